@@ -1,0 +1,122 @@
+# Everything a developer or CI does here is a target of this file.
+
+CARGO ?= cargo
+# Seconds for each fuzz target; `make fuzz FUZZ_SECONDS=600`.
+FUZZ_SECONDS ?= 60
+# Cases per property in `make soak`.
+SOAK_CASES ?= 100000
+# Options of the benchmark; `make bench BENCH=--quick`.
+BENCH ?=
+# Facts to test against; beside the project where they are at hand.
+PERFT_DATA ?= ../shared/data/perft
+
+DENY := cargo-deny 0.20.2
+FUZZ := cargo-fuzz 0.13.2
+FUZZ_TARGETS := fen uci
+WASM := wasm32-unknown-unknown
+NATIVE = $(shell rustc --print host-tuple)
+# Miri detects no processor features: told of these, it takes the path with unsafe code.
+# It cannot run AVX-512; on a machine that has it, `make sanitize` covers that path.
+BMI2 := +bmi1,+bmi2,+lzcnt,+popcnt
+
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+.PHONY: help
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: ## Build the tool and take a short tour of it in the terminal
+	@tools/need cargo cc
+	@echo "building flagfall (the first time takes a minute or two) ..."
+	@$(CARGO) build --quiet --release --package flagfall
+	@tools/tour target/release/flagfall
+
+## What `make test` is made of: each is a target of its own.
+SUITES := fmt clippy doc deny wasm tests apart
+
+.PHONY: test
+test: ## Everything CI checks, with the time each suite took
+	@tools/need cargo cc c++ rustfmt clippy $(WASM)
+	@MAKE="$(MAKE)" tools/timed $(SUITES)
+
+.PHONY: fmt
+fmt: ## Formatting
+	$(CARGO) fmt --all --check
+
+.PHONY: clippy
+clippy: ## Lints, warnings denied
+	$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
+
+.PHONY: doc
+doc: ## The documentation, warnings denied
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --workspace
+
+.PHONY: deny
+deny: ## Licences, bans and sources of every dependency
+	$$(tools/pinned $(DENY)) --log-level error check licenses bans sources
+
+.PHONY: wasm
+wasm: ## The rules of chess compiled for the browser
+	RUSTFLAGS="-D warnings" $(CARGO) build --package flagfall-chess --target $(WASM)
+
+.PHONY: tests
+tests: ## Unit, integration and documentation tests, fuzz corpora replayed
+	$(CARGO) test --workspace
+
+.PHONY: apart
+apart: ## bench/ and fuzz/, which are workspaces of their own, still build
+	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
+	$(CARGO) fmt --check --manifest-path bench/Cargo.toml
+	$(CARGO) clippy --manifest-path fuzz/Cargo.toml --target-dir target --all-targets -- -D warnings
+	$(CARGO) clippy --manifest-path bench/Cargo.toml --target-dir target --all-targets -- -D warnings
+
+.PHONY: bench
+bench: ## Measure against the peers, side by side
+	@tools/need cargo cc
+	@bench/run $(BENCH)
+
+.PHONY: fuzz
+fuzz: $(FUZZ_TARGETS:%=fuzz-%) ## Fuzz every target for FUZZ_SECONDS (60) each
+
+.PHONY: $(FUZZ_TARGETS:%=fuzz-%)
+$(FUZZ_TARGETS:%=fuzz-%): fuzz-%:
+	@tools/need cargo cc c++
+	@CARGO_FUZZ="$$(tools/pinned $(FUZZ))" tools/fuzz $* $(FUZZ_SECONDS)
+
+.PHONY: miri
+miri: ## Run unit tests and fuzz corpora under Miri, on a nightly toolchain
+	@tools/need miri
+	MIRIFLAGS=-Zmiri-disable-isolation RUSTFLAGS="-C target-feature=$(BMI2)" \
+		$(CARGO) +nightly miri test --package flagfall-chess --lib --test corpora
+
+.PHONY: sanitize
+sanitize: ## Run the tests of chess under AddressSanitizer
+	@tools/need cargo cc
+	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address \
+		$(CARGO) test --package flagfall-chess --lib --tests --target $(NATIVE)
+
+SOAK := soak-perft-standard soak-perft-chess960 soak-properties soak-fuzz sanitize
+
+.PHONY: soak
+soak: ## All that takes long: full perft, many property cases, long fuzzing
+	@tools/need cargo cc c++
+	@MAKE="$(MAKE)" tools/timed $(SOAK)
+
+.PHONY: soak-perft-standard soak-perft-chess960
+soak-perft-standard soak-perft-chess960: soak-perft-%:
+	$(CARGO) build --release --package flagfall
+	@if [ -e $(PERFT_DATA)/$*.epd ]; then \
+		target/release/flagfall perft --suite $(PERFT_DATA)/$*.epd; \
+	else \
+		echo "skipped: $(PERFT_DATA)/$*.epd is not on this machine"; \
+	fi
+
+.PHONY: soak-properties
+soak-properties:
+	PROPTEST_CASES=$(SOAK_CASES) $(CARGO) test --workspace --lib --tests
+
+.PHONY: soak-fuzz
+soak-fuzz:
+	@$(MAKE) fuzz FUZZ_SECONDS=900
