@@ -1,0 +1,70 @@
+//! The rules of chess, exact and fast.
+//!
+//! A [`Setup`] is any placement of pieces, read from FEN or put together; a [`Position`] is one
+//! that has been checked and can be played on. A position lists, counts or hands over its legal
+//! moves and plays them; a [`History`] of positions knows repetitions.
+//!
+//! ```
+//! use flagfall_chess::{Position, UciMove};
+//!
+//! let mut position = Position::start();
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     let text: UciMove = text.parse()?;
+//!     position = position.play(position.uci(text)?)?;
+//! }
+//! assert!(position.is_checkmate());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Articles are cited by their numbers in the FIDE Laws of Chess of 2017 (9.2.2), the guidelines
+//! by roman numerals (II.3), the Finnish blitz rules of 2014 by P (P.7b).
+//!
+//! This crate never knows of players, clocks, files or networks, reads no time and draws no
+//! random numbers by itself. It is not about how to play well: there is no evaluation here.
+
+mod bitboard;
+mod board;
+mod castling;
+mod chess960;
+mod color;
+mod fault;
+mod fen;
+mod generate;
+mod hash;
+mod history;
+mod kernel;
+mod move_list;
+mod moves;
+mod perft;
+mod piece;
+mod play;
+mod position;
+mod setup;
+mod side;
+mod sink;
+mod square;
+mod tables;
+mod uci;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use chess960::{Chess960, Dice, DiceError};
+pub use color::{ByColor, Color};
+pub use fault::Fault;
+pub use fen::{Fen, FenError, FenProblem, FenStyle};
+pub use history::History;
+pub use kernel::{KernelKind, kernel};
+pub use move_list::{MoveList, Moves};
+pub use moves::Move;
+pub use perft::{perft, perft_on};
+pub use piece::{Piece, Role};
+pub use position::{IllegalMove, Position};
+pub use setup::{ParsePositionError, PositionError, Setup};
+pub use sink::Sink;
+pub use square::{File, ParseSquareError, Rank, Square};
+pub use uci::{IllegalUci, ParseUciError, UciMove, UciStyle};
+
+/// The examples of the README are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

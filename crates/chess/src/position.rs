@@ -1,0 +1,566 @@
+//! A position that can be played on.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+use thiserror::Error;
+
+use crate::board::Code;
+use crate::castling::Mirrored;
+use crate::generate::{Node, View, generate};
+use crate::hash::hash;
+use crate::kernel::{Kernel, Task, run};
+use crate::side::{Black, Side, White};
+use crate::{
+    Bitboard, Board, ByColor, Color, Fault, Move, MoveList, Piece, Role, Setup, Sink, Square,
+    tables,
+};
+
+/// A position with everything the laws look at, in one cache line of 64 bytes.
+///
+/// Invariants: each side has exactly one king; rooks that may castle stand where they can; an en
+/// passant square is kept only while the capture is legal. Whatever else is wrong with it, moves
+/// can be generated and played: see [`Setup::irregular`].
+///
+/// ```
+/// use flagfall_chess::{Move, Position, Square};
+/// let start = Position::start();
+/// let position = start.play(Move::DoubleStep { from: Square::E2, to: Square::E4 })?;
+/// assert_eq!(position.count_legal(), 20);
+/// # Ok::<(), flagfall_chess::IllegalMove>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Position {
+    board: Board,
+    hash: u64,
+    en_passant: Option<Square>,
+    turn: Color,
+    mirrored: Mirrored,
+    halfmoves: u16,
+    fullmoves: u16,
+}
+
+/// The move cannot be played in this position (3.10.2).
+///
+/// ```
+/// # use flagfall_chess::{Move, Position, Square};
+/// let mv = Move::DoubleStep { from: Square::E2, to: Square::E5 };
+/// assert_eq!(Position::start().play(mv).unwrap_err().to_string(), "e2e5 is not a legal move here");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} is not a legal move here")]
+pub struct IllegalMove(pub Move);
+
+impl Position {
+    /// The start of a game of chess.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert_eq!(Position::start().count_legal(), 20);
+    /// ```
+    pub fn start() -> Position {
+        Position::from_playable(&Setup::start())
+    }
+
+    /// Trusts that the setup has no fault that cannot be played.
+    #[inline(always)]
+    pub(crate) fn from_playable(setup: &Setup) -> Position {
+        let mut board = setup.board;
+        board.set_castling(setup.castling, true);
+        let mut position = Position {
+            board,
+            hash: 0,
+            en_passant: None,
+            turn: setup.turn,
+            mirrored: Mirrored::new(setup.mirrored).while_castling(&board),
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves,
+        };
+        position.en_passant =
+            setup.en_passant.filter(|&target| position.can_take_en_passant(target));
+        position.hash = hash(&position.board, position.turn, position.en_passant);
+        position
+    }
+
+    /// The position as a setup that can be changed, written or looked at.
+    ///
+    /// ```
+    /// # use flagfall_chess::{Position, Setup};
+    /// assert_eq!(Position::start().setup(), Setup::start());
+    /// ```
+    pub fn setup(&self) -> Setup {
+        Setup {
+            board: self.board(),
+            turn: self.turn,
+            castling: self.castling(),
+            mirrored: ByColor::new(|color| self.mirrored.of(color)),
+            en_passant: self.en_passant,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        }
+    }
+
+    /// The pieces and their squares.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert_eq!(Position::start().board().occupied().len(), 32);
+    /// ```
+    #[inline]
+    pub fn board(&self) -> Board {
+        let mut board = self.board;
+        board.set_castling(board.castling_rooks(), false);
+        board
+    }
+
+    /// The player having the move.
+    ///
+    /// ```
+    /// # use flagfall_chess::{Color, Position};
+    /// assert_eq!(Position::start().turn(), Color::White);
+    /// ```
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The rooks with which the right to castle is not lost (3.8.2.1).
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert_eq!(Position::start().castling().len(), 4);
+    /// ```
+    #[inline]
+    pub fn castling(&self) -> Bitboard {
+        self.board.castling_rooks()
+    }
+
+    /// Whether `color` began with king and queen swapped and may still castle, the other way round
+    /// (P.7b).
+    ///
+    /// ```
+    /// # use flagfall_chess::{Color, Position};
+    /// assert!(!Position::start().is_mirrored(Color::White));
+    /// ```
+    #[inline]
+    pub const fn is_mirrored(&self, color: Color) -> bool {
+        self.mirrored.of(color)
+    }
+
+    /// The square a pawn has just crossed, if it can legally be taken there (9.2.2.1).
+    ///
+    /// ```
+    /// # use flagfall_chess::{Move, Position, Square};
+    /// let position = Position::start().play(Move::DoubleStep { from: Square::E2, to: Square::E4 })?;
+    /// assert_eq!(position.en_passant(), None); // nobody can take it
+    /// # Ok::<(), flagfall_chess::IllegalMove>(())
+    /// ```
+    #[inline]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Moves made, by both players together, since the last capture or move of a pawn (9.3, 9.6.2).
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert_eq!(Position::start().halfmoves(), 0);
+    /// ```
+    #[inline]
+    pub const fn halfmoves(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the move to be played, as on a scoresheet.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert_eq!(Position::start().fullmoves(), 1);
+    /// ```
+    #[inline]
+    pub const fn fullmoves(&self) -> u16 {
+        self.fullmoves
+    }
+
+    /// A number that is equal for positions that are the same as 9.2.2 means it.
+    ///
+    /// Different positions nearly always have different numbers; only [`Position::same_as`] is
+    /// sure. It does not change from one machine to the next.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert_eq!(Position::start().hash(), Position::start().hash());
+    /// ```
+    #[inline]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// What stands on a square.
+    ///
+    /// ```
+    /// # use flagfall_chess::{Position, Square};
+    /// assert_eq!(Position::start().piece_at(Square::E1).unwrap().letter(), 'K');
+    /// ```
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// Where a king stands.
+    ///
+    /// ```
+    /// # use flagfall_chess::{Color, Position, Square};
+    /// assert_eq!(Position::start().king(Color::Black), Square::E8);
+    /// ```
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        (self.board.kings() & self.board.by_color(color)).lowest()
+    }
+
+    /// The pieces of `by` that attack a square, pinned ones included (3.1.3).
+    ///
+    /// ```
+    /// # use flagfall_chess::{Color, Position, Square};
+    /// assert_eq!(Position::start().attackers(Square::F6, Color::Black).len(), 3);
+    /// ```
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
+        self.board.attackers(square, by)
+    }
+
+    /// The pieces that give check to the player having the move (3.9.1).
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert!(Position::start().checkers().is_empty());
+    /// ```
+    pub fn checkers(&self) -> Bitboard {
+        self.attackers(self.king(self.turn), self.turn.opponent())
+    }
+
+    /// Whether the player having the move is in check.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert!(Position::from_fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")?.is_check());
+    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
+    /// ```
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The pieces of `color` that must not leave a line because their king stands behind them.
+    ///
+    /// ```
+    /// # use flagfall_chess::{Bitboard, Color, Position, Square};
+    /// let position = Position::from_fen("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")?;
+    /// assert_eq!(position.pinned(Color::White), Bitboard::from(Square::E2));
+    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
+    /// ```
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        struct Pinned<'a, S>(&'a Board, PhantomData<S>);
+        impl<S: Side> Task for Pinned<'_, S> {
+            type Output = Bitboard;
+
+            #[inline(always)]
+            fn run<K: Kernel>(self, kernel: K) -> Bitboard {
+                let view = View::<S>::of(kernel, self.0);
+                view.pins(kernel, self.0).lines() & view.us
+            }
+        }
+        match color {
+            Color::White => run(Pinned::<White>(&self.board, PhantomData)),
+            Color::Black => run(Pinned::<Black>(&self.board, PhantomData)),
+        }
+    }
+
+    /// Hands every legal move to `sink`.
+    ///
+    /// ```
+    /// # use flagfall_chess::{MoveList, Position};
+    /// let mut moves = MoveList::new();
+    /// Position::start().generate(&mut moves);
+    /// assert_eq!(moves.len(), 20);
+    /// ```
+    #[inline]
+    pub fn generate(&self, sink: &mut impl Sink) {
+        self.generate_from(Bitboard::ALL, sink);
+    }
+
+    /// Hands every legal move of the pieces on `movers` to `sink`; castling is the king's move.
+    ///
+    /// ```
+    /// # use flagfall_chess::{MoveList, Position, Square};
+    /// let mut moves = MoveList::new();
+    /// Position::start().generate_from(Square::G1.into(), &mut moves);
+    /// assert_eq!(moves.len(), 2);
+    /// ```
+    #[inline]
+    pub fn generate_from(&self, movers: Bitboard, sink: &mut impl Sink) {
+        let _ = self.try_generate(movers, sink);
+    }
+
+    #[inline]
+    fn try_generate<T: Sink>(&self, movers: Bitboard, sink: &mut T) -> ControlFlow<()> {
+        struct Generate<'a, S, T>(Node<'a>, Bitboard, &'a mut T, PhantomData<S>);
+        impl<S: Side, T: Sink> Task for Generate<'_, S, T> {
+            type Output = ControlFlow<()>;
+
+            #[inline(always)]
+            fn run<K: Kernel>(self, kernel: K) -> ControlFlow<()> {
+                generate::<K, S>(kernel, self.0, self.1, self.2)
+            }
+        }
+        match self.turn {
+            Color::White => run(Generate::<White, T>(self.node(), movers, sink, PhantomData)),
+            Color::Black => run(Generate::<Black, T>(self.node(), movers, sink, PhantomData)),
+        }
+    }
+
+    /// All legal moves.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert_eq!(Position::start().legal_moves().len(), 20);
+    /// ```
+    // Inlined so that the list is built where the caller keeps it: it is large to copy.
+    #[inline(always)]
+    pub fn legal_moves(&self) -> MoveList {
+        struct List<'a>(&'a Position, &'a mut MoveList);
+        impl Task for List<'_> {
+            type Output = ();
+
+            #[inline(always)]
+            fn run<K: Kernel>(self, kernel: K) {
+                self.0.list_on(kernel, self.1);
+            }
+        }
+        let mut moves = MoveList::new();
+        run(List(self, &mut moves));
+        moves
+    }
+
+    #[inline(always)]
+    pub(crate) fn list_on<K: Kernel>(&self, kernel: K, moves: &mut MoveList) {
+        match self.turn {
+            Color::White => kernel.list::<White>(self.node(), moves),
+            Color::Black => kernel.list::<Black>(self.node(), moves),
+        }
+    }
+
+    /// How many legal moves there are, faster than listing them.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert_eq!(Position::start().count_legal(), 20);
+    /// ```
+    pub fn count_legal(&self) -> usize {
+        struct Count<'a, S>(Node<'a>, PhantomData<S>);
+        impl<S: Side> Task for Count<'_, S> {
+            type Output = usize;
+
+            #[inline(always)]
+            fn run<K: Kernel>(self, kernel: K) -> usize {
+                kernel.count::<S>(self.0)
+            }
+        }
+        match self.turn {
+            Color::White => run(Count::<White>(self.node(), PhantomData)),
+            Color::Black => run(Count::<Black>(self.node(), PhantomData)),
+        }
+    }
+
+    /// Whether the player having the move has any.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert!(Position::start().has_legal_move());
+    /// ```
+    pub fn has_legal_move(&self) -> bool {
+        self.try_generate(Bitboard::ALL, &mut |_: Move| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether a move is one of the legal moves (3.10.1).
+    ///
+    /// ```
+    /// # use flagfall_chess::{Move, Position, Role, Square};
+    /// let mv = Move::Normal { role: Role::Bishop, from: Square::C1, to: Square::E3 };
+    /// assert!(!Position::start().is_legal(mv));
+    /// ```
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let mut found = |candidate: Move| {
+            if candidate == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        self.try_generate(mv.from().into(), &mut found).is_break()
+    }
+
+    /// The position after a legal move.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] if the move is not legal here.
+    ///
+    /// ```
+    /// # use flagfall_chess::{Move, Position, Role, Square};
+    /// let mv = Move::Normal { role: Role::Knight, from: Square::G1, to: Square::F3 };
+    /// assert_eq!(Position::start().play(mv)?.halfmoves(), 1);
+    /// # Ok::<(), flagfall_chess::IllegalMove>(())
+    /// ```
+    pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
+        if self.is_legal(mv) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
+    }
+
+    /// The position after a move that is known to be legal: one of [`Position::legal_moves`].
+    ///
+    /// Of any other move it makes some position without meaning, but neither panics nor harms.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// let position = Position::start();
+    /// for mv in position.legal_moves() {
+    ///     assert_eq!(position.play_unchecked(mv), position.play(mv).unwrap());
+    /// }
+    /// ```
+    #[must_use]
+    pub fn play_unchecked(&self, mv: Move) -> Position {
+        match self.turn {
+            Color::White => self.played::<White>(mv),
+            Color::Black => self.played::<Black>(mv),
+        }
+    }
+
+    #[inline(always)]
+    fn played<S: Side>(&self, mv: Move) -> Position {
+        let mut next = *self;
+        next.board.make::<S>(mv, self.mirrored);
+        next.mirrored = self.mirrored.while_castling(&next.board);
+        next.turn = S::Other::COLOR;
+        next.fullmoves = self.fullmoves.saturating_add(u16::from(S::COLOR == Color::Black));
+        let captures = self.board.by_color(S::Other::COLOR).contains(mv.to());
+        let zeroes = captures || mv.role() == Role::Pawn;
+        next.halfmoves = if zeroes { 0 } else { self.halfmoves.saturating_add(1) };
+        next.en_passant = None;
+        if let Move::DoubleStep { to, .. } = mv {
+            let crossed = S::Other::forward(to.into()).lowest();
+            next.en_passant = next.can_take_en_passant(crossed).then_some(crossed);
+        }
+        next.hash = hash(&next.board, next.turn, next.en_passant);
+        next
+    }
+
+    /// Whether a pawn of the player having the move may take on `target`.
+    #[inline(always)]
+    fn can_take_en_passant(&self, target: Square) -> bool {
+        struct Able<'a, S>(&'a Board, Square, PhantomData<S>);
+        impl<S: Side> Task for Able<'_, S> {
+            type Output = bool;
+
+            #[inline(always)]
+            fn run<K: Kernel>(self, kernel: K) -> bool {
+                let view = View::<S>::of(kernel, self.0);
+                !view.en_passant(kernel, self.0, self.1).is_empty()
+            }
+        }
+        // Most double steps end beside no pawn at all.
+        let near = tables::pawn(self.turn.opponent(), target) & self.board.pawns();
+        !(near & self.board.by_color(self.turn)).is_empty()
+            && match self.turn {
+                Color::White => run(Able::<White>(&self.board, target, PhantomData)),
+                Color::Black => run(Able::<Black>(&self.board, target, PhantomData)),
+            }
+    }
+
+    /// Whether the player having the move is mated (5.1.1).
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert!(Position::from_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")?.is_checkmate());
+    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
+    /// ```
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether the player having the move has none, without being in check (5.2.1).
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert!(Position::from_fen("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1")?.is_stalemate());
+    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
+    /// ```
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether each player has made 50 moves without a capture or a move of a pawn, so that a
+    /// draw can be claimed (9.3).
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert!(Position::from_fen("4k3/8/8/8/8/8/8/4KR2 w - - 100 90")?.is_fifty_moves());
+    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
+    /// ```
+    pub const fn is_fifty_moves(&self) -> bool {
+        self.halfmoves >= 100
+    }
+
+    /// Whether each player has made 75 moves without a capture or a move of a pawn, so that the
+    /// game is drawn (9.6.2), unless the last of them mates.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert!(Position::from_fen("4k3/8/8/8/8/8/8/4KR2 w - - 150 99")?.is_seventy_five_moves());
+    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
+    /// ```
+    pub fn is_seventy_five_moves(&self) -> bool {
+        self.halfmoves >= 150 && !self.is_checkmate()
+    }
+
+    /// Whether two positions are the same as article 9.2.2 means it: same player to move, same
+    /// pieces on the same squares, same possible moves. Castling rights count as rights, en
+    /// passant only where the capture is legal; the counters do not count.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// let early = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")?;
+    /// let late = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 4 3")?;
+    /// assert!(!early.same_as(&late)); // the right to castle is gone (9.2.2.2)
+    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
+    /// ```
+    pub fn same_as(&self, other: &Position) -> bool {
+        self.board == other.board
+            && self.turn == other.turn
+            && self.en_passant == other.en_passant
+            && self.mirrored == other.mirrored
+    }
+
+    /// What is irregular about the position: empty for a legal one.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// assert!(Position::start().faults().is_empty());
+    /// ```
+    pub fn faults(&self) -> Vec<Fault> {
+        self.setup().faults()
+    }
+
+    #[inline(always)]
+    fn node(&self) -> Node<'_> {
+        Node { board: &self.board, en_passant: self.en_passant, mirrored: self.mirrored }
+    }
+
+    pub(crate) fn parts(&self) -> (Board, Option<Square>, Mirrored) {
+        (self.board, self.en_passant, self.mirrored)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.fen(crate::FenStyle::Shredder))
+    }
+}
+
+const _: () = assert!(size_of::<Position>() == 64, "one position, one cache line");
+const _: () = assert!(size_of::<Move>() == 4 && Code::CastlingRook as u8 == 7);
