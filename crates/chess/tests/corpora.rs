@@ -1,0 +1,34 @@
+//! Replays the committed fuzz corpora and every crash once found.
+
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::Path;
+
+use flagfall_testkit::properties;
+
+/// Calls `property` on every file kept for the fuzz target `target`.
+fn replay(target: &str, property: fn(&[u8])) {
+    for kind in ["corpus", "regressions"] {
+        let folder =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(kind).join(target);
+        let mut replayed = 0;
+        for entry in fs::read_dir(&folder).expect("a folder for every target") {
+            let path = entry.expect("a readable folder").path();
+            let data = fs::read(&path).expect("a readable file");
+            let outcome = catch_unwind(|| property(&data));
+            assert!(outcome.is_ok(), "{} breaks a property", path.display());
+            replayed += 1;
+        }
+        assert!(replayed > 0, "nothing to replay in {}", folder.display());
+    }
+}
+
+#[test]
+fn fen() {
+    replay("fen", properties::fen);
+}
+
+#[test]
+fn uci() {
+    replay("uci", properties::uci);
+}
