@@ -1,0 +1,239 @@
+//! What can be typed: commands, options and their help.
+
+use std::env;
+use std::ffi::OsString;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Args, ColorChoice, Parser, Subcommand, value_parser};
+use clap_complete::Shell;
+use flagfall_chess::{Chess960, KernelKind};
+
+use crate::{crew, say};
+
+/// The end of a help text, under a heading like clap's own.
+macro_rules! examples {
+    ($text:literal) => {
+        concat!("\x1b[1m\x1b[4mExamples:\x1b[0m\n", $text)
+    };
+}
+
+/// Chess under the laws.
+///
+/// Counts and lists legal moves, draws boards and Chess960 start positions. A position is FEN in
+/// quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions that only an illegal move
+/// can have left behind are accepted, and what is irregular about them is said.
+#[derive(Parser)]
+#[command(
+    version,
+    after_help = examples!(
+        "  flagfall show start
+  flagfall legal '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1'
+  flagfall perft start 6
+  flagfall 960
+
+Exit status: 0 fine, 1 a check failed, 2 the input is wrong.
+`flagfall help COMMAND` tells more of each command."
+    )
+)]
+pub(crate) struct Cli {
+    /// When to use colours; auto minds `NO_COLOR` and whether there is a terminal
+    #[arg(long, global = true, value_name = "WHEN", default_value_t, hide_default_value = true)]
+    pub(crate) color: ColorChoice,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Perft(PerftArgs),
+    Legal(LegalArgs),
+    Show(ShowArgs),
+    #[command(name = "960")]
+    Draw960(Draw960Args),
+    /// Write completions for a shell
+    #[command(after_help = examples!(
+        "  flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall
+  flagfall completions zsh > ~/.zfunc/_flagfall
+  flagfall completions fish > ~/.config/fish/completions/flagfall.fish"
+    ))]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// Count the lines of play from a position, or check a suite of known counts
+///
+/// The last line is the count alone, or for a suite `N passed, M failed`: a position passes when
+/// its counts agree at every depth. A line of a suite reads `FEN;D1 20;D2 400`; there may be
+/// blank lines and # comments.
+#[derive(Args)]
+#[command(
+    override_usage = "flagfall perft [OPTIONS] <FEN> <DEPTH> [--divide]\n       \
+                      flagfall perft [OPTIONS] --suite <FILE> [--max-depth <N>]",
+    after_help = examples!(
+        "  flagfall perft start 6
+  flagfall perft --divide 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' 3
+  flagfall perft 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9' 5
+  flagfall perft --suite standard.epd --max-depth 4
+  grep HFhf chess960.epd | flagfall perft --suite -"
+    )
+)]
+pub(crate) struct PerftArgs {
+    /// The position, in quotes, or `start`
+    #[arg(required_unless_present = "suite", conflicts_with = "suite")]
+    pub(crate) fen: Option<String>,
+    /// How many moves deep, both players' counted
+    #[arg(required_unless_present = "suite")]
+    pub(crate) depth: Option<u8>,
+    /// Tell the count below each first move too, in UCI
+    #[arg(long, conflicts_with = "suite")]
+    pub(crate) divide: bool,
+    /// Check the counts of an EPD file; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) suite: Option<PathBuf>,
+    /// Look at no greater depth of the suite
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    pub(crate) max_depth: Option<u8>,
+    /// Count by this kernel: portable, bmi2 or avx512 [default: the fastest here]
+    #[arg(long, value_name = "KERNEL", conflicts_with = "suite", value_parser = available_kernel)]
+    pub(crate) kernel: Option<KernelKind>,
+    /// Use so many threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl PerftArgs {
+    pub(crate) fn threads(&self) -> NonZero<usize> {
+        self.threads
+            .and_then(|threads| NonZero::new(threads.into()))
+            .unwrap_or_else(crew::all_cores)
+    }
+}
+
+/// List the legal moves in UCI, one a line, sorted
+///
+/// Castling is spelled e1g1, or in Chess960 (told by the FEN) as king takes rook, e1h1. Where
+/// there is no legal move nothing is listed, and a note says checkmate or stalemate.
+#[derive(Args)]
+#[command(after_help = examples!(
+    "  flagfall legal start
+  flagfall legal '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'"
+))]
+pub(crate) struct LegalArgs {
+    /// The position, in quotes, or `start`
+    pub(crate) fen: String,
+}
+
+/// Draw a position and tell all about it
+///
+/// The board, who has the move, check, mate or stalemate, rights to castle, pins, the counters of
+/// the 50-move and 75-move rules, what is irregular, and FEN of all three kinds.
+#[derive(Args)]
+#[command(after_help = examples!(
+    "  flagfall show 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
+  flagfall show --flip --letters start
+  flagfall show --color always start | less -R"
+))]
+pub(crate) struct ShowArgs {
+    /// The position, in quotes, or `start`
+    pub(crate) fen: String,
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+/// Find or draw a Chess960 start position
+///
+/// By its number (518 is ordinary chess), by dice, by a seed, or at random. The dice place, in
+/// turn: the bishop on dark squares, the bishop on light squares, the queen, a knight, a knight;
+/// a throw too high for its turn is thrown again.
+#[derive(Args)]
+#[command(after_help = examples!(
+    "  flagfall 960
+  flagfall 960 518
+  flagfall 960 --seed 2026
+  flagfall 960 --dice
+  flagfall 960 --dice 2,3,3,2,3"
+))]
+pub(crate) struct Draw960Args {
+    #[command(flatten)]
+    pub(crate) draw: Draw,
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+/// How a start position is chosen; at random if nothing is said.
+#[derive(Args)]
+#[group(multiple = false)]
+pub(crate) struct Draw {
+    /// Its number, 0 to 959
+    #[arg(value_parser = start_position, allow_negative_numbers = true)]
+    pub(crate) number: Option<Chess960>,
+    /// Throw a die and tell every throw; or use these, thrown at the board
+    #[arg(long, value_name = "THROWS", num_args = 0.., value_delimiter = ',')]
+    pub(crate) dice: Option<Vec<u8>>,
+    /// Draw by a seed: the same one gives the same position for ever
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// How a board is drawn.
+#[derive(Args)]
+pub(crate) struct Look {
+    /// Draw pieces as letters: capitals are White's
+    #[arg(long)]
+    pub(crate) letters: bool,
+    /// Draw the board as Black sees it
+    #[arg(long)]
+    pub(crate) flip: bool,
+}
+
+fn start_position(number: &str) -> Result<Chess960, &'static str> {
+    number
+        .parse()
+        .ok()
+        .and_then(Chess960::new)
+        .ok_or("start positions are numbered 0 to 959; ordinary chess is 518")
+}
+
+fn available_kernel(name: &str) -> Result<KernelKind, String> {
+    let available = KernelKind::available();
+    available.iter().copied().find(|kind| kind.to_string() == name).ok_or_else(|| {
+        let names: Vec<_> = available.iter().map(KernelKind::to_string).collect();
+        format!("this machine has {}", names.join(", "))
+    })
+}
+
+/// Prints help, version or what is wrong with the arguments, and says how to exit.
+pub(crate) fn explain(refusal: &clap::Error) -> ExitCode {
+    let asked_for = matches!(refusal.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    match forgotten_quotes(&env::args_os().collect::<Vec<_>>()) {
+        Some(fen) if !asked_for => say::error(&format_args!(
+            "the FEN is more than one word here: put it in quotes, such as '{fen} ...'"
+        )),
+        // Nobody is left to read it if this fails.
+        _ => drop(refusal.print()),
+    }
+    if asked_for { ExitCode::SUCCESS } else { ExitCode::from(2) }
+}
+
+/// The first two words of a FEN that was typed without quotes.
+fn forgotten_quotes(words: &[OsString]) -> Option<String> {
+    words.windows(2).find_map(|pair| {
+        let (board, turn) = (pair[0].to_str()?, pair[1].to_str()?);
+        let is_bare = board.matches('/').count() == 7 && !board.contains(char::is_whitespace);
+        (is_bare && matches!(turn, "w" | "b")).then(|| format!("{board} {turn}"))
+    })
+}
+
+/// The choice of colours as the output streams know it.
+pub(crate) fn stream_choice(choice: ColorChoice) -> anstream::ColorChoice {
+    match choice {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+}

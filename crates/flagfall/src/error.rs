@@ -1,0 +1,22 @@
+//! Why a command could not be carried out.
+
+use std::io;
+
+use thiserror::Error;
+
+use crate::draw960::DrawError;
+use crate::given::GivenError;
+use crate::suite::SuiteError;
+
+/// The input was wrong, or the output could not be written.
+#[derive(Debug, Error)]
+pub(crate) enum Error {
+    #[error("{0}\nhint: {hint}", hint = .0.hint())]
+    Given(#[from] GivenError),
+    #[error(transparent)]
+    Suite(#[from] SuiteError),
+    #[error(transparent)]
+    Draw(#[from] DrawError),
+    #[error("cannot write the answer: {0}")]
+    Output(#[from] io::Error),
+}

@@ -1,0 +1,85 @@
+//! The tool `flagfall`: the rules of chess at the command line.
+//!
+//! Each command reads its arguments, asks `flagfall-chess`, and prints the answer on standard
+//! output; notes, errors and progress go to standard error. Exit status: 0 fine, 1 a check
+//! failed, 2 the input is wrong.
+//!
+//! This crate never contains a rule of chess.
+
+mod args;
+mod check;
+mod crew;
+mod dice;
+mod draw960;
+mod drawing;
+mod error;
+mod given;
+mod legal;
+mod perft;
+mod progress;
+mod say;
+mod show;
+mod suite;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anstream::AutoStream;
+use clap::{CommandFactory, Parser};
+
+use crate::args::{Cli, Command};
+use crate::error::Error;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(refusal) => return args::explain(&refusal),
+    };
+    args::stream_choice(cli.color).write_global();
+    let mut out = anstream::stdout().lock();
+    let outcome = run(cli.command, &mut out).and_then(|verdict| {
+        out.flush()?;
+        Ok(verdict)
+    });
+    match outcome {
+        Ok(Verdict::Fine) => ExitCode::SUCCESS,
+        Ok(Verdict::Failed) => ExitCode::from(1),
+        // Whoever read our output has read enough: `flagfall legal start | head -1`.
+        Err(Error::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            say::error(&error);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What the exit status tells, once the command could be carried out.
+enum Verdict {
+    Fine,
+    Failed,
+}
+
+fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error> {
+    match command {
+        None => Cli::command().print_help()?,
+        Some(Command::Perft(args)) => match &args.suite {
+            Some(file) => return check::run(file, &args, out),
+            None => perft::run(&args, out)?,
+        },
+        Some(Command::Legal(args)) => legal::run(&args, out)?,
+        Some(Command::Show(args)) => show::run(&args, has_colors(), out)?,
+        Some(Command::Draw960(args)) => draw960::run(&args, has_colors(), out)?,
+        Some(Command::Completions { shell }) => {
+            // Written in one go, because the generator panics where writing fails.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "flagfall", &mut script);
+            out.write_all(&script)?;
+        }
+    }
+    Ok(Verdict::Fine)
+}
+
+/// Whether standard output takes colours, `--color` having had its say.
+fn has_colors() -> bool {
+    AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+}
