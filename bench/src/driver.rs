@@ -1,0 +1,241 @@
+//! The driver: checks the answers, then takes samples from all contestants in turn.
+
+use std::collections::{HashMap, HashSet};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use thiserror::Error;
+
+use crate::Run;
+use crate::figures::{Figure, figures};
+use crate::report::{self, Samples};
+use crate::task::{Build, Contestant, Task};
+use crate::worker::BadRequest;
+
+/// Why nothing could be measured; a missed goal is no reason.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    #[error("no figure is called anything like {0}; --list shows them all")]
+    NoSuchFigure(String),
+    #[error("the {build} worker did not answer `{request}`")]
+    NoAnswer { build: Build, request: String },
+    #[error("wrong answer: {task} with {who} ({build} build) gives {given}, not {expected}")]
+    WrongAnswer { task: String, who: String, build: Build, given: u64, expected: u64 },
+    #[error(transparent)]
+    BadRequest(#[from] BadRequest),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Measures what was asked for and prints it.
+pub(crate) fn run(options: &Run) -> Result<(), Failure> {
+    let tasks = Task::all(options.quick);
+    let builds: &[Build] = if options.native.is_some() || options.list {
+        &[Build::Default, Build::Native]
+    } else {
+        &[Build::Default]
+    };
+    let chosen = choose(figures(&tasks, builds), &options.only)?;
+    if options.list {
+        report::list(&chosen);
+        return Ok(());
+    }
+
+    let mut workers =
+        vec![Worker::start(Build::Default, &std::env::current_exe()?, options.quick)?];
+    if let Some(native) = &options.native {
+        workers.push(Worker::start(Build::Native, native, options.quick)?);
+    }
+    let rounds = options.rounds.unwrap_or(if options.quick { 5 } else { 11 });
+    let mut bench = Bench { tasks: &tasks, chosen: &chosen, workers, quick: options.quick };
+    let units = bench.check()?;
+    let times = bench.measure(rounds, &units)?;
+    let kernels = bench.kernels()?;
+    report::print(&chosen, &Samples { times, units }, &kernels, rounds, options.quick);
+    Ok(())
+}
+
+fn choose(figures: Vec<Figure>, only: &[String]) -> Result<Vec<Figure>, Failure> {
+    let names = |figure: &Figure, part: &String| figure.name.contains(part.as_str());
+    if let Some(unknown) =
+        only.iter().find(|part| !figures.iter().any(|figure| names(figure, part)))
+    {
+        return Err(Failure::NoSuchFigure(unknown.clone()));
+    }
+    let wanted = |figure: &Figure| only.is_empty() || only.iter().any(|part| names(figure, part));
+    Ok(figures.into_iter().filter(wanted).collect())
+}
+
+struct Bench<'a> {
+    tasks: &'a [Task],
+    chosen: &'a [Figure],
+    workers: Vec<Worker>,
+    quick: bool,
+}
+
+impl Bench<'_> {
+    /// Makes sure that everyone gives the right answer to everything that will be timed, and
+    /// returns how many units each task has.
+    fn check(&mut self) -> Result<HashMap<usize, u64>, Failure> {
+        let wanted: Vec<usize> =
+            (0..self.tasks.len()).filter(|&task| self.is_wanted(task)).collect();
+        let progress = progress("checking answers", wanted.len());
+        let mut units = HashMap::new();
+        for index in wanted {
+            let task = &self.tasks[index];
+            progress.set_message(task.name.clone());
+            let mut expected = task.known_answer();
+            for worker in &mut self.workers {
+                for library in task.libraries() {
+                    let answer =
+                        worker.ask(&format!("answer {} {library}", task.name), parse_answer)?;
+                    let expected = *expected.get_or_insert(answer.0);
+                    if answer.0 != expected {
+                        return Err(Failure::WrongAnswer {
+                            task: task.name.clone(),
+                            who: library.to_string(),
+                            build: worker.build,
+                            given: answer.0,
+                            expected,
+                        });
+                    }
+                    units.insert(index, answer.1);
+                }
+            }
+            progress.inc(1);
+        }
+        progress.finish_and_clear();
+        Ok(units)
+    }
+
+    /// Takes one sample after another: for each task all contestants follow one another, and
+    /// every time another one begins. The first round only warms up.
+    fn measure(
+        &mut self,
+        rounds: u32,
+        units: &HashMap<usize, u64>,
+    ) -> Result<HashMap<(usize, Contestant), Vec<f64>>, Failure> {
+        let plan: Vec<(usize, Vec<Contestant>)> = (0..self.tasks.len())
+            .map(|task| (task, self.contestants(task)))
+            .filter(|(_, who)| !who.is_empty())
+            .collect();
+        let progress = progress("measuring", plan.len() * (rounds as usize + 1));
+        let mut times: HashMap<_, Vec<f64>> = HashMap::new();
+        for round in 0..=rounds as usize {
+            for (index, contestants) in &plan {
+                let task = &self.tasks[*index];
+                progress.set_message(task.name.clone());
+                let repeats = task.units_per_sample(self.quick).div_ceil(units[index]);
+                for sample in 0..task.samples_per_round() {
+                    for contestant in in_turn(contestants, round + sample) {
+                        let taken = self.sample(task, contestant, repeats)?;
+                        if round > 0 {
+                            times.entry((*index, contestant)).or_default().push(taken);
+                        }
+                    }
+                }
+                progress.inc(1);
+            }
+        }
+        progress.finish_and_clear();
+        Ok(times)
+    }
+
+    /// Nanoseconds for doing the task once, from doing it `repeats` times.
+    fn sample(&mut self, task: &Task, who: Contestant, repeats: u64) -> Result<f64, Failure> {
+        let request = format!("time {} {} {repeats}", task.name, who.library);
+        let taken: f64 = self.worker(who.build).ask(&request, |line| line.parse().ok())?;
+        Ok(taken / repeats as f64)
+    }
+
+    fn kernels(&mut self) -> Result<Vec<(Build, String)>, Failure> {
+        let ask = |worker: &mut Worker| {
+            Ok((worker.build, worker.ask("kernel", |line| Some(line.to_owned()))?))
+        };
+        self.workers.iter_mut().map(ask).collect()
+    }
+
+    fn is_wanted(&self, task: usize) -> bool {
+        self.chosen.iter().any(|figure| figure.tasks.contains(&task))
+    }
+
+    fn contestants(&self, task: usize) -> Vec<Contestant> {
+        let mut seen = HashSet::new();
+        let figures = self.chosen.iter().filter(|figure| figure.tasks.contains(&task));
+        figures
+            .flat_map(|figure| figure.measure.contestants())
+            .filter(|&one| seen.insert(one))
+            .collect()
+    }
+
+    fn worker(&mut self, build: Build) -> &mut Worker {
+        let found = self.workers.iter_mut().find(|worker| worker.build == build);
+        found.expect("figures are made only for builds that have a worker")
+    }
+}
+
+/// All of them, each time beginning with another one and every other time backwards.
+fn in_turn(contestants: &[Contestant], time: usize) -> Vec<Contestant> {
+    let mut order = contestants.to_vec();
+    order.rotate_left(time % contestants.len());
+    if time % 2 == 1 {
+        order.reverse();
+    }
+    order
+}
+
+fn parse_answer(line: &str) -> Option<(u64, u64)> {
+    let (answer, units) = line.split_once(' ')?;
+    Some((answer.parse().ok()?, units.parse().ok()?))
+}
+
+fn progress(what: &'static str, steps: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len} {msg}")
+        .expect("a fixed template");
+    ProgressBar::new(steps as u64).with_style(style).with_prefix(what)
+}
+
+/// A running worker; it waits, and takes no CPU time, while others are asked.
+struct Worker {
+    build: Build,
+    child: Child,
+    requests: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Worker {
+    fn start(build: Build, program: &Path, quick: bool) -> io::Result<Worker> {
+        let mut command = Command::new(program);
+        command.arg("worker").stdin(Stdio::piped()).stdout(Stdio::piped());
+        if quick {
+            command.arg("--quick");
+        }
+        let mut child = command.spawn()?;
+        let requests = child.stdin.take();
+        let answers = BufReader::new(child.stdout.take().expect("piped just above"));
+        Ok(Worker { build, child, requests, answers })
+    }
+
+    fn ask<T>(
+        &mut self,
+        request: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, Failure> {
+        let no_answer = || Failure::NoAnswer { build: self.build, request: request.to_owned() };
+        let mut line = String::new();
+        let mut requests = self.requests.as_ref().ok_or_else(no_answer)?;
+        writeln!(requests, "{request}").map_err(|_| no_answer())?;
+        self.answers.read_line(&mut line)?;
+        read(line.trim_end()).ok_or_else(no_answer)
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // A worker ends when there are no more requests.
+        drop(self.requests.take());
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,174 @@
+//! The figures: what each is called, what it is made of, and what it should be.
+
+use std::fmt;
+
+use crate::task::{Build, Contestant, Kind, Library, Task};
+
+/// What a figure should be.
+#[derive(Clone, Copy)]
+pub(crate) enum Goal {
+    AtLeast(f64),
+    AtMost(f64),
+    None,
+}
+
+impl Goal {
+    /// `None` when there is nothing to meet.
+    pub(crate) fn is_met(self, value: f64) -> Option<bool> {
+        match self {
+            Goal::AtLeast(least) => Some(value >= least),
+            Goal::AtMost(most) => Some(value <= most),
+            Goal::None => None,
+        }
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Goal::AtLeast(least) => write!(f, ">={least:.2}"),
+            Goal::AtMost(most) => write!(f, "<={most:.2}"),
+            Goal::None => f.write_str("none"),
+        }
+    }
+}
+
+/// How samples become the figure; over several tasks it is the geometric mean.
+#[derive(Clone, Copy)]
+pub(crate) enum Measure {
+    /// The time of one as a multiple of the time of the other: the median over the rounds.
+    Ratio { of: Contestant, to: Contestant },
+    /// Millions of nodes in a second of CPU time.
+    MillionsPerSecond(Contestant),
+    /// Nanoseconds of CPU time for each.
+    NanosecondsEach(Contestant),
+}
+
+impl Measure {
+    pub(crate) fn contestants(self) -> Vec<Contestant> {
+        match self {
+            Measure::Ratio { of, to } => vec![of, to],
+            Measure::MillionsPerSecond(one) | Measure::NanosecondsEach(one) => vec![one],
+        }
+    }
+}
+
+/// One line of the report.
+pub(crate) struct Figure {
+    pub(crate) name: String,
+    pub(crate) measure: Measure,
+    pub(crate) goal: Goal,
+    /// Places in the list of tasks.
+    pub(crate) tasks: Vec<usize>,
+}
+
+/// Every figure, the ones that matter most first.
+pub(crate) fn figures(tasks: &[Task], builds: &[Build]) -> Vec<Figure> {
+    let mut list = List { tasks, figures: Vec::new() };
+    for &build in builds {
+        list.compare(Kind::Perft, "perft", build);
+        list.compare(Kind::Chess960, "chess960", build);
+        list.compare(Kind::Plies, "plies", build);
+        list.compare(Kind::ReadSetup, "fen_to_setup", build);
+        list.compare(Kind::ReadPosition, "fen_to_position", build);
+        list.compare(Kind::WriteFen, "fen_write", build);
+    }
+    if builds.contains(&Build::Native) {
+        list.compare_builds(Kind::Perft, "perft", Goal::AtMost(1.10));
+        list.compare_builds(Kind::Chess960, "chess960", Goal::None);
+        list.compare_builds(Kind::Plies, "plies", Goal::None);
+    }
+    for &build in builds {
+        list.single_positions(build);
+    }
+    list.figures
+}
+
+struct List<'a> {
+    tasks: &'a [Task],
+    figures: Vec<Figure>,
+}
+
+impl List<'_> {
+    /// Ours against each peer, then everyone's absolute figure.
+    fn compare(&mut self, kind: Kind, name: &str, build: Build) {
+        let tasks = self.of_kind(kind);
+        let libraries = self.tasks[tasks[0]].timed();
+        for &our in libraries.iter().filter(|library| library.is_ours()) {
+            let name = if our == Library::Bmi2 { format!("{name}_bmi2") } else { name.to_owned() };
+            for &peer in libraries.iter().filter(|library| !library.is_ours()) {
+                // The goals are for the code that runs; on this machine it may be another.
+                let goal = if our == Library::Bmi2 { Goal::None } else { goal(kind, peer) };
+                let ours = Contestant { library: our, build };
+                let theirs = Contestant { library: peer, build };
+                // Per ply it is the time that has a goal, elsewhere how many times faster we are.
+                let (name, measure) = if kind == Kind::Plies {
+                    (
+                        format!("{name}_time_vs_{peer}_{build}"),
+                        Measure::Ratio { of: ours, to: theirs },
+                    )
+                } else {
+                    (format!("{name}_vs_{peer}_{build}"), Measure::Ratio { of: theirs, to: ours })
+                };
+                self.figures.push(Figure { name, measure, goal, tasks: tasks.clone() });
+            }
+        }
+        for library in libraries {
+            self.absolute(
+                &format!("{name}_{library}_{build}"),
+                Contestant { library, build },
+                tasks.clone(),
+            );
+        }
+    }
+
+    fn compare_builds(&mut self, kind: Kind, name: &str, goal: Goal) {
+        let ours = |build| Contestant { library: Library::Flagfall, build };
+        self.figures.push(Figure {
+            name: format!("{name}_time_default_vs_native"),
+            measure: Measure::Ratio { of: ours(Build::Default), to: ours(Build::Native) },
+            goal,
+            tasks: self.of_kind(kind),
+        });
+    }
+
+    fn single_positions(&mut self, build: Build) {
+        for task in self.of_kind(Kind::Perft) {
+            let name = self.tasks[task].name.clone();
+            let ours = Contestant { library: Library::Flagfall, build };
+            for peer in [Library::Eschac, Library::Cozy] {
+                let measure = Measure::Ratio { of: Contestant { library: peer, build }, to: ours };
+                let name = format!("{name}_vs_{peer}_{build}");
+                self.figures.push(Figure { name, measure, goal: Goal::None, tasks: vec![task] });
+            }
+            self.absolute(&format!("{name}_flagfall_{build}"), ours, vec![task]);
+        }
+    }
+
+    fn absolute(&mut self, name: &str, contestant: Contestant, tasks: Vec<usize>) {
+        let counts_nodes = self.tasks[tasks[0]].tree.is_some();
+        let (name, measure) = if counts_nodes {
+            (format!("{name}_mnps"), Measure::MillionsPerSecond(contestant))
+        } else {
+            (format!("{name}_ns"), Measure::NanosecondsEach(contestant))
+        };
+        self.figures.push(Figure { name, measure, goal: Goal::None, tasks });
+    }
+
+    fn of_kind(&self, kind: Kind) -> Vec<usize> {
+        (0..self.tasks.len()).filter(|&task| self.tasks[task].kind == kind).collect()
+    }
+}
+
+/// What we set ourselves to reach against a peer.
+fn goal(kind: Kind, peer: Library) -> Goal {
+    match (kind, peer) {
+        (Kind::Perft, Library::Eschac) => Goal::AtLeast(1.4),
+        (Kind::Perft, Library::Cozy) => Goal::AtLeast(1.8),
+        (Kind::Chess960, Library::Cozy) => Goal::AtLeast(1.5),
+        (Kind::Plies, Library::Shakmaty) => Goal::AtMost(0.6),
+        (Kind::ReadSetup | Kind::ReadPosition, Library::Shakmaty) => Goal::AtLeast(2.0),
+        (Kind::WriteFen, Library::Shakmaty) => Goal::AtLeast(4.0),
+        _ => Goal::None,
+    }
+}

@@ -1,0 +1,112 @@
+//! Samples made into figures, and figures into lines.
+
+use std::collections::HashMap;
+use std::fs;
+
+use anstream::println;
+use anstyle::{AnsiColor, Style};
+
+use crate::figures::{Figure, Measure};
+use crate::task::{Build, Contestant};
+use crate::timing::{geometric_mean, median};
+
+const MET: Style = AnsiColor::Green.on_default();
+const MISSED: Style = AnsiColor::Red.on_default().bold();
+
+/// What was measured.
+pub(crate) struct Samples {
+    /// Nanoseconds in the order they were taken: the nth ones were taken side by side.
+    pub(crate) times: HashMap<(usize, Contestant), Vec<f64>>,
+    /// Nodes, plies or FENs of each task.
+    pub(crate) units: HashMap<usize, u64>,
+}
+
+impl Samples {
+    fn value(&self, figure: &Figure) -> f64 {
+        let each: Vec<f64> =
+            figure.tasks.iter().map(|&task| self.of_task(figure.measure, task)).collect();
+        geometric_mean(&each)
+    }
+
+    fn of_task(&self, measure: Measure, task: usize) -> f64 {
+        let times = |who| &self.times[&(task, who)];
+        let units = self.units[&task] as f64;
+        match measure {
+            // Ratios of neighbours, then their median: what slows all of them down cancels out.
+            Measure::Ratio { of, to } => {
+                median(times(of).iter().zip(times(to)).map(|(of, to)| of / to).collect())
+            }
+            Measure::MillionsPerSecond(who) => 1e3 * units / median(times(who).clone()),
+            Measure::NanosecondsEach(who) => median(times(who).clone()) / units,
+        }
+    }
+}
+
+/// Names and goals alone.
+pub(crate) fn list(figures: &[Figure]) {
+    for figure in figures {
+        println!("{} goal {}", figure.name, figure.goal);
+    }
+}
+
+/// One line for each figure, then what came of the goals and where it was measured.
+pub(crate) fn print(
+    figures: &[Figure],
+    samples: &Samples,
+    kernels: &[(Build, String)],
+    rounds: u32,
+    quick: bool,
+) {
+    let (mut met, mut missed) = (0, Vec::new());
+    for figure in figures {
+        let value = samples.value(figure);
+        let style = match figure.goal.is_met(value) {
+            Some(true) => {
+                met += 1;
+                MET
+            }
+            Some(false) => {
+                missed.push((figure, value));
+                MISSED
+            }
+            None => Style::new(),
+        };
+        println!(
+            "{style}RATIO {} {} goal {}{style:#}",
+            figure.name,
+            shown(figure, value),
+            figure.goal
+        );
+    }
+    println!();
+    println!("goals: {MET}{met} met{MET:#}, {MISSED}{} missed{MISSED:#}", missed.len());
+    for (figure, value) in missed {
+        println!(
+            "  {MISSED}missed{MISSED:#} {} {} (goal {})",
+            figure.name,
+            shown(figure, value),
+            figure.goal
+        );
+    }
+    let kernels: Vec<String> =
+        kernels.iter().map(|(build, kernel)| format!("{kernel} ({build} build)")).collect();
+    println!("kernel: {}", kernels.join(", "));
+    println!("cpu: {}", cpu_model());
+    println!(
+        "method: CPU time, medians over {rounds} interleaved rounds{}",
+        if quick { ", quick" } else { "" }
+    );
+}
+
+fn shown(figure: &Figure, value: f64) -> String {
+    match figure.measure {
+        Measure::Ratio { .. } => format!("{value:.3}"),
+        Measure::MillionsPerSecond(_) | Measure::NanosecondsEach(_) => format!("{value:.1}"),
+    }
+}
+
+fn cpu_model() -> String {
+    let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    model.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, model)| model.to_owned())
+}

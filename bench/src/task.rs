@@ -1,0 +1,162 @@
+//! The pieces of work that are measured, and who can do them.
+
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use clap::ValueEnum;
+use flagfall_chess::KernelKind;
+
+use crate::games::fens;
+use crate::positions::{CHESS960, Case, STANDARD};
+
+/// Whose code does the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
+pub(crate) enum Library {
+    Flagfall,
+    /// Ours without AVX-512, as on most machines.
+    Bmi2,
+    Eschac,
+    Cozy,
+    Shakmaty,
+}
+
+impl Library {
+    pub(crate) fn is_ours(self) -> bool {
+        matches!(self, Library::Flagfall | Library::Bmi2)
+    }
+}
+
+impl fmt::Display for Library {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Library::Flagfall => "flagfall",
+            Library::Bmi2 => "bmi2",
+            Library::Eschac => "eschac",
+            Library::Cozy => "cozy",
+            Library::Shakmaty => "shakmaty",
+        })
+    }
+}
+
+/// For which machine the worker was built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Build {
+    Default,
+    Native,
+}
+
+impl fmt::Display for Build {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Build::Default => "default",
+            Build::Native => "native",
+        })
+    }
+}
+
+/// A library as it was built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Contestant {
+    pub(crate) library: Library,
+    pub(crate) build: Build,
+}
+
+/// What kind of work it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Perft,
+    Chess960,
+    Plies,
+    ReadSetup,
+    ReadPosition,
+    WriteFen,
+}
+
+/// A piece of work that several libraries do in the same way.
+pub(crate) struct Task {
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    /// What perft counts, and how deep; nothing for other kinds.
+    pub(crate) tree: Option<(&'static Case, u32)>,
+}
+
+impl Task {
+    /// Everything there is to do. A quick run counts one ply less.
+    pub(crate) fn all(quick: bool) -> Vec<Task> {
+        let plies = |case: &Case| case.counts.len() - usize::from(quick);
+        let perft = |kind, prefix| {
+            move |case: &'static Case| Task {
+                name: format!("{prefix}_{}", case.name),
+                kind,
+                tree: Some((case, plies(case) as u32)),
+            }
+        };
+        let whole = |name: &str, kind| Task { name: name.to_owned(), kind, tree: None };
+        let standard = STANDARD.iter().map(perft(Kind::Perft, "perft"));
+        let chess960 = CHESS960.iter().map(perft(Kind::Chess960, "chess960"));
+        let others = [
+            whole("plies", Kind::Plies),
+            whole("fen_to_setup", Kind::ReadSetup),
+            whole("fen_to_position", Kind::ReadPosition),
+            whole("fen_write", Kind::WriteFen),
+        ];
+        standard.chain(chess960).chain(others).collect()
+    }
+
+    /// Those who can do it, and whose answers are compared; ours comes first.
+    pub(crate) fn libraries(&self) -> &'static [Library] {
+        match self.kind {
+            Kind::Perft if KernelKind::available().contains(&KernelKind::Bmi2) => &[
+                Library::Flagfall,
+                Library::Bmi2,
+                Library::Eschac,
+                Library::Cozy,
+                Library::Shakmaty,
+            ],
+            Kind::Perft => &[Library::Flagfall, Library::Eschac, Library::Cozy, Library::Shakmaty],
+            Kind::Chess960 | Kind::Plies => &[Library::Flagfall, Library::Cozy, Library::Shakmaty],
+            Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => {
+                &[Library::Flagfall, Library::Shakmaty]
+            }
+        }
+    }
+
+    /// Those who are timed: shakmaty's perft, by far the slowest, would take half of every run.
+    pub(crate) fn timed(&self) -> Vec<Library> {
+        let is_timed = |library: &&Library| self.tree.is_none() || **library != Library::Shakmaty;
+        self.libraries().iter().filter(is_timed).copied().collect()
+    }
+
+    /// The right answer where it is known beforehand.
+    pub(crate) fn known_answer(&self) -> Option<u64> {
+        match self.kind {
+            Kind::Perft | Kind::Chess960 => {
+                self.tree.map(|(case, depth)| case.counts[depth as usize - 1])
+            }
+            Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => Some(digest(fens())),
+            Kind::Plies => None,
+        }
+    }
+
+    /// How much of it makes one sample long enough to be timed, in nodes, plies or FENs.
+    pub(crate) fn units_per_sample(&self, quick: bool) -> u64 {
+        let units = match self.kind {
+            Kind::Perft => 30_000_000,
+            Kind::Chess960 => 10_000_000,
+            Kind::Plies | Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => return 50_000,
+        };
+        if quick { units / 5 } else { units }
+    }
+
+    /// How many samples of each contestant one round takes: more where they are short.
+    pub(crate) fn samples_per_round(&self) -> usize {
+        if self.tree.is_some() { 1 } else { 6 }
+    }
+}
+
+/// One number for a sequence: equal sequences have equal ones.
+pub(crate) fn digest(items: impl IntoIterator<Item = impl Hash>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    items.into_iter().for_each(|item| item.hash(&mut hasher));
+    hasher.finish()
+}
