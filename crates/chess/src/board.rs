@@ -132,9 +132,8 @@ impl Board {
     #[inline(always)]
     pub(crate) fn put(&mut self, squares: Bitboard, code: Code, color: Color) {
         for (bit, plane) in self.planes.iter_mut().enumerate() {
-            if code as u8 >> bit & 1 == 1 {
-                *plane |= squares;
-            }
+            let has_bit = u64::from(code as u8 >> bit & 1).wrapping_neg();
+            *plane |= squares & Bitboard(has_bit);
         }
         if color == Color::White {
             self.white |= squares;

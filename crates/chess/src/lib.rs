@@ -2,7 +2,9 @@
 //!
 //! A [`Setup`] is any placement of pieces, read from FEN or put together; a [`Position`] is one
 //! that has been checked and can be played on. A position lists, counts or hands over its legal
-//! moves and plays them; a [`History`] of positions knows repetitions.
+//! moves and plays them; a [`History`] of positions knows repetitions. A [`Notation`] reads and
+//! writes moves in the [`Letters`] of any language, a [`Voice`] says them aloud, and [`pgn`] reads
+//! and writes whole games.
 //!
 //! ```
 //! use flagfall_chess::{Position, UciMove};
@@ -17,7 +19,8 @@
 //! ```
 //!
 //! Articles are cited by their numbers in the FIDE Laws of Chess of 2017 (9.2.2), the guidelines
-//! by roman numerals (II.3), the Finnish blitz rules of 2014 by P (P.7b).
+//! by roman numerals (II.3), the appendices by their letters (C.10), the Finnish blitz rules of 2014
+//! by P (P.7b), the annexes of the FIDE Online Chess Regulations of 2021 by O (OII.6).
 //!
 //! This crate never knows of players, clocks, files or networks, reads no time and draws no
 //! random numbers by itself. It is not about how to play well: there is no evaluation here.
@@ -35,13 +38,16 @@ mod history;
 mod kernel;
 mod move_list;
 mod moves;
+mod notation;
 mod perft;
+pub mod pgn;
 mod piece;
 mod play;
 mod position;
 mod setup;
 mod side;
 mod sink;
+mod spoken;
 mod square;
 mod tables;
 mod uci;
@@ -56,11 +62,16 @@ pub use history::History;
 pub use kernel::{KernelKind, kernel};
 pub use move_list::{MoveList, Moves};
 pub use moves::Move;
+pub use notation::{
+    IllegalSan, Letters, LettersError, Mark, Notation, NotationError, ParseSanError, Reason, San,
+    SanMove, SanProblem, SanText, UnknownLetters, Wing,
+};
 pub use perft::{perft, perft_on};
 pub use piece::{Piece, Role};
 pub use position::{IllegalMove, Position};
 pub use setup::{ParsePositionError, PositionError, Setup};
 pub use sink::Sink;
+pub use spoken::{ParseVoiceError, Voice};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use uci::{IllegalUci, ParseUciError, UciMove, UciStyle};
 

@@ -12,8 +12,10 @@ impl Board {
     pub(crate) fn move_piece<S: Side>(&mut self, code: Code, from: Square, to: Square) {
         self.clear(Bitboard::from(from).with(to));
         self.put(to.into(), code, S::COLOR);
-        if code == Code::King {
-            self.set_castling(self.castling_rooks() & self.by_color(S::COLOR), false);
+        // Asked in one go: a king that moves while it has rights is rare, a king that moves is not.
+        let rooks = self.castling_rooks() & self.by_color(S::COLOR);
+        if (code == Code::King) & !rooks.is_empty() {
+            self.set_castling(rooks, false);
         }
     }
 

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use thiserror::Error;
 
@@ -61,7 +62,9 @@ impl Position {
     /// assert_eq!(Position::start().count_legal(), 20);
     /// ```
     pub fn start() -> Position {
-        Position::from_playable(&Setup::start())
+        static START: LazyLock<Position> =
+            LazyLock::new(|| Position::from_playable(&Setup::start()));
+        *START
     }
 
     /// Trusts that the setup has no fault that cannot be played.
@@ -432,8 +435,17 @@ impl Position {
     }
 
     #[inline(always)]
-    fn played<S: Side>(&self, mv: Move) -> Position {
+    pub(crate) fn played<S: Side>(&self, mv: Move) -> Position {
         let mut next = *self;
+        self.play_into::<S>(mv, &mut next);
+        next
+    }
+
+    /// Puts the position after a move where the caller keeps it: a position just written is slow
+    /// to copy.
+    #[inline(always)]
+    pub(crate) fn play_into<S: Side>(&self, mv: Move, next: &mut Position) {
+        next.board = self.board;
         next.board.make::<S>(mv, self.mirrored);
         next.mirrored = self.mirrored.while_castling(&next.board);
         next.turn = S::Other::COLOR;
@@ -447,7 +459,18 @@ impl Position {
             next.en_passant = next.can_take_en_passant(crossed).then_some(crossed);
         }
         next.hash = hash(&next.board, next.turn, next.en_passant);
-        next
+    }
+
+    /// The position with the other player to move, as if a move had been passed over; nothing if
+    /// that leaves a king in check. No law allows it, but annotators do.
+    pub(crate) fn passed(&self) -> Option<Position> {
+        let mut next = *self;
+        next.turn = self.turn.opponent();
+        next.en_passant = None;
+        next.halfmoves = self.halfmoves.saturating_add(1);
+        next.fullmoves = self.fullmoves.saturating_add(u16::from(self.turn == Color::Black));
+        next.hash = hash(&next.board, next.turn, next.en_passant);
+        (!self.is_check()).then_some(next)
     }
 
     /// Whether a pawn of the player having the move may take on `target`.
@@ -549,6 +572,12 @@ impl Position {
     #[inline(always)]
     fn node(&self) -> Node<'_> {
         Node { board: &self.board, en_passant: self.en_passant, mirrored: self.mirrored }
+    }
+
+    /// The board with its codes for rooks that may castle.
+    #[inline(always)]
+    pub(crate) fn coded_board(&self) -> &Board {
+        &self.board
     }
 
     pub(crate) fn parts(&self) -> (Board, Option<Square>, Mirrored) {

@@ -2,7 +2,7 @@
 //!
 //! All tables are computed by the compiler from the wording of articles 3.2 to 3.8.
 
-use crate::{Bitboard, Color, Square};
+use crate::{Bitboard, Color, Role, Square};
 
 /// Steps of (file, rank) in the eight directions of a queen: four of a rook, then four of a bishop.
 pub(crate) const DIRECTIONS: [(i8, i8); 8] =
@@ -11,21 +11,30 @@ pub(crate) const DIRECTIONS: [(i8, i8); 8] =
 const KNIGHT_STEPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-static KNIGHT: [Bitboard; 64] = leaps(&KNIGHT_STEPS);
-static KING: [Bitboard; 64] = leaps(&DIRECTIONS);
+const KNIGHT: [Bitboard; 64] = leaps(&KNIGHT_STEPS);
+const KING: [Bitboard; 64] = leaps(&DIRECTIONS);
 static PAWN: [[Bitboard; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
+/// By role; pawns, which capture as they do not move, have none.
+static ATTACKS: [[Bitboard; 64]; 6] =
+    [[Bitboard::EMPTY; 64], KNIGHT, rays(4, 8), rays(0, 4), rays(0, 8), KING];
 static BETWEEN: [[Bitboard; 64]; 64] = between_table();
 
 /// Article 3.6.
 #[inline(always)]
 pub(crate) fn knight(from: Square) -> Bitboard {
-    KNIGHT[from.index()]
+    attacks(Role::Knight, from)
 }
 
 /// Article 3.8.1.
 #[inline(always)]
 pub(crate) fn king(from: Square) -> Bitboard {
-    KING[from.index()]
+    attacks(Role::King, from)
+}
+
+/// What a piece, not a pawn, attacks on an empty board.
+#[inline(always)]
+pub(crate) fn attacks(role: Role, from: Square) -> Bitboard {
+    ATTACKS[role as usize][from.index()]
 }
 
 /// Article 3.7.3: where a pawn of `color` captures.
@@ -60,6 +69,25 @@ const fn leaps(steps: &[(i8, i8)]) -> [Bitboard; 64] {
                 table[from].0 |= 1 << to;
             }
             i += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// Along the directions from one to another of [`DIRECTIONS`], to the edge of the board.
+const fn rays(first: usize, last: usize) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut direction = first;
+        while direction < last {
+            let mut at = from;
+            while let Some(to) = step(at, DIRECTIONS[direction]) {
+                table[from].0 |= 1 << to;
+                at = to;
+            }
+            direction += 1;
         }
         from += 1;
     }

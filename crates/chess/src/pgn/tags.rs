@@ -1,0 +1,76 @@
+//! The tags at the head of a game.
+
+use super::Text;
+
+/// One tag.
+pub(crate) struct Tag<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) value: Text<'a>,
+    /// What follows it.
+    pub(crate) rest: &'a [u8],
+}
+
+/// Reads the tag that a text begins with, `[Name "value"]`.
+///
+/// Quotes in the value should be escaped; where they are not, the value ends with the first one
+/// that a bracket follows, or else with the last one on the line.
+pub(crate) fn read(text: &[u8]) -> Option<Tag<'_>> {
+    let inner = text.strip_prefix(b"[")?.trim_ascii_start();
+    let length = inner.iter().position(|&byte| !is_name(byte)).unwrap_or(inner.len());
+    let (name, rest) = inner.split_at(length);
+    let name = core::str::from_utf8(name).ok().filter(|name| !name.is_empty())?;
+    let value = rest.trim_ascii_start().strip_prefix(b"\"")?;
+    // Nearly every value ends with its first quote.
+    let end = memchr::memchr3(b'"', b'\n', b'\r', value)?;
+    if value[end..].starts_with(b"\"]") && !is_escaped(&value[..end]) {
+        return Some(Tag { name, value: Text::new(&value[..end]), rest: &value[end + 2..] });
+    }
+    untidy(name, value)
+}
+
+/// Reads the value of a tag that has quotes in it, or blanks behind it.
+#[cold]
+fn untidy<'a>(name: &'a str, value: &'a [u8]) -> Option<Tag<'a>> {
+    let mut last = None;
+    // There may be many tags on the line: no more of it is looked at than this one has.
+    for quote in memchr::memchr3_iter(b'"', b'\n', b'\r', value) {
+        if value[quote] != b'"' {
+            break;
+        }
+        let after = &value[quote + 1..];
+        let blanks = after.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | 0x0c)).count();
+        if after.get(blanks) == Some(&b']') {
+            last =
+                Some(Tag { name, value: Text::new(&value[..quote]), rest: &after[blanks + 1..] });
+            if !is_escaped(&value[..quote]) {
+                break;
+            }
+        }
+    }
+    last
+}
+
+/// The name of the tag that a text begins with, after its bracket; perhaps nothing.
+pub(crate) fn name(text: &[u8]) -> &[u8] {
+    let inner = text.get(1..).unwrap_or_default().trim_ascii_start();
+    let length = inner.iter().position(|&byte| !is_name(byte)).unwrap_or(inner.len());
+    &inner[..length]
+}
+
+/// Whether a text begins like a tag.
+pub(crate) fn begins(text: &[u8]) -> bool {
+    let Some(inner) = text.strip_prefix(b"[") else { return false };
+    let inner = inner.trim_ascii_start();
+    let length = inner.iter().position(|&byte| !is_name(byte)).unwrap_or(0);
+    length > 0 && inner[length..].trim_ascii_start().starts_with(b"\"")
+}
+
+/// Whether a byte may be part of a tag's name.
+pub(crate) fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
+}
+
+/// Whether what follows has an odd number of backslashes before it.
+fn is_escaped(before: &[u8]) -> bool {
+    before.iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
+}

@@ -1,0 +1,84 @@
+//! English, in the full form of OII.6.
+
+use super::{Form, Language, Noun, Step, Taking, groups};
+
+pub(super) const ENGLISH: Language = Language {
+    code: "en",
+    name: "English",
+    short_castling: "castles kingside",
+    long_castling: "castles queenside",
+    check: "check",
+    mate: "checkmate",
+    and: "and",
+    hour: Noun::new(Form::Before, "hour", "hours"),
+    minute: Noun::new(Form::Before, "minute", "minutes"),
+    second: Noun::new(Form::Before, "second", "seconds"),
+    chess_move: Noun::new(Form::Before, "move", "moves"),
+    number: |value, _| number(value),
+    decimal: |whole, tenths| format!("{} point {}", number(whole), number(tenths)),
+    step,
+    promotion: |role| format!("promotes to {role}"),
+};
+
+/// Below twenty.
+const UNITS: [&str; 20] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+];
+
+const TENS: [&str; 10] =
+    ["", "ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
+const SCALES: [&str; 7] =
+    ["", " thousand", " million", " billion", " trillion", " quadrillion", " quintillion"];
+
+fn step(Step { role, from, to, taking }: Step) -> String {
+    match taking {
+        Taking::Nothing => format!("{role} from {from} to {to}"),
+        Taking::Piece(taken) => format!("{role} from {from} takes {taken} on {to}"),
+        Taking::EnPassant => format!("{role} from {from} takes en passant on {to}"),
+    }
+}
+
+fn number(number: u64) -> String {
+    if number == 0 {
+        return UNITS[0].to_owned();
+    }
+    let mut said = String::new();
+    for (power, group) in groups(number) {
+        if !said.is_empty() {
+            // One thousand and one, but one thousand one hundred.
+            said += if power == 0 && group < 100 { " and " } else { " " };
+        }
+        said = said + &below_thousand(group) + SCALES[power];
+    }
+    said
+}
+
+fn below_thousand(number: usize) -> String {
+    match (number / 100, number % 100) {
+        (0, rest @ 0..20) => UNITS[rest].to_owned(),
+        (0, rest) if rest % 10 == 0 => TENS[rest / 10].to_owned(),
+        (0, rest) => format!("{}-{}", TENS[rest / 10], UNITS[rest % 10]),
+        (hundreds, 0) => format!("{} hundred", UNITS[hundreds]),
+        (hundreds, rest) => format!("{} hundred and {}", UNITS[hundreds], below_thousand(rest)),
+    }
+}

@@ -1,0 +1,119 @@
+//! German, with the names that D.2.1 gives to files, ranks and pieces.
+
+use super::{Form, Language, Noun, Step, Taking, groups};
+use crate::{Role, Square};
+
+pub(super) const GERMAN: Language = Language {
+    code: "de",
+    name: "German",
+    short_castling: "Kurze Rochade",
+    long_castling: "Lange Rochade",
+    check: "Schach",
+    mate: "Schachmatt",
+    and: "und",
+    hour: Noun::new(Form::BeforeFeminine, "Stunde", "Stunden"),
+    minute: Noun::new(Form::BeforeFeminine, "Minute", "Minuten"),
+    second: Noun::new(Form::BeforeFeminine, "Sekunde", "Sekunden"),
+    chess_move: Noun::new(Form::Before, "Zug", "Züge"),
+    number,
+    decimal: |whole, tenths| {
+        format!("{} Komma {}", number(whole, Form::Alone), number(tenths, Form::Alone))
+    },
+    step,
+    promotion: |role| ROLES[role as usize].to_owned(),
+};
+
+const FILES: [&str; 8] = ["Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"];
+
+const ROLES: [&str; 6] = ["Bauer", "Springer", "Läufer", "Turm", "Dame", "König"];
+
+/// Below twenty.
+const UNITS: [&str; 20] = [
+    "",
+    "ein",
+    "zwei",
+    "drei",
+    "vier",
+    "fünf",
+    "sechs",
+    "sieben",
+    "acht",
+    "neun",
+    "zehn",
+    "elf",
+    "zwölf",
+    "dreizehn",
+    "vierzehn",
+    "fünfzehn",
+    "sechzehn",
+    "siebzehn",
+    "achtzehn",
+    "neunzehn",
+];
+
+const TENS: [&str; 10] = [
+    "", "zehn", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig",
+    "neunzig",
+];
+
+/// From a thousand thousands up: one, and more.
+const SCALES: [[&str; 2]; 5] = [
+    ["Million", "Millionen"],
+    ["Milliarde", "Milliarden"],
+    ["Billion", "Billionen"],
+    ["Billiarde", "Billiarden"],
+    ["Trillion", "Trillionen"],
+];
+
+fn square(square: Square) -> String {
+    let rank = number(square.rank().index() as u64 + 1, Form::Alone);
+    format!("{} {rank}", FILES[square.file().index()])
+}
+
+fn step(Step { role, from, to, taking }: Step) -> String {
+    let piece = match role {
+        Role::Pawn => String::new(), // the squares say enough
+        _ => format!("{} ", ROLES[role as usize]),
+    };
+    let (from, to) = (square(from), square(to));
+    match taking {
+        Taking::Nothing => format!("{piece}{from}, {to}"),
+        Taking::Piece(_) => format!("{piece}{from} schlägt {to}"),
+        Taking::EnPassant => format!("{piece}{from} schlägt {to} en passant"),
+    }
+}
+
+fn number(number: u64, form: Form) -> String {
+    if number == 0 {
+        return "null".to_owned();
+    }
+    let one = match form {
+        Form::Alone => "eins",
+        Form::Before => "ein",
+        Form::BeforeFeminine => "eine",
+    };
+    let group = |(power, group): (usize, usize)| match power {
+        0 => below_thousand(group, one),
+        1 => below_thousand(group, "ein") + "tausend",
+        _ => {
+            let scale = SCALES[power - 2][usize::from(group > 1)];
+            format!("{} {scale} ", below_thousand(group, "eine"))
+        }
+    };
+    groups(number).map(group).collect::<String>().trim_end().to_owned()
+}
+
+/// `one` is how a 1 at the end sounds.
+fn below_thousand(number: usize, one: &str) -> String {
+    let hundreds = match number / 100 {
+        0 => String::new(),
+        hundreds => format!("{}hundert", UNITS[hundreds]),
+    };
+    hundreds
+        + &match number % 100 {
+            1 => one.to_owned(),
+            rest @ 0..20 => UNITS[rest].to_owned(),
+            rest if rest % 10 == 0 => TENS[rest / 10].to_owned(),
+            rest => format!("{}und{}", UNITS[rest % 10], TENS[rest / 10]),
+        }
+}
