@@ -9,10 +9,14 @@ SOAK_CASES ?= 100000
 BENCH ?=
 # Facts to test against; beside the project where they are at hand.
 PERFT_DATA ?= ../shared/data/perft
+PGN_DATA ?= ../shared/data/pgn
+# Every so many games of them are compared with python-chess.
+PGN_EVERY ?= 40
 
 DENY := cargo-deny 0.20.2
 FUZZ := cargo-fuzz 0.13.2
-FUZZ_TARGETS := fen uci
+PYTHON_CHESS := 1.11.2
+FUZZ_TARGETS := fen uci san pgn
 WASM := wasm32-unknown-unknown
 NATIVE = $(shell rustc --print host-tuple)
 # Miri detects no processor features: told of these, it takes the path with unsafe code.
@@ -34,11 +38,11 @@ run: ## Build the tool and take a short tour of it in the terminal
 	@tools/tour target/release/flagfall
 
 ## What `make test` is made of: each is a target of its own.
-SUITES := fmt clippy doc deny wasm tests apart
+SUITES := fmt clippy doc deny wasm tests differential apart
 
 .PHONY: test
 test: ## Everything CI checks, with the time each suite took
-	@tools/need cargo cc c++ rustfmt clippy $(WASM)
+	@tools/need cargo cc c++ rustfmt clippy python3 $(WASM)
 	@MAKE="$(MAKE)" tools/timed $(SUITES)
 
 .PHONY: fmt
@@ -64,6 +68,26 @@ wasm: ## The rules of chess compiled for the browser
 .PHONY: tests
 tests: ## Unit, integration and documentation tests, fuzz corpora replayed
 	$(CARGO) test --workspace
+
+PEER = target/python-chess-$(PYTHON_CHESS)
+EXAMPLES := target/debug/examples
+
+.PHONY: differential
+differential: ## Moves of sampled games against python-chess
+	@tools/need cargo cc python3
+	@$(CARGO) build --quiet --package flagfall-chess --examples
+	@[ -e $(PEER)/ready ] || { \
+		python3 -m venv $(PEER) && \
+		$(PEER)/bin/pip install --quiet --disable-pip-version-check chess==$(PYTHON_CHESS) && \
+		touch $(PEER)/ready; }
+	@$(EXAMPLES)/random_games 120 > $(PEER)/random.pgn
+	$(PEER)/bin/python crates/chess/tests/pgn/peer.py $(EXAMPLES)/moves 1 $(PEER)/random.pgn
+	@if [ -e $(PGN_DATA) ]; then \
+		$(PEER)/bin/python crates/chess/tests/pgn/peer.py \
+			$(EXAMPLES)/moves $(PGN_EVERY) $(PGN_DATA)/*.pgn; \
+	else \
+		echo "skipped: $(PGN_DATA) is not on this machine"; \
+	fi
 
 .PHONY: apart
 apart: ## bench/ and fuzz/, which are workspaces of their own, still build

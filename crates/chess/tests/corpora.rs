@@ -29,6 +29,16 @@ fn fen() {
 }
 
 #[test]
+fn san() {
+    replay("san", properties::san);
+}
+
+#[test]
+fn pgn() {
+    replay("pgn", properties::pgn);
+}
+
+#[test]
 fn uci() {
     replay("uci", properties::uci);
 }

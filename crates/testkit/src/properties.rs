@@ -3,7 +3,13 @@
 //! Each function takes raw bytes and panics where a property is broken, so a
 //! fuzz target or a test of a kept crash is one call.
 
-use flagfall_chess::{Color, FenStyle, Move, Position, Setup, UciMove, UciStyle};
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+
+use flagfall_chess::pgn::{self, Comment, Game, Nag, Reader, Text, Visitor, Writer};
+use flagfall_chess::{
+    Color, FenStyle, Letters, Move, Notation, Position, San, Setup, UciMove, UciStyle,
+};
 
 /// Reads bytes as a FEN: it is refused or read, written back unchanged, and played on.
 ///
@@ -36,14 +42,7 @@ pub fn fen(data: &[u8]) {
 /// Where a property is broken.
 pub fn uci(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let (position, text) = match text.split_once('\n') {
-        None => (Position::start(), &*text),
-        Some((fen, text)) => {
-            let Ok(setup) = Setup::from_fen(fen) else { return };
-            let Ok(position) = setup.irregular() else { return };
-            (position, text)
-        }
-    };
+    let Some((position, text)) = placed(&text) else { return };
     let spelled = match text.parse::<UciMove>() {
         Ok(spelled) => spelled,
         Err(error) => {
@@ -67,6 +66,179 @@ pub fn uci(data: &[u8]) {
             let missed = position.legal_moves().into_iter().find(spells_it);
             assert_eq!(missed, None, "{text} is refused but spells a legal move");
         }
+    }
+}
+
+/// Reads bytes as a FEN, a line break and a move in the letters of every language; without a
+/// line break the move is one of the start position.
+///
+/// # Panics
+///
+/// Where a property is broken.
+pub fn san(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let Some((position, text)) = placed(&text) else { return };
+    for &letters in Letters::ALL {
+        let notation = Notation::short(letters);
+        match San::read(text, letters) {
+            Ok(san) => {
+                let spelled = notation.spell(&san);
+                assert_eq!(San::read(&spelled, letters), Ok(san), "{text:?} as {spelled:?}");
+                finds_soundly(&position, san, notation);
+            }
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                assert!(error.at <= text.chars().count(), "{error}");
+                assert!(notation.read(&position, text).is_err());
+            }
+        }
+    }
+}
+
+/// A position and what is to be read in it.
+fn placed(text: &str) -> Option<(Position, &str)> {
+    match text.split_once('\n') {
+        None => Some((Position::start(), text)),
+        Some((fen, text)) => Some((Setup::from_fen(fen).ok()?.irregular().ok()?, text)),
+    }
+}
+
+/// A written move is a legal one, or what could have been meant is named so that it is read.
+fn finds_soundly(position: &Position, san: San, notation: Notation) {
+    match position.san(&san) {
+        Ok(mv) => {
+            assert!(position.is_legal(mv), "{san} read as {mv:?}, which is not legal");
+            let letters = notation.letters();
+            let styles = unambiguous_styles(position).map(Notation::uci);
+            for notation in [notation, Notation::long(letters)].into_iter().chain(styles) {
+                let written = notation.write(position, mv);
+                assert_eq!(notation.read(position, &written), Ok(mv), "{written}");
+            }
+        }
+        Err(illegal) => {
+            assert!(!illegal.tell(notation.letters()).is_empty());
+            for (mv, san) in illegal.meant {
+                assert!(position.is_legal(mv), "{san}");
+                assert_eq!(position.san(&san), Ok(mv), "{san}");
+            }
+        }
+    }
+}
+
+/// Reads bytes as PGN, from memory, from a stream and in parts, and writes what it read.
+///
+/// # Panics
+///
+/// Where a property is broken.
+pub fn pgn(data: &[u8]) {
+    let games: Vec<pgn::RawGame<'_>> = pgn::games(data).collect();
+    let bytes: Vec<&[u8]> = games.iter().map(pgn::RawGame::bytes).collect();
+    splits_alike(data, &games);
+    for raw in &games {
+        let mut game = Game::default();
+        match raw.read(&mut game) {
+            Ok(()) => survives_writing(&game),
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                let lines = raw.line()..=raw.line() + raw.lines();
+                assert!(error.game == raw.number() && lines.contains(&error.line), "{error}");
+            }
+        }
+        let mut calls = Calls::default();
+        // Whether it is wrong has been seen.
+        let _ = raw.read(&mut calls);
+        assert!(calls.0 <= raw.bytes().len() + 3, "more is told than there is");
+        let _ = raw.read(&mut Skimming);
+        assert!(!format!("{:?}", raw.guess()).is_empty());
+    }
+    assert!(bytes.concat().len() <= data.len());
+}
+
+/// The same games come out of a stream.
+fn splits_alike(data: &[u8], games: &[pgn::RawGame<'_>]) {
+    let mut reader = Reader::new(Drops(data));
+    for game in games {
+        let read = reader.next_game().expect("memory never fails").expect("as many games");
+        assert_eq!(read.bytes(), game.bytes());
+        assert_eq!((read.line(), read.number()), (game.line(), game.number()));
+    }
+    assert!(reader.next_game().expect("memory never fails").is_none());
+}
+
+/// A source that gives a few bytes at a time.
+struct Drops<'a>(&'a [u8]);
+
+impl Read for Drops<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let size = (1 + self.0.len() % 7).min(buffer.len());
+        self.0.read(&mut buffer[..size])
+    }
+}
+
+/// What was read is written, read again as the same game, and written as the same text.
+fn survives_writing(game: &Game) {
+    for notation in [Notation::default(), Notation::long(Letters::HUNGARIAN)] {
+        let mut writer = Writer::new(notation);
+        game.tell(&mut writer);
+        let written = writer.take();
+        let mut again = Game::default();
+        let mut raws = pgn::games(written.as_bytes());
+        let raw = raws.next().expect("the game that was written");
+        assert_eq!(raw.read(&mut again), Ok(()), "{written}");
+        assert!(raws.next().is_none(), "one game was written: {written}");
+        assert_eq!((&again.start, &again.items), (&game.start, &game.items), "{written}");
+        assert_eq!(again.outcome, game.outcome.or(Some(pgn::Outcome::Open)), "{written}");
+        for (name, value) in &game.tags {
+            assert_eq!(again.tag(name), Some(&**value), "{written}");
+        }
+        again.tell(&mut writer);
+        assert_eq!(writer.take(), written);
+    }
+}
+
+/// Counts what it is told, and asks comments for all they can say.
+#[derive(Default)]
+struct Calls(usize);
+
+impl Visitor for Calls {
+    fn tag(&mut self, _: &str, _: Text<'_>) {
+        self.0 += 1;
+    }
+
+    fn play(&mut self, before: &Position, mv: Move, after: &Position) {
+        assert_eq!(before.play(mv).as_ref(), Ok(after));
+        self.0 += 1;
+    }
+
+    fn pass(&mut self, _: &Position, _: &Position) {
+        self.0 += 1;
+    }
+
+    fn nag(&mut self, _: Nag) {
+        self.0 += 1;
+    }
+
+    fn comment(&mut self, comment: Comment<'_>) {
+        let _ = (comment.clock(), comment.elapsed(), comment.eval(), comment.remark());
+        self.0 += 1;
+    }
+
+    fn begin_variation(&mut self) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn end_variation(&mut self) {
+        self.0 += 1;
+    }
+}
+
+/// Enters no variation.
+struct Skimming;
+
+impl Visitor for Skimming {
+    fn begin_variation(&mut self) -> ControlFlow<()> {
+        ControlFlow::Break(())
     }
 }
 

@@ -7,6 +7,7 @@ mod chess960;
 mod collision;
 mod irregular;
 mod moves;
+mod notation;
 mod repetition;
 
 use flagfall_chess::{MoveList, Position, Setup, Square};

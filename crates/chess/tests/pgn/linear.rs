@@ -1,0 +1,90 @@
+//! Time grows with the length of a text, not with its square.
+
+use std::time::{Duration, Instant};
+
+use flagfall_chess::Notation;
+use flagfall_chess::pgn::{self, Game, Reader, Writer};
+
+/// Far longer than reading takes, far shorter than it would take to look at everything before
+/// at each step.
+const LONG: Duration = Duration::from_secs(10);
+
+/// So many bytes of a part, from memory and from a stream, for whoever listens.
+#[track_caller]
+#[allow(clippy::disallowed_methods, reason = "a test may look at the clock")]
+fn check(begin: &str, part: impl Fn(usize) -> String) {
+    let mut text = begin.as_bytes().to_vec();
+    for number in 0.. {
+        text.extend(part(number).as_bytes());
+        if text.len() > 1 << 20 {
+            break;
+        }
+    }
+    let began = Instant::now();
+    for raw in pgn::games(&text) {
+        // Most of these games are wrong: only the time counts.
+        let _ = raw.read(&mut Game::default());
+        let _ = raw.read(&mut Writer::new(Notation::default()));
+    }
+    let mut reader = Reader::new(&text[..]);
+    while reader.next_game().unwrap().is_some() {}
+    let took = began.elapsed();
+    assert!(took < LONG, "{took:?} for {begin:?} and then {:?}", part(0));
+}
+
+#[test]
+fn tags() {
+    for part in
+        ["[A \"x\"]", "[A \"x\" ]", "[A \"x\\\"]", "[A \"\\\\\"\"]", "[", "[A", "[ \n", "[A\n"]
+    {
+        check("", |_| part.to_owned());
+        check("1. e4 *", |_| part.to_owned());
+        check("[White \"A\"]\n\n1. e4 *\n\n", |_| part.to_owned());
+    }
+    check("", |number| format!("[A{number} \"\"]\n"));
+    check("[Event \"", |_| "\\".to_owned());
+    check("[Event \"", |_| "\" ".to_owned());
+}
+
+#[test]
+fn blanks() {
+    for part in
+        ["\n", "\r", "\r\n", " ", "\t\n", "\x0c\n", "x\n\n", "*\n\n", "1-0\n", "% 1-0\n\n", "%\n"]
+    {
+        check("[White \"A\"]\n\n1. e4 *\n", |_| part.to_owned());
+        check("1. e4 ", |_| part.to_owned());
+    }
+}
+
+#[test]
+fn comments() {
+    for part in [
+        "{",
+        "}",
+        "{}",
+        "; ",
+        ";\n",
+        "{;",
+        "[Event \"x\"]\n",
+        "\n\n[Event \"",
+        "\n[White \"A\"]\n",
+        "{\n[A \"\"]\n",
+    ] {
+        check("[White \"A\"]\n\n1. e4 {", |_| part.to_owned());
+        check("[White \"A\"]\n\n1. e4 ; {\n", |_| part.to_owned());
+        check("1. e4 {", |_| part.to_owned());
+    }
+    check("1. e4 {", |_| "[%clk 1:00:00] ".to_owned());
+}
+
+#[test]
+fn moves() {
+    for part in
+        ["$1", "(=)", "(=) ", "!", "!? ", "0", "9", "1.", "()", "(1. d4)", "(", ")", "O-O ", "é"]
+    {
+        check("1. e4 ", |_| part.to_owned());
+        check("[White \"A\"]\n\n1. e4 ", |_| part.to_owned());
+    }
+    check("", |_| "Nf3 Nf6 Ng1 Ng8 ".to_owned());
+    check("", |_| "g1f3 g8-f6 Nf3-g1 Nf6g8! ".to_owned());
+}
