@@ -11,6 +11,7 @@ use clap::{Args, ColorChoice, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 use flagfall_chess::{Chess960, KernelKind};
 
+use crate::pgn::args::PgnArgs;
 use crate::{crew, say};
 
 /// The end of a help text, under a heading like clap's own.
@@ -20,9 +21,12 @@ macro_rules! examples {
     };
 }
 
+pub(crate) use examples;
+
 /// Chess under the laws.
 ///
-/// Counts and lists legal moves, draws boards and Chess960 start positions. A position is FEN in
+/// Counts and lists legal moves, draws boards and Chess960 start positions, checks and converts
+/// games in PGN. A position is FEN in
 /// quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions that only an illegal move
 /// can have left behind are accepted, and what is irregular about them is said.
 #[derive(Parser)]
@@ -33,6 +37,7 @@ macro_rules! examples {
   flagfall legal '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1'
   flagfall perft start 6
   flagfall 960
+  flagfall pgn check games.pgn
 
 Exit status: 0 fine, 1 a check failed, 2 the input is wrong.
 `flagfall help COMMAND` tells more of each command."
@@ -53,6 +58,7 @@ pub(crate) enum Command {
     Show(ShowArgs),
     #[command(name = "960")]
     Draw960(Draw960Args),
+    Pgn(Box<PgnArgs>),
     /// Write completions for a shell
     #[command(after_help = examples!(
         "  flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall
@@ -108,10 +114,13 @@ pub(crate) struct PerftArgs {
 
 impl PerftArgs {
     pub(crate) fn threads(&self) -> NonZero<usize> {
-        self.threads
-            .and_then(|threads| NonZero::new(threads.into()))
-            .unwrap_or_else(crew::all_cores)
+        threads(self.threads)
     }
+}
+
+/// As many threads as were asked for, or all there are.
+pub(crate) fn threads(asked: Option<u16>) -> NonZero<usize> {
+    asked.and_then(|threads| NonZero::new(threads.into())).unwrap_or_else(crew::all_cores)
 }
 
 /// List the legal moves in UCI, one a line, sorted

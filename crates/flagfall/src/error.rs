@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::draw960::DrawError;
 use crate::given::GivenError;
+use crate::pgn::error::PgnError;
 use crate::suite::SuiteError;
 
 /// The input was wrong, or the output could not be written.
@@ -17,6 +18,8 @@ pub(crate) enum Error {
     Suite(#[from] SuiteError),
     #[error(transparent)]
     Draw(#[from] DrawError),
+    #[error(transparent)]
+    Pgn(#[from] PgnError),
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
 }

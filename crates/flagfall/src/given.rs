@@ -92,8 +92,13 @@ fn pointed_at(text: &str, at: usize) -> String {
 const WIDEST: usize = 120;
 
 /// The text as it can be shown: a line break or an escape must not upset the terminal.
-fn on_one_line(text: &str) -> String {
+pub(crate) fn on_one_line(text: &str) -> String {
+    shortened(text, WIDEST)
+}
+
+/// So many characters of a text, as they can be shown on one line.
+pub(crate) fn shortened(text: &str, widest: usize) -> String {
     let shown = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
-    let cut = if text.chars().nth(WIDEST).is_some() { "..." } else { "" };
-    shown.take(WIDEST).chain(cut.chars()).collect()
+    let cut = if text.chars().nth(widest).is_some() { "..." } else { "" };
+    shown.take(widest).chain(cut.chars()).collect()
 }

@@ -2,7 +2,10 @@
 //!
 //! Each command reads its arguments, asks `flagfall-chess`, and prints the answer on standard
 //! output; notes, errors and progress go to standard error. Exit status: 0 fine, 1 a check
-//! failed, 2 the input is wrong.
+//! failed or a game has an error, 2 the input is wrong or cannot be read.
+//!
+//! `perft`, `legal`, `show` and `960` are about one position, `pgn` about games in files of any
+//! length.
 //!
 //! This crate never contains a rule of chess.
 
@@ -16,9 +19,11 @@ mod error;
 mod given;
 mod legal;
 mod perft;
+mod pgn;
 mod progress;
 mod say;
 mod show;
+mod source;
 mod suite;
 
 use std::io::{self, Write};
@@ -44,6 +49,7 @@ fn main() -> ExitCode {
     match outcome {
         Ok(Verdict::Fine) => ExitCode::SUCCESS,
         Ok(Verdict::Failed) => ExitCode::from(1),
+        Ok(Verdict::Unreadable) => ExitCode::from(2),
         // Whoever read our output has read enough: `flagfall legal start | head -1`.
         Err(Error::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -54,9 +60,12 @@ fn main() -> ExitCode {
 }
 
 /// What the exit status tells, once the command could be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Fine,
     Failed,
+    /// Some of the input could not be read; that was told already.
+    Unreadable,
 }
 
 fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error> {
@@ -69,6 +78,7 @@ fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error>
         Some(Command::Legal(args)) => legal::run(&args, out)?,
         Some(Command::Show(args)) => show::run(&args, has_colors(), out)?,
         Some(Command::Draw960(args)) => draw960::run(&args, has_colors(), out)?,
+        Some(Command::Pgn(args)) => return pgn::run(&args, out),
         Some(Command::Completions { shell }) => {
             // Written in one go, because the generator panics where writing fails.
             let mut script = Vec::new();

@@ -17,20 +17,49 @@ pub(crate) struct Progress {
 impl Progress {
     /// Begins `steps` steps of work, `what` being the word for many of them.
     pub(crate) fn over(steps: usize, what: &'static str) -> Progress {
-        let style = ProgressStyle::with_template("{bar:40.cyan/dim} {pos}/{len} {msg}, {eta} left")
+        let template = "{bar:40.cyan/dim} {pos}/{len} {msg}, {eta} left";
+        let progress = Progress::new(Some(steps as u64), template);
+        progress.bar.set_message(what);
+        progress
+    }
+
+    /// Begins to read so many bytes, or nobody knows how many.
+    pub(crate) fn through(bytes: Option<u64>) -> Progress {
+        Progress::new(
+            bytes,
+            match bytes {
+                Some(_) => {
+                    "{bar:40.cyan/dim} {decimal_bytes}/{decimal_total_bytes}, {msg}, {eta} left"
+                }
+                None => "{spinner:.cyan} {decimal_bytes}, {msg}, {decimal_bytes_per_sec}",
+            },
+        )
+    }
+
+    fn new(length: Option<u64>, template: &str) -> Progress {
+        let style = ProgressStyle::with_template(template)
             .expect("the template is a valid one")
             .progress_chars("━━─");
-        let bar = ProgressBar::with_draw_target(Some(steps as u64), ProgressDrawTarget::hidden());
-        Progress {
-            bar: bar.with_style(style).with_message(what),
-            began: Instant::now(),
-            shown: false,
-        }
+        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
+        Progress { bar: bar.with_style(style), began: Instant::now(), shown: false }
     }
 
     /// One step is done.
     pub(crate) fn step(&mut self) {
         self.bar.inc(1);
+        self.show();
+    }
+
+    /// So many bytes are read by now; `what` tells what was in them.
+    pub(crate) fn reach(&mut self, bytes: u64, what: impl FnOnce() -> String) {
+        self.bar.set_position(bytes);
+        self.show();
+        if self.shown {
+            self.bar.set_message(what());
+        }
+    }
+
+    fn show(&mut self) {
         if !self.shown && self.began.elapsed() >= PATIENCE {
             self.shown = true;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());

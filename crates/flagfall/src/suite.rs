@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use crate::given::{Given, GivenError};
 use crate::say;
+use crate::source::{is_standard_input, name};
 
 /// One line of a suite, `FEN;D1 20;D2 400`: a position and its known counts.
 #[derive(Debug)]
@@ -73,14 +74,6 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, SuiteError> {
         entries.push(entry);
     }
     if entries.is_empty() { Err(SuiteError::Empty { file }) } else { Ok(entries) }
-}
-
-fn name(path: &Path) -> String {
-    if is_standard_input(path) { "standard input".to_owned() } else { path.display().to_string() }
-}
-
-fn is_standard_input(path: &Path) -> bool {
-    path == "-"
 }
 
 fn read_text(path: &Path) -> io::Result<String> {

@@ -5,7 +5,10 @@ use std::process::Command;
 
 use crate::flagfall;
 
-const COMMANDS: [&str; 5] = ["perft", "legal", "show", "960", "completions"];
+const COMMANDS: [&str; 6] = ["perft", "legal", "show", "960", "pgn", "completions"];
+
+/// Commands under `pgn`.
+const PGN: [&str; 5] = ["check", "convert", "stats", "split", "filter"];
 
 /// Asks for something that is printed on standard output, fine and well.
 #[track_caller]
@@ -25,13 +28,16 @@ fn alone_it_prints_help() {
 
 #[test]
 fn every_command_has_help_with_examples_that_work() {
-    for command in COMMANDS {
-        let help = check(&[command, "--help"], &["Usage: flagfall", "Examples:"]);
+    let commands = COMMANDS.iter().map(|command| vec![*command]);
+    for command in commands.chain(PGN.iter().map(|command| vec!["pgn", command])) {
+        let command = [&command[..], &["--help"]].concat();
+        let help = check(&command, &["Usage: flagfall", "Examples:"]);
         let examples: Vec<_> =
             help.lines().filter_map(|line| line.strip_prefix("  flagfall ")).collect();
         assert!(examples.len() >= 2, "{help}");
         // Those that need a file of the reader's are for him to try.
-        let able = |example: &&&str| !example.contains(['>', '|']) && !example.contains(".epd");
+        let needs_file = |example: &str| [".epd", ".pgn"].iter().any(|end| example.contains(end));
+        let able = |example: &&&str| !example.contains(['>', '|']) && !needs_file(example);
         for example in examples.iter().filter(able) {
             check_example(example);
         }
@@ -48,6 +54,24 @@ fn check_example(arguments: &str) {
 }
 
 #[test]
+fn examples_with_files_are_made_of_options_there_are() {
+    for command in PGN {
+        let help = check(&["pgn", command, "--help"], &[]);
+        let examples = help.lines().filter_map(|line| line.strip_prefix("  flagfall "));
+        for example in examples.filter(|example| !example.contains('|')) {
+            // Files that nobody has are the only thing wrong with it.
+            let folder = env!("CARGO_TARGET_TMPDIR");
+            let line =
+                format!("cd '{folder}' && mkdir -p examples && cd examples && \"$0\" {example}");
+            let tool = env!("CARGO_BIN_EXE_flagfall");
+            let output = Command::new("sh").args(["-c", &line, tool]).output().expect("a shell");
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert!(stderr.starts_with("error: cannot read "), "{example}: {stderr}");
+        }
+    }
+}
+
+#[test]
 fn version() {
     assert_eq!(check(&["--version"], &[]), concat!("flagfall ", env!("CARGO_PKG_VERSION"), "\n"));
 }
@@ -55,6 +79,6 @@ fn version() {
 #[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        check(&["completions", shell], &COMMANDS);
+        check(&["completions", shell], &[&COMMANDS[..], &PGN].concat());
     }
 }

@@ -5,6 +5,7 @@ mod help;
 mod legal;
 mod output;
 mod perft;
+mod pgn;
 mod refusals;
 mod show;
 mod suite;

@@ -1,0 +1,21 @@
+//! Whether a game is one of Chess960.
+
+use flagfall_chess::{ByColor, Chess960, Position};
+
+/// Whether the tag Variant says so; programs agree on no one name.
+pub(crate) fn is_variant(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    ["960", "fischer", "freestyle"].iter().any(|part| name.contains(part))
+}
+
+/// Whether ordinary chess does not begin so, but Chess960 does.
+pub(crate) fn is_start(start: &Position) -> bool {
+    if *start == Position::start() {
+        return false;
+    }
+    let setup = start.setup();
+    let is_standard = |numbers: ByColor<Chess960>| {
+        [numbers.white, numbers.black].iter().all(|&number| number == Chess960::STANDARD)
+    };
+    setup.is_chess960() || Chess960::of(&setup).is_some_and(|numbers| !is_standard(numbers))
+}

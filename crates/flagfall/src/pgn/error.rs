@@ -1,0 +1,24 @@
+//! Why games could not be written.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+#[derive(Debug, Error)]
+pub(crate) enum PgnError {
+    #[error("cannot write {}: {error}", .path.display())]
+    Write { path: PathBuf, error: io::Error },
+    #[error("{} is there already\nhint: choose another folder, or write over it with --force", .0.display())]
+    Exists(PathBuf),
+    #[error(
+        "the tag {tag} has more than {most} values: that would be too many files\nhint: split by a tag with fewer values, or by --games"
+    )]
+    TooManyParts { tag: String, most: usize },
+}
+
+impl PgnError {
+    pub(crate) fn write(path: &Path, error: io::Error) -> PgnError {
+        PgnError::Write { path: path.to_owned(), error }
+    }
+}

@@ -1,0 +1,146 @@
+//! `flagfall pgn stats FILE...`: what is in the games, counted.
+
+mod counts;
+mod json;
+mod names;
+mod report;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use flagfall_chess::pgn::{Comment, Outcome, RawGame, Text, Visitor};
+use flagfall_chess::{Move, Notation, Position, Role};
+
+use crate::Verdict;
+use crate::error::Error;
+use crate::pgn::args::StatsArgs;
+use crate::pgn::desk::Desk;
+use crate::pgn::files::{self, Told};
+use crate::pgn::stats::counts::Counts;
+use crate::pgn::{chess960, remark};
+
+pub(crate) fn run(args: &StatsArgs, out: &mut impl Write) -> Result<Verdict, Error> {
+    let mut counts = Counts::default();
+    let tally = files::read(&args.input, Sheet::default, read, |progress, told| {
+        if let Told::Games { file, sheet, remarks } = told {
+            remark::tell(progress, file, &remarks);
+            counts.merge(sheet.counts);
+        }
+        Ok(())
+    })?;
+    if args.json {
+        json::write(&counts, &tally, out)?;
+    } else {
+        report::write(&counts, &tally, out)?;
+    }
+    Ok(tally.verdict())
+}
+
+/// What is counted in a batch.
+#[derive(Default)]
+struct Sheet {
+    counts: Counts,
+    game: Facts,
+}
+
+fn read(sheet: &mut Sheet, desk: &mut Desk, game: &RawGame<'_>) {
+    if desk.read(game, &mut sheet.game) {
+        sheet.counts.add(&sheet.game);
+    }
+}
+
+/// What one game tells.
+#[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub(crate) struct Facts {
+    event: String,
+    players: [String; 2],
+    eco: String,
+    opening: String,
+    date: String,
+    result: Option<Outcome>,
+    is_chess960: bool,
+    is_set_up: bool,
+    first_move: String,
+    plies: u64,
+    castlings: u64,
+    promotions: u64,
+    underpromotions: u64,
+    en_passants: u64,
+    has_clocks: bool,
+    has_evals: bool,
+    /// How many variations deep the reader is: only the game itself is counted.
+    depth: u32,
+    last: Option<Position>,
+}
+
+impl Visitor for Facts {
+    fn begin_game(&mut self) {
+        *self = Facts::default();
+    }
+
+    fn tag(&mut self, name: &str, value: Text<'_>) {
+        let field = match name {
+            "Event" => &mut self.event,
+            "White" => &mut self.players[0],
+            "Black" => &mut self.players[1],
+            "ECO" => &mut self.eco,
+            "Opening" => &mut self.opening,
+            "Date" => &mut self.date,
+            "UTCDate" if self.date.is_empty() || self.date.starts_with('?') => &mut self.date,
+            "Result" => {
+                self.result = value.decode().parse().ok();
+                return;
+            }
+            "Variant" => {
+                self.is_chess960 = chess960::is_variant(&value.decode());
+                return;
+            }
+            _ => return,
+        };
+        // PGN's ways to say that nothing is known are as good as nothing.
+        let value = value.decode();
+        *field =
+            if matches!(&*value, "?" | "-" | "*") { String::new() } else { value.into_owned() };
+    }
+
+    fn begin_moves(&mut self, start: &Position) -> ControlFlow<()> {
+        self.is_chess960 |= chess960::is_start(start);
+        self.is_set_up = *start != Position::start();
+        self.last = Some(*start);
+        ControlFlow::Continue(())
+    }
+
+    fn play(&mut self, before: &Position, mv: Move, after: &Position) {
+        if self.depth > 0 {
+            return;
+        }
+        if self.plies == 0 && !self.is_set_up {
+            Notation::default().write(before, mv).as_str().clone_into(&mut self.first_move);
+        }
+        self.plies += 1;
+        self.last = Some(*after);
+        match mv {
+            Move::Normal { .. } | Move::DoubleStep { .. } => {}
+            Move::EnPassant { .. } => self.en_passants += 1,
+            Move::Castling { .. } => self.castlings += 1,
+            Move::Promotion { role, .. } => {
+                self.promotions += 1;
+                self.underpromotions += u64::from(role != Role::Queen);
+            }
+        }
+    }
+
+    fn comment(&mut self, comment: Comment<'_>) {
+        self.has_clocks = self.has_clocks || comment.clock().is_some();
+        self.has_evals = self.has_evals || comment.eval().is_some();
+    }
+
+    fn begin_variation(&mut self) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    fn end_game(&mut self, outcome: Option<Outcome>) {
+        self.result = outcome.or(self.result);
+    }
+}

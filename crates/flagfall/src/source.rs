@@ -1,0 +1,13 @@
+//! Where input comes from: a file, or standard input.
+
+use std::path::Path;
+
+/// What an input is called in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if is_standard_input(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// `-` is standard input.
+pub(crate) fn is_standard_input(path: &Path) -> bool {
+    path == "-"
+}
