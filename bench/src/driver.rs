@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::Run;
 use crate::figures::{Figure, figures};
-use crate::report::{self, Samples};
+use crate::report::{self, Samples, Size};
 use crate::task::{Build, Contestant, Task};
 use crate::worker::BadRequest;
 
@@ -50,10 +50,10 @@ pub(crate) fn run(options: &Run) -> Result<(), Failure> {
     }
     let rounds = options.rounds.unwrap_or(if options.quick { 5 } else { 11 });
     let mut bench = Bench { tasks: &tasks, chosen: &chosen, workers, quick: options.quick };
-    let units = bench.check()?;
-    let times = bench.measure(rounds, &units)?;
+    let sizes = bench.check()?;
+    let times = bench.measure(rounds, &sizes)?;
     let kernels = bench.kernels()?;
-    report::print(&chosen, &Samples { times, units }, &kernels, rounds, options.quick);
+    report::print(&chosen, &Samples { times, sizes }, &kernels, rounds, options.quick);
     Ok(())
 }
 
@@ -77,37 +77,37 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     /// Makes sure that everyone gives the right answer to everything that will be timed, and
-    /// returns how many units each task has.
-    fn check(&mut self) -> Result<HashMap<usize, u64>, Failure> {
+    /// returns how much each task is.
+    fn check(&mut self) -> Result<HashMap<usize, Size>, Failure> {
         let wanted: Vec<usize> =
             (0..self.tasks.len()).filter(|&task| self.is_wanted(task)).collect();
         let progress = progress("checking answers", wanted.len());
-        let mut units = HashMap::new();
+        let mut sizes = HashMap::new();
         for index in wanted {
             let task = &self.tasks[index];
             progress.set_message(task.name.clone());
             let mut expected = task.known_answer();
             for worker in &mut self.workers {
                 for library in task.libraries() {
-                    let answer =
+                    let (given, size) =
                         worker.ask(&format!("answer {} {library}", task.name), parse_answer)?;
-                    let expected = *expected.get_or_insert(answer.0);
-                    if answer.0 != expected {
+                    let expected = *expected.get_or_insert(given);
+                    if given != expected {
                         return Err(Failure::WrongAnswer {
                             task: task.name.clone(),
                             who: library.to_string(),
                             build: worker.build,
-                            given: answer.0,
+                            given,
                             expected,
                         });
                     }
-                    units.insert(index, answer.1);
+                    sizes.insert(index, size);
                 }
             }
             progress.inc(1);
         }
         progress.finish_and_clear();
-        Ok(units)
+        Ok(sizes)
     }
 
     /// Takes one sample after another: for each task all contestants follow one another, and
@@ -115,7 +115,7 @@ impl Bench<'_> {
     fn measure(
         &mut self,
         rounds: u32,
-        units: &HashMap<usize, u64>,
+        sizes: &HashMap<usize, Size>,
     ) -> Result<HashMap<(usize, Contestant), Vec<f64>>, Failure> {
         let plan: Vec<(usize, Vec<Contestant>)> = (0..self.tasks.len())
             .map(|task| (task, self.contestants(task)))
@@ -127,7 +127,7 @@ impl Bench<'_> {
             for (index, contestants) in &plan {
                 let task = &self.tasks[*index];
                 progress.set_message(task.name.clone());
-                let repeats = task.units_per_sample(self.quick).div_ceil(units[index]);
+                let repeats = task.units_per_sample(self.quick).div_ceil(sizes[index].units);
                 for sample in 0..task.samples_per_round() {
                     for contestant in in_turn(contestants, round + sample) {
                         let taken = self.sample(task, contestant, repeats)?;
@@ -186,9 +186,10 @@ fn in_turn(contestants: &[Contestant], time: usize) -> Vec<Contestant> {
     order
 }
 
-fn parse_answer(line: &str) -> Option<(u64, u64)> {
-    let (answer, units) = line.split_once(' ')?;
-    Some((answer.parse().ok()?, units.parse().ok()?))
+fn parse_answer(line: &str) -> Option<(u64, Size)> {
+    let mut numbers = line.split(' ').map(|number| number.parse().ok());
+    let answer = numbers.next()??;
+    Some((answer, Size { units: numbers.next()??, bytes: numbers.next()?? }))
 }
 
 fn progress(what: &'static str, steps: usize) -> ProgressBar {

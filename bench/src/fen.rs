@@ -32,7 +32,7 @@ impl Fens {
             Library::Shakmaty => {
                 Positions::Shakmaty(texts.iter().map(|fen| read_shakmaty(fen)).collect())
             }
-            Library::Bmi2 | Library::Eschac | Library::Cozy => return None,
+            _ => return None,
         };
         Some(Fens { texts, positions })
     }

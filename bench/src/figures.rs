@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::database::Database;
 use crate::task::{Build, Contestant, Kind, Library, Task};
 
 /// What a figure should be.
@@ -42,13 +43,17 @@ pub(crate) enum Measure {
     MillionsPerSecond(Contestant),
     /// Nanoseconds of CPU time for each.
     NanosecondsEach(Contestant),
+    /// Millions of bytes of text in a second of CPU time.
+    MegabytesPerSecond(Contestant),
 }
 
 impl Measure {
     pub(crate) fn contestants(self) -> Vec<Contestant> {
         match self {
             Measure::Ratio { of, to } => vec![of, to],
-            Measure::MillionsPerSecond(one) | Measure::NanosecondsEach(one) => vec![one],
+            Measure::MillionsPerSecond(one)
+            | Measure::NanosecondsEach(one)
+            | Measure::MegabytesPerSecond(one) => vec![one],
         }
     }
 }
@@ -72,6 +77,11 @@ pub(crate) fn figures(tasks: &[Task], builds: &[Build]) -> Vec<Figure> {
         list.compare(Kind::ReadSetup, "fen_to_setup", build);
         list.compare(Kind::ReadPosition, "fen_to_position", build);
         list.compare(Kind::WriteFen, "fen_write", build);
+        list.compare(Kind::ReadSan, "san_read", build);
+        list.compare(Kind::WriteSan, "san_write", build);
+        for database in Database::ALL {
+            list.compare(Kind::Pgn(database), &format!("pgn_{database}"), build);
+        }
     }
     if builds.contains(&Build::Native) {
         list.compare_builds(Kind::Perft, "perft", Goal::AtMost(1.10));
@@ -90,10 +100,11 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    /// Ours against each peer, then everyone's absolute figure.
+    /// Ours against each peer, then everyone's absolute figure; nothing if there is no such task.
     fn compare(&mut self, kind: Kind, name: &str, build: Build) {
         let tasks = self.of_kind(kind);
-        let libraries = self.tasks[tasks[0]].timed();
+        let Some(&first) = tasks.first() else { return };
+        let libraries = self.tasks[first].timed();
         for &our in libraries.iter().filter(|library| library.is_ours()) {
             let name = if our == Library::Bmi2 { format!("{name}_bmi2") } else { name.to_owned() };
             for &peer in libraries.iter().filter(|library| !library.is_ours()) {
@@ -117,7 +128,7 @@ impl List<'_> {
             self.absolute(
                 &format!("{name}_{library}_{build}"),
                 Contestant { library, build },
-                tasks.clone(),
+                &tasks,
             );
         }
     }
@@ -141,18 +152,25 @@ impl List<'_> {
                 let name = format!("{name}_vs_{peer}_{build}");
                 self.figures.push(Figure { name, measure, goal: Goal::None, tasks: vec![task] });
             }
-            self.absolute(&format!("{name}_flagfall_{build}"), ours, vec![task]);
+            self.absolute(&format!("{name}_flagfall_{build}"), ours, &[task]);
         }
     }
 
-    fn absolute(&mut self, name: &str, contestant: Contestant, tasks: Vec<usize>) {
-        let counts_nodes = self.tasks[tasks[0]].tree.is_some();
-        let (name, measure) = if counts_nodes {
-            (format!("{name}_mnps"), Measure::MillionsPerSecond(contestant))
-        } else {
-            (format!("{name}_ns"), Measure::NanosecondsEach(contestant))
+    fn absolute(&mut self, name: &str, contestant: Contestant, tasks: &[usize]) {
+        let measures = match self.tasks[tasks[0]].kind {
+            Kind::Perft | Kind::Chess960 => {
+                vec![("mnps", Measure::MillionsPerSecond(contestant))]
+            }
+            Kind::Pgn(_) => vec![
+                ("ns", Measure::NanosecondsEach(contestant)),
+                ("mb_per_s", Measure::MegabytesPerSecond(contestant)),
+            ],
+            _ => vec![("ns", Measure::NanosecondsEach(contestant))],
         };
-        self.figures.push(Figure { name, measure, goal: Goal::None, tasks });
+        for (unit, measure) in measures {
+            let name = format!("{name}_{unit}");
+            self.figures.push(Figure { name, measure, goal: Goal::None, tasks: tasks.to_vec() });
+        }
     }
 
     fn of_kind(&self, kind: Kind) -> Vec<usize> {
@@ -169,6 +187,10 @@ fn goal(kind: Kind, peer: Library) -> Goal {
         (Kind::Plies, Library::Shakmaty) => Goal::AtMost(0.6),
         (Kind::ReadSetup | Kind::ReadPosition, Library::Shakmaty) => Goal::AtLeast(2.0),
         (Kind::WriteFen, Library::Shakmaty) => Goal::AtLeast(4.0),
+        (Kind::ReadSan, Library::Shakmaty) | (Kind::Pgn(_), Library::PgnReader) => {
+            Goal::AtLeast(1.5)
+        }
+        (Kind::WriteSan, Library::Shakmaty) => Goal::AtLeast(3.0),
         _ => Goal::None,
     }
 }

@@ -5,32 +5,42 @@ use std::collections::HashMap;
 use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen, zobrist::Zobrist64};
 
 /// Marsaglia's xorshift: small, and the same everywhere.
-struct Xorshift(u64);
+pub(crate) struct Xorshift(pub(crate) u64);
 
 impl Xorshift {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % limit
+        ((self.0 >> 16) % limit as u64) as usize
     }
 }
 
 /// A move as every library can tell it: squares counted from a1, castling as king takes rook.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Step {
     pub(crate) from: u8,
     pub(crate) to: u8,
     pub(crate) promotion: Option<char>,
 }
 
-impl Step {
-    pub(crate) fn of(mv: Move) -> Step {
+impl From<Move> for Step {
+    fn from(mv: Move) -> Step {
         let from = mv.from().expect("in chess no piece is dropped");
         Step {
             from: from.to_u32() as u8,
             to: mv.to().to_u32() as u8,
             promotion: mv.promotion().map(shakmaty::Role::char),
+        }
+    }
+}
+
+impl From<flagfall_chess::Move> for Step {
+    fn from(mv: flagfall_chess::Move) -> Step {
+        Step {
+            from: mv.from().index() as u8,
+            to: mv.to().index() as u8,
+            promotion: mv.promotion().map(flagfall_chess::Role::letter),
         }
     }
 }
@@ -51,9 +61,9 @@ fn game(random: &mut Xorshift) -> Vec<Step> {
     let mut seen = HashMap::from([(key(&position), 1)]);
     let mut steps: Vec<Step> = Vec::new();
     while steps.len() < MOST_PLIES && position.halfmoves() < 150 {
-        let moves: Vec<Step> = position.legal_moves().into_iter().map(Step::of).collect();
+        let moves: Vec<Step> = position.legal_moves().into_iter().map(Step::from).collect();
         let Some(step) = choose(&moves, &steps, random) else { break };
-        let mv = position.legal_moves().into_iter().find(|&mv| Step::of(mv) == step);
+        let mv = position.legal_moves().into_iter().find(|&mv| Step::from(mv) == step);
         position.play_unchecked(mv.expect("chosen among them"));
         steps.push(step);
         let times = seen.entry(key(&position)).or_insert(0);
@@ -86,7 +96,7 @@ pub(crate) fn fens() -> Vec<String> {
     for game in games() {
         let mut position = Chess::default();
         for step in game {
-            let mv = position.legal_moves().into_iter().find(|&mv| Step::of(mv) == step);
+            let mv = position.legal_moves().into_iter().find(|&mv| Step::from(mv) == step);
             position.play_unchecked(mv.expect("legal when the game was made"));
             fens.push(Fen::from_position(&position, EnPassantMode::Legal).to_string());
         }

@@ -5,14 +5,18 @@
 //! first makes sure that all of them give the same answers. It never fails because a goal was
 //! missed; it does when an answer is wrong.
 
+mod database;
 mod driver;
 mod fen;
 mod figures;
 mod games;
 mod perft;
+mod pgn;
+mod players;
 mod plies;
 mod positions;
 mod report;
+mod san;
 mod task;
 mod timing;
 mod worker;

@@ -31,7 +31,7 @@ impl Script {
             Library::Flagfall => write_flagfall,
             Library::Cozy => write_cozy,
             Library::Shakmaty => write_shakmaty,
-            Library::Bmi2 | Library::Eschac => return None,
+            _ => return None,
         };
         Some(Script { library, games: games().iter().map(|game| write(game)).collect() })
     }
@@ -46,7 +46,7 @@ impl Script {
             Library::Flagfall => flagfall(&self.games, show),
             Library::Cozy => cozy(&self.games, show),
             Library::Shakmaty => shakmaty(&self.games, show),
-            Library::Bmi2 | Library::Eschac => unreachable!("no script is written for it"),
+            _ => unreachable!("no script is written for it"),
         }
     }
 }
@@ -139,14 +139,7 @@ fn write_flagfall(game: &[Step]) -> Vec<u8> {
     let mut position = flagfall_chess::Position::start();
     let play = |&step: &Step| {
         let moves = position.legal_moves();
-        let place = place(
-            moves.iter().map(|mv| Step {
-                from: mv.from().index() as u8,
-                to: mv.to().index() as u8,
-                promotion: mv.promotion().map(flagfall_chess::Role::letter),
-            }),
-            step,
-        );
+        let place = place(moves.iter().map(|&mv| mv.into()), step);
         position = position.play_unchecked(moves[usize::from(place)]);
         place
     };
@@ -157,7 +150,7 @@ fn write_shakmaty(game: &[Step]) -> Vec<u8> {
     let mut position = Chess::default();
     let play = |&step: &Step| {
         let moves = position.legal_moves();
-        let place = place(moves.iter().map(|&mv| Step::of(mv)), step);
+        let place = place(moves.iter().map(|&mv| mv.into()), step);
         position.play_unchecked(moves[usize::from(place)]);
         place
     };

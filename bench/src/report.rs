@@ -6,6 +6,7 @@ use std::fs;
 use anstream::println;
 use anstyle::{AnsiColor, Style};
 
+use crate::database::{Database, FOUND};
 use crate::figures::{Figure, Measure};
 use crate::task::{Build, Contestant};
 use crate::timing::{geometric_mean, median};
@@ -17,8 +18,16 @@ const MISSED: Style = AnsiColor::Red.on_default().bold();
 pub(crate) struct Samples {
     /// Nanoseconds in the order they were taken: the nth ones were taken side by side.
     pub(crate) times: HashMap<(usize, Contestant), Vec<f64>>,
-    /// Nodes, plies or FENs of each task.
-    pub(crate) units: HashMap<usize, u64>,
+    pub(crate) sizes: HashMap<usize, Size>,
+}
+
+/// How much a task is.
+#[derive(Clone, Copy)]
+pub(crate) struct Size {
+    /// Nodes, plies, FENs or moves.
+    pub(crate) units: u64,
+    /// Bytes of text that are read; none where the text is not the point.
+    pub(crate) bytes: u64,
 }
 
 impl Samples {
@@ -30,14 +39,15 @@ impl Samples {
 
     fn of_task(&self, measure: Measure, task: usize) -> f64 {
         let times = |who| &self.times[&(task, who)];
-        let units = self.units[&task] as f64;
+        let Size { units, bytes } = self.sizes[&task];
         match measure {
             // Ratios of neighbours, then their median: what slows all of them down cancels out.
             Measure::Ratio { of, to } => {
                 median(times(of).iter().zip(times(to)).map(|(of, to)| of / to).collect())
             }
-            Measure::MillionsPerSecond(who) => 1e3 * units / median(times(who).clone()),
-            Measure::NanosecondsEach(who) => median(times(who).clone()) / units,
+            Measure::MillionsPerSecond(who) => 1e3 * units as f64 / median(times(who).clone()),
+            Measure::NanosecondsEach(who) => median(times(who).clone()) / units as f64,
+            Measure::MegabytesPerSecond(who) => 1e3 * bytes as f64 / median(times(who).clone()),
         }
     }
 }
@@ -46,6 +56,14 @@ impl Samples {
 pub(crate) fn list(figures: &[Figure]) {
     for figure in figures {
         println!("{} goal {}", figure.name, figure.goal);
+    }
+    tell_skipped();
+}
+
+/// Names what could be measured elsewhere.
+fn tell_skipped() {
+    for database in Database::ALL.into_iter().filter(|database| !database.is_there()) {
+        println!("skipped: pgn_{database}, no such games in {FOUND}");
     }
 }
 
@@ -92,6 +110,7 @@ pub(crate) fn print(
         kernels.iter().map(|(build, kernel)| format!("{kernel} ({build} build)")).collect();
     println!("kernel: {}", kernels.join(", "));
     println!("cpu: {}", cpu_model());
+    tell_skipped();
     println!(
         "method: CPU time, medians over {rounds} interleaved rounds{}",
         if quick { ", quick" } else { "" }
@@ -101,7 +120,9 @@ pub(crate) fn print(
 fn shown(figure: &Figure, value: f64) -> String {
     match figure.measure {
         Measure::Ratio { .. } => format!("{value:.3}"),
-        Measure::MillionsPerSecond(_) | Measure::NanosecondsEach(_) => format!("{value:.1}"),
+        Measure::MillionsPerSecond(_)
+        | Measure::NanosecondsEach(_)
+        | Measure::MegabytesPerSecond(_) => format!("{value:.1}"),
     }
 }
 

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use clap::ValueEnum;
 use flagfall_chess::KernelKind;
 
+use crate::database::Database;
 use crate::games::fens;
 use crate::positions::{CHESS960, Case, STANDARD};
 
@@ -18,6 +19,9 @@ pub(crate) enum Library {
     Eschac,
     Cozy,
     Shakmaty,
+    /// On top of shakmaty.
+    #[value(name = "pgn_reader")]
+    PgnReader,
 }
 
 impl Library {
@@ -34,6 +38,7 @@ impl fmt::Display for Library {
             Library::Eschac => "eschac",
             Library::Cozy => "cozy",
             Library::Shakmaty => "shakmaty",
+            Library::PgnReader => "pgn_reader",
         })
     }
 }
@@ -70,6 +75,9 @@ pub(crate) enum Kind {
     ReadSetup,
     ReadPosition,
     WriteFen,
+    ReadSan,
+    WriteSan,
+    Pgn(Database),
 }
 
 /// A piece of work that several libraries do in the same way.
@@ -81,7 +89,7 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// Everything there is to do. A quick run counts one ply less.
+    /// Everything there is to do on this machine. A quick run counts one ply less.
     pub(crate) fn all(quick: bool) -> Vec<Task> {
         let plies = |case: &Case| case.counts.len() - usize::from(quick);
         let perft = |kind, prefix| {
@@ -99,8 +107,12 @@ impl Task {
             whole("fen_to_setup", Kind::ReadSetup),
             whole("fen_to_position", Kind::ReadPosition),
             whole("fen_write", Kind::WriteFen),
+            whole("san_read", Kind::ReadSan),
+            whole("san_write", Kind::WriteSan),
         ];
-        standard.chain(chess960).chain(others).collect()
+        let databases = Database::ALL.into_iter().filter(|database| database.is_there());
+        let pgn = databases.map(|one| whole(&format!("pgn_{one}"), Kind::Pgn(one)));
+        standard.chain(chess960).chain(others).chain(pgn).collect()
     }
 
     /// Those who can do it, and whose answers are compared; ours comes first.
@@ -115,9 +127,12 @@ impl Task {
             ],
             Kind::Perft => &[Library::Flagfall, Library::Eschac, Library::Cozy, Library::Shakmaty],
             Kind::Chess960 | Kind::Plies => &[Library::Flagfall, Library::Cozy, Library::Shakmaty],
-            Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => {
-                &[Library::Flagfall, Library::Shakmaty]
-            }
+            Kind::ReadSetup
+            | Kind::ReadPosition
+            | Kind::WriteFen
+            | Kind::ReadSan
+            | Kind::WriteSan => &[Library::Flagfall, Library::Shakmaty],
+            Kind::Pgn(_) => &[Library::Flagfall, Library::PgnReader],
         }
     }
 
@@ -134,23 +149,28 @@ impl Task {
                 self.tree.map(|(case, depth)| case.counts[depth as usize - 1])
             }
             Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => Some(digest(fens())),
-            Kind::Plies => None,
+            Kind::Plies | Kind::ReadSan | Kind::WriteSan | Kind::Pgn(_) => None,
         }
     }
 
-    /// How much of it makes one sample long enough to be timed, in nodes, plies or FENs.
+    /// How much of it makes one sample long enough to be timed, in nodes, plies, FENs or moves.
     pub(crate) fn units_per_sample(&self, quick: bool) -> u64 {
         let units = match self.kind {
             Kind::Perft => 30_000_000,
             Kind::Chess960 => 10_000_000,
-            Kind::Plies | Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => return 50_000,
+            _ => return 50_000,
         };
         if quick { units / 5 } else { units }
     }
 
     /// How many samples of each contestant one round takes: more where they are short.
     pub(crate) fn samples_per_round(&self) -> usize {
-        if self.tree.is_some() { 1 } else { 6 }
+        match self.kind {
+            Kind::Perft | Kind::Chess960 => 1,
+            // A database is never read in part.
+            Kind::Pgn(_) => 2,
+            _ => 6,
+        }
     }
 }
 

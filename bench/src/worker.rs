@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! kernel                        -> the code path our crate chose on this machine
-//! answer TASK LIBRARY           -> ANSWER UNITS
+//! answer TASK LIBRARY           -> ANSWER UNITS BYTES
 //! time TASK LIBRARY REPEATS     -> CPU time in nanoseconds
 //! ```
 
@@ -17,10 +17,14 @@ use std::time::Duration;
 use clap::ValueEnum;
 use thiserror::Error;
 
+use crate::database::Database;
 use crate::driver::Failure;
 use crate::fen::Fens;
 use crate::perft::Perft;
+use crate::pgn::Games;
 use crate::plies::Script;
+use crate::report::Size;
+use crate::san::Sans;
 use crate::task::{Kind, Library, Task, digest};
 use crate::timing::cpu_time;
 
@@ -31,12 +35,13 @@ pub(crate) enum BadRequest {
     Malformed(String),
     #[error("{library} does not do {task}")]
     CannotDo { library: Library, task: String },
+    #[error("the games of {task} cannot be read: {error}")]
+    NoGames { task: String, error: io::Error },
 }
 
 /// Answers requests until there are no more.
 pub(crate) fn serve(quick: bool) -> Result<(), Failure> {
-    let mut worker =
-        Worker { tasks: Task::all(quick), scripts: HashMap::new(), fens: HashMap::new() };
+    let mut worker = Worker { tasks: Task::all(quick), ready: Ready::default() };
     let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {
         let answer = worker.respond(&line?)?;
@@ -46,11 +51,18 @@ pub(crate) fn serve(quick: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What has been prepared so far, so that preparing is never timed.
 struct Worker {
     tasks: Vec<Task>,
+    ready: Ready,
+}
+
+/// What has been prepared so far, each thing once: preparing is never timed.
+#[derive(Default)]
+struct Ready {
     scripts: HashMap<Library, Script>,
     fens: HashMap<Library, Fens>,
+    sans: HashMap<Library, Sans>,
+    texts: HashMap<Database, Vec<u8>>,
 }
 
 impl Worker {
@@ -61,8 +73,8 @@ impl Worker {
             ["kernel"] => Ok(flagfall_chess::kernel().to_string()),
             ["answer", task, library] => {
                 let work = self.prepare(task, library)?;
-                let answer = work.answer();
-                Ok(format!("{answer} {}", work.units(answer)))
+                let (answer, Size { units, bytes }) = work.answer();
+                Ok(format!("{answer} {units} {bytes}"))
             }
             ["time", task, library, repeats] => {
                 let repeats = repeats.parse().map_err(|_| malformed())?;
@@ -81,24 +93,46 @@ impl Worker {
         if !task.libraries().contains(&library) {
             return Err(cannot());
         }
-        if let Some((case, depth)) = task.tree {
-            let perft =
-                Perft::new(library, case, task.kind == Kind::Chess960).ok_or_else(cannot)?;
-            return Ok(Work::Perft(perft, depth));
-        }
-        if task.kind == Kind::Plies {
-            let script = match self.scripts.entry(library) {
-                Entry::Occupied(ready) => ready.into_mut(),
-                Entry::Vacant(place) => place.insert(Script::new(library).ok_or_else(cannot)?),
-            };
-            return Ok(Work::Plies(script));
-        }
-        let fens = match self.fens.entry(library) {
-            Entry::Occupied(ready) => ready.into_mut(),
-            Entry::Vacant(place) => place.insert(Fens::new(library).ok_or_else(cannot)?),
+        let ready = &mut self.ready;
+        let work = match task.kind {
+            Kind::Perft | Kind::Chess960 => task.tree.and_then(|(case, depth)| {
+                let perft = Perft::new(library, case, task.kind == Kind::Chess960)?;
+                Some(Work::Perft(perft, depth))
+            }),
+            Kind::Plies => {
+                prepared(&mut ready.scripts, library, || Script::new(library)).map(Work::Plies)
+            }
+            Kind::ReadSan | Kind::WriteSan => {
+                prepared(&mut ready.sans, library, || Sans::new(library))
+                    .map(|sans| Work::Sans(sans, task.kind))
+            }
+            Kind::Pgn(database) => {
+                let no_games = |error| BadRequest::NoGames { task: task.name.clone(), error };
+                let text = match ready.texts.entry(database) {
+                    Entry::Occupied(ready) => ready.into_mut(),
+                    Entry::Vacant(place) => place.insert(database.text().map_err(no_games)?),
+                };
+                Games::new(library, text).map(Work::Pgn)
+            }
+            Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => {
+                prepared(&mut ready.fens, library, || Fens::new(library))
+                    .map(|fens| Work::Fens(fens, task.kind))
+            }
         };
-        Ok(Work::Fens(fens, task.kind))
+        work.ok_or_else(cannot)
     }
+}
+
+/// What was prepared for a library, or is now.
+fn prepared<T>(
+    ready: &mut HashMap<Library, T>,
+    library: Library,
+    prepare: impl FnOnce() -> Option<T>,
+) -> Option<&T> {
+    Some(match ready.entry(library) {
+        Entry::Occupied(ready) => ready.into_mut(),
+        Entry::Vacant(place) => place.insert(prepare()?),
+    })
 }
 
 /// A piece of work made ready.
@@ -106,34 +140,44 @@ enum Work<'a> {
     Perft(Perft, u32),
     Plies(&'a Script),
     Fens(&'a Fens, Kind),
+    Sans(&'a Sans, Kind),
+    Pgn(Games<'a>),
 }
 
 impl Work<'_> {
-    /// How many nodes, plies or FENs it is about; the answer to perft is the number of nodes.
-    fn units(&self, answer: u64) -> u64 {
-        match self {
-            Work::Perft(..) => answer,
-            Work::Plies(script) => script.plies() as u64,
-            Work::Fens(fens, _) => fens.len() as u64,
-        }
-    }
-
-    /// What must be the same for all libraries.
-    fn answer(&self) -> u64 {
-        match self {
-            Work::Perft(perft, depth) => perft.count(*depth),
+    /// What must be the same for all libraries, and how much it is about.
+    fn answer(&self) -> (u64, Size) {
+        let mut bytes = 0;
+        let (answer, units) = match self {
+            Work::Perft(perft, depth) => {
+                let nodes = perft.count(*depth);
+                (nodes, nodes)
+            }
             Work::Plies(script) => {
                 let mut shown = Vec::with_capacity(script.plies());
                 script.replay(|ply| shown.push((ply.listed, ply.repetitions)));
-                digest(shown)
+                (digest(shown), script.plies() as u64)
             }
-            Work::Fens(fens, Kind::ReadSetup) => digest(fens.rewritten_setups()),
+            Work::Fens(fens, Kind::ReadSetup) => {
+                (digest(fens.rewritten_setups()), fens.len() as u64)
+            }
             Work::Fens(fens, _) => {
                 let mut written = Vec::with_capacity(fens.len());
                 fens.write(|text| written.push(String::from_utf8_lossy(text).into_owned()));
-                digest(written)
+                (digest(written), fens.len() as u64)
             }
-        }
+            Work::Sans(sans, Kind::ReadSan) => (digest(sans.steps()), sans.len() as u64),
+            Work::Sans(sans, _) => {
+                let mut written = Vec::with_capacity(sans.len());
+                sans.write(|text| written.push(text.to_owned()));
+                (digest(written), sans.len() as u64)
+            }
+            Work::Pgn(games) => {
+                bytes = games.bytes() as u64;
+                games.digest()
+            }
+        };
+        (answer, Size { units, bytes })
     }
 
     fn time(&self, repeats: u32) -> Duration {
@@ -153,6 +197,11 @@ impl Work<'_> {
             Work::Fens(fens, _) => fens.write(|text| {
                 black_box(text);
             }),
+            Work::Sans(sans, Kind::ReadSan) => sans.read(),
+            Work::Sans(sans, _) => sans.write(|text| {
+                black_box(text);
+            }),
+            Work::Pgn(games) => games.read(),
         }
     }
 }

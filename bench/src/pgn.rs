@@ -1,0 +1,117 @@
+//! PGN read: every move found in its position, legal and played.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use flagfall_chess::{FenStyle, pgn};
+use pgn_reader::{RawTag, Reader, SanPlus};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, fen::Fen};
+
+use crate::task::Library;
+
+const LEGAL: &str = "the games are legal";
+
+/// A text full of games, for one library to read.
+pub(crate) struct Games<'a> {
+    library: Library,
+    text: &'a [u8],
+}
+
+impl Games<'_> {
+    /// `None` for the libraries that are not compared here.
+    pub(crate) fn new(library: Library, text: &[u8]) -> Option<Games<'_>> {
+        matches!(library, Library::Flagfall | Library::PgnReader).then_some(Games { library, text })
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Reads all games; nothing is kept of them.
+    pub(crate) fn read(&self) {
+        match self.library {
+            Library::Flagfall => flagfall(self.text, |position| _ = black_box(position)),
+            _ => pgn_reader(self.text, |position| _ = black_box(position)),
+        }
+    }
+
+    /// One number for all positions, and how many plies there are.
+    pub(crate) fn digest(&self) -> (u64, u64) {
+        let mut plies = 0;
+        let mut hasher = DefaultHasher::new();
+        let mut add = |fen: &str| {
+            plies += 1;
+            fen.hash(&mut hasher);
+        };
+        match self.library {
+            Library::Flagfall => flagfall(self.text, |position| {
+                add(position.fen(FenStyle::Standard).as_str());
+            }),
+            _ => pgn_reader(self.text, |position| {
+                add(&Fen::from_position(position, EnPassantMode::Legal).to_string());
+            }),
+        }
+        (hasher.finish(), plies)
+    }
+}
+
+/// Is shown every position after a move.
+struct Show<F>(F);
+
+fn flagfall(text: &[u8], show: impl FnMut(&flagfall_chess::Position)) {
+    let mut show = Show(show);
+    let mut reader = pgn::Reader::new(black_box(text));
+    while let Some(game) = reader.next_game().expect("memory can be read") {
+        game.read(&mut show).expect(LEGAL);
+    }
+}
+
+impl<F: FnMut(&flagfall_chess::Position)> pgn::Visitor for Show<F> {
+    fn play(
+        &mut self,
+        _: &flagfall_chess::Position,
+        _: flagfall_chess::Move,
+        after: &flagfall_chess::Position,
+    ) {
+        self.0(after);
+    }
+}
+
+fn pgn_reader(text: &[u8], show: impl FnMut(&Chess)) {
+    let mut show = Show(show);
+    let mut reader = Reader::new(black_box(text));
+    while reader.read_game(&mut show).expect(LEGAL).is_some() {}
+}
+
+/// As in its example that validates games; our reader sees to the tag FEN by itself.
+impl<F: FnMut(&Chess)> pgn_reader::Visitor for Show<F> {
+    type Tags = Option<Chess>;
+    type Movetext = Chess;
+    type Output = ();
+
+    fn begin_tags(&mut self) -> ControlFlow<(), Option<Chess>> {
+        ControlFlow::Continue(None)
+    }
+
+    fn tag(&mut self, tags: &mut Option<Chess>, name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
+        if name == b"FEN" {
+            let fen = Fen::from_ascii(value.as_bytes()).expect(LEGAL);
+            *tags = Some(fen.into_position(CastlingMode::Chess960).expect(LEGAL));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, tags: Option<Chess>) -> ControlFlow<(), Chess> {
+        ControlFlow::Continue(tags.unwrap_or_default())
+    }
+
+    fn san(&mut self, position: &mut Chess, san: SanPlus) -> ControlFlow<()> {
+        let mv = san.san.to_move(position).expect(LEGAL);
+        position.play_unchecked(mv);
+        self.0(position);
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, _: Chess) {}
+}
