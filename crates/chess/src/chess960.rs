@@ -39,6 +39,19 @@ impl Chess960 {
         if number < 960 { Some(Chess960(number)) } else { None }
     }
 
+    /// Whether a name is one that programs have for the game; they agree on none.
+    ///
+    /// ```
+    /// # use flagfall_chess::Chess960;
+    /// assert!(Chess960::is_name("Fischer Random Chess") && !Chess960::is_name("Atomic"));
+    /// ```
+    pub fn is_name(name: &str) -> bool {
+        const NAMES: [&str; 5] = ["chess960", "960", "fischerandom", "fischerrandom", "freestyle"];
+        let letters = name.chars().filter(|letter| !matches!(letter, ' ' | '-' | '_'));
+        let name = letters.collect::<String>().to_ascii_lowercase();
+        NAMES.contains(&&*name) || NAMES.contains(&name.strip_suffix("chess").unwrap_or(""))
+    }
+
     /// All start positions.
     ///
     /// ```

@@ -126,17 +126,15 @@ impl IllegalSan {
 
 /// A move of which both squares are told and no piece is one of whatever stands there.
 fn by_piece(position: &Position, mv: SanMove) -> SanMove {
-    match mv {
-        SanMove::Piece { file: Some(file), rank: Some(rank), capture, to, promotion, .. } => {
-            let piece = position.piece_at(Square::at(file, rank));
-            let ours = piece.filter(|piece| piece.color == position.turn());
-            let SanMove::Piece { role, .. } = mv else { return mv };
-            let role =
-                if role == Role::Pawn { ours.map_or(role, |piece| piece.role) } else { role };
-            SanMove::Piece { role, file: Some(file), rank: Some(rank), capture, to, promotion }
-        }
-        _ => mv,
+    let mut mv = mv;
+    if let SanMove::Piece { role: role @ Role::Pawn, file: Some(file), rank: Some(rank), .. } =
+        &mut mv
+        && let Some(piece) = position.piece_at(Square::at(*file, *rank))
+        && piece.color == position.turn()
+    {
+        *role = piece.role;
     }
+    mv
 }
 
 /// How many moves are named.

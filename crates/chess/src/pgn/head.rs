@@ -5,7 +5,7 @@ use memchr::memchr2;
 use super::movetext::Wrong;
 use super::split::leading_blanks;
 use super::{LONGEST_GAME, Problem, Text, Visitor, tags};
-use crate::{Letters, Position, Setup};
+use crate::{Chess960, Letters, Position, Setup};
 
 /// What the tags say about how to read the moves.
 pub(crate) struct Head<'a> {
@@ -88,21 +88,7 @@ fn line_end(text: &[u8]) -> usize {
 
 /// Whether a tag Variant means chess, from whatever position it begins.
 fn is_chess(variant: &str) -> bool {
-    const CHESS: [&str; 6] = ["", "?", "chess", "standard", "normal", "fromposition"];
-    is_chess960(variant) || CHESS.contains(&&*plain(variant))
-}
-
-/// Whether a tag Variant means Chess960; programs agree on no one name.
-pub(crate) fn is_chess960(variant: &str) -> bool {
-    const CHESS960: [&str; 5] = ["chess960", "960", "fischerandom", "fischerrandom", "freestyle"];
-    let variant = plain(variant);
-    [&*variant, variant.strip_suffix("chess").unwrap_or("")]
-        .iter()
-        .any(|name| CHESS960.contains(name))
-}
-
-/// The name in small letters, without what people put between them.
-fn plain(variant: &str) -> String {
-    let letters = variant.chars().filter(|letter| !matches!(letter, ' ' | '-' | '_'));
-    letters.collect::<String>().to_ascii_lowercase()
+    const CHESS: [&str; 7] =
+        ["", "?", "chess", "standard", "normal", "from position", "fromposition"];
+    Chess960::is_name(variant) || CHESS.contains(&&*variant.to_ascii_lowercase())
 }

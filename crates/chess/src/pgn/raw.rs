@@ -1,11 +1,9 @@
 //! The text of one game.
 
-use memchr::{memchr3, memrchr2};
-
 use super::head::Head;
 use super::movetext::{self, Wrong};
 use super::split::{self, count_lines};
-use super::{GameError, Outcome, Visitor};
+use super::{GameError, Visitor};
 use crate::Letters;
 
 /// The text of one game, and where it stands.
@@ -113,7 +111,9 @@ impl<'a> RawGame<'a> {
         let head = Head::read(self.bytes, visitor)?;
         let (start, letters) = (head.start()?, head.letters(letters)?);
         let outcome = if visitor.begin_moves(&start).is_break() {
-            last_outcome(&self.bytes[head.end..])
+            // Where it is not the last word, comments and variations have to be followed.
+            let moves = &self.bytes[head.end..];
+            split::last_marker(moves).or_else(|| split::markers(moves).last())
         } else {
             movetext::read(self.bytes, head.end, letters, start, visitor)?
         };
@@ -126,17 +126,5 @@ impl<'a> RawGame<'a> {
         struct Deaf;
         impl Visitor for Deaf {}
         Head::read(self.bytes, &mut Deaf).ok()?.told_letters().ok()?
-    }
-}
-
-/// The marker at the end of a game whose moves nobody wants to read.
-fn last_outcome(moves: &[u8]) -> Option<Outcome> {
-    let moves = moves.trim_ascii_end();
-    let begin = moves.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
-    let line = memrchr2(b'\n', b'\r', moves).map_or(moves, |at| &moves[at..]);
-    // Nearly always it is the last word; else comments and variations have to be followed.
-    match Outcome::read(&moves[begin..]) {
-        Some(outcome) if memchr3(b';', b'}', b')', line).is_none() => Some(outcome),
-        _ => split::markers(moves).last(),
     }
 }

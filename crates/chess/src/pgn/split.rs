@@ -209,10 +209,15 @@ fn is_after_end(moves: &[u8], line: &[u8]) -> bool {
     if matches!(line.trim_ascii_start().first(), None | Some(b'{' | b';' | b'%')) {
         return false;
     }
-    let ended = moves.trim_ascii_end();
-    let begin = ended.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
-    let last_line = memrchr2(b'\n', b'\r', ended).map_or(ended, |at| &ended[at..]);
-    Outcome::read(&ended[begin..]).is_some() && memchr(b';', last_line).is_none()
+    last_marker(moves).is_some()
+}
+
+/// The marker that is the last word of moves, if it is not part of a comment.
+pub(crate) fn last_marker(moves: &[u8]) -> Option<Outcome> {
+    let moves = moves.trim_ascii_end();
+    let begin = moves.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
+    let line = memrchr2(b'\n', b'\r', moves).map_or(moves, |at| &moves[at..]);
+    Outcome::read(&moves[begin..]).filter(|_| memchr(b';', line).is_none())
 }
 
 /// Follows comments through the moves of a game.

@@ -4,8 +4,8 @@ use core::fmt::Write;
 use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 
-use super::{Comment, Nag, Outcome, Text, Visitor, head, tags};
-use crate::{Color, FenStyle, Letters, Move, Notation, Position, Setup};
+use super::{Comment, Nag, Outcome, Text, Visitor, tags};
+use crate::{Chess960, Color, FenStyle, Letters, Move, Notation, Position, Setup};
 
 /// Writes what it is told about games in the export format: the seven tags of the roster first
 /// and the others in the order of the alphabet, lines of less than 80 characters.
@@ -154,7 +154,7 @@ impl Visitor for Writer {
     }
 
     fn begin_moves(&mut self, start: &Position) -> ControlFlow<()> {
-        let is_chess960 = self.tags.get("Variant").is_some_and(|name| head::is_chess960(name));
+        let is_chess960 = self.tags.get("Variant").is_some_and(|name| Chess960::is_name(name));
         self.notation = self.notation.for_game_from(start, is_chess960);
         let given = self.tags.get("FEN").and_then(|fen| fen.parse::<Setup>().ok());
         let is_given = given.and_then(|setup| setup.irregular().ok()) == Some(*start);

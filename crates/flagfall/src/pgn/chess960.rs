@@ -1,12 +1,6 @@
-//! Whether a game is one of Chess960.
+//! Whether a game begins as one of Chess960.
 
 use flagfall_chess::{ByColor, Chess960, Position};
-
-/// Whether the tag Variant says so; programs agree on no one name.
-pub(crate) fn is_variant(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    ["960", "fischer", "freestyle"].iter().any(|part| name.contains(part))
-}
 
 /// Whether ordinary chess does not begin so, but Chess960 does.
 pub(crate) fn is_start(start: &Position) -> bool {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use flagfall_chess::pgn::{Outcome, RawGame, Text, Visitor};
-use flagfall_chess::{Move, Position};
+use flagfall_chess::{Chess960, Move, Position};
 
 use crate::Verdict;
 use crate::error::Error;
@@ -203,7 +203,7 @@ impl Visitor for Sieve<'_> {
             "Date" => self.date = value.decode().parse().ok().or(self.date),
             // What online servers write beside a date of their own.
             "UTCDate" => self.date = self.date.or_else(|| value.decode().parse().ok()),
-            "Variant" => self.chess960 = chess960::is_variant(&value.decode()),
+            "Variant" => self.chess960 = Chess960::is_name(&value.decode()),
             "WhiteElo" => self.elos[0] = value.decode().trim().parse().ok(),
             "BlackElo" => self.elos[1] = value.decode().trim().parse().ok(),
             _ => {}

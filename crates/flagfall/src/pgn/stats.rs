@@ -9,7 +9,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use flagfall_chess::pgn::{Comment, Outcome, RawGame, Text, Visitor};
-use flagfall_chess::{Move, Notation, Position, Role};
+use flagfall_chess::{Chess960, Move, Notation, Position, Role};
 
 use crate::Verdict;
 use crate::error::Error;
@@ -93,7 +93,7 @@ impl Visitor for Facts {
                 return;
             }
             "Variant" => {
-                self.is_chess960 = chess960::is_variant(&value.decode());
+                self.is_chess960 = Chess960::is_name(&value.decode());
                 return;
             }
             _ => return,
