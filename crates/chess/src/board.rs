@@ -72,6 +72,13 @@ impl Board {
         [p0, p1, p2, self.white]
     }
 
+    /// The board with colours exchanged and turned upside down.
+    #[inline]
+    pub(crate) fn reversed(&self) -> Board {
+        let turned = |squares: Bitboard| Bitboard(squares.0.swap_bytes());
+        Board { planes: self.planes.map(turned), white: turned(self.by_color(Color::Black)) }
+    }
+
     /// What stands on a square.
     ///
     /// ```

@@ -117,4 +117,9 @@ impl Mirrored {
     pub(crate) const fn of(self, color: Color) -> bool {
         self.0 >> color as u8 & 1 == 1
     }
+
+    /// The same with colours exchanged.
+    pub(crate) const fn reversed(self) -> Mirrored {
+        Mirrored(self.0 >> 1 | (self.0 & 1) << 1)
+    }
 }

@@ -83,7 +83,7 @@ impl Fault {
     }
 }
 
-const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
+pub(crate) const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
 impl Setup {
     /// Tells every fault there is, in a fixed order.

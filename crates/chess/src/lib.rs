@@ -2,7 +2,8 @@
 //!
 //! A [`Setup`] is any placement of pieces, read from FEN or put together; a [`Position`] is one
 //! that has been checked and can be played on. A position lists, counts or hands over its legal
-//! moves and plays them; a [`History`] of positions knows repetitions. A [`Notation`] reads and
+//! moves and plays them; a [`History`] of positions knows repetitions; [`mate`] knows who can still
+//! mate. A [`Notation`] reads and
 //! writes moves in the [`Letters`] of any language, a [`Voice`] says them aloud, and [`pgn`] reads
 //! and writes whole games.
 //!
@@ -36,6 +37,7 @@ mod generate;
 mod hash;
 mod history;
 mod kernel;
+pub mod mate;
 mod move_list;
 mod moves;
 mod notation;

@@ -122,4 +122,25 @@ impl Move {
             _ => None,
         }
     }
+
+    /// The move as it is after [`Position::reversed`](crate::Position::reversed).
+    pub(crate) const fn reversed(self) -> Move {
+        match self {
+            Move::Normal { role, from, to } => {
+                Move::Normal { role, from: from.reversed(), to: to.reversed() }
+            }
+            Move::DoubleStep { from, to } => {
+                Move::DoubleStep { from: from.reversed(), to: to.reversed() }
+            }
+            Move::EnPassant { from, to } => {
+                Move::EnPassant { from: from.reversed(), to: to.reversed() }
+            }
+            Move::Promotion { from, to, role } => {
+                Move::Promotion { from: from.reversed(), to: to.reversed(), role }
+            }
+            Move::Castling { king, rook } => {
+                Move::Castling { king: king.reversed(), rook: rook.reversed() }
+            }
+        }
+    }
 }

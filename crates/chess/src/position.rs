@@ -473,6 +473,30 @@ impl Position {
         (!self.is_check()).then_some(next)
     }
 
+    /// The same position with colours exchanged and the board turned upside down: what was
+    /// White's is Black's.
+    ///
+    /// ```
+    /// # use flagfall_chess::Position;
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/P7/4K3 w - - 0 1")?;
+    /// assert_eq!(position.reversed(), Position::from_fen("4k3/p7/8/8/8/8/8/4K3 b - - 0 1")?);
+    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
+    /// ```
+    #[must_use]
+    pub fn reversed(&self) -> Position {
+        let board = self.board.reversed();
+        let turn = self.turn.opponent();
+        let en_passant = self.en_passant.map(Square::reversed);
+        Position {
+            board,
+            hash: hash(&board, turn, en_passant),
+            en_passant,
+            turn,
+            mirrored: self.mirrored.reversed(),
+            ..*self
+        }
+    }
+
     /// Whether a pawn of the player having the move may take on `target`.
     #[inline(always)]
     fn can_take_en_passant(&self, target: Square) -> bool {

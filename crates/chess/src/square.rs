@@ -228,6 +228,12 @@ impl Square {
         Square(index & 63)
     }
 
+    /// The square seen from the other side of the board.
+    #[inline(always)]
+    pub(crate) const fn reversed(self) -> Square {
+        Square(self.0 ^ 0o70)
+    }
+
     /// The square on this file and rank.
     ///
     /// ```

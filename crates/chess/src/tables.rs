@@ -11,7 +11,7 @@ pub(crate) const DIRECTIONS: [(i8, i8); 8] =
 const KNIGHT_STEPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
-const KNIGHT: [Bitboard; 64] = leaps(&KNIGHT_STEPS);
+pub(crate) const KNIGHT: [Bitboard; 64] = leaps(&KNIGHT_STEPS);
 const KING: [Bitboard; 64] = leaps(&DIRECTIONS);
 static PAWN: [[Bitboard; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
 /// By role; pawns, which capture as they do not move, have none.

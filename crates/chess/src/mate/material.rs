@@ -1,0 +1,69 @@
+//! Material with which nobody can be mated.
+
+use core::fmt;
+
+use crate::fault::LIGHT;
+use crate::{Bitboard, Board, Color};
+
+/// Material with which a player cannot mate, whatever both do.
+///
+/// It holds for every position that is not mate already and whose player to move is not
+/// attacking the other's king.
+///
+/// ```
+/// # use flagfall_chess::mate::Material;
+/// assert_eq!(Material::LoneKing.to_string(), "material: a king alone");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Material {
+    /// A king alone.
+    LoneKing,
+    /// A knight against nothing but queens: they always take the knight or leave a square.
+    KnightAgainstQueens,
+    /// Bishops on squares of one colour, against no pawn, no knight and no bishop of the other
+    /// colour: nothing can take the king's squares of that other colour.
+    BishopsOfOneColor,
+}
+
+impl Material {
+    /// The reason why `winner` cannot mate with what is on the board, if material is one.
+    #[inline(always)]
+    pub(crate) fn insufficient(board: &Board, winner: Color) -> Option<Material> {
+        let ours = board.by_color(winner);
+        let army = ours & !board.kings();
+        if army.is_empty() {
+            return Some(Material::LoneKing);
+        }
+        let minors = board.planes()[1] & !board.planes()[2];
+        if !(army & !minors).is_empty() {
+            return None;
+        }
+        Material::insufficient_minors(board, army)
+    }
+
+    /// The same, of an army of bishops and knights.
+    #[inline]
+    fn insufficient_minors(board: &Board, army: Bitboard) -> Option<Material> {
+        let bishops = board.diagonal() & !board.straight();
+        let knights = board.knights();
+        if !(army & knights).is_empty() {
+            let queens = board.diagonal() & board.straight();
+            let rest = board.occupied() & !(board.kings() | army | queens);
+            let alone = !army.is_several() && rest.is_empty();
+            return alone.then_some(Material::KnightAgainstQueens);
+        }
+        let one_color = (bishops & LIGHT).is_empty() || (bishops & !LIGHT).is_empty();
+        let nothing_else = (knights | board.pawns()).is_empty();
+        (one_color && nothing_else).then_some(Material::BishopsOfOneColor)
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Material::LoneKing => "material: a king alone",
+            Material::KnightAgainstQueens => "material: a knight against nothing but queens",
+            Material::BishopsOfOneColor => "material: bishops of one colour only",
+        })
+    }
+}
