@@ -16,7 +16,7 @@ PGN_EVERY ?= 40
 DENY := cargo-deny 0.20.2
 FUZZ := cargo-fuzz 0.13.2
 PYTHON_CHESS := 1.11.2
-FUZZ_TARGETS := fen uci san pgn
+FUZZ_TARGETS := fen uci san pgn mate
 WASM := wasm32-unknown-unknown
 NATIVE = $(shell rustc --print host-tuple)
 # Miri detects no processor features: told of these, it takes the path with unsafe code.

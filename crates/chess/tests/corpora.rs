@@ -34,6 +34,11 @@ fn san() {
 }
 
 #[test]
+fn mate() {
+    replay("mate", properties::mate);
+}
+
+#[test]
 fn pgn() {
     replay("pgn", properties::pgn);
 }

@@ -2,10 +2,12 @@
 //!
 //! [`properties`] says what must hold for any input at all; the fuzz targets
 //! and the replay of their corpora both call it. [`games`] are played at
-//! random; [`strategies`] make setups, positions and moves for proptest.
+//! random; [`locked`] positions have pawns that stand against each other;
+//! [`strategies`] make setups, positions and moves for proptest.
 //!
 //! Only ever a dev-dependency: nothing that ships may depend on this crate.
 
 pub mod games;
+pub mod locked;
 pub mod properties;
 pub mod strategies;

@@ -6,9 +6,11 @@
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
+use flagfall_chess::mate::{self, Budget, Quick, Verdict};
 use flagfall_chess::pgn::{self, Comment, Game, Nag, Reader, Text, Visitor, Writer};
 use flagfall_chess::{
-    Color, FenStyle, Letters, Move, Notation, Position, San, Setup, UciMove, UciStyle,
+    Color, FenStyle, Letters, Move, Notation, Piece, Position, Role, San, Setup, Square, UciMove,
+    UciStyle,
 };
 
 /// Reads bytes as a FEN: it is refused or read, written back unchanged, and played on.
@@ -123,6 +125,59 @@ fn finds_soundly(position: &Position, san: San, notation: Notation) {
             }
         }
     }
+}
+
+/// Reads bytes as a FEN, or as a placement of pieces, and asks who can still mate.
+///
+/// # Panics
+///
+/// Where a property is broken.
+pub fn mate(data: &[u8]) {
+    let read = Setup::from_fen(&String::from_utf8_lossy(data));
+    let setup = read.unwrap_or_else(|_| placement(data));
+    if let Ok(position) = setup.irregular() {
+        for winner in Color::ALL {
+            mates_soundly(&position, winner);
+        }
+    }
+}
+
+/// A byte that says who has the move, then a square and a piece in turn; White's first king is
+/// on the square of the last but one byte, Black's on that of the last.
+fn placement(data: &[u8]) -> Setup {
+    let mut setup = Setup::empty();
+    let [turn, pieces @ .., white, black] = data else { return setup };
+    setup.turn = Color::ALL[usize::from(turn % 2)];
+    let square = |byte: u8| Square::ALL[usize::from(byte % 64)];
+    for pair in pieces.chunks_exact(2) {
+        let color = Color::ALL[usize::from(pair[1] / 8 % 2)];
+        // Pawns are what encloses.
+        let role = [0, 0, 0, 0, 1, 2, 3, 4][usize::from(pair[1] % 8)];
+        setup.board.set(square(pair[0]), Some(Piece { color, role: Role::ALL[role] }));
+    }
+    for (color, byte) in [(Color::White, *white), (Color::Black, *black)] {
+        setup.board.set(square(byte), Some(Piece { color, role: Role::King }));
+    }
+    setup
+}
+
+/// No answer on who can mate contradicts another, and each stands up to the check.
+fn mates_soundly(position: &Position, winner: Color) {
+    const LITTLE: Budget = Budget { nodes: 300 };
+    let verdict = mate::can_mate(position, winner, LITTLE);
+    assert_eq!(mate::verify(position, winner, &verdict), Ok(()), "{verdict:?}");
+    if let Quick::Unwinnable(proof) = mate::quick(position, winner) {
+        assert!(!matches!(verdict, Verdict::Winnable(_)), "{proof:?}, but {verdict:?}");
+        let quick = Verdict::Unwinnable(proof);
+        assert_eq!(mate::verify(position, winner, &quick), Ok(()), "{quick:?}");
+    }
+    let turned = mate::can_mate(&position.reversed(), !winner, LITTLE);
+    let contradicts = matches!(
+        (&verdict, &turned),
+        (Verdict::Winnable(_), Verdict::Unwinnable(_))
+            | (Verdict::Unwinnable(_), Verdict::Winnable(_))
+    );
+    assert!(!contradicts, "{verdict:?}, but turned round {turned:?}");
 }
 
 /// Reads bytes as PGN, from memory, from a stream and in parts, and writes what it read.

@@ -11,7 +11,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 
-use crate::games::{Game, Start};
+use crate::games::{Dice, Game, Start};
+use crate::locked;
 
 /// So many cases of a property in `make test`, always the same ones; where `PROPTEST_CASES` asks
 /// for more (`make soak`), that many new ones.
@@ -22,6 +23,13 @@ pub fn cases(usual: u32) -> ProptestConfig {
         return ProptestConfig { cases: asked.cases.max(usual), ..asked };
     }
     ProptestConfig { cases: usual, rng_seed: RngSeed::Fixed(960), ..asked }
+}
+
+/// The same for a property whose cases take milliseconds: a hundredth of what is asked for.
+#[must_use]
+pub fn slow_cases(usual: u32) -> ProptestConfig {
+    let asked = cases(usual);
+    ProptestConfig { cases: usual.max(asked.cases / 100), ..asked }
 }
 
 /// Seeds, none of them simpler than another.
@@ -133,6 +141,12 @@ pub fn irregular() -> impl Strategy<Value = Position> {
         }
         setup.irregular().expect("one king each, no rights")
     })
+}
+
+/// Legal positions of kings, at most eight locked pairs of pawns and a few further pieces.
+pub fn locked() -> impl Strategy<Value = Position> {
+    (seeds(), 0..=8usize, 0..=3usize)
+        .prop_map(|(seed, pairs, further)| locked::draw(&mut Dice::new(seed), pairs, further))
 }
 
 /// Positions of either kind.

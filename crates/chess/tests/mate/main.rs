@@ -1,0 +1,53 @@
+//! Who can still mate: every verdict is checked, by other means than it was found.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod budget;
+mod cases;
+mod exhaustion;
+mod family;
+mod material;
+mod shared;
+mod symmetry;
+mod verdicts;
+
+use flagfall_chess::mate::{Budget, Quick, Verdict, can_mate, quick, verify};
+use flagfall_chess::{Color, FenStyle, Position, Setup};
+
+/// A position that can be played on, legal or not.
+#[track_caller]
+fn playable(fen: &str) -> Position {
+    Setup::from_fen(fen).unwrap().irregular().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+fn fen(position: &Position) -> String {
+    position.fen(FenStyle::Shredder).to_string()
+}
+
+/// What is said of a position, for messages.
+fn about(position: &Position, winner: Color) -> String {
+    format!("{}: {}", fen(position), winner.name())
+}
+
+/// Whether `winner` can mate: both answers agree, stand up to the check, and are told briefly.
+#[track_caller]
+fn settle(position: &Position, winner: Color, budget: Budget) -> Option<bool> {
+    let verdict = can_mate(position, winner, budget);
+    let of = about(position, winner);
+    assert_eq!(verify(position, winner, &verdict), Ok(()), "{of}: {verdict:?}");
+    if let Quick::Unwinnable(proof) = quick(position, winner) {
+        assert!(!matches!(verdict, Verdict::Winnable(_)), "{of}: {proof:?}, but {verdict:?}");
+        let quick = Verdict::Unwinnable(proof);
+        assert_eq!(verify(position, winner, &quick), Ok(()), "{of}: {quick:?}");
+    }
+    match verdict {
+        Verdict::Winnable(_) => Some(true),
+        Verdict::Unwinnable(proof) => {
+            // Evidence has to fit into an event.
+            assert!(proof.ground.to_string().len() < 4096, "{of}");
+            assert_eq!(proof.winner, winner, "{of}");
+            Some(false)
+        }
+        Verdict::Undetermined => None,
+    }
+}

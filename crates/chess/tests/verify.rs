@@ -1,0 +1,257 @@
+//! The check of verdicts: what it accepts and what it refuses, and that what it proves is true.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::collections::{HashSet, VecDeque};
+
+use flagfall_chess::mate::{Fates, Flaw, Ground, Material, Proof, Verdict, verify};
+use flagfall_chess::{
+    Bitboard, Color, FenStyle, File, Move, Piece, Position, Rank, Role, Setup, Square,
+};
+use flagfall_testkit::{games::Dice, locked};
+
+const WALL: &str = "8/8/4k3/B7/p1p1p1p1/P1P1P1P1/4K3/8 b - - 0 1";
+const MATED: &str = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+
+fn playable(fen: &str) -> Position {
+    Setup::from_fen(fen).unwrap().irregular().unwrap()
+}
+
+/// A verdict on whether White can mate is taken like this.
+#[track_caller]
+fn check(fen: &str, verdict: &Verdict, expected: Result<(), Flaw>) {
+    let position = playable(fen);
+    assert_eq!(verify(&position, Color::White, verdict), expected, "{fen}");
+    let reversed = position.reversed();
+    // Moves and squares are White's: with them it can only be asked of White.
+    if let Verdict::Unwinnable(Proof { winner, ground }) = verdict {
+        let turned = Verdict::Unwinnable(Proof { winner: !*winner, ground: ground.clone() });
+        let flaw = expected.map_err(|flaw| match flaw {
+            Flaw::WrongWinner(winner) => Flaw::WrongWinner(!winner),
+            flaw => flaw,
+        });
+        assert_eq!(verify(&reversed, Color::Black, &turned), flaw, "{fen} reversed");
+    }
+}
+
+/// A line of moves in UCI.
+#[track_caller]
+fn check_line(fen: &str, moves: &[&str], expected: Result<(), Flaw>) {
+    let mut position = playable(fen);
+    let mut line = Vec::new();
+    for text in moves {
+        let nonsense = Move::EnPassant { from: Square::A1, to: Square::A1 };
+        let mv = position.uci(text.parse().unwrap()).unwrap_or(nonsense);
+        line.push(mv);
+        position = position.play(mv).unwrap_or(position);
+    }
+    check(fen, &Verdict::Winnable(line), expected);
+}
+
+fn unwinnable(ground: Ground) -> Verdict {
+    Verdict::Unwinnable(Proof { winner: Color::White, ground })
+}
+
+fn enclosure() -> Verdict {
+    unwinnable(Ground::Enclosure(Fates::default()))
+}
+
+fn closure(positions: u64, enclosed: bool) -> Verdict {
+    unwinnable(Ground::Closure { positions, enclosed })
+}
+
+#[test]
+fn nothing_found_out_is_always_true() {
+    check(WALL, &Verdict::Undetermined, Ok(()));
+    check(MATED, &Verdict::Undetermined, Ok(()));
+}
+
+#[test]
+fn lines() {
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1";
+    check_line(fen, &["g8h8", "a1a8"], Ok(()));
+    check_line(fen, &["g8h8"], Err(Flaw::NoMate));
+    check_line(fen, &["g8h8", "a1b2"], Err(Flaw::IllegalMove(2)));
+    check_line(fen, &["g8g7", "a1a8"], Err(Flaw::IllegalMove(1)));
+    check_line(fen, &["g8h8", "a1a8", "h8g8"], Err(Flaw::IllegalMove(3)));
+    check_line(MATED, &[], Ok(()));
+    check_line(fen, &[], Err(Flaw::NoMate));
+}
+
+/// To be mated is not to mate, nor is stalemate.
+#[test]
+fn lines_to_another_end() {
+    check_line("4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1", &[], Err(Flaw::NoMate));
+    check_line("k7/8/1K6/2Q5/8/8/8/8 w - - 0 1", &["c5c7"], Err(Flaw::NoMate));
+}
+
+#[test]
+fn a_proof_about_the_other_player() {
+    let verdict = Verdict::Unwinnable(Proof {
+        winner: Color::Black,
+        ground: Ground::Material(Material::LoneKing),
+    });
+    check("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", &verdict, Err(Flaw::WrongWinner(Color::Black)));
+}
+
+#[test]
+fn over() {
+    let over = unwinnable(Ground::Over);
+    check("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", &over, Ok(()));
+    check("4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1", &over, Ok(()));
+    check(MATED, &over, Err(Flaw::Mate));
+    check(WALL, &over, Err(Flaw::NotOver));
+}
+
+#[test]
+fn material() {
+    use Material::{BishopsOfOneColor, KnightAgainstQueens, LoneKing};
+    let check = |board: &str, kind, expected| {
+        let verdict = unwinnable(Ground::Material(kind));
+        check(&format!("{board} w - - 0 1"), &verdict, expected);
+    };
+    let refused = || Err(Flaw::Material);
+    check("4k3/pppppppp/8/8/8/8/8/4K3", LoneKing, Ok(()));
+    check("4k3/8/8/8/8/8/P7/4K3", LoneKing, refused());
+    check("4k3/q7/8/8/8/8/N7/4K3", KnightAgainstQueens, Ok(()));
+    check("4k3/8/8/8/8/8/N7/4K3", KnightAgainstQueens, Ok(()));
+    check("4k3/r7/8/8/8/8/N7/4K3", KnightAgainstQueens, refused());
+    check("4k3/q7/8/8/8/8/NN6/4K3", KnightAgainstQueens, refused());
+    check("4k3/q7/8/8/8/8/8/4K3", KnightAgainstQueens, refused());
+    check("4k3/r1q5/8/8/8/8/B1B1B3/4K3", BishopsOfOneColor, Ok(()));
+    check("4k3/1b6/8/8/8/8/B7/4K3", BishopsOfOneColor, Ok(()));
+    check("4k3/b7/8/8/8/8/B7/4K3", BishopsOfOneColor, refused());
+    check("4k3/8/8/8/8/8/BB6/4K3", BishopsOfOneColor, refused());
+    check("4k3/p7/8/8/8/8/B7/4K3", BishopsOfOneColor, refused());
+    check("4k3/8/8/8/8/8/B7/4KR2", BishopsOfOneColor, refused());
+    // Black's king is attacked: whatever White does now may be mate.
+    check("8/8/8/8/8/1b4k1/1r1r4/2K1B3", BishopsOfOneColor, Err(Flaw::Attacking));
+}
+
+#[test]
+fn enclosures() {
+    check(WALL, &enclosure(), Ok(()));
+    check(MATED, &enclosure(), Err(Flaw::Mate));
+    let start = Position::start().fen(FenStyle::Shredder).to_string();
+    check(&start, &enclosure(), Err(Flaw::NotEnclosed));
+    // A gap in the wall.
+    check("8/8/4k3/B7/p1p3p1/P1P3P1/4K3/8 b - - 0 1", &enclosure(), Err(Flaw::NotEnclosed));
+}
+
+/// A bishop that takes a pawn with check is taken: it does not mate, and White breaks through.
+#[test]
+fn what_captures_is_captured() {
+    let fen = "2k5/6p1/6P1/6PK/p1p1p1PP/P1P1P3/4b3/8 b - - 0 1";
+    check(fen, &enclosure(), Err(Flaw::NotEnclosed));
+}
+
+/// Nobody can move but White's king; yet after any move of it Black is mated.
+#[test]
+fn attacked_all_along() {
+    let fen = "8/8/6pp/6pk/6Pp/7P/8/K7 w - - 0 1";
+    check(fen, &enclosure(), Err(Flaw::NotEnclosed));
+    check(fen, &closure(1000, true), Err(Flaw::MateArises));
+    check("8/8/6pp/6p1/6Pp/k6P/8/K7 b - - 0 1", &closure(0, true), Err(Flaw::MorePositions(0)));
+}
+
+#[test]
+fn closures() {
+    // White is stalemated after any of Black's five moves.
+    let fen = "6k1/8/8/8/8/6p1/6Pp/7K b - - 0 1";
+    check(fen, &closure(6, false), Ok(()));
+    check(fen, &closure(7, false), Ok(()));
+    check(fen, &closure(5, false), Err(Flaw::MorePositions(5)));
+    check(MATED, &closure(1, false), Err(Flaw::Mate));
+    check("7k/8/6K1/8/8/8/8/R7 b - - 0 1", &closure(1_000_000, false), Err(Flaw::MateArises));
+}
+
+/// Once Black's bishops have lost or won the one of White's, the walls hold.
+#[test]
+fn closures_up_to_enclosures() {
+    let fen = "8/1k6/4p1p1/1p1pP1Pp/1P1P3P/1b6/1b6/BK6 w - - 0 1";
+    check(fen, &closure(3, true), Ok(()));
+    check(fen, &closure(0, true), Err(Flaw::MorePositions(0)));
+    check(fen, &closure(3, false), Err(Flaw::MorePositions(3)));
+}
+
+/// Draws a position of locked pawns with few pieces, now and then with an irregularity, a right
+/// to castle or a pawn to be captured in passing.
+fn draw(dice: &mut Dice) -> Option<Position> {
+    let (pairs, further) = (dice.below(9), dice.below(4));
+    let mut setup = locked::draw(dice, pairs, further).setup();
+    let turn = setup.turn;
+    let men = |setup: &Setup| setup.board.occupied().into_iter().collect::<Vec<Square>>();
+    match dice.below(5) {
+        0 => setup.turn = !turn,
+        1 => {
+            let (from, to) = (dice.pick(&men(&setup)), dice.pick(&Square::ALL));
+            let piece = setup.board.piece_at(from);
+            setup.board.set(from, None);
+            setup.board.set(to, piece);
+        }
+        2 => {
+            let first = Rank::First.seen_by(turn);
+            let [king, rook] = [Role::King, Role::Rook].map(|role| Piece { color: turn, role });
+            let (king_on, rook_on) = (dice.pick(&File::ALL), dice.pick(&File::ALL));
+            setup.board.set(setup.board.king(turn)?, None);
+            setup.board.set(Square::at(rook_on, first), Some(rook));
+            setup.board.set(Square::at(king_on, first), Some(king));
+            setup.castling = Bitboard::from(Square::at(rook_on, first));
+        }
+        3 => {
+            let file = dice.pick(&File::ALL);
+            let at = |rank: Rank| Square::at(file, rank.seen_by(turn));
+            let pawn = Piece { color: !turn, role: Role::Pawn };
+            for (rank, piece) in
+                [(Rank::Seventh, None), (Rank::Sixth, None), (Rank::Fifth, Some(pawn))]
+            {
+                setup.board.set(at(rank), piece);
+            }
+            setup.en_passant = Some(at(Rank::Sixth));
+        }
+        _ => {}
+    }
+    setup.irregular().ok()
+}
+
+/// Whether `winner` mates in one of the first so many positions.
+fn mates(start: &Position, winner: Color, most: usize) -> bool {
+    let (mut seen, mut waiting) = (HashSet::from([key(start)]), VecDeque::from([*start]));
+    while let Some(position) = waiting.pop_front() {
+        if position.turn() != winner && position.is_checkmate() {
+            return true;
+        }
+        for mv in position.legal_moves() {
+            let next = position.play_unchecked(mv);
+            if seen.len() < most && seen.insert(key(&next)) {
+                waiting.push_back(next);
+            }
+        }
+    }
+    false
+}
+
+fn key(position: &Position) -> Setup {
+    Setup { halfmoves: 0, fullmoves: 1, ..position.setup() }
+}
+
+/// What is proved by an enclosure, of the position or of all that can follow, has no mate in it.
+#[test]
+fn what_is_enclosed_has_no_mate() {
+    let mut dice = Dice::new(1);
+    let mut proved = 0;
+    for position in std::iter::repeat_with(|| draw(&mut dice)).take(500).flatten() {
+        for winner in Color::ALL {
+            let proof = |ground| Verdict::Unwinnable(Proof { winner, ground });
+            let at_once = proof(Ground::Enclosure(Fates::default()));
+            let soon = proof(Ground::Closure { positions: 1, enclosed: true });
+            let is_proved = |verdict| verify(&position, winner, verdict).is_ok();
+            if is_proved(&at_once) || is_proved(&soon) {
+                proved += 1;
+                let fen = position.fen(FenStyle::Shredder);
+                assert!(!mates(&position, winner, 3000), "{} mates in {fen}", winner.name());
+            }
+        }
+    }
+    assert!(proved > 10, "only {proved} proved");
+}
