@@ -11,22 +11,30 @@ use clap::{Args, ColorChoice, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 use flagfall_chess::{Chess960, KernelKind};
 
+use crate::mate::args::MateArgs;
 use crate::pgn::args::PgnArgs;
 use crate::{crew, say};
 
-/// The end of a help text, under a heading like clap's own.
-macro_rules! examples {
-    ($text:literal) => {
-        concat!("\x1b[1m\x1b[4mExamples:\x1b[0m\n", $text)
+/// A part of a help text, under a heading like clap's own.
+macro_rules! section {
+    ($heading:literal, $text:literal) => {
+        concat!("\x1b[1m\x1b[4m", $heading, ":\x1b[0m\n", $text)
     };
 }
 
-pub(crate) use examples;
+/// The end of a help text.
+macro_rules! examples {
+    ($text:literal) => {
+        $crate::args::section!("Examples", $text)
+    };
+}
+
+pub(crate) use {examples, section};
 
 /// Chess under the laws.
 ///
-/// Counts and lists legal moves, draws boards and Chess960 start positions, checks and converts
-/// games in PGN. A position is FEN in
+/// Counts and lists legal moves, draws boards and Chess960 start positions, tells who can still
+/// mate, checks and converts games in PGN. A position is FEN in
 /// quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions that only an illegal move
 /// can have left behind are accepted, and what is irregular about them is said.
 #[derive(Parser)]
@@ -36,6 +44,7 @@ pub(crate) use examples;
         "  flagfall show start
   flagfall legal '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1'
   flagfall perft start 6
+  flagfall mate '8/8/4k3/B7/p1p1p1p1/P1P1P1P1/4K3/8 b - - 0 1'
   flagfall 960
   flagfall pgn check games.pgn
 
@@ -56,6 +65,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Legal(LegalArgs),
     Show(ShowArgs),
+    Mate(MateArgs),
     #[command(name = "960")]
     Draw960(Draw960Args),
     Pgn(Box<PgnArgs>),

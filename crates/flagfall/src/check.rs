@@ -1,6 +1,5 @@
 //! `flagfall perft --suite FILE`: our counts against known ones.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -8,7 +7,7 @@ use flagfall_chess::perft;
 
 use crate::Verdict;
 use crate::args::PerftArgs;
-use crate::crew;
+use crate::crew::{self, InOrder};
 use crate::error::Error;
 use crate::progress::Progress;
 use crate::say;
@@ -62,9 +61,7 @@ fn failures(entry: &Entry) -> String {
 struct Report {
     passed: usize,
     failed: usize,
-    /// The first one not told yet.
-    next: usize,
-    early: BTreeMap<usize, String>,
+    order: InOrder<String>,
 }
 
 impl Report {
@@ -75,13 +72,12 @@ impl Report {
         mut tell: impl FnMut(&str) -> io::Result<()>,
     ) -> io::Result<()> {
         *(if failures.is_empty() { &mut self.passed } else { &mut self.failed }) += 1;
-        self.early.insert(at, failures);
-        while let Some(failures) = self.early.remove(&self.next) {
-            self.next += 1;
-            if !failures.is_empty() {
-                tell(&failures)?;
-            }
-        }
-        Ok(())
+        self.order.take(
+            at,
+            failures,
+            |_, failures| {
+                if failures.is_empty() { Ok(()) } else { tell(&failures) }
+            },
+        )
     }
 }

@@ -1,5 +1,6 @@
 //! Work spread over threads.
 
+use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvError, SyncSender};
@@ -38,6 +39,37 @@ pub(crate) fn spread<J: Sync, R: Send, E>(
         drop(sender);
         results.into_iter().try_for_each(|(at, result)| done(at, result))
     })
+}
+
+/// Results that [`spread`] hands over, put back into the order of their jobs.
+#[derive(Debug)]
+pub(crate) struct InOrder<R> {
+    /// The first job whose result has not come in.
+    next: usize,
+    early: BTreeMap<usize, R>,
+}
+
+impl<R> Default for InOrder<R> {
+    fn default() -> InOrder<R> {
+        InOrder { next: 0, early: BTreeMap::new() }
+    }
+}
+
+impl<R> InOrder<R> {
+    /// Takes a job's result, and hands on all those whose turn it is now.
+    pub(crate) fn take<E>(
+        &mut self,
+        at: usize,
+        result: R,
+        mut hand_on: impl FnMut(usize, R) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.early.insert(at, result);
+        while let Some(result) = self.early.remove(&self.next) {
+            self.next += 1;
+            hand_on(self.next - 1, result)?;
+        }
+        Ok(())
+    }
 }
 
 /// Does jobs as they come, each thread taking the next one, and hands every result to `done` on

@@ -6,6 +6,8 @@ use thiserror::Error;
 
 use crate::draw960::DrawError;
 use crate::given::GivenError;
+use crate::mate::args::Misfit;
+use crate::mate::suite::SuiteError as MateSuiteError;
 use crate::pgn::error::PgnError;
 use crate::suite::SuiteError;
 
@@ -18,6 +20,10 @@ pub(crate) enum Error {
     Suite(#[from] SuiteError),
     #[error(transparent)]
     Draw(#[from] DrawError),
+    #[error(transparent)]
+    Misfit(#[from] Misfit),
+    #[error(transparent)]
+    MateSuite(#[from] MateSuiteError),
     #[error(transparent)]
     Pgn(#[from] PgnError),
     #[error("cannot write the answer: {0}")]

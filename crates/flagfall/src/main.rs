@@ -4,7 +4,7 @@
 //! output; notes, errors and progress go to standard error. Exit status: 0 fine, 1 a check
 //! failed or a game has an error, 2 the input is wrong or cannot be read.
 //!
-//! `perft`, `legal`, `show` and `960` are about one position, `pgn` about games in files of any
+//! `perft`, `legal`, `show`, `mate` and `960` are about one position, `pgn` about games in files of any
 //! length.
 //!
 //! This crate never contains a rule of chess.
@@ -18,6 +18,7 @@ mod drawing;
 mod error;
 mod given;
 mod legal;
+mod mate;
 mod perft;
 mod pgn;
 mod progress;
@@ -77,6 +78,7 @@ fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error>
         },
         Some(Command::Legal(args)) => legal::run(&args, out)?,
         Some(Command::Show(args)) => show::run(&args, has_colors(), out)?,
+        Some(Command::Mate(args)) => return mate::run(&args, out),
         Some(Command::Draw960(args)) => draw960::run(&args, has_colors(), out)?,
         Some(Command::Pgn(args)) => return pgn::run(&args, out),
         Some(Command::Completions { shell }) => {

@@ -1,6 +1,7 @@
 //! Where input comes from: a file, or standard input.
 
 use std::path::Path;
+use std::{fs, io};
 
 /// What an input is called in messages.
 pub(crate) fn name(path: &Path) -> String {
@@ -10,4 +11,9 @@ pub(crate) fn name(path: &Path) -> String {
 /// `-` is standard input.
 pub(crate) fn is_standard_input(path: &Path) -> bool {
     path == "-"
+}
+
+/// All there is to read there.
+pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+    if is_standard_input(path) { io::read_to_string(io::stdin()) } else { fs::read_to_string(path) }
 }

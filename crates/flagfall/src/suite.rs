@@ -1,7 +1,6 @@
 //! A suite of positions whose counts are known, read from EPD.
 
-use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use flagfall_chess::Position;
@@ -9,7 +8,7 @@ use thiserror::Error;
 
 use crate::given::{Given, GivenError};
 use crate::say;
-use crate::source::{is_standard_input, name};
+use crate::source::{name, read_text};
 
 /// One line of a suite, `FEN;D1 20;D2 400`: a position and its known counts.
 #[derive(Debug)]
@@ -74,15 +73,6 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, SuiteError> {
         entries.push(entry);
     }
     if entries.is_empty() { Err(SuiteError::Empty { file }) } else { Ok(entries) }
-}
-
-fn read_text(path: &Path) -> io::Result<String> {
-    if !is_standard_input(path) {
-        return fs::read_to_string(path);
-    }
-    let mut text = String::new();
-    io::stdin().read_to_string(&mut text)?;
-    Ok(text)
 }
 
 fn parse(line: usize, text: &str) -> Result<(Entry, Given), Problem> {

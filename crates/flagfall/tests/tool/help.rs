@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::flagfall;
 
-const COMMANDS: [&str; 6] = ["perft", "legal", "show", "960", "pgn", "completions"];
+const COMMANDS: [&str; 7] = ["perft", "legal", "show", "mate", "960", "pgn", "completions"];
 
 /// Commands under `pgn`.
 const PGN: [&str; 5] = ["check", "convert", "stats", "split", "filter"];
@@ -36,7 +36,8 @@ fn every_command_has_help_with_examples_that_work() {
             help.lines().filter_map(|line| line.strip_prefix("  flagfall ")).collect();
         assert!(examples.len() >= 2, "{help}");
         // Those that need a file of the reader's are for him to try.
-        let needs_file = |example: &str| [".epd", ".pgn"].iter().any(|end| example.contains(end));
+        let files = [".epd", ".pgn", ".tsv"];
+        let needs_file = |example: &str| files.iter().any(|end| example.contains(end));
         let able = |example: &&&str| !example.contains(['>', '|']) && !needs_file(example);
         for example in examples.iter().filter(able) {
             check_example(example);

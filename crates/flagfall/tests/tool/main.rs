@@ -3,6 +3,7 @@
 mod draw960;
 mod help;
 mod legal;
+mod mate;
 mod output;
 mod perft;
 mod pgn;
