@@ -9,10 +9,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 use thiserror::Error;
 
 use crate::Run;
-use crate::figures::{Figure, figures};
+use crate::audit::{Answer, Audit, Audits, asked};
+use crate::figures::{Figure, Way, figures};
+use crate::mates::{self, Question};
 use crate::report::{self, Samples, Size};
-use crate::task::{Build, Contestant, Task};
+use crate::suite::Case;
+use crate::task::{Build, Contestant, Kind, Library, Task};
 use crate::worker::BadRequest;
+
+/// Of so many times for a position the least is taken.
+const BEST_OF: usize = 3;
 
 /// Why nothing could be measured; a missed goal is no reason.
 #[derive(Debug, Error)]
@@ -23,6 +29,15 @@ pub(crate) enum Failure {
     NoAnswer { build: Build, request: String },
     #[error("wrong answer: {task} with {who} ({build} build) gives {given}, not {expected}")]
     WrongAnswer { task: String, who: String, build: Build, given: u64, expected: u64 },
+    #[error("wrong answer: {task} with {who} ({build} build) says {given:?} of {winner} in {fen}")]
+    WrongVerdict {
+        task: String,
+        who: Library,
+        build: Build,
+        given: Answer,
+        winner: &'static str,
+        fen: String,
+    },
     #[error(transparent)]
     BadRequest(#[from] BadRequest),
     #[error(transparent)]
@@ -51,9 +66,12 @@ pub(crate) fn run(options: &Run) -> Result<(), Failure> {
     let rounds = options.rounds.unwrap_or(if options.quick { 5 } else { 11 });
     let mut bench = Bench { tasks: &tasks, chosen: &chosen, workers, quick: options.quick };
     let sizes = bench.check()?;
+    let audits = bench.audit()?;
     let times = bench.measure(rounds, &sizes)?;
+    let each = bench.measure_each()?;
     let kernels = bench.kernels()?;
-    report::print(&chosen, &Samples { times, sizes }, &kernels, rounds, options.quick);
+    let samples = Samples { times, sizes, each, audits };
+    report::print(&chosen, &samples, &kernels, rounds, options.quick);
     Ok(())
 }
 
@@ -117,15 +135,16 @@ impl Bench<'_> {
         rounds: u32,
         sizes: &HashMap<usize, Size>,
     ) -> Result<HashMap<(usize, Contestant), Vec<f64>>, Failure> {
-        let plan: Vec<(usize, Vec<Contestant>)> = (0..self.tasks.len())
-            .map(|task| (task, self.contestants(task)))
-            .filter(|(_, who)| !who.is_empty())
-            .collect();
-        let progress = progress("measuring", plan.len() * (rounds as usize + 1));
+        let plan = self.plan(Way::Whole);
+        let steps = plan.iter().map(|(task, _)| self.tasks[*task].rounds(rounds).count()).sum();
+        let progress = progress("measuring", steps);
         let mut times: HashMap<_, Vec<f64>> = HashMap::new();
         for round in 0..=rounds as usize {
             for (index, contestants) in &plan {
                 let task = &self.tasks[*index];
+                if !task.rounds(rounds).contains(&round) {
+                    continue;
+                }
                 progress.set_message(task.name.clone());
                 let repeats = task.units_per_sample(self.quick).div_ceil(sizes[index].units);
                 for sample in 0..task.samples_per_round() {
@@ -141,6 +160,102 @@ impl Bench<'_> {
         }
         progress.finish_and_clear();
         Ok(times)
+    }
+
+    /// Takes times position by position, all contestants following one another in every round,
+    /// and keeps the least of each.
+    fn measure_each(&mut self) -> Result<HashMap<(usize, Contestant), Vec<f64>>, Failure> {
+        let plan = self.plan(Way::Each);
+        let progress = progress("position by position", plan.len() * BEST_OF);
+        let mut least: HashMap<_, Vec<f64>> = HashMap::new();
+        for round in 0..BEST_OF {
+            for (index, contestants) in &plan {
+                let task = &self.tasks[*index];
+                progress.set_message(task.name.clone());
+                for who in in_turn(contestants, round) {
+                    let request = format!("each {} {}", task.name, who.library);
+                    let taken = self.worker(who.build).ask(&request, parse_times)?;
+                    let least = least.entry((*index, who)).or_insert_with(|| taken.clone());
+                    least
+                        .iter_mut()
+                        .zip(taken)
+                        .for_each(|(least, taken)| *least = least.min(taken));
+                }
+                progress.inc(1);
+            }
+        }
+        progress.finish_and_clear();
+        Ok(least)
+    }
+
+    /// Makes sure that we are nowhere wrong about who can mate, and counts what else there is to
+    /// say of answers.
+    fn audit(&mut self) -> Result<Audits, Failure> {
+        let question = |task: usize| match self.tasks[task].kind {
+            Kind::Mate(question) if self.is_wanted(task) => Some((task, question)),
+            _ => None,
+        };
+        let wanted: Vec<(usize, Question)> = (0..self.tasks.len()).filter_map(question).collect();
+        let mut audits = Audits::default();
+        if wanted.is_empty() {
+            return Ok(audits);
+        }
+        let (cases, left_out) = mates::readable(self.quick)?;
+        audits.left_out = left_out;
+        let builds: Vec<Build> = self.workers.iter().map(|worker| worker.build).collect();
+        let progress = progress("who can mate", wanted.len() * (builds.len() + 1));
+        for (index, question) in wanted {
+            progress.set_message(self.tasks[index].name.clone());
+            let mut ours = Vec::new();
+            for &build in &builds {
+                let who = Contestant { library: Library::Flagfall, build };
+                ours.push((who, self.verdicts(index, who, &cases)?));
+                progress.inc(1);
+            }
+            // Answers do not depend on the build, and a peer may take long over them.
+            let peer = Contestant { library: Library::Chasolver, build: Build::Default };
+            if !self.contestants(index, Way::Answers).is_empty() {
+                let theirs = self.verdicts(index, peer, &cases)?;
+                let told = asked(question, &cases, &theirs);
+                audits.asked.push(format!("{question}, {}: {told}", peer.library));
+                audits.counts.insert((index, peer), Audit::new(&cases, &theirs, &theirs));
+                for (who, answers) in ours {
+                    audits.counts.insert((index, who), Audit::new(&cases, &answers, &theirs));
+                }
+            }
+            progress.inc(1);
+        }
+        progress.finish_and_clear();
+        Ok(audits)
+    }
+
+    /// What a contestant says about every case; a wrong answer of ours is an error.
+    fn verdicts(
+        &mut self,
+        task: usize,
+        who: Contestant,
+        cases: &[Case],
+    ) -> Result<Vec<Answer>, Failure> {
+        let task = &self.tasks[task];
+        let request = format!("verdicts {} {}", task.name, who.library);
+        let read = |line: &str| -> Option<Vec<Answer>> {
+            let answers: Vec<Answer> =
+                line.chars().map(Answer::from_letter).collect::<Option<_>>()?;
+            (answers.len() == cases.len()).then_some(answers)
+        };
+        let answers = self.worker(who.build).ask(&request, read)?;
+        let wrong = cases.iter().zip(&answers).find(|(case, answer)| answer.is_wrong(case));
+        match wrong {
+            Some((case, &given)) if who.library.is_ours() => Err(Failure::WrongVerdict {
+                task: task.name.clone(),
+                who: who.library,
+                build: who.build,
+                given,
+                winner: case.winner.name(),
+                fen: case.fen.clone(),
+            }),
+            _ => Ok(answers),
+        }
     }
 
     /// Nanoseconds for doing the task once, from doing it `repeats` times.
@@ -161,9 +276,16 @@ impl Bench<'_> {
         self.chosen.iter().any(|figure| figure.tasks.contains(&task))
     }
 
-    fn contestants(&self, task: usize) -> Vec<Contestant> {
+    /// Who does which task for figures that are taken in this way.
+    fn plan(&self, way: Way) -> Vec<(usize, Vec<Contestant>)> {
+        let tasks = (0..self.tasks.len()).map(|task| (task, self.contestants(task, way)));
+        tasks.filter(|(_, who)| !who.is_empty()).collect()
+    }
+
+    fn contestants(&self, task: usize, way: Way) -> Vec<Contestant> {
         let mut seen = HashSet::new();
-        let figures = self.chosen.iter().filter(|figure| figure.tasks.contains(&task));
+        let is_one = |figure: &&Figure| figure.tasks.contains(&task) && figure.measure.way() == way;
+        let figures = self.chosen.iter().filter(is_one);
         figures
             .flat_map(|figure| figure.measure.contestants())
             .filter(|&one| seen.insert(one))
@@ -190,6 +312,10 @@ fn parse_answer(line: &str) -> Option<(u64, Size)> {
     let mut numbers = line.split(' ').map(|number| number.parse().ok());
     let answer = numbers.next()??;
     Some((answer, Size { units: numbers.next()??, bytes: numbers.next()?? }))
+}
+
+fn parse_times(line: &str) -> Option<Vec<f64>> {
+    line.split(' ').map(|number| number.parse().ok()).collect()
 }
 
 fn progress(what: &'static str, steps: usize) -> ProgressBar {

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use crate::audit::Count;
 use crate::database::Database;
+use crate::mates::Question;
 use crate::task::{Build, Contestant, Kind, Library, Task};
 
 /// What a figure should be.
@@ -45,15 +47,45 @@ pub(crate) enum Measure {
     NanosecondsEach(Contestant),
     /// Millions of bytes of text in a second of CPU time.
     MegabytesPerSecond(Contestant),
+    /// As `Ratio`, of the times that so many of a hundred positions do not exceed.
+    RatioAt { of: Contestant, to: Contestant, percent: usize },
+    /// Microseconds of CPU time that so many of a hundred positions do not exceed.
+    MicrosecondsAt(Contestant, usize),
+    /// How many answers.
+    Answers(Contestant, Count),
+}
+
+/// How samples are taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// The task as a whole, timed.
+    Whole,
+    /// Position by position, timed.
+    Each,
+    /// Not timed: the answers are looked at.
+    Answers,
 }
 
 impl Measure {
     pub(crate) fn contestants(self) -> Vec<Contestant> {
         match self {
-            Measure::Ratio { of, to } => vec![of, to],
+            Measure::Ratio { of, to } | Measure::RatioAt { of, to, .. } => vec![of, to],
             Measure::MillionsPerSecond(one)
             | Measure::NanosecondsEach(one)
-            | Measure::MegabytesPerSecond(one) => vec![one],
+            | Measure::MegabytesPerSecond(one)
+            | Measure::MicrosecondsAt(one, _)
+            | Measure::Answers(one, _) => vec![one],
+        }
+    }
+
+    pub(crate) fn way(self) -> Way {
+        match self {
+            Measure::Ratio { .. }
+            | Measure::MillionsPerSecond(_)
+            | Measure::NanosecondsEach(_)
+            | Measure::MegabytesPerSecond(_) => Way::Whole,
+            Measure::RatioAt { .. } | Measure::MicrosecondsAt(..) => Way::Each,
+            Measure::Answers(..) => Way::Answers,
         }
     }
 }
@@ -82,6 +114,11 @@ pub(crate) fn figures(tasks: &[Task], builds: &[Build]) -> Vec<Figure> {
         for database in Database::ALL {
             list.compare(Kind::Pgn(database), &format!("pgn_{database}"), build);
         }
+        for question in Question::ALL {
+            list.compare(Kind::Mate(question), &format!("mate_{question}"), build);
+        }
+        list.full_answers(build);
+        list.quick_answers(build);
     }
     if builds.contains(&Build::Native) {
         list.compare_builds(Kind::Perft, "perft", Goal::AtMost(1.10));
@@ -143,6 +180,56 @@ impl List<'_> {
         });
     }
 
+    /// How the times for single positions are spread, and how good the answers are.
+    fn full_answers(&mut self, build: Build) {
+        let ours = Contestant { library: Library::Flagfall, build };
+        let theirs = Contestant { library: Library::Chasolver, build };
+        for (place, percent, goal) in
+            [("p99", 99, Goal::AtLeast(3.0)), ("p50", 50, Goal::None), ("max", 100, Goal::None)]
+        {
+            let name = format!("{place}_vs_chasolver_{build}");
+            let measure = Measure::RatioAt { of: theirs, to: ours, percent };
+            self.mate(Question::Full, &name, measure, goal);
+            for who in [ours, theirs] {
+                let name = format!("{place}_{}_{build}_us", who.library);
+                let measure = Measure::MicrosecondsAt(who, percent);
+                self.mate(Question::Full, &name, measure, Goal::None);
+            }
+        }
+        for who in [ours, theirs] {
+            // A peer's answers are looked at in one build only.
+            if who.library.is_ours() || build == Build::Default {
+                // One wrong answer of ours and nothing would be printed at all.
+                let goal = if who.library.is_ours() { Goal::AtMost(0.0) } else { Goal::None };
+                for (what, count) in
+                    [("wrong", Count::Wrong), ("undetermined", Count::Undetermined)]
+                {
+                    let name = format!("{what}_{}_{build}", who.library);
+                    self.mate(Question::Full, &name, Measure::Answers(who, count), goal);
+                }
+            }
+        }
+    }
+
+    /// That the quick answer is never slow, and shows what the peer's shows.
+    fn quick_answers(&mut self, build: Build) {
+        let ours = Contestant { library: Library::Flagfall, build };
+        let missed = Measure::Answers(ours, Count::Missed);
+        let name = format!("missed_vs_chasolver_{build}");
+        self.mate(Question::Quick, &name, missed, Goal::AtMost(0.0));
+        let worst = Measure::MicrosecondsAt(ours, 100);
+        let name = format!("max_flagfall_{build}_us");
+        self.mate(Question::Quick, &name, worst, Goal::AtMost(1_000.0));
+    }
+
+    fn mate(&mut self, question: Question, name: &str, measure: Measure, goal: Goal) {
+        let tasks = self.of_kind(Kind::Mate(question));
+        if !tasks.is_empty() {
+            let name = format!("mate_{question}_{name}");
+            self.figures.push(Figure { name, measure, goal, tasks });
+        }
+    }
+
     fn single_positions(&mut self, build: Build) {
         for task in self.of_kind(Kind::Perft) {
             let name = self.tasks[task].name.clone();
@@ -185,12 +272,15 @@ fn goal(kind: Kind, peer: Library) -> Goal {
         (Kind::Perft, Library::Cozy) => Goal::AtLeast(1.8),
         (Kind::Chess960, Library::Cozy) => Goal::AtLeast(1.5),
         (Kind::Plies, Library::Shakmaty) => Goal::AtMost(0.6),
-        (Kind::ReadSetup | Kind::ReadPosition, Library::Shakmaty) => Goal::AtLeast(2.0),
+        (Kind::ReadSetup | Kind::ReadPosition, Library::Shakmaty)
+        | (Kind::Mate(Question::Quick), Library::Chasolver) => Goal::AtLeast(2.0),
         (Kind::WriteFen, Library::Shakmaty) => Goal::AtLeast(4.0),
         (Kind::ReadSan, Library::Shakmaty) | (Kind::Pgn(_), Library::PgnReader) => {
             Goal::AtLeast(1.5)
         }
-        (Kind::WriteSan, Library::Shakmaty) => Goal::AtLeast(3.0),
+        (Kind::WriteSan, Library::Shakmaty) | (Kind::Mate(Question::Full), Library::Chasolver) => {
+            Goal::AtLeast(3.0)
+        }
         _ => Goal::None,
     }
 }

@@ -5,11 +5,13 @@
 //! first makes sure that all of them give the same answers. It never fails because a goal was
 //! missed; it does when an answer is wrong.
 
+mod audit;
 mod database;
 mod driver;
 mod fen;
 mod figures;
 mod games;
+mod mates;
 mod perft;
 mod pgn;
 mod players;
@@ -17,6 +19,7 @@ mod plies;
 mod positions;
 mod report;
 mod san;
+mod suite;
 mod task;
 mod timing;
 mod worker;
@@ -45,7 +48,8 @@ pub(crate) struct Run {
     /// The same program built for this CPU, to be measured beside this one
     #[arg(long, value_name = "PROGRAM")]
     native: Option<PathBuf>,
-    /// Measures less: one ply shallower, fewer rounds. Good for a look, not for a claim
+    /// Measures less: one ply shallower, fewer rounds and positions. Good for a look, not for a
+    /// claim
     #[arg(long)]
     quick: bool,
     /// Only figures whose name contains NAME; may be given more than once

@@ -26,7 +26,7 @@ impl Perft {
             }
             Library::Bmi2 => Perft::Bmi2(flagfall_chess::Position::from_fen(case.fen).expect(READ)),
             Library::Eschac if chess960 => return None,
-            Library::PgnReader => return None,
+            Library::PgnReader | Library::Chasolver => return None,
             Library::Eschac => {
                 // It reads the first four fields only.
                 let record = case.fen.splitn(5, ' ').take(4).collect::<Vec<_>>().join(" ");

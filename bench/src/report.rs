@@ -6,10 +6,12 @@ use std::fs;
 use anstream::println;
 use anstyle::{AnsiColor, Style};
 
-use crate::database::{Database, FOUND};
+use crate::audit::Audits;
+use crate::database::{self, Database};
 use crate::figures::{Figure, Measure};
+use crate::suite;
 use crate::task::{Build, Contestant};
-use crate::timing::{geometric_mean, median};
+use crate::timing::{geometric_mean, median, percentile};
 
 const MET: Style = AnsiColor::Green.on_default();
 const MISSED: Style = AnsiColor::Red.on_default().bold();
@@ -19,12 +21,15 @@ pub(crate) struct Samples {
     /// Nanoseconds in the order they were taken: the nth ones were taken side by side.
     pub(crate) times: HashMap<(usize, Contestant), Vec<f64>>,
     pub(crate) sizes: HashMap<usize, Size>,
+    /// Nanoseconds for each position, the least that were measured.
+    pub(crate) each: HashMap<(usize, Contestant), Vec<f64>>,
+    pub(crate) audits: Audits,
 }
 
 /// How much a task is.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
-    /// Nodes, plies, FENs or moves.
+    /// Nodes, plies, FENs, moves or positions.
     pub(crate) units: u64,
     /// Bytes of text that are read; none where the text is not the point.
     pub(crate) bytes: u64,
@@ -39,6 +44,7 @@ impl Samples {
 
     fn of_task(&self, measure: Measure, task: usize) -> f64 {
         let times = |who| &self.times[&(task, who)];
+        let at = |who, percent| percentile(&self.each[&(task, who)], percent);
         let Size { units, bytes } = self.sizes[&task];
         match measure {
             // Ratios of neighbours, then their median: what slows all of them down cancels out.
@@ -48,6 +54,9 @@ impl Samples {
             Measure::MillionsPerSecond(who) => 1e3 * units as f64 / median(times(who).clone()),
             Measure::NanosecondsEach(who) => median(times(who).clone()) / units as f64,
             Measure::MegabytesPerSecond(who) => 1e3 * bytes as f64 / median(times(who).clone()),
+            Measure::RatioAt { of, to, percent } => at(of, percent) / at(to, percent),
+            Measure::MicrosecondsAt(who, percent) => at(who, percent) / 1e3,
+            Measure::Answers(who, count) => self.audits.counts[&(task, who)].count(count) as f64,
         }
     }
 }
@@ -63,7 +72,10 @@ pub(crate) fn list(figures: &[Figure]) {
 /// Names what could be measured elsewhere.
 fn tell_skipped() {
     for database in Database::ALL.into_iter().filter(|database| !database.is_there()) {
-        println!("skipped: pgn_{database}, no such games in {FOUND}");
+        println!("skipped: pgn_{database}, no such games in {}", database::FOUND);
+    }
+    if !suite::is_there() {
+        println!("skipped: mate, no such positions in {}", suite::FOUND);
     }
 }
 
@@ -111,6 +123,12 @@ pub(crate) fn print(
     println!("kernel: {}", kernels.join(", "));
     println!("cpu: {}", cpu_model());
     tell_skipped();
+    for asked in &samples.audits.asked {
+        println!("mate_{asked}");
+    }
+    if samples.audits.left_out > 0 {
+        println!("mate: {} cases left out, not read by all", samples.audits.left_out);
+    }
     println!(
         "method: CPU time, medians over {rounds} interleaved rounds{}",
         if quick { ", quick" } else { "" }
@@ -119,10 +137,12 @@ pub(crate) fn print(
 
 fn shown(figure: &Figure, value: f64) -> String {
     match figure.measure {
-        Measure::Ratio { .. } => format!("{value:.3}"),
+        Measure::Ratio { .. } | Measure::RatioAt { .. } => format!("{value:.3}"),
         Measure::MillionsPerSecond(_)
         | Measure::NanosecondsEach(_)
-        | Measure::MegabytesPerSecond(_) => format!("{value:.1}"),
+        | Measure::MegabytesPerSecond(_)
+        | Measure::MicrosecondsAt(..) => format!("{value:.1}"),
+        Measure::Answers(..) => format!("{value:.0}"),
     }
 }
 

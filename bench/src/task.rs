@@ -2,13 +2,16 @@
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
 use flagfall_chess::KernelKind;
 
 use crate::database::Database;
 use crate::games::fens;
+use crate::mates::Question;
 use crate::positions::{CHESS960, Case, STANDARD};
+use crate::suite;
 
 /// Whose code does the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
@@ -22,6 +25,7 @@ pub(crate) enum Library {
     /// On top of shakmaty.
     #[value(name = "pgn_reader")]
     PgnReader,
+    Chasolver,
 }
 
 impl Library {
@@ -39,6 +43,7 @@ impl fmt::Display for Library {
             Library::Cozy => "cozy",
             Library::Shakmaty => "shakmaty",
             Library::PgnReader => "pgn_reader",
+            Library::Chasolver => "chasolver",
         })
     }
 }
@@ -78,6 +83,7 @@ pub(crate) enum Kind {
     ReadSan,
     WriteSan,
     Pgn(Database),
+    Mate(Question),
 }
 
 /// A piece of work that several libraries do in the same way.
@@ -112,7 +118,9 @@ impl Task {
         ];
         let databases = Database::ALL.into_iter().filter(|database| database.is_there());
         let pgn = databases.map(|one| whole(&format!("pgn_{one}"), Kind::Pgn(one)));
-        standard.chain(chess960).chain(others).chain(pgn).collect()
+        let questions = Question::ALL.into_iter().filter(|_| suite::is_there());
+        let mate = questions.map(|one| whole(&format!("mate_{one}"), Kind::Mate(one)));
+        standard.chain(chess960).chain(others).chain(pgn).chain(mate).collect()
     }
 
     /// Those who can do it, and whose answers are compared; ours comes first.
@@ -133,6 +141,7 @@ impl Task {
             | Kind::ReadSan
             | Kind::WriteSan => &[Library::Flagfall, Library::Shakmaty],
             Kind::Pgn(_) => &[Library::Flagfall, Library::PgnReader],
+            Kind::Mate(_) => &[Library::Flagfall, Library::Chasolver],
         }
     }
 
@@ -149,24 +158,36 @@ impl Task {
                 self.tree.map(|(case, depth)| case.counts[depth as usize - 1])
             }
             Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => Some(digest(fens())),
-            Kind::Plies | Kind::ReadSan | Kind::WriteSan | Kind::Pgn(_) => None,
+            Kind::Plies | Kind::ReadSan | Kind::WriteSan | Kind::Pgn(_) | Kind::Mate(_) => None,
         }
     }
 
-    /// How much of it makes one sample long enough to be timed, in nodes, plies, FENs or moves.
+    /// How much of it makes one sample long enough to be timed, in nodes, plies, FENs, moves or
+    /// positions.
     pub(crate) fn units_per_sample(&self, quick: bool) -> u64 {
-        let units = match self.kind {
+        let units: u64 = match self.kind {
             Kind::Perft => 30_000_000,
             Kind::Chess960 => 10_000_000,
+            Kind::Mate(Question::Quick) => 65_536,
+            Kind::Mate(Question::Full) => 1,
             _ => return 50_000,
         };
-        if quick { units / 5 } else { units }
+        if quick { units.div_ceil(5) } else { units }
+    }
+
+    /// In which of the rounds it is done; number 0 only warms up.
+    pub(crate) fn rounds(&self, rounds: u32) -> RangeInclusive<usize> {
+        match self.kind {
+            // A pass takes seconds: long enough to warm up by itself, too long for many of them.
+            Kind::Mate(Question::Full) => 1..=rounds.div_ceil(4) as usize,
+            _ => 0..=rounds as usize,
+        }
     }
 
     /// How many samples of each contestant one round takes: more where they are short.
     pub(crate) fn samples_per_round(&self) -> usize {
         match self.kind {
-            Kind::Perft | Kind::Chess960 => 1,
+            Kind::Perft | Kind::Chess960 | Kind::Mate(_) => 1,
             // A database is never read in part.
             Kind::Pgn(_) => 2,
             _ => 6,

@@ -11,7 +11,8 @@ pub(crate) fn cpu_time(work: impl FnOnce()) -> Duration {
     process_cpu_time().saturating_sub(before)
 }
 
-fn process_cpu_time() -> Duration {
+/// The CPU time this process has taken so far.
+pub(crate) fn process_cpu_time() -> Duration {
     let now = clock_gettime(ClockId::ProcessCPUTime);
     let seconds = u64::try_from(now.tv_sec).expect("CPU time counts up from zero");
     let nanoseconds = u32::try_from(now.tv_nsec).expect("less than a second");
@@ -23,6 +24,13 @@ pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let half = values.len() / 2;
     if values.len() % 2 == 1 { values[half] } else { f64::midpoint(values[half - 1], values[half]) }
+}
+
+/// The least value that so many of a hundred values do not exceed; the greatest for a hundred.
+pub(crate) fn percentile(values: &[f64], percent: usize) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted[(sorted.len() * percent).div_ceil(100).max(1) - 1]
 }
 
 /// The mean that treats twice as fast and half as fast as opposites.
@@ -38,6 +46,14 @@ mod tests {
     fn the_median_ignores_outliers() {
         assert!((median(vec![9.0, 1.0, 2.0]) - 2.0).abs() < 1e-12);
         assert!((median(vec![9.0, 1.0, 2.0, 3.0]) - 2.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_percentile_is_one_of_the_values() {
+        let values: Vec<f64> = (1..=200).rev().map(f64::from).collect();
+        for (percent, expected) in [(0, 1.0), (50, 100.0), (99, 198.0), (100, 200.0)] {
+            assert!((percentile(&values, percent) - expected).abs() < 1e-12, "{percent}");
+        }
     }
 
     #[test]

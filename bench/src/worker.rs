@@ -6,6 +6,8 @@
 //! kernel                        -> the code path our crate chose on this machine
 //! answer TASK LIBRARY           -> ANSWER UNITS BYTES
 //! time TASK LIBRARY REPEATS     -> CPU time in nanoseconds
+//! each TASK LIBRARY             -> CPU time for each position, in nanoseconds
+//! verdicts TASK LIBRARY         -> a letter for each position
 //! ```
 
 use std::collections::HashMap;
@@ -17,9 +19,11 @@ use std::time::Duration;
 use clap::ValueEnum;
 use thiserror::Error;
 
+use crate::audit::Answer;
 use crate::database::Database;
 use crate::driver::Failure;
 use crate::fen::Fens;
+use crate::mates::{Mates, Question};
 use crate::perft::Perft;
 use crate::pgn::Games;
 use crate::plies::Script;
@@ -35,13 +39,13 @@ pub(crate) enum BadRequest {
     Malformed(String),
     #[error("{library} does not do {task}")]
     CannotDo { library: Library, task: String },
-    #[error("the games of {task} cannot be read: {error}")]
-    NoGames { task: String, error: io::Error },
+    #[error("what {task} is about cannot be read: {error}")]
+    NoData { task: String, error: io::Error },
 }
 
 /// Answers requests until there are no more.
 pub(crate) fn serve(quick: bool) -> Result<(), Failure> {
-    let mut worker = Worker { tasks: Task::all(quick), ready: Ready::default() };
+    let mut worker = Worker { tasks: Task::all(quick), ready: Ready::default(), quick };
     let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {
         let answer = worker.respond(&line?)?;
@@ -54,6 +58,7 @@ pub(crate) fn serve(quick: bool) -> Result<(), Failure> {
 struct Worker {
     tasks: Vec<Task>,
     ready: Ready,
+    quick: bool,
 }
 
 /// What has been prepared so far, each thing once: preparing is never timed.
@@ -63,6 +68,7 @@ struct Ready {
     fens: HashMap<Library, Fens>,
     sans: HashMap<Library, Sans>,
     texts: HashMap<Database, Vec<u8>>,
+    mates: HashMap<Library, Mates>,
 }
 
 impl Worker {
@@ -81,6 +87,20 @@ impl Worker {
                 let work = self.prepare(task, library)?;
                 Ok(work.time(repeats).as_nanos().to_string())
             }
+            ["each", task, library] => {
+                let Work::Mates(mates, question) = self.prepare(task, library)? else {
+                    return Err(malformed());
+                };
+                let taken = mates.each(question);
+                let words = taken.iter().map(|taken| taken.as_nanos().to_string());
+                Ok(words.collect::<Vec<_>>().join(" "))
+            }
+            ["verdicts", task, library] => {
+                let Work::Mates(mates, question) = self.prepare(task, library)? else {
+                    return Err(malformed());
+                };
+                Ok(mates.answers(question).into_iter().map(Answer::letter).collect())
+            }
             _ => Err(malformed()),
         }
     }
@@ -93,6 +113,7 @@ impl Worker {
         if !task.libraries().contains(&library) {
             return Err(cannot());
         }
+        let no_data = |error| BadRequest::NoData { task: task.name.clone(), error };
         let ready = &mut self.ready;
         let work = match task.kind {
             Kind::Perft | Kind::Chess960 => task.tree.and_then(|(case, depth)| {
@@ -107,12 +128,21 @@ impl Worker {
                     .map(|sans| Work::Sans(sans, task.kind))
             }
             Kind::Pgn(database) => {
-                let no_games = |error| BadRequest::NoGames { task: task.name.clone(), error };
                 let text = match ready.texts.entry(database) {
                     Entry::Occupied(ready) => ready.into_mut(),
-                    Entry::Vacant(place) => place.insert(database.text().map_err(no_games)?),
+                    Entry::Vacant(place) => place.insert(database.text().map_err(no_data)?),
                 };
                 Games::new(library, text).map(Work::Pgn)
+            }
+            Kind::Mate(question) => {
+                let mates = match ready.mates.entry(library) {
+                    Entry::Occupied(ready) => ready.into_mut(),
+                    Entry::Vacant(place) => {
+                        let mates = Mates::new(library, self.quick).map_err(no_data)?;
+                        place.insert(mates.ok_or_else(cannot)?)
+                    }
+                };
+                Some(Work::Mates(mates, question))
             }
             Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => {
                 prepared(&mut ready.fens, library, || Fens::new(library))
@@ -142,6 +172,7 @@ enum Work<'a> {
     Fens(&'a Fens, Kind),
     Sans(&'a Sans, Kind),
     Pgn(Games<'a>),
+    Mates(&'a Mates, Question),
 }
 
 impl Work<'_> {
@@ -176,6 +207,8 @@ impl Work<'_> {
                 bytes = games.bytes() as u64;
                 games.digest()
             }
+            // Who is right is told one by one.
+            Work::Mates(mates, _) => (0, mates.len() as u64),
         };
         (answer, Size { units, bytes })
     }
@@ -202,6 +235,7 @@ impl Work<'_> {
                 black_box(text);
             }),
             Work::Pgn(games) => games.read(),
+            Work::Mates(mates, question) => mates.pass(*question),
         }
     }
 }
