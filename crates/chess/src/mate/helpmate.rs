@@ -73,6 +73,8 @@ pub(super) struct Search {
     unused: u32,
     /// The first untried move of each rank.
     ranks: [u32; FARTHEST + 1],
+    /// No rank below this one has any.
+    lowest: usize,
 }
 
 impl Search {
@@ -100,6 +102,7 @@ impl Search {
             untried: Vec::with_capacity(1024),
             unused: NONE,
             ranks: [NONE; FARTHEST + 1],
+            lowest: 0,
         };
         let mv = Move::DoubleStep { from: Square::A1, to: Square::A1 };
         search.insert(Node { position: *root, parent: NONE, mv, distance, idle: 0 });
@@ -192,7 +195,9 @@ impl Search {
 
     /// Takes out the most promising move.
     fn next_untried(&mut self) -> Option<Untried> {
-        let rank = self.ranks.iter().position(|&first| first != NONE)?;
+        let above = self.ranks[self.lowest..].iter().position(|&first| first != NONE)?;
+        let rank = self.lowest + above;
+        self.lowest = rank;
         let entry = self.ranks[rank];
         let untried = self.untried[entry as usize];
         self.ranks[rank] = untried.next;
@@ -202,7 +207,9 @@ impl Search {
     }
 
     fn push(&mut self, rank: usize, mut untried: Untried) {
-        let first = &mut self.ranks[rank.min(FARTHEST)];
+        let rank = rank.min(FARTHEST);
+        self.lowest = self.lowest.min(rank);
+        let first = &mut self.ranks[rank];
         untried.next = *first;
         if self.unused == NONE {
             *first = self.untried.len() as u32;

@@ -109,6 +109,10 @@ fn closure(start: &Position, most: usize) -> Option<Ground> {
         }
         for &mv in &moves {
             let next = position.play_unchecked(mv);
+            // With a new queen White will hardly be kept from mating.
+            if mv.promotion().is_some() && position.turn() == Color::White {
+                return None;
+            }
             if Material::insufficient(next.coded_board(), Color::White).is_some() {
                 if next.is_checkmate() && next.turn() == Color::Black {
                     return None;
