@@ -10,6 +10,11 @@ use core::ops::{Index, IndexMut, Not};
 /// assert_eq!(!Color::White, Color::Black);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[repr(u8)]
 pub enum Color {
     /// The player who moves first.
@@ -112,6 +117,7 @@ impl fmt::Display for Color {
 /// assert_eq!(points.black, 1);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
     /// White's value.
     pub white: T,

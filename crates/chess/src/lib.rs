@@ -26,6 +26,8 @@
 //! This crate never knows of players, clocks, files or networks, reads no time and draws no
 //! random numbers by itself. It is not about how to play well: there is no evaluation here.
 
+#[cfg(feature = "serde")]
+mod as_text;
 mod bitboard;
 mod board;
 mod castling;

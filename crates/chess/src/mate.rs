@@ -22,11 +22,13 @@ mod helpmate;
 mod material;
 mod plan;
 mod quick;
+mod shorten;
 mod verify;
 
 use core::fmt;
 
 use self::full::Answer;
+use self::shorten::shortened;
 use crate::{ByColor, Color, Move, Position};
 
 pub use enclosure::Fates;
@@ -51,7 +53,7 @@ pub struct Budget {
 
 impl Budget {
     /// Enough for nearly anything: some seconds and less than 2 GiB at the very worst.
-    pub const FULL: Budget = Budget { nodes: 3_000_000 };
+    pub const FULL: Budget = Budget { nodes: 2_000_000 };
 }
 
 /// The answer to whether a player can still mate.
@@ -116,6 +118,7 @@ pub enum Life {
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Proof {
     /// Who cannot mate.
     pub winner: Color,
@@ -131,6 +134,11 @@ pub struct Proof {
 /// assert_eq!(ground.to_string(), "closure: 17 positions can arise, none is mate");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[non_exhaustive]
 pub enum Ground {
     /// The game is over: stalemate, or the player is mated.
@@ -199,7 +207,7 @@ pub fn can_mate(position: &Position, winner: Color, budget: Budget) -> Verdict {
                     *mv = mv.reversed();
                 }
             }
-            Verdict::Winnable(line)
+            Verdict::Winnable(shortened(position, line))
         }
         Answer::Unwinnable(ground) => {
             Verdict::Unwinnable(Proof { winner, ground: ground.seen_by(winner) })
@@ -234,6 +242,23 @@ pub fn quick(position: &Position, winner: Color) -> Quick {
     }
     let ground = quick::ground(&seen_by(position, winner));
     ground.map_or(Quick::NotShown, |ground| proof(ground.seen_by(winner)))
+}
+
+/// Whether `winner` cannot mate because the material is too little or the game over: what needs no
+/// search at all.
+///
+/// ```
+/// use flagfall_chess::{Color, Position, mate::by_material};
+/// let position = Position::from_fen("8/8/4k3/8/8/3N4/8/4K3 b - - 0 1")?;
+/// assert!(by_material(&position, Color::Black).is_some());
+/// assert!(by_material(&Position::start(), Color::Black).is_none());
+/// # Ok::<(), flagfall_chess::ParsePositionError>(())
+/// ```
+pub fn by_material(position: &Position, winner: Color) -> Option<Proof> {
+    match settled(position, winner)? {
+        Verdict::Unwinnable(proof) => Some(proof),
+        Verdict::Winnable(_) | Verdict::Undetermined => None,
+    }
 }
 
 /// What needs no search: the game is over, or the material too little.

@@ -11,6 +11,11 @@ use crate::Color;
 /// assert_eq!(Role::from_letter('n'), Some(Role::Knight));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 #[repr(u8)]
 pub enum Role {
     /// Article 3.7.

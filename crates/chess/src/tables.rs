@@ -12,7 +12,7 @@ const KNIGHT_STEPS: [(i8, i8); 8] =
     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 pub(crate) const KNIGHT: [Bitboard; 64] = leaps(&KNIGHT_STEPS);
-const KING: [Bitboard; 64] = leaps(&DIRECTIONS);
+pub(crate) const KING: [Bitboard; 64] = leaps(&DIRECTIONS);
 static PAWN: [[Bitboard; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
 /// By role; pawns, which capture as they do not move, have none.
 static ATTACKS: [[Bitboard; 64]; 6] =

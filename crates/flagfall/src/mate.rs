@@ -42,7 +42,12 @@ fn styled(style: Style, word: &str) -> String {
 /// Tells how to go further where the budget ran out.
 fn advise_more(Budget { nodes }: Budget) {
     let more = nodes.saturating_mul(10);
+    // A position kept takes some 280 bytes.
+    let memory = match more.saturating_mul(280) / 1_000_000_000 {
+        0 => String::new(),
+        some => format!(", with up to {some} GB of memory"),
+    };
     say::note(&format_args!(
-        "the search ended after {nodes} positions; --nodes {more} goes further"
+        "the search ended after {nodes} positions; --nodes {more} goes further{memory}"
     ));
 }

@@ -96,7 +96,7 @@ impl Aim {
     }
 
     /// How far it seems to be.
-    #[inline]
+    #[inline(always)]
     pub(super) fn distance(&self, board: &Board) -> u32 {
         if let Some(ways) = &self.ways {
             return ways.distance(board);
@@ -130,13 +130,20 @@ impl Aim {
         steps(king, self.corner).abs_diff(2)
     }
 
-    /// If pawns of Black's stop all of White's, White's king goes to take one.
+    /// If all of White's pawns have one of Black's before them on their file, White's king goes
+    /// to take one of those.
     fn past_blockers(&self, board: &Board, king: Square, target: Square, kings: u32) -> u32 {
         let ours = board.pawns() & board.by_color(Color::White);
-        let blockers = ours.shifted(8) & board.pawns() & board.by_color(Color::Black);
-        if blockers.len() < ours.len() {
+        let theirs = board.pawns() & board.by_color(Color::Black);
+        let fill = |pawns: Bitboard, by: i8| {
+            let pawns = pawns | pawns.shifted(by);
+            let pawns = pawns | pawns.shifted(2 * by);
+            pawns | pawns.shifted(4 * by)
+        };
+        if !(ours & !fill(theirs, -8)).is_empty() {
             return kings;
         }
+        let blockers = theirs & fill(ours, 8);
         let nearest = blockers.into_iter().map(|pawn| steps(king, pawn)).min();
         nearest.map_or(kings, |nearest| steps(target, self.corner) + nearest + 4)
     }
@@ -154,32 +161,113 @@ impl Aim {
         let ours: u32 = (board.knights() & army).into_iter().map(|at| leaps(at, self.knight)).sum();
         let knights = (board.knights() & black).into_iter().map(|at| leaps(at, self.guest));
         let pawns = (board.pawns() & black).into_iter().map(|at| 7 + at.rank().index() as u32);
-        let helper = knights.chain(pawns).fold(9, u32::min);
+        let bishops = board.diagonal() & !board.straight() & black;
+        let beside = if LIGHT.contains(self.guest) { LIGHT } else { !LIGHT };
+        let bishops = (bishops & beside).into_iter().map(|at| if at == self.guest { 0 } else { 2 });
+        let helper = knights.chain(pawns).chain(bishops).fold(9, u32::min);
         let queens = (board.straight() & board.diagonal() & black).len() as u32;
         40 + 4 * (8 - army.len().min(8)) as u32 + ours + helper + 3 * queens
     }
 
     /// How much a move changes the distance, if that is known without making it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn change(&self, board: &Board, mv: Move, turn: Color) -> Option<i32> {
+        let heavy = !(board.straight() & board.by_color(Color::White)).is_empty();
+        if self.style == Style::Attack && heavy {
+            return self.change_in_attack(board, mv, turn);
+        }
         let Move::Normal { role, from, to } = mv else { return None };
         if role == Role::Pawn || board.occupied().contains(to) || self.ways.is_some() {
             return None;
         }
         match (role, turn) {
-            (Role::King, Color::White) => {
-                if self.style == Style::Attack
-                    && (board.straight() & board.by_color(Color::White)).is_empty()
-                {
-                    return None;
-                }
-                Some(self.white_king(to) as i32 - self.white_king(from) as i32)
-            }
-            (Role::King, Color::Black) => {
-                Some(steps(to, self.corner) as i32 - steps(from, self.corner) as i32)
-            }
-            (Role::Knight, _) if self.style == Style::Attack => None,
+            (Role::King, Color::White) | (Role::Knight, _) if self.style == Style::Attack => None,
+            (Role::King, _) => Some(self.king_change(from, to, turn)),
             _ => Some(0),
         }
+    }
+
+    #[inline(always)]
+    fn king_change(&self, from: Square, to: Square, turn: Color) -> i32 {
+        match turn {
+            Color::White => self.white_king(to) as i32 - self.white_king(from) as i32,
+            Color::Black => steps(to, self.corner) as i32 - steps(from, self.corner) as i32,
+        }
+    }
+
+    /// The same while White has a queen or a rook.
+    #[inline(always)]
+    fn change_in_attack(&self, board: &Board, mv: Move, turn: Color) -> Option<i32> {
+        let white = turn == Color::White;
+        let leaps_of = |at: Square, white: bool| {
+            leaps(at, if white { self.knight } else { self.guest }) as i32
+        };
+        let moved = match mv {
+            Move::Normal { role: Role::Pawn, .. } => -i32::from(white),
+            Move::Normal { role: Role::King, from, to } => self.king_change(from, to, turn),
+            Move::Normal { role: Role::Knight, from, to } => {
+                leaps_of(to, white) - leaps_of(from, white)
+            }
+            Move::Normal { .. } => 0,
+            Move::Promotion { to, role: Role::Knight, .. } => {
+                leaps_of(to, white) - 2 * i32::from(white)
+            }
+            Move::DoubleStep { .. } | Move::Promotion { .. } => -2 * i32::from(white),
+            Move::EnPassant { .. } | Move::Castling { .. } => return None,
+        };
+        let to = mv.to();
+        if !board.occupied().contains(to) {
+            return Some(moved);
+        }
+        let knight = if board.knights().contains(to) { leaps_of(to, !white) } else { 0 };
+        if white {
+            return Some(moved - 1 - knight);
+        }
+        if board.straight().contains(to) {
+            return None;
+        }
+        let walk = if board.pawns().contains(to) { 8 - to.rank().index() as i32 } else { 0 };
+        Some(moved + 2 - knight - walk)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_as_if_the_moves_were_made() {
+        let mut known = [0; 3];
+        let mut seed = 1_u64;
+        for game in 0..60 {
+            let mut position = Position::start();
+            let style = if game % 3 == 0 { Style::Unlock } else { Style::Attack };
+            let aim = Aim::of(&position, style);
+            for _ in 0..150 {
+                let moves = position.legal_moves();
+                let board = position.coded_board();
+                for &mv in &moves {
+                    let after = position.play_unchecked(mv);
+                    let made = aim.distance(after.coded_board()) as i32;
+                    if let Some(change) = aim.change(board, mv, position.turn()) {
+                        assert_eq!(
+                            aim.distance(board) as i32 + change,
+                            made,
+                            "{position:?} {mv:?}"
+                        );
+                        let taken = usize::from(board.occupied().contains(mv.to()));
+                        known[if mv.promotion().is_some() { 2 } else { taken }] += 1;
+                    }
+                }
+                seed ^= seed << 13;
+                seed ^= seed >> 7;
+                seed ^= seed << 17;
+                if moves.is_empty() {
+                    break;
+                }
+                position = position.play_unchecked(moves[seed as usize % moves.len()]);
+            }
+        }
+        assert!(known.into_iter().all(|count| count > 100), "{known:?}");
     }
 }

@@ -62,8 +62,20 @@ impl Men {
         self.0 >> man & 1 == 1
     }
 
+    fn of(man: usize) -> Men {
+        Men(1 << man)
+    }
+
     fn add(&mut self, man: usize) {
         self.0 |= 1 << man;
+    }
+
+    fn and(self, others: Men) -> Men {
+        Men(self.0 | others.0)
+    }
+
+    fn without(self, man: usize) -> Men {
+        Men(self.0 & !(1 << man))
     }
 
     fn iter(self) -> impl Iterator<Item = usize> {
@@ -76,15 +88,6 @@ impl Men {
             })
         })
     }
-}
-
-/// Every line of play is of one kind or the other for a man (E3).
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Fate {
-    /// Not captured on its square before it has moved.
-    Spared,
-    /// Captured on its square without ever having moved.
-    Taken,
 }
 
 /// A way to castle.
@@ -113,7 +116,9 @@ struct Enclosure {
     en_passant: Option<Square>,
     /// The ways to castle that may be left.
     castling: [Option<Castle>; 4],
+    /// Men who by their fate (E3) are not captured on their squares before they have moved.
     spared: Men,
+    /// Men who by their fate are captured on their squares without ever having moved.
     taken: Men,
     /// Where each man may come to stand.
     reach: [Bitboard; MOST_MEN],
@@ -122,8 +127,6 @@ struct Enclosure {
     prey: Men,
     /// By who has the move and White's king's square: where Black's king may stand.
     pairs: ByColor<[Bitboard; 64]>,
-    /// Where the kings may capture.
-    takes: ByColor<Bitboard>,
     /// What the pairs were last grown by.
     free: Option<kings::Free>,
 }
@@ -175,7 +178,6 @@ impl Enclosure {
             capturable: Men::default(),
             prey: Men::default(),
             pairs: ByColor::new(|_| [Bitboard::EMPTY; 64]),
-            takes: ByColor { white: Bitboard::EMPTY, black: Bitboard::EMPTY },
             free: None,
         };
         let army = board.by_color(Color::White) & !board.kings();
@@ -218,6 +220,7 @@ impl Enclosure {
     }
 
     /// The ways to castle with nothing in the way that stays there for ever.
+    #[inline(always)]
     fn castles(&self, view: &Overview, color: Color) -> impl Iterator<Item = Castle> {
         let steady = view.all_steady();
         let open =
@@ -240,10 +243,12 @@ impl Enclosure {
 
     /// Whether the man may be a piece by now that was a pawn.
     fn may_be_promoted(&self, man: usize) -> bool {
-        let Man { role, color, .. } = self.men[man];
-        role == Role::Pawn && !(self.reach[man] & grow::last_rank(color)).is_empty()
+        let Man { role, color, home } = self.men[man];
+        let last = grow::last_rank(color).without(home);
+        role == Role::Pawn && !(self.reach[man] & last).is_empty()
     }
 
+    #[inline(always)]
     fn overview(&self) -> Overview {
         let none = ByColor { white: Bitboard::EMPTY, black: Bitboard::EMPTY };
         let mut view = Overview {
@@ -325,6 +330,7 @@ impl Enclosure {
 /// assert_eq!(Fates::default().to_string(), "enclosure: the pieces never get where a mate needs them");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Fates {
     squares: [Option<Square>; MOST_FATES],
 }
@@ -369,82 +375,78 @@ impl fmt::Display for Fates {
 
 /// Whether the pieces are enclosed so that White mates no more, and by which fates that shows.
 ///
-/// At most `cases` cases of fates are tried. The position must not be a mate already.
-pub(crate) fn enclosed(position: &Position, cases: u32) -> Option<Fates> {
-    struct Enclosed<'a>(&'a Position, u32);
-    impl Task for Enclosed<'_> {
-        type Output = Option<Fates>;
-
-        #[inline(always)]
-        fn run<K: Kernel>(self, kernel: K) -> Option<Fates> {
-            let start = Enclosure::at(self.0)?;
-            let mut whole = start.clone();
-            if whole.grow(kernel) && !whole.allows_mate(kernel) {
-                return Some(Fates::default());
-            }
-            start.split(kernel, whole.prey, self.1)
-        }
+/// At most `cases` cases of fates are tried; what is left of them is left there. The position must not be a mate already.
+pub(crate) fn enclosed(position: &Position, cases: &mut u32) -> Option<Fates> {
+    let start = Enclosure::at(position)?;
+    let mut whole = start.clone();
+    if whole.excludes_mate() {
+        return Some(Fates::default());
     }
-    run(Enclosed(position, cases))
+    start.split(whole.prey, cases)
 }
 
 /// The same, without telling fates apart: at less cost.
 pub(crate) fn is_enclosed(position: &Position) -> bool {
-    struct IsEnclosed<'a>(&'a Position);
-    impl Task for IsEnclosed<'_> {
-        type Output = bool;
-
-        #[inline(always)]
-        fn run<K: Kernel>(self, kernel: K) -> bool {
-            Enclosure::at(self.0).is_some_and(|start| start.holds(kernel, &[]))
-        }
-    }
-    run(IsEnclosed(position))
+    Enclosure::at(position).is_some_and(|mut start| start.excludes_mate())
 }
 
 impl Enclosure {
-    /// Whether White mates no more if these men meet these fates.
-    fn holds<K: Kernel>(&self, kernel: K, fates: &[(usize, Fate)]) -> bool {
-        let mut case = self.clone();
-        for &(man, fate) in fates {
-            match fate {
-                Fate::Spared => case.spared.add(man),
-                Fate::Taken => case.taken.add(man),
+    /// Grows, and tells whether White mates no more.
+    fn excludes_mate(&mut self) -> bool {
+        struct ExcludesMate<'a>(&'a mut Enclosure);
+        impl Task for ExcludesMate<'_> {
+            type Output = bool;
+
+            #[inline(always)]
+            fn run<K: Kernel>(self, kernel: K) -> bool {
+                self.0.grow(kernel) && !self.0.allows_mate(kernel)
             }
         }
-        case.grow(kernel) && !case.allows_mate(kernel)
+        run(ExcludesMate(self))
+    }
+
+    /// The enclosure grown on for the case that these men meet these fates, if White mates no
+    /// more then and there are cases left to try.
+    ///
+    /// It may be grown from one in which more men are spared: there less can happen.
+    fn held(&self, cases: &mut u32, spared: Men, taken: Men) -> Option<Enclosure> {
+        *cases = cases.checked_sub(1)?;
+        let mut case = Enclosure { spared, taken, ..self.clone() };
+        case.excludes_mate().then_some(case)
     }
 
     /// Tries to tell cases apart by the fate of one man, or of two.
-    fn split<K: Kernel>(&self, kernel: K, prey: Men, mut cases: u32) -> Option<Fates> {
-        const BOTH: [Fate; 2] = [Fate::Spared, Fate::Taken];
-        // The more men are spared the less can happen: what all of them spared do not show, no
-        // two of them will, and whoever must not be taken then cannot be told apart either.
-        let spared: Vec<_> = prey.iter().map(|man| (man, Fate::Spared)).collect();
-        if spared.is_empty() || !self.holds(kernel, &spared) {
+    fn split(&self, prey: Men, cases: &mut u32) -> Option<Fates> {
+        let (none, always) = (Men::default(), self.spared);
+        if prey == none {
             return None;
         }
+        // What all of them spared do not show, no two of them will, and whoever must not be
+        // taken then cannot be told apart either.
+        let spared = self.held(cases, always.and(prey), none)?;
         let mut told = Vec::new();
-        for at in 0..spared.len() {
-            let mut fates = spared.clone();
-            fates[at].1 = Fate::Taken;
-            cases = cases.checked_sub(1)?;
-            if self.holds(kernel, &fates) {
-                told.push(fates[at].0);
+        for man in prey.iter() {
+            let (one, rest) = (Men::of(man), always.and(prey).without(man));
+            told.extend(self.held(cases, rest, one).map(|taken| (man, taken)));
+        }
+        for (man, taken) in &told {
+            let one = Men::of(*man);
+            if spared.held(cases, always.and(one), none).is_some()
+                && taken.held(cases, always, one).is_some()
+            {
+                return Some(Fates::new(&[self.men[*man].home]));
             }
         }
-        for &man in &told {
-            cases = cases.checked_sub(2)?;
-            if BOTH.into_iter().all(|fate| self.holds(kernel, &[(man, fate)])) {
-                return Some(Fates::new(&[self.men[man].home]));
-            }
-        }
-        for (at, &first) in told.iter().enumerate() {
-            for &second in &told[at + 1..] {
-                cases = cases.checked_sub(4)?;
-                let mut all = BOTH.into_iter().flat_map(|a| BOTH.map(|b| (a, b)));
-                if all.all(|(a, b)| self.holds(kernel, &[(first, a), (second, b)])) {
-                    return Some(Fates::new(&[self.men[first].home, self.men[second].home]));
+        for (at, (first, first_taken)) in told.iter().enumerate() {
+            for (second, second_taken) in &told[at + 1..] {
+                let (one, other) = (Men::of(*first), Men::of(*second));
+                let both = one.and(other);
+                if spared.held(cases, always.and(both), none).is_some()
+                    && first_taken.held(cases, always.and(other), one).is_some()
+                    && second_taken.held(cases, always.and(one), other).is_some()
+                    && self.held(cases, always, both).is_some()
+                {
+                    return Some(Fates::new(&[self.men[*first].home, self.men[*second].home]));
                 }
             }
         }

@@ -18,7 +18,8 @@ pub(super) enum Answer {
 const CASES: u32 = 1000;
 /// How many positions the first attack may cost: enough for nearly every position of a game.
 const FIRST: u64 = 300;
-/// The same where no pawns are locked.
+/// The same where no pawns are locked, for an attack of another kind and for going on.
+const OTHER: u64 = 3000;
 const SECOND: u64 = 4000;
 
 /// Whether White, who has not mated yet, can mate.
@@ -27,16 +28,22 @@ pub(super) fn answer(position: &Position, budget: Budget) -> Answer {
     if let Some(answer) = settled(attack.run(FIRST.min(budget.nodes))) {
         return answer;
     }
-    // Where nothing is locked a second look is cheaper than a proof that will not come.
-    if !is_locked(position)
-        && let Some(answer) = settled(attack.run(SECOND.min(budget.nodes)))
-    {
-        return answer;
+    // Where nothing is locked another look is cheaper than a proof that will not come.
+    let mut looked = 0;
+    if !is_locked(position) {
+        let mut other = Search::new(position, Style::Attack).impatient();
+        if let Some(answer) = settled(other.run(OTHER.min(budget.nodes))) {
+            return answer;
+        }
+        looked = other.cost();
+        if let Some(answer) = settled(attack.run(SECOND.min(budget.nodes))) {
+            return answer;
+        }
     }
-    if let Some(fates) = enclosed(position, CASES) {
+    if let Some(fates) = enclosed(position, &mut { CASES }) {
         return Answer::Unwinnable(Ground::Enclosure(fates));
     }
-    let mut spent = attack.cost();
+    let mut spent = attack.cost() + looked;
     let mut unlock = Search::new(position, Style::Unlock).probing(100);
     // Each round costs some ten times what the one before it did.
     for (skipped, plans_tried, nodes) in [(0, 4, 300), (4, 16, 1000), (20, 60, 2000)] {

@@ -58,6 +58,8 @@ pub(super) enum End {
 pub(super) struct Search {
     aim: Aim,
     style: Style,
+    /// So many moves that bring nothing count like one step farther away.
+    patience: u8,
     /// How many positions were asked whether they are enclosed, and how many were.
     asked: u32,
     enclosed: u32,
@@ -93,6 +95,7 @@ impl Search {
         let mut search = Search {
             aim,
             style,
+            patience: if style == Style::Attack { u8::MAX } else { 4 },
             asked: 0,
             enclosed: 0,
             probes: 0,
@@ -107,6 +110,12 @@ impl Search {
         let mv = Move::DoubleStep { from: Square::A1, to: Square::A1 };
         search.insert(Node { position: *root, parent: NONE, mv, distance, idle: 0 });
         search
+    }
+
+    /// Has the search turn away sooner from what brings nothing.
+    pub(super) fn impatient(mut self) -> Search {
+        self.patience = 2;
+        self
     }
 
     /// Lets the search try plans on the way, so many times.
@@ -172,8 +181,11 @@ impl Search {
             return false;
         }
         let thorough = self.style == Style::Unlock && self.asked <= 32;
-        let enclosed =
-            if thorough { enclosed(position, CASES).is_some() } else { is_enclosed(position) };
+        let enclosed = if thorough {
+            enclosed(position, &mut { CASES }).is_some()
+        } else {
+            is_enclosed(position)
+        };
         self.enclosed += u32::from(enclosed);
         enclosed
     }
@@ -280,6 +292,7 @@ impl Search {
         run(Expand(self, node))
     }
 
+    #[inline(always)]
     fn list<S: Side>(&mut self, node: u32, position: &Position, moves: &MoveList) {
         let Node { distance: before, idle, .. } = self.nodes[node as usize];
         let board = position.coded_board();
@@ -292,10 +305,15 @@ impl Search {
                 self.aim.distance(&board) as i32
             };
             let weak = mv.promotion().is_some_and(|role| role != Role::Queen);
-            let patience = if self.style == Style::Attack { 0 } else { i32::from(idle / 4) };
-            let rank = distance + if weak { 2 } else { 0 } + patience;
+            let rank = distance + if weak { 2 } else { 0 } + self.impatience(idle);
             self.push(rank.max(0) as usize, Untried { node, mv, distance, next: NONE });
         }
+    }
+
+    /// What it counts against a move that so many before it brought nothing.
+    #[inline(always)]
+    fn impatience(&self, idle: u8) -> i32 {
+        i32::from(idle / self.patience)
     }
 
     /// The moves to a node and one more.

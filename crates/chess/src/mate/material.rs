@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::fault::LIGHT;
-use crate::{Bitboard, Board, Color};
+use crate::{Bitboard, Board, Color, Rank};
 
 /// Material with which a player cannot mate, whatever both do.
 ///
@@ -15,8 +15,13 @@ use crate::{Bitboard, Board, Color};
 /// assert_eq!(Material::LoneKing.to_string(), "material: a king alone");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Material {
-    /// A king alone.
+    /// A king alone, but for pawns that were left on their last rank.
     LoneKing,
     /// A knight against nothing but queens: they always take the knight or leave a square.
     KnightAgainstQueens,
@@ -31,7 +36,8 @@ impl Material {
     pub(crate) fn insufficient(board: &Board, winner: Color) -> Option<Material> {
         let ours = board.by_color(winner);
         let army = ours & !board.kings();
-        if army.is_empty() {
+        // A pawn that was left on its last rank (P.11c) does nothing any more.
+        if (army & !(board.pawns() & Bitboard::rank(Rank::Eighth.seen_by(winner)))).is_empty() {
             return Some(Material::LoneKing);
         }
         let minors = board.planes()[1] & !board.planes()[2];

@@ -18,13 +18,14 @@ const FORCED: usize = 16;
 /// How many cases of fates are tried where pawns are locked.
 const CASES: u32 = 40;
 /// How many positions are kept where pawns are locked.
-const KEPT: usize = 5800;
-/// How many moves are made on the way to them.
-const MADE: usize = 24_000;
+const KEPT: usize = 5700;
+/// How many moves are made on the way to them, and how many fewer for each case tried before.
+const MADE: usize = 16_000;
+const MADE_PER_CASE: usize = 320;
 /// The same where the player to move is in check and little may be left after that.
 const KEPT_IN_CHECK: usize = 60;
 /// How many of them are asked whether they are enclosed.
-const ASKED: u32 = 12;
+const ASKED: u32 = 6;
 /// A strong piece of White's with more squares to go to than this is not enclosed.
 const ROOM: usize = 7;
 
@@ -43,6 +44,9 @@ pub(super) fn ground(position: &Position) -> Option<Ground> {
         }
         seen[forced] = position;
     }
+    if position.turn() == Color::Black && position.is_checkmate() {
+        return None;
+    }
     let mut tree = Tree { nodes: 0 };
     let board = position.coded_board();
     let pieces = board.straight() | board.knights();
@@ -55,18 +59,20 @@ pub(super) fn ground(position: &Position) -> Option<Ground> {
         return None;
     }
     let locked = are_opposed(&position);
+    let mut cases = CASES;
     if locked
         && !has_room(&position)
-        && let Some(fates) = enclosed(&position, CASES)
+        && let Some(fates) = enclosed(&position, &mut cases)
     {
         let positions = forced as u64 + 1;
         let after = Ground::Closure { positions, enclosed: true };
         return Some(if forced == 0 { Ground::Enclosure(fates) } else { after });
     }
+    let made = MADE - (CASES - cases) as usize * MADE_PER_CASE;
     if is_narrow(&position) || (locked && is_full(&position)) {
-        closure(start, KEPT)
+        closure(start, KEPT, made)
     } else if locked && position.is_check() {
-        closure(start, KEPT_IN_CHECK)
+        closure(start, KEPT_IN_CHECK, made)
     } else {
         None
     }
@@ -91,39 +97,43 @@ fn is_narrow(position: &Position) -> bool {
 }
 
 /// All positions that can arise, if they are few and none is a mate of Black.
-fn closure(start: &Position, most: usize) -> Option<Ground> {
+fn closure(start: &Position, most: usize, most_made: usize) -> Option<Ground> {
     let mut kept = Vec::with_capacity(most);
     // By hash, the numbers of positions kept, from 1.
     let mut table = vec![0_u16; (2 * most).next_power_of_two()];
     let (mut asked, mut at, mut made) = (0, 0, 0);
+    let passed = has_passed(start);
     kept.push(*start);
-    while let Some(position) = kept.get(at).copied() {
+    while let Some(&position) = kept.get(at) {
         at += 1;
         let moves = position.legal_moves();
         if moves.is_empty() && position.turn() == Color::Black && position.is_check() {
             return None;
         }
         made += moves.len();
-        if made > MADE {
+        if made > most_made {
             return None;
         }
         for &mv in &moves {
             let next = position.play_unchecked(mv);
-            // With a new queen White will hardly be kept from mating.
-            if mv.promotion().is_some() && position.turn() == Color::White {
+            let mut slot = next.hash() as usize & (table.len() - 1);
+            while table[slot] != 0 && !kept[usize::from(table[slot]) - 1].same_as(&next) {
+                slot = (slot + 1) & (table.len() - 1);
+            }
+            if table[slot] != 0 {
+                continue;
+            }
+            // With a new queen, or a pawn on its way to one, White will hardly be kept from
+            // mating.
+            if (mv.promotion().is_some() && position.turn() == Color::White)
+                || (!passed && next.halfmoves() == 0 && has_passed(&next))
+            {
                 return None;
             }
             if Material::insufficient(next.coded_board(), Color::White).is_some() {
                 if next.is_checkmate() && next.turn() == Color::Black {
                     return None;
                 }
-                continue;
-            }
-            let mut slot = next.hash() as usize & (table.len() - 1);
-            while table[slot] != 0 && !kept[usize::from(table[slot]) - 1].same_as(&next) {
-                slot = (slot + 1) & (table.len() - 1);
-            }
-            if table[slot] != 0 {
                 continue;
             }
             if kept.len() == most {
@@ -140,6 +150,18 @@ fn closure(start: &Position, most: usize) -> Option<Ground> {
         }
     }
     Some(Ground::Closure { positions: kept.len() as u64, enclosed: asked > 0 })
+}
+
+/// Whether a pawn of White's has none of Black's before it, on its file or beside.
+fn has_passed(position: &Position) -> bool {
+    let board = position.coded_board();
+    let black = (board.pawns() & board.by_color(Color::Black)).0;
+    let beside = (black << 1 & 0xfefe_fefe_fefe_fefe) | (black >> 1 & 0x7f7f_7f7f_7f7f_7f7f);
+    let mut stopped = (black | beside) >> 8;
+    stopped |= stopped >> 8;
+    stopped |= stopped >> 16;
+    stopped |= stopped >> 32;
+    !(board.pawns() & board.by_color(Color::White) & !Bitboard(stopped)).is_empty()
 }
 
 /// Lines of play followed until one stays open.

@@ -11,7 +11,7 @@ mod tests;
 use thiserror::Error;
 
 use super::{Ground, Material, Verdict};
-use crate::{Board, Color, Move, Position, Role, Square};
+use crate::{Board, Color, Move, Position, Rank, Role, Square};
 
 /// Why a verdict is not to be believed.
 ///
@@ -133,8 +133,12 @@ fn has_only(board: &Board, winner: Color, kind: Material) -> bool {
     let mut bishops = Vec::new();
     for square in Square::ALL {
         let Some(piece) = board.piece_at(square) else { continue };
+        // A pawn left on its last rank leaves its king alone.
+        let is_done =
+            piece.role == Role::Pawn && square.rank().seen_by(piece.color) == Rank::Eighth;
         match piece.role {
             Role::King => continue,
+            Role::Pawn if kind == Material::LoneKing && is_done => continue,
             Role::Bishop => bishops.push(square),
             _ => {}
         }

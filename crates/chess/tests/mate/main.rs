@@ -6,6 +6,7 @@ mod budget;
 mod cases;
 mod exhaustion;
 mod family;
+mod found;
 mod material;
 mod shared;
 mod symmetry;
@@ -41,9 +42,13 @@ fn settle(position: &Position, winner: Color, budget: Budget) -> Option<bool> {
         assert_eq!(verify(position, winner, &quick), Ok(()), "{of}: {quick:?}");
     }
     match verdict {
-        Verdict::Winnable(_) => Some(true),
+        // Evidence has to fit into an event.
+        Verdict::Winnable(line) => {
+            let text: usize = line.iter().map(|mv| mv.to_string().len() + 1).sum();
+            assert!(text < 4096, "{of}: {text} bytes");
+            Some(true)
+        }
         Verdict::Unwinnable(proof) => {
-            // Evidence has to fit into an event.
             assert!(proof.ground.to_string().len() < 4096, "{of}");
             assert_eq!(proof.winner, winner, "{of}");
             Some(false)

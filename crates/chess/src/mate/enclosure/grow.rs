@@ -88,7 +88,9 @@ impl Enclosure {
             return (all & !reach, all);
         }
         let (mut fresh, mut captures) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for from in reach {
+        let mut ahead = reach;
+        while let Some(from) = ahead.first() {
+            ahead = ahead.without(from);
             let targets = if role == Role::Pawn {
                 let takes = self.pawn_captures(view, man, from) & !closed;
                 let known = takes & reach;
@@ -102,6 +104,7 @@ impl Enclosure {
                     && !self.is_vain(kernel, view, man, from, to)
                 {
                     fresh = fresh.with(to);
+                    ahead = ahead.with(to);
                     if role == Role::Pawn && from.file() != to.file() {
                         captures = captures.with(to);
                     }
@@ -120,6 +123,7 @@ impl Enclosure {
     }
 
     /// A king that never moves is in the way for ever.
+    #[inline(always)]
     fn steady_kings(&self, view: &Overview) -> Bitboard {
         let mut kings = Bitboard::EMPTY;
         for color in Color::ALL {
@@ -135,6 +139,7 @@ impl Enclosure {
     }
 
     /// Where a pawn may capture: where something may stand to be captured.
+    #[inline(always)]
     fn pawn_captures(&self, view: &Overview, man: usize, from: Square) -> Bitboard {
         let Man { color, .. } = self.men[man];
         if color == Color::Black && self.last_man.is_some() {
@@ -149,6 +154,7 @@ impl Enclosure {
 
     /// Whether a man that cannot be captured is always in the way (E7), or a pawn would have to
     /// pass another on its file (E8).
+    #[inline(always)]
     fn is_barred(&self, view: &Overview, man: usize, from: Square, to: Square) -> bool {
         let Man { role, color, .. } = self.men[man];
         let steps = role == Role::Pawn && from.file() == to.file();
@@ -165,6 +171,7 @@ impl Enclosure {
 
     /// Whether `other` is a pawn that `man` faces on their file, which neither leaves, and `to`
     /// is beyond it.
+    #[inline(always)]
     fn faces(&self, man: usize, other: usize, to: Square) -> bool {
         let (ours, theirs) = (self.men[man], self.men[other]);
         let file = Bitboard::file(to.file());

@@ -5,6 +5,7 @@ use crate::kernel::Kernel;
 use crate::{Bitboard, ByColor, Color, Square, tables};
 
 /// All squares next to any of these.
+#[inline(always)]
 fn around(squares: Bitboard) -> Bitboard {
     let beside =
         (squares.0 << 1 & 0xfefe_fefe_fefe_fefe) | (squares.0 >> 1 & 0x7f7f_7f7f_7f7f_7f7f);
@@ -14,7 +15,86 @@ fn around(squares: Bitboard) -> Bitboard {
 
 /// The squares a king keeps the other from: its own and those next to it.
 fn zone(king: Square) -> Bitboard {
-    tables::king(king).with(king)
+    !Bitboard(LEFT[place(king)])
+}
+
+/// By White's king's square: where Black's king may stand. There is a margin round the board,
+/// so that all squares are gone through alike, many at once.
+#[derive(Clone, Copy)]
+struct Pairs([u64; 100]);
+
+/// The first place on the board and the one after the last.
+const BOARD: core::ops::Range<usize> = 11..89;
+
+const fn place(square: Square) -> usize {
+    10 * (square.index() / 8) + square.index() % 8 + BOARD.start
+}
+
+/// The squares a king on each place leaves to the other.
+static LEFT: [u64; 100] = {
+    let mut left = [0; 100];
+    let mut king = 0;
+    while king < 64 {
+        left[place(Square::wrap(king))] = !(tables::KING[king as usize].0 | 1 << king);
+        king += 1;
+    }
+    left
+};
+
+impl Pairs {
+    #[inline(always)]
+    fn of(pairs: &[Bitboard; 64]) -> Pairs {
+        let mut places = [0; 100];
+        for (white, black) in pairs.iter().enumerate() {
+            places[place(Square::wrap(white as u8))] = black.0;
+        }
+        Pairs(places)
+    }
+
+    #[inline(always)]
+    fn store(&self, pairs: &mut [Bitboard; 64]) {
+        for (white, black) in pairs.iter_mut().enumerate() {
+            black.0 = self.0[place(Square::wrap(white as u8))];
+        }
+    }
+
+    /// Adds what comes of steps of White's king to where it is open, and of passing.
+    #[inline(always)]
+    fn add_steps(&mut self, from: &Pairs, open: &Pairs, passes: u64) {
+        let (from, open) = (&from.0, &open.0);
+        for at in BOARD {
+            let mut black = from[at - 1] | from[at + 1];
+            black |= from[at - 11] | from[at - 10] | from[at - 9];
+            black |= from[at + 9] | from[at + 10] | from[at + 11];
+            self.0[at] |= black & open[at] | from[at] & passes;
+        }
+    }
+
+    /// Adds what comes of steps of Black's king to free squares, and of passing; tells whether
+    /// any of it is new.
+    #[inline(always)]
+    fn add_replies(&mut self, from: &Pairs, free: u64, passes: u64) -> bool {
+        let mut new = 0;
+        for at in BOARD {
+            let black = from.0[at];
+            let targets = around(Bitboard(black)).0 & free & LEFT[at] | black & passes;
+            new |= targets & !self.0[at];
+            self.0[at] |= targets;
+        }
+        new != 0
+    }
+
+    /// Adds what comes of Black's king castling.
+    fn add_castled(&mut self, from: &Pairs, home: Square, to: Square) -> bool {
+        let (home, to) = (Bitboard::from(home).0, Bitboard::from(to).0);
+        let mut new = 0;
+        for at in BOARD {
+            let castled = if from.0[at] & home == 0 { 0 } else { to & LEFT[at] };
+            new |= castled & !self.0[at];
+            self.0[at] |= castled;
+        }
+        new != 0
+    }
 }
 
 /// Where the kings are free to go.
@@ -60,29 +140,41 @@ impl Enclosure {
             mobile: view.mobile,
         };
         // Whatever changes the kings' ways is in there.
-        if self.free.as_ref() == Some(&free) {
-            return self.capture_by_kings();
-        }
-        self.step_kings(&free);
-        self.take(&free);
-        self.free = Some(free);
         let mut grown = false;
-        for color in Color::ALL {
-            let king = self.kings[color];
-            let reach = self.stood(color);
-            grown |= !(reach & !self.reach[king]).is_empty();
-            self.reach[king] |= reach;
+        if self.free.as_ref() != Some(&free) {
+            self.step_kings(&free);
+            for color in Color::ALL {
+                let king = self.kings[color];
+                let reach = self.stood(color);
+                grown |= !(reach & !self.reach[king]).is_empty();
+                self.reach[king] |= reach;
+            }
         }
-        self.capture_by_kings() || grown
+        let prey = ByColor::new(|color| self.uncaptured(color));
+        if !(prey.white | prey.black).is_empty() {
+            let takes = self.takes(&free, prey);
+            grown |= self.capture(Color::Black, takes.white);
+            grown |= self.capture(Color::White, takes.black);
+        }
+        self.free = Some(free);
+        grown
     }
 
-    fn capture_by_kings(&mut self) -> bool {
-        let takes = self.takes;
-        let black = self.capture(Color::Black, takes.white);
-        self.capture(Color::White, takes.black) || black
+    /// Where men of `color` may stand that have not been seen to be capturable.
+    #[inline(always)]
+    fn uncaptured(&self, color: Color) -> Bitboard {
+        let mut squares = Bitboard::EMPTY;
+        for man in self.all() {
+            let other = self.capturable.contains(man) || self.last_man == Some(man);
+            if self.men[man].color == color && !self.men[man].is_king() && !other {
+                squares |= self.reach[man];
+            }
+        }
+        squares
     }
 
     /// The squares on which a king may stand.
+    #[inline(always)]
     fn stood(&self, color: Color) -> Bitboard {
         let mut stood = Bitboard::EMPTY;
         for white in (0..64).map(Square::wrap) {
@@ -96,60 +188,56 @@ impl Enclosure {
         stood
     }
 
-    /// Steps until no pair is new.
+    /// Steps until no pair is new: all pairs at once, for that goes by whole rows.
+    #[inline(always)]
     fn step_kings(&mut self, free: &Free) {
-        let old = self.stood(Color::White);
-        // Where there are pairs from which no steps have been made yet, by who has the move.
-        let mut fresh = ByColor { white: old, black: old };
-        while let Some(white) = (fresh.white | fresh.black).first() {
-            if fresh.white.contains(white) {
-                fresh.white = fresh.white.without(white);
-                let black = self.pairs.white[white.index()];
-                let mut steps = self.white_steps(white, free);
-                if free.mobile.white {
-                    steps = steps.with(white);
-                }
-                for to in steps {
-                    let place = &mut self.pairs.black[to.index()];
-                    if !(black & !zone(to) & !*place).is_empty() {
-                        *place |= black & !zone(to);
-                        fresh.black = fresh.black.with(to);
-                    }
-                }
+        let (home, black_home) = (self.men[self.kings.white].home, self.men[self.kings.black].home);
+        let passes = |mobile: bool| if mobile { u64::MAX } else { 0 };
+        let (white_passes, black_passes) = (passes(free.mobile.white), passes(free.mobile.black));
+        let mut open = Pairs([0; 100]);
+        for to in free.squares.white {
+            open.0[place(to)] = LEFT[place(to)];
+        }
+        let (mut to_move, mut waiting) =
+            (Pairs::of(&self.pairs.white), Pairs::of(&self.pairs.black));
+        loop {
+            waiting.add_steps(&to_move, &open, white_passes);
+            for to in free.castled.white & free.squares.white {
+                waiting.0[place(to)] |= to_move.0[place(home)] & LEFT[place(to)];
             }
-            if fresh.black.contains(white) {
-                fresh.black = fresh.black.without(white);
-                let black = self.pairs.black[white.index()];
-                let mut targets = self.black_steps(black, free);
-                if free.mobile.black {
-                    targets |= black;
-                }
-                let place = &mut self.pairs.white[white.index()];
-                if !(targets & !zone(white) & !*place).is_empty() {
-                    *place |= targets & !zone(white);
-                    fresh.white = fresh.white.with(white);
-                }
+            let mut grown = to_move.add_replies(&waiting, free.squares.black.0, black_passes);
+            for to in free.castled.black & free.squares.black {
+                grown |= to_move.add_castled(&waiting, black_home, to);
+            }
+            if !grown {
+                break;
             }
         }
+        to_move.store(&mut self.pairs.white);
+        waiting.store(&mut self.pairs.black);
     }
 
-    /// Finds where kings may capture.
-    fn take(&mut self, free: &Free) {
-        for white in self.stood(Color::White) {
+    /// Where kings may capture, if there is prey.
+    #[inline(always)]
+    fn takes(&self, free: &Free, prey: ByColor<Bitboard>) -> ByColor<Bitboard> {
+        let mut takes = ByColor { white: Bitboard::EMPTY, black: Bitboard::EMPTY };
+        for white in self.reach[self.kings.white] {
             let (to_move, waiting) =
                 (self.pairs.white[white.index()], self.pairs.black[white.index()]);
-            for to in self.white_steps(white, free) & !self.takes.white {
+            for to in self.white_steps(white, free) & prey.black & !takes.white {
                 if self.replies(free, to, to_move & !zone(to)) {
-                    self.takes.white = self.takes.white.with(to);
+                    takes.white = takes.white.with(to);
                 }
             }
-            let targets = self.black_steps(waiting, free) & !zone(white);
-            self.takes.black |= self.replied(free, white, targets);
+            let targets = self.black_steps(waiting, free) & !zone(white) & prey.white;
+            takes.black |= self.replied(free, white, targets & !takes.black);
         }
+        takes
     }
 
     /// Whether Black, with the king on any of `black`, may have a reply once White's king stands
     /// on `white`; without one the game is over (E11).
+    #[inline(always)]
     fn replies(&self, free: &Free, white: Square, black: Bitboard) -> bool {
         if free.mobile.black {
             return !black.is_empty();
@@ -158,6 +246,7 @@ impl Enclosure {
     }
 
     /// Those of Black's targets after which White may have a reply.
+    #[inline(always)]
     fn replied(&self, free: &Free, white: Square, targets: Bitboard) -> Bitboard {
         if free.mobile.white {
             return targets;

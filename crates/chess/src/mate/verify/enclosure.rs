@@ -198,9 +198,10 @@ impl Enclosure {
 
     /// Whether a man is a pawn that may be promoted.
     fn may_be_promoted(&self, man: usize) -> bool {
-        let Piece { color, role } = self.men[man].piece;
+        let Man { piece: Piece { color, role }, home, .. } = self.men[man];
         let last = Bitboard::rank(Rank::Eighth.seen_by(color));
-        role == Role::Pawn && !(self.growth.reach[man] & last).is_empty()
+        let was_left_there = last.contains(home);
+        role == Role::Pawn && !was_left_there && !(self.growth.reach[man] & last).is_empty()
     }
 
     fn has_promotion(&self, color: Color) -> bool {
