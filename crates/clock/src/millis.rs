@@ -1,0 +1,207 @@
+//! How long something takes.
+
+use core::fmt;
+use core::str::FromStr;
+use core::time::Duration;
+
+use crate::text::{ReadError, Scanner};
+
+/// A length of time in whole milliseconds, never negative.
+///
+/// Reads `1h30m`, `90m`, `2m30s`, `500ms` and `50d` as well as `1:30:00`, `4:53` and `0:09.25`;
+/// shows itself as a chess clock does, with milliseconds only where there are any.
+///
+/// ```
+/// use flagfall_clock::Millis;
+/// let time: Millis = "1h30m".parse()?;
+/// assert_eq!(time, Millis::from_mins(90));
+/// assert_eq!(time.to_string(), "1:30:00");
+/// assert_eq!(Millis::new(9_250).to_string(), "0:09.250");
+/// # Ok::<(), flagfall_clock::ReadError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct Millis(u64);
+
+impl Millis {
+    /// No time at all.
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert_eq!(Millis::ZERO.to_string(), "0:00");
+    /// ```
+    pub const ZERO: Millis = Millis(0);
+
+    /// The longest time that can be counted.
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert_eq!(Millis::MAX.saturating_add(Millis::new(1)), Millis::MAX);
+    /// ```
+    pub const MAX: Millis = Millis(u64::MAX);
+
+    /// So many milliseconds.
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert_eq!(Millis::new(1_000), Millis::from_secs(1));
+    /// ```
+    pub const fn new(millis: u64) -> Millis {
+        Millis(millis)
+    }
+
+    /// So many seconds.
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert_eq!(Millis::from_secs(30).get(), 30_000);
+    /// ```
+    pub const fn from_secs(secs: u64) -> Millis {
+        Millis(secs.saturating_mul(Unit::SECOND))
+    }
+
+    /// So many minutes.
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert_eq!(Millis::from_mins(5).to_string(), "5:00");
+    /// ```
+    pub const fn from_mins(mins: u64) -> Millis {
+        Millis(mins.saturating_mul(Unit::MINUTE))
+    }
+
+    /// The number of milliseconds.
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert_eq!(Millis::from_secs(2).get(), 2_000);
+    /// ```
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+
+    /// Whether there is no time.
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert!(Millis::ZERO.is_zero());
+    /// ```
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Both together, at most [`Millis::MAX`].
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert_eq!(Millis::new(2).saturating_add(Millis::new(3)), Millis::new(5));
+    /// ```
+    #[must_use]
+    pub const fn saturating_add(self, other: Millis) -> Millis {
+        Millis(self.0.saturating_add(other.0))
+    }
+
+    /// What is left without `other`, at least nothing.
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert_eq!(Millis::new(2).saturating_sub(Millis::new(3)), Millis::ZERO);
+    /// ```
+    #[must_use]
+    pub const fn saturating_sub(self, other: Millis) -> Millis {
+        Millis(self.0.saturating_sub(other.0))
+    }
+
+    /// The way time controls are written: `90m`, `2m30s`, `50d`.
+    ///
+    /// Hours are written only from a day on, for players say "ninety minutes".
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// assert_eq!(Millis::from_secs(150).units().to_string(), "2m30s");
+    /// assert_eq!(Millis::from_mins(90).units().to_string(), "90m");
+    /// ```
+    pub fn units(self) -> impl fmt::Display {
+        InUnits(self)
+    }
+}
+
+impl fmt::Display for Millis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hours = self.0 / Unit::HOUR;
+        let minutes = self.0 % Unit::HOUR / Unit::MINUTE;
+        let seconds = self.0 % Unit::MINUTE / Unit::SECOND;
+        match hours {
+            0 => write!(f, "{minutes}:{seconds:02}")?,
+            _ => write!(f, "{hours}:{minutes:02}:{seconds:02}")?,
+        }
+        match self.0 % Unit::SECOND {
+            0 => Ok(()),
+            millis => write!(f, ".{millis:03}"),
+        }
+    }
+}
+
+impl FromStr for Millis {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Millis, ReadError> {
+        Scanner::whole(text, Scanner::time)
+    }
+}
+
+impl From<Millis> for Duration {
+    fn from(time: Millis) -> Duration {
+        Duration::from_millis(time.0)
+    }
+}
+
+/// Cuts off what is less than a millisecond.
+impl From<Duration> for Millis {
+    fn from(time: Duration) -> Millis {
+        Millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+    }
+}
+
+/// A unit of time, as it is written and in milliseconds.
+pub(crate) struct Unit {
+    pub(crate) letters: &'static str,
+    pub(crate) millis: u64,
+}
+
+impl Unit {
+    pub(crate) const SECOND: u64 = 1_000;
+    pub(crate) const MINUTE: u64 = 60 * Unit::SECOND;
+    pub(crate) const HOUR: u64 = 60 * Unit::MINUTE;
+    pub(crate) const DAY: u64 = 24 * Unit::HOUR;
+
+    /// From large to small, the order in which they are written.
+    pub(crate) const ALL: [Unit; 5] = [
+        Unit { letters: "d", millis: Unit::DAY },
+        Unit { letters: "h", millis: Unit::HOUR },
+        Unit { letters: "m", millis: Unit::MINUTE },
+        Unit { letters: "s", millis: Unit::SECOND },
+        Unit { letters: "ms", millis: 1 },
+    ];
+}
+
+/// A time as [`Millis::units`] shows it.
+struct InUnits(Millis);
+
+impl fmt::Display for InUnits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.0.get();
+        if rest == 0 {
+            return f.write_str("0s");
+        }
+        let in_minutes = rest < Unit::DAY;
+        for Unit { letters, millis } in Unit::ALL {
+            if in_minutes && millis > Unit::MINUTE || rest < millis {
+                continue;
+            }
+            write!(f, "{}{letters}", rest / millis)?;
+            rest %= millis;
+        }
+        Ok(())
+    }
+}
