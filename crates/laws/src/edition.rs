@@ -1,0 +1,68 @@
+//! An edition of the laws.
+
+use serde::{Deserialize, Serialize};
+
+use crate::articles::Articles;
+use crate::file::EditionFile;
+use crate::{Article, Behaviour, Law};
+
+/// The laws as they are in force for an event: which article says what, and how it is ruled.
+///
+/// An edition is a file under `editions/`. It may build on another one, and some of it holds only
+/// under conditions: in blitz, in hybrid play. Here all that is settled.
+///
+/// ```
+/// use flagfall_laws::{Law, Rules};
+/// let edition = Rules::preset("fide-online-2021").expect("a preset").edition;
+/// assert_eq!(&*edition.name, "fide-online-2021");
+/// assert_eq!(edition.article(Law::Repetition).expect("in force"), "O.5.4.1");
+/// assert_eq!(edition.article(Law::RepetitionClaim), None); // nobody needs to claim
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Edition {
+    /// What regulations call it.
+    pub name: Box<str>,
+    /// Its title.
+    pub title: Box<str>,
+    articles: Articles,
+    /// Where its procedures differ from other editions.
+    pub behaviour: Behaviour,
+}
+
+impl Edition {
+    pub(crate) fn new(file: &EditionFile, articles: Articles, behaviour: Behaviour) -> Edition {
+        Edition { name: file.name.into(), title: file.title.into(), articles, behaviour }
+    }
+
+    /// The article under which a law stands, if it is in force.
+    ///
+    /// ```
+    /// # use flagfall_laws::{Law, Rules};
+    /// let edition = Rules::preset("casual").expect("a preset").edition;
+    /// assert_eq!(edition.article(Law::Stalemate).expect("in force"), "K.9.2");
+    /// ```
+    pub fn article(&self, law: Law) -> Option<Article> {
+        self.articles.get(law)
+    }
+
+    /// All laws in force with their articles.
+    ///
+    /// ```
+    /// # use flagfall_laws::{Law, Rules};
+    /// let edition = Rules::preset("fide-2017").expect("a preset").edition;
+    /// assert!(edition.articles().any(|(law, article)| law == Law::Checkmate && article == "L.5.1.1"));
+    /// ```
+    pub fn articles(&self) -> impl Iterator<Item = (Law, Article)> {
+        self.articles.iter()
+    }
+
+    /// The names and titles of all editions there are.
+    ///
+    /// ```
+    /// # use flagfall_laws::Edition;
+    /// assert!(Edition::all().any(|(name, _title)| name == "finnish-blitz-2014"));
+    /// ```
+    pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+        EditionFile::all().iter().map(|file| (file.name, file.title))
+    }
+}

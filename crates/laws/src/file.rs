@@ -1,0 +1,184 @@
+//! The files of the editions.
+
+use std::sync::LazyLock;
+
+use toml::de::{DeTable, Error};
+
+use crate::articles::Articles;
+use crate::choice::Choice;
+use crate::condition::{Known, When};
+use crate::read::value::{Misread, Span, Value};
+use crate::{Article, Edition, Form, Law, Problem, read};
+
+/// An edition as it is written: parts, each with its condition.
+pub(crate) struct EditionFile {
+    pub(crate) name: &'static str,
+    pub(crate) title: &'static str,
+    /// The edition it builds on.
+    base: Option<&'static str>,
+    /// The forms of play it is for; none if those of its base.
+    forms: Vec<Form>,
+    parts: Vec<Part>,
+}
+
+/// A part of an edition that is in force under a condition.
+#[derive(Default)]
+pub(crate) struct Part {
+    when: When,
+    pub(crate) settings: DeTable<'static>,
+    pub(crate) behaviour: DeTable<'static>,
+    articles: Vec<(Law, Article)>,
+    not_in_force: Vec<Law>,
+    /// Settings an event cannot change, with the law that says so.
+    pub(crate) fixed: Vec<(&'static str, Law)>,
+}
+
+macro_rules! editions {
+    ($($name:literal,)*) => {
+        [$(($name, include_str!(concat!("../editions/", $name, ".toml"))),)*]
+    };
+}
+
+static EDITIONS: LazyLock<Vec<EditionFile>> = LazyLock::new(|| {
+    let texts =
+        editions!["fide-2017", "fide-2017-fi", "finnish-blitz-2014", "fide-online-2021", "casual",];
+    let read = |(name, text)| match EditionFile::read(name, text) {
+        Ok(file) => file,
+        Err((span, problem)) => panic!("the edition {name} at byte {}: {problem}", span.start),
+    };
+    texts.into_iter().map(read).collect()
+});
+
+impl EditionFile {
+    pub(crate) fn all() -> &'static [EditionFile] {
+        &EDITIONS
+    }
+
+    pub(crate) fn find(name: &str) -> Option<&'static EditionFile> {
+        EditionFile::all().iter().find(|file| file.name == name)
+    }
+
+    fn base(&self) -> Option<&'static EditionFile> {
+        self.base.and_then(EditionFile::find)
+    }
+
+    /// The forms of play it is for.
+    pub(crate) fn forms(&self) -> &[Form] {
+        match self.base() {
+            Some(base) if self.forms.is_empty() => base.forms(),
+            _ => &self.forms,
+        }
+    }
+
+    /// The parts in force, those that others build on first.
+    pub(crate) fn parts(&'static self, known: Known) -> Vec<&'static Part> {
+        let mut parts = self.base().map_or_else(Vec::new, |base| base.parts(known));
+        parts.extend(self.parts.iter().filter(|part| part.when.holds(known)));
+        parts
+    }
+
+    /// The edition as it is in force.
+    pub(crate) fn settle(&'static self, known: Known) -> Edition {
+        let parts = self.parts(known);
+        let behaviour = match read::behaviour(&parts) {
+            Ok(behaviour) => behaviour,
+            Err(key) => panic!("the edition {} has no valid behaviour {key}", self.name),
+        };
+        Edition::new(self, articles(&parts), behaviour)
+    }
+
+    fn read(name: &'static str, text: &'static str) -> Result<EditionFile, Misread> {
+        let table = DeTable::parse(text);
+        let syntax = |error: Error| (Span::default(), Problem::Syntax(error.to_string()));
+        // It is read once and lives as long as the program.
+        let table: &'static DeTable<'static> =
+            Box::leak(Box::new(table.map_err(syntax)?.into_inner()));
+        let mut file =
+            EditionFile { name, title: name, base: None, forms: Vec::new(), parts: Vec::new() };
+        let mut always = Part::default();
+        let mut others = Vec::new();
+        for (key, node) in table {
+            let value = Value::new(node, None);
+            match &**key.get_ref() {
+                "title" => file.title = value.text()?,
+                "base" => file.base = Some(value.text()?),
+                "forms" => file.forms = list(value)?,
+                "when" => {
+                    for part in items(value) {
+                        let mut conditional = Part::default();
+                        for (key, node) in part.table()? {
+                            conditional.set(key.get_ref(), Value::new(node, None))?;
+                        }
+                        others.push(conditional);
+                    }
+                }
+                key => always.set(key, value)?,
+            }
+        }
+        file.parts.push(always);
+        file.parts.append(&mut others);
+        Ok(file)
+    }
+}
+
+/// The articles in force: what a later part says goes before what an earlier one said.
+fn articles(parts: &[&Part]) -> Articles {
+    let mut articles = Articles::NONE;
+    for part in parts {
+        for &law in &part.not_in_force {
+            articles.set(law, None);
+        }
+        for &(law, article) in &part.articles {
+            articles.set(law, Some(article));
+        }
+    }
+    articles
+}
+
+impl Part {
+    fn set(&mut self, key: &str, value: Value<'static>) -> Result<(), Misread> {
+        match key {
+            "settings" => self.settings = value.table()?.clone(),
+            "behaviour" => self.behaviour = value.table()?.clone(),
+            "not_in_force" => self.not_in_force = list(value)?,
+            "articles" => {
+                for (name, node) in value.table()? {
+                    let value = Value::new(node, None);
+                    let article = value.text()?.parse();
+                    let article = article.map_err(|_| value.unknown(key, Vec::new()))?;
+                    self.articles.push((law(name.get_ref(), value)?, article));
+                }
+            }
+            "fixed" => {
+                for (name, node) in value.table()? {
+                    let value = Value::new(node, None);
+                    let names = read::KEYS.to_vec();
+                    let setting = names.iter().copied().find(|&setting| setting == name.get_ref());
+                    let setting = setting.ok_or_else(|| value.unknown(name.get_ref(), names))?;
+                    self.fixed.push((setting, value.choice()?));
+                }
+            }
+            "form" => self.when.form = Some(list(value)?),
+            "pace" => self.when.pace = Some(list(value)?),
+            "rated" => self.when.rated = Some(value.flag()?),
+            "quickplay" => self.when.quickplay = Some(value.flag()?),
+            "supervision" => self.when.supervision = Some(value.choice()?),
+            "arbiter" => self.when.arbiter = Some(value.choice()?),
+            _ => return Err(value.unknown(key, Vec::new())),
+        }
+        Ok(())
+    }
+}
+
+fn law(name: &str, value: Value<'_>) -> Result<Law, Misread> {
+    Law::from_name(name).ok_or_else(|| value.unknown(name, Law::ALL.map(Law::name).to_vec()))
+}
+
+/// One thing, or several in a list.
+fn list<C: Choice>(value: Value<'_>) -> Result<Vec<C>, Misread> {
+    items(value).into_iter().map(Value::choice).collect()
+}
+
+fn items(value: Value<'_>) -> Vec<Value<'_>> {
+    value.as_list().unwrap_or_else(|| vec![value])
+}

@@ -1,0 +1,282 @@
+//! The concepts the laws rule by.
+
+use crate::choice::choices;
+
+choices! {
+    /// Something the laws say, named for what it means and not for where it is written.
+    ///
+    /// Code rules by a law; the [edition](crate::Edition) knows under which article it stands.
+    ///
+    /// ```
+    /// use flagfall_laws::{Law, Rules};
+    /// let rules = Rules::preset("fide-2017").expect("a preset");
+    /// assert_eq!(rules.article(Law::WrongDrawClaim).expect("in force"), "L.9.5.3a");
+    /// assert_eq!(Law::WrongDrawClaim.name(), "wrong_draw_claim");
+    /// ```
+    pub enum Law {
+        // The players and the board.
+        /// White begins, then the players move in turn.
+        Alternation = "alternation",
+        /// It is the opponent's turn as soon as a move is made.
+        TurnPasses = "turn_passes",
+        /// Where the pieces stand before the first move.
+        StartPosition = "start_position",
+        /// A move that breaks the rules of movement is none.
+        OnlyLegalMoves = "only_legal_moves",
+        /// A move that was made is not taken back.
+        MoveMade = "move_made",
+        /// Players who agree may take a move back, where the laws bind nobody.
+        Takeback = "takeback",
+        /// The start position is drawn by lot.
+        Chess960 = "chess960",
+        // How a game ends on the board.
+        /// Mate wins at once.
+        Checkmate = "checkmate",
+        /// Who resigns loses at once.
+        Resignation = "resignation",
+        /// A player to move who has no move and is not in check: drawn.
+        Stalemate = "stalemate",
+        /// Neither player can mate any more: drawn.
+        DeadPosition = "dead_position",
+        /// The players agree on a draw.
+        DrawAgreed = "draw_agreed",
+        /// A position that came up often enough draws by itself.
+        Repetition = "repetition",
+        /// Enough moves without a capture or a pawn move draw by themselves.
+        MoveCount = "move_count",
+        /// A mate with the last of those moves counts.
+        MateBeforeMoveCount = "mate_before_move_count",
+        // Offers of a draw.
+        /// A player may offer a draw.
+        DrawOffer = "draw_offer",
+        /// An offer at another moment is valid, but a disturbance.
+        DrawOfferMoment = "draw_offer_moment",
+        /// No condition is attached to an offer.
+        DrawOfferCondition = "draw_offer_condition",
+        /// An offer is not taken back.
+        DrawOfferStands = "draw_offer_stands",
+        /// How an offer ends without a draw.
+        DrawOfferDeclined = "draw_offer_declined",
+        /// The regulations rule out a draw by agreement before a move.
+        DrawOfferTooEarly = "draw_offer_too_early",
+        /// The regulations want the arbiter's consent to a draw by agreement.
+        DrawNeedsArbiter = "draw_needs_arbiter",
+        /// The laws rule out a draw by agreement before both have moved.
+        AgreementTooEarly = "agreement_too_early",
+        /// An offer of a draw is put on record.
+        OffersRecorded = "offers_recorded",
+        // Claims of a draw.
+        /// Only the player to move claims.
+        ClaimNeedsTurn = "claim_needs_turn",
+        /// A claim that the position on the board repeats others.
+        RepetitionClaim = "repetition_claim",
+        /// A claim that the announced move will repeat a position.
+        RepetitionClaimByMove = "repetition_claim_by_move",
+        /// A claim that enough moves passed without a capture or a pawn move.
+        MoveCountClaim = "move_count_claim",
+        /// A claim that the announced move will complete them.
+        MoveCountClaimByMove = "move_count_claim_by_move",
+        /// When two positions are the same.
+        SamePosition = "same_position",
+        /// Who touches a piece has no claim in this turn.
+        ClaimForgone = "claim_forgone",
+        /// A claim is an offer of a draw too.
+        ClaimIsOffer = "claim_is_offer",
+        /// The clock stops for a claim.
+        ClaimStopsClock = "claim_stops_clock",
+        /// A claim is not taken back.
+        ClaimStands = "claim_stands",
+        /// A claim that is right draws at once.
+        ClaimCorrect = "claim_correct",
+        /// A claim that is wrong gives time to the opponent.
+        WrongDrawClaim = "wrong_draw_claim",
+        /// After a wrong claim the announced move must be played.
+        ClaimedMoveBinds = "claimed_move_binds",
+        /// How a claim is shown to be right.
+        ClaimVerified = "claim_verified",
+        // The clock.
+        /// The regulations say how many moves in how much time.
+        TimeControl = "time_control",
+        /// What rapid chess is.
+        RapidPace = "rapid_pace",
+        /// What blitz is.
+        BlitzPace = "blitz_pace",
+        /// Rapid or blitz is played with full or with reduced supervision.
+        Supervision = "supervision",
+        /// White's clock is set going at the start.
+        ClockStarted = "clock_started",
+        /// What stops the mover's clock and starts the opponent's.
+        MoveCompleted = "move_completed",
+        /// Time is credited with every move.
+        Increment = "increment",
+        /// What is left of a period is kept in the next.
+        TimeCarriedOver = "time_carried_over",
+        /// Time runs only after a delay with every move.
+        Delay = "delay",
+        /// At flag fall it is seen whether the moves were completed.
+        MovesChecked = "moves_checked",
+        /// Whose time is used up loses.
+        FlagFall = "flag_fall",
+        /// Whose time is used up draws if the opponent cannot mate.
+        FlagFallNoMate = "flag_fall_no_mate",
+        /// A win on time needs material.
+        FlagFallMaterial = "flag_fall_material",
+        /// A fallen flag counts when it is noticed or claimed.
+        FlagCall = "flag_call",
+        /// Who claims a win on time must have time left.
+        FlagCallOwnFlag = "flag_call_own_flag",
+        /// An arbiter who sees a fallen flag says so, or must not.
+        FlagSeen = "flag_seen",
+        /// A flag that falls after the end changes nothing.
+        FlagAfterEnd = "flag_after_end",
+        /// Both flags are down.
+        BothFlags = "both_flags",
+        /// A clock that is set wrongly is put right.
+        WrongClock = "wrong_clock",
+        /// A clock that is set wrongly is left as it is after a number of moves.
+        WrongClockTooLate = "wrong_clock_too_late",
+        /// Play is broken off and the clock stopped.
+        Interruption = "interruption",
+        /// The arbiter says when play goes on.
+        Resumption = "resumption",
+        /// The guidelines for a finish without increments are in force.
+        QuickplayFinish = "quickplay_finish",
+        // Coming late.
+        /// How late a player may come.
+        DefaultTimeSet = "default_time_set",
+        /// Who comes later loses.
+        DefaultTime = "default_time",
+        /// Whose time runs while both are missing.
+        NeitherPresent = "neither_present",
+        // Irregularities.
+        /// An earlier position is set up and the clocks with it.
+        PositionRestored = "position_restored",
+        /// A game from a wrong start position is played anew.
+        WrongSetup = "wrong_setup",
+        /// A wrong start position is left as it is after a number of moves.
+        WrongSetupTooLate = "wrong_setup_too_late",
+        /// A game with swapped colours is replaced if it is noticed early.
+        ColoursReversed = "colours_reversed",
+        /// What a completed illegal move costs.
+        IllegalMove = "illegal_move",
+        /// It costs half a point if the opponent cannot mate.
+        IllegalMoveNoMate = "illegal_move_no_mate",
+        /// The zone did not end a drawn game: the arbiter does.
+        DrawMissed = "draw_missed",
+        /// The zone ended a game drawn that was not: the arbiter may alter it.
+        DrawWrong = "draw_wrong",
+        // The playing zone.
+        /// The square of arrival is enough where one piece can reach it.
+        SmartMove = "smart_move",
+        /// A move chosen in advance is played as soon as the opponent has moved.
+        Premove = "premove",
+        /// A pawn is promoted without asking.
+        AutoPromotion = "auto_promotion",
+        /// Every move is on record with both times.
+        MovesLogged = "moves_logged",
+        /// The clock of a disconnected player runs on.
+        ClockRunsOn = "clock_runs_on",
+        /// The regulations say what follows a disconnection.
+        DisconnectionSet = "disconnection_set",
+        /// Who is back in time plays on with the time that is left.
+        ReturnInTime = "return_in_time",
+        /// Who is back may be penalised all the same.
+        ReturnPenalized = "return_penalized",
+        /// Who is disconnected must be back within a span of time.
+        ReturnInterval = "return_interval",
+        /// Who is not back in time loses.
+        NotBackInTime = "not_back_in_time",
+        /// Who is not back in time draws if the opponent cannot mate.
+        NotBackNoMate = "not_back_no_mate",
+        /// After a disconnection: the game goes on from its position.
+        ContinueGame = "continue_game",
+        /// After a disconnection: the player's time is shortened.
+        TimeTaken = "time_taken",
+        /// After a disconnection: a new game with the same times.
+        RestartSameTimes = "restart_same_times",
+        /// After a disconnection: a new game with shorter times.
+        RestartShorterTimes = "restart_shorter_times",
+        /// Who is not in the video conference makes no move.
+        VideoGate = "video_gate",
+        /// The regulations introduce yellow and red cards.
+        Cards = "cards",
+        /// A yellow card warns.
+        YellowCard = "yellow_card",
+        /// A red card loses the game.
+        RedCard = "red_card",
+        // The event.
+        /// A rated game binds to the laws.
+        Rated = "rated",
+        /// The regulations name the form of the competition.
+        Form = "form",
+        /// The form of the competition needs an arbiter.
+        ArbiterWatches = "arbiter_watches",
+        /// Real boards may stand beside the virtual one.
+        PhysicalBoards = "physical_boards",
+        /// With real boards the number of arbiters is laid down.
+        PhysicalBoardsArbiters = "physical_boards_arbiters",
+        /// What a win, a draw and a loss are worth.
+        Score = "score",
+        /// Both together get no more than is at stake.
+        ScoreMaximum = "score_maximum",
+        /// Each gets a score that is normally possible.
+        ScoreNormal = "score_normal",
+        // Conduct.
+        /// A player disturbs or annoys the opponent.
+        Distraction = "distraction",
+        /// A breach of conduct is penalised.
+        Breach = "breach",
+        /// Who keeps refusing to obey the laws loses.
+        RefusesToObey = "refuses_to_obey",
+        /// Both players are guilty of that: both lose.
+        BothLose = "both_lose",
+        /// A forbidden device loses the game.
+        Device = "device",
+        /// What the sound of a phone costs.
+        Phone = "phone",
+        /// A player may call the arbiter.
+        CallArbiter = "call_arbiter",
+        /// Who calls the arbiter without a reason may be penalised.
+        CallWithoutReason = "call_without_reason",
+        /// Who stops the clock without a reason is penalised.
+        StopWithoutReason = "stop_without_reason",
+        /// Whose game is over is a spectator.
+        SpectatorAfterGame = "spectator_after_game",
+        /// What a player sees of other games.
+        OtherGames = "other_games",
+        /// A player gets at no analysis.
+        NoAnalysis = "no_analysis",
+        // The arbiter.
+        /// The arbiter carries decisions through.
+        Ruling = "ruling",
+        /// The arbiter steps in only where the laws provide for it.
+        ArbiterStaysOut = "arbiter_stays_out",
+        /// The arbiter adds time after a disturbance from outside.
+        ExtraTime = "extra_time",
+        /// A ruling can be appealed.
+        Appeal = "appeal",
+        /// What no article settles is for the arbiter to judge.
+        Unsettled = "unsettled",
+        // Penalties.
+        /// The arbiter chooses one or several penalties.
+        Penalty = "penalty",
+        /// The offender is warned.
+        Warning = "warning",
+        /// The opponent gets more time.
+        OpponentGainsTime = "opponent_gains_time",
+        /// The offender gets less time.
+        OffenderLosesTime = "offender_loses_time",
+        /// The opponent gets more points.
+        PointsRaised = "points_raised",
+        /// The offender gets fewer points.
+        PointsReduced = "points_reduced",
+        /// The offender loses the game.
+        GameLost = "game_lost",
+        /// The offender pays a fine.
+        Fine = "fine",
+        /// The offender misses rounds.
+        ExcludedFromRounds = "excluded_from_rounds",
+        /// The offender is excluded from the event.
+        Expelled = "expelled",
+    }
+}

@@ -1,0 +1,318 @@
+//! What does not go together, and what the laws do not allow.
+
+use flagfall_chess::Color;
+use flagfall_clock::{Bonus, Pace};
+use toml::de::DeTable;
+
+use crate::condition::{Known, has_quickplay_finish};
+use crate::file::{EditionFile, Part};
+use crate::read::report::Report;
+use crate::read::settings::Settings;
+use crate::{
+    Arbiter, AutoPromotion, Board, DrawOdds, FlagsCalledBy, Form, Law, NotBack, Offence, Penalty,
+    Problem, Rules, Score, Supervision, Undetermined, write,
+};
+
+/// Everything that can be told from the regulations alone.
+pub(crate) fn all(
+    rules: &Rules,
+    file: &EditionFile,
+    pace: Option<Pace>,
+    settings: &Settings<'_>,
+    report: &mut Report<'_>,
+) {
+    let mut check = Check { rules, settings, report };
+    // Laws for another form of play, or another pace, would be blamed for much more.
+    if !check.form(file) || !check.pace(pace) {
+        return;
+    }
+    check.board();
+    check.arbiter();
+    check.supervision();
+    check.quickplay();
+    check.physical_boards();
+    check.scoring();
+    check.points();
+    check.time();
+    check.in_force();
+}
+
+struct Check<'a, 'b> {
+    rules: &'a Rules,
+    settings: &'a Settings<'a>,
+    report: &'a mut Report<'b>,
+}
+
+impl Check<'_, '_> {
+    fn refuse(&mut self, keys: &[&str], problem: Problem) {
+        self.report.add((self.settings.blame(keys), problem));
+    }
+
+    fn form(&mut self, file: &EditionFile) -> bool {
+        let form = self.rules.regulations.form;
+        let is_right = file.forms().contains(&form);
+        if !is_right {
+            self.refuse(&["form", "laws"], Problem::Form { form, forms: file.forms().to_vec() });
+        }
+        is_right
+    }
+
+    /// Whether the game is as fast as the event says.
+    fn pace(&mut self, said: Option<Pace>) -> bool {
+        let Some(said) = said else { return true };
+        let problem = match self.rules.regulations.pace() {
+            None => Problem::NeedsClock { key: "pace" },
+            Some(found) if found == said => return true,
+            Some(found) => {
+                let is_blitz = said.min(found) == Pace::Blitz;
+                let law = if is_blitz { Law::BlitzPace } else { Law::RapidPace };
+                Problem::Pace { said, found, article: self.rules.article(law) }
+            }
+        };
+        self.refuse(&["time_control", "pace"], problem);
+        false
+    }
+
+    fn board(&mut self) {
+        let regulations = &self.rules.regulations;
+        let over_the_board = regulations.form.is_over_the_board();
+        let virtual_only = [
+            ("premove", regulations.premove),
+            ("smart_move", regulations.smart_move),
+            ("auto_promotion", regulations.auto_promotion != AutoPromotion::Never),
+            ("lag", regulations.lag.is_some()),
+            ("flags_called_by", regulations.flags_called_by == FlagsCalledBy::Zone),
+        ];
+        match regulations.board {
+            Board::Virtual => {}
+            Board::Physical if !over_the_board => {
+                self.refuse(&["board", "form"], Problem::PhysicalOnline);
+            }
+            Board::Physical => {
+                for (key, _) in virtual_only.into_iter().filter(|(_, is_set)| *is_set) {
+                    self.refuse(&[key, "board"], Problem::NeedsVirtualBoard { key });
+                }
+            }
+        }
+    }
+
+    fn arbiter(&mut self) {
+        let regulations = &self.rules.regulations;
+        if regulations.arbiter == Arbiter::Present {
+            return;
+        }
+        let form = regulations.form;
+        if let article @ Some(_) = self.rules.article(Law::ArbiterWatches) {
+            self.refuse(&["arbiter", "form"], Problem::FormNeedsArbiter { form, article });
+        }
+        let needs = [
+            ("undetermined", regulations.undetermined == Undetermined::Arbiter),
+            ("draw_offers", regulations.draw_offers.arbiter_consent),
+            ("disconnection", regulations.disconnection.not_back == NotBack::Arbiter),
+        ];
+        for (key, _) in needs.into_iter().filter(|(_, is_needed)| *is_needed) {
+            self.refuse(&[key, "arbiter"], Problem::NeedsArbiter { key });
+        }
+    }
+
+    fn supervision(&mut self) {
+        let regulations = &self.rules.regulations;
+        let is_fast = matches!(regulations.pace(), Some(Pace::Rapid | Pace::Blitz));
+        let article = self.rules.article(Law::Supervision);
+        if regulations.supervision == Supervision::Reduced && !(is_fast && article.is_some()) {
+            let keys = ["supervision", "time_control", "form"];
+            self.refuse(&keys, Problem::Supervision { article });
+        }
+    }
+
+    fn quickplay(&mut self) {
+        let regulations = &self.rules.regulations;
+        if !regulations.quickplay_finish {
+            return;
+        }
+        let article = self.rules.article(Law::QuickplayFinish);
+        let keys = ["quickplay_finish", "time_control"];
+        if article.is_none() {
+            self.refuse(&keys, Problem::QuickplayNotFor { what: "online play", article });
+        } else if regulations.pace() == Some(Pace::Blitz) {
+            self.refuse(&keys, Problem::QuickplayNotFor { what: "blitz", article });
+        } else if !has_quickplay_finish(&regulations.time_control) {
+            self.refuse(&keys, Problem::Quickplay { article });
+        }
+    }
+
+    fn physical_boards(&mut self) {
+        let regulations = &self.rules.regulations;
+        if regulations.physical_boards.is_none() {
+            return;
+        }
+        let keys = ["physical_boards", "time_control", "form"];
+        if regulations.form != Form::Hybrid {
+            self.refuse(&keys, Problem::PhysicalBoardsForm);
+        }
+        let Some(least) = self.rules.behaviour().physical_boards_increment else { return };
+        let is_enough = |bonus| matches!(bonus, Bonus::Increment(time) if time >= least);
+        let periods =
+            Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
+        let mut bonuses = periods.flat_map(|periods| periods.iter().map(|period| period.bonus));
+        if !regulations.time_control.is_timed() || !bonuses.all(is_enough) {
+            let article = self.rules.article(Law::PhysicalBoards);
+            self.refuse(&keys, Problem::PhysicalBoardsIncrement { least, article });
+        }
+    }
+
+    fn scoring(&mut self) {
+        let scoring = self.rules.regulations.scoring;
+        // A default that is not said follows the other.
+        let default_win = (scoring.default_win != scoring.win).then_some(scoring.default_win);
+        let default_loss = (scoring.default_loss != scoring.loss).then_some(scoring.default_loss);
+        let fields = [
+            ("win", Some(scoring.win)),
+            ("draw", Some(scoring.draw)),
+            ("loss", Some(scoring.loss)),
+            ("default_win", default_win),
+            ("default_loss", default_loss),
+        ];
+        let article = self.rules.article(Law::ScoreNormal);
+        let mut is_in_halves = true;
+        for (field, points) in fields {
+            let Some(points) = points.filter(|points| !points.is_in_halves()) else { continue };
+            is_in_halves = false;
+            let span = self.settings.blame_field("scoring", field);
+            self.report.add((span, Problem::NotHalves { points, article }));
+        }
+        if !is_in_halves {
+            return;
+        }
+        let article = self.rules.article(Law::Score);
+        let between = scoring.draw_odds != DrawOdds::None
+            || scoring.loss <= scoring.draw && scoring.draw <= scoring.win;
+        let orders = [
+            ("win", "a win is worth no more than a loss", scoring.win > scoring.loss),
+            ("draw", "a draw is worth more than a win or less than a loss", between),
+            (
+                "default_win",
+                "winning by default is worth more than winning",
+                scoring.default_win <= scoring.win,
+            ),
+            (
+                "default_loss",
+                "losing by default is worth more than losing",
+                scoring.default_loss <= scoring.loss,
+            ),
+        ];
+        for (field, what, _) in orders.into_iter().filter(|(_, _, is_right)| !is_right) {
+            let span = self.settings.blame_field("scoring", field);
+            self.report.add((span, Problem::ScoreOrder { what, article }));
+        }
+    }
+
+    /// Whether the penalties give points that a game can yield.
+    fn points(&mut self) {
+        let scoring = self.rules.regulations.scoring;
+        for offence in Offence::ALL {
+            for penalty in self.rules.regulations.ladder(offence).steps().iter().flatten() {
+                let problem = match penalty {
+                    Penalty::PointsRaised(points) | Penalty::PointsReduced(points) => {
+                        let article = self.rules.article(Law::ScoreNormal);
+                        let is_wrong = !points.is_in_halves();
+                        is_wrong.then_some(Problem::NotHalves { points: *points, article })
+                    }
+                    Penalty::GameLost { opponent: Some(points) } => {
+                        let score = Score::of(Color::White, *points, scoring.loss);
+                        let error = scoring.check(score).err();
+                        error.map(|error| {
+                            let article = self.rules.article(error.law());
+                            Problem::Score { error, article }
+                        })
+                    }
+                    _ => None,
+                };
+                if let Some(problem) = problem {
+                    self.refuse(&[offence.name(), "scoring"], problem);
+                }
+            }
+        }
+    }
+
+    fn time(&mut self) {
+        let regulations = &self.rules.regulations;
+        if regulations.lag.is_some_and(|lag| lag.per_game < lag.per_move) {
+            self.refuse(&["lag"], Problem::LagOrder);
+        }
+        // Where there must be a clock, that has been said.
+        let needs_clock = self.rules.article(Law::TimeControl).is_some();
+        if regulations.time_control.is_timed() || needs_clock {
+            return;
+        }
+        if regulations.lag.is_some() {
+            self.refuse(&["lag", "time_control"], Problem::NeedsClock { key: "lag" });
+        }
+        for key in self.offences_with(Penalty::is_about_time) {
+            self.refuse(&[key, "time_control"], Problem::NeedsClock { key });
+        }
+    }
+
+    /// Whether everything that is regulated can happen at all.
+    fn in_force(&mut self) {
+        let regulations = &self.rules.regulations;
+        let form = regulations.form;
+        let interval = regulations.disconnection.return_within;
+        let settings = [
+            ("video_gate", Law::VideoGate, regulations.video_gate),
+            ("return_within", Law::ReturnInterval, interval.is_some()),
+        ];
+        let offences = Offence::ALL.map(|offence| {
+            (offence.name(), offence.law(), !regulations.ladder(offence).is_empty())
+        });
+        for (what, law, is_set) in settings.into_iter().chain(offences) {
+            if is_set && self.rules.article(law).is_none() {
+                let key = if what == "return_within" { "disconnection" } else { what };
+                self.refuse(&[key, "form", "laws"], Problem::NotInForce { what, form });
+            }
+        }
+        if self.rules.article(Law::Cards).is_none() {
+            for key in self.offences_with(Penalty::is_card) {
+                self.refuse(&[key, "form"], Problem::NotInForce { what: "a card", form });
+            }
+        }
+    }
+
+    /// The offences that can cost a penalty of a kind.
+    fn offences_with(&self, kind: fn(&Penalty) -> bool) -> Vec<&'static str> {
+        let has = |offence: &Offence| {
+            self.rules.regulations.ladder(*offence).steps().iter().flatten().any(kind)
+        };
+        Offence::ALL.into_iter().filter(has).map(Offence::name).collect()
+    }
+}
+
+/// Whether the event leaves alone what the edition does not let it change.
+pub(crate) fn fixed(
+    rules: &Rules,
+    mut known: Known,
+    parts: &[&Part],
+    settings: &Settings<'_>,
+    report: &mut Report<'_>,
+) {
+    let fixed: Vec<_> = parts.iter().flat_map(|part| &part.fixed).collect();
+    if fixed.is_empty() {
+        return;
+    }
+    let nothing = DeTable::new();
+    let settings_alone = settings.of_edition(&nothing);
+    known.rated = settings_alone.flag("rated").ok().or(known.rated);
+    known.supervision = settings_alone.choice("supervision").ok().or(known.supervision);
+    let mut unheard = Report::new("");
+    let control = Some(rules.regulations.time_control);
+    let alone = settings_alone.regulations(&rules.edition, known, control, &mut unheard);
+    let Some(alone) = alone else { return };
+    for &(key, law) in fixed {
+        let value = write::value(&alone, key);
+        if write::value(&rules.regulations, key) != value {
+            let article = rules.article(law);
+            let value = value.unwrap_or_default();
+            report.add((settings.blame(&[key]), Problem::Fixed { key, value, article }));
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Editions: what they cite is in the catalogue, and whatever can happen has an article.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::collections::BTreeSet;
+
+use flagfall_laws::{
+    Board, DrawOfferMoment, Edition, FlagsCalledBy, Form, IllegalMoves, Law, Offence, Rules,
+    WinNeeds, catalogue,
+};
+
+/// Time controls of every pace, with an increment and without.
+const CONTROLS: [&str; 6] = ["90m+30s", "40/2h, 1h", "25m", "15m+10s", "3m+2s", "none"];
+
+/// The rules of every kind of event there can be.
+fn events() -> Vec<Rules> {
+    let mut events = Vec::new();
+    for (laws, _title) in Edition::all() {
+        for form in Form::ALL {
+            for control in CONTROLS {
+                for more in ["", "rated = true", "supervision = 'full'", "arbiter = 'absent'"] {
+                    let text = format!(
+                        "laws = '{laws}'\nform = '{form}'\ntime_control = '{control}'\n{more}"
+                    );
+                    events.extend(Rules::read(&text));
+                }
+            }
+        }
+    }
+    events
+}
+
+#[test]
+fn every_edition_can_be_played() {
+    let played: BTreeSet<_> = events().into_iter().map(|rules| rules.edition.name).collect();
+    let named: BTreeSet<_> = Edition::all().map(|(name, _title)| name.into()).collect();
+    assert_eq!(played, named);
+}
+
+#[test]
+fn every_article_is_in_the_catalogue() {
+    // Cited as a whole; the catalogue has their parts.
+    let wholes = ["L.7.5.3", "A.4.2"];
+    for rules in events() {
+        for (law, article) in rules.edition.articles() {
+            let is_there = catalogue::find(&article).is_some();
+            let is_whole = wholes.contains(&&*article) && catalogue::cited(&article).count() > 1;
+            assert!(is_there || is_whole, "{}: {law} is {article}", rules.edition.name);
+        }
+    }
+}
+
+/// Whether a law has something to rule on in an event.
+fn arises(law: Law, rules: &Rules) -> bool {
+    let behaviour = rules.behaviour();
+    let regulations = &rules.regulations;
+    let form = regulations.form;
+    let is_online = !form.is_over_the_board();
+    let is_watched = matches!(form, Form::OnlineSupervised | Form::Hybrid);
+    let has_claims = behaviour.repetition_claim.is_some() || behaviour.move_count_claim.is_some();
+    let is_casual = &*rules.edition.name == "casual";
+    let is_by_the_board = matches!(&*rules.edition.name, "fide-2017" | "fide-2017-fi");
+    let is_called = regulations.flags_called_by != FlagsCalledBy::Zone;
+    let has_illegal_moves = behaviour.illegal_moves != IllegalMoves::Refused;
+    match law {
+        Law::RepetitionClaim => behaviour.repetition_claim.is_some(),
+        Law::RepetitionClaimByMove => behaviour.repetition_claim_by_move,
+        Law::MoveCountClaim => behaviour.move_count_claim.is_some(),
+        Law::MoveCountClaimByMove => behaviour.move_count_claim_by_move,
+        Law::ClaimNeedsTurn
+        | Law::ClaimCorrect
+        | Law::WrongDrawClaim
+        | Law::ClaimedMoveBinds
+        | Law::ClaimVerified => has_claims,
+        Law::ClaimForgone | Law::ClaimIsOffer | Law::ClaimStopsClock | Law::ClaimStands => {
+            has_claims && !is_casual
+        }
+        Law::Repetition => behaviour.repetition_draw.is_some(),
+        Law::MoveCount | Law::MateBeforeMoveCount => behaviour.move_count_draw.is_some(),
+        Law::DrawOfferMoment => behaviour.draw_offer_moment == DrawOfferMoment::AfterMove,
+        Law::AgreementTooEarly => behaviour.agreement_after_moves > 0,
+        Law::TimeControl => !is_casual,
+        Law::Supervision => is_by_the_board,
+        Law::QuickplayFinish => !is_online && !is_casual,
+        Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_called,
+        Law::FlagFallMaterial => behaviour.win_on_time_needs == WinNeeds::SufficientMaterial,
+        Law::FlagCallOwnFlag => behaviour.flag_call_needs_time,
+        Law::WrongClockTooLate => behaviour.wrong_clock_within.is_some(),
+        Law::WrongSetupTooLate => behaviour.wrong_setup_within.is_some(),
+        Law::WrongSetup => regulations.board == Board::Physical,
+        Law::IllegalMove => has_illegal_moves,
+        Law::IllegalMoveNoMate => {
+            let can_lose = !regulations.ladder(Offence::IllegalMove).is_empty();
+            has_illegal_moves && can_lose && behaviour.illegal_move_needs != WinNeeds::Nothing
+        }
+        Law::SmartMove
+        | Law::Premove
+        | Law::AutoPromotion
+        | Law::MovesLogged
+        | Law::ClockRunsOn
+        | Law::ReturnInTime
+        | Law::NotBackInTime
+        | Law::NotBackNoMate => is_online || is_casual,
+        Law::DisconnectionSet | Law::ReturnPenalized => is_online,
+        Law::ReturnInterval => is_online && form != Form::Hybrid,
+        Law::ContinueGame
+        | Law::TimeTaken
+        | Law::RestartSameTimes
+        | Law::RestartShorterTimes
+        | Law::PhysicalBoards
+        | Law::PhysicalBoardsArbiters => form == Form::Hybrid,
+        Law::VideoGate
+        | Law::Cards
+        | Law::YellowCard
+        | Law::RedCard
+        | Law::OtherGames
+        | Law::NoAnalysis => form == Form::OnlineSupervised,
+        Law::DrawMissed | Law::DrawWrong | Law::ArbiterWatches => is_watched,
+        Law::Form => is_online && !is_casual,
+        _ => true,
+    }
+}
+
+#[test]
+fn a_law_has_an_article_exactly_where_it_can_arise() {
+    for rules in events() {
+        for law in Law::ALL {
+            let found = rules.article(law).is_some();
+            let event = (&rules.edition.name, rules.regulations.form, rules.regulations.pace());
+            assert_eq!(found, arises(law, &rules), "{law} in {event:?}");
+        }
+    }
+}
+
+/// The article of a law in an event.
+#[track_caller]
+fn check(text: &str, law: Law, expected: Option<&str>) {
+    let rules = Rules::read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    assert_eq!(rules.article(law).as_deref(), expected, "{law}: {text}");
+}
+
+#[test]
+fn the_same_law_has_other_numbers_in_other_events() {
+    check("preset = 'fide-2017'", Law::IllegalMove, Some("L.7.5.3"));
+    check("preset = 'fide-2017-blitz'", Law::IllegalMove, Some("A.4.2"));
+    check("preset = 'fide-2017-blitz-supervised'", Law::IllegalMove, Some("L.7.5.3"));
+    check("preset = 'fide-2017-fi-rapid'", Law::IllegalMove, Some("FI.2a"));
+    check("preset = 'fide-2017-fi-rapid'\nrated = true", Law::IllegalMove, Some("FI.2b"));
+    check("preset = 'finnish-blitz-2014'", Law::IllegalMove, Some("P.13d1"));
+    check("preset = 'fide-online-2021'", Law::IllegalMove, None);
+    check("preset = 'fide-online-2021'", Law::ColoursReversed, Some("O.15.2"));
+    check("preset = 'hybrid'", Law::ColoursReversed, Some("O.19.2"));
+    check("preset = 'online-unsupervised'", Law::ColoursReversed, Some("L.7.3"));
+    check("preset = 'casual'", Law::RepetitionClaim, Some("K.9.4b"));
+    check("preset = 'fide-2017-blitz'", Law::Supervision, Some("B.5"));
+}
+
+/// What an offence costs in an event, step by step.
+#[track_caller]
+fn check_ladder(text: &str, offence: Offence, expected: &[&str]) {
+    let rules = Rules::read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    let steps = rules.regulations.ladder(offence).steps().iter();
+    let steps: Vec<_> = steps
+        .map(|step| step.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))
+        .collect();
+    assert_eq!(steps, expected, "{offence}: {text}");
+}
+
+#[test]
+fn penalties_of_the_texts() {
+    let two = "the opponent gains 2m";
+    let one = "the opponent gains 1m";
+    let lost = "the game is lost";
+    check_ladder("preset = 'fide-2017'", Offence::IllegalMove, &[two, lost]);
+    check_ladder("preset = 'fide-2017'", Offence::WrongDrawClaim, &[two]);
+    check_ladder("preset = 'fide-2017-rapid'", Offence::IllegalMove, &[lost]);
+    check_ladder("preset = 'fide-2017-rapid'", Offence::WrongDrawClaim, &[two]);
+    check_ladder("preset = 'fide-2017-rapid-supervised'", Offence::IllegalMove, &[two, lost]);
+    check_ladder("preset = 'fide-2017-blitz'", Offence::IllegalMove, &[lost]);
+    check_ladder("preset = 'fide-2017-blitz'", Offence::WrongDrawClaim, &[one]);
+    check_ladder("preset = 'fide-2017-blitz-supervised'", Offence::IllegalMove, &[one, lost]);
+    check_ladder("preset = 'fide-2017-fi-rapid'", Offence::IllegalMove, &[two, lost]);
+    check_ladder("preset = 'fide-2017-fi-rapid'\nrated = true", Offence::IllegalMove, &[lost]);
+    check_ladder("preset = 'fide-2017-fi'", Offence::Phone, &["a warning", lost]);
+    check_ladder("preset = 'fide-2017'", Offence::Phone, &[lost]);
+    check_ladder("preset = 'finnish-blitz-2014'", Offence::IllegalMove, &[lost]);
+    check_ladder("preset = 'finnish-blitz-2014'", Offence::WrongDrawClaim, &[two]);
+    check_ladder("preset = 'finnish-blitz-2014'", Offence::Breach, &["a warning", lost]);
+    check_ladder("preset = 'fide-online-2021'", Offence::WrongDrawClaim, &[]);
+    check_ladder("preset = 'casual'", Offence::WrongDrawClaim, &[]);
+    let cards = ["a yellow card", "a red card: the game is lost"];
+    check_ladder("preset = 'fide-online-2021'", Offence::LeavingVideo, &cards);
+}
+
+#[test]
+fn numbers_of_the_texts() {
+    let numbers = |preset: &str| {
+        let rules = Rules::preset(preset).unwrap();
+        let behaviour = rules.behaviour();
+        let limit = |limit: Option<std::num::NonZeroU16>| limit.map(u16::from);
+        (
+            [limit(behaviour.repetition_claim), limit(behaviour.repetition_draw)],
+            [limit(behaviour.move_count_claim), limit(behaviour.move_count_draw)],
+            [limit(behaviour.wrong_setup_within), limit(behaviour.wrong_clock_within)],
+            behaviour.reversed_colours_within,
+            behaviour.agreement_after_moves,
+            rules.regulations.default_time.map(|time| time.units().to_string()),
+        )
+    };
+    let zero = Some("0s".to_owned());
+    let half_an_hour = Some("30m".to_owned());
+    let claims = ([Some(3), Some(5)], [Some(50), Some(75)]);
+    let never = [None, None];
+    assert_eq!(numbers("fide-2017"), (claims.0, claims.1, never, 10, 1, zero.clone()));
+    assert_eq!(
+        numbers("fide-2017-rapid"),
+        (claims.0, claims.1, [Some(10), Some(10)], 10, 1, zero.clone())
+    );
+    assert_eq!(
+        numbers("finnish-blitz-2014"),
+        (claims.0, claims.1, [Some(3), Some(3)], 10, 1, half_an_hour.clone())
+    );
+    assert_eq!(numbers("fide-2017-fi"), (claims.0, claims.1, never, 10, 1, half_an_hour));
+    assert_eq!(
+        numbers("fide-online-2021"),
+        ([None, Some(3)], [None, Some(50)], never, 10, 0, zero)
+    );
+    assert_eq!(numbers("casual"), ([Some(3), None], [Some(50), None], never, 10, 0, None));
+}
+
+#[test]
+fn guideline_three_holds_in_finland_by_itself() {
+    let holds = |laws: &str, control: &str| {
+        let text = format!("laws = '{laws}'\ntime_control = '{control}'");
+        Rules::read(&text).unwrap().regulations.quickplay_finish
+    };
+    assert!(holds("fide-2017-fi", "40/2h, 1h"));
+    assert!(holds("fide-2017-fi", "25m"));
+    assert!(!holds("fide-2017-fi", "5m")); // FI.4: never in blitz
+    assert!(!holds("fide-2017-fi", "90m+30s"));
+    assert!(!holds("fide-2017-fi", "40/2h, 20/1h"));
+    assert!(!holds("fide-2017", "40/2h, 1h")); // III.2.1: must be made known
+}

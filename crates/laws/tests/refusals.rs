@@ -1,0 +1,508 @@
+//! Regulations that are wrong: the line, the reason, and what to do.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use flagfall_laws::Rules;
+
+/// Reads a text that has one fault: `line:column`, the reason, the help.
+#[track_caller]
+fn check(text: &str, place: &str, reason: &str, help: &str) {
+    check_all(text, &[(place, reason, help)]);
+}
+
+#[track_caller]
+fn check_all(text: &str, expected: &[(&str, &str, &str)]) {
+    let error = Rules::read(text).expect_err(text);
+    let found: Vec<_> = error
+        .faults()
+        .iter()
+        .map(|fault| {
+            let place = format!("{}:{}", fault.line, fault.column);
+            (place, fault.problem.to_string(), fault.help())
+        })
+        .collect();
+    let found: Vec<_> =
+        found.iter().map(|(place, why, help)| (&**place, &**why, &**help)).collect();
+    assert_eq!(found, expected, "{text}");
+}
+
+/// Reads a setting that is wrong with a preset that is right; the fault is in line 2.
+#[track_caller]
+fn check_setting(preset: &str, setting: &str, column: usize, reason: &str, help: &str) {
+    let text = format!("preset = \"{preset}\"\n{setting}");
+    check(&text, &format!("2:{column}"), reason, help);
+}
+
+#[test]
+fn what_is_not_toml() {
+    let help = "write each setting once, as in rated = true";
+    let reason = "this is not TOML: string values must be quoted, expected literal string";
+    check("laws = 'fide-2017'\nrated = yes", "2:9", reason, help);
+    let reason = "this is not TOML: duplicate key";
+    check("laws = 'fide-2017'\nlaws = 'casual'", "2:1", reason, help);
+    let reason = "this is not TOML: invalid basic string, expected `\"`";
+    check("laws = \"fide-2017\n\nrated = true", "1:18", reason, help);
+}
+
+#[test]
+fn unknown_keys() {
+    let slip = "did you mean `time_control`?";
+    check(
+        "laws = 'fide-2017'\ntime_contol = '9m'",
+        "2:1",
+        "there is no setting `time_contol`",
+        slip,
+    );
+    check_setting(
+        "fide-2017",
+        "takeback = 1",
+        1,
+        "there is no setting `takeback`",
+        "did you mean `takebacks`?",
+    );
+    check_setting(
+        "fide-2017",
+        "scoring = { drew = 1 }",
+        13,
+        "there is no setting `drew`",
+        "did you mean `draw`?",
+    );
+    check_setting(
+        "fide-2017",
+        "draw_offers = { before = 1 }",
+        17,
+        "there is no setting `before`",
+        "did you mean `not_before_move`?",
+    );
+    let error = Rules::read("preset = 'fide-2017'\nmusic = true").unwrap_err();
+    let help = error.faults()[0].help();
+    assert!(help.starts_with("choose from title, preset, laws, ") && help.ends_with(" and breach"));
+}
+
+#[test]
+fn unknown_names() {
+    check("preset = 'fide-2018'", "1:10", "`fide-2018` is not known", "did you mean `fide-2017`?");
+    check("laws = 'fide-2018'", "1:8", "`fide-2018` is not known", "did you mean `fide-2017`?");
+    check_setting(
+        "fide-2017",
+        "board = 'wood'",
+        9,
+        "`wood` is not known",
+        "choose from virtual and physical",
+    );
+    check_setting(
+        "fide-2017",
+        "takebacks = true",
+        13,
+        "`true` is not known",
+        "choose from never and agreed",
+    );
+    check_setting(
+        "fide-2017",
+        "pace = 'bullet'",
+        8,
+        "`bullet` is not known",
+        "choose from standard, rapid and blitz",
+    );
+    check_setting(
+        "fide-2017",
+        "breach = 'lost'",
+        10,
+        "`lost` is not known",
+        "did you mean `game_lost`?",
+    );
+    check_setting(
+        "fide-2017",
+        "breach = { opponent_gain = '1m' }",
+        12,
+        "there is no setting `opponent_gain`",
+        "did you mean `opponent_gains`?",
+    );
+}
+
+#[test]
+fn values_of_another_kind() {
+    let flag = "write true or false without quotes";
+    check_setting("fide-2017", "rated = 'yes'", 9, "here belongs true or false", flag);
+    check_setting("fide-2017", "title = 7", 9, "here belongs a text", "write it in quotes");
+    let time = "write it in quotes, as in \"90m\" or \"2m30s\"";
+    check_setting("fide-2017", "time_control = 5", 16, "here belongs a time", time);
+    check_setting("fide-2017", "default_time = 30", 16, "here belongs a time", time);
+    let table = "here belongs a table in braces";
+    let offers = "write it as in { not_before_move = 30, arbiter_consent = true }";
+    check_setting("fide-2017", "draw_offers = 30", 15, table, offers);
+    check_setting(
+        "fide-2017",
+        "scoring = 3",
+        11,
+        table,
+        "write it as in { win = 3, draw = 1, loss = 0 }",
+    );
+    let penalty = "write \"warning\", \"game_lost\" or { opponent_gains = \"2m\" }";
+    for (value, column) in [("7", 10), ("[[]]", 11), ("{}", 10), ("[true]", 11)] {
+        let setting = format!("breach = {value}");
+        check_setting("fide-2017", &setting, column, "here belongs a penalty", penalty);
+    }
+    check_setting(
+        "fide-2017",
+        "chess960 = 960",
+        12,
+        "here belongs true, false or the number of a start position, 0 to 959",
+        "write true without quotes to have one drawn for every game",
+    );
+}
+
+#[test]
+fn numbers_and_times_that_mean_nothing() {
+    let number = "write a whole number without quotes";
+    let range = "here belongs a number from 1 to 65535";
+    check_setting("fide-2017", "draw_offers = { not_before_move = 0 }", 35, range, number);
+    check_setting("fide-2017", "draw_offers = { not_before_move = -3 }", 35, range, number);
+    check_setting("fide-2017", "breach = { opponent_gains_seconds = 0 }", 37, range, number);
+    check_setting("fide-2017", "breach = { excluded_from_rounds = 0.5 }", 35, range, number);
+    let zero = "leave it out, or give a time";
+    check_setting(
+        "fide-2017",
+        "breach = { opponent_gains = '0s' }",
+        29,
+        "a time of zero says nothing",
+        zero,
+    );
+    check_setting(
+        "fide-online-2021",
+        "disconnection = { return_within = '0s' }",
+        35,
+        "a time of zero says nothing",
+        zero,
+    );
+    check_setting(
+        "fide-online-2021",
+        "lag = { per_move = '0s', per_game = '1s' }",
+        20,
+        "a time of zero says nothing",
+        zero,
+    );
+    let times = "times are written as \"90m\", \"2m30s\" or \"1:30:00\"";
+    let unit = "a time needs its unit: d, h, m, s or ms, as in 2m30s";
+    check_setting("fide-2017", "default_time = '30'", 19, unit, times);
+    check_setting("fide-2017", "time_control = '5+3'", 18, unit, times);
+    let here = "a time must stand here, such as 90m, 2m30s or 1:30:00";
+    check_setting("fide-2017", "default_time = '-5m'", 17, here, times);
+    check_setting(
+        "fide-2017",
+        "default_time = '2000d'",
+        16,
+        "this is longer than 1000d",
+        "give a shorter time",
+    );
+    let points = "points are a number from 0 to 655 with at most two decimals";
+    for value in ["-1", "1e3", "700", "'all'", "true", "0.125", "nan"] {
+        let setting = format!("scoring = {{ win = {value} }}");
+        check_setting("fide-2017", &setting, 19, points, "write a number such as 1, 0.5 or 0");
+    }
+}
+
+#[test]
+fn what_is_missing() {
+    let laws = "add laws = \"fide-2017\" or another edition, or start from a preset";
+    check("", "1:1", "it is not said by which laws is played", laws);
+    check("\n\nrated = true\n", "1:1", "it is not said by which laws is played", laws);
+    let time = "it is not said how much time the players have (L.6.3.1a)";
+    check("laws = 'fide-2017'", "1:8", time, "add time_control = \"90m+30s\" or another one");
+    check(
+        "laws = 'fide-online-2021'\ntime_control = '5m'",
+        "1:8",
+        "it is not said in which form the event is played (O.6.2)",
+        "add form = \"online-supervised\", \"online-unsupervised\" or \"hybrid\"",
+    );
+    let lag = "it is not said how much lag is given back at most";
+    check_setting(
+        "fide-online-2021",
+        "lag = { per_move = '5s' }",
+        7,
+        lag,
+        "add per_game = \"10s\"",
+    );
+}
+
+#[test]
+fn the_pace_is_that_of_the_time() {
+    let standard = "this is standard chess and not blitz (B.1)";
+    let less = "give less time, or say pace = \"standard\"";
+    check("laws = 'fide-2017'\npace = 'blitz'\ntime_control = '90m'", "3:16", standard, less);
+    check_setting("fide-2017-blitz", "time_control = '90m'", 16, standard, less);
+    let rapid = |control: &str, reason: &str, help: &str| {
+        let setting = format!("time_control = '{control}'");
+        check_setting("fide-2017-rapid", &setting, 16, reason, help);
+    };
+    // A.1: more than ten and less than sixty minutes, sixty increments counted.
+    rapid("10m", "this is blitz and not rapid (B.1)", "give more time, or say pace = \"blitz\"");
+    rapid("4m+6s", "this is blitz and not rapid (B.1)", "give more time, or say pace = \"blitz\"");
+    rapid("60m", "this is standard chess and not rapid (A.1)", less);
+    rapid("30m+30s", "this is standard chess and not rapid (A.1)", less);
+    check_setting(
+        "fide-online-2021-standard",
+        "time_control = '59m59s'",
+        16,
+        "this is rapid and not standard chess (A.1)",
+        "give more time, or say pace = \"rapid\"",
+    );
+    let clock = "leave `pace` out, or give a time control";
+    check_setting("casual", "pace = 'blitz'", 8, "`pace` needs a clock", clock);
+}
+
+#[test]
+fn scores_that_10_2_forbids() {
+    let halves = "write 0, 0.5, 1, 1.5 and so on";
+    check_all(
+        "preset = 'fide-2017'\nscoring = { win = 0.75, draw = 0.5, loss = 0.25 }",
+        &[
+            ("2:19", "scores are whole and half points, not 0.75 (L.10.2b)", halves),
+            ("2:44", "scores are whole and half points, not 0.25 (L.10.2b)", halves),
+        ],
+    );
+    check_all(
+        "preset = 'fide-online-2021'\n[scoring]\ndefault_win = 0.75\ndefault_loss = 0.25",
+        &[
+            ("3:15", "scores are whole and half points, not 0.75 (O.7.2)", halves),
+            ("4:16", "scores are whole and half points, not 0.25 (O.7.2)", halves),
+        ],
+    );
+    let raised = "scores are whole and half points, not 0.75 (L.10.2b)";
+    check_setting("fide-2017", "breach = { points_raised = 0.75 }", 10, raised, halves);
+    check_setting(
+        "fide-2017",
+        "breach = { game_lost_opponent_gets = 2 }",
+        10,
+        "2 is no score of this event, which knows 1, 0.5 and 0 (L.10.2b)",
+        "give what a game is worth by scoring",
+    );
+}
+
+#[test]
+fn scores_the_wrong_way_round() {
+    let help = "a win is worth more than a loss, a draw something between them";
+    let wrong = |scoring: &str, column: usize, reason: &str| {
+        let setting = format!("scoring = {{ {scoring} }}");
+        check_setting("fide-2017", &setting, column, &format!("{reason} (L.10.1)"), help);
+    };
+    wrong("win = 3, draw = 4", 29, "a draw is worth more than a win or less than a loss");
+    wrong("win = 0, draw = 0", 19, "a win is worth no more than a loss");
+    wrong("default_win = 2", 27, "winning by default is worth more than winning");
+    wrong("default_loss = 0.5", 28, "losing by default is worth more than losing");
+}
+
+#[test]
+fn what_the_laws_fix() {
+    let fixed = |preset: &str, setting: &str, column: usize, reason: &str| {
+        let key = setting.split(' ').next().unwrap();
+        let reason = format!("`{key}` is {reason}");
+        check_setting(preset, setting, column, &reason, &format!("leave `{key}` out"));
+    };
+    let l01 = "false here and cannot be changed (L.0.1)";
+    fixed("finnish-blitz-2014", "rated = true", 9, l01);
+    fixed("casual", "rated = true", 9, l01);
+    fixed("finnish-blitz-2014", "appeals = true", 11, "false here and cannot be changed (P.21a)");
+    let players = "\"players\" here and cannot be changed (P.18b)";
+    fixed("finnish-blitz-2014", "flags_called_by = 'arbiter-and-players'", 19, players);
+    let zone = "\"zone\" here and cannot be changed (O.4.5a)";
+    fixed("fide-online-2021", "flags_called_by = 'players'", 19, zone);
+    let rated = |preset: &str, setting: &str, column: usize, reason: &str| {
+        let key = setting.split(' ').next().unwrap();
+        let text = format!("preset = '{preset}'\nrated = true\n{setting}");
+        let reason = format!("`{key}` is {reason}");
+        check(&text, &format!("3:{column}"), &reason, &format!("leave `{key}` out"));
+    };
+    let never = "\"never\" here and cannot be changed";
+    rated("fide-2017", "takebacks = 'agreed'", 13, &format!("{never} (L.4.7)"));
+    rated("fide-online-2021", "takebacks = 'agreed'", 13, &format!("{never} (L.1.3)"));
+    let lost = "[\"game_lost\"] here and cannot be changed (FI.2b)";
+    rated("fide-2017-fi-rapid", "illegal_move = ['warning', 'game_lost']", 16, lost);
+    let gains = "[{ opponent_gains = \"2m\" }] here and cannot be changed (L.9.5.3a)";
+    rated("fide-2017", "wrong_draw_claim = []", 20, gains);
+}
+
+#[test]
+fn forms_and_boards() {
+    let forms = "they are for online-unsupervised, online-supervised and hybrid";
+    let over = "these laws are not for over-the-board play";
+    check_setting("fide-online-2021", "form = 'over-the-board'", 8, over, forms);
+    check_setting(
+        "fide-2017",
+        "form = 'hybrid'",
+        8,
+        "these laws are not for hybrid play",
+        "they are for over-the-board",
+    );
+    let online = "online the moves are made on a virtual board";
+    check_setting("fide-online-2021", "board = 'physical'", 9, online, "say board = \"virtual\"");
+    for setting in [
+        "premove = true",
+        "smart_move = true",
+        "auto_promotion = 'queen'",
+        "flags_called_by = 'zone'",
+        "lag = { per_move = '1s', per_game = '9s' }",
+    ] {
+        let key = setting.split(' ').next().unwrap();
+        let reason = format!("`{key}` needs a virtual board");
+        let help = format!("leave `{key}` out, or say board = \"virtual\"");
+        check_setting("fide-2017", setting, key.len() + 4, &reason, &help);
+    }
+}
+
+#[test]
+fn what_cannot_happen_is_not_regulated() {
+    let nothing = |preset: &str, setting: &str, column: usize, what: &str, form: &str| {
+        let reason = format!("{what} has no meaning in {form} play under these laws");
+        check_setting(preset, setting, column, &reason, "leave it out");
+    };
+    nothing("fide-2017", "video_gate = true", 14, "video_gate", "over-the-board");
+    nothing("hybrid", "video_gate = true", 14, "video_gate", "hybrid");
+    nothing("fide-2017", "leaving_video = 'warning'", 17, "leaving_video", "over-the-board");
+    nothing("fide-2017", "phone = ['yellow_card', 'red_card']", 9, "a card", "over-the-board");
+    let interval = "disconnection = { return_within = '1m' }";
+    nothing("fide-2017", interval, 17, "return_within", "over-the-board");
+    nothing("hybrid", interval, 17, "return_within", "hybrid");
+    let claim = "wrong_draw_claim = { opponent_gains = '2m' }";
+    nothing("fide-online-2021", claim, 20, "wrong_draw_claim", "online-supervised");
+    let illegal = "illegal_move = 'game_lost'";
+    nothing("fide-online-2021", illegal, 16, "illegal_move", "online-supervised");
+}
+
+#[test]
+fn supervision_is_for_rapid_and_blitz() {
+    let reason = "reduced supervision is for rapid and blitz over the board";
+    let help = "leave supervision out";
+    let by_a5 = format!("{reason} (A.5)");
+    check_setting("fide-2017", "supervision = 'reduced'", 15, &by_a5, help);
+    check_setting("fide-online-2021", "supervision = 'reduced'", 15, reason, help);
+    check_setting("finnish-blitz-2014", "supervision = 'reduced'", 15, reason, help);
+}
+
+#[test]
+fn arbiters_that_are_needed() {
+    let present = "say arbiter = \"present\"";
+    let form = |form: &str, article: &str| format!("{form} play needs an arbiter ({article})");
+    check_setting(
+        "fide-online-2021",
+        "arbiter = 'absent'",
+        11,
+        &form("online-supervised", "O.6.1.2"),
+        present,
+    );
+    check_setting("hybrid", "arbiter = 'absent'", 11, &form("hybrid", "O.6.1.3"), present);
+    check_all(
+        "preset = 'online-unsupervised'\nundetermined = 'arbiter'\ndraw_offers = { arbiter_consent = true }",
+        &[
+            (
+                "2:16",
+                "`undetermined` needs an arbiter, and there is none",
+                "say \"draw\" or \"loss\", or arbiter = \"present\"",
+            ),
+            (
+                "3:15",
+                "`draw_offers` needs an arbiter, and there is none",
+                "leave `draw_offers` out, or say arbiter = \"present\"",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn clocks_that_are_needed() {
+    let control = "give a time control such as \"90m+30s\"";
+    check_setting(
+        "fide-2017",
+        "time_control = 'none'",
+        16,
+        "these laws need a clock (L.6.3.1a)",
+        control,
+    );
+    check_setting(
+        "fide-online-2021",
+        "time_control = 'none'",
+        16,
+        "these laws need a clock (O.8.3)",
+        control,
+    );
+    let lag = "say lag = \"none\", or give a time control";
+    check_setting("casual-blitz", "time_control = 'none'", 16, "`lag` needs a clock", lag);
+    let phone = "leave `phone` out, or give a time control";
+    check_setting("casual", "phone = { offender_loses = '1m' }", 9, "`phone` needs a clock", phone);
+}
+
+#[test]
+fn quickplay_finishes() {
+    let reason = "a quickplay finish has a last period for all moves, and no increment (III.2.1)";
+    let help = "leave quickplay_finish out, or end the time control as in \"40/90m, 30m\"";
+    check_setting("fide-2017", "quickplay_finish = true", 20, reason, help);
+    for control in ["90m+30s", "40/2h, 1h delay 5s", "40/2h, 20/1h"] {
+        let setting = format!("time_control = '{control}'");
+        check_setting("fide-2017-quickplay", &setting, 16, reason, help);
+    }
+    let blitz = "the guidelines for a quickplay finish are not for blitz (III.2.1)";
+    check_setting(
+        "fide-2017-quickplay",
+        "time_control = '5m'",
+        16,
+        blitz,
+        "leave quickplay_finish out",
+    );
+    let online = "the guidelines for a quickplay finish are not for online play";
+    check_setting(
+        "fide-online-2021",
+        "quickplay_finish = true",
+        20,
+        online,
+        "leave quickplay_finish out",
+    );
+}
+
+#[test]
+fn real_boards() {
+    let increment = "real boards need an increment of 30s from the first move on (O.20)";
+    let help = "give +30s with every move, or leave physical_boards out";
+    for control in
+        ["90m", "90m+29s", "90m delay 30s", "40/90m, 30m+30s", "white 90m+30s; black 90m"]
+    {
+        let setting = format!("time_control = '{control}'");
+        check_setting("hybrid-physical-boards", &setting, 16, increment, help);
+    }
+    let hybrid = "real boards beside the virtual one are for hybrid play";
+    let leave = "say form = \"hybrid\", or leave physical_boards out";
+    let boards = "physical_boards = { arbiters = 2 }";
+    check_setting("fide-online-2021-standard", boards, 19, hybrid, leave);
+    check_setting("fide-2017", boards, 19, hybrid, leave);
+    let missing = "it is not said how many arbiters a venue needs (O.20.2)";
+    let text =
+        "preset = 'hybrid'\ntime_control = '90m+30s'\nphysical_boards = { scoresheets = true }";
+    check(text, "3:19", missing, "add arbiters = 2 or another number");
+}
+
+#[test]
+fn ladders() {
+    check_setting(
+        "fide-2017",
+        "breach = ['game_lost', 'warning']",
+        24,
+        "nothing can follow when the game is lost",
+        "leave out what comes after it",
+    );
+    let many = format!("breach = [{}]", "'warning', ".repeat(17));
+    check_setting("fide-2017", &many, 10, "there are more than 16 steps", "keep the first 16");
+    let lag = "lag = { per_move = '5s', per_game = '1s' }";
+    let less = "less is given back in a game than in one move";
+    check_setting("fide-online-2021", lag, 7, less, "let per_game be at least per_move");
+}
+
+#[test]
+fn all_that_is_wrong_is_told_at_once() {
+    check_all(
+        "preset = 'fide-2017'\nrated = 7\nboard = 'wood'\n\n  premov = true\n",
+        &[
+            ("2:9", "here belongs true or false", "write true or false without quotes"),
+            ("3:9", "`wood` is not known", "choose from virtual and physical"),
+            ("5:3", "there is no setting `premov`", "did you mean `premove`?"),
+        ],
+    );
+}
