@@ -16,7 +16,7 @@ PGN_EVERY ?= 40
 DENY := cargo-deny 0.20.2
 FUZZ := cargo-fuzz 0.13.2
 PYTHON_CHESS := 1.11.2
-FUZZ_TARGETS := fen uci san pgn mate
+FUZZ_TARGETS := fen uci san pgn mate game
 WASM := wasm32-unknown-unknown
 NATIVE = $(shell rustc --print host-tuple)
 # Miri detects no processor features: told of these, it takes the path with unsafe code.
@@ -62,12 +62,14 @@ deny: ## Licences, bans and sources of every dependency
 	$$(tools/pinned $(DENY)) --log-level error check licenses bans sources
 
 .PHONY: wasm
-wasm: ## The rules of chess compiled for the browser
-	RUSTFLAGS="-D warnings" $(CARGO) build --package flagfall-chess --target $(WASM)
+wasm: ## The rules of chess, the clock, the laws and the game compiled for the browser
+	RUSTFLAGS="-D warnings" $(CARGO) build --target $(WASM) \
+		--package flagfall-chess --package flagfall-clock \
+		--package flagfall-laws --package flagfall-game
 
 .PHONY: tests
 tests: ## Unit, integration and documentation tests, fuzz corpora replayed
-	$(CARGO) test --workspace
+	$(CARGO) test --workspace --all-features
 
 PEER = target/python-chess-$(PYTHON_CHESS)
 EXAMPLES := target/debug/examples

@@ -3,7 +3,8 @@
 //! [`properties`] says what must hold for any input at all; the fuzz targets
 //! and the replay of their corpora both call it. [`games`] are played at
 //! random; [`locked`] positions have pawns that stand against each other;
-//! [`strategies`] make setups, positions and moves for proptest.
+//! [`strategies`] make setups, positions and moves for proptest; a [`trial`]
+//! (with the feature `game`) is a game in which everything is tried.
 //!
 //! Only ever a dev-dependency: nothing that ships may depend on this crate.
 
@@ -11,3 +12,5 @@ pub mod games;
 pub mod locked;
 pub mod properties;
 pub mod strategies;
+#[cfg(feature = "game")]
+pub mod trial;

@@ -349,3 +349,13 @@ fn stands_soundly(parent: &Position, mv: Move, child: &Position) {
     assert_eq!(again.hash(), child.hash(), "{mv:?}: hash kept up and hash from scratch differ");
     assert_eq!(child.count_legal(), again.legal_moves().len(), "{mv:?}");
 }
+
+/// Reads bytes as what is done in a game under the laws: see [`trial`](crate::trial).
+///
+/// # Panics
+///
+/// Where a property is broken.
+#[cfg(feature = "game")]
+pub fn game(data: &[u8]) {
+    crate::trial::run(data);
+}

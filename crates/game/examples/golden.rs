@@ -1,0 +1,203 @@
+//! Writes the golden ledgers that the tests read: `cargo run -p flagfall-game --example golden`.
+//!
+//! Each is one whole game under one edition, from a script below; the same again every time. A
+//! ledger once committed stays as it is: when the format changes, add new ones beside it.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use flagfall_chess::mate::{self, Budget};
+use flagfall_chess::{ByColor, Color};
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_game::{
+    Actor, Cause, Chain, Command, DrawClaim, Entry, Event, Game, Input, Kind, LedgerId, Opening,
+    PersonId, Place, Ruling,
+};
+use flagfall_laws::{Offence, Penalty, Rules};
+
+const APPOINTED: Timestamp = Timestamp::from_millis(1_767_260_000_000);
+const ARBITER: Actor = Actor::Arbiter(PersonId(3));
+
+/// A game that is written down as it is played.
+struct Writer {
+    game: Game,
+    chain: Chain,
+    text: String,
+    commands: u64,
+    now: Timestamp,
+}
+
+type Done = Result<(), Box<dyn Error>>;
+
+impl Writer {
+    fn open(id: u64, regulations: &str) -> Result<Writer, Box<dyn Error>> {
+        let opening = Opening {
+            players: ByColor { white: PersonId(1_001), black: PersonId(1_002) },
+            place: Some(Place { competition: 12, round: 3, board: 4 }),
+            appointed: APPOINTED,
+            ..Opening::of(Rules::read(regulations)?)
+        };
+        let chain = Chain::new(LedgerId { kind: Kind::Game, id });
+        let game = Game::open(&opening)?;
+        let mut writer = Writer { game, chain, text: String::new(), commands: 0, now: APPOINTED };
+        let event = Event::Opened(Box::new(opening));
+        writer.write(&[Entry { at: APPOINTED, event }], Actor::Zone);
+        for color in Color::ALL {
+            writer.does(0, Actor::Player(color), &Command::Arrive(color))?;
+        }
+        writer.does(0, Actor::Zone, &Command::Begin)?;
+        Ok(writer)
+    }
+
+    fn write(&mut self, entries: &[Entry], actor: Actor) {
+        self.commands += 1;
+        let recorded_at = self.now.saturating_add(Millis::new(2));
+        for entry in entries {
+            let line = self.chain.append(entry, Cause::by(actor, self.commands, recorded_at));
+            self.text.push_str(&line);
+            self.text.push('\n');
+        }
+    }
+
+    /// Gives a command so many milliseconds after the last; refusals leave no trace.
+    fn does(&mut self, later: u64, actor: Actor, command: &Command) -> Done {
+        self.now = self.now.saturating_add(Millis::new(later));
+        let executed = self.game.execute(command, actor, self.now);
+        self.write(&executed.entries, actor);
+        Ok(executed.answer?)
+    }
+
+    /// The players move in turn, each after four seconds.
+    fn moves(&mut self, moves: &str) -> Done {
+        for mv in moves.split_whitespace() {
+            let turn = Actor::Player(self.game.position().turn());
+            self.does(4_000, turn, &Command::play(Input::Move(mv.parse()?)))?;
+        }
+        Ok(())
+    }
+
+    fn rules(&mut self, later: u64, ruling: Ruling) -> Done {
+        let (ruling, reason) = (Box::new(ruling), "seen from the table".into());
+        self.does(later, ARBITER, &Command::Rule { ruling, article: None, reason })
+    }
+
+    /// Lets time pass until something happens by itself.
+    fn waits(&mut self) -> Done {
+        let due = self.game.next_deadline().ok_or("nothing is due")?;
+        self.does(due.since(self.now).get(), Actor::Zone, &Command::Wait)
+    }
+
+    /// The mate solver answers.
+    fn answers(&mut self) -> Done {
+        let question = self.game.question().ok_or("nothing is asked")?;
+        let winner = question.loser.opponent();
+        let verdict = mate::can_mate(self.game.position(), winner, Budget::FULL);
+        self.does(120, Actor::Zone, &Command::Answer(verdict))
+    }
+}
+
+const WHITE: Actor = Actor::Player(Color::White);
+const BLACK: Actor = Actor::Player(Color::Black);
+
+/// Over the board: a wrong claim that binds, a penalty and its undoing, a draw by repetition.
+fn fide_2017() -> Result<Writer, Box<dyn Error>> {
+    let mut game = Writer::open(2_017, "preset = 'fide-2017'")?;
+    game.moves("e2e4 e7e5 g1f3 b8c6")?;
+    let claim = DrawClaim::Repetition;
+    let intended = Some("f1b5".parse()?);
+    game.does(60_000, WHITE, &Command::ClaimDraw { claim, intended })?;
+    game.moves("f1b5")?;
+    let (penalty, offence) = (Penalty::Warning, Some(Offence::Distraction));
+    game.rules(5_000, Ruling::Penalise { offender: Color::Black, penalty, offence })?;
+    game.does(
+        1_000,
+        BLACK,
+        &Command::Appeal { ruling: Some(1), grounds: "it was a cough".into() },
+    )?;
+    game.rules(5_000, Ruling::DecideAppeal { appeal: 1, upheld: true })?;
+    game.rules(5_000, Ruling::Undo { ruling: 1 })?;
+    game.moves("g8f6 e1g1 f6g8 g1h1 g8f6 h1g1 f6g8 g1h1 g8f6 h1g1 f6g8")?;
+    let intended = Some("g1h1".parse()?);
+    game.does(20_000, WHITE, &Command::ClaimDraw { claim, intended })?;
+    Ok(game)
+}
+
+/// Over the board in Finland: an offer, an interruption, a phone twice.
+fn fide_2017_fi() -> Result<Writer, Box<dyn Error>> {
+    let mut game =
+        Writer::open(358, "preset = 'fide-2017-fi'\ndraw_offers = { arbiter_consent = true }")?;
+    game.moves("d2d4 d7d5 c2c4")?;
+    game.does(1_000, WHITE, &Command::OfferDraw { condition: false })?;
+    game.does(9_000, BLACK, &Command::AcceptDraw)?;
+    game.rules(9_000, Ruling::RefuseConsent)?;
+    game.moves("e7e6")?;
+    let phone = Ruling::Offended { offender: Color::White, offence: Offence::Phone };
+    game.rules(30_000, phone.clone())?;
+    game.rules(1_000, Ruling::Pause)?;
+    game.rules(600_000, Ruling::GiveTime { white: Millis::ZERO, black: Millis::from_mins(2) })?;
+    game.rules(1_000, Ruling::Resume)?;
+    game.moves("b1c3 g8f6")?;
+    game.rules(45_000, phone)?;
+    Ok(game)
+}
+
+/// Finnish blitz: a flag that the opponent calls.
+fn finnish_blitz_2014() -> Result<Writer, Box<dyn Error>> {
+    let mut game = Writer::open(2_014, "preset = 'finnish-blitz-2014'")?;
+    game.moves("e2e4 c7c5 g1f3 d7d6")?;
+    game.does(310_000, BLACK, &Command::CallFlag)?;
+    Ok(game)
+}
+
+/// Online: a premove held back by the video gate, a disconnection, a flag and the solver.
+fn fide_online_2021() -> Result<Writer, Box<dyn Error>> {
+    let lag = "lag = { per_move = '300ms', per_game = '10s' }";
+    let mut game = Writer::open(2_021, &format!("preset = 'fide-online-2021'\n{lag}"))?;
+    let input = Input::Move("e2e4".parse()?);
+    let lag = Millis::new(180);
+    game.does(4_000, WHITE, &Command::Play { input, offer: false, lag })?;
+    game.does(500, WHITE, &Command::Premove(Input::Move("g1f3".parse()?)))?;
+    game.does(500, Actor::Zone, &Command::LeaveVideo(Color::White))?;
+    game.moves("e7e5")?;
+    game.does(20_000, Actor::Zone, &Command::JoinVideo(Color::White))?;
+    game.does(3_000, BLACK, &Command::Play { input: Input::To("a5".parse()?), offer: true, lag })?;
+    game.does(3_000, BLACK, &Command::CallArbiter { reason: "no sound".into() })?;
+    game.rules(9_000, Ruling::AnswerCall { player: Color::Black, justified: true })?;
+    game.moves("f1b5")?;
+    game.does(9_000, Actor::Zone, &Command::Disconnect(Color::Black))?;
+    game.does(90_000, Actor::Zone, &Command::Reconnect(Color::Black))?;
+    game.does(9_000, Actor::Zone, &Command::Disconnect(Color::Black))?;
+    game.waits()?;
+    game.answers()?;
+    Ok(game)
+}
+
+/// For fun: a move taken back, a piece of promotion chosen beforehand, mate.
+fn casual() -> Result<Writer, Box<dyn Error>> {
+    let mut game = Writer::open(1, "preset = 'casual'")?;
+    game.does(500, BLACK, &Command::PromoteTo(flagfall_chess::Role::Knight))?;
+    game.moves("f2f3 e7e5 g2g4 g8f6")?;
+    game.does(2_000, BLACK, &Command::AskTakeback)?;
+    game.does(2_000, WHITE, &Command::AcceptTakeback)?;
+    game.moves("d8h4")?;
+    Ok(game)
+}
+
+fn main() -> Done {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    fs::create_dir_all(&folder)?;
+    for (name, game) in [
+        ("fide-2017", fide_2017()?),
+        ("fide-2017-fi", fide_2017_fi()?),
+        ("finnish-blitz-2014", finnish_blitz_2014()?),
+        ("fide-online-2021", fide_online_2021()?),
+        ("casual", casual()?),
+    ] {
+        let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;
+        let score = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());
+        fs::write(folder.join(name).with_extension("jsonl"), &game.text)?;
+        println!("{name}: {} lines, {score} by {:?}", game.chain.len(), outcome.law);
+    }
+    Ok(())
+}

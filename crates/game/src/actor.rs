@@ -1,0 +1,56 @@
+//! Who does something.
+
+use core::fmt;
+
+use flagfall_chess::Color;
+use serde::{Deserialize, Serialize};
+
+/// A person, known here by a number alone: names live elsewhere and can be erased there.
+///
+/// ```
+/// # use flagfall_game::PersonId;
+/// assert_eq!(PersonId(7).to_string(), "person 7");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PersonId(pub u64);
+
+impl fmt::Display for PersonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "person {}", self.0)
+    }
+}
+
+/// Who gives a command.
+///
+/// ```
+/// # use flagfall_game::Actor;
+/// # use flagfall_chess::Color;
+/// assert_eq!(Actor::Player(Color::White).player(), Some(Color::White));
+/// assert_eq!(Actor::Zone.player(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Actor {
+    /// One of the two players.
+    Player(Color),
+    /// An arbiter.
+    Arbiter(PersonId),
+    /// The playing zone itself: its clock, its connections, its mate solver.
+    Zone,
+}
+
+impl Actor {
+    /// The player, if it is one.
+    ///
+    /// ```
+    /// # use flagfall_game::{Actor, PersonId};
+    /// assert_eq!(Actor::Arbiter(PersonId(1)).player(), None);
+    /// ```
+    pub const fn player(self) -> Option<Color> {
+        match self {
+            Actor::Player(color) => Some(color),
+            Actor::Arbiter(_) | Actor::Zone => None,
+        }
+    }
+}

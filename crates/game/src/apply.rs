@@ -1,0 +1,239 @@
+//! How events change a game.
+
+mod rulings;
+
+use flagfall_chess::{Color, UciMove};
+use flagfall_clock::{Millis, State, Timestamp};
+use thiserror::Error;
+
+use crate::game::{Appealed, Bound, Game, Phase, Question, Ruled};
+use crate::{Entry, Event};
+
+/// An event that does not fit the game: the log is not one of this game, or is damaged.
+///
+/// ```
+/// use flagfall_game::{Corrupt, Entry, Event, Game, Opening};
+/// use flagfall_clock::Timestamp;
+/// use flagfall_laws::Rules;
+/// let opening = Opening::of(Rules::preset("casual").expect("a preset"));
+/// let mut game = Game::open(&opening)?;
+/// let again = Entry { at: Timestamp::EPOCH, event: Event::Opened(Box::new(opening)) };
+/// assert_eq!(game.apply(&again), Err(Corrupt::OpenedTwice));
+/// # Ok::<(), Corrupt>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Corrupt {
+    /// The start position cannot be played from.
+    #[error("the start position cannot be played from: {0}")]
+    Start(Box<str>),
+    /// A move is not legal.
+    #[error("{0} is not legal where it was made")]
+    Move(UciMove),
+    /// The game was opened already.
+    #[error("the game was opened already")]
+    OpenedTwice,
+    /// The log does not begin with an opening.
+    #[error("the log does not begin with the opening of a game")]
+    NotOpened,
+    /// More was taken back than was made.
+    #[error("more moves were taken back than were made")]
+    TakenBack,
+    /// There is no ruling or appeal of that number.
+    #[error("there is no ruling or appeal {0}")]
+    Number(u32),
+}
+
+impl Game {
+    /// Lets an event change the game.
+    ///
+    /// # Errors
+    /// The event does not fit the game, which is then as it was or of no use.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Corrupt> {
+        let at = entry.at;
+        match &entry.event {
+            Event::Opened(_) => return Err(Corrupt::OpenedTwice),
+            Event::Arrived { player } => self.seats[*player].arrived = true,
+            Event::Began => self.begin(at),
+            Event::BeginningPutOff => self.phase = Phase::Waiting { put_off: true },
+            &Event::MoveMade { mv, offer, lag, .. } => self.make(mv, offer, lag, at)?,
+            Event::PremoveChosen { by, input } => self.seats[*by].premove = Some(*input),
+            Event::PremoveDropped { by, .. } => self.seats[*by].premove = None,
+            Event::PromotionChosen { by, role } => self.seats[*by].promotes_to = *role,
+            &Event::DrawOffered { by } => {
+                self.offer = Some(by);
+                // Of the player to move it belongs to the move that follows.
+                if by != self.position.turn() {
+                    self.record.note_offer(by);
+                }
+            }
+            Event::DrawDeclined { .. } => (self.offer, self.agreed) = (None, false),
+            Event::ConsentAsked { .. } => self.agreed = true,
+            &Event::ClaimRejected { by, intended, .. } => {
+                self.offer = Some(by);
+                // Who is bound stays so, whatever is claimed next.
+                self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
+            }
+            Event::Penalised { offender, penalty, .. } => self.penalise(*offender, penalty, at),
+            Event::Counted { offender, offence } => {
+                let count = &mut self.seats[*offender].offences[*offence as usize];
+                *count = count.saturating_add(1);
+            }
+            Event::FlagFell { .. } => self.stop_clock(at),
+            &Event::MateAsked { loser, lost, drawn } => {
+                self.stop_clock(at);
+                self.phase = Phase::Judging(Question { loser, lost, drawn, for_arbiter: false });
+            }
+            Event::MateUndetermined => {
+                if let Phase::Judging(question) = &mut self.phase {
+                    question.for_arbiter = true;
+                }
+            }
+            Event::Disconnected { player } => self.seats[*player].away_since = Some(at),
+            Event::Reconnected { player } => {
+                let seat = &mut self.seats[*player];
+                (seat.away_since, seat.overdue) = (None, false);
+            }
+            Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
+            Event::VideoLeft { player } => self.seats[*player].in_video = false,
+            Event::VideoJoined { player } => self.seats[*player].in_video = true,
+            Event::TakebackAsked { by } => self.takeback = Some(*by),
+            Event::TakebackDeclined { .. } => self.takeback = None,
+            Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
+            Event::ArbiterCalled { by, .. } => self.seats[*by].called = true,
+            Event::Appealed { by, ruling, grounds, .. } => self.appeals.push(Appealed {
+                by: *by,
+                ruling: *ruling,
+                grounds: grounds.clone(),
+                upheld: None,
+            }),
+            Event::Ruled { ruling, by, article, reason, .. } => {
+                let before = self.phase.clone();
+                self.rule(ruling, at)?;
+                self.rulings.push(Ruled {
+                    ruling: ruling.clone(),
+                    by: *by,
+                    article: *article,
+                    reason: reason.clone(),
+                    undone: false,
+                    before,
+                });
+            }
+            Event::Ended(outcome) => {
+                self.stop_clock(at);
+                self.phase = Phase::Over(Box::new(outcome.clone()));
+                self.forget();
+            }
+        }
+        Ok(())
+    }
+
+    /// What was open in a position ends with it: offers, requests, bonds and premoves.
+    pub(super) fn forget(&mut self) {
+        (self.offer, self.agreed, self.takeback, self.bound) = (None, false, None, None);
+        for seat in [&mut self.seats.white, &mut self.seats.black] {
+            seat.premove = None;
+        }
+    }
+
+    fn begin(&mut self, at: Timestamp) {
+        self.phase = Phase::Playing;
+        let turn = self.position.turn();
+        self.clock = self.clock.switch_to(&{ *self.control() }, turn, at);
+        for seat in [&mut self.seats.white, &mut self.seats.black] {
+            // The time to be back is counted in the game, not before it.
+            seat.away_since = seat.away_since.map(|_| at);
+        }
+    }
+
+    fn stop_clock(&mut self, at: Timestamp) {
+        self.clock = self.clock.stop(self.control(), at);
+    }
+
+    fn make(
+        &mut self,
+        mv: UciMove,
+        offer: bool,
+        lag: Millis,
+        at: Timestamp,
+    ) -> Result<(), Corrupt> {
+        let mover = self.position.turn();
+        let legal = self.position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
+        self.position = self.position.play_unchecked(legal);
+        let control = self.control();
+        self.clock = match self.clock.press_with(control, mover, at, lag) {
+            Ok(clock) => clock,
+            Err(_) => self.clock.complete(control, mover, at),
+        };
+        let left = self.clock.remaining(self.control(), mover, at);
+        // An offer made while thinking belongs to the move that follows (online 8.6).
+        let open = self.offer == Some(mover);
+        self.record.push(legal, &self.position, left, offer || open);
+        self.offer = (offer || open).then_some(mover);
+        (self.agreed, self.takeback, self.bound) = (false, None, None);
+        let seat = &mut self.seats[mover];
+        // Who moves is there.
+        (seat.arrived, seat.premove) = (true, None);
+        seat.lag = seat.lag.saturating_add(lag);
+        Ok(())
+    }
+
+    fn bound_by(&self, mv: UciMove) -> Option<Bound> {
+        if let Ok(legal) = self.position.uci(mv) {
+            return Some(Bound::Move(legal));
+        }
+        // Of an illegal move the piece is left, if it can move at all.
+        let moves = self.position.legal_moves();
+        moves.iter().any(|legal| legal.from() == mv.from).then_some(Bound::Piece(mv.from))
+    }
+
+    fn take_back(&mut self, plies: usize, at: Timestamp) -> Result<(), Corrupt> {
+        let after = self.record.len().checked_sub(plies).ok_or(Corrupt::TakenBack)?;
+        self.restore(after, at);
+        Ok(())
+    }
+
+    /// Goes back to the position after so many moves; the clocks stay, and run if they ran.
+    pub(super) fn restore(&mut self, after: usize, at: Timestamp) {
+        self.position = self.record.position(after);
+        self.record.truncate(after);
+        self.forget();
+        self.count_moves(at);
+    }
+
+    /// Sets the move counters by the position, and the clock of the player to move going if one
+    /// ran.
+    pub(super) fn count_moves(&mut self, at: Timestamp) {
+        let (control, turn) = (*self.control(), self.position.turn());
+        let made = self.position.fullmoves().saturating_sub(1);
+        let by_white = made + u16::from(turn == Color::Black);
+        self.clock = self.clock.set_moves(&control, Color::White, by_white, at);
+        self.clock = self.clock.set_moves(&control, Color::Black, made, at);
+        match self.clock.state() {
+            State::Running(_) => self.clock = self.clock.switch_to(&control, turn, at),
+            State::Paused(_) => {
+                self.clock = self.clock.switch_to(&control, turn, at);
+                self.pause(at);
+            }
+            State::Ready | State::Stopped => {}
+        }
+    }
+
+    pub(super) fn pause(&mut self, at: Timestamp) {
+        if let Ok(clock) = self.clock.pause(self.control(), at) {
+            self.clock = clock;
+        }
+    }
+
+    /// Goes on with the clocks stopped, as after a ruling that reopens the game.
+    pub(super) fn reopen(&mut self, at: Timestamp) {
+        let turn = self.position.turn();
+        self.phase = Phase::Playing;
+        for seat in [&mut self.seats.white, &mut self.seats.black] {
+            // The arbiter knows who is missing: the game does not end by that again.
+            (seat.excused, seat.overdue) = (!seat.arrived, seat.away_since.is_some());
+        }
+        self.clock = self.clock.switch_to(&{ *self.control() }, turn, at);
+        self.pause(at);
+    }
+}

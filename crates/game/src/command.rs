@@ -1,0 +1,309 @@
+//! What players, arbiters and the zone can ask for.
+
+use flagfall_chess::mate::{Proof, Verdict};
+use flagfall_chess::{Color, Role, Square, UciMove};
+use flagfall_clock::{Millis, TimeControl};
+use flagfall_laws::{Article, Offence, Penalty, Score};
+use serde::{Deserialize, Serialize};
+
+/// A move as the player gives it.
+///
+/// ```
+/// # use flagfall_game::Input;
+/// let input = Input::Move("g1f3".parse()?);
+/// assert_eq!(serde_json::to_string(&input).unwrap(), r#"{"move":"g1f3"}"#);
+/// # Ok::<(), flagfall_chess::ParseUciError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Input {
+    /// By its squares.
+    Move(UciMove),
+    /// By the square of arrival alone, where one piece can go there.
+    To(Square),
+}
+
+/// What a draw is claimed for.
+///
+/// ```
+/// # use flagfall_game::DrawClaim;
+/// assert_ne!(DrawClaim::Repetition, DrawClaim::MoveCount);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawClaim {
+    /// The same position, often enough.
+    Repetition,
+    /// Enough moves without a capture or a pawn move.
+    MoveCount,
+}
+
+/// Something that is asked for; it is done, or refused with a reason.
+///
+/// ```
+/// # use flagfall_game::{Command, Input};
+/// let command = Command::play(Input::Move("e2e4".parse()?));
+/// assert!(matches!(command, Command::Play { offer: false, .. }));
+/// # Ok::<(), flagfall_chess::ParseUciError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Lets time pass: what is due happens.
+    Wait,
+    /// Sets White's clock going at the appointed time.
+    Begin,
+    /// A player is there.
+    Arrive(Color),
+    /// A player's connection is lost.
+    Disconnect(Color),
+    /// It is back.
+    Reconnect(Color),
+    /// A player leaves the video conference.
+    LeaveVideo(Color),
+    /// A player is back in it.
+    JoinVideo(Color),
+    /// Plays a move.
+    Play {
+        /// Which.
+        input: Input,
+        /// Whether a draw is offered with it.
+        offer: bool,
+        /// The time the move was under way, as the zone measured it.
+        lag: Millis,
+    },
+    /// Chooses a move in advance.
+    Premove(Input),
+    /// Gives it up.
+    CancelPremove,
+    /// Says what pawns become when nothing is said.
+    PromoteTo(Role),
+    /// Offers a draw.
+    OfferDraw {
+        /// A condition, which no offer can have.
+        condition: bool,
+    },
+    /// Takes an offer back, which cannot be done.
+    WithdrawOffer,
+    /// Accepts the opponent's offer.
+    AcceptDraw,
+    /// Declines it.
+    DeclineDraw,
+    /// Claims a draw, perhaps by a move announced but not made.
+    ClaimDraw {
+        /// For what.
+        claim: DrawClaim,
+        /// The move, as it was written down.
+        intended: Option<UciMove>,
+    },
+    /// Takes a claim back, which cannot be done.
+    WithdrawClaim,
+    /// Gives the game up.
+    Resign,
+    /// Points out a fallen flag.
+    CallFlag,
+    /// Says whether the opponent of the player who would lose can mate, with evidence.
+    Answer(Verdict),
+    /// Shows that after so many moves of both nobody could mate any more.
+    ShowDead {
+        /// After how many.
+        after: u16,
+        /// Why White cannot.
+        white: Proof,
+        /// Why Black cannot.
+        black: Proof,
+    },
+    /// Asks the opponent to let the last own move be taken back.
+    AskTakeback,
+    /// Agrees to that.
+    AcceptTakeback,
+    /// Does not.
+    DeclineTakeback,
+    /// Calls the arbiter.
+    CallArbiter {
+        /// What for.
+        reason: Box<str>,
+    },
+    /// Appeals against a ruling, or against the result.
+    Appeal {
+        /// Which ruling; none for the result.
+        ruling: Option<u32>,
+        /// On what grounds.
+        grounds: Box<str>,
+    },
+    /// The arbiter rules.
+    Rule {
+        /// What.
+        ruling: Box<Ruling>,
+        /// By which article, if not the one that is usual for it.
+        article: Option<Article>,
+        /// Why.
+        reason: Box<str>,
+    },
+}
+
+impl Command {
+    /// Plays a move without more.
+    ///
+    /// ```
+    /// # use flagfall_game::{Command, Input};
+    /// # use flagfall_chess::Square;
+    /// assert!(matches!(Command::play(Input::To(Square::E4)), Command::Play { .. }));
+    /// ```
+    pub const fn play(input: Input) -> Command {
+        Command::Play { input, offer: false, lag: Millis::ZERO }
+    }
+}
+
+/// What an arbiter decides.
+///
+/// ```
+/// # use flagfall_game::Ruling;
+/// assert_eq!(serde_json::to_string(&Ruling::Pause)?, r#""pause""#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ruling {
+    /// Imposes a penalty.
+    Penalise {
+        /// On whom.
+        offender: Color,
+        /// Which.
+        penalty: Penalty,
+        /// For what.
+        offence: Option<Offence>,
+    },
+    /// Imposes what the regulations' ladder says for an offence of this kind.
+    Offended {
+        /// By whom.
+        offender: Color,
+        /// What was done.
+        offence: Offence,
+    },
+    /// Gives time to one or both.
+    GiveTime {
+        /// To White.
+        white: Millis,
+        /// To Black.
+        black: Millis,
+    },
+    /// Takes time off a player after a disconnection.
+    TakeTime {
+        /// Off whom.
+        player: Color,
+        /// How much.
+        time: Millis,
+    },
+    /// Stops the clocks.
+    Pause,
+    /// Lets the game go on.
+    Resume,
+    /// Sets a clock.
+    SetClock {
+        /// Whose.
+        player: Color,
+        /// To what.
+        time: Millis,
+    },
+    /// Sets a move counter.
+    SetMoves {
+        /// Whose.
+        player: Color,
+        /// To how many.
+        moves: u16,
+    },
+    /// Sets the clock to the time control it should have had; the times stay as they are.
+    SetControl {
+        /// Which.
+        control: Box<TimeControl>,
+    },
+    /// Goes back to the position after so many moves of both.
+    Restore {
+        /// After how many.
+        after: u16,
+    },
+    /// Sets up a position from which the game goes on.
+    SetPosition {
+        /// As FEN.
+        fen: Box<str>,
+    },
+    /// Sets the result.
+    SetResult(Score),
+    /// The loser, and what the opponent gets.
+    DeclareLost {
+        /// Who loses.
+        player: Color,
+    },
+    /// Both lose.
+    BothLose,
+    /// Declares the draw that the zone missed.
+    DeclareDraw,
+    /// Lets a game go on that was ended wrongly.
+    Reopen,
+    /// After a break: on from the position before it.
+    Continue,
+    /// After a break: anew from the start, with the same times or with shorter ones.
+    Restart {
+        /// The shorter times.
+        control: Option<Box<TimeControl>>,
+    },
+    /// Colours were reversed: the game is annulled if it is early enough.
+    ReverseColours,
+    /// Consents to a draw that was agreed on.
+    Consent,
+    /// Does not.
+    RefuseConsent,
+    /// Lets a player come later than the default time.
+    Excuse {
+        /// Whom.
+        player: Color,
+    },
+    /// Says whether a player had reason to call.
+    AnswerCall {
+        /// Who called.
+        player: Color,
+        /// Whether there was a reason.
+        justified: bool,
+    },
+    /// Decides the question of mate that the solver left open.
+    DecideMate {
+        /// Whether the opponent could mate.
+        possible: bool,
+    },
+    /// Undoes an earlier ruling.
+    Undo {
+        /// Which.
+        ruling: u32,
+    },
+    /// Decides an appeal.
+    DecideAppeal {
+        /// Which.
+        appeal: u32,
+        /// Whether it is upheld.
+        upheld: bool,
+    },
+}
+
+/// Whether a penalty changes what the game is worth.
+pub(crate) const fn is_about_points(penalty: &Penalty) -> bool {
+    matches!(penalty, Penalty::PointsRaised(_) | Penalty::PointsReduced(_))
+}
+
+impl Ruling {
+    /// Whether it says how the game ended, or that it did not.
+    pub(crate) const fn is_on_result(&self) -> bool {
+        match self {
+            Ruling::Penalise { penalty, .. } => penalty.ends_game() || is_about_points(penalty),
+            Ruling::SetResult(_)
+            | Ruling::DeclareLost { .. }
+            | Ruling::BothLose
+            | Ruling::DeclareDraw
+            | Ruling::Reopen
+            | Ruling::Restart { .. }
+            | Ruling::ReverseColours
+            | Ruling::Consent
+            | Ruling::DecideMate { .. } => true,
+            _ => false,
+        }
+    }
+}

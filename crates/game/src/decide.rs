@@ -1,0 +1,179 @@
+//! What becomes of a command.
+
+mod draws;
+mod endings;
+mod play;
+mod presence;
+mod rulings;
+mod takebacks;
+mod times;
+
+pub(crate) use play::written;
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_laws::Law;
+
+use crate::game::Phase;
+use crate::{Actor, Command, Entry, Event, Game, PersonId, Refusal, Why};
+
+/// What executing a command came to.
+///
+/// ```
+/// use flagfall_game::{Actor, Command, Game, Opening};
+/// use flagfall_chess::Color;
+/// use flagfall_clock::Timestamp;
+/// use flagfall_laws::Rules;
+/// let mut game = Game::open(&Opening::of(Rules::preset("casual").expect("a preset")))?;
+/// let executed = game.execute(&Command::Resign, Actor::Player(Color::White), Timestamp::EPOCH);
+/// assert!(executed.entries.is_empty());
+/// assert_eq!(executed.answer.unwrap_err().to_string(), "the game has not begun (K.8)");
+/// # Ok::<(), flagfall_game::Corrupt>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Executed {
+    /// What happened: first what was due, then what the command led to.
+    pub entries: Vec<Entry>,
+    /// Whether the command was accepted.
+    pub answer: Result<(), Refusal>,
+}
+
+impl Game {
+    /// Decides a command into events, which change nothing before they are applied.
+    ///
+    /// What is [due](Game::due) comes first: until it is applied, nothing else is decided.
+    ///
+    /// # Errors
+    /// The command is refused.
+    pub fn decide(
+        &self,
+        command: &Command,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if *command == Command::Wait {
+            return Ok(self.due(now));
+        }
+        if self.is_due(now) {
+            return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
+        }
+        match command {
+            Command::Wait => Ok(Vec::new()),
+            Command::Begin => self.begin_game(actor, now),
+            &Command::Arrive(player) => self.arrive(self.about(actor, player)?, now),
+            &Command::Disconnect(player) => self.disconnect(self.about(actor, player)?, now),
+            &Command::Reconnect(player) => self.reconnect(self.about(actor, player)?, now),
+            &Command::LeaveVideo(player) => self.leave_video(self.about(actor, player)?, now),
+            &Command::JoinVideo(player) => self.join_video(self.about(actor, player)?, now),
+            &Command::Play { input, offer, lag } => {
+                self.play(self.at_zone(actor)?, input, offer, lag, now)
+            }
+            &Command::Premove(input) => self.choose_premove(self.at_zone(actor)?, input, now),
+            Command::CancelPremove => self.cancel_premove(self.at_zone(actor)?, now),
+            &Command::PromoteTo(role) => self.choose_promotion(self.at_zone(actor)?, role, now),
+            &Command::OfferDraw { condition } => {
+                self.offer_draw(self.at_zone(actor)?, condition, now)
+            }
+            Command::WithdrawOffer => {
+                self.at_zone(actor)?;
+                Err(self.refuse(Law::DrawOfferStands, Why::NotWithdrawn))
+            }
+            Command::AcceptDraw => self.accept_draw(self.at_zone(actor)?, now),
+            Command::DeclineDraw => self.decline_draw(self.at_zone(actor)?, now),
+            &Command::ClaimDraw { claim, intended } => {
+                self.claim_draw(self.at_zone(actor)?, claim, intended, now)
+            }
+            Command::WithdrawClaim => {
+                self.at_zone(actor)?;
+                Err(self.refuse(Law::ClaimStands, Why::ClaimStands))
+            }
+            Command::Resign => self.resign(self.at_zone(actor)?, now),
+            Command::CallFlag => self.call_flag(actor, now),
+            Command::Answer(verdict) => self.answer(actor, verdict, now),
+            Command::ShowDead { after, white, black } => {
+                self.show_dead(actor, *after, [white, black], now)
+            }
+            Command::AskTakeback => self.ask_takeback(self.at_zone(actor)?, now),
+            Command::AcceptTakeback => self.accept_takeback(self.at_zone(actor)?, now),
+            Command::DeclineTakeback => self.decline_takeback(self.at_zone(actor)?, now),
+            Command::CallArbiter { reason } => self.call_arbiter(self.player(actor)?, reason, now),
+            Command::Appeal { ruling, grounds } => {
+                self.appeal(self.player(actor)?, *ruling, grounds, now)
+            }
+            Command::Rule { ruling, article, reason } => {
+                let arbiter = self.arbiter(actor)?;
+                self.decide_ruling(arbiter, ruling, *article, reason, now)
+            }
+        }
+    }
+
+    /// Lets time pass, decides a command and applies what comes of it.
+    pub fn execute(&mut self, command: &Command, actor: Actor, now: Timestamp) -> Executed {
+        let mut entries = Vec::new();
+        while self.is_due(now) {
+            let due = self.due(now);
+            let done = due.iter().all(|entry| self.apply(entry).is_ok());
+            debug_assert!(done && !due.is_empty(), "what is due fits");
+            entries.extend(due);
+        }
+        let answer = self.decide(command, actor, now).map(|decided| {
+            for entry in &decided {
+                let applied = self.apply(entry);
+                debug_assert!(applied.is_ok(), "what was decided fits: {applied:?}");
+            }
+            entries.extend(decided);
+        });
+        Executed { entries, answer }
+    }
+
+    pub(crate) fn refuse(&self, law: Law, why: Why) -> Refusal {
+        Refusal { law, article: self.rules.article(law), why }
+    }
+
+    /// The player who gives a command, by whatever way.
+    fn player(&self, actor: Actor) -> Result<Color, Refusal> {
+        actor.player().ok_or_else(|| self.refuse(Law::Alternation, Why::OnlyPlayers))
+    }
+
+    /// The player who does something at the zone, and must be connected to it while the game is on.
+    fn at_zone(&self, actor: Actor) -> Result<Color, Refusal> {
+        let player = self.player(actor)?;
+        if self.is_connected(player) || self.outcome().is_some() {
+            return Ok(player);
+        }
+        Err(self.refuse(Law::ClockRunsOn, Why::Disconnected))
+    }
+
+    fn arbiter(&self, actor: Actor) -> Result<PersonId, Refusal> {
+        match actor {
+            Actor::Arbiter(person) => Ok(person),
+            Actor::Player(_) | Actor::Zone => Err(self.refuse(Law::Ruling, Why::OnlyArbiters)),
+        }
+    }
+
+    /// A player speaks of himself or herself alone; the zone and the arbiter of both.
+    fn about(&self, actor: Actor, player: Color) -> Result<Color, Refusal> {
+        match actor {
+            Actor::Player(color) if color != player => {
+                Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
+            }
+            Actor::Player(_) | Actor::Arbiter(_) | Actor::Zone => Ok(player),
+        }
+    }
+
+    /// Whether the game is under way and nobody is asked anything.
+    pub(crate) fn needs_play(&self, law: Law) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Playing => Ok(()),
+            Phase::Waiting { .. } => Err(self.refuse(law, Why::NotBegun)),
+            Phase::Judging(_) => Err(self.refuse(law, Why::BeingDecided)),
+            Phase::Over(_) => Err(self.refuse(law, Why::Over)),
+        }
+    }
+}
+
+/// Something that happens now.
+pub(crate) fn one(now: Timestamp, event: Event) -> Vec<Entry> {
+    vec![Entry { at: now, event }]
+}

@@ -1,0 +1,171 @@
+//! Offers of a draw, and claims.
+
+use core::num::NonZeroU16;
+
+use flagfall_chess::{Color, Position, Role, UciMove};
+use flagfall_clock::Timestamp;
+use flagfall_laws::{DrawOfferDeclinedBy, DrawOfferMoment, Law, Offence};
+
+use super::one;
+use crate::{DrawClaim, Entry, Event, Evidence, Game, Refusal, Why};
+
+impl Game {
+    pub(super) fn offer_draw(
+        &self,
+        player: Color,
+        condition: bool,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play(Law::DrawOffer)?;
+        if condition {
+            return Err(self.refuse(Law::DrawOfferCondition, Why::Condition));
+        }
+        if self.offer == Some(player) {
+            return Err(self.refuse(Law::DrawOfferStands, Why::OfferStands));
+        }
+        if self.offer.is_some() {
+            return self.accept_draw(player, now);
+        }
+        let mut entries = one(now, Event::DrawOffered { by: player });
+        // It is valid, but it disturbs (9.1.2.1).
+        if self.rules.behaviour().draw_offer_moment == DrawOfferMoment::AfterMove {
+            entries.extend(self.offended(player, Offence::Distraction, now));
+        }
+        Ok(entries)
+    }
+
+    pub(super) fn accept_draw(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play(Law::DrawAgreed)?;
+        if self.offer != Some(player.opponent()) {
+            // Where there was one, it has ended.
+            return Err(self.refuse(Law::DrawOfferDeclined, Why::NoOffer));
+        }
+        if self.agreed {
+            return Err(self.refuse(Law::DrawNeedsArbiter, Why::ConsentAsked));
+        }
+        let made = Color::ALL.map(|color| self.clock.moves(color)).into_iter().min().unwrap_or(0);
+        let least = self.rules.behaviour().agreement_after_moves;
+        if made < least {
+            return Err(self.refuse(Law::AgreementTooEarly, Why::AgreedTooEarly(least)));
+        }
+        let offers = &self.rules.regulations.draw_offers;
+        if let Some(least) = offers.not_before_move.filter(|least| made < least.get()) {
+            return Err(self.refuse(Law::DrawOfferTooEarly, Why::AgreedTooEarly(least.get())));
+        }
+        if offers.arbiter_consent {
+            return Ok(one(now, Event::ConsentAsked { by: player }));
+        }
+        Ok(one(now, self.agreed_draw()))
+    }
+
+    pub(super) fn agreed_draw(&self) -> Event {
+        self.ended(Law::DrawAgreed, self.rules.regulations.scoring.drawn(), None)
+    }
+
+    pub(super) fn decline_draw(
+        &self,
+        player: Color,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play(Law::DrawOfferDeclined)?;
+        if self.offer != Some(player.opponent()) || self.agreed {
+            return Err(self.refuse(Law::DrawOfferDeclined, Why::NoOffer));
+        }
+        if self.rules.behaviour().draw_offer_declined_by == DrawOfferDeclinedBy::Move {
+            return Err(self.refuse(Law::DrawOfferDeclined, Why::DeclinedByMove));
+        }
+        Ok(one(now, Event::DrawDeclined { by: player }))
+    }
+
+    pub(super) fn claim_draw(
+        &self,
+        player: Color,
+        claim: DrawClaim,
+        intended: Option<UciMove>,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let (law, needed) = self.claimable(claim, intended.is_some());
+        if let Some(UciMove { promotion: Some(Role::King | Role::Pawn), .. }) = intended {
+            return Err(self.refuse(Law::OnlyLegalMoves, Why::NoPromotion));
+        }
+        self.needs_play(law)?;
+        if self.is_paused() {
+            return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        let needed = needed.ok_or_else(|| self.refuse(law, Why::NotClaimed))?;
+        if self.position.turn() != player {
+            return Err(self.refuse(Law::ClaimNeedsTurn, Why::NotYourTurn));
+        }
+        if let Some(mv) = intended.and_then(|mv| self.position.uci(mv).ok()) {
+            self.is_free_for(mv)?;
+        }
+        let at = self.record.len() + usize::from(intended.is_some());
+        let claimed = match intended {
+            None => Some(self.position),
+            Some(mv) => self.position.uci(mv).ok().map(|mv| self.position.play_unchecked(mv)),
+        };
+        match claimed.and_then(|position| self.shows(claim, &position, at, needed)) {
+            Some(evidence) => {
+                let score = self.rules.regulations.scoring.drawn();
+                Ok(one(now, self.ended(law, score, Some(evidence))))
+            }
+            None => Ok(self.reject(player, claim, intended, now)),
+        }
+    }
+
+    /// The law a claim goes by, and how often or how long it needs, if it can be made at all.
+    fn claimable(&self, claim: DrawClaim, by_move: bool) -> (Law, Option<u16>) {
+        let behaviour = self.rules.behaviour();
+        let (laws, needed, by_move_too) = match claim {
+            DrawClaim::Repetition => (
+                [Law::RepetitionClaim, Law::RepetitionClaimByMove],
+                behaviour.repetition_claim,
+                behaviour.repetition_claim_by_move,
+            ),
+            DrawClaim::MoveCount => (
+                [Law::MoveCountClaim, Law::MoveCountClaimByMove],
+                behaviour.move_count_claim,
+                behaviour.move_count_claim_by_move,
+            ),
+        };
+        let allowed = by_move_too || !by_move;
+        (laws[usize::from(by_move)], needed.filter(|_| allowed).map(NonZeroU16::get))
+    }
+
+    /// What shows that a claim is right, if it is.
+    fn shows(
+        &self,
+        claim: DrawClaim,
+        position: &Position,
+        at: usize,
+        needed: u16,
+    ) -> Option<Evidence> {
+        match claim {
+            DrawClaim::Repetition => {
+                let after = self.record.occurrences(position, at);
+                (after.len() >= usize::from(needed)).then_some(Evidence::Repeated { after })
+            }
+            DrawClaim::MoveCount => {
+                let plies = position.halfmoves();
+                let enough = u32::from(plies) >= 2 * u32::from(needed);
+                enough.then_some(Evidence::Quiet { plies })
+            }
+        }
+    }
+
+    /// A wrong claim: it is an offer, it costs what the regulations say, its move binds (9.5.3).
+    fn reject(
+        &self,
+        player: Color,
+        claim: DrawClaim,
+        intended: Option<UciMove>,
+        now: Timestamp,
+    ) -> Vec<Entry> {
+        let law = Law::WrongDrawClaim;
+        let article = self.rules.article(law);
+        let rejected = Event::ClaimRejected { by: player, claim, intended, law, article };
+        let mut entries = one(now, rejected);
+        entries.extend(self.offended(player, Offence::WrongDrawClaim, now));
+        entries
+    }
+}

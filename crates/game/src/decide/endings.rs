@@ -1,0 +1,258 @@
+//! How the board ends a game, and who could still mate.
+
+use flagfall_chess::mate::{self, Ground, Proof, Quick, Verdict};
+use flagfall_chess::{Bitboard, Color, Position, Role, UciMove};
+use flagfall_clock::Timestamp;
+use flagfall_laws::{DeadPosition, Law, Score, Undetermined, WinNeeds};
+
+use super::one;
+use super::play::written;
+use crate::game::{Phase, Question};
+use crate::{Actor, Entry, Event, Evidence, Game, Outcome, Refusal, Why};
+
+/// Proofs that rest on more positions are for the arbiter: checking them takes too long here.
+const MOST_POSITIONS: u64 = 50_000;
+/// The same where each position may have to be enclosed anew.
+const MOST_ENCLOSED: u64 = 50;
+
+impl Game {
+    /// How the game ends by the move that led to this position, if it does.
+    #[inline]
+    pub(super) fn ending(&self, after: &Position) -> Option<Outcome> {
+        let at = self.record.len() + 1;
+        self.ending_at(after, at)
+    }
+
+    /// The same for the position after so many moves.
+    pub(super) fn ending_at(&self, after: &Position, at: usize) -> Option<Outcome> {
+        let (behaviour, scoring) = (self.rules.behaviour(), &self.rules.regulations.scoring);
+        let over = |law, score, evidence| Some(self.outcome_of(law, score, at, evidence));
+        let counted = behaviour
+            .move_count_draw
+            .is_some_and(|moves| u32::from(after.halfmoves()) >= 2 * u32::from(moves.get()));
+        if !after.has_legal_move() {
+            return if after.is_check() {
+                let law = if counted { Law::MateBeforeMoveCount } else { Law::Checkmate };
+                over(law, scoring.won_by(after.turn().opponent()), None)
+            } else {
+                over(Law::Stalemate, scoring.drawn(), None)
+            };
+        }
+        if let Some(evidence) = dead(behaviour.dead_position, after) {
+            return over(Law::DeadPosition, scoring.drawn(), Some(evidence));
+        }
+        if let Some(times) = behaviour.repetition_draw
+            && self.record.repetitions(after, at) >= usize::from(times.get())
+        {
+            let evidence = Evidence::Repeated { after: self.record.occurrences(after, at) };
+            return over(Law::Repetition, scoring.drawn(), Some(evidence));
+        }
+        if counted {
+            let evidence = Evidence::Quiet { plies: after.halfmoves() };
+            return over(Law::MoveCount, scoring.drawn(), Some(evidence));
+        }
+        None
+    }
+
+    pub(super) fn outcome_of(
+        &self,
+        law: Law,
+        score: Score,
+        after: usize,
+        evidence: Option<Evidence>,
+    ) -> Outcome {
+        Outcome {
+            score: Some(self.adjusted(score)),
+            law,
+            article: self.rules.article(law),
+            after: after as u16,
+            evidence: evidence.map(Box::new),
+        }
+    }
+
+    /// The game ends now, at the position on the board.
+    pub(super) fn ended(&self, law: Law, score: Score, evidence: Option<Evidence>) -> Event {
+        Event::Ended(self.outcome_of(law, score, self.record.len(), evidence))
+    }
+
+    /// A player loses, unless the laws ask what the opponent needs to win and it is not there.
+    pub(super) fn lost(&self, loser: Color, needs: WinNeeds, [lost, drawn]: [Law; 2]) -> Event {
+        let (winner, scoring) = (loser.opponent(), &self.rules.regulations.scoring);
+        match needs {
+            WinNeeds::Nothing => self.ended(lost, scoring.won_by(winner), None),
+            WinNeeds::PossibleMate => match mate::quick(&self.position, winner) {
+                Quick::Unwinnable(proof) => {
+                    let evidence = Evidence::NoMate { proofs: vec![proof] };
+                    self.ended(drawn, scoring.drawn(), Some(evidence))
+                }
+                Quick::NotShown => Event::MateAsked { loser, lost, drawn },
+            },
+            WinNeeds::SufficientMaterial if suffices(&self.position, winner) => {
+                self.ended(lost, scoring.won_by(winner), None)
+            }
+            WinNeeds::SufficientMaterial => {
+                self.ended(drawn, scoring.drawn(), Some(Evidence::LittleMaterial))
+            }
+        }
+    }
+
+    /// The answer to the question of mate that is open.
+    pub(super) fn answer(
+        &self,
+        actor: Actor,
+        verdict: &Verdict,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if matches!(actor, Actor::Player(_)) {
+            return Err(self.refuse(Law::FlagFallNoMate, Why::OnlyZone));
+        }
+        let Phase::Judging(question) = self.phase else {
+            return Err(self.refuse(Law::FlagFallNoMate, Why::NothingAsked));
+        };
+        let wrong = |why: &str| self.refuse(question.drawn, Why::Evidence(why.into()));
+        let winner = question.loser.opponent();
+        match verdict {
+            Verdict::Winnable(_) | Verdict::Unwinnable(_) => {
+                if is_long(verdict) {
+                    return Ok(self.undetermined(question, now));
+                }
+                mate::verify(&self.position, winner, verdict)
+                    .map_err(|error| wrong(&error.to_string()))?;
+                let event = self.judged(question, verdict);
+                Ok(one(now, event))
+            }
+            Verdict::Undetermined => Ok(self.undetermined(question, now)),
+        }
+    }
+
+    fn judged(&self, question: Question, verdict: &Verdict) -> Event {
+        let (winner, scoring) = (question.loser.opponent(), &self.rules.regulations.scoring);
+        match verdict {
+            Verdict::Winnable(line) => {
+                let line: Vec<UciMove> = line.iter().copied().map(written).collect();
+                let evidence = Evidence::Mate { winner, line };
+                self.ended(question.lost, scoring.won_by(winner), Some(evidence))
+            }
+            Verdict::Unwinnable(proof) => {
+                let evidence = Evidence::NoMate { proofs: vec![proof.clone()] };
+                self.ended(question.drawn, scoring.drawn(), Some(evidence))
+            }
+            Verdict::Undetermined => Event::MateUndetermined,
+        }
+    }
+
+    /// What the regulations say when nobody knows.
+    fn undetermined(&self, question: Question, now: Timestamp) -> Vec<Entry> {
+        let scoring = &self.rules.regulations.scoring;
+        let winner = question.loser.opponent();
+        let event = match self.rules.regulations.undetermined {
+            Undetermined::Arbiter => Event::MateUndetermined,
+            Undetermined::Draw => self.ended(question.drawn, scoring.drawn(), None),
+            Undetermined::Loss => self.ended(question.lost, scoring.won_by(winner), None),
+        };
+        one(now, event)
+    }
+
+    /// Ends the game at the move that made the position dead, if that is shown (5.2.2).
+    pub(super) fn show_dead(
+        &self,
+        actor: Actor,
+        after: u16,
+        proofs: [&Proof; 2],
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::DeadPosition;
+        if matches!(actor, Actor::Player(_)) {
+            return Err(self.refuse(law, Why::OnlyZone));
+        }
+        if matches!(self.phase, Phase::Waiting { .. }) {
+            return Err(self.refuse(law, Why::NotBegun));
+        }
+        // A game that had ended before, or by the same move, stays so.
+        let ended = self.outcome().is_some_and(|outcome| {
+            let by_move = outcome.after == after && ends_by_move(outcome.law);
+            outcome.after < after || by_move || outcome.is_annulled()
+        });
+        if usize::from(after) > self.record.len() || ended {
+            return Err(self.refuse(law, Why::Over));
+        }
+        let position = self.record.position(usize::from(after));
+        let kind = self.rules.behaviour().dead_position;
+        let by_material = |proof: &&Proof| matches!(proof.ground, Ground::Material(_));
+        if kind == DeadPosition::LittleMaterial && !proofs.iter().all(by_material) {
+            return Err(self.refuse(law, Why::Evidence("it is not by material".into())));
+        }
+        for (color, proof) in Color::ALL.into_iter().zip(proofs) {
+            let verdict = Verdict::Unwinnable(proof.clone());
+            if is_long(&verdict) {
+                return Err(self.refuse(law, Why::Evidence("it takes too long to check".into())));
+            }
+            mate::verify(&position, color, &verdict)
+                .map_err(|error| self.refuse(law, Why::Evidence(error.to_string().into())))?;
+        }
+        let evidence = Evidence::NoMate { proofs: proofs.map(Clone::clone).into() };
+        let score = self.rules.regulations.scoring.drawn();
+        let outcome = self.outcome_of(law, score, usize::from(after), Some(evidence));
+        Ok(one(now, Event::Ended(outcome)))
+    }
+
+    pub(super) fn resign(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play(Law::Resignation)?;
+        let needs = self.rules.behaviour().resignation_needs;
+        Ok(one(now, self.lost(player, needs, [Law::Resignation, Law::Resignation])))
+    }
+}
+
+/// Whether it is a move that ends a game so, and not what somebody does after it.
+const fn ends_by_move(law: Law) -> bool {
+    matches!(
+        law,
+        Law::Checkmate
+            | Law::MateBeforeMoveCount
+            | Law::Stalemate
+            | Law::DeadPosition
+            | Law::Repetition
+            | Law::MoveCount
+    )
+}
+
+fn is_long(verdict: &Verdict) -> bool {
+    let Verdict::Unwinnable(proof) = verdict else { return false };
+    match proof.ground {
+        Ground::Closure { positions, enclosed: true } => positions > MOST_ENCLOSED,
+        Ground::Closure { positions, enclosed: false } => positions > MOST_POSITIONS,
+        _ => false,
+    }
+}
+
+/// Why a position is dead, if that shows at once.
+fn dead(kind: DeadPosition, position: &Position) -> Option<Evidence> {
+    let shown = |color| match kind {
+        DeadPosition::LittleMaterial => mate::by_material(position, color),
+        DeadPosition::NoMatePossible => match mate::quick(position, color) {
+            Quick::Unwinnable(proof) => Some(proof),
+            Quick::NotShown => None,
+        },
+    };
+    // The player with more is asked first: there it mostly ends.
+    let [white, black] = Color::ALL.map(|color| position.board().by_color(color).len());
+    let first = if white >= black { Color::White } else { Color::Black };
+    let proofs = vec![shown(first)?, shown(first.opponent())?];
+    Some(Evidence::NoMate { proofs })
+}
+
+/// Whether a player has material that forces mate on a lone king (P.13c2).
+fn suffices(position: &Position, player: Color) -> bool {
+    const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
+    let board = position.board();
+    let ours = board.by_color(player);
+    let of = |role| board.by_role(role) & ours;
+    let last = if player == Color::White { 0xff << 56 } else { 0xff };
+    let (bishops, knights) = (of(Role::Bishop), of(Role::Knight).len());
+    let both_colours = !(bishops & LIGHT).is_empty() && !(bishops & !LIGHT).is_empty();
+    !(of(Role::Queen) | of(Role::Rook)).is_empty()
+        || !(of(Role::Pawn) & !Bitboard(last)).is_empty()
+        || both_colours
+        || (!bishops.is_empty() && knights > 0)
+        || knights >= 3
+}

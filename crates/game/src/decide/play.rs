@@ -1,0 +1,205 @@
+//! Moves.
+
+use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_laws::{AutoPromotion, Law};
+
+use super::one;
+use crate::{Bound, Entry, Event, Game, How, Input, Refusal, Why};
+
+/// A move as it is put on record: castling by the squares of king and rook.
+pub(crate) fn written(mv: Move) -> UciMove {
+    mv.uci(UciStyle::Chess960)
+}
+
+impl Game {
+    pub(super) fn play(
+        &self,
+        player: Color,
+        input: Input,
+        offer: bool,
+        lag: Millis,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play(Law::OnlyLegalMoves)?;
+        if self.is_paused() {
+            return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        if self.position.turn() != player {
+            return Err(self.refuse(Law::Alternation, Why::NotYourTurn));
+        }
+        if self.is_shut_out(player) {
+            return Err(self.refuse(Law::VideoGate, Why::NotInVideo));
+        }
+        let mv = self.resolve(player, input)?;
+        let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
+        Ok(self.made(mv, how, offer, self.compensation(player, lag, now), now))
+    }
+
+    /// Whether the player must be back in the video conference before moving (online 13.3).
+    pub(super) fn is_shut_out(&self, player: Color) -> bool {
+        self.rules.regulations.video_gate && !self.seats[player].in_video
+    }
+
+    /// A move, how the game ends by it, or what the opponent had chosen in reply.
+    pub(super) fn made(
+        &self,
+        mv: Move,
+        how: How,
+        offer: bool,
+        lag: Millis,
+        now: Timestamp,
+    ) -> Vec<Entry> {
+        let after = self.position.play_unchecked(mv);
+        let made = Event::MoveMade { mv: written(mv), how, offer, lag };
+        let mut entries = one(now, made);
+        if let Some(outcome) = self.ending(&after) {
+            entries.push(Entry { at: now, event: Event::Ended(outcome) });
+        } else if self.seats[after.turn()].premove.is_some() {
+            let mut next = self.clone();
+            if entries.iter().all(|entry| next.apply(entry).is_ok()) {
+                entries.extend(next.premoved(now));
+            }
+        }
+        entries
+    }
+
+    /// What comes of the premove of the player to move, if there is one and it is let through.
+    pub(super) fn premoved(&self, now: Timestamp) -> Vec<Entry> {
+        let player = self.position.turn();
+        let Some(input) = self.seats[player].premove else { return Vec::new() };
+        if self.is_shut_out(player) || self.is_paused() {
+            return Vec::new();
+        }
+        match self.resolve(player, input) {
+            Ok(mv) => self.made(mv, How::Premove, false, Millis::ZERO, now),
+            Err(_) => one(now, Event::PremoveDropped { by: player, unplayable: true }),
+        }
+    }
+
+    /// The legal move that is meant.
+    pub(super) fn resolve(&self, player: Color, input: Input) -> Result<Move, Refusal> {
+        let mv = match input {
+            Input::Move(uci) => self.by_squares(player, uci)?,
+            Input::To(to) => self.by_arrival(player, to)?,
+        };
+        self.is_free_for(mv).map(|()| mv)
+    }
+
+    /// Whether no wrong claim stands against a move (9.5.3).
+    pub(super) fn is_free_for(&self, mv: Move) -> Result<(), Refusal> {
+        match self.bound {
+            Some(Bound::Move(bound)) if mv != bound => {
+                let text = written(bound).to_string().into();
+                Err(self.refuse(Law::ClaimedMoveBinds, Why::Bound(text)))
+            }
+            Some(Bound::Piece(from)) if mv.from() != from => {
+                Err(self.refuse(Law::ClaimedMoveBinds, Why::BoundPiece(from)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn by_squares(&self, player: Color, uci: UciMove) -> Result<Move, Refusal> {
+        if let Ok(mv) = self.position.uci(uci) {
+            return Ok(mv);
+        }
+        if uci.promotion.is_none() {
+            let queen = UciMove { promotion: Some(Role::Queen), ..uci };
+            if self.position.uci(queen).is_ok() {
+                let promotion = Some(self.promotes_to(player)?);
+                let chosen = self.position.uci(UciMove { promotion, ..uci });
+                return chosen.map_err(|_| self.illegal(&uci.to_string()));
+            }
+        }
+        Err(self.illegal(&uci.to_string()))
+    }
+
+    fn illegal(&self, text: &str) -> Refusal {
+        self.refuse(Law::OnlyLegalMoves, Why::Illegal(text.into()))
+    }
+
+    /// What a pawn becomes when nothing is said.
+    fn promotes_to(&self, player: Color) -> Result<Role, Refusal> {
+        match self.rules.regulations.auto_promotion {
+            AutoPromotion::Never => Err(self.refuse(Law::AutoPromotion, Why::NoPromotion)),
+            AutoPromotion::Queen => Ok(Role::Queen),
+            AutoPromotion::Preset => Ok(self.seats[player].promotes_to),
+        }
+    }
+
+    /// The move to a square, if one piece alone can go there (online 3.6a).
+    fn by_arrival(&self, player: Color, to: Square) -> Result<Move, Refusal> {
+        if !self.rules.regulations.smart_move {
+            return Err(self.refuse(Law::SmartMove, Why::NotAllowed("smart moves")));
+        }
+        let moves = self.position.legal_moves();
+        // Castling has no one square of arrival.
+        let arrives = |mv: &&Move| mv.to() == to && !matches!(mv, Move::Castling { .. });
+        let mut origins: Vec<Square> = moves.iter().filter(arrives).map(|mv| mv.from()).collect();
+        origins.dedup();
+        match origins[..] {
+            [from] => self.by_squares(player, UciMove { from, to, promotion: None }),
+            _ => Err(self.refuse(Law::SmartMove, Why::NotSmart { to, count: origins.len() })),
+        }
+    }
+
+    /// How much of the time a move was under way is not charged: never more than it took.
+    fn compensation(&self, player: Color, lag: Millis, now: Timestamp) -> Millis {
+        self.rules.regulations.lag.map_or(Millis::ZERO, |cap| {
+            let left = cap.per_game.saturating_sub(self.seats[player].lag);
+            lag.min(cap.per_move).min(left).min(self.clock.used(player, now))
+        })
+    }
+
+    pub(super) fn choose_premove(
+        &self,
+        player: Color,
+        input: Input,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play(Law::Premove)?;
+        if !self.rules.regulations.premove {
+            return Err(self.refuse(Law::Premove, Why::NotAllowed("premoves")));
+        }
+        if matches!(input, Input::To(_)) && !self.rules.regulations.smart_move {
+            return Err(self.refuse(Law::SmartMove, Why::NotAllowed("smart moves")));
+        }
+        if let Input::Move(UciMove { promotion: Some(Role::King | Role::Pawn), .. }) = input {
+            return Err(self.refuse(Law::OnlyLegalMoves, Why::NoPromotion));
+        }
+        // One that is shut out may have the move; what is chosen then is held as well.
+        if self.position.turn() == player && !self.is_shut_out(player) {
+            return Err(self.refuse(Law::Premove, Why::YourTurn));
+        }
+        Ok(one(now, Event::PremoveChosen { by: player, input }))
+    }
+
+    pub(super) fn cancel_premove(
+        &self,
+        player: Color,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if self.seats[player].premove.is_none() {
+            return Err(self.refuse(Law::Premove, Why::NoPremove));
+        }
+        Ok(one(now, Event::PremoveDropped { by: player, unplayable: false }))
+    }
+
+    pub(super) fn choose_promotion(
+        &self,
+        player: Color,
+        role: Role,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_open(Law::AutoPromotion)?;
+        if self.rules.regulations.auto_promotion != AutoPromotion::Preset {
+            let what = "choosing the piece of promotion beforehand";
+            return Err(self.refuse(Law::AutoPromotion, Why::NotAllowed(what)));
+        }
+        if matches!(role, Role::King | Role::Pawn) {
+            return Err(self.refuse(Law::AutoPromotion, Why::NoPromotion));
+        }
+        Ok(one(now, Event::PromotionChosen { by: player, role }))
+    }
+}

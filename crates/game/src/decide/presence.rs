@@ -1,0 +1,118 @@
+//! Who is there, connected and in the video conference.
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_laws::{Law, Offence, Penalty, WinNeeds};
+
+use super::one;
+use crate::game::Phase;
+use crate::{Entry, Event, Game, Refusal, Why};
+
+impl Game {
+    pub(super) fn needs_open(&self, law: Law) -> Result<(), Refusal> {
+        if matches!(self.phase, Phase::Over(_)) {
+            return Err(self.refuse(law, Why::Over));
+        }
+        Ok(())
+    }
+
+    pub(super) fn arrive(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_open(Law::DefaultTime)?;
+        if self.seats[player].arrived {
+            return Err(self.refuse(Law::DefaultTime, Why::Already("there")));
+        }
+        let mut entries = one(now, Event::Arrived { player });
+        if self.phase == (Phase::Waiting { put_off: true }) {
+            entries.push(Entry { at: now, event: Event::Began });
+        }
+        Ok(entries)
+    }
+
+    pub(super) fn disconnect(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_open(Law::ClockRunsOn)?;
+        if self.seats[player].away_since.is_some() {
+            return Err(self.refuse(Law::ClockRunsOn, Why::Already("disconnected")));
+        }
+        Ok(one(now, Event::Disconnected { player }))
+    }
+
+    pub(super) fn reconnect(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        if self.seats[player].away_since.is_none() {
+            return Err(self.refuse(Law::ReturnInTime, Why::Already("connected")));
+        }
+        let mut entries = one(now, Event::Reconnected { player });
+        if matches!(self.phase, Phase::Playing) {
+            entries.extend(self.offended(player, Offence::Disconnecting, now));
+        }
+        Ok(entries)
+    }
+
+    pub(super) fn leave_video(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_open(Law::VideoGate)?;
+        if !self.seats[player].in_video {
+            return Err(self.refuse(Law::VideoGate, Why::Already("out of the video conference")));
+        }
+        let mut entries = one(now, Event::VideoLeft { player });
+        if matches!(self.phase, Phase::Playing) {
+            entries.extend(self.offended(player, Offence::LeavingVideo, now));
+        }
+        Ok(entries)
+    }
+
+    /// Back in the video conference, a premove that was held back is played.
+    pub(super) fn join_video(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_open(Law::VideoGate)?;
+        if self.seats[player].in_video {
+            return Err(self.refuse(Law::VideoGate, Why::Already("in the video conference")));
+        }
+        let mut entries = one(now, Event::VideoJoined { player });
+        let mut next = self.clone();
+        let joined = entries.iter().all(|entry| next.apply(entry).is_ok());
+        if joined && self.is_playing() && self.position.turn() == player {
+            entries.extend(next.premoved(now));
+        }
+        Ok(entries)
+    }
+
+    /// An offence is counted, and what the regulations say for it follows.
+    pub(super) fn offended(&self, player: Color, offence: Offence, now: Timestamp) -> Vec<Entry> {
+        let ladder = self.rules.regulations.ladder(offence);
+        if ladder.is_empty() {
+            return one(now, Event::Counted { offender: player, offence });
+        }
+        let time = usize::from(self.offences(player, offence)) + 1;
+        let mut entries = one(now, Event::Counted { offender: player, offence });
+        for penalty in ladder.step(time) {
+            let article = self.rules.article(offence.law());
+            entries.push(Entry {
+                at: now,
+                event: Event::Penalised {
+                    offender: player,
+                    penalty: penalty.clone(),
+                    offence,
+                    article,
+                },
+            });
+            if penalty.ends_game() {
+                entries.push(Entry { at: now, event: self.lost_by(player, penalty, offence) });
+                break;
+            }
+        }
+        entries
+    }
+
+    /// The game is lost by a penalty.
+    pub(super) fn lost_by(&self, player: Color, penalty: &Penalty, offence: Offence) -> Event {
+        if offence == Offence::IllegalMove {
+            let needs = self.rules.behaviour().illegal_move_needs;
+            return self.lost(player, needs, [Law::IllegalMove, Law::IllegalMoveNoMate]);
+        }
+        let law = if *penalty == Penalty::RedCard { Law::RedCard } else { offence.law() };
+        if let Penalty::GameLost { opponent: Some(points) } = penalty {
+            let loss = self.rules.regulations.scoring.loss;
+            let score = flagfall_laws::Score::of(player, loss, *points);
+            return self.ended(law, score, None);
+        }
+        self.lost(player, WinNeeds::Nothing, [law, law])
+    }
+}

@@ -1,0 +1,223 @@
+//! What time brings by itself: flags, the default time, the time to be back.
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NeitherPresent, NotBack, WinNeeds};
+
+use super::one;
+use crate::game::Phase;
+use crate::{Actor, Entry, Event, Game, Refusal, Why};
+
+/// Something that comes by itself.
+#[derive(Clone, Copy)]
+enum Due {
+    Default,
+    Flag(Color),
+    Return(Color),
+}
+
+impl Game {
+    /// What has happened by itself up to now and is not on record yet, the first of it.
+    ///
+    /// It is to be applied before anything else is decided; then there may be more.
+    pub fn due(&self, now: Timestamp) -> Vec<Entry> {
+        let Some((at, due)) = self.next_due().filter(|&(at, due)| is_past(at, due, now)) else {
+            return Vec::new();
+        };
+        match due {
+            Due::Default => self.defaulted(at),
+            Due::Flag(player) => self.flag_fell(player, at),
+            Due::Return(player) => self.not_back(player, at),
+        }
+    }
+
+    /// Whether anything is.
+    #[inline]
+    pub fn is_due(&self, now: Timestamp) -> bool {
+        self.next_due().is_some_and(|(at, due)| is_past(at, due, now))
+    }
+
+    /// When something will happen by itself, if nobody does anything before.
+    ///
+    /// ```
+    /// use flagfall_game::{Actor, Command, Game, Opening};
+    /// use flagfall_clock::Timestamp;
+    /// use flagfall_chess::Color;
+    /// use flagfall_laws::Rules;
+    /// let rules = Rules::preset("fide-online-2021").expect("a preset");
+    /// let mut game = Game::open(&Opening::of(rules))?;
+    /// for player in Color::ALL {
+    ///     game.execute(&Command::Arrive(player), Actor::Player(player), Timestamp::EPOCH).answer.unwrap();
+    /// }
+    /// game.execute(&Command::Begin, Actor::Zone, Timestamp::EPOCH).answer.unwrap();
+    /// assert_eq!(game.next_deadline(), game.clock().flag_falls_at(game.control(), Color::White));
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn next_deadline(&self) -> Option<Timestamp> {
+        self.next_due().map(|(at, _)| at)
+    }
+
+    fn next_due(&self) -> Option<(Timestamp, Due)> {
+        let playing = match self.phase {
+            Phase::Playing => true,
+            Phase::Waiting { .. } => false,
+            Phase::Judging(_) | Phase::Over(_) => return None,
+        };
+        let regulations = &self.rules.regulations;
+        let mut next: Option<(Timestamp, Due)> = None;
+        let mut add = |at: Timestamp, due| {
+            if next.is_none_or(|(before, _)| at < before) {
+                next = Some((at, due));
+            }
+        };
+        for color in Color::ALL {
+            let seat = &self.seats[color];
+            if let Some(time) = regulations.default_time
+                && !seat.arrived
+                && !seat.excused
+            {
+                add(self.appointed.saturating_add(time), Due::Default);
+            }
+            if !playing {
+                continue;
+            }
+            if let (Some(since), Some(within)) =
+                (seat.away_since, regulations.disconnection.return_within)
+                && !seat.overdue
+            {
+                add(since.saturating_add(within), Due::Return(color));
+            }
+            if regulations.flags_called_by == FlagsCalledBy::Zone
+                && let Some(at) = self.flag_falls(color)
+            {
+                add(at, Due::Flag(color));
+            }
+        }
+        next
+    }
+
+    /// When a player's flag falls, or fell when the arbiter took the time away.
+    fn flag_falls(&self, player: Color) -> Option<Timestamp> {
+        let (clock, control) = (&self.clock, self.control());
+        let down = || clock.fallen(control, player, Timestamp::EPOCH).filter(|_| !self.is_paused());
+        clock.flag_falls_at(control, player).or_else(down)
+    }
+
+    /// Who comes after the default time loses (6.7.1).
+    fn defaulted(&self, at: Timestamp) -> Vec<Entry> {
+        let scoring = &self.rules.regulations.scoring;
+        let missing = |color: Color| !self.seats[color].arrived && !self.seats[color].excused;
+        let score = match Color::ALL.map(missing) {
+            [true, true] => scoring.missed_by_both(),
+            [white, _] => scoring.won_by_default(if white { Color::Black } else { Color::White }),
+        };
+        one(at, self.ended(Law::DefaultTime, score, None))
+    }
+
+    /// A flag falls: the clocks stop, and it is asked whether the opponent can mate.
+    fn flag_fell(&self, player: Color, at: Timestamp) -> Vec<Entry> {
+        let fell = Entry { at, event: Event::FlagFell { player } };
+        let needs = self.rules.behaviour().win_on_time_needs;
+        let away = self.seats[player].away_since.is_some();
+        let laws = if away && self.rules.article(Law::NotBackInTime).is_some() {
+            [Law::NotBackInTime, Law::NotBackNoMate]
+        } else if needs == WinNeeds::SufficientMaterial {
+            [Law::FlagFall, Law::FlagFallMaterial]
+        } else {
+            [Law::FlagFall, Law::FlagFallNoMate]
+        };
+        vec![fell, Entry { at, event: self.lost(player, needs, laws) }]
+    }
+
+    /// A disconnected player is not back in time (online 11.4.2).
+    fn not_back(&self, player: Color, at: Timestamp) -> Vec<Entry> {
+        let event = match self.rules.regulations.disconnection.not_back {
+            NotBack::Arbiter => Event::ReturnOverdue { player },
+            NotBack::Loses => {
+                let needs = self.rules.behaviour().win_on_time_needs;
+                let set = self.rules.article(Law::ReturnInterval).is_some();
+                let lost = if set { Law::ReturnInterval } else { Law::NotBackInTime };
+                self.lost(player, needs, [lost, Law::NotBackNoMate])
+            }
+        };
+        one(at, event)
+    }
+
+    /// White's clock is set going at the appointed time (6.6).
+    pub(super) fn begin_game(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::ClockStarted;
+        if actor.player().is_some() {
+            return Err(self.refuse(law, Why::OnlyArbiters));
+        }
+        match self.phase {
+            Phase::Waiting { put_off: false } => {}
+            Phase::Over(_) => return Err(self.refuse(law, Why::Over)),
+            _ => return Err(self.refuse(law, Why::Begun)),
+        }
+        let waits = self.rules.regulations.neither_present == NeitherPresent::ClockWaits;
+        let nobody = Color::ALL.into_iter().all(|color| !self.seats[color].arrived);
+        let event = if waits && nobody { Event::BeginningPutOff } else { Event::Began };
+        Ok(one(now, event))
+    }
+
+    /// A player or the arbiter points out a fallen flag (6.8, A.4.3, A.4.5, P.13c).
+    pub(super) fn call_flag(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play(Law::FlagAfterEnd)?;
+        match (self.rules.regulations.flags_called_by, actor) {
+            (FlagsCalledBy::Players, Actor::Arbiter(_)) => {
+                return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")));
+            }
+            (FlagsCalledBy::Players | FlagsCalledBy::ArbiterAndPlayers, Actor::Zone) => {
+                return Err(self.refuse(Law::FlagCall, Why::NotFlagCaller("the zone")));
+            }
+            _ => {}
+        }
+        let control = self.control();
+        let [white, black] =
+            Color::ALL.map(|color| self.clock.fallen(control, color, now).is_some());
+        match (white, black) {
+            (false, false) => Err(self.refuse(Law::FlagCall, Why::FlagUp)),
+            (true, true) => self.both_flags(actor, now),
+            (white, _) => {
+                let player = if white { Color::White } else { Color::Black };
+                self.claimed_flag(actor, player, now)
+            }
+        }
+    }
+
+    fn claimed_flag(
+        &self,
+        actor: Actor,
+        fallen: Color,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let own = actor.player() == Some(fallen);
+        if own && self.rules.behaviour().flag_call_needs_time {
+            return Err(self.refuse(Law::FlagCallOwnFlag, Why::OwnFlagDown));
+        }
+        Ok(self.flag_fell(fallen, now))
+    }
+
+    fn both_flags(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let behaviour = self.rules.behaviour();
+        let known = self.rules.article(Law::BothFlags).is_some();
+        let law = if known { Law::BothFlags } else { Law::Unsettled };
+        let drawn = || self.ended(law, self.rules.regulations.scoring.drawn(), None);
+        match (behaviour.both_flags, self.clock.first_fallen(self.control(), now)) {
+            (BothFlags::Drawn, _) => Ok(one(now, drawn())),
+            _ if actor.player().is_some() && behaviour.flag_call_needs_time => {
+                Err(self.refuse(Law::FlagCallOwnFlag, Why::OwnFlagDown))
+            }
+            (BothFlags::FirstLoses, Some(first)) => Ok(self.flag_fell(first, now)),
+            (BothFlags::FirstLoses, None) => Ok(one(now, drawn())),
+        }
+    }
+}
+
+/// Who arrives just in time is in time; a flag falls when the time is used up.
+fn is_past(at: Timestamp, due: Due, now: Timestamp) -> bool {
+    match due {
+        Due::Default => at < now,
+        Due::Flag(_) | Due::Return(_) => at <= now,
+    }
+}

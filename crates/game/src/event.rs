@@ -1,0 +1,235 @@
+//! What happened.
+
+use flagfall_chess::{ByColor, Color, Role, UciMove};
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
+use serde::{Deserialize, Serialize};
+
+use crate::{DrawClaim, Input, Outcome, PersonId, Ruling};
+
+/// How a game begins: all that is in force for it, who plays, from where.
+///
+/// ```
+/// use flagfall_game::Opening;
+/// use flagfall_laws::Rules;
+/// let opening = Opening::of(Rules::preset("casual").expect("a preset"));
+/// assert!(opening.moves.is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The resolved rules, whole: no log depends on a preset.
+    pub rules: Box<Rules>,
+    /// The players.
+    pub players: ByColor<PersonId>,
+    /// The start position as FEN; nothing for the usual one.
+    pub start: Option<Box<str>>,
+    /// Moves made before, as when a game is taken over in its middle.
+    pub moves: Vec<UciMove>,
+    /// The competition, round and board, if it is part of one.
+    pub place: Option<Place>,
+    /// The clocks, where they do not show what the time control gives.
+    pub clocks: Option<ByColor<Millis>>,
+    /// When the game is to begin.
+    pub appointed: Timestamp,
+}
+
+impl Opening {
+    /// A game between two, now, from the usual position.
+    ///
+    /// ```
+    /// # use flagfall_game::Opening;
+    /// # use flagfall_laws::Rules;
+    /// let opening = Opening::of(Rules::preset("fide-2017").expect("a preset"));
+    /// assert_eq!(opening.start, None);
+    /// ```
+    pub fn of(rules: Rules) -> Opening {
+        let players = ByColor { white: PersonId(1), black: PersonId(2) };
+        let (rules, moves, appointed) = (Box::new(rules), Vec::new(), Timestamp::EPOCH);
+        Opening { rules, players, start: None, moves, place: None, clocks: None, appointed }
+    }
+}
+
+/// Where in a competition a game is played.
+///
+/// ```
+/// # use flagfall_game::Place;
+/// let place = Place { competition: 4, round: 2, board: 1 };
+/// assert_eq!(place.round, 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Place {
+    /// Which competition.
+    pub competition: u64,
+    /// Which round.
+    pub round: u16,
+    /// Which board.
+    pub board: u16,
+}
+
+/// How a move was given.
+///
+/// ```
+/// # use flagfall_game::How;
+/// assert_eq!(How::default(), How::Played);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum How {
+    /// On the board, by both squares.
+    #[default]
+    Played,
+    /// By the square of arrival alone.
+    Smart,
+    /// In advance.
+    Premove,
+}
+
+/// Something that happened, and when.
+///
+/// ```
+/// # use flagfall_game::{Entry, Event};
+/// # use flagfall_clock::Timestamp;
+/// let entry = Entry { at: Timestamp::from_millis(5), event: Event::Began };
+/// assert_eq!(serde_json::to_string(&entry)?, r#"{"at":5,"event":"began"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// When it happened.
+    pub at: Timestamp,
+    /// What.
+    pub event: Event,
+}
+
+/// What happened in a game; the state of the game is what comes of all of them.
+///
+/// ```
+/// # use flagfall_game::Event;
+/// # use flagfall_chess::Color;
+/// let event = Event::DrawOffered { by: Color::White };
+/// assert_eq!(serde_json::to_string(&event)?, r#"{"draw_offered":{"by":"white"}}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are named for what they are")]
+pub enum Event {
+    /// The ledger was opened.
+    Opened(Box<Opening>),
+    /// A player came.
+    Arrived {
+        player: Color,
+    },
+    /// White's clock was set going.
+    Began,
+    /// Nobody was there and the clock waits for the first to come.
+    BeginningPutOff,
+    /// A move was made and completed.
+    MoveMade {
+        mv: UciMove,
+        how: How,
+        offer: bool,
+        lag: Millis,
+    },
+    PremoveChosen {
+        by: Color,
+        input: Input,
+    },
+    /// A premove was given up, or could not be played.
+    PremoveDropped {
+        by: Color,
+        unplayable: bool,
+    },
+    PromotionChosen {
+        by: Color,
+        role: Role,
+    },
+    DrawOffered {
+        by: Color,
+    },
+    DrawDeclined {
+        by: Color,
+    },
+    /// A draw was agreed on that the arbiter must consent to.
+    ConsentAsked {
+        by: Color,
+    },
+    /// A claim was wrong; the move announced with it, if any, binds.
+    ClaimRejected {
+        by: Color,
+        claim: DrawClaim,
+        intended: Option<UciMove>,
+        law: Law,
+        article: Option<Article>,
+    },
+    /// A penalty followed by itself from the regulations.
+    Penalised {
+        offender: Color,
+        penalty: Penalty,
+        offence: Offence,
+        article: Option<Article>,
+    },
+    /// An offence was counted.
+    Counted {
+        offender: Color,
+        offence: Offence,
+    },
+    /// A flag fell; the clocks stand.
+    FlagFell {
+        player: Color,
+    },
+    /// Nothing more happens until it is known whether the opponent of the loser can mate.
+    MateAsked {
+        loser: Color,
+        lost: Law,
+        drawn: Law,
+    },
+    /// The solver could not tell; the arbiter is asked.
+    MateUndetermined,
+    Disconnected {
+        player: Color,
+    },
+    Reconnected {
+        player: Color,
+    },
+    /// A disconnected player was not back in time and the arbiter decides.
+    ReturnOverdue {
+        player: Color,
+    },
+    VideoLeft {
+        player: Color,
+    },
+    VideoJoined {
+        player: Color,
+    },
+    TakebackAsked {
+        by: Color,
+    },
+    TakebackDeclined {
+        by: Color,
+    },
+    /// So many moves of both were taken back.
+    TakenBack {
+        plies: u8,
+    },
+    ArbiterCalled {
+        by: Color,
+        reason: Box<str>,
+    },
+    Appealed {
+        appeal: u32,
+        by: Color,
+        ruling: Option<u32>,
+        grounds: Box<str>,
+    },
+    /// An arbiter ruled.
+    Ruled {
+        number: u32,
+        ruling: Box<Ruling>,
+        by: PersonId,
+        article: Article,
+        reason: Box<str>,
+    },
+    /// The game ended.
+    Ended(Outcome),
+}

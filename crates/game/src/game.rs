@@ -1,0 +1,353 @@
+//! One game: what has become of it.
+
+use std::sync::Arc;
+
+use flagfall_chess::{ByColor, Color, Move, Position, Role, Square};
+use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
+use flagfall_laws::{Article, Law, Offence, Points, Rules, Score};
+
+use crate::record::Record;
+use crate::{Input, Outcome, PersonId, Ruling};
+
+/// One game of chess under the laws: the fold of its events.
+///
+/// It is opened by an [`Opening`](crate::Opening); commands are [decided](Game::decide) into
+/// events, and events are [applied](Game::apply). Nothing here knows the time: it comes in.
+///
+/// ```
+/// use flagfall_game::{Actor, Command, Game, Input, Opening};
+/// use flagfall_chess::Color::{Black, White};
+/// use flagfall_clock::Timestamp;
+/// use flagfall_laws::Rules;
+///
+/// let opening = Opening::of(Rules::preset("casual").expect("a preset"));
+/// let mut game = Game::open(&opening)?;
+/// let now = Timestamp::EPOCH;
+/// game.execute(&Command::Begin, Actor::Zone, now).answer?;
+/// for (player, mv) in [(White, "f2f3"), (Black, "e7e5"), (White, "g2g4"), (Black, "d8h4")] {
+///     let play = Command::play(Input::Move(mv.parse()?));
+///     game.execute(&play, Actor::Player(player), now).answer?;
+/// }
+/// let outcome = game.outcome().expect("mate");
+/// assert_eq!(outcome.score.expect("it counts").to_string(), "0-1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    pub(crate) rules: Arc<Rules>,
+    /// Another time control, after a restart with shorter times.
+    pub(crate) control: Option<Box<TimeControl>>,
+    pub(crate) position: Position,
+    pub(crate) record: Record,
+    pub(crate) clock: Clock,
+    pub(crate) appointed: Timestamp,
+    pub(crate) phase: Phase,
+    pub(crate) seats: ByColor<Seat>,
+    /// Whose offer of a draw is open.
+    pub(crate) offer: Option<Color>,
+    /// Who accepted it while the arbiter's consent is awaited.
+    pub(crate) agreed: bool,
+    /// Who asks to take a move back.
+    pub(crate) takeback: Option<Color>,
+    /// What the player to move is bound to after a wrong claim.
+    pub(crate) bound: Option<Bound>,
+    pub(crate) rulings: Vec<Ruled>,
+    pub(crate) appeals: Vec<Appealed>,
+}
+
+/// Where a game is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Before White's clock is set going; whether it only waits for somebody to come.
+    Waiting {
+        put_off: bool,
+    },
+    Playing,
+    /// A player has lost, or drawn if the opponent cannot mate.
+    Judging(Question),
+    Over(Box<Outcome>),
+}
+
+impl Phase {
+    pub(crate) const fn is_over(&self) -> bool {
+        matches!(self, Phase::Over(_))
+    }
+}
+
+/// Whether the opponent of `loser` can mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Who loses if so.
+    pub loser: Color,
+    /// The law by which the game is lost then.
+    pub lost: Law,
+    /// The law by which it is drawn otherwise.
+    pub drawn: Law,
+    /// Whether the solver gave up and the arbiter decides.
+    pub for_arbiter: bool,
+}
+
+/// What a player is bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// To play a move.
+    Move(Move),
+    /// To move a piece.
+    Piece(Square),
+}
+
+/// What is known of a player.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seat {
+    pub(crate) person: PersonId,
+    pub(crate) arrived: bool,
+    /// The arbiter lets the player come later than the default time.
+    pub(crate) excused: bool,
+    pub(crate) away_since: Option<Timestamp>,
+    /// The arbiter was told that the player is not back in time.
+    pub(crate) overdue: bool,
+    pub(crate) in_video: bool,
+    pub(crate) called: bool,
+    pub(crate) premove: Option<Input>,
+    pub(crate) promotes_to: Role,
+    pub(crate) lag: Millis,
+    pub(crate) warnings: u8,
+    pub(crate) yellow_cards: u8,
+    pub(crate) red_cards: u8,
+    pub(crate) offences: [u8; Offence::ALL.len()],
+    /// Points given or taken by penalties, in hundredths.
+    pub(crate) points: i32,
+}
+
+impl Seat {
+    pub(crate) fn of(person: PersonId) -> Seat {
+        Seat {
+            person,
+            arrived: false,
+            excused: false,
+            away_since: None,
+            overdue: false,
+            in_video: true,
+            called: false,
+            premove: None,
+            promotes_to: Role::Queen,
+            lag: Millis::ZERO,
+            warnings: 0,
+            yellow_cards: 0,
+            red_cards: 0,
+            offences: [0; Offence::ALL.len()],
+            points: 0,
+        }
+    }
+}
+
+/// A ruling that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruled {
+    /// What.
+    pub ruling: Box<Ruling>,
+    /// By whom.
+    pub by: PersonId,
+    /// By which article.
+    pub article: Article,
+    /// Why.
+    pub reason: Box<str>,
+    /// Whether another ruling undid it.
+    pub undone: bool,
+    /// Where the game was before it, to be gone back to.
+    pub(crate) before: Phase,
+}
+
+/// An appeal that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appealed {
+    /// By whom.
+    pub by: Color,
+    /// Against which ruling; none for the result.
+    pub ruling: Option<u32>,
+    /// On what grounds.
+    pub grounds: Box<str>,
+    /// Whether it was upheld, once that is decided.
+    pub upheld: Option<bool>,
+}
+
+impl Game {
+    /// All that is in force.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The time control in force.
+    pub fn control(&self) -> &TimeControl {
+        self.control.as_deref().unwrap_or(&self.rules.regulations.time_control)
+    }
+
+    /// The position on the board.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position the game began from.
+    pub fn start(&self) -> &Position {
+        self.record.start()
+    }
+
+    /// The moves made.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.record.moves()
+    }
+
+    /// The mover's time after each of them.
+    pub fn times(&self) -> impl ExactSizeIterator<Item = Millis> {
+        self.record.times()
+    }
+
+    /// After which of them, counted from 1, a draw was offered (8.1.5; online 8.6).
+    pub fn offers(&self) -> impl Iterator<Item = usize> {
+        self.record.offers()
+    }
+
+    /// The clock.
+    pub const fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// A player's time at a moment, where there is a clock.
+    pub fn remaining(&self, player: Color, now: Timestamp) -> Option<Millis> {
+        self.clock.remaining(self.control(), player, now)
+    }
+
+    /// How the game ended, if it did.
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        match &self.phase {
+            Phase::Over(outcome) => Some(outcome),
+            Phase::Waiting { .. } | Phase::Playing | Phase::Judging(_) => None,
+        }
+    }
+
+    /// The question of mate that is open, if one is.
+    pub const fn question(&self) -> Option<Question> {
+        match &self.phase {
+            Phase::Judging(question) => Some(*question),
+            Phase::Waiting { .. } | Phase::Playing | Phase::Over(_) => None,
+        }
+    }
+
+    /// Whether moves can be made, by time and clock.
+    pub fn is_playing(&self) -> bool {
+        matches!(self.phase, Phase::Playing)
+    }
+
+    /// Whether the arbiter has stopped the clocks.
+    pub fn is_paused(&self) -> bool {
+        matches!(self.clock.state(), State::Paused(_))
+    }
+
+    /// Whose offer of a draw is open.
+    pub const fn offer(&self) -> Option<Color> {
+        self.offer
+    }
+
+    /// Whether a draw was agreed on that the arbiter must consent to.
+    pub const fn awaits_consent(&self) -> bool {
+        self.agreed
+    }
+
+    /// Who asks to take a move back.
+    pub const fn takeback(&self) -> Option<Color> {
+        self.takeback
+    }
+
+    /// What the player to move is bound to after a wrong claim (9.5.3).
+    pub const fn bound(&self) -> Option<Bound> {
+        self.bound
+    }
+
+    /// The moves the player to move may make now.
+    pub fn allowed(&self) -> Vec<Move> {
+        let moves = self.position.legal_moves();
+        moves.iter().copied().filter(|&mv| self.is_unbound(mv)).collect()
+    }
+
+    pub(crate) fn is_unbound(&self, mv: Move) -> bool {
+        match self.bound {
+            None => true,
+            Some(Bound::Move(bound)) => mv == bound,
+            Some(Bound::Piece(from)) => mv.from() == from,
+        }
+    }
+
+    /// Whether a player has come.
+    pub fn has_arrived(&self, player: Color) -> bool {
+        self.seats[player].arrived
+    }
+
+    /// Whether a player is connected.
+    pub fn is_connected(&self, player: Color) -> bool {
+        self.seats[player].away_since.is_none()
+    }
+
+    /// Whether a player is in the video conference.
+    pub fn is_in_video(&self, player: Color) -> bool {
+        self.seats[player].in_video
+    }
+
+    /// The move a player has chosen in advance.
+    pub fn premove(&self, player: Color) -> Option<Input> {
+        self.seats[player].premove
+    }
+
+    /// How often a player was found at an offence.
+    pub fn offences(&self, player: Color, offence: Offence) -> u8 {
+        self.seats[player].offences[offence as usize]
+    }
+
+    /// A player's warnings, yellow and red cards.
+    pub fn cards(&self, player: Color) -> [u8; 3] {
+        let seat = &self.seats[player];
+        [seat.warnings, seat.yellow_cards, seat.red_cards]
+    }
+
+    /// The players.
+    pub fn person(&self, player: Color) -> PersonId {
+        self.seats[player].person
+    }
+
+    /// The rulings, in order; the first has the number 1.
+    pub fn rulings(&self) -> &[Ruled] {
+        &self.rulings
+    }
+
+    /// The appeals, in order; the first has the number 1.
+    pub fn appeals(&self) -> &[Appealed] {
+        &self.appeals
+    }
+
+    /// What both would get for a result that is as the board says.
+    pub(crate) fn adjusted(&self, score: Score) -> Score {
+        let scoring = &self.rules.regulations.scoring;
+        let normal = scoring.normal();
+        let adjust = |player: Color| {
+            let hundredths =
+                i32::from(score.points(player).hundredths()) + self.seats[player].points;
+            let wanted = Points::from_hundredths(hundredths.clamp(0, i32::from(u16::MAX)) as u16);
+            // Never more than is normal, and never between (10.2).
+            normal.iter().copied().find(|&points| points <= wanted).unwrap_or(scoring.loss)
+        };
+        if self.seats.white.points == 0 && self.seats.black.points == 0 {
+            return score;
+        }
+        let mut adjusted = Score { white: adjust(Color::White), black: adjust(Color::Black) };
+        for raised in Color::ALL.into_iter().filter(|&color| self.seats[color].points > 0) {
+            // Nor both together more than is at stake.
+            let (own, other) = (adjusted.points(raised), adjusted.points(raised.opponent()));
+            let fits = |&&points: &&Points| {
+                points <= own && points.saturating_add(other) <= scoring.at_stake()
+            };
+            let own = normal.iter().find(fits).copied().unwrap_or(scoring.loss);
+            adjusted = Score::of(raised, own, other);
+        }
+        adjusted
+    }
+}

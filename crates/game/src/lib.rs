@@ -1,0 +1,59 @@
+//! One game of chess under the laws, as a pure ledger.
+//!
+//! A [`Command`] of an [`Actor`] is [decided](Game::decide) into [events](Event) or a
+//! [`Refusal`]; events are [applied](Game::apply) to the [`Game`], whose state is nothing but the
+//! fold of them. Which laws are in force comes with the [`Opening`]; what follows from an offence is
+//! in the regulations; every ending and every refusal names its law and its article.
+//!
+//! ```
+//! use flagfall_game::{Actor, Command, Game, Input, Opening};
+//! use flagfall_chess::Color::{Black, White};
+//! use flagfall_clock::Timestamp;
+//! use flagfall_laws::Rules;
+//!
+//! let at = |seconds: u64| Timestamp::from_millis(1_000 * seconds);
+//! let mut game = Game::open(&Opening::of(Rules::preset("fide-online-2021").expect("a preset")))?;
+//! for player in [White, Black] {
+//!     game.execute(&Command::Arrive(player), Actor::Player(player), at(0)).answer?;
+//! }
+//! game.execute(&Command::Begin, Actor::Zone, at(0)).answer?;
+//! let knight = Command::play(Input::Move("g1f3".parse()?));
+//! game.execute(&knight, Actor::Player(White), at(10)).answer?;
+//!
+//! let refusal = game.execute(&knight, Actor::Player(White), at(11)).answer.unwrap_err();
+//! assert_eq!(refusal.to_string(), "it is the opponent's turn (L.1.2)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This crate never reads a clock, draws a random number or does input and output, and what takes
+//! long is never done in it: it asks (a flag fell: can the opponent mate?), and the answer comes
+//! back as a command with its evidence, which is checked.
+
+#![forbid(unsafe_code)]
+
+mod actor;
+mod apply;
+mod command;
+mod decide;
+mod event;
+mod game;
+mod ledger;
+mod open;
+mod outcome;
+mod record;
+mod refusal;
+mod view;
+
+pub use actor::{Actor, PersonId};
+pub use apply::Corrupt;
+pub use command::{Command, DrawClaim, Input, Ruling};
+pub use decide::Executed;
+pub use event::{Entry, Event, How, Opening, Place};
+pub use game::{Appealed, Bound, Game, Question, Ruled};
+pub use ledger::{
+    Broken, Cause, Chain, Digest, DigestError, Envelope, Kind, LedgerError, LedgerId, SCHEMA,
+    TimeSource, read_ledger,
+};
+pub use outcome::{Evidence, Outcome};
+pub use refusal::{Refusal, Why};
+pub use view::{View, Viewer};

@@ -1,0 +1,99 @@
+//! How a game begins, and how it comes of a log.
+
+use std::sync::Arc;
+
+use flagfall_chess::{ByColor, Chess960, Color, Position};
+use flagfall_clock::{Clock, Timestamp};
+use flagfall_laws::Start;
+
+use crate::game::{Game, Phase, Seat};
+use crate::record::Record;
+use crate::{Corrupt, Entry, Event, Opening};
+
+impl Game {
+    /// Opens a game.
+    ///
+    /// # Errors
+    /// The start position or a move made before does not hold.
+    ///
+    /// ```
+    /// use flagfall_game::{Game, Opening};
+    /// use flagfall_laws::Rules;
+    /// let opening = Opening::of(Rules::preset("fide-2017").expect("a preset"));
+    /// assert_eq!(Game::open(&opening)?.moves().len(), 0);
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn open(opening: &Opening) -> Result<Game, Corrupt> {
+        let rules = Arc::new((*opening.rules).clone());
+        let start = start_position(opening, rules.regulations.start)?;
+        let control = &rules.regulations.time_control;
+        let mut clock = Clock::new(control);
+        let (mut record, mut position) = (Record::new(start), start);
+        for &mv in &opening.moves {
+            let legal = position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
+            position = position.play_unchecked(legal);
+            record.push(legal, &position, None, false);
+        }
+        let made = position.fullmoves().saturating_sub(1);
+        let by_white = made + u16::from(position.turn() == Color::Black);
+        let at = Timestamp::EPOCH;
+        clock = clock.set_moves(control, Color::White, by_white, at);
+        clock = clock.set_moves(control, Color::Black, made, at);
+        for color in Color::ALL {
+            if let Some(times) = opening.clocks {
+                clock = clock.set(control, color, times[color], at);
+            }
+        }
+        let seats = ByColor::new(|color| Seat::of(opening.players[color]));
+        Ok(Game {
+            rules,
+            control: None,
+            position,
+            record,
+            clock,
+            appointed: opening.appointed,
+            phase: Phase::Waiting { put_off: false },
+            seats,
+            offer: None,
+            agreed: false,
+            takeback: None,
+            bound: None,
+            rulings: Vec::new(),
+            appeals: Vec::new(),
+        })
+    }
+
+    /// The game that comes of a log.
+    ///
+    /// # Errors
+    /// The log does not hold.
+    ///
+    /// ```
+    /// # use flagfall_game::{Corrupt, Game};
+    /// assert_eq!(Game::replay(&[]), Err(Corrupt::NotOpened));
+    /// ```
+    pub fn replay(log: &[Entry]) -> Result<Game, Corrupt> {
+        let Some((Entry { event: Event::Opened(opening), .. }, rest)) = log.split_first() else {
+            return Err(Corrupt::NotOpened);
+        };
+        let mut game = Game::open(opening)?;
+        rest.iter().try_for_each(|entry| game.apply(entry))?;
+        Ok(game)
+    }
+}
+
+pub(crate) fn read_position(fen: &str) -> Result<Position, Corrupt> {
+    Position::from_fen(fen).map_err(|error| Corrupt::Start(error.to_string().into()))
+}
+
+fn start_position(opening: &Opening, start: Start) -> Result<Position, Corrupt> {
+    let no_number = || Corrupt::Start("there is no Chess960 position of that number".into());
+    match (&opening.start, start) {
+        (Some(fen), _) => read_position(fen),
+        (None, Start::Ordinary | Start::Drawn) => Ok(Position::start()),
+        (None, Start::Numbered(number)) => {
+            let number = Chess960::new(number).ok_or_else(no_number)?;
+            number.setup().position().map_err(|error| Corrupt::Start(error.to_string().into()))
+        }
+    }
+}

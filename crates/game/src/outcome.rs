@@ -1,0 +1,80 @@
+//! How a game ended.
+
+use flagfall_chess::mate::Proof;
+use flagfall_chess::{Color, UciMove};
+use flagfall_laws::{Article, Law, Score};
+use serde::{Deserialize, Serialize};
+
+/// How a game ended: score, reason, article, evidence.
+///
+/// ```
+/// use flagfall_game::Outcome;
+/// use flagfall_laws::Law;
+/// let annulled = Outcome { score: None, law: Law::ColoursReversed, article: None, after: 4, evidence: None };
+/// assert!(annulled.is_annulled());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// What both get; nothing where the game is annulled and a new one played.
+    pub score: Option<Score>,
+    /// Why.
+    pub law: Law,
+    /// The article of that, where the edition has one.
+    pub article: Option<Article>,
+    /// After how many moves of both: later ones, if any, do not count.
+    pub after: u16,
+    /// What shows it.
+    pub evidence: Option<Box<Evidence>>,
+}
+
+impl Outcome {
+    /// Whether the game does not count.
+    ///
+    /// ```
+    /// # use flagfall_game::Outcome;
+    /// # use flagfall_laws::{Law, Points, Score};
+    /// let score = Some(Score { white: Points::ONE, black: Points::ZERO });
+    /// let won = Outcome { score, law: Law::Resignation, article: None, after: 20, evidence: None };
+    /// assert!(!won.is_annulled());
+    /// ```
+    pub const fn is_annulled(&self) -> bool {
+        self.score.is_none()
+    }
+}
+
+/// What shows that a game ended so: small, the rest can be recomputed and verified.
+///
+/// ```
+/// # use flagfall_game::Evidence;
+/// let evidence = Evidence::Repeated { after: vec![0, 4, 8] };
+/// assert_eq!(serde_json::to_string(&evidence)?, r#"{"repeated":{"after":[0,4,8]}}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Evidence {
+    /// Legal moves that end in mate.
+    Mate {
+        /// Who mates.
+        winner: Color,
+        /// The moves, from the last position of the game.
+        line: Vec<UciMove>,
+    },
+    /// A player cannot mate, or neither can.
+    NoMate {
+        /// Why not, for each player asked about.
+        proofs: Vec<Proof>,
+    },
+    /// The same position stood on the board after so many moves of both, each time.
+    Repeated {
+        /// After how many.
+        after: Vec<u16>,
+    },
+    /// So many moves of both without a capture or a pawn move.
+    Quiet {
+        /// How many.
+        plies: u16,
+    },
+    /// Material too small to win by.
+    LittleMaterial,
+}

@@ -1,0 +1,118 @@
+//! The moves of a game, small, and which of its positions are the same.
+
+use flagfall_chess::{Color, Move, Position};
+use flagfall_clock::Millis;
+
+/// Set in `left` where the mover offered a draw with the move.
+const OFFERED: u32 = 1 << 31;
+
+/// One move of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ply {
+    mv: Move,
+    /// The lower half of the hash of the position that came of it: where to look, never proof.
+    key: u32,
+    /// The mover's time in milliseconds after the move, and whether a draw was offered with it.
+    left: u32,
+}
+
+/// The start position and the moves since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Record {
+    start: Position,
+    plies: Vec<Ply>,
+}
+
+impl Record {
+    pub(crate) fn new(start: Position) -> Record {
+        Record { start, plies: Vec::new() }
+    }
+
+    pub(crate) fn start(&self) -> &Position {
+        &self.start
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// Adds a move, the position after it and what time it left.
+    pub(crate) fn push(&mut self, mv: Move, after: &Position, left: Option<Millis>, offered: bool) {
+        let left = left.map_or(0, |left| left.get().min(u64::from(OFFERED - 1)) as u32);
+        let offered = if offered { OFFERED } else { 0 };
+        self.plies.push(Ply { mv, key: after.hash() as u32, left: left | offered });
+    }
+
+    /// Notes an offer made after the last move of its player.
+    pub(crate) fn note_offer(&mut self, by: Color) {
+        let last = self.last_of(by);
+        if let Some(ply) = last.and_then(|index| self.plies.get_mut(index)) {
+            ply.left |= OFFERED;
+        }
+    }
+
+    fn last_of(&self, by: Color) -> Option<usize> {
+        let first = self.start.turn();
+        let mover = |index: usize| if index.is_multiple_of(2) { first } else { first.opponent() };
+        (0..self.plies.len()).rev().find(|&index| mover(index) == by)
+    }
+
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.plies.truncate(len);
+    }
+
+    pub(crate) fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.plies.iter().map(|ply| ply.mv)
+    }
+
+    /// The mover's time after each move.
+    pub(crate) fn times(&self) -> impl ExactSizeIterator<Item = Millis> {
+        self.plies.iter().map(|ply| Millis::new(u64::from(ply.left & !OFFERED)))
+    }
+
+    /// After which moves, counted from 1, a draw was offered.
+    pub(crate) fn offers(&self) -> impl Iterator<Item = usize> {
+        let offered = |(_, ply): &(usize, &Ply)| ply.left & OFFERED != 0;
+        self.plies.iter().enumerate().filter(offered).map(|(index, _)| index + 1)
+    }
+
+    /// The position after so many moves.
+    pub(crate) fn position(&self, after: usize) -> Position {
+        let moves = self.plies.iter().take(after);
+        moves.fold(self.start, |position, ply| position.play_unchecked(ply.mv))
+    }
+
+    fn key(&self, after: usize) -> u32 {
+        match after.checked_sub(1) {
+            None => self.start.hash() as u32,
+            Some(index) => self.plies.get(index).map_or(0, |ply| ply.key),
+        }
+    }
+
+    /// After how many moves this position, which stands after `at` of them, stood on the board.
+    ///
+    /// Positions are compared whole; the keys only say which.
+    pub(crate) fn occurrences(&self, position: &Position, at: usize) -> Vec<u16> {
+        let key = position.hash() as u32;
+        let first = at.saturating_sub(usize::from(position.halfmoves()));
+        // Who has the move alternates.
+        let mut found: Vec<u16> = (first..at)
+            .rev()
+            .skip(1)
+            .step_by(2)
+            .filter(|&after| self.key(after) == key && self.position(after).same_as(position))
+            .map(|after| after as u16)
+            .collect();
+        found.reverse();
+        found.push(at as u16);
+        found
+    }
+
+    /// How often this position, which stands after `at` moves, stood on the board.
+    pub(crate) fn repetitions(&self, position: &Position, at: usize) -> usize {
+        let key = position.hash() as u32;
+        let first = at.saturating_sub(usize::from(position.halfmoves()));
+        let maybe = (first..at).rev().skip(1).step_by(2).any(|after| self.key(after) == key);
+        if maybe { self.occurrences(position, at).len() } else { 1 }
+    }
+}

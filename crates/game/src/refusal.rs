@@ -1,0 +1,209 @@
+//! Why a command is refused.
+
+use core::fmt;
+
+use flagfall_chess::{Color, Square};
+use flagfall_laws::{Article, Law, ScoreError};
+use thiserror::Error;
+
+/// A command that changes nothing: a normal answer, with the reason and its article.
+///
+/// ```
+/// use flagfall_game::{Refusal, Why};
+/// use flagfall_laws::Law;
+/// let refusal = Refusal { law: Law::Alternation, article: None, why: Why::NotYourTurn };
+/// assert_eq!(refusal.to_string(), "it is the opponent's turn");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The law that stands against it.
+    pub law: Law,
+    /// The article of it, where the edition has one.
+    pub article: Option<Article>,
+    /// What is wrong.
+    pub why: Why,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.why.fmt(f)?;
+        self.article.map_or(Ok(()), |article| write!(f, " ({article})"))
+    }
+}
+
+impl core::error::Error for Refusal {}
+
+/// What is wrong with a command.
+///
+/// ```
+/// # use flagfall_game::Why;
+/// assert_eq!(Why::NoOffer.to_string(), "the opponent has not offered a draw");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Why {
+    /// Something is due first: time has passed.
+    #[error("the time is past: a flag or a deadline comes first")]
+    TimeIsPast,
+    /// The game has not begun.
+    #[error("the game has not begun")]
+    NotBegun,
+    /// It has begun already.
+    #[error("the game has begun already")]
+    Begun,
+    /// It is over.
+    #[error("the game is over")]
+    Over,
+    /// It is not over.
+    #[error("the game is not over")]
+    NotOver,
+    /// The clocks stand because a flag has fallen.
+    #[error("a flag has fallen: it is being decided who can still mate")]
+    BeingDecided,
+    /// Nothing is being decided.
+    #[error("no question of mate is open")]
+    NothingAsked,
+    /// The arbiter has stopped the clocks.
+    #[error("the clocks are stopped")]
+    Paused,
+    /// They run.
+    #[error("the clocks are not stopped")]
+    NotPaused,
+    /// Only a player can do this.
+    #[error("only a player can do this")]
+    OnlyPlayers,
+    /// Only an arbiter can do this.
+    #[error("only an arbiter can do this")]
+    OnlyArbiters,
+    /// Only the zone can do this.
+    #[error("only the playing zone can do this")]
+    OnlyZone,
+    /// It is not the player's turn.
+    #[error("it is the opponent's turn")]
+    NotYourTurn,
+    /// It is the player's turn: a premove is for the other's.
+    #[error("it is your turn: play the move")]
+    YourTurn,
+    /// The move is not legal.
+    #[error("{0} is not a legal move here")]
+    Illegal(Box<str>),
+    /// No piece, or several, can go there.
+    #[error("{count} pieces can go to {to}: name the square the piece comes from")]
+    NotSmart {
+        /// Where to.
+        to: Square,
+        /// How many pieces can.
+        count: usize,
+    },
+    /// A pawn must be promoted to something.
+    #[error("name the piece the pawn is promoted to")]
+    NoPromotion,
+    /// The regulations do not allow it.
+    #[error("the regulations do not allow {0}")]
+    NotAllowed(&'static str),
+    /// After a wrong claim the announced move must be played.
+    #[error("the announced move {0} must be played")]
+    Bound(Box<str>),
+    /// After a wrong claim with an illegal move the piece must be moved.
+    #[error("the piece on {0} must be moved")]
+    BoundPiece(Square),
+    /// The player is not in the video conference.
+    #[error("no moves before you are back in the video conference")]
+    NotInVideo,
+    /// There is no premove.
+    #[error("there is no premove")]
+    NoPremove,
+    /// An offer stands already.
+    #[error("your offer of a draw stands already")]
+    OfferStands,
+    /// There is no offer to accept or decline.
+    #[error("the opponent has not offered a draw")]
+    NoOffer,
+    /// Offers cannot be withdrawn.
+    #[error("an offer of a draw cannot be withdrawn")]
+    NotWithdrawn,
+    /// Claims cannot be withdrawn.
+    #[error("a claim cannot be withdrawn")]
+    ClaimStands,
+    /// Who is cut off from the zone cannot do anything in it.
+    #[error("the connection to the playing zone is lost")]
+    Disconnected,
+    /// Offers have no conditions.
+    #[error("an offer of a draw can have no condition")]
+    Condition,
+    /// An offer is only declined by playing a move here.
+    #[error("an offer of a draw is declined by playing a move")]
+    DeclinedByMove,
+    /// No draw can be agreed on yet.
+    #[error("no draw can be agreed on before both have made {0} moves")]
+    AgreedTooEarly(u16),
+    /// A draw needs the arbiter's consent, which is asked for.
+    #[error("the arbiter has been asked for consent to the draw")]
+    ConsentAsked,
+    /// Nothing was agreed that needs consent.
+    #[error("no draw waits for consent")]
+    NothingAgreed,
+    /// Nothing of the kind can be claimed.
+    #[error("this draw is not claimed here")]
+    NotClaimed,
+    /// A flag that is still up.
+    #[error("no flag has fallen")]
+    FlagUp,
+    /// The claimant's own flag is down too.
+    #[error("the claimant's own flag is down too")]
+    OwnFlagDown,
+    /// Who calls flags here is someone else.
+    #[error("flags are not called by {0} here")]
+    NotFlagCaller(&'static str),
+    /// There is no clock.
+    #[error("the game is played without a clock")]
+    NoClock,
+    /// The evidence does not show what it is said to show.
+    #[error("the evidence does not hold: {0}")]
+    Evidence(Box<str>),
+    /// The player is already so.
+    #[error("{0} already")]
+    Already(&'static str),
+    /// There is nothing to take back.
+    #[error("there is no move to take back")]
+    NothingToTakeBack,
+    /// Nobody asked to take a move back.
+    #[error("nobody asked to take a move back")]
+    NotAsked,
+    /// It is too late for that.
+    #[error("both have made {0} moves: the game goes on as it is")]
+    TooLate(u16),
+    /// The draw that is said to have been missed is not there.
+    #[error("no position of the game was drawn by itself")]
+    NoDrawMissed,
+    /// No such ruling.
+    #[error("there is no ruling {0}")]
+    NoRuling(u32),
+    /// The ruling cannot be undone; another ruling sets things right.
+    #[error("ruling {0} cannot be undone: set right what it set")]
+    NotUndone(u32),
+    /// It has been undone already.
+    #[error("ruling {0} has been undone already")]
+    UndoneAlready(u32),
+    /// No such appeal.
+    #[error("there is no appeal {0} to decide")]
+    NoAppeal(u32),
+    /// The score is not one the regulations know.
+    #[error("{0}")]
+    Score(#[from] ScoreError),
+    /// The position cannot be played on.
+    #[error("the position cannot be set up: {0}")]
+    Position(Box<str>),
+    /// Nobody called the arbiter.
+    #[error("{0:?} has not called the arbiter")]
+    NotCalled(Color),
+    /// No such article.
+    #[error("the laws have no article {0}")]
+    NoArticle(Article),
+    /// A ruling says why.
+    #[error("a ruling needs its reason in words")]
+    NoReason,
+    /// A time of this length makes no sense here.
+    #[error("a time of no length changes nothing")]
+    NoTime,
+}

@@ -1,0 +1,92 @@
+//! What someone sees of a game.
+
+use flagfall_chess::{ByColor, Color, FenStyle, UciMove};
+use flagfall_clock::{Millis, State, Timestamp};
+use serde::Serialize;
+
+use crate::decide::written;
+use crate::{Game, Input, Outcome};
+
+/// Who looks.
+///
+/// ```
+/// # use flagfall_game::Viewer;
+/// # use flagfall_chess::Color;
+/// assert_ne!(Viewer::Player(Color::White), Viewer::Spectator);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// One of the two players, while the game is on; afterwards a spectator (online 9.12).
+    Player(Color),
+    /// The arbiter.
+    Arbiter,
+    /// A player of another game of the event that is still on (online 9.15).
+    OtherPlayer,
+    /// Anybody else.
+    Spectator,
+}
+
+/// What is seen of a game.
+///
+/// ```
+/// use flagfall_game::{Game, Opening, Viewer};
+/// use flagfall_clock::Timestamp;
+/// use flagfall_laws::Rules;
+/// let game = Game::open(&Opening::of(Rules::preset("fide-online-2021").expect("a preset")))?;
+/// let other = game.view(Viewer::OtherPlayer, Timestamp::EPOCH);
+/// assert_eq!(other.moves, None);
+/// assert_eq!(game.view(Viewer::Arbiter, Timestamp::EPOCH).moves, Some(vec![]));
+/// # Ok::<(), flagfall_game::Corrupt>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// The position as FEN.
+    pub position: String,
+    /// Both players' times, where there is a clock.
+    pub clocks: Option<ByColor<Millis>>,
+    /// Whose clock runs.
+    pub running: Option<Color>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+    /// The moves, and the mover's time after each.
+    pub moves: Option<Vec<(UciMove, Millis)>>,
+    /// After which moves a draw was offered.
+    pub offers: Option<Vec<usize>>,
+    /// Whose offer of a draw is open.
+    pub offer: Option<Color>,
+    /// The own premove.
+    pub premove: Option<Input>,
+}
+
+impl Game {
+    /// What someone sees at a moment.
+    ///
+    /// The moves with their times are seen by both players and the arbiter throughout (online
+    /// 2.3, 3.7), and by spectators; players of other games see position, times and result alone
+    /// (online 9.15).
+    pub fn view(&self, viewer: Viewer, now: Timestamp) -> View {
+        let times = || {
+            let white = self.remaining(Color::White, now)?;
+            Some(ByColor { white, black: self.remaining(Color::Black, now)? })
+        };
+        let all = viewer != Viewer::OtherPlayer;
+        let concerned = matches!(viewer, Viewer::Player(_) | Viewer::Arbiter);
+        let own = match viewer {
+            Viewer::Player(color) => self.premove(color),
+            Viewer::Arbiter | Viewer::OtherPlayer | Viewer::Spectator => None,
+        };
+        View {
+            position: self.position().fen(FenStyle::Shredder).to_string(),
+            clocks: times(),
+            running: match self.clock().state() {
+                State::Running(side) => Some(side),
+                State::Ready | State::Paused(_) | State::Stopped => None,
+            },
+            outcome: self.outcome().cloned(),
+            moves: all.then(|| self.moves().map(written).zip(self.times()).collect()),
+            offers: all.then(|| self.offers().collect()),
+            offer: self.offer().filter(|_| concerned),
+            premove: own,
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Ledgers that were written once and stay readable, and damage that is found where it is.
+//!
+//! `cargo run -p flagfall-game --example golden` writes them.
+
+use std::fs;
+use std::path::Path;
+
+use flagfall_game::{Broken, Chain, Corrupt, Digest, Entry, Event, LedgerError, read_ledger};
+
+/// Name, edition, score and article of each.
+const GOLDEN: [(&str, &str, &str); 5] = [
+    ("fide-2017", "0.5-0.5", "L.9.2.1.1"),
+    ("fide-2017-fi", "0-1", "FI.3a"),
+    ("finnish-blitz-2014", "0-1", "P.13c1"),
+    ("fide-online-2021", "1-0", "O.11.4.2a"),
+    ("casual", "0-1", "K.7"),
+];
+
+fn ledger(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    fs::read_to_string(folder.join(name).with_extension("jsonl")).expect("a golden ledger")
+}
+
+#[test]
+fn every_golden_ledger_is_named_here() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    assert_eq!(fs::read_dir(folder).expect("a folder").count(), GOLDEN.len());
+}
+
+#[test]
+fn golden_ledgers_are_read_and_written_again_byte_by_byte() {
+    for (name, score, article) in GOLDEN {
+        let text = ledger(name);
+        let (game, envelopes, chain) = read_ledger(&text).expect(name);
+        assert_eq!(&*game.rules().regulations.laws, name, "its edition");
+        let outcome = game.outcome().expect("played to its end");
+        assert_eq!(outcome.score.expect("it counts").to_string(), score, "{name}");
+        assert_eq!(outcome.article.expect("an article"), article, "{name}");
+
+        let mut again = Chain::new(envelopes[0].ledger);
+        let lines = envelopes.iter().map(|envelope| {
+            let entry = Entry { at: envelope.occurred_at, event: envelope.event.clone() };
+            again.append(&entry, envelope.cause) + "\n"
+        });
+        assert_eq!(lines.collect::<String>(), text, "{name}");
+        assert_eq!(again, chain);
+        assert_eq!(chain.len(), text.lines().count() as u64);
+        assert_eq!(chain.last(), Digest::of(text.lines().last().expect("a line")));
+    }
+}
+
+/// The error a damaged ledger is refused with.
+fn refused(text: &str) -> LedgerError {
+    read_ledger(text).expect_err("it is damaged")
+}
+
+#[test]
+fn a_changed_byte_is_found_in_the_line_after_it_at_the_latest() {
+    let text = ledger("casual");
+    let lines: Vec<&str> = text.lines().collect();
+    for (index, line) in lines.iter().enumerate().take(lines.len() - 1) {
+        for at in (0..line.len()).step_by(7) {
+            let mut bytes = line.as_bytes().to_vec();
+            bytes[at] = if bytes[at] == b'1' { b'2' } else { b'1' };
+            let changed = String::from_utf8(bytes).expect("ASCII");
+            let mut damaged = lines.clone();
+            damaged[index] = &changed;
+            let found = refused(&damaged.join("\n")).line;
+            assert!([index + 1, index + 2].contains(&found), "byte {at} of {}: {found}", index + 1);
+        }
+    }
+}
+
+#[test]
+fn a_changed_word_breaks_the_chain_behind_it() {
+    let text = ledger("fide-2017");
+    let line =
+        1 + text.lines().position(|line| line.contains("it was a cough")).expect("an appeal");
+    let changed = text.replace("it was a cough", "it was a laugh");
+    assert_eq!(refused(&changed), LedgerError { line: line + 1, broken: Broken::Chain });
+}
+
+#[test]
+fn nobody_sees_a_change_of_the_last_line_but_by_its_hash() {
+    let text = ledger("casual");
+    let changed = text.replace("\"K.7\",\"after\"", "\"K.8\",\"after\"");
+    let (_, _, chain) = read_ledger(&text).expect("as it was");
+    let (_, _, other) = read_ledger(&changed).expect("nothing follows that could tell");
+    assert_ne!(chain.last(), other.last());
+}
+
+#[test]
+fn a_line_left_out_or_swapped_is_found_there() {
+    let text = ledger("fide-online-2021");
+    let lines: Vec<&str> = text.lines().collect();
+    for index in 1..lines.len() - 1 {
+        let mut dropped = lines.clone();
+        dropped.remove(index);
+        let (expected, found) = (index as u64 + 1, index as u64 + 2);
+        let broken = Broken::Sequence { expected, found };
+        let error = LedgerError { line: index + 1, broken };
+        assert_eq!(refused(&dropped.join("\n")), error);
+
+        let mut swapped = lines.clone();
+        swapped.swap(index, index + 1);
+        assert_eq!(refused(&swapped.join("\n")), error);
+    }
+    let headless = lines[1..].join("\n");
+    assert_eq!(refused(&headless).line, 1);
+    let twice = format!("{}\n{}", lines[0], lines[0]);
+    let broken = Broken::Sequence { expected: 2, found: 1 };
+    assert_eq!(refused(&twice), LedgerError { line: 2, broken });
+}
+
+#[test]
+fn a_schema_of_the_future_is_refused_by_its_number() {
+    let text = ledger("casual");
+    let newer = text.replacen("\"schema\":1,", "\"schema\":2,", 1);
+    assert_eq!(refused(&newer), LedgerError { line: 1, broken: Broken::Schema(2) });
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    // Even if it says things that nobody here understands.
+    lines[3] = r#"{"schema":9,"what":"is this"}"#.to_owned();
+    assert_eq!(refused(&lines.join("\n")), LedgerError { line: 4, broken: Broken::Schema(9) });
+}
+
+#[test]
+fn a_line_of_another_ledger_and_a_line_that_is_none() {
+    let (casual, blitz) = (ledger("casual"), ledger("finnish-blitz-2014"));
+    let first = casual.lines().next().expect("a line");
+    let other = blitz.lines().nth(1).expect("a line");
+    let mixed = format!("{first}\n{other}\n");
+    assert_eq!(refused(&mixed), LedgerError { line: 2, broken: Broken::OtherLedger });
+    for broken in ["", "{", "null", "[]"] {
+        let error = refused(&format!("{first}\n{broken}\n{other}"));
+        assert_eq!((error.line, matches!(error.broken, Broken::Json(_))), (2, true));
+    }
+}
+
+/// A ledger whose chain holds can still tell of what cannot have happened.
+#[test]
+fn an_event_that_does_not_fit_the_game_is_found() {
+    let text = ledger("casual");
+    let (_, envelopes, _) = read_ledger(&text).expect("as it was");
+    let mut chain = Chain::new(envelopes[0].ledger);
+    let mut lines = Vec::new();
+    for envelope in &envelopes {
+        let event = match &envelope.event {
+            Event::TakenBack { .. } => Event::TakenBack { plies: 200 },
+            event => event.clone(),
+        };
+        lines.push(chain.append(&Entry { at: envelope.occurred_at, event }, envelope.cause));
+    }
+    let error = refused(&lines.join("\n"));
+    assert_eq!(error, LedgerError { line: 11, broken: Broken::Corrupt(Corrupt::TakenBack) });
+}

@@ -1,0 +1,291 @@
+//! What arbiters decide: penalties, clocks, positions, results, appeals, and what undoes them.
+
+mod script;
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_game::{Actor, Command, Game, PersonId, Ruling, Why};
+use flagfall_laws::Offence;
+use script::{Script, opened, opening, play, play_from};
+
+const BOARD: &str = "fide-2017";
+const ONLINE: &str = "fide-online-2021-blitz";
+
+/// The articles of the rulings that were made.
+fn articles(script: &Script) -> Vec<String> {
+    script.game.rulings().iter().map(|ruled| ruled.article.to_string()).collect()
+}
+
+#[test]
+fn only_arbiters_rule_and_they_say_why() {
+    play(BOARD, "", "0:10 W rule pause -> L.12.3\n0:10 Z rule pause -> L.12.3");
+    let mut script = play(BOARD, "", "");
+    for reason in ["", " \n"] {
+        let (ruling, reason) = (Box::new(Ruling::Pause), reason.into());
+        let command = Command::Rule { ruling, article: None, reason };
+        let answer = script.execute(&command, Actor::Arbiter(PersonId(7)), script.now).answer;
+        assert_eq!(answer.expect_err("no reason").why, Why::NoReason);
+    }
+}
+
+#[test]
+fn a_ruling_names_its_article_or_the_usual_one() {
+    let script = play(BOARD, "", "0:10 A rule warn white\n0:11 A rule warn white by L.11.5");
+    assert_eq!(articles(&script), ["L.12.9.1", "L.11.5"]);
+    play(BOARD, "", "0:10 A rule warn white by L.99 -> L.12.9.1");
+    // What the arbiter decides stands under the article that is named.
+    play(BOARD, "", "0:10 A rule game-lost white by L.11.7 => 0-1 L.11.7");
+}
+
+#[test]
+fn every_penalty_l_12_9() {
+    let check = |line: &str, article: &str| {
+        let script = play(BOARD, "", line);
+        assert_eq!(articles(&script), [article]);
+        script
+    };
+    let script = check("0:10 A rule warn white", "L.12.9.1");
+    script.that("a warning", |game| game.cards(Color::White) == [1, 0, 0]).goes_on();
+    check("0:10 A rule opponent-gains white 2m", "L.12.9.2").clocks("89:50 92:00");
+    check("0:10 A rule loses black 2m", "L.12.9.3").clocks("89:50 88:00");
+    check("0:10 A rule raise white 0.5", "L.12.9.4").goes_on();
+    check("0:10 A rule reduce white 0.5", "L.12.9.5").goes_on();
+    check("0:10 A rule game-lost white => 0-1 L.12.9.6", "L.12.9.6");
+    check("0:10 A rule fine white 20 euros", "L.12.9.7").goes_on();
+    check("0:10 A rule exclude white 2", "L.12.9.8").goes_on();
+    check("0:10 A rule expel white => 0-1 L.12.9.9", "L.12.9.9");
+}
+
+#[test]
+fn the_same_penalties_online_o_10_9() {
+    play(ONLINE, "", "0:10 A rule warn white\n0:20 A rule game-lost black => 1-0 O.10.9");
+    play(ONLINE, "", "0:10 A rule yellow white\n0:20 A rule red white => 0-1 O.13.4b");
+}
+
+#[test]
+fn penalties_can_be_combined_and_are_counted() {
+    let lines =
+        "0:10 A rule warn white distraction\n0:20 A rule opponent-gains white 2m distraction";
+    let script = play(BOARD, "", lines).clocks("89:40 92:00");
+    script.that("twice", |game| game.offences(Color::White, Offence::Distraction) == 2);
+}
+
+#[test]
+fn a_time_of_no_length_is_no_penalty_and_no_clock_no_time() {
+    let lines =
+        "0:10 A rule opponent-gains white 0s -> L.12.9.2\n0:10 A rule loses white 0s -> L.12.9.3";
+    play(BOARD, "", lines).on("0:10 A rule give 0s 0s -> L.12.5");
+    play(
+        "casual",
+        "",
+        "0:10 A rule loses white 1m -> L.12.9.3\n0:10 A rule clock white 1m -> L.6.10.2",
+    );
+}
+
+#[test]
+fn a_ladder_says_what_an_offence_costs() {
+    let script = play("fide-2017-fi", "", "0:10 A rule offence white phone");
+    let script = script.that("a warning", |game| game.cards(Color::White) == [1, 0, 0]);
+    script.on("0:20 A rule offence white phone => 0-1 FI.3a");
+    play(BOARD, "", "0:10 A rule offence white phone => 0-1 L.11.3.2.2a");
+    play(
+        "finnish-blitz-2014",
+        "",
+        "0:10 A rule offence black breach\n0:20 A rule offence black breach => 1-0 P.17a",
+    );
+    // The arbiter chooses where the regulations do not.
+    play(BOARD, "", "0:10 A rule offence white distraction").events("ruled counted").goes_on();
+}
+
+#[test]
+fn only_scores_that_10_2_knows() {
+    play(BOARD, "", "0:10 A rule result 0.75-0.25 -> L.10.2b");
+    play(BOARD, "", "0:10 A rule result 1-1 -> L.10.2a\n0:10 A rule result 1-0.5 -> L.10.2a");
+    play(BOARD, "", "0:10 A rule result 0.5-0 => 0.5-0 L.12.3");
+    play(BOARD, "", "0:10 A rule both-lose => 0-0 L.11.8");
+    play(BOARD, "", "0:10 A rule game-lost white 0.5 => 0-0.5 L.12.9.6");
+    play(BOARD, "", "0:10 A rule game-lost white 0.75 -> L.10.2b").goes_on();
+    let football = "scoring = { win = 3, draw = 1, loss = 0 }";
+    play(BOARD, football, "0:10 A rule result 1-0 => 1-0 L.12.3");
+    play(BOARD, football, "0:10 A rule result 3-1 -> L.10.2a\n0:10 A rule result 2-0 -> L.10.2b");
+    play(ONLINE, "", "0:10 A rule result 0.75-0.25 -> O.7.2");
+    play(BOARD, "", "0:10 A rule lost black => 1-0 L.12.9.6");
+}
+
+#[test]
+fn points_are_raised_and_reduced_within_10_2() {
+    let check =
+        |penalty: &str, end: &str| play(BOARD, "", &format!("0:10 A rule {penalty}\n{end}"));
+    let moved = "0:20 W e2e4\n0:30 B e7e5 (=)\n0:40 W accept";
+    check("reduce white 0.5", &format!("{moved} => 0-0.5 L.5.2.3"));
+    check("reduce white 0.5", "0:20 W resign => 0-1 L.5.1.2");
+    check("raise white 0.5", "0:20 B resign => 1-0 L.5.1.2");
+    // A draw plus a half would be more than is at stake.
+    check("raise white 0.5", &format!("{moved} => 0.5-0.5 L.5.2.3"));
+    play(BOARD, "", "0:10 A rule raise white 9 -> L.10.2a\n0:10 A rule reduce white 2 -> L.10.2a");
+    // After the end what is given changes the score, if that can be.
+    let over = "0:10 W e2e4\n0:20 B e7e5 (=)\n0:30 W accept => 0.5-0.5 L.5.2.3\n";
+    play(BOARD, "", &format!("{over}0:40 A rule reduce white 0.5 => 0-0.5 L.12.9.5"));
+    play(BOARD, "", &format!("{over}0:40 A rule raise white 0.5 -> L.10.2a"));
+    play(BOARD, "", &format!("{over}0:40 A rule raise white 0.25 -> L.10.2b"));
+}
+
+#[test]
+fn time_is_given_to_one_or_both_l_12_5() {
+    play(BOARD, "", "0:10 A rule give 2m 0s").clocks("91:50 90:00");
+    play(BOARD, "", "0:10 A rule give 2m 1m\n0:20 A rule undo 1").clocks("89:40 90:00");
+    play(BOARD, "", "0:10 W resign => 0-1 L.5.1.2\n0:20 A rule give 1m 1m -> L.12.5");
+}
+
+#[test]
+fn a_wrong_clock_is_put_right_l_6_10_2() {
+    let script = play(BOARD, "", "0:10 A rule clock white 60m\n0:10 A rule clock black 50m");
+    script.clocks("60:00 50:00").on("0:20 W e2e4").clocks("60:20 50:00");
+    let script = play(BOARD, "", "0:10 A rule counter white 39\n0:20 W e2e4");
+    script.clocks("120:10 90:00");
+    // A delay that was forgotten helps from now on.
+    let script =
+        play(BOARD, "time_control = '90m'", "0:10 A rule control 90m delay 30s\n0:20 W e2e4");
+    script.clocks("89:50 90:00").on("0:40 B e7e5\n1:20 W g1f3").clocks("89:40 90:00");
+    play(BOARD, "", "0:10 A rule control none -> L.6.10.2");
+    // Before the game too.
+    opened(&opening(BOARD, "")).on("0:00 A rule clock white 60m").clocks("60:00 90:00");
+    play(ONLINE, "", "0:10 W resign => 0-1 O.5.2\n0:20 A rule clock white 1m -> O.15.5");
+}
+
+#[test]
+fn a_wrong_clock_stays_after_ten_moves_a_4_1_1_and_three_p_7a() {
+    let three = "0:01 W g1f3\n0:01 B g8f6\n0:01 W b1c3\n0:01 B b8c6\n0:01 W a2a3\n0:01 B a7a6\n";
+    play("finnish-blitz-2014", "", three).on("0:10 A rule clock white 1m -> P.7a");
+    let short = three.lines().take(5).collect::<Vec<_>>().join("\n");
+    play("finnish-blitz-2014", "", &short).on("0:10 A rule clock white 1m").goes_on();
+    let ten = format!(
+        "{three}0:01 W b2b3\n0:01 B b7b6\n0:01 W c3d5\n0:01 B c6d4\n0:01 W d5c3\n0:01 B d4c6\n\
+         0:01 W h2h3\n0:01 B h7h6\n0:01 W g2g3\n0:01 B g7g6\n0:01 W d2d3\n0:01 B d7d6\n0:01 W e2e3\n"
+    );
+    let before = play("fide-2017-rapid", "", &ten);
+    before.on("0:10 A rule clock white 1m\n0:11 B e7e6\n0:12 A rule clock white 1m -> A.4.1.1");
+}
+
+#[test]
+fn a_position_is_restored_l_7_1() {
+    let moved = "0:10 W e2e4\n0:20 B e7e5\n0:30 W g1f3\n";
+    let script = play(BOARD, "", &format!("{moved}0:40 A rule restore 1")).moves("e2e4");
+    script.board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b").on("0:50 B c7c5").goes_on();
+    play(BOARD, "", &format!("{moved}0:40 A rule restore 4 -> L.7.1"));
+    let set = "0:40 A rule position 4k3/8/8/8/8/8/4P3/4K3 b - - 0 40\n0:50 B e8d7";
+    play(BOARD, "", &format!("{moved}{set}")).board("8/3k4/8/8/8/8/4P3/4K3 w");
+    play(BOARD, "", "0:10 A rule position 8/8/8/8/8/8/8/8 w - - 0 1 -> L.7.1").moves("");
+}
+
+#[test]
+fn a_ruling_is_undone_by_another_and_never_erased() {
+    let script = play(BOARD, "", "0:10 A rule warn white\n0:20 A rule undo 1");
+    let script = script.that("no warning", |game| game.cards(Color::White) == [0, 0, 0]);
+    let standing =
+        |game: &Game| game.rulings().iter().map(|ruled| !ruled.undone).collect::<Vec<_>>();
+    assert_eq!(standing(&script.game), [false, true]);
+    script.on(
+        "0:30 A rule undo 1 -> L.12.3\n0:30 A rule undo 9 -> L.12.3\n0:30 A rule undo 2 -> L.12.3",
+    );
+    play(BOARD, "", "0:10 A rule loses white 1m\n0:20 A rule undo 1").clocks("89:40 90:00");
+    play(BOARD, "", "0:10 A rule opponent-gains white 1m\n0:20 A rule undo 1")
+        .clocks("89:40 90:00");
+    play(BOARD, "", "0:10 A rule take white 1m\n0:20 A rule undo 1").clocks("89:40 90:00");
+}
+
+#[test]
+fn a_game_lost_by_a_ruling_that_is_undone_goes_on() {
+    for ruling in
+        ["game-lost white", "lost white", "result 0-1", "both-lose", "expel white", "red white"]
+    {
+        let mut script = play(BOARD, "", "0:10 W e2e4");
+        let at = Timestamp::from_millis(20_000);
+        let line = script::Line::read(&format!("0:20 A rule {ruling}"), &script.game);
+        assert_eq!(script.execute(&line.command, line.actor, at).answer, Ok(()));
+        assert!(script.game.outcome().is_some(), "{ruling}");
+        let script = script.on("0:30 A rule undo 1").goes_on();
+        script.on("0:40 A rule resume\n0:50 B e7e5").clocks("90:20 90:10");
+    }
+}
+
+#[test]
+fn undoing_a_ruling_brings_back_what_was_before_it() {
+    // The result of the board.
+    let resigned = "0:10 W resign => 0-1 L.5.1.2\n0:20 A rule result 0.5-0.5 => 0.5-0.5 L.12.3\n";
+    let script = play(BOARD, "", &format!("{resigned}0:30 A rule undo 1 => 0-1 L.5.1.2"));
+    script.on("0:40 W e2e4 -> L.3.10.2");
+    // A red card that came after the end had changed nothing.
+    let carded =
+        "0:10 W resign => 0-1 L.5.1.2\n0:20 A rule red white\n0:30 A rule undo 1 => 0-1 L.5.1.2";
+    play(BOARD, "", carded);
+    // Points.
+    let over = "0:10 W e2e4\n0:20 B e7e5 (=)\n0:30 W accept => 0.5-0.5 L.5.2.3\n";
+    play(
+        BOARD,
+        "",
+        &format!(
+            "{over}0:40 A rule reduce white 0.5 => 0-0.5 L.12.9.5\n0:50 A rule undo 1 => 0.5-0.5 L.5.2.3"
+        ),
+    );
+    // A question of mate.
+    let asked =
+        play(ONLINE, "", "3:00 -\n3:10 A rule result 1-0 => 1-0 O.10.3\n3:20 A rule undo 1");
+    asked.solved("0-1 O.4.5a");
+    // A game that had not begun.
+    let waiting = opened(&opening(BOARD, ""))
+        .on("0:00 A rule lost white => 0-1 L.12.9.6\n0:00 A rule undo 1");
+    waiting.on("0:00 W arrive\n0:00 B arrive\n0:00 Z begin\n0:10 W e2e4").goes_on();
+}
+
+#[test]
+fn a_ruling_is_not_undone_behind_a_later_one() {
+    let twice =
+        "0:10 A rule lost white => 0-1 L.12.9.6\n0:20 A rule result 0.5-0.5 => 0.5-0.5 L.12.3\n";
+    let script = play(BOARD, "", &format!("{twice}0:30 A rule undo 1 -> L.12.3"));
+    let script = script.on("0:40 A rule undo 2 => 0-1 L.12.9.6");
+    script.on("0:50 A rule undo 1").goes_on();
+    // Reopened and ended otherwise since.
+    let since = "0:10 A rule lost white => 0-1 L.12.9.6\n0:20 A rule reopen\n0:30 W resign => 0-1 L.5.1.2\n";
+    play(BOARD, "", &format!("{since}0:40 A rule undo 1 -> L.12.3 => 0-1 L.5.1.2"));
+}
+
+#[test]
+fn a_warning_undone_after_reopening_leaves_the_game_open() {
+    let lines = "0:10 W resign => 0-1 L.5.1.2\n0:20 A rule warn white\n0:30 A rule reopen";
+    play(BOARD, "", lines).on("0:40 A rule undo 1").goes_on();
+}
+
+#[test]
+fn appeals_l_11_10() {
+    let script = play(BOARD, "", "0:10 W appeal 1 -> L.11.10\n0:10 W appeal result -> L.11.10");
+    let script = script.on("0:20 A rule warn white\n0:30 W appeal 1").events("appealed");
+    let script = script.on("0:40 A rule appeal 1 yes\n0:50 A rule appeal 1 no -> L.11.10");
+    assert_eq!(script.game.appeals()[0].upheld, Some(true));
+    script.on("1:00 W resign => 0-1 L.5.1.2\n1:10 W appeal result\n1:20 A rule appeal 2 no");
+    play(ONLINE, "", "0:10 W resign => 0-1 O.5.2\n0:20 W appeal result").events("appealed");
+    play(BOARD, "", "0:10 A rule appeal 1 yes -> L.11.10");
+}
+
+#[test]
+fn no_appeal_in_finnish_blitz_p_21a() {
+    let lines = "0:10 A rule warn white\n0:20 W appeal 1 -> P.21a\n0:30 W resign => 0-1 P.13b\n0:40 W appeal result -> P.21a";
+    play("finnish-blitz-2014", "", lines);
+    play(BOARD, "appeals = false", "0:10 A rule warn white\n0:20 W appeal 1 -> L.11.10");
+}
+
+#[test]
+fn after_the_end_only_rulings_appeals_and_calls() {
+    let over = play_from(
+        ONLINE,
+        "premove = true",
+        "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",
+        "0:01 W f1f8 => 1-0 O.5.1",
+    );
+    over.on("0:02 Z begin -> L.6.6\n0:02 W arrive -> L.6.7.1b\n0:02 Z disconnect white -> O.11.4
+         0:02 Z leave white -> O.13.3\n0:02 B h8g8 -> O.3.3\n0:02 W premove g5g6 -> O.3.6b
+         0:02 W offer -> O.5.3a\n0:02 W accept -> O.5.3b\n0:02 W claim fifty -> no
+         0:02 B resign -> O.5.2\n0:02 W flag -> L.6.9c\n0:02 Z undetermined -> O.4.5b
+         0:02 W takeback -> L.0.1\n0:02 A rule pause -> O.15.6\n0:02 A rule restore 0 -> L.7.1
+         0:02 A rule warn black\n0:02 B call help\n0:02 B appeal result => 1-0 O.5.1");
+}

@@ -1,0 +1,121 @@
+//! A game in which everything is tried: what must hold whatever anybody does, and whenever.
+//!
+//! Bytes say what is done. Any bytes at all make a trial, so a fuzz target and a property test
+//! are the same call, and what breaks a property shrinks to fewer bytes.
+
+mod bytes;
+mod commands;
+mod evidence;
+mod held;
+mod ledger;
+mod openings;
+mod rulings;
+
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_game::{Command, Executed, Game};
+
+pub use bytes::Bytes;
+use held::Held;
+use ledger::Ledger;
+
+/// So many commands at most: a trial is to stay short.
+const MOST_COMMANDS: usize = 250;
+
+/// What became of a trial.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// How many commands were accepted.
+    pub accepted: usize,
+    /// How many were refused.
+    pub refused: usize,
+    /// The game in the end.
+    pub game: Game,
+    /// Its ledger, as lines of JSON.
+    pub ledger: String,
+}
+
+/// Plays a game as the bytes say and checks after every command what must hold.
+///
+/// # Panics
+///
+/// Where a property is broken.
+///
+/// ```
+/// let trial = flagfall_testkit::trial::run(&[]);
+/// assert_eq!(trial.accepted + trial.refused, 0);
+/// ```
+pub fn run(data: &[u8]) -> Trial {
+    let mut bytes = Bytes::new(data);
+    let opening = openings::draw(&mut bytes);
+    let mut game = Game::open(&opening.opening).expect("an opening that holds");
+    let mut ledger = Ledger::open(&opening.opening);
+    let held = Held { strict: opening.strict };
+    let mut now = opening.opening.appointed;
+    let (mut accepted, mut refused) = (0, 0);
+    held.always(&game);
+    let mut beginning = commands::beginning(&mut bytes).into_iter();
+    let mut after_the_end = 0;
+    while !bytes.is_empty() && accepted + refused < MOST_COMMANDS && after_the_end < 16 {
+        let begins = beginning.next();
+        if begins.is_none() {
+            now = later(&mut bytes, &game, now);
+        }
+        let (command, actor) = begins.unwrap_or_else(|| commands::draw(&mut bytes, &game));
+        after_the_end += usize::from(game.outcome().is_some());
+        let before = game.clone();
+        let executed = game.execute(&command, actor, now);
+        held::step(&before, &game, &command, actor, now, &executed);
+        held.always(&game);
+        ledger.append(&executed, actor, now);
+        match executed.answer {
+            Ok(()) => accepted += 1,
+            Err(_) => refused += 1,
+        }
+    }
+    ledger.holds(&game);
+    Trial { accepted, refused, game, ledger: ledger.text() }
+}
+
+/// The next moment: mostly a little later, sometimes when something is due, or long after, or
+/// before.
+fn later(bytes: &mut Bytes<'_>, game: &Game, now: Timestamp) -> Timestamp {
+    const STEPS: [u64; 12] =
+        [0, 0, 1, 40, 500, 1_000, 3_000, 10_000, 30_000, 60_000, 600_000, 5_400_000];
+    let millis = now.as_millis();
+    let due = game.next_deadline().map_or(millis, Timestamp::as_millis);
+    let at = match bytes.below(24) {
+        0 => due,
+        1 => due.saturating_add(1),
+        2 => due.saturating_sub(1),
+        3 => millis.saturating_sub(bytes.pick(&STEPS)),
+        4 if bytes.below(32) == 0 => bytes.pick(&[0, u64::MAX, u64::MAX - 1, 1 << 62]),
+        5 => millis.saturating_add(bytes.pick(&STEPS)),
+        _ => millis.saturating_add(bytes.pick(&STEPS[..8])),
+    };
+    Timestamp::from_millis(at)
+}
+
+/// Times from nothing to beyond all measure.
+fn time(bytes: &mut Bytes<'_>) -> Millis {
+    const TIMES: [u64; 10] =
+        [0, 1, 250, 1_000, 60_000, 120_000, 3_600_000, 1 << 40, u64::MAX - 1, u64::MAX];
+    Millis::new(bytes.pick(&TIMES))
+}
+
+/// Whether this may be accepted when the game is over.
+const fn goes_after_the_end(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Wait
+            | Command::Rule { .. }
+            | Command::Reconnect(_)
+            | Command::Appeal { .. }
+            | Command::CallArbiter { .. }
+            | Command::ShowDead { .. }
+    )
+}
+
+/// Whether nothing at all came of a command.
+const fn is_idle(executed: &Executed) -> bool {
+    executed.entries.is_empty()
+}

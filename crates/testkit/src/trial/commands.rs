@@ -1,0 +1,134 @@
+//! Commands of all kinds by everybody, sensible and not.
+
+use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
+use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId};
+
+use super::{Bytes, evidence, rulings, time};
+
+const ROLES: [Role; 6] =
+    [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King, Role::Pawn];
+
+/// How most games begin.
+pub(super) fn beginning(bytes: &mut Bytes<'_>) -> Vec<(Command, Actor)> {
+    if bytes.once_in(8) {
+        return Vec::new();
+    }
+    let arrive = |color| (Command::Arrive(color), Actor::Player(color));
+    vec![arrive(Color::White), arrive(Color::Black), (Command::Begin, Actor::Zone)]
+}
+
+/// What is done, and by whom.
+pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
+    let turn = game.position().turn();
+    let player = if bytes.once_in(4) { turn.opponent() } else { turn };
+    let anyone = bytes.pick(&Color::ALL);
+    let by_player = Actor::Player(player);
+    let arbiter = Actor::Arbiter(PersonId(7));
+    let (command, usual) = match bytes.below(56) {
+        0 => (Command::Wait, Actor::Zone),
+        1 => (Command::Begin, Actor::Zone),
+        2 => (Command::Arrive(anyone), Actor::Player(anyone)),
+        3 => (Command::Disconnect(anyone), Actor::Zone),
+        4 => (Command::Reconnect(anyone), Actor::Zone),
+        5 => (Command::LeaveVideo(anyone), Actor::Zone),
+        6 => (Command::JoinVideo(anyone), Actor::Zone),
+        7 => (Command::Premove(input(bytes, game)), Actor::Player(turn.opponent())),
+        8 => (Command::CancelPremove, Actor::Player(anyone)),
+        9 => (Command::PromoteTo(bytes.pick(&ROLES)), by_player),
+        10 => (Command::OfferDraw { condition: bytes.once_in(8) }, by_player),
+        11 if bytes.once_in(2) => (Command::WithdrawClaim, by_player),
+        11 => (Command::WithdrawOffer, by_player),
+        12 => (Command::AcceptDraw, Actor::Player(game.offer().map_or(player, Color::opponent))),
+        13 => (Command::DeclineDraw, Actor::Player(game.offer().map_or(player, Color::opponent))),
+        14 | 15 => (claim(bytes, game), by_player),
+        16 if bytes.once_in(8) => (Command::Resign, by_player),
+        17 => (Command::CallFlag, bytes.pick(&[by_player, arbiter, Actor::Zone])),
+        18 => (Command::Answer(evidence::verdict(bytes, game)), Actor::Zone),
+        19 => (evidence::show_dead(bytes, game), Actor::Zone),
+        20 => (Command::AskTakeback, by_player),
+        21 => (Command::AcceptTakeback, Actor::Player(anyone)),
+        22 => (Command::DeclineTakeback, Actor::Player(anyone)),
+        23 => (Command::CallArbiter { reason: words(bytes) }, Actor::Player(anyone)),
+        24 => {
+            let ruling = bytes.once_in(2).then(|| numbered(bytes));
+            (Command::Appeal { ruling, grounds: words(bytes) }, Actor::Player(anyone))
+        }
+        25..=27 => (rulings::draw(bytes, game), arbiter),
+        _ => return needed(bytes, game, player),
+    };
+    let others = [Actor::Player(Color::White), Actor::Player(Color::Black), arbiter, Actor::Zone];
+    (command, if bytes.once_in(10) { bytes.pick(&others) } else { usual })
+}
+
+/// What takes the game on, so that it gets somewhere.
+fn needed(bytes: &mut Bytes<'_>, game: &Game, player: Color) -> (Command, Actor) {
+    if game.outcome().is_some() {
+        return (rulings::draw(bytes, game), Actor::Arbiter(PersonId(8)));
+    }
+    if game.question().is_some() {
+        return (Command::Answer(evidence::verdict(bytes, game)), Actor::Zone);
+    }
+    if !game.is_playing() {
+        let missing = Color::ALL.into_iter().find(|&color| !game.has_arrived(color));
+        return match missing {
+            Some(color) if !bytes.once_in(6) => (Command::Arrive(color), Actor::Player(color)),
+            _ => (Command::Begin, Actor::Zone),
+        };
+    }
+    let (input, offer) = (input(bytes, game), bytes.once_in(12));
+    let lag = if bytes.once_in(4) { time(bytes) } else { flagfall_clock::Millis::ZERO };
+    (Command::Play { input, offer, lag }, Actor::Player(player))
+}
+
+/// A move: mostly a legal one.
+fn input(bytes: &mut Bytes<'_>, game: &Game) -> Input {
+    if bytes.once_in(12) {
+        return Input::To(Square::ALL[bytes.below(64)]);
+    }
+    Input::Move(spelled(bytes, game))
+}
+
+fn spelled(bytes: &mut Bytes<'_>, game: &Game) -> UciMove {
+    if bytes.once_in(12) {
+        let (from, to) = (Square::ALL[bytes.below(64)], Square::ALL[bytes.below(64)]);
+        let promotion = bytes.once_in(4).then(|| bytes.pick(&ROLES));
+        return UciMove { from, to, promotion };
+    }
+    let mut uci = legal(bytes, game)
+        .map_or(UciMove { from: Square::E1, to: Square::E2, promotion: None }, |mv| {
+            mv.uci(bytes.pick(&[UciStyle::Chess960, UciStyle::Standard]))
+        });
+    if bytes.once_in(3) {
+        uci.promotion = None;
+    }
+    uci
+}
+
+/// A legal move, often one that goes back where a piece came from: so positions repeat.
+fn legal(bytes: &mut Bytes<'_>, game: &Game) -> Option<Move> {
+    let moves = game.allowed();
+    let before = game.moves().len().checked_sub(2).and_then(|index| game.moves().nth(index));
+    let back = before
+        .and_then(|last| moves.iter().find(|mv| mv.from() == last.to() && mv.to() == last.from()));
+    match back {
+        Some(&back) if bytes.below(2) == 0 => Some(back),
+        _ if moves.is_empty() => None,
+        _ => Some(moves[bytes.below(moves.len())]),
+    }
+}
+
+fn claim(bytes: &mut Bytes<'_>, game: &Game) -> Command {
+    let claim = bytes.pick(&[DrawClaim::Repetition, DrawClaim::MoveCount]);
+    let intended = bytes.once_in(2).then(|| spelled(bytes, game));
+    Command::ClaimDraw { claim, intended }
+}
+
+/// The number of a ruling or an appeal, perhaps of none.
+pub(super) fn numbered(bytes: &mut Bytes<'_>) -> u32 {
+    bytes.pick(&[1, 2, 3, 0, u32::MAX])
+}
+
+/// Reasons and grounds.
+pub(super) fn words(bytes: &mut Bytes<'_>) -> Box<str> {
+    bytes.pick(&["the opponent talks", "häiritsee \"\\\u{0}\u{1f451}\n", "because", " ", ""]).into()
+}

@@ -1,0 +1,162 @@
+//! What must hold in every game, after every command.
+
+use flagfall_chess::Color;
+use flagfall_clock::{State, Timestamp};
+use flagfall_game::{Actor, Bound, Command, Entry, Event, Executed, Game, Refusal, Why};
+
+use super::{goes_after_the_end, is_idle};
+
+/// The checks.
+pub(super) struct Held {
+    /// Whether the regulations are such as can be read from a file: then everything has an
+    /// article.
+    pub(super) strict: bool,
+}
+
+impl Held {
+    /// What holds of every game at every moment.
+    pub(super) fn always(&self, game: &Game) {
+        let moves = game.moves();
+        let position = moves.fold(*game.start(), |position, mv| position.play_unchecked(mv));
+        assert_eq!(*game.position(), position, "the position is what the moves made it");
+        assert_eq!(game.times().len(), game.moves().len());
+        assert!(game.offers().all(|after| (1..=game.moves().len()).contains(&after)));
+        let phases = [game.outcome().is_some(), game.question().is_some(), game.is_playing()];
+        assert!(phases.into_iter().filter(|&phase| phase).count() <= 1, "one phase: {phases:?}");
+        clock(game);
+        bonds(game);
+        self.ending(game);
+    }
+
+    /// An ending has a score that 10.2 knows, an article, and a move at which it came.
+    fn ending(&self, game: &Game) {
+        let Some(outcome) = game.outcome() else { return };
+        assert!(usize::from(outcome.after) <= game.moves().len());
+        if let Some(score) = outcome.score {
+            let checked = game.rules().regulations.scoring.check(score);
+            assert_eq!(checked, Ok(()), "{outcome:?}");
+        }
+        if self.strict || game.rules().article(outcome.law).is_some() {
+            assert!(outcome.article.is_some(), "{:?} has no article", outcome.law);
+        }
+        if let Some(evidence) = &outcome.evidence {
+            let text = serde_json::to_string(evidence).expect("evidence as JSON");
+            assert!(text.len() <= 4_096, "{} bytes of evidence", text.len());
+        }
+    }
+}
+
+/// What holds of one command: what was due comes first, and a refusal changes nothing else.
+pub(super) fn step(
+    before: &Game,
+    after: &Game,
+    command: &Command,
+    actor: Actor,
+    now: Timestamp,
+    executed: &Executed,
+) {
+    let mut expected = before.clone();
+    let mut entries = Vec::new();
+    while expected.is_due(now) {
+        let refused = expected.decide(command, actor, now);
+        let waits = *command == Command::Wait;
+        assert!(waits || matches!(refused, Err(Refusal { why: Why::TimeIsPast, .. })));
+        let due = expected.due(now);
+        applied(&mut expected, &due);
+        entries.extend(due);
+        assert!(entries.len() < 16, "what is due never ends: {entries:?}");
+    }
+    assert_eq!(expected.due(now), []);
+    let was_over = expected.outcome().is_some();
+    let decided = expected.decide(command, actor, now);
+    assert_eq!(decided, expected.decide(command, actor, now), "decided twice");
+    match decided {
+        Ok(decided) => {
+            assert!(!was_over || goes_after_the_end(command), "{command:?} after the end");
+            articles(&decided, &expected);
+            touches_time(&expected, &decided, now);
+            applied(&mut expected, &decided);
+            entries.extend(decided);
+            assert_eq!(executed.answer, Ok(()));
+        }
+        Err(refusal) => {
+            refused(&refusal, &expected);
+            assert_eq!(executed.answer, Err(refusal));
+        }
+    }
+    assert_eq!(executed.entries, entries);
+    assert_eq!(*after, expected);
+    assert!(!is_idle(executed) || before == after, "nothing happened, yet it is another game");
+}
+
+fn applied(game: &mut Game, entries: &[Entry]) {
+    for entry in entries {
+        assert_eq!(game.apply(entry), Ok(()), "{entry:?}");
+    }
+}
+
+/// Nobody's time is another unless somebody made a move, ruled or was penalised.
+fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
+    let touches = |event: &Event| {
+        matches!(event, Event::MoveMade { .. } | Event::Ruled { .. } | Event::Penalised { .. })
+    };
+    if entries.iter().any(|entry| touches(&entry.event)) {
+        return;
+    }
+    let mut next = game.clone();
+    applied(&mut next, entries);
+    for color in Color::ALL {
+        assert_eq!(game.remaining(color, now), next.remaining(color, now), "{entries:?}");
+    }
+}
+
+/// The clock runs for the player to move, or is halted, or the game is not being played.
+fn clock(game: &Game) {
+    let (state, turn) = (game.clock().state(), game.position().turn());
+    if game.is_playing() {
+        assert!([State::Running(turn), State::Paused(turn)].contains(&state), "{state:?}");
+    } else {
+        assert!([State::Ready, State::Stopped].contains(&state), "{state:?}");
+    }
+    if game.outcome().is_some() || game.question().is_some() {
+        assert_eq!(state, State::Stopped);
+        assert_eq!(game.next_deadline(), None);
+    }
+}
+
+/// Nobody is bound to what cannot be done, and to nothing when the game is over.
+fn bonds(game: &Game) {
+    match game.bound() {
+        Some(Bound::Move(mv)) => assert_eq!(game.allowed(), [mv]),
+        Some(Bound::Piece(from)) => {
+            assert!(!game.allowed().is_empty());
+            assert!(game.allowed().iter().all(|mv| mv.from() == from));
+        }
+        None => assert_eq!(game.allowed().len(), game.position().legal_moves().len()),
+    }
+    assert!(!game.awaits_consent() || game.offer().is_some(), "consent to what?");
+    if game.outcome().is_some() {
+        assert_eq!((game.offer(), game.bound(), game.awaits_consent()), (None, None, false));
+        assert!(Color::ALL.into_iter().all(|color| game.premove(color).is_none()));
+    }
+}
+
+/// A refusal says why, and by which article if the edition numbers its law.
+fn refused(refusal: &Refusal, game: &Game) {
+    assert!(!refusal.to_string().is_empty());
+    assert_eq!(refusal.article, game.rules().article(refusal.law), "{refusal:?}");
+}
+
+/// Every ending and every ruling names an article.
+fn articles(entries: &[Entry], game: &Game) {
+    let ruled = entries.iter().find_map(|entry| match &entry.event {
+        Event::Ruled { article, .. } => Some(*article),
+        _ => None,
+    });
+    for entry in entries {
+        if let Event::Ended(outcome) = &entry.event {
+            let usual = game.rules().article(outcome.law);
+            assert!(outcome.article == usual || outcome.article == ruled, "{outcome:?}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Rulings of all kinds.
+
+use flagfall_chess::Color;
+use flagfall_game::{Command, Game, Ruling};
+use flagfall_laws::{Article, Offence, Penalty, Points, Score};
+
+use super::commands::{numbered, words};
+use super::{Bytes, time};
+
+const FENS: [&str; 5] = [
+    "4k3/8/8/8/8/8/4P3/4K3 b - - 0 40",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "8/8/4k3/8/8/3NK3/8/8 w - - 99 65535",
+    "both kings are gone",
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+];
+
+const CONTROLS: [&str; 5] = ["none", "10s", "5m+3s", "white 1m; black 9h", "30h"];
+
+/// A ruling with its article and its reason.
+pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> Command {
+    let ruling = Box::new(ruling(bytes, game));
+    let article: Option<Article> = match bytes.below(8) {
+        5 => Some("L.12.9".parse().expect("an article")),
+        6 => Some("P.21a".parse().expect("an article")),
+        7 => Some("Z.9.9".parse().expect("the form of an article")),
+        _ => None,
+    };
+    let reason = if bytes.once_in(4) { words(bytes) } else { "seen".into() };
+    Command::Rule { ruling, article, reason }
+}
+
+fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
+    let player = bytes.pick(&Color::ALL);
+    match bytes.below(34) {
+        0 | 1 => {
+            let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
+            Ruling::Penalise { offender: player, penalty: penalty(bytes), offence }
+        }
+        2 => Ruling::Offended { offender: player, offence: bytes.pick(&Offence::ALL) },
+        3 => Ruling::GiveTime { white: time(bytes), black: time(bytes) },
+        4 => Ruling::TakeTime { player, time: time(bytes) },
+        5 => Ruling::Pause,
+        6..=8 => Ruling::Resume,
+        9 => Ruling::SetClock { player, time: time(bytes) },
+        10 => Ruling::SetMoves { player, moves: bytes.pick(&[0, 1, 39, 40, 41, u16::MAX]) },
+        11 => Ruling::Restore { after: after(bytes, game) },
+        12 => Ruling::SetPosition { fen: bytes.pick(&FENS).into() },
+        13 => Ruling::SetResult(score(bytes)),
+        14 => Ruling::DeclareLost { player },
+        15 => Ruling::BothLose,
+        16 => Ruling::DeclareDraw,
+        17..=19 => Ruling::Reopen,
+        20 => Ruling::Continue,
+        21 => Ruling::Restart { control: None },
+        22 => {
+            let control = bytes.pick(&CONTROLS).parse().expect("a time control");
+            Ruling::Restart { control: Some(Box::new(control)) }
+        }
+        23 => Ruling::ReverseColours,
+        24 => Ruling::Consent,
+        25 => Ruling::RefuseConsent,
+        26 => Ruling::Excuse { player },
+        27 => Ruling::AnswerCall { player, justified: bytes.once_in(2) },
+        28 => Ruling::DecideMate { possible: bytes.once_in(2) },
+        29..=31 => Ruling::Undo { ruling: undoable(bytes, game) },
+        32 => {
+            let control = bytes.pick(&CONTROLS).parse().expect("a time control");
+            Ruling::SetControl { control: Box::new(control) }
+        }
+        _ => Ruling::DecideAppeal { appeal: numbered(bytes), upheld: bytes.once_in(2) },
+    }
+}
+
+fn undoable(bytes: &mut Bytes<'_>, game: &Game) -> u32 {
+    match game.rulings().len() {
+        0 => numbered(bytes),
+        made if bytes.below(4) > 0 => 1 + bytes.below(made.min(200)) as u32,
+        _ => numbered(bytes),
+    }
+}
+
+fn after(bytes: &mut Bytes<'_>, game: &Game) -> u16 {
+    let made = game.moves().len();
+    if bytes.once_in(8) { u16::MAX } else { bytes.below(made.min(250) + 2) as u16 }
+}
+
+fn points(bytes: &mut Bytes<'_>) -> Points {
+    Points::from_hundredths(bytes.pick(&[0, 50, 100, 25, 75, 300, u16::MAX]))
+}
+
+fn score(bytes: &mut Bytes<'_>) -> Score {
+    Score { white: points(bytes), black: points(bytes) }
+}
+
+fn penalty(bytes: &mut Bytes<'_>) -> Penalty {
+    match bytes.below(12) {
+        0 => Penalty::Warning,
+        1 => Penalty::OpponentGains(time(bytes)),
+        2 => Penalty::OffenderLoses(time(bytes)),
+        3 => Penalty::PointsRaised(points(bytes)),
+        4 => Penalty::PointsReduced(points(bytes)),
+        5 => Penalty::GAME_LOST,
+        6 => Penalty::GameLost { opponent: Some(points(bytes)) },
+        7 => Penalty::Fine("20 euros".into()),
+        8 => Penalty::ExcludedFromRounds(bytes.number()),
+        9 => Penalty::Expelled,
+        10 => Penalty::YellowCard,
+        _ => Penalty::RedCard,
+    }
+}
