@@ -1,0 +1,237 @@
+//! Judging scenarios: the story is played, and what follows is compared with what must.
+
+mod act;
+mod check;
+mod moves;
+mod open;
+mod perform;
+mod protocol;
+mod rules;
+mod stage;
+mod tell;
+
+use flagfall_clock::Millis;
+use flagfall_game::{Entry as Happened, Game};
+
+use act::NotCarried;
+use check::{Miss, Moment};
+use perform::Done;
+use rules::NoRules;
+use stage::{Stage, moment, on_timeline};
+
+pub use protocol::{Break, Check, Protocol, Step, Tone};
+
+use crate::expectation::{Answer, Expectation, Outcome};
+use crate::{Deed, Entry, Expected, Fact, GameFact, Phase, Regulations, Scenario};
+
+/// Plays a scenario once under each of its regulations and says what came of it.
+///
+/// The game is one of `flagfall-game`; the mate solver answers as soon as it is asked, unless the
+/// scenario says otherwise. What a scenario needs and the game does not carry yet breaks it off,
+/// and it has not passed.
+///
+/// ```
+/// let scenarios = flagfall_scenario::parse(
+///     "Scenario: White cannot take an offer back
+///      Articles: O.5.3b
+///      Regulations: fide-online-2021
+///
+///      0:10  White plays e4 offering a draw
+///      0:15  White withdraws the draw offer
+///            expect refused under O.5.3b",
+/// )?;
+/// for protocol in flagfall_scenario::judge(&scenarios[0]) {
+///     assert!(protocol.passed(), "{protocol}");
+/// }
+/// # Ok::<(), flagfall_scenario::ReadErrors>(())
+/// ```
+pub fn judge(scenario: &Scenario) -> Vec<Protocol> {
+    scenario.regulations.iter().map(|regulations| judge_under(scenario, regulations)).collect()
+}
+
+fn judge_under(scenario: &Scenario, regulations: &Regulations) -> Protocol {
+    let mut protocol = Protocol {
+        title: scenario.title.clone(),
+        line: scenario.line.0,
+        regulations: regulations.name().to_string(),
+        steps: Vec::new(),
+        broken_off: None,
+    };
+    let rules = match rules::rules(scenario, regulations) {
+        Ok(rules) => rules,
+        Err(no_rules) => {
+            protocol.steps.push(without_rules(scenario, regulations, &no_rules));
+            return protocol;
+        }
+    };
+    match open::open(scenario, rules) {
+        Ok(stage) => Judge { scenario, regulations, stage }.tell(&mut protocol),
+        Err(NotCarried(why)) => {
+            protocol.broken_off = Some(Break { line: scenario.line.0, why });
+        }
+    }
+    protocol
+}
+
+/// The regulations are refused: that may be what is expected.
+fn without_rules(scenario: &Scenario, regulations: &Regulations, no_rules: &NoRules) -> Step {
+    let NoRules { why, articles } = no_rules;
+    let refused = Expectation::Answer(Answer::RegulationsRefused);
+    let mut checks = Vec::new();
+    for expected in wanted(&scenario.opening, regulations) {
+        let cited =
+            |article: &crate::Article| articles.iter().any(|id| check::is_part(id, article));
+        let met = expected.what == refused && expected.grounds.under.iter().all(cited);
+        let found = (!met).then(|| format!("regulations refused: {why}"));
+        checks.push(Check { line: expected.line.0, expected: expected.to_string(), found });
+    }
+    if !checks.iter().any(|check| check.expected.contains("regulations refused")) {
+        let expected = "regulations accepted".to_owned();
+        let found = Some(format!("regulations refused: {why}"));
+        checks.push(Check { line: regulations.line.0, expected, found });
+    }
+    step_of(scenario.line.0, Millis::ZERO, checks)
+}
+
+fn step_of(line: usize, at: Millis, checks: Vec<Check>) -> Step {
+    let (deed, follows) = (String::new(), Vec::new());
+    Step { line, at, deed, follows, refused: None, clocks: None, checks }
+}
+
+/// The expectations that hold under these regulations.
+fn wanted<'a>(
+    expected: &'a [Expected],
+    regulations: &'a Regulations,
+) -> impl Iterator<Item = &'a Expected> {
+    let holds = |expected: &&Expected| {
+        expected.only.is_empty() || expected.only.contains(regulations.name())
+    };
+    expected.iter().filter(holds)
+}
+
+struct Judge<'a> {
+    scenario: &'a Scenario,
+    regulations: &'a Regulations,
+    stage: Stage,
+}
+
+impl Judge<'_> {
+    fn tell(mut self, protocol: &mut Protocol) {
+        let before = self.stage.game.clone();
+        let begun = Done::nothing();
+        let moment = self.moment(&before, &[], &begun);
+        let mut step = step_of(self.scenario.line.0, Millis::ZERO, Vec::new());
+        let checked = self.check(&moment, &self.scenario.opening, &mut step.checks);
+        protocol.steps.push(step);
+        if let Err((line, NotCarried(why))) = checked {
+            protocol.broken_off = Some(Break { line, why });
+            return;
+        }
+        for (at, entry) in self.scenario.moments() {
+            if let Err((line, NotCarried(why))) = self.entry(at, entry, protocol) {
+                protocol.broken_off = Some(Break { line, why });
+                break;
+            }
+        }
+    }
+
+    fn entry(
+        &mut self,
+        at: Millis,
+        entry: &Entry,
+        protocol: &mut Protocol,
+    ) -> Result<(), (usize, NotCarried)> {
+        let line = entry.line.0;
+        let earlier = self.stage.game.clone();
+        let mut happened = self.stage.pass(moment(at));
+        let before = if entry.deed.is_some() { self.stage.game.clone() } else { earlier.clone() };
+        let letters = self.scenario.letters;
+        let mut step = step_of(line, at, Vec::new());
+        step.deed = entry.deed.as_ref().map_or_else(|| "time passes".to_owned(), Deed::to_string);
+        let done = match &entry.deed {
+            None => Ok(Done::nothing()),
+            Some(deed) => perform::perform(&mut self.stage, deed, letters),
+        };
+        let done = match done {
+            Ok(done) => done,
+            Err(not_carried) => {
+                protocol.steps.push(step);
+                return Err((line, not_carried));
+            }
+        };
+        happened.extend(done.entries.iter().cloned());
+        step.follows = happened
+            .iter()
+            .map(|entry| (on_timeline(entry.at), tell::event(&entry.event)))
+            .collect();
+        step.refused = done.refused.as_ref().map(ToString::to_string);
+        step.clocks = tell::clocks(&self.stage.game, self.stage.now);
+        let moment = self.moment(&before, &happened, &done);
+        let checked = self.check(&moment, &entry.expected, &mut step.checks);
+        self.silence(&earlier, &done, entry, &mut step.checks);
+        protocol.steps.push(step);
+        checked
+    }
+
+    fn moment<'a>(
+        &'a self,
+        before: &'a Game,
+        entries: &'a [Happened],
+        done: &'a Done,
+    ) -> Moment<'a> {
+        let Judge { scenario, stage, .. } = self;
+        Moment { letters: scenario.letters, stage, before, entries, done }
+    }
+
+    fn check(
+        &self,
+        moment: &Moment<'_>,
+        expected: &[Expected],
+        checks: &mut Vec<Check>,
+    ) -> Result<(), (usize, NotCarried)> {
+        for expected in wanted(expected, self.regulations) {
+            let line = expected.line.0;
+            let found = match check::check(moment, expected) {
+                Ok(()) => None,
+                Err(Miss::Found(found)) => Some(found),
+                Err(Miss::NotCarried(not_carried)) => return Err((line, not_carried)),
+            };
+            checks.push(Check { line, expected: expected.to_string(), found });
+        }
+        Ok(())
+    }
+
+    /// What must be so where nothing is said: it is accepted, and the game goes on.
+    fn silence(&self, earlier: &Game, done: &Done, entry: &Entry, checks: &mut Vec<Check>) {
+        let said =
+            |what: &dyn Fn(&Expected) -> bool| wanted(&entry.expected, self.regulations).any(what);
+        let line = entry.line.0;
+        let refused = Expectation::Answer(Answer::Refused);
+        if let Some(refusal) = done.refused.as_ref()
+            && !said(&|expected| expected.what == refused)
+        {
+            let found = Some(format!("refused: {refusal}"));
+            checks.push(Check { line, expected: "accepted".to_owned(), found });
+        }
+        let outcome = self.stage.game.outcome();
+        if let Some(outcome) = outcome.filter(|outcome| earlier.outcome() != Some(outcome))
+            && !said(&ends)
+        {
+            let found = Some(format!("the game ended {}", tell::outcome(outcome)));
+            checks.push(Check { line, expected: "game goes on".to_owned(), found });
+        }
+    }
+}
+
+/// Whether an expectation says that the game is over.
+fn ends(expected: &Expected) -> bool {
+    match &expected.what {
+        Expectation::Outcome(Outcome::Result { .. }) => !expected.not,
+        Expectation::Fact(Fact::GameFact(GameFact::Phase { phase })) => match phase {
+            Phase::Over | Phase::Annulled => !expected.not,
+            Phase::GoesOn => expected.not,
+            _ => false,
+        },
+        _ => false,
+    }
+}

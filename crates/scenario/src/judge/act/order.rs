@@ -1,0 +1,148 @@
+//! Orders and rulings of the arbiter.
+
+use flagfall_chess::Color;
+use flagfall_clock::Millis;
+use flagfall_game::{self as game, Command};
+use flagfall_laws as laws;
+
+use super::{Act, NotCarried, Stage, number};
+use crate::{Deed, Order, Penalty, Points, Ruling};
+
+/// A ruling with the article and the reason that were given with the deed.
+pub(super) fn rule(deed: &Deed, ruling: game::Ruling) -> Command {
+    let under = deed.grounds.under.first();
+    let article = under.and_then(|article| article.as_str().parse().ok());
+    let reason = deed.grounds.because.clone().unwrap_or_else(|| deed.to_string());
+    Command::Rule { ruling: Box::new(ruling), article, reason: reason.into() }
+}
+
+pub(super) fn appeal(stage: &Stage, deed: &Deed, upheld: bool) -> Command {
+    let appeals = stage.game.appeals();
+    let open = appeals.iter().rposition(|appeal| appeal.upheld.is_none());
+    let appeal = open.map_or(0, |index| index as u32 + 1);
+    rule(deed, game::Ruling::DecideAppeal { appeal, upheld })
+}
+
+pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, NotCarried> {
+    let ruling = match order {
+        Order::StartsGame => return Ok(Act::Commands(vec![Command::Begin])),
+        Order::Pauses => game::Ruling::Pause,
+        Order::Resumes => game::Ruling::Resume,
+        &Order::Gives { time, side } => gives(time, [side == Color::White, side == Color::Black]),
+        &Order::GivesBoth { time } => gives(time, [true, true]),
+        &Order::Takes { time, side } => game::Ruling::TakeTime { player: side, time },
+        &Order::SetsClock { side, time } => game::Ruling::SetClock { player: side, time },
+        &Order::SetsCounter { count, side } => {
+            game::Ruling::SetMoves { player: side, moves: count }
+        }
+        Order::SetsControl { control } => game::Ruling::SetControl { control: control.clone() },
+        Order::SetsPosition { fen } => game::Ruling::SetPosition { fen: fen.as_str().into() },
+        &Order::RestoresBefore { side, number } => {
+            game::Ruling::Restore { after: plies_before(stage, side, number) }
+        }
+        Order::Restarts { control } => game::Ruling::Restart { control: control.clone() },
+        Order::RestartsColours => game::Ruling::ReverseColours,
+        Order::Permits { .. }
+        | Order::Orders { .. }
+        | Order::Checks { .. }
+        | Order::DoesNothing => {
+            return Ok(Act::NotedByArbiter);
+        }
+        Order::RestoresPosition | Order::TurnsBoard | Order::Appoints { .. } => {
+            return NotCarried::of(order);
+        }
+    };
+    Ok(Act::Commands(vec![rule(deed, ruling)]))
+}
+
+fn gives(time: Millis, to: [bool; 2]) -> game::Ruling {
+    let [white, black] = to.map(|gains| if gains { time } else { Millis::ZERO });
+    game::Ruling::GiveTime { white, black }
+}
+
+/// How many moves of both were made before this one.
+fn plies_before(stage: &Stage, side: Color, number: u16) -> u16 {
+    let start = stage.game.start();
+    let ply = |side: Color, number: u16| 2 * number + u16::from(side == Color::Black);
+    ply(side, number).saturating_sub(ply(start.turn(), start.fullmoves()))
+}
+
+pub(super) fn ruling(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Result<Act, NotCarried> {
+    let one = |ruled| Ok(Act::Commands(vec![rule(deed, ruled)]));
+    match ruling {
+        Ruling::Warns { side } => one(penalise(*side, laws::Penalty::Warning)),
+        Ruling::Penalises { side, penalties } => {
+            // What is taken is taken before something is given: both together must fit.
+            let mut penalties: Vec<_> = penalties.iter().collect();
+            penalties.sort_by_key(|penalty| matches!(penalty, Penalty::PointsRaised { .. }));
+            let imposed = penalties.into_iter().map(|penalty| {
+                let penalty = self::penalty(stage, *side, penalty);
+                rule(deed, penalise(*side, penalty))
+            });
+            Ok(Act::Commands(imposed.collect()))
+        }
+        Ruling::DeclaresDraw => one(game::Ruling::DeclareDraw),
+        Ruling::DeclaresLost { side, opponent: None } => {
+            one(game::Ruling::DeclareLost { player: *side })
+        }
+        Ruling::DeclaresLost { side, opponent } => {
+            one(penalise(*side, laws::Penalty::GameLost { opponent: opponent.map(points) }))
+        }
+        Ruling::DeclaresBothLost => one(game::Ruling::BothLose),
+        Ruling::SetsResult { score } => {
+            let (white, black) = (points(score.white), points(score.black));
+            one(game::Ruling::SetResult(laws::Score { white, black }))
+        }
+        Ruling::RemovesResult => one(game::Ruling::Reopen),
+        Ruling::ConfirmsResult => Ok(Act::NotedByArbiter),
+        Ruling::Overturns { which } => match number(stage, which)? {
+            Some(ruling) => one(game::Ruling::Undo { ruling }),
+            None => one(game::Ruling::Undo { ruling: 0 }),
+        },
+        Ruling::Rules { .. } => NotCarried::of(ruling),
+    }
+}
+
+fn penalise(offender: Color, penalty: laws::Penalty) -> game::Ruling {
+    game::Ruling::Penalise { offender, penalty, offence: None }
+}
+
+pub(in crate::judge) fn points(points: Points) -> laws::Points {
+    laws::Points::from_hundredths(points.hundredths())
+}
+
+/// The penalty in the words of the laws; points are named there by how much they change.
+fn penalty(stage: &Stage, offender: Color, penalty: &Penalty) -> laws::Penalty {
+    let score = stage.game.outcome().and_then(|outcome| outcome.score);
+    let had = |player| score.map_or(laws::Points::ZERO, |score| score.points(player));
+    match penalty {
+        Penalty::PointsRaised { points } => {
+            let raised = self::points(*points).saturating_sub(had(offender.opponent()));
+            laws::Penalty::PointsRaised(raised)
+        }
+        Penalty::PointsReduced { points } => {
+            let had = had(offender);
+            laws::Penalty::PointsReduced(had.saturating_sub(self::points(*points)))
+        }
+        other => plain(other),
+    }
+}
+
+/// A penalty as the laws have it, points being named by what they come to.
+pub(in crate::judge) fn plain(penalty: &Penalty) -> laws::Penalty {
+    match penalty {
+        Penalty::Warning => laws::Penalty::Warning,
+        Penalty::OpponentGains { time } => laws::Penalty::OpponentGains(*time),
+        Penalty::Loses { time } => laws::Penalty::OffenderLoses(*time),
+        Penalty::PointsRaised { points } => laws::Penalty::PointsRaised(self::points(*points)),
+        Penalty::PointsReduced { points } => laws::Penalty::PointsReduced(self::points(*points)),
+        Penalty::GameLost { opponent } => {
+            laws::Penalty::GameLost { opponent: opponent.map(self::points) }
+        }
+        Penalty::Fine { text } => laws::Penalty::Fine(text.as_str().into()),
+        Penalty::Excluded { rounds } => laws::Penalty::ExcludedFromRounds(*rounds),
+        Penalty::Expelled => laws::Penalty::Expelled,
+        Penalty::YellowCard => laws::Penalty::YellowCard,
+        Penalty::RedCard => laws::Penalty::RedCard,
+    }
+}

@@ -1,0 +1,202 @@
+//! Whether what is expected has come.
+
+mod board;
+mod clock;
+mod game;
+mod moves;
+mod outcome;
+mod person;
+mod view;
+
+use flagfall_chess::Letters;
+use flagfall_game::{Entry, Game};
+
+use super::act::NotCarried;
+use super::perform::{self, Done};
+use super::stage::{Stage, cited};
+use crate::judge::{rules, tell};
+use crate::{Answer, Deed, Expectation, Expected, Fact, Grounds, SheetFact};
+
+/// Why an expectation is not met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Miss {
+    /// It is otherwise.
+    Found(String),
+    /// It cannot be asked yet.
+    NotCarried(NotCarried),
+}
+
+impl From<NotCarried> for Miss {
+    fn from(not_carried: NotCarried) -> Miss {
+        Miss::NotCarried(not_carried)
+    }
+}
+
+/// What is cited by what was found.
+#[derive(Clone, Debug, Default)]
+struct Cited {
+    articles: Vec<String>,
+    reasons: Vec<String>,
+}
+
+type Found = Result<Cited, Miss>;
+
+/// A moment of the timeline: what there is and what has just happened.
+#[derive(Clone, Copy)]
+pub(super) struct Moment<'a> {
+    pub(super) letters: Letters,
+    pub(super) stage: &'a Stage,
+    pub(super) before: &'a Game,
+    pub(super) entries: &'a [Entry],
+    pub(super) done: &'a Done,
+}
+
+/// Whether a cited article is the expected one or a part of it.
+pub(super) fn is_part(cited: &str, expected: &crate::Article) -> bool {
+    let article = cited.parse::<flagfall_laws::Article>();
+    article.is_ok_and(|article| article.is_part_of(expected.as_str()))
+}
+
+/// Met, or what was found instead.
+fn is(met: bool, found: impl FnOnce() -> String) -> Result<(), Miss> {
+    if met { Ok(()) } else { Err(Miss::Found(found())) }
+}
+
+fn miss<T>(found: impl Into<String>) -> Result<T, Miss> {
+    Err(Miss::Found(found.into()))
+}
+
+fn not_carried<T>(what: &dyn core::fmt::Display) -> Result<T, Miss> {
+    Err(Miss::NotCarried(NotCarried(what.to_string())))
+}
+
+pub(super) fn check(moment: &Moment<'_>, expected: &Expected) -> Result<(), Miss> {
+    let found = found(moment, &expected.what);
+    match (expected.not, found) {
+        (_, Err(Miss::NotCarried(what))) => Err(Miss::NotCarried(what)),
+        (false, found) => found.and_then(|cited| grounds(&cited, &expected.grounds)),
+        (true, Ok(cited)) if grounds(&cited, &expected.grounds).is_ok() => miss("it is so"),
+        (true, _) => Ok(()),
+    }
+}
+
+/// Whether the articles and words that are expected are there.
+fn grounds(cited: &Cited, expected: &Grounds) -> Result<(), Miss> {
+    for article in &expected.under {
+        let met = cited.articles.iter().any(|cited| is_part(cited, article));
+        is(met, || match &cited.articles[..] {
+            [] => "no article is cited".to_owned(),
+            articles => format!("under {}", articles.join(", ")),
+        })?;
+    }
+    if let Some(because) = &expected.because {
+        let because = because.to_lowercase();
+        let met = cited.reasons.iter().any(|reason| reason.to_lowercase().contains(&because));
+        is(met, || format!("because {:?}", cited.reasons.join("; ")))?;
+    }
+    Ok(())
+}
+
+fn found(moment: &Moment<'_>, expected: &Expectation) -> Found {
+    match expected {
+        Expectation::Answer(expected) => answer(moment, expected),
+        Expectation::Outcome(expected) => outcome::outcome(moment, expected),
+        Expectation::MovesOpen(expected) => moves::moves(moment, expected),
+        Expectation::Evidence(expected) => outcome::evidence(moment, expected),
+        Expectation::View(expected) => view::view(moment, expected).map(|()| Cited::default()),
+        Expectation::Fact(fact) => self::fact(moment, fact).map(|()| moment.cited()),
+    }
+}
+
+impl Moment<'_> {
+    fn game(&self) -> &Game {
+        &self.stage.game
+    }
+
+    /// All that is cited by what has just happened.
+    fn cited(&self) -> Cited {
+        let articles = self.entries.iter().filter_map(|entry| cited(&entry.event));
+        let refused = self.done.refused.iter().filter_map(|refused| refused.article);
+        Cited {
+            articles: articles.chain(refused).map(|a| a.to_string()).collect(),
+            reasons: vec![],
+        }
+    }
+}
+
+fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
+    match expected {
+        Answer::Accepted => match &moment.done.refused {
+            None => Ok(Cited::default()),
+            Some(refused) => miss(format!("refused: {refused}")),
+        },
+        Answer::Refused => match &moment.done.refused {
+            None => miss("accepted"),
+            Some(refused) => Ok(by(refused)),
+        },
+        Answer::NothingChanged if moment.game() == moment.before => Ok(Cited::default()),
+        Answer::NothingChanged => {
+            let told: Vec<_> =
+                moment.entries.iter().map(|entry| tell::event(&entry.event)).collect();
+            miss(told.join("; "))
+        }
+        Answer::Allowed { actor, action } => match ask(moment, actor, action)? {
+            None => Ok(Cited::default()),
+            Some(refused) => miss(format!("it would be refused: {refused}")),
+        },
+        Answer::NotAllowed { actor, action } => match ask(moment, actor, action)? {
+            None => miss("it would be accepted"),
+            Some(refused) => Ok(by(&refused)),
+        },
+        Answer::RegulationsAccepted => Ok(Cited::default()),
+        Answer::RegulationsRefused => miss("regulations accepted"),
+    }
+}
+
+fn by(refused: &perform::Refused) -> Cited {
+    let articles = refused.article.iter().map(ToString::to_string).collect();
+    Cited { articles, reasons: vec![refused.why.clone()] }
+}
+
+/// What would be said if something were done now.
+fn ask(
+    moment: &Moment<'_>,
+    actor: &crate::Actor,
+    action: &crate::Action,
+) -> Result<Option<perform::Refused>, NotCarried> {
+    let (grounds, label) = (Grounds::default(), None);
+    let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
+    let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
+    Ok(done.refused)
+}
+
+fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {
+    match fact {
+        Fact::ClockFact(fact) => clock::clock(moment, fact),
+        Fact::BoardFact(fact) => board::board(moment, fact),
+        Fact::GameFact(fact) => game::game(moment, fact),
+        Fact::PersonFact(fact) => person::person(moment, fact),
+        Fact::SheetFact(fact) => sheet(moment, fact),
+        Fact::CaseFact(fact) => not_carried(fact),
+    }
+}
+
+fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
+    match fact {
+        SheetFact::Setting { key, value } => match rules::setting(moment.game().rules(), key) {
+            None => miss("there is no such setting"),
+            Some(found) => is(found == *value, || format!("{found:?}")),
+        },
+        SheetFact::OfferRecorded { side, number } => {
+            let offers: Vec<usize> = moment.game().offers().collect();
+            is(offers.contains(&game::half_move(moment.game(), *side, *number)), || {
+                format!("offers after the half-moves {offers:?}")
+            })
+        }
+        SheetFact::Record { text } => {
+            let record = game::record(moment.game(), moment.letters);
+            is(record.contains(text.as_str()), || format!("{record:?}"))
+        }
+        _ => not_carried(fact),
+    }
+}

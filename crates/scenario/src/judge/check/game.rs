@@ -1,0 +1,112 @@
+//! The game: whose move, offers, where it stands.
+
+use core::fmt::Write;
+
+use flagfall_chess::{Color, Letters, Notation};
+use flagfall_clock::State;
+use flagfall_game::{Game, Input};
+
+use super::board::positions;
+use super::{Miss, Moment, is, miss, not_carried};
+use crate::judge::{moves, tell};
+use crate::{GameFact, Phase, Stage};
+
+pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
+    let game = moment.game();
+    let turn = game.position().turn();
+    match fact {
+        GameFact::Turn { side } => {
+            let playing = game.outcome().is_none();
+            is(turn == *side && playing, || format!("{} has it", tell::name(turn)))
+        }
+        GameFact::Phase { phase } => is(is_in(game, phase), || stands(game)),
+        GameFact::Made { side, count } | GameFact::Completed { side, count } => {
+            let made = game.clock().moves(*side);
+            is(made == *count, || format!("{made} moves"))
+        }
+        GameFact::Stage { side, stage } => {
+            let found = if turn == *side { Stage::NotMade } else { Stage::Completed };
+            is(found == *stage, || found.to_string())
+        }
+        GameFact::OfferOpen { side } => is(game.offer() == Some(*side), || offer(game)),
+        GameFact::NoOffer => is(game.offer().is_none(), || offer(game)),
+        GameFact::ClaimOpen { .. } => miss("no claim is open: it was decided at once"),
+        // A claim is decided as soon as it is made.
+        GameFact::NoClaim => Ok(()),
+        GameFact::TakebackOpen { side } => {
+            is(game.takeback() == Some(*side), || "it is not".to_owned())
+        }
+        GameFact::Premove { side, mv } => match game.premove(*side) {
+            None => miss("there is none"),
+            Some(Input::To(to)) => miss(format!("to {to}")),
+            Some(Input::Move(found)) => {
+                let meant = moves::squares(game.position(), *side, mv, moment.letters);
+                is(meant == Ok(found), || found.to_string())
+            }
+        },
+        GameFact::NoPremove { side } => {
+            is(game.premove(*side).is_none(), || "there is one".to_owned())
+        }
+        GameFact::AppealOpen => {
+            let open = game.appeals().iter().any(|appeal| appeal.upheld.is_none());
+            is(open, || "none is open".to_owned())
+        }
+        GameFact::MateByHand => is(moment.stage.by_hand, || "they do not".to_owned()),
+        GameFact::Touched { .. } => not_carried(fact),
+    }
+}
+
+fn offer(game: &Game) -> String {
+    match game.offer() {
+        None => "no draw offer is open".to_owned(),
+        Some(side) => format!("{}'s draw offer is open", tell::name(side)),
+    }
+}
+
+fn is_in(game: &Game, phase: &Phase) -> bool {
+    let annulled = game.outcome().is_some_and(flagfall_game::Outcome::is_annulled);
+    let state = game.clock().state();
+    match phase {
+        Phase::GoesOn => game.outcome().is_none(),
+        Phase::Over => game.outcome().is_some(),
+        Phase::NotStarted => !game.is_playing() && state == State::Ready,
+        Phase::Paused => game.is_paused(),
+        Phase::AwaitsVerdict => game.question().is_some(),
+        Phase::Annulled => annulled,
+        Phase::Adjourned => false,
+    }
+}
+
+fn stands(game: &Game) -> String {
+    let phases = [Phase::Annulled, Phase::AwaitsVerdict, Phase::Paused, Phase::NotStarted];
+    match (phases.iter().find(|phase| is_in(game, phase)), game.outcome()) {
+        (Some(phase), None) => format!("game {phase}"),
+        (_, Some(outcome)) => format!("the game ended {}", tell::outcome(outcome)),
+        (None, None) => "game goes on".to_owned(),
+    }
+}
+
+/// The number of a player's move among the half-moves of the record, from 1.
+pub(super) fn half_move(game: &Game, side: Color, number: u16) -> usize {
+    let start = game.start();
+    let ply =
+        |side: Color, number: u16| 2 * usize::from(number) + usize::from(side == Color::Black);
+    (ply(side, number) + 1).saturating_sub(ply(start.turn(), start.fullmoves()))
+}
+
+/// The moves as a scoresheet has them, with offers of a draw (C.12).
+pub(super) fn record(game: &Game, letters: Letters) -> String {
+    let notation = Notation::short(letters);
+    let offers: Vec<usize> = game.offers().collect();
+    let mut text = String::new();
+    for (index, (position, mv)) in positions(game).iter().zip(game.moves()).enumerate() {
+        if position.turn() == Color::White {
+            let _ = write!(text, "{}. ", position.fullmoves());
+        } else if index == 0 {
+            let _ = write!(text, "{}... ", position.fullmoves());
+        }
+        let offered = if offers.contains(&(index + 1)) { " (=)" } else { "" };
+        let _ = write!(text, "{}{offered} ", notation.write(position, mv));
+    }
+    text.trim_end().to_owned()
+}

@@ -1,0 +1,64 @@
+//! People: where they are, what is counted.
+
+use flagfall_chess::Color;
+use flagfall_game::{Event, Game, Ruling};
+use flagfall_laws::{Offence, Penalty};
+
+use super::{Miss, Moment, is, not_carried};
+use crate::{Actor, Card, PersonFact, Status};
+
+pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss> {
+    let game = moment.game();
+    let counted =
+        |found: usize, expected: u16| is(found == usize::from(expected), || format!("{found}"));
+    match fact {
+        PersonFact::Is { who: Actor::Player { side }, status } => {
+            match stands(game, *side, status) {
+                Some(met) => is(met, || format!("not {status}")),
+                None => not_carried(fact),
+            }
+        }
+        PersonFact::IllegalMoves { side, count } => {
+            counted(game.offences(*side, Offence::IllegalMove).into(), *count)
+        }
+        PersonFact::Warnings { side, count } => {
+            let [warnings, _, _] = game.cards(*side);
+            counted(warnings.into(), *count)
+        }
+        PersonFact::Disconnections { side, count } => {
+            let lost = |event: &Event| *event == Event::Disconnected { player: *side };
+            counted(moment.stage.log.iter().filter(|entry| lost(&entry.event)).count(), *count)
+        }
+        PersonFact::PhoneSounds { side, count } => {
+            counted(game.offences(*side, Offence::Phone).into(), *count)
+        }
+        PersonFact::Card { side, card } => {
+            let [_, yellow, red] = game.cards(*side);
+            let found = match (yellow, red) {
+                (0, 0) => Card::None,
+                (_, 0) => Card::Yellow,
+                _ => Card::Red,
+            };
+            is(found == *card, || found.to_string())
+        }
+        PersonFact::Is { .. } | PersonFact::Looks { .. } => not_carried(fact),
+    }
+}
+
+fn stands(game: &Game, side: Color, status: &Status) -> Option<bool> {
+    Some(match status {
+        Status::Present => game.has_arrived(side),
+        Status::Absent => !game.has_arrived(side),
+        Status::Connected => game.is_connected(side),
+        Status::Disconnected => !game.is_connected(side),
+        Status::InVideo => game.is_in_video(side),
+        Status::OutOfVideo => !game.is_in_video(side),
+        Status::Spectator => game.outcome().is_some(),
+        Status::Expelled => game.rulings().iter().any(|ruled| {
+            let expels =
+                Ruling::Penalise { offender: side, penalty: Penalty::Expelled, offence: None };
+            !ruled.undone && *ruled.ruling == expels
+        }),
+        _ => return None,
+    })
+}

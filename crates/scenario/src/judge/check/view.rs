@@ -1,0 +1,36 @@
+//! What somebody sees.
+
+use flagfall_game::Viewer;
+
+use super::{Miss, Moment, is, not_carried};
+use crate::{Actor, Thing, View};
+
+pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
+    let (who, what, elsewhere, seen) = match expected {
+        View::Sees { who, what, elsewhere } => (who, what, *elsewhere, true),
+        View::DoesNotSee { who, what, elsewhere } => (who, what, *elsewhere, false),
+        View::Told { .. } | View::NotTold { .. } => return not_carried(expected),
+    };
+    let (game, now) = (moment.game(), moment.stage.now);
+    let viewer = match who {
+        // Seen from another game, this one is another player's.
+        Actor::Player { .. } if elsewhere => Viewer::OtherPlayer,
+        Actor::Player { side } => Viewer::Player(*side),
+        Actor::Arbiter { .. } => Viewer::Arbiter,
+        Actor::OtherPlayer => Viewer::OtherPlayer,
+        Actor::Spectator => Viewer::Spectator,
+        _ => return not_carried(expected),
+    };
+    let view = game.view(viewer, now);
+    let sees = match what {
+        Thing::Moves | Thing::Log | Thing::NumberOfMoves | Thing::LastMove => view.moves.is_some(),
+        Thing::Position => true,
+        Thing::Times => view.clocks.is_some(),
+        Thing::Result => view.outcome.is_some(),
+        Thing::DrawOffer => view.offer.is_some(),
+        // No view has any.
+        Thing::Analysis => false,
+        _ => return not_carried(expected),
+    };
+    is(sees == seen, || if sees { "it is seen" } else { "it is not seen" }.to_owned())
+}

@@ -1,0 +1,69 @@
+//! Which move is meant, legal or not.
+
+use flagfall_chess::{
+    Color, Letters, Move, Piece, Position, Role, San, SanMove, Square, UciMove, Wing,
+};
+
+use crate::MoveText;
+
+/// The legal move that a text means in a position.
+pub(super) fn legal(position: &Position, text: &MoveText, letters: Letters) -> Option<Move> {
+    let san = San::read(text.as_str(), letters).ok();
+    let by_san = san.and_then(|san| position.san(&san).ok());
+    by_san.or_else(|| position.uci(text.as_str().parse().ok()?).ok())
+}
+
+/// The squares of a move of `player`, which need be neither legal nor in turn.
+pub(super) fn squares(
+    position: &Position,
+    player: Color,
+    text: &MoveText,
+    letters: Letters,
+) -> Result<UciMove, String> {
+    let position = in_turn(position, player).unwrap_or(*position);
+    if let Some(mv) = legal(&position, text, letters).filter(|_| position.turn() == player) {
+        return Ok(mv.uci(flagfall_chess::UciStyle::Chess960));
+    }
+    if let Ok(uci) = text.as_str().parse() {
+        return Ok(uci);
+    }
+    let san = San::read(text.as_str(), letters).map_err(|error| error.to_string())?;
+    guess(&position, player, san).ok_or_else(|| format!("no piece can be meant by {text}"))
+}
+
+/// The position as if it were this player's turn.
+fn in_turn(position: &Position, player: Color) -> Option<Position> {
+    if position.turn() == player {
+        return Some(*position);
+    }
+    let mut setup = position.setup();
+    (setup.turn, setup.en_passant) = (player, None);
+    setup.position().ok()
+}
+
+/// The squares an illegal move speaks of.
+fn guess(position: &Position, player: Color, san: San) -> Option<UciMove> {
+    match san.mv {
+        SanMove::Castling(wing) => {
+            let from = position.king(player);
+            let file = if wing == Wing::Short { 'g' } else { 'c' };
+            let rank = if player == Color::White { '1' } else { '8' };
+            let to = format!("{file}{rank}").parse().ok()?;
+            Some(UciMove { from, to, promotion: None })
+        }
+        SanMove::Piece { role, file, rank, to, promotion, .. } => {
+            let piece = Piece { color: player, role };
+            let fits = |square: &Square| {
+                let file = file.or((role == Role::Pawn).then(|| to.file()));
+                position.piece_at(*square) == Some(piece)
+                    && file.is_none_or(|file| square.file() == file)
+                    && rank.is_none_or(|rank| square.rank() == rank)
+            };
+            // Of several pieces the nearest is meant, a pawn above all.
+            let ranks = |square: Square| (square.rank() as i8 - to.rank() as i8).unsigned_abs();
+            let from =
+                (0..64).filter_map(Square::new).filter(fits).min_by_key(|&square| ranks(square))?;
+            Some(UciMove { from, to, promotion })
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! A deed is done, or refused.
+
+use core::fmt;
+
+use flagfall_chess::Letters;
+use flagfall_game::{Entry, Event, Outcome, Refusal};
+use flagfall_laws::{Article, Law};
+
+use super::act::{self, Act, Machine, NotCarried};
+use super::stage::Stage;
+use crate::{Actor, Deed};
+
+/// What came of a deed.
+#[derive(Clone, Debug)]
+pub(super) struct Done {
+    pub(super) entries: Vec<Entry>,
+    pub(super) refused: Option<Refused>,
+    /// What was written down for the arbiter.
+    pub(super) incident: Option<String>,
+}
+
+/// Why something is refused, and by which article.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refused {
+    pub(super) why: String,
+    pub(super) article: Option<Article>,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)?;
+        self.article.map_or(Ok(()), |article| write!(f, " ({article})"))
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused { why: refusal.why.to_string(), article: refusal.article }
+    }
+}
+
+impl Done {
+    pub(super) const fn nothing() -> Done {
+        Done { entries: Vec::new(), refused: None, incident: None }
+    }
+
+    fn refused(refused: impl Into<Refused>) -> Done {
+        Done { refused: Some(refused.into()), ..Done::nothing() }
+    }
+
+    fn wrong(why: &str) -> Done {
+        Done::refused(Refused { why: why.to_owned(), article: None })
+    }
+}
+
+/// Does it at the present moment of the stage.
+pub(super) fn perform(
+    stage: &mut Stage,
+    deed: &Deed,
+    letters: Letters,
+) -> Result<Done, NotCarried> {
+    let rulings = stage.game.rulings().len();
+    let done = match act::act(stage, deed, letters)? {
+        Act::Commands(commands) => {
+            let Some(actor) = act::actor(&deed.actor)? else {
+                let why = "only players, arbiters and the zone have a part in the game";
+                let article = stage.game.rules().article(Law::Ruling);
+                return Ok(Done::refused(Refused { why: why.to_owned(), article }));
+            };
+            let mut next = stage.clone();
+            let mut entries = Vec::new();
+            for command in &commands {
+                match next.run(command, actor) {
+                    Ok(happened) => entries.extend(happened),
+                    Err(refusal) => return Ok(Done::refused(refusal)),
+                }
+            }
+            *stage = next;
+            Done { entries, ..Done::nothing() }
+        }
+        Act::NotedByArbiter if !matches!(deed.actor, Actor::Arbiter { .. } | Actor::Committee) => {
+            let why = "only an arbiter can do this".to_owned();
+            Done::refused(Refused { why, article: stage.game.rules().article(Law::Ruling) })
+        }
+        Act::Noted | Act::NotedByArbiter => {
+            Done { incident: Some(deed.to_string()), ..Done::nothing() }
+        }
+        Act::Machine(machine) => by_machine(stage, machine),
+    };
+    if let Some(label) = deed.label.clone().filter(|_| stage.game.rulings().len() > rulings) {
+        stage.labels.push((label, stage.game.rulings().len() as u32));
+    }
+    Ok(done)
+}
+
+fn by_machine(stage: &mut Stage, machine: Machine) -> Done {
+    match machine {
+        Machine::MissesDraws => {
+            stage.misses_draws = true;
+            Done::nothing()
+        }
+        Machine::WronglyDraws if stage.game.outcome().is_some() => Done::wrong("the game is over"),
+        Machine::WronglyDraws => {
+            let entries = vec![Entry { at: stage.now, event: wrong_draw(stage) }];
+            stage.apply(&entries);
+            Done { entries, ..Done::nothing() }
+        }
+        Machine::Flag(side) => {
+            let fell = |entry: &Entry| entry.event == Event::FlagFell { player: side };
+            let (clock, control) = (stage.game.clock(), stage.game.control());
+            let down = clock.fallen(control, side, stage.now).is_some();
+            let fallen = down || stage.log.iter().any(fell);
+            if fallen { Done::nothing() } else { Done::wrong("the flag is up") }
+        }
+        Machine::Wrong(why) => Done::wrong(why),
+    }
+}
+
+/// The zone ends the game as drawn, whatever stands on the board.
+fn wrong_draw(stage: &Stage) -> Event {
+    let law = stage.game.question().map_or(Law::DeadPosition, |question| question.drawn);
+    let rules = stage.game.rules();
+    Event::Ended(Outcome {
+        score: Some(rules.regulations.scoring.drawn()),
+        law,
+        article: rules.article(law),
+        after: stage.game.moves().len() as u16,
+        evidence: None,
+    })
+}

@@ -1,0 +1,68 @@
+//! The rules a scenario is judged under.
+
+use core::fmt::Write;
+
+use flagfall_laws::{Preset, Rules};
+
+use crate::{Regulations, Scenario};
+
+/// Why there are no rules to judge by, with the articles that were named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NoRules {
+    pub(super) why: String,
+    pub(super) articles: Vec<String>,
+}
+
+/// The preset with the scenario's changes and time control.
+pub(super) fn rules(scenario: &Scenario, regulations: &Regulations) -> Result<Rules, NoRules> {
+    let preset = regulations.preset.as_str();
+    if Preset::find(preset).is_none() {
+        let why = format!("there is no preset {preset}");
+        return Err(NoRules { why, articles: Vec::new() });
+    }
+    Rules::read(&text(scenario, regulations)).map_err(|error| {
+        let problems = error.faults().iter().map(|fault| fault.problem.to_string());
+        let why = problems.collect::<Vec<_>>().join("; ");
+        NoRules { articles: named(&why), why }
+    })
+}
+
+fn text(scenario: &Scenario, regulations: &Regulations) -> String {
+    let mut text = format!("preset = \"{}\"\n", regulations.preset);
+    for setting in &regulations.settings {
+        let _ = writeln!(text, "{} = {}", setting.key, setting.value);
+    }
+    let is_set = regulations.settings.iter().any(|setting| setting.key == "time_control");
+    if let Some(control) = scenario.time_control.filter(|_| !is_set) {
+        let _ = writeln!(text, "time_control = \"{control}\"");
+    }
+    text
+}
+
+/// The articles that stand in brackets in a text.
+fn named(text: &str) -> Vec<String> {
+    let parts = text.split('(').skip(1).filter_map(|part| part.split_once(')'));
+    parts.map(|(inside, _)| inside.to_owned()).filter(|inside| inside.contains('.')).collect()
+}
+
+/// The value of a setting once everything is filled in: `draw_offers.not_before_move` too.
+pub(super) fn setting(rules: &Rules, key: &str) -> Option<String> {
+    let toml = rules.to_toml();
+    let (table, field) =
+        key.split_once('.').map_or((key, None), |(table, field)| (table, Some(field)));
+    let line = toml.lines().find_map(|line| line.strip_prefix(table)?.strip_prefix(" = "))?;
+    let value = without_remark(line);
+    let Some(field) = field else { return Some(unquoted(value)) };
+    let fields = value.trim_start_matches('{').trim_end_matches('}');
+    let fields = fields.split(", ").filter_map(|field| field.split_once('='));
+    let mut found = fields.filter(|(name, _)| name.trim() == field);
+    found.next().map(|(_, value)| unquoted(value.trim()))
+}
+
+fn without_remark(line: &str) -> &str {
+    line.split_once("  # ").map_or(line, |(value, _)| value).trim()
+}
+
+fn unquoted(value: &str) -> String {
+    value.trim_matches('"').to_owned()
+}

@@ -1,0 +1,127 @@
+//! The game a scenario plays, and what the machine does in it.
+
+use flagfall_chess::mate::{self, Budget, Verdict};
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_game::{Actor, Command, Entry, Event, Game, Refusal};
+use flagfall_laws::{Article, Law};
+
+use crate::Label;
+
+/// The beginning of every timeline; what was before it can have a time too.
+pub(super) const BEGINNING: Timestamp = Timestamp::from_millis(1_000_000_000);
+
+/// A moment of the timeline.
+pub(super) fn moment(at: Millis) -> Timestamp {
+    BEGINNING.saturating_add(at)
+}
+
+/// When something happened, on the timeline.
+pub(super) fn on_timeline(at: Timestamp) -> Millis {
+    at.since(BEGINNING)
+}
+
+/// The game with the machine around it.
+#[derive(Clone, Debug)]
+pub(super) struct Stage {
+    pub(super) game: Game,
+    pub(super) now: Timestamp,
+    /// Everything that happened since the ledger was opened.
+    pub(super) log: Vec<Entry>,
+    /// When the zone sets the clock going by itself, if that is still to come.
+    pub(super) starts: Option<Timestamp>,
+    /// The mate solver answers only when the timeline says so.
+    pub(super) by_hand: bool,
+    /// A fault of the zone: drawn games go on.
+    pub(super) misses_draws: bool,
+    /// Rulings by the names they were given.
+    pub(super) labels: Vec<(Label, u32)>,
+    /// The articles the present result stands under.
+    pub(super) result_under: Vec<Article>,
+}
+
+impl Stage {
+    /// Lets time pass up to a moment; what comes by itself comes.
+    pub(super) fn pass(&mut self, to: Timestamp) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        if let Some(start) = self.starts.filter(|&start| start <= to) {
+            self.starts = None;
+            entries.extend(self.pass(start));
+            entries.extend(self.run(&Command::Begin, Actor::Zone).unwrap_or_default());
+        }
+        self.now = to;
+        entries.extend(self.run(&Command::Wait, Actor::Zone).unwrap_or_default());
+        entries
+    }
+
+    /// Does something now, and lets the mate solver answer what it is asked.
+    pub(super) fn run(&mut self, command: &Command, actor: Actor) -> Result<Vec<Entry>, Refusal> {
+        let mut entries = self.comes_due();
+        let decided = self.game.decide(command, actor, self.now);
+        if let Ok(decided) = &decided {
+            let missed = self.misses_draws && matches!(command, Command::Play { .. });
+            let kept = decided.iter().filter(|entry| !(missed && draws_by_itself(&entry.event)));
+            let kept: Vec<Entry> = kept.cloned().collect();
+            self.apply(&kept);
+            entries.extend(kept);
+        }
+        entries.extend(self.comes_due());
+        decided.map(|_| entries)
+    }
+
+    /// What is due, with the answers of the mate solver.
+    fn comes_due(&mut self) -> Vec<Entry> {
+        let mut entries = self.solve(self.now);
+        while self.game.is_due(self.now) {
+            let due = self.game.due(self.now);
+            self.apply(&due);
+            let at = due.first().map_or(self.now, |entry| entry.at);
+            entries.extend(due);
+            entries.extend(self.solve(at));
+        }
+        entries
+    }
+
+    /// The mate solver answers, if it is asked.
+    fn solve(&mut self, at: Timestamp) -> Vec<Entry> {
+        let Some(asked) = self.game.question().filter(|asked| !asked.for_arbiter && !self.by_hand)
+        else {
+            return Vec::new();
+        };
+        let verdict = mate::can_mate(self.game.position(), asked.loser.opponent(), Budget::FULL);
+        let decided = self.game.decide(&Command::Answer(verdict), Actor::Zone, at);
+        let entries = decided.unwrap_or_default();
+        self.apply(&entries);
+        entries
+    }
+
+    /// What the mate solver would say of a player.
+    pub(super) fn verdict(&self, winner: flagfall_chess::Color) -> Verdict {
+        mate::can_mate(self.game.position(), winner, Budget::FULL)
+    }
+
+    pub(super) fn apply(&mut self, entries: &[Entry]) {
+        for entry in entries {
+            let applied = self.game.apply(entry);
+            debug_assert!(applied.is_ok(), "what was decided fits: {applied:?}");
+            self.log.push(entry.clone());
+        }
+        if entries.iter().any(|entry| matches!(entry.event, Event::Ended(_))) {
+            self.result_under = entries.iter().filter_map(|entry| cited(&entry.event)).collect();
+        }
+    }
+}
+
+/// The article an event stands under.
+pub(super) fn cited(event: &Event) -> Option<Article> {
+    match event {
+        Event::Ended(outcome) => outcome.article,
+        Event::Ruled { article, .. } => Some(*article),
+        Event::Penalised { article, .. } | Event::ClaimRejected { article, .. } => *article,
+        _ => None,
+    }
+}
+
+fn draws_by_itself(event: &Event) -> bool {
+    let laws = [Law::Stalemate, Law::DeadPosition, Law::Repetition, Law::MoveCount];
+    matches!(event, Event::Ended(outcome) if laws.contains(&outcome.law))
+}

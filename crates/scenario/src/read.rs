@@ -1,0 +1,121 @@
+//! Reading scenarios.
+
+mod entry;
+mod error;
+mod head;
+mod nearest;
+mod timeline;
+
+use crate::Scenario;
+use crate::token::without_comment;
+
+pub use error::{Help, ReadError, ReadErrors, ReadProblem};
+
+use head::{Head, Key};
+use timeline::Timeline;
+
+/// Reads all scenarios of a text.
+///
+/// # Errors
+///
+/// [`ReadErrors`]: every line that was not understood, with what could stand there.
+///
+/// ```
+/// let errors = flagfall_scenario::parse(
+///     "Scenario: A slip\nArticles: O.3.3\nRegulations: casual\n0:10 White plai e4",
+/// )
+/// .unwrap_err();
+/// assert_eq!(errors.0[0].line, 4);
+/// assert_eq!(
+///     errors.0[0].to_string(),
+///     "line 4, character 12: \"plai\" is not understood; the nearest form is \"ACTOR plays MOVE \
+///      [leaving the pawn] [offering a draw] [with HAND] [with lag TIME]\", for example \"White \
+///      plays Nf3 offering a draw\""
+/// );
+/// ```
+pub fn parse(text: &str) -> Result<Vec<Scenario>, ReadErrors> {
+    let mut reader = Reader::default();
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    for (number, line) in text.lines().enumerate() {
+        if let Err(error) = reader.line(number + 1, line) {
+            reader.fail(error);
+        }
+    }
+    reader.close();
+    if reader.scenarios.is_empty() && reader.errors.is_empty() {
+        reader.errors.push(ReadProblem::NoScenario.on(1));
+    }
+    if reader.errors.is_empty() { Ok(reader.scenarios) } else { Err(ReadErrors(reader.errors)) }
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    scenarios: Vec<Scenario>,
+    errors: Vec<ReadError>,
+    open: Option<Open>,
+}
+
+/// A scenario that is being read.
+struct Open {
+    head: Head,
+    timeline: Timeline,
+    /// Whether something in it was not understood; then what is missing tells nothing.
+    failed: bool,
+}
+
+impl Reader {
+    fn fail(&mut self, error: ReadError) {
+        if let Some(open) = &mut self.open {
+            open.failed = true;
+        }
+        self.errors.push(error);
+    }
+
+    fn line(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
+        let plain = without_comment(line);
+        if plain.trim().is_empty() {
+            return Ok(());
+        }
+        let key = Key::of(plain);
+        if let Some((Key::Scenario, title)) = key {
+            self.close();
+            let head = Head::new(number, title);
+            self.open = Some(Open { head, timeline: Timeline::default(), failed: false });
+            return if title.is_empty() { Err(ReadProblem::NoTitle.on(number)) } else { Ok(()) };
+        }
+        let open = self.open.as_mut().ok_or(ReadProblem::BeforeScenario.on(number))?;
+        if !open.timeline.has_begun() && !Timeline::begins_with(plain) {
+            return open.head.line(number, line, key);
+        }
+        if let Some((key, _)) = key
+            && key.is_only_of_head()
+        {
+            return Err(ReadProblem::HeadTooLate(key.name()).on(number));
+        }
+        open.timeline.line(number, line, &open.head)
+    }
+
+    /// Ends the scenario being read.
+    fn close(&mut self) {
+        let Some(Open { head, timeline, failed }) = self.open.take() else { return };
+        if failed {
+            return;
+        }
+        match head.missing() {
+            Some(problem) => self.errors.push(problem.on(head.scenario.line.0)),
+            None => self.scenarios.push(Scenario {
+                opening: timeline.opening,
+                timeline: timeline.entries,
+                ..head.scenario
+            }),
+        }
+    }
+}
+
+impl ReadProblem {
+    /// The problem of a whole line.
+    fn on(self, line: usize) -> ReadError {
+        ReadError { line, column: 1, problem: self, wanted: Vec::new(), help: None }
+    }
+}

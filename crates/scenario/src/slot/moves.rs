@@ -1,0 +1,152 @@
+//! Moves in sentences: text until somebody knows the position.
+
+use core::fmt;
+
+use super::{Sentence, Slot};
+use crate::words::{Wanted, Words};
+
+/// A move as it is written, in short or long notation in anyone's letters, or in UCI.
+///
+/// It has the look of a move, no more: which one it is, and whether it is legal, shows only in a
+/// position. Blanks inside it and a move number before it are left out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MoveText(String);
+
+/// Signs that may stand apart behind a move.
+const SIGNS: [&str; 5] = ["+", "++", "e.p.", "ep", "o.l."];
+
+impl MoveText {
+    /// Reads one move.
+    ///
+    /// ```
+    /// use flagfall_scenario::MoveText;
+    /// assert_eq!(MoveText::new("12. Nf3").unwrap().as_str(), "Nf3");
+    /// assert_eq!(MoveText::new("0 - 0").unwrap().as_str(), "0-0");
+    /// assert_eq!(MoveText::new("well"), None);
+    /// ```
+    pub fn new(text: &str) -> Option<MoveText> {
+        let text: String = text.split_whitespace().collect();
+        let text = without_full_stop(without_number(&text));
+        looks_like_move(text).then(|| MoveText(text.to_owned()))
+    }
+
+    /// The move as it was written.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Reads a list of moves with numbers or without: `1. e4 e5 2. Nf3`; or the first word that
+    /// is none.
+    pub(crate) fn list(text: &str) -> Result<Vec<MoveText>, String> {
+        let mut moves = Vec::new();
+        for word in text.split_whitespace() {
+            let word = word.trim_end_matches(',');
+            if word.is_empty() || without_number(word).is_empty() {
+                continue;
+            }
+            moves.push(MoveText::new(word).ok_or_else(|| word.to_owned())?);
+        }
+        Ok(moves)
+    }
+}
+
+/// The text behind a number with its points: `12...Nf6` is `Nf6`.
+fn without_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let plain = rest.trim_start_matches(['.', '…']);
+    if plain.len() < rest.len() && rest.len() < text.len() { plain } else { text }
+}
+
+/// The text without a point at its end, unless that belongs to an abbreviation.
+fn without_full_stop(text: &str) -> &str {
+    match text.strip_suffix('.') {
+        Some(plain) if !plain.contains('.') => plain,
+        _ => text,
+    }
+}
+
+fn is_castling(text: &str) -> bool {
+    let king = text.trim_end_matches(['+', '#', '!', '?']);
+    let parts: Vec<&str> = king.split(['-', '–']).collect();
+    (2..=3).contains(&parts.len()) && parts.iter().all(|part| matches!(*part, "0" | "O" | "o"))
+}
+
+/// A square to go to, a letter first, and nothing that moves never have.
+fn looks_like_move(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().collect();
+    let has_square = letters.windows(2).any(|two| matches!(two, ['a'..='h', '1'..='8']));
+    let begins = letters.first().is_some_and(|&c| c.is_alphabetic() || ('♔'..='♟').contains(&c));
+    let sign = |c: char| "-–=+#x×:!?().\u{fe0e}".contains(c);
+    let fits = |&c: &char| c.is_alphanumeric() || ('♔'..='♟').contains(&c) || sign(c);
+    let long_enough = letters.len() <= 16;
+    is_castling(text) || has_square && begins && long_enough && letters.iter().all(fits)
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl MoveText {
+    /// Reads `0 - 0 - 0` with its blanks.
+    fn castling(words: &mut Words<'_>) -> Option<MoveText> {
+        let mut best = None;
+        let mut text = String::new();
+        let start = words.at();
+        for _ in 0..5 {
+            let Some(word) = words.raw_word() else { break };
+            text.push_str(word);
+            if is_castling(&text) {
+                best = Some((words.at(), text.clone()));
+            }
+        }
+        words.back(best.as_ref().map_or(start, |(end, _)| *end));
+        best.map(|(_, text)| MoveText(text))
+    }
+
+    /// Reads `e8 = Q`, `e8 =Q`, `exd6 e.p.` and `Qh4 +` with their blanks.
+    fn spaced(words: &mut Words<'_>) -> Option<MoveText> {
+        let first = words.word()?;
+        let numbered = without_number(first).is_empty();
+        let mut mv = MoveText::new(if numbered { words.raw_word()? } else { first })?;
+        loop {
+            let before = words.at();
+            let Some(next) = words.raw_word() else { return Some(mv) };
+            let joined = match next {
+                "=" => words.raw_word().map(|piece| format!("{mv}={piece}")),
+                _ if next.starts_with('=') || SIGNS.contains(&next) => Some(format!("{mv}{next}")),
+                _ => None,
+            };
+            let Some(longer) = joined.and_then(|joined| MoveText::new(&joined)) else {
+                words.back(before);
+                return Some(mv);
+            };
+            mv = longer;
+        }
+    }
+}
+
+impl Slot for MoveText {
+    fn shape() -> String {
+        "MOVE".to_owned()
+    }
+
+    fn read(words: &mut Words<'_>) -> Option<MoveText> {
+        let start = words.at();
+        if let Some(castling) = MoveText::castling(words) {
+            return Some(castling);
+        }
+        words.back(start);
+        let mv = MoveText::spaced(words);
+        if mv.is_none() {
+            words.back(start);
+            words.miss(Wanted::Shape(MoveText::shape()));
+        }
+        mv
+    }
+
+    fn write(&self, out: &mut Sentence) {
+        out.word(&self.0);
+    }
+}
