@@ -11,8 +11,11 @@ use clap::{Args, ColorChoice, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 use flagfall_chess::{Chess960, KernelKind};
 
+use crate::judge::JudgeArgs;
+use crate::laws::LawsArgs;
 use crate::mate::args::MateArgs;
 use crate::pgn::args::PgnArgs;
+use crate::regulations::args::RegulationsArgs;
 use crate::{crew, say};
 
 /// A part of a help text, under a heading like clap's own.
@@ -34,9 +37,10 @@ pub(crate) use {examples, section};
 /// Chess under the laws.
 ///
 /// Counts and lists legal moves, draws boards and Chess960 start positions, tells who can still
-/// mate, checks and converts games in PGN. A position is FEN in
-/// quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions that only an illegal move
-/// can have left behind are accepted, and what is irregular about them is said.
+/// mate, checks and converts games in PGN, judges scenarios, tells what the laws say and checks the
+/// regulations of an event. A position is FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions
+/// that only an illegal move can have left behind are accepted, and what is irregular about them is
+/// said.
 #[derive(Parser)]
 #[command(
     version,
@@ -47,6 +51,9 @@ pub(crate) use {examples, section};
   flagfall mate '8/8/4k3/B7/p1p1p1p1/P1P1P1P1/4K3/8 b - - 0 1'
   flagfall 960
   flagfall pgn check games.pgn
+  flagfall judge laws/scenarios/casual
+  flagfall laws 9.5.3
+  flagfall regulations check club.toml
 
 Exit status: 0 fine, 1 a check failed, 2 the input is wrong.
 `flagfall help COMMAND` tells more of each command."
@@ -69,6 +76,9 @@ pub(crate) enum Command {
     #[command(name = "960")]
     Draw960(Draw960Args),
     Pgn(Box<PgnArgs>),
+    Judge(JudgeArgs),
+    Laws(LawsArgs),
+    Regulations(RegulationsArgs),
     /// Write completions for a shell
     #[command(after_help = examples!(
         "  flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall

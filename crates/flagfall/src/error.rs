@@ -6,9 +6,12 @@ use thiserror::Error;
 
 use crate::draw960::DrawError;
 use crate::given::GivenError;
+use crate::judge::JudgeError;
+use crate::laws::NoArticle;
 use crate::mate::args::Misfit;
 use crate::mate::suite::SuiteError as MateSuiteError;
 use crate::pgn::error::PgnError;
+use crate::regulations::RegulationsError;
 use crate::suite::SuiteError;
 
 /// The input was wrong, or the output could not be written.
@@ -26,6 +29,12 @@ pub(crate) enum Error {
     MateSuite(#[from] MateSuiteError),
     #[error(transparent)]
     Pgn(#[from] PgnError),
+    #[error(transparent)]
+    Judge(#[from] JudgeError),
+    #[error(transparent)]
+    Article(#[from] NoArticle),
+    #[error(transparent)]
+    Regulations(#[from] RegulationsError),
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
 }

@@ -1,11 +1,11 @@
 //! The tool `flagfall`: the rules of chess at the command line.
 //!
-//! Each command reads its arguments, asks `flagfall-chess`, and prints the answer on standard
+//! Each command reads its arguments, asks one of the other crates, and prints the answer on standard
 //! output; notes, errors and progress go to standard error. Exit status: 0 fine, 1 a check
 //! failed or a game has an error, 2 the input is wrong or cannot be read.
 //!
 //! `perft`, `legal`, `show`, `mate` and `960` are about one position, `pgn` about games in files of any
-//! length.
+//! length, `judge` about scenarios, `laws` and `regulations` about what is played by.
 //!
 //! This crate never contains a rule of chess.
 
@@ -17,11 +17,14 @@ mod draw960;
 mod drawing;
 mod error;
 mod given;
+mod judge;
+mod laws;
 mod legal;
 mod mate;
 mod perft;
 mod pgn;
 mod progress;
+mod regulations;
 mod say;
 mod show;
 mod source;
@@ -81,6 +84,9 @@ fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error>
         Some(Command::Mate(args)) => return mate::run(&args, out),
         Some(Command::Draw960(args)) => draw960::run(&args, has_colors(), out)?,
         Some(Command::Pgn(args)) => return pgn::run(&args, out),
+        Some(Command::Judge(args)) => return judge::run(&args, out),
+        Some(Command::Laws(args)) => laws::run(&args, out)?,
+        Some(Command::Regulations(args)) => return regulations::run(&args, out),
         Some(Command::Completions { shell }) => {
             // Written in one go, because the generator panics where writing fails.
             let mut script = Vec::new();

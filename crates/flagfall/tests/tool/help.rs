@@ -5,10 +5,14 @@ use std::process::Command;
 
 use crate::flagfall;
 
-const COMMANDS: [&str; 7] = ["perft", "legal", "show", "mate", "960", "pgn", "completions"];
+const COMMANDS: [&str; 10] =
+    ["perft", "legal", "show", "mate", "960", "pgn", "judge", "laws", "regulations", "completions"];
 
 /// Commands under `pgn`.
 const PGN: [&str; 5] = ["check", "convert", "stats", "split", "filter"];
+
+/// Commands under `regulations`.
+const REGULATIONS: [&str; 3] = ["check", "show", "list"];
 
 /// Asks for something that is printed on standard output, fine and well.
 #[track_caller]
@@ -29,14 +33,16 @@ fn alone_it_prints_help() {
 #[test]
 fn every_command_has_help_with_examples_that_work() {
     let commands = COMMANDS.iter().map(|command| vec![*command]);
-    for command in commands.chain(PGN.iter().map(|command| vec!["pgn", command])) {
+    let pgn = PGN.iter().map(|command| vec!["pgn", command]);
+    let regulations = REGULATIONS.iter().map(|command| vec!["regulations", command]);
+    for command in commands.chain(pgn).chain(regulations) {
         let command = [&command[..], &["--help"]].concat();
         let help = check(&command, &["Usage: flagfall", "Examples:"]);
         let examples: Vec<_> =
             help.lines().filter_map(|line| line.strip_prefix("  flagfall ")).collect();
         assert!(examples.len() >= 2, "{help}");
         // Those that need a file of the reader's are for him to try.
-        let files = [".epd", ".pgn", ".tsv"];
+        let files = [".epd", ".pgn", ".scenario", ".toml", ".tsv"];
         let needs_file = |example: &str| files.iter().any(|end| example.contains(end));
         let able = |example: &&&str| !example.contains(['>', '|']) && !needs_file(example);
         for example in examples.iter().filter(able) {
@@ -49,8 +55,11 @@ fn every_command_has_help_with_examples_that_work() {
 fn check_example(arguments: &str) {
     let tool = Path::new(env!("CARGO_BIN_EXE_flagfall"));
     let line = format!("exec \"$0\" {arguments}");
-    let output =
-        Command::new("sh").arg("-c").arg(&line).arg(tool).output().expect("there is a shell");
+    // The scenarios are found from the root of the project.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut shell = Command::new("sh");
+    let shell = shell.current_dir(root).arg("-c").arg(&line).arg(tool);
+    let output = shell.output().expect("there is a shell");
     assert!(output.status.success(), "{arguments}");
 }
 

@@ -2,12 +2,15 @@
 
 mod draw960;
 mod help;
+mod judge;
+mod laws;
 mod legal;
 mod mate;
 mod output;
 mod perft;
 mod pgn;
 mod refusals;
+mod regulations;
 mod show;
 mod suite;
 

@@ -5,12 +5,14 @@ use std::io;
 use crate::tool;
 
 /// Commands that write little, much, and line by line.
-const WRITERS: [&[&str]; 7] = [
+const WRITERS: [&[&str]; 9] = [
     &["legal", "start"],
     &["show", "start"],
     &["mate", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"],
     &["960", "518"],
     &["perft", "--divide", "start", "3"],
+    &["laws", "L"],
+    &["regulations", "show", "fide-2017"],
     &["completions", "bash"],
     &["help"],
 ];
@@ -30,7 +32,7 @@ fn a_reader_that_has_gone_ends_it_quietly() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_error() {
     // Help is clap's to print, which does not look.
-    for args in &WRITERS[..6] {
+    for args in &WRITERS[..8] {
         let full = std::fs::File::create("/dev/full").expect("Linux has it");
         let output = tool(args).stdout(full).output().expect("the tool runs");
         let stderr = String::from_utf8_lossy(&output.stderr);
