@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::audit::Count;
 use crate::database::Database;
+use crate::ledgers::{DeadCheck, Kept};
 use crate::mates::Question;
 use crate::task::{Build, Contestant, Kind, Library, Task};
 
@@ -43,6 +44,8 @@ pub(crate) enum Measure {
     Ratio { of: Contestant, to: Contestant },
     /// Millions of nodes in a second of CPU time.
     MillionsPerSecond(Contestant),
+    /// How many in a second of CPU time.
+    PerSecond(Contestant),
     /// Nanoseconds of CPU time for each.
     NanosecondsEach(Contestant),
     /// Millions of bytes of text in a second of CPU time.
@@ -53,6 +56,8 @@ pub(crate) enum Measure {
     MicrosecondsAt(Contestant, usize),
     /// How many answers.
     Answers(Contestant, Count),
+    /// Bytes of memory, the same for all who were asked.
+    Bytes,
 }
 
 /// How samples are taken.
@@ -71,10 +76,12 @@ impl Measure {
         match self {
             Measure::Ratio { of, to } | Measure::RatioAt { of, to, .. } => vec![of, to],
             Measure::MillionsPerSecond(one)
+            | Measure::PerSecond(one)
             | Measure::NanosecondsEach(one)
             | Measure::MegabytesPerSecond(one)
             | Measure::MicrosecondsAt(one, _)
             | Measure::Answers(one, _) => vec![one],
+            Measure::Bytes => Vec::new(),
         }
     }
 
@@ -82,10 +89,11 @@ impl Measure {
         match self {
             Measure::Ratio { .. }
             | Measure::MillionsPerSecond(_)
+            | Measure::PerSecond(_)
             | Measure::NanosecondsEach(_)
             | Measure::MegabytesPerSecond(_) => Way::Whole,
             Measure::RatioAt { .. } | Measure::MicrosecondsAt(..) => Way::Each,
-            Measure::Answers(..) => Way::Answers,
+            Measure::Answers(..) | Measure::Bytes => Way::Answers,
         }
     }
 }
@@ -119,7 +127,9 @@ pub(crate) fn figures(tasks: &[Task], builds: &[Build]) -> Vec<Figure> {
         }
         list.full_answers(build);
         list.quick_answers(build);
+        list.moves_made(build);
     }
+    list.memory();
     if builds.contains(&Build::Native) {
         list.compare_builds(Kind::Perft, "perft", Goal::AtMost(1.10));
         list.compare_builds(Kind::Chess960, "chess960", Goal::None);
@@ -227,6 +237,31 @@ impl List<'_> {
         if !tasks.is_empty() {
             let name = format!("mate_{question}_{name}");
             self.figures.push(Figure { name, measure, goal, tasks });
+        }
+    }
+
+    /// How many moves are decided and applied.
+    fn moves_made(&mut self, build: Build) {
+        let ours = Contestant { library: Library::Flagfall, build };
+        for check in DeadCheck::ALL {
+            let goal = match check {
+                DeadCheck::Quick => 500_000.0,
+                DeadCheck::Material => 1_500_000.0,
+            };
+            self.figures.push(Figure {
+                name: format!("game_moves_{check}_{build}_per_s"),
+                measure: Measure::PerSecond(ours),
+                goal: Goal::AtLeast(goal),
+                tasks: self.of_kind(Kind::Moves(check)),
+            });
+        }
+    }
+
+    fn memory(&mut self) {
+        for (kept, goal) in [(Kept::Game, Goal::AtMost(2_048.0)), (Kept::Rules, Goal::None)] {
+            let tasks = self.of_kind(Kind::Memory(kept));
+            let name = format!("game_{kept}_bytes");
+            self.figures.push(Figure { name, measure: Measure::Bytes, goal, tasks });
         }
     }
 

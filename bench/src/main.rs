@@ -11,6 +11,8 @@ mod driver;
 mod fen;
 mod figures;
 mod games;
+mod ledgers;
+mod live;
 mod mates;
 mod perft;
 mod pgn;

@@ -31,7 +31,7 @@ pub(crate) struct Samples {
 pub(crate) struct Size {
     /// Nodes, plies, FENs, moves or positions.
     pub(crate) units: u64,
-    /// Bytes of text that are read; none where the text is not the point.
+    /// Bytes of text that are read, or of memory; none where they are not the point.
     pub(crate) bytes: u64,
 }
 
@@ -52,11 +52,13 @@ impl Samples {
                 median(times(of).iter().zip(times(to)).map(|(of, to)| of / to).collect())
             }
             Measure::MillionsPerSecond(who) => 1e3 * units as f64 / median(times(who).clone()),
+            Measure::PerSecond(who) => 1e9 * units as f64 / median(times(who).clone()),
             Measure::NanosecondsEach(who) => median(times(who).clone()) / units as f64,
             Measure::MegabytesPerSecond(who) => 1e3 * bytes as f64 / median(times(who).clone()),
             Measure::RatioAt { of, to, percent } => at(of, percent) / at(to, percent),
             Measure::MicrosecondsAt(who, percent) => at(who, percent) / 1e3,
             Measure::Answers(who, count) => self.audits.counts[&(task, who)].count(count) as f64,
+            Measure::Bytes => bytes as f64,
         }
     }
 }
@@ -142,7 +144,7 @@ fn shown(figure: &Figure, value: f64) -> String {
         | Measure::NanosecondsEach(_)
         | Measure::MegabytesPerSecond(_)
         | Measure::MicrosecondsAt(..) => format!("{value:.1}"),
-        Measure::Answers(..) => format!("{value:.0}"),
+        Measure::Answers(..) | Measure::PerSecond(_) | Measure::Bytes => format!("{value:.0}"),
     }
 }
 

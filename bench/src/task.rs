@@ -9,6 +9,7 @@ use flagfall_chess::KernelKind;
 
 use crate::database::Database;
 use crate::games::fens;
+use crate::ledgers::{DeadCheck, Kept};
 use crate::mates::Question;
 use crate::positions::{CHESS960, Case, STANDARD};
 use crate::suite;
@@ -84,6 +85,8 @@ pub(crate) enum Kind {
     WriteSan,
     Pgn(Database),
     Mate(Question),
+    Moves(DeadCheck),
+    Memory(Kept),
 }
 
 /// A piece of work that several libraries do in the same way.
@@ -120,7 +123,10 @@ impl Task {
         let pgn = databases.map(|one| whole(&format!("pgn_{one}"), Kind::Pgn(one)));
         let questions = Question::ALL.into_iter().filter(|_| suite::is_there());
         let mate = questions.map(|one| whole(&format!("mate_{one}"), Kind::Mate(one)));
-        standard.chain(chess960).chain(others).chain(pgn).chain(mate).collect()
+        let moves = DeadCheck::ALL.map(|one| whole(&format!("game_moves_{one}"), Kind::Moves(one)));
+        let memory = Kept::ALL.map(|one| whole(&format!("game_{one}"), Kind::Memory(one)));
+        let games = moves.into_iter().chain(memory);
+        standard.chain(chess960).chain(others).chain(pgn).chain(mate).chain(games).collect()
     }
 
     /// Those who can do it, and whose answers are compared; ours comes first.
@@ -142,6 +148,7 @@ impl Task {
             | Kind::WriteSan => &[Library::Flagfall, Library::Shakmaty],
             Kind::Pgn(_) => &[Library::Flagfall, Library::PgnReader],
             Kind::Mate(_) => &[Library::Flagfall, Library::Chasolver],
+            Kind::Moves(_) | Kind::Memory(_) => &[Library::Flagfall],
         }
     }
 
@@ -158,7 +165,13 @@ impl Task {
                 self.tree.map(|(case, depth)| case.counts[depth as usize - 1])
             }
             Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => Some(digest(fens())),
-            Kind::Plies | Kind::ReadSan | Kind::WriteSan | Kind::Pgn(_) | Kind::Mate(_) => None,
+            Kind::Plies
+            | Kind::ReadSan
+            | Kind::WriteSan
+            | Kind::Pgn(_)
+            | Kind::Mate(_)
+            | Kind::Moves(_)
+            | Kind::Memory(_) => None,
         }
     }
 
@@ -169,7 +182,7 @@ impl Task {
             Kind::Perft => 30_000_000,
             Kind::Chess960 => 10_000_000,
             Kind::Mate(Question::Quick) => 65_536,
-            Kind::Mate(Question::Full) => 1,
+            Kind::Mate(Question::Full) | Kind::Moves(_) => 1,
             _ => return 50_000,
         };
         if quick { units.div_ceil(5) } else { units }
@@ -188,8 +201,8 @@ impl Task {
     pub(crate) fn samples_per_round(&self) -> usize {
         match self.kind {
             Kind::Perft | Kind::Chess960 | Kind::Mate(_) => 1,
-            // A database is never read in part.
-            Kind::Pgn(_) => 2,
+            // All games are read or played, never a part of them.
+            Kind::Pgn(_) | Kind::Moves(_) => 2,
             _ => 6,
         }
     }

@@ -35,6 +35,10 @@ pub(crate) fn percentile(values: &[f64], percent: usize) -> f64 {
 
 /// The mean that treats twice as fast and half as fast as opposites.
 pub(crate) fn geometric_mean(values: &[f64]) -> f64 {
+    // Exact where there is nothing to take a mean of.
+    if let [only] = values {
+        return *only;
+    }
     (values.iter().map(|value| value.ln()).sum::<f64>() / values.len() as f64).exp()
 }
 

@@ -23,6 +23,7 @@ use crate::audit::Answer;
 use crate::database::Database;
 use crate::driver::Failure;
 use crate::fen::Fens;
+use crate::ledgers::{DeadCheck, Ledgers};
 use crate::mates::{Mates, Question};
 use crate::perft::Perft;
 use crate::pgn::Games;
@@ -69,6 +70,7 @@ struct Ready {
     sans: HashMap<Library, Sans>,
     texts: HashMap<Database, Vec<u8>>,
     mates: HashMap<Library, Mates>,
+    ledgers: HashMap<DeadCheck, Ledgers>,
 }
 
 impl Worker {
@@ -144,6 +146,11 @@ impl Worker {
                 };
                 Some(Work::Mates(mates, question))
             }
+            Kind::Moves(check) => {
+                let ledgers = ready.ledgers.entry(check);
+                Some(Work::Moves(ledgers.or_insert_with(|| Ledgers::new(check))))
+            }
+            Kind::Memory(kept) => Some(Work::Memory(kept.bytes().map_err(no_data)?)),
             Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => {
                 prepared(&mut ready.fens, library, || Fens::new(library))
                     .map(|fens| Work::Fens(fens, task.kind))
@@ -173,6 +180,9 @@ enum Work<'a> {
     Sans(&'a Sans, Kind),
     Pgn(Games<'a>),
     Mates(&'a Mates, Question),
+    Moves(&'a Ledgers),
+    /// How many bytes it is; there is nothing to do.
+    Memory(u64),
 }
 
 impl Work<'_> {
@@ -209,6 +219,11 @@ impl Work<'_> {
             }
             // Who is right is told one by one.
             Work::Mates(mates, _) => (0, mates.len() as u64),
+            Work::Moves(ledgers) => (digest(ledgers.last_positions()), ledgers.plies() as u64),
+            &Work::Memory(kept) => {
+                bytes = kept;
+                (kept, 1)
+            }
         };
         (answer, Size { units, bytes })
     }
@@ -236,6 +251,8 @@ impl Work<'_> {
             }),
             Work::Pgn(games) => games.read(),
             Work::Mates(mates, question) => mates.pass(*question),
+            Work::Moves(ledgers) => ledgers.play(),
+            Work::Memory(_) => {}
         }
     }
 }
