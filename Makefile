@@ -55,7 +55,7 @@ clippy: ## Lints, warnings denied
 
 .PHONY: doc
 doc: ## The documentation, warnings denied
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --workspace
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps --workspace --all-features
 
 .PHONY: deny
 deny: ## Licences, bans and sources of every dependency
