@@ -74,7 +74,9 @@ impl Game {
                 // Who is bound stays so, whatever is claimed next.
                 self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
             }
-            Event::Penalised { offender, penalty, .. } => self.penalise(*offender, penalty, at),
+            Event::Penalised { offender, penalty, .. } => {
+                self.penalise(*offender, penalty, false, at);
+            }
             Event::Counted { offender, offence } => {
                 let count = &mut self.seats[*offender].offences[*offence as usize];
                 *count = count.saturating_add(1);

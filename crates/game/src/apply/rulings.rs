@@ -1,8 +1,8 @@
 //! What penalties and rulings change.
 
 use flagfall_chess::Color;
-use flagfall_clock::{Clock, TimeControl, Timestamp};
-use flagfall_laws::Penalty;
+use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
+use flagfall_laws::{Penalty, Points};
 
 use crate::command::is_about_points;
 use crate::game::Phase;
@@ -11,26 +11,30 @@ use crate::record::Record;
 use crate::{Corrupt, Game, Ruling};
 
 impl Game {
-    pub(super) fn penalise(&mut self, offender: Color, penalty: &Penalty, at: Timestamp) {
-        let (control, opponent) = (*self.control(), offender.opponent());
+    /// What a penalty changes; where it is undone, the same the other way round.
+    pub(super) fn penalise(
+        &mut self,
+        offender: Color,
+        penalty: &Penalty,
+        undone: bool,
+        at: Timestamp,
+    ) {
+        let counted = |count: u8| {
+            if undone { count.saturating_sub(1) } else { count.saturating_add(1) }
+        };
         let seat = &mut self.seats[offender];
         match penalty {
-            Penalty::Warning => seat.warnings = seat.warnings.saturating_add(1),
-            Penalty::YellowCard => seat.yellow_cards = seat.yellow_cards.saturating_add(1),
-            Penalty::RedCard => seat.red_cards = seat.red_cards.saturating_add(1),
+            Penalty::Warning => seat.warnings = counted(seat.warnings),
+            Penalty::YellowCard => seat.yellow_cards = counted(seat.yellow_cards),
+            Penalty::RedCard => seat.red_cards = counted(seat.red_cards),
             Penalty::OpponentGains(time) => {
-                self.clock = self.clock.add(&control, opponent, *time, at);
+                self.change_clock(offender.opponent(), *time, !undone, at);
             }
-            Penalty::OffenderLoses(time) => {
-                self.clock = self.clock.subtract(&control, offender, *time, at);
-            }
+            Penalty::OffenderLoses(time) => self.change_clock(offender, *time, undone, at),
             Penalty::PointsRaised(points) => {
-                let raised = &mut self.seats[opponent].points;
-                *raised = raised.saturating_add(i32::from(points.hundredths()));
+                self.change_points(offender.opponent(), *points, !undone);
             }
-            Penalty::PointsReduced(points) => {
-                seat.points = seat.points.saturating_sub(i32::from(points.hundredths()));
-            }
+            Penalty::PointsReduced(points) => self.change_points(offender, *points, undone),
             Penalty::GameLost { .. }
             | Penalty::Fine(_)
             | Penalty::ExcludedFromRounds(_)
@@ -38,38 +42,23 @@ impl Game {
         }
     }
 
-    /// What a penalty that was undone leaves behind.
-    fn pardon(&mut self, offender: Color, penalty: &Penalty, at: Timestamp) {
-        let (control, opponent) = (*self.control(), offender.opponent());
-        let seat = &mut self.seats[offender];
-        match penalty {
-            Penalty::Warning => seat.warnings = seat.warnings.saturating_sub(1),
-            Penalty::YellowCard => seat.yellow_cards = seat.yellow_cards.saturating_sub(1),
-            Penalty::RedCard => seat.red_cards = seat.red_cards.saturating_sub(1),
-            Penalty::OpponentGains(time) => {
-                self.clock = self.clock.subtract(&control, opponent, *time, at);
-            }
-            Penalty::OffenderLoses(time) => {
-                self.clock = self.clock.add(&control, offender, *time, at);
-            }
-            Penalty::PointsRaised(points) => {
-                let raised = &mut self.seats[opponent].points;
-                *raised = raised.saturating_sub(i32::from(points.hundredths()));
-            }
-            Penalty::PointsReduced(points) => {
-                seat.points = seat.points.saturating_add(i32::from(points.hundredths()));
-            }
-            Penalty::GameLost { .. }
-            | Penalty::Fine(_)
-            | Penalty::ExcludedFromRounds(_)
-            | Penalty::Expelled => {}
-        }
+    fn change_clock(&mut self, player: Color, time: Millis, more: bool, at: Timestamp) {
+        let change = if more { Clock::add } else { Clock::subtract };
+        self.clock = change(self.clock, self.control(), player, time, at);
+    }
+
+    fn change_points(&mut self, player: Color, points: Points, more: bool) {
+        let by = i32::from(points.hundredths());
+        let sum = &mut self.seats[player].points;
+        *sum = sum.saturating_add(if more { by } else { -by });
     }
 
     pub(super) fn rule(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
         let control = *self.control();
         match ruling {
-            Ruling::Penalise { offender, penalty, .. } => self.penalise(*offender, penalty, at),
+            Ruling::Penalise { offender, penalty, .. } => {
+                self.penalise(*offender, penalty, false, at);
+            }
             &Ruling::GiveTime { white, black } => {
                 self.clock = self.clock.add(&control, Color::White, white, at);
                 self.clock = self.clock.add(&control, Color::Black, black, at);
@@ -146,7 +135,7 @@ impl Game {
         let control = *self.control();
         match *self.rulings[index].ruling.clone() {
             Ruling::Penalise { offender, penalty, .. } => {
-                self.pardon(offender, &penalty, at);
+                self.penalise(offender, &penalty, true, at);
                 if penalty.ends_game() || is_about_points(&penalty) && before.is_over() {
                     self.go_back(before, at);
                 }
