@@ -34,6 +34,8 @@ impl fmt::Display for PersonId {
 pub enum Actor {
     /// One of the two players.
     Player(Color),
+    /// Who acts for a player, if the arbiter accepts it.
+    Assistant(Color),
     /// An arbiter.
     Arbiter(PersonId),
     /// The playing zone itself: its clock, its connections, its mate solver.
@@ -41,6 +43,18 @@ pub enum Actor {
 }
 
 impl Actor {
+    /// Whether it is a player, or somebody who acts for one.
+    ///
+    /// ```
+    /// # use flagfall_game::Actor;
+    /// # use flagfall_chess::Color;
+    /// assert!(Actor::Assistant(Color::White).is_at_board());
+    /// assert!(!Actor::Zone.is_at_board());
+    /// ```
+    pub const fn is_at_board(self) -> bool {
+        matches!(self, Actor::Player(_) | Actor::Assistant(_))
+    }
+
     /// The player, if it is one.
     ///
     /// ```
@@ -50,7 +64,7 @@ impl Actor {
     pub const fn player(self) -> Option<Color> {
         match self {
             Actor::Player(color) => Some(color),
-            Actor::Arbiter(_) | Actor::Zone => None,
+            Actor::Assistant(_) | Actor::Arbiter(_) | Actor::Zone => None,
         }
     }
 }

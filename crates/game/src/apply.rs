@@ -2,12 +2,12 @@
 
 mod rulings;
 
-use flagfall_chess::{Color, UciMove};
+use flagfall_chess::{Color, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Game, Phase, Question, Ruled};
-use crate::{Entry, Event};
+use crate::{Entry, Event, How, Purpose};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -56,7 +56,17 @@ impl Game {
             Event::Arrived { player } => self.seats[*player].arrived = true,
             Event::Began => self.begin(at),
             Event::BeginningPutOff => self.phase = Phase::Waiting { put_off: true },
-            &Event::MoveMade { mv, offer, lag, .. } => self.make(mv, offer, lag, at)?,
+            Event::Touched { by, squares, purpose: Purpose::Move } => self.bind(*by, squares),
+            Event::Touched { .. } | Event::IllegalMoveMade { .. } => {}
+            &Event::MoveMade { mv, how, offer, lag } => {
+                self.make(mv, offer, at)?;
+                if how == How::Unpressed {
+                    self.unpressed = true;
+                } else {
+                    self.complete(lag, at);
+                }
+            }
+            Event::MoveCompleted { .. } => self.complete(Millis::ZERO, at),
             Event::PremoveChosen { by, input } => self.seats[*by].premove = Some(*input),
             Event::PremoveDropped { by, .. } => self.seats[*by].premove = None,
             Event::PromotionChosen { by, role } => self.seats[*by].promotes_to = *role,
@@ -133,8 +143,18 @@ impl Game {
     /// What was open in a position ends with it: offers, requests, bonds and premoves.
     pub(super) fn forget(&mut self) {
         (self.offer, self.agreed, self.takeback, self.bound) = (None, false, None, None);
+        self.unpressed = false;
+        self.touched.clear();
         for seat in [&mut self.seats.white, &mut self.seats.black] {
             seat.premove = None;
+        }
+    }
+
+    /// Who touches a piece to move or capture it declines a draw and is bound (4.3, 9.1.2.1).
+    fn bind(&mut self, by: Color, squares: &[Square]) {
+        if by == self.position.turn() {
+            self.touched.extend_from_slice(squares);
+            self.offer = self.offer.filter(|&offerer| offerer == by);
         }
     }
 
@@ -152,32 +172,37 @@ impl Game {
         self.clock = self.clock.stop(self.control(), at);
     }
 
-    fn make(
-        &mut self,
-        mv: UciMove,
-        offer: bool,
-        lag: Millis,
-        at: Timestamp,
-    ) -> Result<(), Corrupt> {
+    /// A move is made on the board.
+    #[inline]
+    fn make(&mut self, mv: UciMove, offer: bool, at: Timestamp) -> Result<(), Corrupt> {
         let mover = self.position.turn();
         let legal = self.position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
         self.position = self.position.play_unchecked(legal);
-        let control = self.control();
-        self.clock = match self.clock.press_with(control, mover, at, lag) {
-            Ok(clock) => clock,
-            Err(_) => self.clock.complete(control, mover, at),
-        };
         let left = self.clock.remaining(self.control(), mover, at);
         // An offer made while thinking belongs to the move that follows (online 8.6).
         let open = self.offer == Some(mover);
         self.record.push(legal, &self.position, left, offer || open);
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
+        self.touched.clear();
         let seat = &mut self.seats[mover];
         // Who moves is there.
         (seat.arrived, seat.premove) = (true, None);
-        seat.lag = seat.lag.saturating_add(lag);
         Ok(())
+    }
+
+    /// The move that was made is completed: the clock is pressed.
+    #[inline]
+    fn complete(&mut self, lag: Millis, at: Timestamp) {
+        let (control, mover) = (self.control(), self.position.turn().opponent());
+        self.clock = match self.clock.press_with(control, mover, at, lag) {
+            Ok(clock) => clock,
+            Err(_) => self.clock.complete(control, mover, at),
+        };
+        self.record.complete(self.clock.remaining(self.control(), mover, at));
+        self.unpressed = false;
+        let seat = &mut self.seats[mover];
+        seat.lag = seat.lag.saturating_add(lag);
     }
 
     fn bound_by(&self, mv: UciMove) -> Option<Bound> {

@@ -38,6 +38,24 @@ pub enum DrawClaim {
     MoveCount,
 }
 
+/// What a piece is touched for.
+///
+/// ```
+/// # use flagfall_game::Purpose;
+/// assert_eq!(serde_json::to_string(&Purpose::Adjust)?, r#""adjust""#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// To move it or to capture it; also what was not said to be for anything else (4.2.2).
+    Move,
+    /// To adjust it on its square, which was said before (4.2.1).
+    Adjust,
+    /// For nothing: it was clearly an accident.
+    Accident,
+}
+
 /// Something that is asked for; it is done, or refused with a reason.
 ///
 /// ```
@@ -62,6 +80,15 @@ pub enum Command {
     LeaveVideo(Color),
     /// A player is back in it.
     JoinVideo(Color),
+    /// Touches pieces on a real board, in this order.
+    Touch {
+        /// On which squares.
+        squares: Vec<Square>,
+        /// What for.
+        purpose: Purpose,
+    },
+    /// Says that the zone let an illegal move of the player to move through (online 8.4).
+    LetThrough(UciMove),
     /// Plays a move.
     Play {
         /// Which.
@@ -71,6 +98,15 @@ pub enum Command {
         /// The time the move was under way, as the zone measured it.
         lag: Millis,
     },
+    /// Makes a move on a real board without pressing the clock yet.
+    Make {
+        /// Which.
+        input: Input,
+        /// Whether a draw is offered with it.
+        offer: bool,
+    },
+    /// Presses the clock, which completes the move that was made.
+    Press,
     /// Chooses a move in advance.
     Premove(Input),
     /// Gives it up.
@@ -253,6 +289,11 @@ pub enum Ruling {
     Consent,
     /// Does not.
     RefuseConsent,
+    /// Accepts an assistant, who enters a player's moves from now on.
+    Appoint {
+        /// Whose.
+        player: Color,
+    },
     /// Lets a player come later than the default time.
     Excuse {
         /// Whom.
@@ -270,6 +311,8 @@ pub enum Ruling {
         /// Whether the opponent could mate.
         possible: bool,
     },
+    /// Settles by its reason alone what no other ruling does.
+    InWords,
     /// Undoes an earlier ruling.
     Undo {
         /// Which.

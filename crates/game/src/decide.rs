@@ -7,6 +7,7 @@ mod presence;
 mod rulings;
 mod takebacks;
 mod times;
+mod touch;
 
 pub(crate) use play::written;
 
@@ -66,9 +67,15 @@ impl Game {
             &Command::Reconnect(player) => self.reconnect(self.about(actor, player)?, now),
             &Command::LeaveVideo(player) => self.leave_video(self.about(actor, player)?, now),
             &Command::JoinVideo(player) => self.join_video(self.about(actor, player)?, now),
+            Command::Touch { squares, purpose } => self.touch(actor, squares, *purpose, now),
+            &Command::LetThrough(mv) => self.let_through(actor, mv, now),
             &Command::Play { input, offer, lag } => {
-                self.play(self.at_zone(actor)?, input, offer, lag, now)
+                self.play(self.mover(actor)?, input, offer, lag, now)
             }
+            &Command::Make { input, offer } => {
+                self.make_unpressed(self.player(actor)?, input, offer, now)
+            }
+            Command::Press => self.press(self.player(actor)?, now),
             &Command::Premove(input) => self.choose_premove(self.at_zone(actor)?, input, now),
             Command::CancelPremove => self.cancel_premove(self.at_zone(actor)?, now),
             &Command::PromoteTo(role) => self.choose_promotion(self.at_zone(actor)?, role, now),
@@ -133,7 +140,11 @@ impl Game {
 
     /// The player who gives a command, by whatever way.
     fn player(&self, actor: Actor) -> Result<Color, Refusal> {
-        actor.player().ok_or_else(|| self.refuse(Law::Alternation, Why::OnlyPlayers))
+        match actor {
+            Actor::Player(player) => Ok(player),
+            Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
+            Actor::Arbiter(_) | Actor::Zone => Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
+        }
     }
 
     /// The player who does something at the zone, and must be connected to it while the game is on.
@@ -145,10 +156,22 @@ impl Game {
         Err(self.refuse(Law::ClockRunsOn, Why::Disconnected))
     }
 
+    /// The player who enters a move, or for whom an assistant does (online 3.8).
+    fn mover(&self, actor: Actor) -> Result<Color, Refusal> {
+        match actor {
+            Actor::Assistant(player) if self.seats[player].assisted => {
+                self.at_zone(Actor::Player(player))
+            }
+            _ => self.at_zone(actor),
+        }
+    }
+
     fn arbiter(&self, actor: Actor) -> Result<PersonId, Refusal> {
         match actor {
             Actor::Arbiter(person) => Ok(person),
-            Actor::Player(_) | Actor::Zone => Err(self.refuse(Law::Ruling, Why::OnlyArbiters)),
+            Actor::Player(_) | Actor::Assistant(_) | Actor::Zone => {
+                Err(self.refuse(Law::Ruling, Why::OnlyArbiters))
+            }
         }
     }
 
@@ -158,6 +181,7 @@ impl Game {
             Actor::Player(color) if color != player => {
                 Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
             }
+            Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
             Actor::Player(_) | Actor::Arbiter(_) | Actor::Zone => Ok(player),
         }
     }

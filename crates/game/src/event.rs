@@ -1,11 +1,11 @@
 //! What happened.
 
-use flagfall_chess::{ByColor, Color, Role, UciMove};
+use flagfall_chess::{ByColor, Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::{DrawClaim, Input, Outcome, PersonId, Ruling};
+use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling};
 
 /// How a game begins: all that is in force for it, who plays, from where.
 ///
@@ -23,6 +23,10 @@ pub struct Opening {
     pub players: ByColor<PersonId>,
     /// The start position as FEN; nothing for the usual one.
     pub start: Option<Box<str>>,
+    /// How often the start position had stood on the board before, as when a game is taken over in
+    /// its middle and the moves that led there are not known.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub earlier: u8,
     /// Moves made before, as when a game is taken over in its middle.
     pub moves: Vec<UciMove>,
     /// The competition, round and board, if it is part of one.
@@ -45,8 +49,14 @@ impl Opening {
     pub fn of(rules: Rules) -> Opening {
         let players = ByColor { white: PersonId(1), black: PersonId(2) };
         let (rules, moves, appointed) = (Box::new(rules), Vec::new(), Timestamp::EPOCH);
-        Opening { rules, players, start: None, moves, place: None, clocks: None, appointed }
+        let (start, earlier, place, clocks) = (None, 0, None, None);
+        Opening { rules, players, start, earlier, moves, place, clocks, appointed }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_none(times: &u8) -> bool {
+    *times == 0
 }
 
 /// Where in a competition a game is played.
@@ -82,6 +92,8 @@ pub enum How {
     Smart,
     /// In advance.
     Premove,
+    /// On a real board, the clock not pressed yet.
+    Unpressed,
 }
 
 /// Something that happened, and when.
@@ -124,12 +136,27 @@ pub enum Event {
     Began,
     /// Nobody was there and the clock waits for the first to come.
     BeginningPutOff,
-    /// A move was made and completed.
+    /// Pieces were touched.
+    Touched {
+        by: Color,
+        squares: Vec<Square>,
+        purpose: Purpose,
+    },
+    /// An illegal move got through and was undone.
+    IllegalMoveMade {
+        by: Color,
+        mv: UciMove,
+    },
+    /// A move was made and, unless it says otherwise, completed.
     MoveMade {
         mv: UciMove,
         how: How,
         offer: bool,
         lag: Millis,
+    },
+    /// The clock was pressed after a move.
+    MoveCompleted {
+        by: Color,
     },
     PremoveChosen {
         by: Color,

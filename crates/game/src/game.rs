@@ -49,8 +49,12 @@ pub struct Game {
     pub(crate) agreed: bool,
     /// Who asks to take a move back.
     pub(crate) takeback: Option<Color>,
+    /// The last move was made and the clock not pressed yet: it runs for the player who made it.
+    pub(crate) unpressed: bool,
     /// What the player to move is bound to after a wrong claim.
     pub(crate) bound: Option<Bound>,
+    /// What the player to move has touched in order to move or capture it, in this order.
+    pub(crate) touched: Vec<Square>,
     pub(crate) rulings: Vec<Ruled>,
     pub(crate) appeals: Vec<Appealed>,
 }
@@ -108,6 +112,8 @@ pub(crate) struct Seat {
     /// The arbiter was told that the player is not back in time.
     pub(crate) overdue: bool,
     pub(crate) in_video: bool,
+    /// The arbiter has accepted somebody who enters the player's moves.
+    pub(crate) assisted: bool,
     pub(crate) called: bool,
     pub(crate) premove: Option<Input>,
     pub(crate) promotes_to: Role,
@@ -129,6 +135,7 @@ impl Seat {
             away_since: None,
             overdue: false,
             in_video: true,
+            assisted: false,
             called: false,
             premove: None,
             promotes_to: Role::Queen,
@@ -189,7 +196,7 @@ impl Game {
     }
 
     /// The position the game began from.
-    pub fn start(&self) -> &Position {
+    pub fn start(&self) -> Position {
         self.record.start()
     }
 
@@ -264,18 +271,24 @@ impl Game {
         self.bound
     }
 
-    /// The moves the player to move may make now.
-    pub fn allowed(&self) -> Vec<Move> {
-        let moves = self.position.legal_moves();
-        moves.iter().copied().filter(|&mv| self.is_unbound(mv)).collect()
+    /// Who made a move and has not pressed the clock yet (6.2.1).
+    pub fn to_press(&self) -> Option<Color> {
+        self.unpressed.then(|| self.position.turn().opponent())
     }
 
-    pub(crate) fn is_unbound(&self, mv: Move) -> bool {
-        match self.bound {
-            None => true,
-            Some(Bound::Move(bound)) => mv == bound,
-            Some(Bound::Piece(from)) => mv.from() == from,
-        }
+    /// What the player to move has touched in order to move or capture it (4.3).
+    pub fn touched(&self) -> &[Square] {
+        &self.touched
+    }
+
+    /// How often the position on the board has stood there (9.2).
+    pub fn occurrences(&self) -> usize {
+        self.record.repetitions(&self.position, self.record.len())
+    }
+
+    /// Whether a player has an assistant whom the arbiter has accepted.
+    pub fn is_assisted(&self, player: Color) -> bool {
+        self.seats[player].assisted
     }
 
     /// Whether a player has come.

@@ -33,6 +33,7 @@
 
 mod actor;
 mod apply;
+mod binding;
 mod command;
 mod decide;
 mod event;
@@ -46,7 +47,8 @@ mod view;
 
 pub use actor::{Actor, PersonId};
 pub use apply::Corrupt;
-pub use command::{Command, DrawClaim, Input, Ruling};
+pub use binding::Binding;
+pub use command::{Command, DrawClaim, Input, Purpose, Ruling};
 pub use decide::Executed;
 pub use event::{Entry, Event, How, Opening, Place};
 pub use game::{Appealed, Bound, Game, Question, Ruled};

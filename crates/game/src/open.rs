@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use flagfall_chess::{ByColor, Chess960, Color, Position};
+use flagfall_chess::{ByColor, Chess960, Color, Position, Setup};
 use flagfall_clock::{Clock, Timestamp};
-use flagfall_laws::Start;
+use flagfall_laws::{Board, Start};
 
 use crate::game::{Game, Phase, Seat};
 use crate::record::Record;
@@ -25,10 +25,10 @@ impl Game {
     /// ```
     pub fn open(opening: &Opening) -> Result<Game, Corrupt> {
         let rules = Arc::new((*opening.rules).clone());
-        let start = start_position(opening, rules.regulations.start)?;
+        let start = start_position(opening)?;
         let control = &rules.regulations.time_control;
         let mut clock = Clock::new(control);
-        let (mut record, mut position) = (Record::new(start), start);
+        let (mut record, mut position) = (Record::new(start, opening.earlier), start);
         for &mv in &opening.moves {
             let legal = position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
             position = position.play_unchecked(legal);
@@ -57,7 +57,9 @@ impl Game {
             offer: None,
             agreed: false,
             takeback: None,
+            unpressed: false,
             bound: None,
+            touched: Vec::new(),
             rulings: Vec::new(),
             appeals: Vec::new(),
         })
@@ -86,9 +88,18 @@ pub(crate) fn read_position(fen: &str) -> Result<Position, Corrupt> {
     Position::from_fen(fen).map_err(|error| Corrupt::Start(error.to_string().into()))
 }
 
-fn start_position(opening: &Opening, start: Start) -> Result<Position, Corrupt> {
+/// On a real board a game may have been begun from a position that is illegal (7.2).
+fn read_setup(fen: &str) -> Result<Position, Corrupt> {
+    let wrong = |error: &dyn core::fmt::Display| Corrupt::Start(error.to_string().into());
+    let setup: Setup = fen.parse().map_err(|error| wrong(&error))?;
+    setup.irregular().map_err(|error| wrong(&error))
+}
+
+fn start_position(opening: &Opening) -> Result<Position, Corrupt> {
     let no_number = || Corrupt::Start("there is no Chess960 position of that number".into());
-    match (&opening.start, start) {
+    let regulations = &opening.rules.regulations;
+    match (&opening.start, regulations.start) {
+        (Some(fen), _) if regulations.board == Board::Physical => read_setup(fen),
         (Some(fen), _) => read_position(fen),
         (None, Start::Ordinary | Start::Drawn) => Ok(Position::start()),
         (None, Start::Numbered(number)) => {

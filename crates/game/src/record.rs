@@ -19,17 +19,51 @@ struct Ply {
 /// The start position and the moves since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
-    start: Position,
+    /// Nothing for the usual one.
+    start: Option<Box<Start>>,
     plies: Vec<Ply>,
 }
 
+/// A start position that is not the usual one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Start {
+    position: Position,
+    /// How often it had stood on the board before the record begins.
+    earlier: u8,
+    /// Where the game itself began, before the arbiter set up another position.
+    initial: Position,
+}
+
+/// A time as it is kept with a move.
+fn in_ply(left: Option<Millis>) -> u32 {
+    left.map_or(0, |left| left.get().min(u64::from(OFFERED - 1)) as u32)
+}
+
 impl Record {
-    pub(crate) fn new(start: Position) -> Record {
-        Record { start, plies: Vec::new() }
+    /// A record that begins at a position which had been there so often before.
+    pub(crate) fn new(position: Position, earlier: u8) -> Record {
+        let usual = position == Position::start() && earlier == 0;
+        let start = Start { position, earlier, initial: position };
+        Record { start: (!usual).then(|| Box::new(start)), plies: Vec::new() }
     }
 
-    pub(crate) fn start(&self) -> &Position {
-        &self.start
+    /// A record that goes on from a position which the arbiter has set up.
+    pub(crate) fn set_up(&self, position: Position) -> Record {
+        let start = Start { position, earlier: 0, initial: self.initial() };
+        Record { start: Some(Box::new(start)), plies: Vec::new() }
+    }
+
+    pub(crate) fn start(&self) -> Position {
+        self.start.as_ref().map_or_else(Position::start, |start| start.position)
+    }
+
+    /// Where the game itself began.
+    pub(crate) fn initial(&self) -> Position {
+        self.start.as_ref().map_or_else(Position::start, |start| start.initial)
+    }
+
+    fn earlier(&self) -> usize {
+        self.start.as_ref().map_or(0, |start| usize::from(start.earlier))
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -38,9 +72,15 @@ impl Record {
 
     /// Adds a move, the position after it and what time it left.
     pub(crate) fn push(&mut self, mv: Move, after: &Position, left: Option<Millis>, offered: bool) {
-        let left = left.map_or(0, |left| left.get().min(u64::from(OFFERED - 1)) as u32);
         let offered = if offered { OFFERED } else { 0 };
-        self.plies.push(Ply { mv, key: after.hash() as u32, left: left | offered });
+        self.plies.push(Ply { mv, key: after.hash() as u32, left: in_ply(left) | offered });
+    }
+
+    /// The mover's time once the last move was completed.
+    pub(crate) fn complete(&mut self, left: Option<Millis>) {
+        if let Some(ply) = self.plies.last_mut() {
+            ply.left = ply.left & OFFERED | in_ply(left);
+        }
     }
 
     /// Notes an offer made after the last move of its player.
@@ -52,7 +92,7 @@ impl Record {
     }
 
     fn last_of(&self, by: Color) -> Option<usize> {
-        let first = self.start.turn();
+        let first = self.start().turn();
         let mover = |index: usize| if index.is_multiple_of(2) { first } else { first.opponent() };
         (0..self.plies.len()).rev().find(|&index| mover(index) == by)
     }
@@ -79,12 +119,12 @@ impl Record {
     /// The position after so many moves.
     pub(crate) fn position(&self, after: usize) -> Position {
         let moves = self.plies.iter().take(after);
-        moves.fold(self.start, |position, ply| position.play_unchecked(ply.mv))
+        moves.fold(self.start(), |position, ply| position.play_unchecked(ply.mv))
     }
 
     fn key(&self, after: usize) -> u32 {
         match after.checked_sub(1) {
-            None => self.start.hash() as u32,
+            None => self.start().hash() as u32,
             Some(index) => self.plies.get(index).map_or(0, |ply| ply.key),
         }
     }
@@ -95,17 +135,14 @@ impl Record {
     pub(crate) fn occurrences(&self, position: &Position, at: usize) -> Vec<u16> {
         let key = position.hash() as u32;
         let first = at.saturating_sub(usize::from(position.halfmoves()));
+        let same = |&after: &usize| {
+            after == at || self.key(after) == key && self.position(after).same_as(position)
+        };
         // Who has the move alternates.
-        let mut found: Vec<u16> = (first..at)
-            .rev()
-            .skip(1)
-            .step_by(2)
-            .filter(|&after| self.key(after) == key && self.position(after).same_as(position))
-            .map(|after| after as u16)
-            .collect();
-        found.reverse();
-        found.push(at as u16);
-        found
+        let parity = (at - first) % 2;
+        let found = (first + parity..=at).step_by(2).filter(same);
+        let times = |after| if after == 0 { 1 + self.earlier() } else { 1 };
+        found.flat_map(|after| core::iter::repeat_n(after as u16, times(after))).collect()
     }
 
     /// How often this position, which stands after `at` moves, stood on the board.
@@ -113,6 +150,6 @@ impl Record {
         let key = position.hash() as u32;
         let first = at.saturating_sub(usize::from(position.halfmoves()));
         let maybe = (first..at).rev().skip(1).step_by(2).any(|after| self.key(after) == key);
-        if maybe { self.occurrences(position, at).len() } else { 1 }
+        if maybe || at == 0 { self.occurrences(position, at).len() } else { 1 }
     }
 }

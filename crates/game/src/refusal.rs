@@ -72,6 +72,27 @@ pub enum Why {
     /// Only a player can do this.
     #[error("only a player can do this")]
     OnlyPlayers,
+    /// An assistant may not do this, or is not accepted.
+    #[error("an assistant may enter moves alone, and only once the arbiter has accepted it")]
+    NotAssisted,
+    /// There are no pieces to touch.
+    #[error("there is no piece there to touch")]
+    NothingToTouch,
+    /// There is nothing to press, or nobody moved.
+    #[error("no move was made after which to press the clock")]
+    NothingToPress,
+    /// A piece was touched, so that nothing can be claimed with this move.
+    #[error("a piece has been touched: nothing can be claimed on this move any more")]
+    Touched,
+    /// A touched piece binds to other moves.
+    #[error("{0} cannot be played after what was touched")]
+    BoundByTouch(Box<str>),
+    /// The move is legal, so that no illegal one got through.
+    #[error("{0} is a legal move")]
+    Legal(Box<str>),
+    /// The game has gone on for as many moves as can be counted.
+    #[error("the game has gone on for more moves than can be counted")]
+    TooLong,
     /// Only an arbiter can do this.
     #[error("only an arbiter can do this")]
     OnlyArbiters,

@@ -56,6 +56,8 @@ pub struct View {
     pub offer: Option<Color>,
     /// The own premove.
     pub premove: Option<Input>,
+    /// Whether analysis of any kind may be shown beside it: not to who is playing (online 9.15).
+    pub analysis: bool,
 }
 
 impl Game {
@@ -87,6 +89,11 @@ impl Game {
             offers: all.then(|| self.offers().collect()),
             offer: self.offer().filter(|_| concerned),
             premove: own,
+            analysis: match viewer {
+                Viewer::Player(_) => self.outcome().is_some(),
+                Viewer::OtherPlayer => false,
+                Viewer::Arbiter | Viewer::Spectator => true,
+            },
         }
     }
 }

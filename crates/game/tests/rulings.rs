@@ -175,7 +175,7 @@ fn a_position_is_restored_l_7_1() {
     play(BOARD, "", &format!("{moved}0:40 A rule restore 4 -> L.7.1"));
     let set = "0:40 A rule position 4k3/8/8/8/8/8/4P3/4K3 b - - 0 40\n0:50 B e8d7";
     play(BOARD, "", &format!("{moved}{set}")).board("8/3k4/8/8/8/8/4P3/4K3 w");
-    play(BOARD, "", "0:10 A rule position 8/8/8/8/8/8/8/8 w - - 0 1 -> L.7.1").moves("");
+    play(BOARD, "", "0:10 A rule position 8/8/8/8/8/8/8/8 w - - 0 1 -> L.3.10.3").moves("");
 }
 
 #[test]

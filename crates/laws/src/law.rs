@@ -25,10 +25,27 @@ choices! {
         OnlyLegalMoves = "only_legal_moves",
         /// A move that was made is not taken back.
         MoveMade = "move_made",
+        /// A position that no legal moves lead to.
+        IllegalPosition = "illegal_position",
         /// Players who agree may take a move back, where the laws bind nobody.
         Takeback = "takeback",
         /// The start position is drawn by lot.
         Chess960 = "chess960",
+        // Touched pieces.
+        /// The first own piece touched that can be moved is moved.
+        TouchedOwn = "touched_own",
+        /// The first of the opponent's pieces touched that can be captured is captured.
+        TouchedOpponents = "touched_opponents",
+        /// With pieces of both touched, one captures the other.
+        TouchedBoth = "touched_both",
+        /// Where it cannot, the first touched that can be moved or captured is.
+        TouchedFirst = "touched_first",
+        /// King and then rook touched: the king castles there.
+        TouchedToCastle = "touched_to_castle",
+        /// Rook and then king touched: the king does not castle there.
+        TouchedRookFirst = "touched_rook_first",
+        /// King and then rook touched where it cannot castle: the king moves.
+        TouchedInVain = "touched_in_vain",
         // How a game ends on the board.
         /// Mate wins at once.
         Checkmate = "checkmate",
@@ -251,6 +268,8 @@ choices! {
         Ruling = "ruling",
         /// The arbiter steps in only where the laws provide for it.
         ArbiterStaysOut = "arbiter_stays_out",
+        /// An assistant acts for a player who cannot, if the arbiter accepts one.
+        Assistant = "assistant",
         /// The arbiter adds time after a disturbance from outside.
         ExtraTime = "extra_time",
         /// A ruling can be appealed.
@@ -278,5 +297,24 @@ choices! {
         ExcludedFromRounds = "excluded_from_rounds",
         /// The offender is excluded from the event.
         Expelled = "expelled",
+    }
+}
+
+impl Law {
+    /// Whether it is one by which a draw is claimed.
+    ///
+    /// ```
+    /// # use flagfall_laws::Law;
+    /// assert!(Law::RepetitionClaim.is_claim());
+    /// assert!(!Law::Repetition.is_claim());
+    /// ```
+    pub const fn is_claim(self) -> bool {
+        matches!(
+            self,
+            Law::RepetitionClaim
+                | Law::RepetitionClaimByMove
+                | Law::MoveCountClaim
+                | Law::MoveCountClaimByMove
+        )
     }
 }

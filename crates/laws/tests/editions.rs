@@ -88,10 +88,19 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::WrongClockTooLate => behaviour.wrong_clock_within.is_some(),
         Law::WrongSetupTooLate => behaviour.wrong_setup_within.is_some(),
         Law::WrongSetup => regulations.board == Board::Physical,
-        Law::IllegalMove => has_illegal_moves,
+        Law::TouchedOwn
+        | Law::TouchedOpponents
+        | Law::TouchedBoth
+        | Law::TouchedFirst
+        | Law::TouchedToCastle
+        | Law::TouchedRookFirst
+        | Law::TouchedInVain => !is_online && !is_casual,
+        // The zone may let one through (online 8.4).
+        Law::IllegalMove => has_illegal_moves || is_online,
         Law::IllegalMoveNoMate => {
             let can_lose = !regulations.ladder(Offence::IllegalMove).is_empty();
-            has_illegal_moves && can_lose && behaviour.illegal_move_needs != WinNeeds::Nothing
+            let can_end = is_online && !is_casual || has_illegal_moves && can_lose;
+            can_end && behaviour.illegal_move_needs != WinNeeds::Nothing
         }
         Law::SmartMove
         | Law::Premove
@@ -147,7 +156,7 @@ fn the_same_law_has_other_numbers_in_other_events() {
     check("preset = 'fide-2017-fi-rapid'", Law::IllegalMove, Some("FI.2a"));
     check("preset = 'fide-2017-fi-rapid'\nrated = true", Law::IllegalMove, Some("FI.2b"));
     check("preset = 'finnish-blitz-2014'", Law::IllegalMove, Some("P.13d1"));
-    check("preset = 'fide-online-2021'", Law::IllegalMove, None);
+    check("preset = 'fide-online-2021'", Law::IllegalMove, Some("O.8.4"));
     check("preset = 'fide-online-2021'", Law::ColoursReversed, Some("O.15.2"));
     check("preset = 'hybrid'", Law::ColoursReversed, Some("O.19.2"));
     check("preset = 'online-unsupervised'", Law::ColoursReversed, Some("L.7.3"));

@@ -12,9 +12,11 @@ mod tell;
 
 use flagfall_clock::Millis;
 use flagfall_game::{Entry as Happened, Game};
+use flagfall_laws::Law;
 
 use act::NotCarried;
 use check::{Miss, Moment};
+use open::NotOpened;
 use perform::Done;
 use rules::NoRules;
 use stage::{Stage, moment, on_timeline};
@@ -22,7 +24,7 @@ use stage::{Stage, moment, on_timeline};
 pub use protocol::{Break, Check, Protocol, Step, Tone};
 
 use crate::expectation::{Answer, Expectation, Outcome};
-use crate::{Deed, Entry, Expected, Fact, GameFact, Phase, Regulations, Scenario};
+use crate::{BoardFact, Deed, Entry, Expected, Fact, GameFact, Phase, Regulations, Scenario};
 
 /// Plays a scenario once under each of its regulations and says what came of it.
 ///
@@ -59,35 +61,51 @@ fn judge_under(scenario: &Scenario, regulations: &Regulations) -> Protocol {
     };
     let rules = match rules::rules(scenario, regulations) {
         Ok(rules) => rules,
-        Err(no_rules) => {
-            protocol.steps.push(without_rules(scenario, regulations, &no_rules));
+        Err(NoRules { why, articles }) => {
+            let expected = Expectation::Answer(Answer::RegulationsRefused);
+            let found = format!("regulations refused: {why}");
+            protocol.steps.push(without(scenario, regulations, &expected, &found, &articles));
             return protocol;
         }
     };
+    let illegal = rules.article(Law::IllegalPosition);
     match open::open(scenario, rules) {
         Ok(stage) => Judge { scenario, regulations, stage }.tell(&mut protocol),
-        Err(NotCarried(why)) => {
+        Err(NotOpened::Illegal(why)) => {
+            let cited: Vec<String> = illegal.iter().map(ToString::to_string).collect();
+            let expected = Expectation::Fact(Fact::BoardFact(BoardFact::Illegal));
+            let found = format!("the position is illegal: {why}");
+            protocol.steps.push(without(scenario, regulations, &expected, &found, &cited));
+            if !scenario.timeline.is_empty() {
+                protocol.broken_off = Some(Break { line: scenario.line.0, why: found });
+            }
+        }
+        Err(NotOpened::NotCarried(NotCarried(why))) => {
             protocol.broken_off = Some(Break { line: scenario.line.0, why });
         }
     }
     protocol
 }
 
-/// The regulations are refused: that may be what is expected.
-fn without_rules(scenario: &Scenario, regulations: &Regulations, no_rules: &NoRules) -> Step {
-    let NoRules { why, articles } = no_rules;
-    let refused = Expectation::Answer(Answer::RegulationsRefused);
+/// There is no game, because regulations or position are refused: that may be what is expected.
+fn without(
+    scenario: &Scenario,
+    regulations: &Regulations,
+    refused: &Expectation,
+    found: &str,
+    articles: &[String],
+) -> Step {
+    let cited = |article: &crate::Article| articles.iter().any(|id| check::is_part(id, article));
+    let is_met = |expected: &&Expected| {
+        expected.what == *refused && !expected.not && expected.grounds.under.iter().all(cited)
+    };
     let mut checks = Vec::new();
     for expected in wanted(&scenario.opening, regulations) {
-        let cited =
-            |article: &crate::Article| articles.iter().any(|id| check::is_part(id, article));
-        let met = expected.what == refused && expected.grounds.under.iter().all(cited);
-        let found = (!met).then(|| format!("regulations refused: {why}"));
+        let found = (!is_met(&expected)).then(|| found.to_owned());
         checks.push(Check { line: expected.line.0, expected: expected.to_string(), found });
     }
-    if !checks.iter().any(|check| check.expected.contains("regulations refused")) {
-        let expected = "regulations accepted".to_owned();
-        let found = Some(format!("regulations refused: {why}"));
+    if !wanted(&scenario.opening, regulations).any(|expected| is_met(&expected)) {
+        let (expected, found) = ("a game that can begin".to_owned(), Some(found.to_owned()));
         checks.push(Check { line: regulations.line.0, expected, found });
     }
     step_of(scenario.line.0, Millis::ZERO, checks)

@@ -87,12 +87,13 @@ impl Game {
             Ruling::Restore { after } => self.restore(usize::from(*after), at),
             Ruling::SetPosition { fen } => {
                 let start = read_position(fen)?;
-                (self.record, self.position) = (Record::new(start), start);
+                (self.record, self.position) = (self.record.set_up(start), start);
                 self.forget();
                 self.count_moves(at);
             }
             Ruling::Reopen => self.reopen(at),
             Ruling::Restart { control } => self.restart(control.as_deref(), at),
+            Ruling::Appoint { player } => self.seats[*player].assisted = true,
             Ruling::Excuse { player } => self.seats[*player].excused = true,
             Ruling::AnswerCall { player, .. } => self.seats[*player].called = false,
             Ruling::RefuseConsent => (self.offer, self.agreed) = (None, false),
@@ -102,8 +103,9 @@ impl Game {
                 let appealed = self.appeals.get_mut(index).ok_or(Corrupt::Number(*appeal))?;
                 appealed.upheld = Some(*upheld);
             }
-            // What these lead to is events of their own.
-            Ruling::Offended { .. }
+            // What these lead to is events of their own, or nothing.
+            Ruling::InWords
+            | Ruling::Offended { .. }
             | Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }
             | Ruling::BothLose
@@ -116,8 +118,8 @@ impl Game {
     }
 
     fn restart(&mut self, control: Option<&TimeControl>, at: Timestamp) {
-        let start = *self.record.start();
-        (self.record, self.position) = (Record::new(start), start);
+        let start = self.record.initial();
+        (self.record, self.position) = (Record::new(start, 0), start);
         self.forget();
         if let Some(control) = control {
             self.control = Some(Box::new(*control));
@@ -147,6 +149,8 @@ impl Game {
             Ruling::TakeTime { player, time } => {
                 self.clock = self.clock.add(&control, player, time, at);
             }
+            Ruling::InWords => {}
+            Ruling::Appoint { player } => self.seats[player].assisted = false,
             Ruling::Excuse { player } => self.seats[player].excused = false,
             _ => self.go_back(before, at),
         }

@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU16;
 
-use flagfall_chess::{Color, Position, Role, UciMove};
+use flagfall_chess::{Color, Position, UciMove};
 use flagfall_clock::Timestamp;
 use flagfall_laws::{DrawOfferDeclinedBy, DrawOfferMoment, Law, Offence};
 
@@ -28,7 +28,8 @@ impl Game {
         }
         let mut entries = one(now, Event::DrawOffered { by: player });
         // It is valid, but it disturbs (9.1.2.1).
-        if self.rules.behaviour().draw_offer_moment == DrawOfferMoment::AfterMove {
+        let proper = self.to_press() == Some(player);
+        if !proper && self.rules.behaviour().draw_offer_moment == DrawOfferMoment::AfterMove {
             entries.extend(self.offended(player, Offence::Distraction, now));
         }
         Ok(entries)
@@ -85,9 +86,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let (law, needed) = self.claimable(claim, intended.is_some());
-        if let Some(UciMove { promotion: Some(Role::King | Role::Pawn), .. }) = intended {
-            return Err(self.refuse(Law::OnlyLegalMoves, Why::NoPromotion));
-        }
+        intended.map_or(Ok(()), |mv| self.needs_spelling(mv))?;
         self.needs_play(law)?;
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
@@ -95,6 +94,9 @@ impl Game {
         let needed = needed.ok_or_else(|| self.refuse(law, Why::NotClaimed))?;
         if self.position.turn() != player {
             return Err(self.refuse(Law::ClaimNeedsTurn, Why::NotYourTurn));
+        }
+        if !self.touched.is_empty() && self.rules.article(Law::ClaimForgone).is_some() {
+            return Err(self.refuse(Law::ClaimForgone, Why::Touched));
         }
         if let Some(mv) = intended.and_then(|mv| self.position.uci(mv).ok()) {
             self.is_free_for(mv)?;

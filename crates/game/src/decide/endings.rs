@@ -103,7 +103,7 @@ impl Game {
         verdict: &Verdict,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if matches!(actor, Actor::Player(_)) {
+        if actor.is_at_board() {
             return Err(self.refuse(Law::FlagFallNoMate, Why::OnlyZone));
         }
         let Phase::Judging(question) = self.phase else {
@@ -162,7 +162,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let law = Law::DeadPosition;
-        if matches!(actor, Actor::Player(_)) {
+        if actor.is_at_board() {
             return Err(self.refuse(law, Why::OnlyZone));
         }
         if matches!(self.phase, Phase::Waiting { .. }) {

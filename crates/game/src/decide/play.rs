@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{AutoPromotion, Law};
+use flagfall_laws::{AutoPromotion, Board, Law};
 
 use super::one;
 use crate::{Bound, Entry, Event, Game, How, Input, Refusal, Why};
@@ -21,6 +21,16 @@ impl Game {
         lag: Millis,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        self.may_move(player)?;
+        let mv = self.resolve(player, input)?;
+        let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
+        let made =
+            |game: &Game| game.made(mv, how, offer, game.compensation(player, lag, now), now);
+        Ok(if self.unpressed { self.replied(now, made) } else { made(self) })
+    }
+
+    #[inline]
+    fn may_move(&self, player: Color) -> Result<(), Refusal> {
         self.needs_play(Law::OnlyLegalMoves)?;
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
@@ -31,9 +41,54 @@ impl Game {
         if self.is_shut_out(player) {
             return Err(self.refuse(Law::VideoGate, Why::NotInVideo));
         }
+        if self.record.len() >= usize::from(u16::MAX) {
+            return Err(self.refuse(Law::Unsettled, Why::TooLong));
+        }
+        Ok(())
+    }
+
+    /// A move on a real board; the clock is pressed later (6.2.1).
+    pub(super) fn make_unpressed(
+        &self,
+        player: Color,
+        input: Input,
+        offer: bool,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.may_move(player)?;
+        if self.rules.regulations.board == Board::Virtual {
+            return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
+        }
         let mv = self.resolve(player, input)?;
-        let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
-        Ok(self.made(mv, how, offer, self.compensation(player, lag, now), now))
+        let made = |game: &Game| game.made(mv, How::Unpressed, offer, Millis::ZERO, now);
+        Ok(if self.unpressed { self.replied(now, made) } else { made(self) })
+    }
+
+    /// A move before the clock was pressed after the last one, which is then completed with it.
+    fn replied(&self, now: Timestamp, made: impl Fn(&Game) -> Vec<Entry>) -> Vec<Entry> {
+        let mut next = self.clone();
+        let mut entries = one(now, Event::MoveCompleted { by: self.position.turn().opponent() });
+        if entries.iter().all(|entry| next.apply(entry).is_ok()) {
+            entries.extend(made(&next));
+        }
+        entries
+    }
+
+    /// The clock is pressed, and what the opponent had chosen in advance is played.
+    pub(super) fn press(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play(Law::MoveCompleted)?;
+        if self.is_paused() {
+            return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        if self.to_press() != Some(player) {
+            return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
+        }
+        let mut next = self.clone();
+        let mut entries = one(now, Event::MoveCompleted { by: player });
+        if entries.iter().all(|entry| next.apply(entry).is_ok()) {
+            entries.extend(next.premoved(now));
+        }
+        Ok(entries)
     }
 
     /// Whether the player must be back in the video conference before moving (online 13.3).
@@ -55,7 +110,7 @@ impl Game {
         let mut entries = one(now, made);
         if let Some(outcome) = self.ending(&after) {
             entries.push(Entry { at: now, event: Event::Ended(outcome) });
-        } else if self.seats[after.turn()].premove.is_some() {
+        } else if self.seats[after.turn()].premove.is_some() && how != How::Unpressed {
             let mut next = self.clone();
             if entries.iter().all(|entry| next.apply(entry).is_ok()) {
                 entries.extend(next.premoved(now));
@@ -68,7 +123,7 @@ impl Game {
     pub(super) fn premoved(&self, now: Timestamp) -> Vec<Entry> {
         let player = self.position.turn();
         let Some(input) = self.seats[player].premove else { return Vec::new() };
-        if self.is_shut_out(player) || self.is_paused() {
+        if self.is_shut_out(player) || self.is_paused() || self.unpressed {
             return Vec::new();
         }
         match self.resolve(player, input) {
@@ -86,18 +141,17 @@ impl Game {
         self.is_free_for(mv).map(|()| mv)
     }
 
-    /// Whether no wrong claim stands against a move (9.5.3).
+    /// Whether no wrong claim (9.5.3) and no touched piece (4.3) stands against a move.
     pub(super) fn is_free_for(&self, mv: Move) -> Result<(), Refusal> {
-        match self.bound {
-            Some(Bound::Move(bound)) if mv != bound => {
-                let text = written(bound).to_string().into();
-                Err(self.refuse(Law::ClaimedMoveBinds, Why::Bound(text)))
-            }
-            Some(Bound::Piece(from)) if mv.from() != from => {
-                Err(self.refuse(Law::ClaimedMoveBinds, Why::BoundPiece(from)))
-            }
-            _ => Ok(()),
-        }
+        let Some(binding) = self.binding().filter(|binding| !binding.moves.contains(&mv)) else {
+            return Ok(());
+        };
+        let why = match self.bound {
+            Some(Bound::Move(bound)) => Why::Bound(written(bound).to_string().into()),
+            Some(Bound::Piece(from)) => Why::BoundPiece(from),
+            None => Why::BoundByTouch(written(mv).to_string().into()),
+        };
+        Err(self.refuse(binding.law, why))
     }
 
     fn by_squares(&self, player: Color, uci: UciMove) -> Result<Move, Refusal> {
@@ -113,6 +167,14 @@ impl Game {
             }
         }
         Err(self.illegal(&uci.to_string()))
+    }
+
+    /// Whether a move can be put on record, legal or not: no pawn becomes a king or a pawn.
+    pub(super) fn needs_spelling(&self, mv: UciMove) -> Result<(), Refusal> {
+        if let Some(Role::King | Role::Pawn) = mv.promotion {
+            return Err(self.refuse(Law::OnlyLegalMoves, Why::NoPromotion));
+        }
+        Ok(())
     }
 
     fn illegal(&self, text: &str) -> Refusal {
@@ -165,8 +227,8 @@ impl Game {
         if matches!(input, Input::To(_)) && !self.rules.regulations.smart_move {
             return Err(self.refuse(Law::SmartMove, Why::NotAllowed("smart moves")));
         }
-        if let Input::Move(UciMove { promotion: Some(Role::King | Role::Pawn), .. }) = input {
-            return Err(self.refuse(Law::OnlyLegalMoves, Why::NoPromotion));
+        if let Input::Move(mv) = input {
+            self.needs_spelling(mv)?;
         }
         // One that is shut out may have the move; what is chosen then is held as well.
         if self.position.turn() == player && !self.is_shut_out(player) {

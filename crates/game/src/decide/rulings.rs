@@ -105,10 +105,12 @@ impl Game {
             Ruling::Restart { control: Some(_) } => Law::RestartShorterTimes,
             Ruling::ReverseColours => Law::ColoursReversed,
             Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
+            Ruling::Appoint { .. } => Law::Assistant,
             Ruling::Excuse { .. } => Law::DefaultTime,
             Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
             Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
             Ruling::DecideMate { .. } => self.question().map_or(Law::Ruling, |asked| asked.lost),
+            Ruling::InWords => Law::Unsettled,
             Ruling::Undo { .. } => Law::Ruling,
             Ruling::DecideAppeal { .. } => Law::Appeal,
         }
@@ -150,9 +152,10 @@ impl Game {
             Ruling::SetPosition { fen } => {
                 self.needs_play(law)?;
                 let position = Position::from_fen(fen);
-                position
-                    .map(|_| Vec::new())
-                    .map_err(|error| self.refuse(law, Why::Position(error.to_string().into())))
+                position.map(|_| Vec::new()).map_err(|error| {
+                    let why = Why::Position(error.to_string().into());
+                    self.refuse(Law::IllegalPosition, why)
+                })
             }
             Ruling::SetResult(score) => self.result(law, *score),
             Ruling::DeclareLost { player } => {
@@ -166,11 +169,18 @@ impl Game {
             Ruling::Consent if self.agreed => Ok(vec![self.agreed_draw()]),
             Ruling::RefuseConsent if self.agreed => Ok(Vec::new()),
             Ruling::Consent | Ruling::RefuseConsent => refuse(Why::NothingAgreed),
+            Ruling::Appoint { player } if self.seats[*player].assisted => {
+                refuse(Why::Already("assisted"))
+            }
             Ruling::Excuse { player } if self.seats[*player].arrived => {
                 refuse(Why::Already("there"))
             }
-            Ruling::Excuse { .. } if self.outcome().is_some() => refuse(Why::Over),
-            Ruling::Excuse { .. } | Ruling::Reopen => Ok(Vec::new()),
+            Ruling::Excuse { .. } | Ruling::Appoint { .. } if self.outcome().is_some() => {
+                refuse(Why::Over)
+            }
+            Ruling::Excuse { .. } | Ruling::Appoint { .. } | Ruling::Reopen | Ruling::InWords => {
+                Ok(Vec::new())
+            }
             Ruling::AnswerCall { player, justified } => {
                 self.call_answered(*player, *justified, now)
             }
@@ -277,7 +287,7 @@ impl Game {
         if matches!(self.phase, Phase::Waiting { .. }) {
             self.needs_play(law)?;
         }
-        let mut position = *self.record.start();
+        let mut position = self.record.start();
         for (index, mv) in self.record.moves().enumerate() {
             position = position.play_unchecked(mv);
             let drawn = self.ending_at(&position, index + 1);
@@ -374,6 +384,8 @@ impl Game {
             Ruling::Penalise { penalty, .. } if penalty.is_about_time() => !over,
             Ruling::Penalise { .. } => true,
             Ruling::GiveTime { .. } | Ruling::TakeTime { .. } => !over,
+            Ruling::Appoint { .. } => !over,
+            Ruling::InWords => true,
             Ruling::Excuse { player } => !over && !self.seats[*player].arrived,
             Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }

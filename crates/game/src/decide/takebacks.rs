@@ -22,7 +22,7 @@ impl Game {
         if self.rules.regulations.takebacks == Takebacks::Never {
             return Err(self.refuse(Law::MoveMade, Why::NotAllowed("taking moves back")));
         }
-        if self.record.len() < self.to_take_back(player) {
+        if self.unpressed || self.record.len() < self.to_take_back(player) {
             return Err(self.refuse(Law::Takeback, Why::NothingToTakeBack));
         }
         if self.takeback == Some(player) {

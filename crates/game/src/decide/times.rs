@@ -146,7 +146,7 @@ impl Game {
     /// White's clock is set going at the appointed time (6.6).
     pub(super) fn begin_game(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::ClockStarted;
-        if actor.player().is_some() {
+        if actor.is_at_board() {
             return Err(self.refuse(law, Why::OnlyArbiters));
         }
         match self.phase {
@@ -166,6 +166,9 @@ impl Game {
         match (self.rules.regulations.flags_called_by, actor) {
             (FlagsCalledBy::Players, Actor::Arbiter(_)) => {
                 return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")));
+            }
+            (_, Actor::Assistant(_)) => {
+                return Err(self.refuse(Law::Assistant, Why::NotAssisted));
             }
             (FlagsCalledBy::Players | FlagsCalledBy::ArbiterAndPlayers, Actor::Zone) => {
                 return Err(self.refuse(Law::FlagCall, Why::NotFlagCaller("the zone")));

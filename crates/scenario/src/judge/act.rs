@@ -5,13 +5,14 @@ mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command, DrawClaim, Input, PersonId};
+use flagfall_game::{self as game, Command, DrawClaim, Input, PersonId, Purpose};
+use flagfall_laws::Law;
 
 use super::moves;
 use super::stage::Stage;
 use crate::{
-    Action, Actor, Call, Claim, ClockUse, Deed, Draw, DrawGround, Irregularity, Notice, Office,
-    Play, Presence, Which, WinGround,
+    Action, Actor, Call, Claim, ClockUse, Deed, Draw, DrawGround, Irregularity, Manner, Notice,
+    Office, Pieces, Play, Presence, Voice, Which, WinGround,
 };
 
 /// What becomes of a deed.
@@ -36,6 +37,8 @@ pub(super) enum Machine {
     Flag(Color),
     /// What was said is not so.
     Wrong(&'static str),
+    /// A law stands against it.
+    Against(Law, &'static str),
 }
 
 /// Something the game cannot be asked yet.
@@ -55,7 +58,7 @@ pub(super) fn actor(actor: &Actor) -> Result<Option<game::Actor>, NotCarried> {
         Actor::Arbiter { office } => Ok(Some(game::Actor::Arbiter(person(office)))),
         Actor::Committee => Ok(Some(game::Actor::Arbiter(PersonId(50)))),
         Actor::Zone | Actor::Clock => Ok(Some(game::Actor::Zone)),
-        Actor::Assistant { .. } => NotCarried::of(format_args!("what {actor} does")),
+        Actor::Assistant { side } => Ok(Some(game::Actor::Assistant(*side))),
         _ => Ok(None),
     }
 }
@@ -85,6 +88,8 @@ pub(super) fn act(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, N
     match &deed.action {
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
+        Action::Claim(Claim::Accepts) => Ok(self::verified(stage, true)),
+        Action::Claim(Claim::Rejects) => Ok(self::verified(stage, false)),
         Action::Claim(claim) => self::claim(stage, side, claim, letters).and_then(one),
         Action::Notice(notice) => Ok(self::notice(notice)),
         Action::Presence(presence) => self::presence(side, presence, deed).and_then(one),
@@ -92,6 +97,12 @@ pub(super) fn act(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, N
         Action::Order(order) => order::order(stage, order, deed),
         Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
         Action::Zone(zone) => zone::zone(stage, zone, letters),
+        Action::Pieces(pieces) => self::touch(pieces).and_then(one),
+        Action::Voice(Voice::Enters { mv }) => {
+            let squares = moves::squares(stage.game.position(), side, mv, letters);
+            one(Command::play(Input::Move(squares.map_err(NotCarried)?)))
+        }
+        Action::ClockUse(ClockUse::Presses { hand: None }) => one(Command::Press),
         Action::ClockUse(ClockUse::Flags { side }) => Ok(Act::Machine(Machine::Flag(*side))),
         Action::ClockUse(ClockUse::Stops) if matches!(deed.actor, Actor::Arbiter { .. }) => {
             one(order::rule(deed, game::Ruling::Pause))
@@ -109,6 +120,9 @@ fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Com
             offer: *offering,
             lag: lag.unwrap_or(Millis::ZERO),
         },
+        Play::Makes { mv, unpromoted: false, offering, hand: None } => {
+            Command::Make { input: Input::Move(squares(mv)?), offer: *offering }
+        }
         &Play::PlaysFromTo { from, to, promotion } => {
             Command::play(Input::Move(UciMove { from, to, promotion }))
         }
@@ -122,6 +136,19 @@ fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Com
         Play::Resigns => Command::Resign,
         other => return NotCarried::of(other),
     })
+}
+
+fn touch(pieces: &Pieces) -> Result<Command, NotCarried> {
+    let (squares, purpose) = match pieces {
+        Pieces::Touches { squares, manner, unordered: false, hand: None } => match manner {
+            Some(Manner::ByAccident) => (squares, Purpose::Accident),
+            Some(Manner::OnPurpose) | None => (squares, Purpose::Move),
+        },
+        Pieces::Adjusts { squares, saying: Some(_) } => (squares, Purpose::Adjust),
+        Pieces::Adjusts { squares, saying: None } => (squares, Purpose::Move),
+        other => return NotCarried::of(other),
+    };
+    Ok(Command::Touch { squares: squares.clone(), purpose })
 }
 
 fn offer(draw: &Draw, deed: &Deed) -> Command {
@@ -156,6 +183,21 @@ fn claim(
         Claim::Withdraws => Ok(Command::WithdrawClaim),
         Claim::Win { ground: WinGround::OnTime } => Ok(Command::CallFlag),
         _ => NotCarried::of(claim),
+    }
+}
+
+/// The arbiter says of a claim what the game has found, or is wrong (9.5.2, 9.5.3).
+fn verified(stage: &Stage, correct: bool) -> Act {
+    let found = stage.log.iter().rev().find_map(|entry| match &entry.event {
+        game::Event::ClaimRejected { .. } => Some(false),
+        game::Event::Ended(outcome) => outcome.law.is_claim().then_some(true),
+        _ => None,
+    });
+    match found {
+        Some(found) if found == correct => Act::NotedByArbiter,
+        Some(true) => Act::Machine(Machine::Against(Law::ClaimCorrect, "the claim is correct")),
+        Some(false) => Act::Machine(Machine::Against(Law::WrongDrawClaim, "the claim is wrong")),
+        None => Act::Machine(Machine::Wrong("nothing was claimed")),
     }
 }
 

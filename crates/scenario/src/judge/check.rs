@@ -10,12 +10,13 @@ mod view;
 
 use flagfall_chess::Letters;
 use flagfall_game::{Entry, Game};
+use flagfall_laws::Law;
 
 use super::act::NotCarried;
 use super::perform::{self, Done};
 use super::stage::{Stage, cited};
 use crate::judge::{rules, tell};
-use crate::{Answer, Deed, Expectation, Expected, Fact, Grounds, SheetFact};
+use crate::{Answer, BoardFact, Deed, Expectation, Expected, Fact, Grounds, SheetFact};
 
 /// Why an expectation is not met.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +105,14 @@ fn found(moment: &Moment<'_>, expected: &Expectation) -> Found {
         Expectation::MovesOpen(expected) => moves::moves(moment, expected),
         Expectation::Evidence(expected) => outcome::evidence(moment, expected),
         Expectation::View(expected) => view::view(moment, expected).map(|()| Cited::default()),
-        Expectation::Fact(fact) => self::fact(moment, fact).map(|()| moment.cited()),
+        Expectation::Fact(fact) => self::fact(moment, fact).map(|()| {
+            let mut cited = moment.cited();
+            if *fact == Fact::BoardFact(BoardFact::Illegal) {
+                let article = moment.game().rules().article(Law::IllegalPosition);
+                cited.articles.extend(article.iter().map(ToString::to_string));
+            }
+            cited
+        }),
     }
 }
 
@@ -193,7 +201,7 @@ fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
                 format!("offers after the half-moves {offers:?}")
             })
         }
-        SheetFact::Record { text } => {
+        SheetFact::Record { text } | SheetFact::Sheet { text, .. } => {
             let record = game::record(moment.game(), moment.letters);
             is(record.contains(text.as_str()), || format!("{record:?}"))
         }

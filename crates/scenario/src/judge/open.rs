@@ -1,9 +1,11 @@
 //! How things stand when the timeline begins.
 
-use flagfall_chess::{ByColor, Color, FenStyle, Position};
+use flagfall_chess::{ByColor, Chess960, Color, FenStyle, Move, Position, PositionError, Setup};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
-use flagfall_game::{Actor, Command, Game, Input, Opening, PersonId, Ruling};
-use flagfall_laws::{Penalty, Rules};
+use flagfall_game::{
+    Actor, Command, Entry, Event, Game, Input, Opening, PersonId, Purpose, Ruling,
+};
+use flagfall_laws::{self as laws, Offence, Penalty, Rules};
 
 use super::act::NotCarried;
 use super::moves;
@@ -13,64 +15,125 @@ use crate::{
 };
 
 /// Opens the game of a scenario, with all that is given.
-pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotCarried> {
+pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOpened> {
     for given in &scenario.given {
         if let Fact::ClockFact(ClockFact::SetTo { control }) = &given.fact {
             rules.regulations.time_control = **control;
         }
     }
-    let (start, position, played) = board(scenario, &rules)?;
+    let Board { fen, start, played, earlier } = board(scenario, &rules)?;
     let mut opening = Opening::of(rules);
-    opening.start = start;
+    (opening.start, opening.earlier) = (fen, earlier);
     opening.moves = played.iter().map(|mv| mv.uci(flagfall_chess::UciStyle::Chess960)).collect();
     opening.appointed = moment(scenario.starts_at);
     opening.clocks =
-        clocks(scenario, &opening.rules.regulations.time_control, &position, played.len());
+        clocks(scenario, &opening.rules.regulations.time_control, &start, played.len());
     let game = Game::open(&opening).map_err(|error| NotCarried(error.to_string()))?;
-    let mut stage = Stage {
-        game,
-        now: BEGINNING,
-        log: Vec::new(),
-        starts: Some(moment(scenario.starts_at)),
-        by_hand: false,
-        misses_draws: false,
-        labels: Vec::new(),
-        result_under: Vec::new(),
-    };
+    let mut stage = Stage::of(game, moment(scenario.starts_at));
     come(scenario, &mut stage)?;
     scenario.given.iter().try_for_each(|given| before(&mut stage, &given.fact))?;
     stage.pass(BEGINNING);
     scenario.given.iter().try_for_each(|given| after(scenario, &mut stage, &given.fact))?;
-    stage.log.clear();
+    stage.log.retain(|entry| matches!(entry.event, Event::Disconnected { .. }));
     Ok(stage)
 }
 
-type Board = (Option<Box<str>>, Position, Vec<flagfall_chess::Move>);
+/// Why no game could be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum NotOpened {
+    /// The position is illegal, for these reasons.
+    Illegal(String),
+    /// Something that cannot be set on the stage.
+    NotCarried(NotCarried),
+}
 
-/// The start position as FEN, where it is not the usual one, and the moves from it.
-fn board(scenario: &Scenario, rules: &Rules) -> Result<Board, NotCarried> {
-    let unplayable = |error: &dyn core::fmt::Display| NotCarried(format!("this position: {error}"));
-    let setup = match (&scenario.position, rules.regulations.start) {
-        (Start::Chess960(start), _) => Some(start.setup()),
-        (Start::Fen(fen), _) => Some(fen.setup()),
-        (Start::Standard, flagfall_laws::Start::Numbered(number)) => {
-            flagfall_chess::Chess960::new(number).map(flagfall_chess::Chess960::setup)
+impl From<NotCarried> for NotOpened {
+    fn from(not_carried: NotCarried) -> NotOpened {
+        NotOpened::NotCarried(not_carried)
+    }
+}
+
+/// Where the game began, as FEN where it is not the usual position, and the moves from there.
+struct Board {
+    fen: Option<Box<str>>,
+    start: Position,
+    played: Vec<Move>,
+    /// How often the position had occurred before, where it is given.
+    earlier: u8,
+}
+
+fn board(scenario: &Scenario, rules: &Rules) -> Result<Board, NotOpened> {
+    let illegal = |error: PositionError| NotOpened::Illegal(error.to_string());
+    let mut setup = match (&scenario.position, rules.regulations.start) {
+        (Start::Chess960(start), _) => start.setup(),
+        (Start::Fen(fen), _) => fen.setup(),
+        (Start::Standard, laws::Start::Numbered(number)) => {
+            Chess960::new(number).map_or_else(Setup::start, Chess960::setup)
         }
-        (Start::Standard, _) => None,
+        (Start::Standard, _) => Setup::start(),
     };
-    let start = match &setup {
-        Some(setup) => setup.position().map_err(|error| unplayable(&error))?,
-        None => Position::start(),
+    counters(scenario, &mut setup);
+    let start = match rules.regulations.board {
+        laws::Board::Physical => setup.irregular().map_err(illegal)?,
+        laws::Board::Virtual => setup.position().map_err(illegal)?,
     };
-    let fen = setup.map(|_| start.fen(FenStyle::Shredder).to_string().into());
+    let fen =
+        (start != Position::start()).then(|| start.fen(FenStyle::Shredder).to_string().into());
     let (mut position, mut played) = (start, Vec::new());
+    let mut times = vec![start];
     for text in &scenario.moves {
         let mv = moves::legal(&position, text, scenario.letters);
         let mv = mv.ok_or_else(|| NotCarried(format!("{text}, which is not legal")))?;
         position = position.play_unchecked(mv);
         played.push(mv);
+        times.push(position);
     }
-    Ok((fen, start, played))
+    let times = times.iter().filter(|earlier| earlier.same_as(&position)).count();
+    let earlier = earlier(scenario, times)?;
+    Ok(Board { fen, start, played, earlier })
+}
+
+/// What is given of whose turn it is and of the counters, where no moves say it.
+fn counters(scenario: &Scenario, setup: &mut Setup) {
+    if !scenario.moves.is_empty() {
+        return;
+    }
+    let facts = || scenario.given.iter().map(|given| &given.fact);
+    for fact in facts() {
+        match fact {
+            Fact::BoardFact(BoardFact::HalfMoves { count }) => setup.halfmoves = *count,
+            Fact::GameFact(GameFact::Turn { side }) => setup.turn = *side,
+            _ => {}
+        }
+    }
+    for fact in facts() {
+        if let Fact::GameFact(
+            GameFact::Made { side, count } | GameFact::Completed { side, count },
+        ) = fact
+        {
+            // White, having the move, has made one move less than the number of the coming one.
+            let ahead = u16::from(*side == Color::White && setup.turn == Color::Black);
+            setup.fullmoves = (count + 1).saturating_sub(ahead);
+        }
+    }
+}
+
+/// How often the position had occurred before what is on record; what is given must fit the moves.
+fn earlier(scenario: &Scenario, times: usize) -> Result<u8, NotCarried> {
+    let given = scenario.given.iter().find_map(|given| match given.fact {
+        Fact::BoardFact(BoardFact::Occurred { count }) => Some(usize::from(count)),
+        _ => None,
+    });
+    match given {
+        None => Ok(0),
+        Some(given) if given == times => Ok(0),
+        Some(given) if scenario.moves.is_empty() && given > 0 => {
+            Ok(u8::try_from(given - 1).unwrap_or(u8::MAX))
+        }
+        Some(given) => {
+            NotCarried::of(format_args!("{given} occurrences, where the moves make {times}"))
+        }
+    }
 }
 
 /// What both clocks show: the moves that were played took no time and earned their increments.
@@ -101,8 +164,10 @@ fn clocks(
     let shown = |color| clock.remaining(control, color, at).unwrap_or(Millis::ZERO);
     let mut times = ByColor::new(shown);
     for given in &scenario.given {
-        if let Fact::ClockFact(ClockFact::Time { side, reading }) = &given.fact {
-            times[*side] = reading.time();
+        match &given.fact {
+            Fact::ClockFact(ClockFact::Time { side, reading }) => times[*side] = reading.time(),
+            Fact::ClockFact(ClockFact::Fallen { side }) => times[*side] = Millis::ZERO,
+            _ => {}
         }
     }
     Some(times)
@@ -145,40 +210,77 @@ fn before(stage: &mut Stage, fact: &Fact) -> Result<(), NotCarried> {
 
 /// What is so once it runs.
 fn after(scenario: &Scenario, stage: &mut Stage, fact: &Fact) -> Result<(), NotCarried> {
-    let not_carried = || NotCarried::of(fact);
     match fact {
-        Fact::ClockFact(ClockFact::Stopped)
-        | Fact::GameFact(GameFact::Phase { phase: Phase::Paused }) => rule(stage, Ruling::Pause),
-        Fact::ClockFact(
-            ClockFact::Time { .. } | ClockFact::NotStarted | ClockFact::SetTo { .. },
-        )
-        | Fact::BoardFact(BoardFact::ColoursReversed)
-        | Fact::GameFact(
-            GameFact::MateByHand
-            | GameFact::NoOffer
-            | GameFact::NoClaim
-            | GameFact::NoPremove { .. }
-            | GameFact::Phase { phase: Phase::NotStarted | Phase::GoesOn },
-        ) => Ok(()),
-        Fact::ClockFact(ClockFact::Runs { side }) | Fact::GameFact(GameFact::Turn { side })
-            if *side == stage.game.position().turn() =>
+        Fact::ClockFact(fact) => clock(stage, fact),
+        Fact::BoardFact(fact) => on_board(stage, fact),
+        Fact::GameFact(fact) => in_game(scenario, stage, fact),
+        Fact::PersonFact(fact) => person(stage, fact),
+        Fact::SheetFact(_) | Fact::CaseFact(_) => NotCarried::of(fact),
+    }
+}
+
+fn clock(stage: &mut Stage, fact: &ClockFact) -> Result<(), NotCarried> {
+    match fact {
+        ClockFact::Stopped => rule(stage, Ruling::Pause),
+        ClockFact::Time { .. }
+        | ClockFact::NotStarted
+        | ClockFact::SetTo { .. }
+        | ClockFact::Fallen { .. }
+        | ClockFact::Up { .. } => Ok(()),
+        ClockFact::Runs { side } if *side == stage.game.position().turn() => Ok(()),
+        ClockFact::Counter { side, count } => {
+            rule(stage, Ruling::SetMoves { player: *side, moves: *count })
+        }
+        ClockFact::Period { side, number } => {
+            let found = stage.game.clock().stage(stage.game.control(), *side);
+            let fits = found.is_some_and(|found| found.number == u32::from(*number));
+            if fits { Ok(()) } else { NotCarried::of(fact) }
+        }
+        ClockFact::Runs { .. } | ClockFact::FellFirst { .. } | ClockFact::FellAt { .. } => {
+            NotCarried::of(fact)
+        }
+    }
+}
+
+fn on_board(stage: &Stage, fact: &BoardFact) -> Result<(), NotCarried> {
+    let met = match fact {
+        // These the position was set up with.
+        BoardFact::ColoursReversed | BoardFact::Occurred { .. } => true,
+        BoardFact::HalfMoves { count } => stage.game.position().halfmoves() == *count,
+        BoardFact::Illegal => !stage.game.position().faults().is_empty(),
+        _ => false,
+    };
+    if met { Ok(()) } else { NotCarried::of(fact) }
+}
+
+fn in_game(scenario: &Scenario, stage: &mut Stage, fact: &GameFact) -> Result<(), NotCarried> {
+    match fact {
+        GameFact::Phase { phase: Phase::Paused } => rule(stage, Ruling::Pause),
+        GameFact::MateByHand
+        | GameFact::NoOffer
+        | GameFact::NoClaim
+        | GameFact::NoPremove { .. }
+        | GameFact::Phase { phase: Phase::NotStarted | Phase::GoesOn } => Ok(()),
+        GameFact::Turn { side } if *side == stage.game.position().turn() => Ok(()),
+        GameFact::Made { side, count } | GameFact::Completed { side, count }
+            if stage.game.clock().moves(*side) == *count =>
         {
             Ok(())
         }
-        Fact::GameFact(GameFact::OfferOpen { side }) => {
-            run(stage, &Command::OfferDraw { condition: false }, Actor::Player(*side))
-        }
-        Fact::GameFact(GameFact::TakebackOpen { side }) => {
-            run(stage, &Command::AskTakeback, Actor::Player(*side))
-        }
-        Fact::GameFact(GameFact::Premove { side, mv }) => {
+        // An offer that stands was made in time and disturbs nobody.
+        GameFact::OfferOpen { side } => happen(stage, &[Event::DrawOffered { by: *side }]),
+        GameFact::TakebackOpen { side } => run(stage, &Command::AskTakeback, Actor::Player(*side)),
+        GameFact::Premove { side, mv } => {
             let position = stage.game.position();
             let squares =
                 moves::squares(position, *side, mv, scenario.letters).map_err(NotCarried)?;
             run(stage, &Command::Premove(Input::Move(squares)), Actor::Player(*side))
         }
-        Fact::PersonFact(fact) => person(stage, fact),
-        _ => not_carried(),
+        GameFact::Touched { side, squares } => {
+            let touch = Command::Touch { squares: squares.clone(), purpose: Purpose::Move };
+            run(stage, &touch, Actor::Player(*side))
+        }
+        _ => NotCarried::of(fact),
     }
 }
 
@@ -187,29 +289,69 @@ fn rule(stage: &mut Stage, ruling: Ruling) -> Result<(), NotCarried> {
     run(stage, &command, Actor::Arbiter(PersonId(10)))
 }
 
+/// Lets events have happened before the timeline.
+fn happen(stage: &mut Stage, events: &[Event]) -> Result<(), NotCarried> {
+    let at = stage.now;
+    let entries: Vec<Entry> =
+        events.iter().map(|event| Entry { at, event: event.clone() }).collect();
+    stage.apply(&entries);
+    Ok(())
+}
+
 fn person(stage: &mut Stage, fact: &PersonFact) -> Result<(), NotCarried> {
-    let mut penalise = |offender: Color, penalty: Penalty, times: u16| {
-        let penalty = Ruling::Penalise { offender, penalty, offence: None };
-        (0..times).try_for_each(|_| rule(stage, penalty.clone()))
-    };
+    let mut times =
+        |count: u16, events: &[Event]| (0..count).try_for_each(|_| happen(stage, events));
+    let penalised =
+        |offender, penalty, offence| Event::Penalised { offender, penalty, offence, article: None };
+    let counted = |offender, offence| Event::Counted { offender, offence };
     match fact {
-        &PersonFact::Warnings { side, count } => penalise(side, Penalty::Warning, count),
-        PersonFact::Card { side, card: Card::Yellow } => penalise(*side, Penalty::YellowCard, 1),
-        PersonFact::Card { card: Card::None, .. } => Ok(()),
-        PersonFact::Is { who, status } => {
-            let player = matches!(who, crate::Actor::Player { .. });
-            let arbiter = *who == crate::Actor::ARBITER && *status == Status::Present;
-            let carried = matches!(
-                status,
-                Status::Present
-                    | Status::Absent
-                    | Status::Connected
-                    | Status::Disconnected
-                    | Status::InVideo
-                    | Status::OutOfVideo
-            );
-            if player && carried || arbiter { Ok(()) } else { NotCarried::of(fact) }
+        &PersonFact::Warnings { side, count } => {
+            times(count, &[penalised(side, Penalty::Warning, Offence::Breach)])
         }
+        &PersonFact::IllegalMoves { side, count } => {
+            times(count, &[counted(side, Offence::IllegalMove)])
+        }
+        &PersonFact::PhoneSounds { side, count } => times(count, &[counted(side, Offence::Phone)]),
+        &PersonFact::Disconnections { side, count } => times(
+            count,
+            &[
+                Event::Disconnected { player: side },
+                Event::Reconnected { player: side },
+                counted(side, Offence::Disconnecting),
+            ],
+        ),
+        &PersonFact::Card { side, card: Card::Yellow } => times(
+            1,
+            &[
+                counted(side, Offence::LeavingVideo),
+                penalised(side, Penalty::YellowCard, Offence::LeavingVideo),
+            ],
+        ),
+        PersonFact::Card { card: Card::None, .. } => Ok(()),
+        PersonFact::Is { who: crate::Actor::Assistant { side }, status: Status::Appointed } => {
+            rule(stage, Ruling::Appoint { player: *side })
+        }
+        PersonFact::Is { who, status } if is_known(who, status) => Ok(()),
         _ => NotCarried::of(fact),
+    }
+}
+
+/// Whether how somebody is has been seen to, or is for people alone.
+fn is_known(who: &crate::Actor, status: &Status) -> bool {
+    match status {
+        Status::Present => true,
+        Status::Absent
+        | Status::Connected
+        | Status::Disconnected
+        | Status::InVideo
+        | Status::OutOfVideo
+        | Status::Blind
+        | Status::Deaf
+        | Status::Disabled
+        | Status::UnableToMove
+        | Status::UnableToPress
+        | Status::UnableToWrite
+        | Status::UnableToEnter => matches!(who, crate::Actor::Player { .. }),
+        _ => false,
     }
 }

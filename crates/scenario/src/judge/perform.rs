@@ -113,6 +113,10 @@ fn by_machine(stage: &mut Stage, machine: Machine) -> Done {
             if fallen { Done::nothing() } else { Done::wrong("the flag is up") }
         }
         Machine::Wrong(why) => Done::wrong(why),
+        Machine::Against(law, why) => {
+            let article = stage.game.rules().article(law);
+            Done::refused(Refused { why: why.to_owned(), article })
+        }
     }
 }
 

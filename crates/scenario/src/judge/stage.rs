@@ -40,6 +40,20 @@ pub(super) struct Stage {
 }
 
 impl Stage {
+    /// A game that begins by itself at a moment.
+    pub(super) const fn of(game: Game, starts: Timestamp) -> Stage {
+        Stage {
+            game,
+            now: BEGINNING,
+            log: Vec::new(),
+            starts: Some(starts),
+            by_hand: false,
+            misses_draws: false,
+            labels: Vec::new(),
+            result_under: Vec::new(),
+        }
+    }
+
     /// Lets time pass up to a moment; what comes by itself comes.
     pub(super) fn pass(&mut self, to: Timestamp) -> Vec<Entry> {
         let mut entries = Vec::new();

@@ -1,7 +1,7 @@
 //! What happened, in words.
 
 use flagfall_chess::Color;
-use flagfall_game::{Event, Game, How, Outcome, Ruling};
+use flagfall_game::{Event, Game, How, Outcome, Purpose, Ruling};
 use flagfall_laws::Article;
 
 /// An event in words, with its article.
@@ -16,10 +16,24 @@ pub(super) fn event(event: &Event) -> String {
                 How::Played => "is made",
                 How::Smart => "is meant and made",
                 How::Premove => "is made, chosen in advance",
+                How::Unpressed => "is made, the clock not pressed yet",
             };
             let offer = if *offer { ", and a draw is offered" } else { "" };
             let lag = if lag.is_zero() { String::new() } else { format!(", lag {}", lag.units()) };
             format!("{mv} {how}{offer}{lag}")
+        }
+        Event::MoveCompleted { by } => format!("{}'s move is completed", name(*by)),
+        Event::Touched { by, squares, purpose } => {
+            let squares: Vec<_> = squares.iter().map(ToString::to_string).collect();
+            let how = match purpose {
+                Purpose::Move => "touched",
+                Purpose::Adjust => "adjusted",
+                Purpose::Accident => "touched by accident",
+            };
+            format!("{} {how} by {}", squares.join(", "), name(*by))
+        }
+        Event::IllegalMoveMade { by, mv } => {
+            format!("{mv} of {} is illegal and is taken back", name(*by))
         }
         Event::PremoveChosen { by, .. } => format!("{}'s move waits", name(*by)),
         Event::PremoveDropped { by, unplayable } => {

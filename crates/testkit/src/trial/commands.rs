@@ -1,7 +1,7 @@
 //! Commands of all kinds by everybody, sensible and not.
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
-use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId};
+use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
 use super::{Bytes, evidence, rulings, time};
 
@@ -54,9 +54,19 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
             (Command::Appeal { ruling, grounds: words(bytes) }, Actor::Player(anyone))
         }
         25..=27 => (rulings::draw(bytes, game), arbiter),
+        28 => (touch(bytes), by_player),
+        30 => (Command::Make { input: input(bytes, game), offer: bytes.once_in(4) }, by_player),
+        31 => (Command::Press, Actor::Player(game.to_press().unwrap_or(anyone))),
+        29 if bytes.once_in(4) => (Command::LetThrough(spelled(bytes, game)), Actor::Zone),
         _ => return needed(bytes, game, player),
     };
-    let others = [Actor::Player(Color::White), Actor::Player(Color::Black), arbiter, Actor::Zone];
+    let others = [
+        Actor::Player(Color::White),
+        Actor::Player(Color::Black),
+        Actor::Assistant(turn),
+        arbiter,
+        Actor::Zone,
+    ];
     (command, if bytes.once_in(10) { bytes.pick(&others) } else { usual })
 }
 
@@ -77,7 +87,15 @@ fn needed(bytes: &mut Bytes<'_>, game: &Game, player: Color) -> (Command, Actor)
     }
     let (input, offer) = (input(bytes, game), bytes.once_in(12));
     let lag = if bytes.once_in(4) { time(bytes) } else { flagfall_clock::Millis::ZERO };
-    (Command::Play { input, offer, lag }, Actor::Player(player))
+    let assisted = game.is_assisted(player) && bytes.once_in(2);
+    let actor = if assisted { Actor::Assistant(player) } else { Actor::Player(player) };
+    (Command::Play { input, offer, lag }, actor)
+}
+
+fn touch(bytes: &mut Bytes<'_>) -> Command {
+    let squares = (0..bytes.below(4)).map(|_| Square::ALL[bytes.below(64)]).collect();
+    let purpose = bytes.pick(&[Purpose::Move, Purpose::Move, Purpose::Adjust, Purpose::Accident]);
+    Command::Touch { squares, purpose }
 }
 
 /// A move: mostly a legal one.

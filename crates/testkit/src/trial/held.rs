@@ -17,7 +17,7 @@ impl Held {
     /// What holds of every game at every moment.
     pub(super) fn always(&self, game: &Game) {
         let moves = game.moves();
-        let position = moves.fold(*game.start(), |position, mv| position.play_unchecked(mv));
+        let position = moves.fold(game.start(), |position, mv| position.play_unchecked(mv));
         assert_eq!(*game.position(), position, "the position is what the moves made it");
         assert_eq!(game.times().len(), game.moves().len());
         assert!(game.offers().all(|after| (1..=game.moves().len()).contains(&after)));
@@ -98,7 +98,13 @@ fn applied(game: &mut Game, entries: &[Entry]) {
 /// Nobody's time is another unless somebody made a move, ruled or was penalised.
 fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
     let touches = |event: &Event| {
-        matches!(event, Event::MoveMade { .. } | Event::Ruled { .. } | Event::Penalised { .. })
+        matches!(
+            event,
+            Event::MoveMade { .. }
+                | Event::MoveCompleted { .. }
+                | Event::Ruled { .. }
+                | Event::Penalised { .. }
+        )
     };
     if entries.iter().any(|entry| touches(&entry.event)) {
         return;
@@ -114,7 +120,8 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
 fn clock(game: &Game) {
     let (state, turn) = (game.clock().state(), game.position().turn());
     if game.is_playing() {
-        assert!([State::Running(turn), State::Paused(turn)].contains(&state), "{state:?}");
+        let runs = game.to_press().unwrap_or(turn);
+        assert!([State::Running(runs), State::Paused(runs)].contains(&state), "{state:?}");
     } else {
         assert!([State::Ready, State::Stopped].contains(&state), "{state:?}");
     }
@@ -132,11 +139,17 @@ fn bonds(game: &Game) {
             assert!(!game.allowed().is_empty());
             assert!(game.allowed().iter().all(|mv| mv.from() == from));
         }
-        None => assert_eq!(game.allowed().len(), game.position().legal_moves().len()),
+        None => {
+            let (allowed, legal) = (game.allowed(), game.position().legal_moves());
+            assert!(allowed.iter().all(|mv| legal.contains(mv)), "{allowed:?}");
+            assert!(!allowed.is_empty() || legal.is_empty(), "bound to nothing");
+            assert!(allowed.len() == legal.len() || !game.touched().is_empty(), "{allowed:?}");
+        }
     }
     assert!(!game.awaits_consent() || game.offer().is_some(), "consent to what?");
     if game.outcome().is_some() {
         assert_eq!((game.offer(), game.bound(), game.awaits_consent()), (None, None, false));
+        assert_eq!((game.touched(), game.to_press()), (&[][..], None));
         assert!(Color::ALL.into_iter().all(|color| game.premove(color).is_none()));
     }
 }

@@ -50,6 +50,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>) -> Drawn {
     }
     let mut opening = Opening::of(rules);
     opening.start = start(bytes);
+    opening.earlier = bytes.pick(&[0, 0, 0, 1, 2, u8::MAX]);
     opening.moves = moves(bytes, &opening);
     if bytes.once_in(6) {
         opening.clocks = Some(ByColor { white: time(bytes), black: time(bytes) });

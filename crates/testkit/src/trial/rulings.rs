@@ -32,7 +32,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> Command {
 
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(34) {
+    match bytes.below(36) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
             Ruling::Penalise { offender: player, penalty: penalty(bytes), offence }
@@ -62,6 +62,8 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         25 => Ruling::RefuseConsent,
         26 => Ruling::Excuse { player },
         27 => Ruling::AnswerCall { player, justified: bytes.once_in(2) },
+        33 => Ruling::Appoint { player },
+        34 => Ruling::InWords,
         28 => Ruling::DecideMate { possible: bytes.once_in(2) },
         29..=31 => Ruling::Undo { ruling: undoable(bytes, game) },
         32 => {

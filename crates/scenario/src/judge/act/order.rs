@@ -6,13 +6,17 @@ use flagfall_game::{self as game, Command};
 use flagfall_laws as laws;
 
 use super::{Act, NotCarried, Stage, number};
-use crate::{Deed, Order, Penalty, Points, Ruling};
+use crate::{Actor, Deed, Order, Penalty, Points, Ruling, Task};
 
 /// A ruling with the article and the reason that were given with the deed.
 pub(super) fn rule(deed: &Deed, ruling: game::Ruling) -> Command {
     let under = deed.grounds.under.first();
     let article = under.and_then(|article| article.as_str().parse().ok());
-    let reason = deed.grounds.because.clone().unwrap_or_else(|| deed.to_string());
+    let said = || match &deed.action {
+        crate::Action::Ruling(Ruling::Rules { text }) => text.clone(),
+        _ => deed.to_string(),
+    };
+    let reason = deed.grounds.because.clone().unwrap_or_else(said);
     Command::Rule { ruling: Box::new(ruling), article, reason: reason.into() }
 }
 
@@ -27,6 +31,10 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, No
     let ruling = match order {
         Order::StartsGame => return Ok(Act::Commands(vec![Command::Begin])),
         Order::Pauses => game::Ruling::Pause,
+        // After a break of the connection it is going on that is decided (online 18.9).
+        Order::Resumes if stage.game.rules().article(laws::Law::ContinueGame).is_some() => {
+            game::Ruling::Continue
+        }
         Order::Resumes => game::Ruling::Resume,
         &Order::Gives { time, side } => gives(time, [side == Color::White, side == Color::Black]),
         &Order::GivesBoth { time } => gives(time, [true, true]),
@@ -48,6 +56,11 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, No
         | Order::DoesNothing => {
             return Ok(Act::NotedByArbiter);
         }
+        Order::Appoints {
+            who: Actor::Assistant { side },
+            task: None | Some(Task::Entering | Task::Moving | Task::Everything),
+        } => game::Ruling::Appoint { player: *side },
+        Order::Appoints { who: Actor::Arbiter { .. }, .. } => return Ok(Act::NotedByArbiter),
         Order::RestoresPosition | Order::TurnsBoard | Order::Appoints { .. } => {
             return NotCarried::of(order);
         }
@@ -99,7 +112,7 @@ pub(super) fn ruling(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Result<Act,
             Some(ruling) => one(game::Ruling::Undo { ruling }),
             None => one(game::Ruling::Undo { ruling: 0 }),
         },
-        Ruling::Rules { .. } => NotCarried::of(ruling),
+        Ruling::Rules { .. } => one(game::Ruling::InWords),
     }
 }
 

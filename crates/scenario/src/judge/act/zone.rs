@@ -22,7 +22,11 @@ pub(super) fn zone(stage: &Stage, zone: &Zone, letters: Letters) -> Result<Act, 
             let wrong = Machine::Wrong("another position stands on the board");
             Ok(if stands { Act::Noted } else { Act::Machine(wrong) })
         }
-        Zone::Accepts { .. } => NotCarried::of(zone),
+        Zone::Accepts { mv } => {
+            let position = stage.game.position();
+            let squares = moves::squares(position, position.turn(), mv, letters);
+            Ok(Act::Commands(vec![Command::LetThrough(squares.map_err(NotCarried)?)]))
+        }
     }
 }
 

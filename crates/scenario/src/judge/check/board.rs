@@ -33,7 +33,7 @@ pub(super) fn board(moment: &Moment<'_>, fact: &BoardFact) -> Result<(), Miss> {
         }
         BoardFact::Illegal => is(!position.faults().is_empty(), || "it is legal".to_owned()),
         BoardFact::Occurred { count } => {
-            let found = occurrences(game);
+            let found = game.occurrences();
             is(found == usize::from(*count), || format!("{found} times"))
         }
         BoardFact::HalfMoves { count } => {
@@ -74,14 +74,10 @@ fn stands(position: &Position, fen: &FenText) -> bool {
 
 /// The positions of the game, from the start to the board.
 pub(super) fn positions(game: &Game) -> Vec<Position> {
-    let mut positions = vec![*game.start()];
+    let mut positions = vec![game.start()];
     for mv in game.moves() {
         let last = positions[positions.len() - 1];
         positions.push(last.play_unchecked(mv));
     }
     positions
-}
-
-fn occurrences(game: &Game) -> usize {
-    positions(game).iter().filter(|position| position.same_as(game.position())).count()
 }

@@ -7,7 +7,7 @@ use flagfall_clock::State;
 use flagfall_game::{Game, Input};
 
 use super::board::positions;
-use super::{Miss, Moment, is, miss, not_carried};
+use super::{Miss, Moment, is, miss};
 use crate::judge::{moves, tell};
 use crate::{GameFact, Phase, Stage};
 
@@ -20,12 +20,20 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
             is(turn == *side && playing, || format!("{} has it", tell::name(turn)))
         }
         GameFact::Phase { phase } => is(is_in(game, phase), || stands(game)),
-        GameFact::Made { side, count } | GameFact::Completed { side, count } => {
-            let made = game.clock().moves(*side);
+        GameFact::Made { side, count } => {
+            let made = game.clock().moves(*side) + u16::from(game.to_press() == Some(*side));
             is(made == *count, || format!("{made} moves"))
         }
+        GameFact::Completed { side, count } => {
+            let completed = game.clock().moves(*side);
+            is(completed == *count, || format!("{completed} moves"))
+        }
         GameFact::Stage { side, stage } => {
-            let found = if turn == *side { Stage::NotMade } else { Stage::Completed };
+            let found = match game.to_press() {
+                Some(mover) if mover == *side => Stage::Made,
+                _ if turn == *side => Stage::NotMade,
+                _ => Stage::Completed,
+            };
             is(found == *stage, || found.to_string())
         }
         GameFact::OfferOpen { side } => is(game.offer() == Some(*side), || offer(game)),
@@ -52,7 +60,10 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
             is(open, || "none is open".to_owned())
         }
         GameFact::MateByHand => is(moment.stage.by_hand, || "they do not".to_owned()),
-        GameFact::Touched { .. } => not_carried(fact),
+        GameFact::Touched { side, squares } => {
+            let touched = if turn == *side { game.touched() } else { &[] };
+            is(squares.iter().all(|square| touched.contains(square)), || format!("{touched:?}"))
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! What a player may or must play.
 
-use flagfall_chess::Move;
-use flagfall_game::Bound;
+use flagfall_chess::{Color, Move};
+use flagfall_game::Game;
 use flagfall_laws::Law;
 
-use super::{Cited, Found, Moment, is, not_carried};
+use super::{Cited, Found, Miss, Moment, is, miss};
 use crate::judge::moves;
 use crate::{MoveText, MovesOpen};
 
@@ -38,23 +38,36 @@ pub(super) fn moves(moment: &Moment<'_>, expected: &MovesOpen) -> Found {
             is(open.len() == all, || listed(&open))?;
         }
         MovesOpen::None { side } => is(open(*side).is_empty(), || listed(&open(*side)))?,
-        MovesOpen::MustMove { square, .. } => {
-            let bound = match game.bound() {
-                Some(Bound::Piece(from)) => from == *square,
-                Some(Bound::Move(mv)) => mv.from() == *square,
-                None => false,
-            };
-            is(bound, || "nothing binds to that".to_owned())?;
+        MovesOpen::MustMove { side, square } => {
+            bound(game, *side, &|mv| mv.from() == *square)?;
         }
-        MovesOpen::MustTake { .. } | MovesOpen::MustCastle { .. } => return not_carried(expected),
+        MovesOpen::MustTake { side, square } => {
+            bound(game, *side, &|mv| mv.to() == *square && !castles(mv))?;
+        }
+        MovesOpen::MustCastle { side, square } => {
+            bound(game, *side, &|mv| matches!(mv, Move::Castling { rook, .. } if rook == *square))?;
+        }
     }
     Ok(cites(moment))
+}
+
+/// Whether a player is bound to moves of a kind.
+fn bound(game: &Game, side: Color, is_left: &dyn Fn(Move) -> bool) -> Result<(), Miss> {
+    let binding = game.binding().filter(|_| game.position().turn() == side);
+    match binding {
+        None => miss("nothing binds"),
+        Some(binding) => is(binding.moves.iter().all(|&mv| is_left(mv)), || listed(&binding.moves)),
+    }
+}
+
+fn castles(mv: Move) -> bool {
+    matches!(mv, Move::Castling { .. })
 }
 
 /// What binds the player to move, or what the rules of movement are.
 fn cites(moment: &Moment<'_>) -> Cited {
     let game = moment.game();
-    let law = game.bound().map_or(Law::OnlyLegalMoves, |_| Law::ClaimedMoveBinds);
+    let law = game.binding().map_or(Law::OnlyLegalMoves, |binding| binding.law);
     let articles = game.rules().article(law).iter().map(ToString::to_string).collect();
     Cited { articles, reasons: Vec::new() }
 }

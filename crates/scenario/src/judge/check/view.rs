@@ -28,8 +28,7 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         Thing::Times => view.clocks.is_some(),
         Thing::Result => view.outcome.is_some(),
         Thing::DrawOffer => view.offer.is_some(),
-        // No view has any.
-        Thing::Analysis => false,
+        Thing::Analysis => view.analysis,
         _ => return not_carried(expected),
     };
     is(sees == seen, || if sees { "it is seen" } else { "it is not seen" }.to_owned())

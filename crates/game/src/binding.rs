@@ -1,0 +1,127 @@
+//! Which moves the player to move is bound to, and by which law.
+
+use flagfall_chess::{Move, Role, Square};
+use flagfall_laws::Law;
+
+use crate::{Bound, Game};
+
+/// The moves that are left to a player, and why the others are not.
+///
+/// ```
+/// use flagfall_game::{Actor, Command, Game, Opening, Purpose};
+/// use flagfall_chess::{Color, Square};
+/// use flagfall_clock::Timestamp;
+/// use flagfall_laws::{Law, Rules};
+/// let mut game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+/// let now = Timestamp::EPOCH;
+/// game.execute(&Command::Begin, Actor::Zone, now).answer.expect("it can begin");
+/// let touch = Command::Touch { squares: vec![Square::G1], purpose: Purpose::Move };
+/// game.execute(&touch, Actor::Player(Color::White), now).answer.expect("it was touched");
+/// let binding = game.binding().expect("a knight was touched");
+/// assert_eq!((binding.law, binding.moves.len()), (Law::TouchedOwn, 2));
+/// # Ok::<(), flagfall_game::Corrupt>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// The law that binds.
+    pub law: Law,
+    /// The moves it leaves, never none.
+    pub moves: Vec<Move>,
+}
+
+impl Game {
+    /// The moves the player to move may make now.
+    pub fn allowed(&self) -> Vec<Move> {
+        match self.binding() {
+            Some(binding) => binding.moves,
+            None => self.position.legal_moves().to_vec(),
+        }
+    }
+
+    /// What binds the player to move, if anything does: a claim that was wrong, or a touched piece.
+    pub fn binding(&self) -> Option<Binding> {
+        if self.bound.is_none() && self.touched.is_empty() {
+            return None;
+        }
+        let law = Law::ClaimedMoveBinds;
+        match self.bound {
+            Some(Bound::Move(mv)) => Some(Binding { law, moves: vec![mv] }),
+            Some(Bound::Piece(from)) => self.bound_to(law, |mv| mv.from() == from),
+            None => self.bound_by_touch(),
+        }
+    }
+
+    /// Bound to moves of a kind, if there is one.
+    fn bound_to(&self, law: Law, is_left: impl Fn(Move) -> bool) -> Option<Binding> {
+        let moves = self.position.legal_moves();
+        let moves: Vec<Move> = moves.iter().copied().filter(|&mv| is_left(mv)).collect();
+        (!moves.is_empty()).then_some(Binding { law, moves })
+    }
+
+    /// The laws of touched pieces (4.3, 4.4); nothing that can be moved or captured binds nobody
+    /// (4.5).
+    fn bound_by_touch(&self) -> Option<Binding> {
+        // Without touch-move the laws of it have no article.
+        self.rules.article(Law::TouchedOwn)?;
+        let ours = self.position.board().by_color(self.position.turn());
+        let (own, other): (Vec<Square>, Vec<Square>) =
+            self.touched.iter().partition(|&&square| ours.contains(square));
+        match (&own[..], &other[..]) {
+            (_, []) => self.bound_by_own(&own),
+            ([], _) => self.first(Law::TouchedOpponents, &other, captures),
+            ([own, ..], [other, ..]) => self
+                .bound_to(Law::TouchedBoth, |mv| mv.from() == *own && captures(mv, *other))
+                .or_else(|| {
+                    let moved_or_captured =
+                        |mv: Move, square| moves_piece(mv, square) || captures(mv, square);
+                    self.first(Law::TouchedFirst, &self.touched, moved_or_captured)
+                }),
+        }
+    }
+
+    /// Own pieces alone: the first that can be moved, unless king and rook mean castling (4.4).
+    fn bound_by_own(&self, own: &[Square]) -> Option<Binding> {
+        let position = &self.position;
+        let is = |square, role| position.piece_at(square).is_some_and(|piece| piece.role == role);
+        match *own {
+            [king, rook, ..] if is(king, Role::King) && is(rook, Role::Rook) => self
+                .bound_to(Law::TouchedToCastle, |mv| castles_with(mv, rook))
+                .or_else(|| self.bound_to(Law::TouchedInVain, |mv| mv.from() == king)),
+            [rook, king, ..] if is(rook, Role::Rook) && is(king, Role::King) => {
+                self.bound_to(Law::TouchedRookFirst, |mv| mv.from() == rook).or_else(|| {
+                    let stays = |mv: Move| mv.from() == king && !castles_with(mv, rook);
+                    self.bound_to(Law::TouchedRookFirst, stays)
+                })
+            }
+            _ => self.first(Law::TouchedOwn, own, moves_piece),
+        }
+    }
+
+    /// Bound to the first of the touched pieces with which something can be done.
+    fn first(
+        &self,
+        law: Law,
+        touched: &[Square],
+        done: impl Fn(Move, Square) -> bool,
+    ) -> Option<Binding> {
+        touched.iter().find_map(|&square| self.bound_to(law, |mv| done(mv, square)))
+    }
+}
+
+/// Whether a move moves the piece on a square; castling is a move of the king.
+fn moves_piece(mv: Move, square: Square) -> bool {
+    mv.from() == square
+}
+
+fn castles_with(mv: Move, square: Square) -> bool {
+    matches!(mv, Move::Castling { rook, .. } if rook == square)
+}
+
+/// Whether a move captures the opponent's piece on a square.
+fn captures(mv: Move, square: Square) -> bool {
+    match mv {
+        Move::EnPassant { from, to } => Square::at(to.file(), from.rank()) == square,
+        Move::Castling { .. } => false,
+        _ => mv.to() == square,
+    }
+}

@@ -1,0 +1,54 @@
+//! Pieces touched on a real board, and illegal moves that got through on the virtual one.
+
+use flagfall_chess::{Square, UciMove};
+use flagfall_clock::Timestamp;
+use flagfall_laws::{Board, Law, Offence};
+
+use super::one;
+use crate::{Actor, Entry, Event, Game, Purpose, Refusal, Why};
+
+impl Game {
+    /// Pieces are touched; what follows from it is in [`Game::binding`].
+    pub(super) fn touch(
+        &self,
+        actor: Actor,
+        squares: &[Square],
+        purpose: Purpose,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let by = self.player(actor)?;
+        self.needs_play(Law::TouchedOwn)?;
+        if self.rules.regulations.board == Board::Virtual {
+            return Err(self.refuse(Law::MoveMade, Why::NothingToTouch));
+        }
+        let occupied = |&square: &Square| self.position.piece_at(square).is_some();
+        let squares: Vec<Square> = squares.iter().copied().filter(occupied).collect();
+        // More than all the pieces there are is never touched with one move.
+        if squares.is_empty() || self.touched.len() + squares.len() > 64 {
+            return Err(self.refuse(Law::TouchedOwn, Why::NothingToTouch));
+        }
+        Ok(one(now, Event::Touched { by, squares, purpose }))
+    }
+
+    /// The zone let an illegal move through: it is undone, and the regulations say what it costs.
+    pub(super) fn let_through(
+        &self,
+        actor: Actor,
+        mv: UciMove,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::IllegalMove;
+        if actor.is_at_board() {
+            return Err(self.refuse(law, Why::OnlyZone));
+        }
+        self.needs_play(law)?;
+        self.needs_spelling(mv)?;
+        let by = self.position.turn();
+        if self.position.uci(mv).is_ok() {
+            return Err(self.refuse(law, Why::Legal(mv.to_string().into())));
+        }
+        let mut entries = one(now, Event::IllegalMoveMade { by, mv });
+        entries.extend(self.offended(by, Offence::IllegalMove, now));
+        Ok(entries)
+    }
+}
