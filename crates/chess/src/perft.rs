@@ -4,7 +4,6 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use crate::board::Code;
-use crate::castling::Mirrored;
 use crate::generate::{Node, generate};
 use crate::kernel::{Kernel, Task, run, run_on};
 use crate::side::{Black, Side, White};
@@ -45,47 +44,61 @@ impl Task for Perft<'_> {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> u64 {
         let Some(plies) = self.depth.checked_sub(1) else { return 1 };
-        let (board, en_passant, mirrored) = self.position.parts();
         match self.position.turn() {
-            Color::White => kernel.enter(Tree::<White> {
-                board,
-                en_passant,
-                mirrored,
-                plies,
-                side: PhantomData,
-            }),
-            Color::Black => kernel.enter(Tree::<Black> {
-                board,
-                en_passant,
-                mirrored,
-                plies,
-                side: PhantomData,
-            }),
+            Color::White => leaves::<K, White>(kernel, self.position.node(), plies),
+            Color::Black => leaves::<K, Black>(kernel, self.position.node(), plies),
         }
     }
 }
 
-/// The tree below a position with side `S` to move; `plies` are made and one more is counted.
-struct Tree<S> {
-    board: Board,
-    en_passant: Option<Square>,
-    mirrored: Mirrored,
+/// The leaves below a position with side `S` to move; `plies` are made and one more is counted.
+#[inline(always)]
+fn leaves<K: Kernel, S: Side>(kernel: K, node: Node<'_>, plies: u32) -> u64 {
+    match plies.checked_sub(1) {
+        None => kernel.enter(Count::<S>::new(node)) as u64,
+        Some(plies) => kernel.enter(Tree::<S> { node, plies, side: PhantomData }),
+    }
+}
+
+/// The legal moves of side `S`, counted.
+///
+/// Whoever counts moves enters this task, the only caller of [`Kernel::count`]: so it is compiled
+/// the same whatever else a program holds.
+pub(crate) struct Count<'a, S> {
+    node: Node<'a>,
+    side: PhantomData<S>,
+}
+
+impl<'a, S: Side> Count<'a, S> {
+    #[inline(always)]
+    pub(crate) fn new(node: Node<'a>) -> Count<'a, S> {
+        Count { node, side: PhantomData }
+    }
+}
+
+impl<S: Side> Task for Count<'_, S> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> usize {
+        kernel.count::<S>(self.node)
+    }
+}
+
+/// All moves of side `S` made, and `plies` more after each of them.
+struct Tree<'a, S> {
+    node: Node<'a>,
     plies: u32,
     side: PhantomData<S>,
 }
 
-impl<S: Side> Task for Tree<S> {
+impl<S: Side> Task for Tree<'_, S> {
     type Output = u64;
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> u64 {
-        let Tree { board, en_passant, mirrored, plies, .. } = self;
-        let node = Node { board: &board, en_passant, mirrored };
-        if plies == 0 {
-            return kernel.count::<S>(node) as u64;
-        }
-        let mut children =
-            Children::<K, S> { kernel, node, plies: plies - 1, leaves: 0, side: PhantomData };
+        let Tree { node, plies, .. } = self;
+        let mut children = Children::<K, S> { kernel, node, plies, leaves: 0, side: PhantomData };
         let _ = generate::<K, S>(kernel, node, Bitboard::ALL, &mut children);
         children.leaves
     }
@@ -103,14 +116,8 @@ struct Children<'a, K, S> {
 impl<K: Kernel, S: Side> Children<'_, K, S> {
     #[inline(always)]
     fn descend(&mut self, board: Board, en_passant: Option<Square>) {
-        let mirrored = self.node.mirrored;
-        self.leaves += self.kernel.enter(Tree::<S::Other> {
-            board,
-            en_passant,
-            mirrored,
-            plies: self.plies,
-            side: PhantomData,
-        });
+        let node = Node { board: &board, en_passant, ..self.node };
+        self.leaves += leaves::<K, S::Other>(self.kernel, node, self.plies);
     }
 
     #[inline(always)]

@@ -12,6 +12,7 @@ use crate::castling::Mirrored;
 use crate::generate::{Node, View, generate};
 use crate::hash::hash;
 use crate::kernel::{Kernel, Task, run};
+use crate::perft::Count;
 use crate::side::{Black, Side, White};
 use crate::{
     Bitboard, Board, ByColor, Color, Fault, Move, MoveList, Piece, Role, Setup, Sink, Square,
@@ -360,18 +361,9 @@ impl Position {
     /// assert_eq!(Position::start().count_legal(), 20);
     /// ```
     pub fn count_legal(&self) -> usize {
-        struct Count<'a, S>(Node<'a>, PhantomData<S>);
-        impl<S: Side> Task for Count<'_, S> {
-            type Output = usize;
-
-            #[inline(always)]
-            fn run<K: Kernel>(self, kernel: K) -> usize {
-                kernel.count::<S>(self.0)
-            }
-        }
         match self.turn {
-            Color::White => run(Count::<White>(self.node(), PhantomData)),
-            Color::Black => run(Count::<Black>(self.node(), PhantomData)),
+            Color::White => run(Count::<White>::new(self.node())),
+            Color::Black => run(Count::<Black>::new(self.node())),
         }
     }
 
@@ -594,7 +586,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn node(&self) -> Node<'_> {
+    pub(crate) fn node(&self) -> Node<'_> {
         Node { board: &self.board, en_passant: self.en_passant, mirrored: self.mirrored }
     }
 
