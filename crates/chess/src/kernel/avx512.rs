@@ -8,7 +8,7 @@
 use core::arch::x86_64::{
     __m128i, __m512i, _mm_set_epi64x, _mm512_add_epi32, _mm512_add_epi64, _mm512_and_si512,
     _mm512_andnot_si512, _mm512_broadcast_i32x4, _mm512_castsi512_si128, _mm512_cvtepu8_epi32,
-    _mm512_extracti32x4_epi32, _mm512_loadu_epi64, _mm512_loadu_si512, _mm512_mask_blend_epi64,
+    _mm512_extracti32x4_epi32, _mm512_load_epi64, _mm512_loadu_si512, _mm512_mask_blend_epi64,
     _mm512_maskz_compress_epi8, _mm512_maskz_set1_epi8, _mm512_or_si512, _mm512_popcnt_epi64,
     _mm512_reduce_add_epi64, _mm512_reduce_or_epi64, _mm512_rolv_epi64, _mm512_set1_epi32,
     _mm512_set1_epi64, _mm512_shuffle_epi8, _mm512_shuffle_i64x2, _mm512_slli_epi32,
@@ -112,16 +112,20 @@ const NOT_12: i64 = !0xffff;
 const NOT_8: i64 = i64::MAX >> 7;
 const NOT_78: i64 = i64::MAX >> 15;
 
+/// A number for each lane, in one cache line: loading is slower where a vector lies across two.
+#[repr(align(64))]
+struct Lanes([i64; 8]);
+
 /// Steps as rotations to the left, and the squares a step can lead to.
-static STEPS: [i64; 8] = [8, 9, 1, 57, 56, 55, 63, 7];
-static STEPS_2: [i64; 8] = [16, 18, 2, 50, 48, 46, 62, 14];
-static STEPS_4: [i64; 8] = [32, 36, 4, 36, 32, 28, 60, 28];
-static LANDINGS: [i64; 8] =
-    [NOT_1, NOT_1 & NOT_A, NOT_A, NOT_8 & NOT_A, NOT_8, NOT_8 & NOT_H, NOT_H, NOT_1 & NOT_H];
+static STEPS: Lanes = Lanes([8, 9, 1, 57, 56, 55, 63, 7]);
+static STEPS_2: Lanes = Lanes([16, 18, 2, 50, 48, 46, 62, 14]);
+static STEPS_4: Lanes = Lanes([32, 36, 4, 36, 32, 28, 60, 28]);
+static LANDINGS: Lanes =
+    Lanes([NOT_1, NOT_1 & NOT_A, NOT_A, NOT_8 & NOT_A, NOT_8, NOT_8 & NOT_H, NOT_H, NOT_1 & NOT_H]);
 
 /// The same for the eight jumps of a knight.
-static JUMPS: [i64; 8] = [17, 10, 58, 49, 47, 54, 6, 15];
-static JUMP_LANDINGS: [i64; 8] = [
+static JUMPS: Lanes = Lanes([17, 10, 58, 49, 47, 54, 6, 15]);
+static JUMP_LANDINGS: Lanes = Lanes([
     NOT_12 & NOT_A,
     NOT_1 & NOT_AB,
     NOT_8 & NOT_AB,
@@ -130,16 +134,16 @@ static JUMP_LANDINGS: [i64; 8] = [
     NOT_8 & NOT_GH,
     NOT_1 & NOT_GH,
     NOT_12 & NOT_H,
-];
+]);
 
 /// The rays from each square in the direction of each lane.
-static RAYS: [[i64; 8]; 64] = {
-    let mut table = [[0; 8]; 64];
+static RAYS: [Lanes; 64] = {
+    let mut table = [const { Lanes([0; 8]) }; 64];
     let mut from = 0;
     while from < 64 {
         let mut lane = 0;
         while lane < 8 {
-            table[from][lane] = ray(from, LANES[lane], 0) as i64;
+            table[from].0[lane] = ray(from, LANES[lane], 0) as i64;
             lane += 1;
         }
         from += 1;
@@ -149,9 +153,9 @@ static RAYS: [[i64; 8]; 64] = {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load(lanes: &[i64; 8]) -> __m512i {
-    // SAFETY: eight lanes of eight bytes are read, all of them the array's; no alignment needed.
-    unsafe { _mm512_loadu_epi64(lanes.as_ptr()) }
+fn load(lanes: &Lanes) -> __m512i {
+    // SAFETY: eight lanes of eight bytes are read, all of them the array's and aligned with it.
+    unsafe { _mm512_load_epi64(lanes.0.as_ptr()) }
 }
 
 #[inline]
