@@ -30,6 +30,7 @@
 mod as_text;
 mod bitboard;
 mod board;
+mod breach;
 mod castling;
 mod chess960;
 mod color;
@@ -58,6 +59,7 @@ mod uci;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
+pub use breach::Breach;
 pub use chess960::{Chess960, Dice, DiceError};
 pub use color::{ByColor, Color};
 pub use fault::Fault;

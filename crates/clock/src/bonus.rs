@@ -18,12 +18,11 @@ pub enum Bonus {
     None,
     /// Added when the move is completed (Fischer); there is none before the first move.
     Increment(Millis),
-    /// When the move is completed the time used for it is given back, up to this much.
+    /// The main time begins to fall only when this much of the move is gone (6.3.2), as Bronstein's
+    /// clocks have it: they show the extra time and the main time as one, and give back what was
+    /// used of the extra time with each move.
     Bronstein(Millis),
-    /// The main time begins to fall only when this much of the move is gone.
-    ///
-    /// After each completed move the time is the same as with [`Bonus::Bronstein`]. Only the flag
-    /// knows the difference: here the last of the main time comes after the delay, there before.
+    /// The same, on clocks that show a delay of its own.
     Delay(Millis),
 }
 
@@ -52,7 +51,7 @@ impl Bonus {
     /// ```
     pub const fn charged(self, used: Millis) -> Millis {
         match self {
-            Bonus::Delay(time) => used.saturating_sub(time),
+            Bonus::Delay(time) | Bonus::Bronstein(time) => used.saturating_sub(time),
             _ => used,
         }
     }
@@ -60,25 +59,25 @@ impl Bonus {
     /// How long a move that has taken `used` so far can go on with `main` time left.
     pub(crate) const fn stretch(self, main: Millis, used: Millis) -> Millis {
         match self {
-            Bonus::Delay(time) => main.saturating_add(time.saturating_sub(used)),
+            Bonus::Delay(time) | Bonus::Bronstein(time) => {
+                main.saturating_add(time.saturating_sub(used))
+            }
             _ => main,
         }
     }
 
-    /// What completing a move that took `used` adds to the main time.
+    /// What completing a move adds to the main time.
     ///
     /// ```
     /// # use flagfall_clock::{Bonus, Millis};
-    /// let used = Millis::from_secs(2);
-    /// assert_eq!(Bonus::Increment(Millis::from_secs(3)).earned(used), Millis::from_secs(3));
-    /// assert_eq!(Bonus::Bronstein(Millis::from_secs(3)).earned(used), used);
-    /// assert_eq!(Bonus::Delay(Millis::from_secs(3)).earned(used), Millis::ZERO);
+    /// let three = Millis::from_secs(3);
+    /// assert_eq!(Bonus::Increment(three).earned(), three);
+    /// assert_eq!(Bonus::Bronstein(three).earned(), Millis::ZERO); // it was never taken
     /// ```
-    pub fn earned(self, used: Millis) -> Millis {
+    pub const fn earned(self) -> Millis {
         match self {
-            Bonus::None | Bonus::Delay(_) => Millis::ZERO,
+            Bonus::None | Bonus::Delay(_) | Bonus::Bronstein(_) => Millis::ZERO,
             Bonus::Increment(time) => time,
-            Bonus::Bronstein(time) => time.min(used),
         }
     }
 

@@ -160,9 +160,9 @@ impl Periods {
     /// What completing the next move adds after so many others, if it took `used`.
     ///
     /// With the last move of a period comes the whole time of the next (6.3.2).
-    pub(crate) fn earned(&self, completed: u16, used: Millis) -> Millis {
+    pub(crate) fn earned(&self, completed: u16) -> Millis {
         let stage = self.stage(completed);
-        let bonus = stage.period.bonus.earned(used);
+        let bonus = stage.period.bonus.earned();
         match (stage.moves_to_go, completed.checked_add(1)) {
             (Some(1), Some(next)) => bonus.saturating_add(self.stage(next).period.time),
             _ => bonus,

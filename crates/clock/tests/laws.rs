@@ -167,15 +167,14 @@ fn a_delay_leaves_the_main_time_untouched_6_3_2() {
 }
 
 #[test]
-fn bronstein_gives_back_what_was_used_6_3_2() {
+fn bronstein_takes_no_main_time_before_the_extra_time_6_3_2() {
     let control = "5m bronstein 2s";
-    check(control, "wait 1s", "4:59 | 5:00");
+    check(control, "wait 1s", "5:00 | 5:00");
     check(control, "w 1s", "5:00 | 5:00");
     check(control, "w 2s, b 3s", "5:00 | 4:59");
     check(control, "w 0s, b 0s, w 0s", "5:00 | 5:00");
-    // The main time runs out before the extra time helps.
-    check(control, "w 5:00", "0:00 fell 5:00 | 5:00");
-    check(control, "w 4:59.999", "0:02.001 | 5:00");
+    check(control, "w 5:02", "0:00 fell 5:02 | 5:00");
+    check(control, "w 5:01.999", "0:00.001 | 5:00");
 }
 
 #[test]

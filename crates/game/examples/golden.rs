@@ -109,7 +109,10 @@ fn fide_2017() -> Result<Writer, Box<dyn Error>> {
     game.does(60_000, WHITE, &Command::ClaimDraw { claim, intended })?;
     game.moves("f1b5")?;
     let (penalty, offence) = (Penalty::Warning, Some(Offence::Distraction));
-    game.rules(5_000, Ruling::Penalise { offender: Color::Black, penalty, offence })?;
+    game.rules(
+        5_000,
+        Ruling::Penalise { offender: Color::Black, penalties: vec![penalty], offence },
+    )?;
     game.does(
         1_000,
         BLACK,
@@ -146,7 +149,7 @@ fn fide_2017_fi() -> Result<Writer, Box<dyn Error>> {
 fn finnish_blitz_2014() -> Result<Writer, Box<dyn Error>> {
     let mut game = Writer::open(2_014, "preset = 'finnish-blitz-2014'")?;
     game.moves("e2e4 c7c5 g1f3 d7d6")?;
-    game.does(310_000, BLACK, &Command::CallFlag)?;
+    game.does(310_000, BLACK, &Command::CallFlag(None))?;
     Ok(game)
 }
 

@@ -4,6 +4,7 @@ mod rulings;
 
 use flagfall_chess::{Color, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
+use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Game, Phase, Question, Ruled};
@@ -82,10 +83,12 @@ impl Game {
             &Event::ClaimRejected { by, intended, .. } => {
                 self.offer = Some(by);
                 // Who is bound stays so, whatever is claimed next.
+                let binds = self.rules.article(Law::ClaimedMoveBinds).is_some();
+                let intended = intended.filter(|_| binds);
                 self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
             }
             Event::Penalised { offender, penalty, .. } => {
-                self.penalise(*offender, penalty, false, at);
+                self.penalise(*offender, penalty, false, None, at);
             }
             Event::Counted { offender, offence } => {
                 let count = &mut self.seats[*offender].offences[*offence as usize];
@@ -112,6 +115,7 @@ impl Game {
             Event::TakebackAsked { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
+            Event::ColoursFound => self.reversed_found = true,
             Event::ArbiterCalled { by, .. } => self.seats[*by].called = true,
             Event::Appealed { by, ruling, grounds, .. } => self.appeals.push(Appealed {
                 by: *by,
@@ -133,6 +137,10 @@ impl Game {
             }
             Event::Ended(outcome) => {
                 self.stop_clock(at);
+                // An offer that was accepted before its move is put on record with the last one.
+                if let Some(by) = self.offer.filter(|_| outcome.law == Law::DrawAgreed) {
+                    self.record.note_offer(by);
+                }
                 self.phase = Phase::Over(Box::new(outcome.clone()));
                 self.forget();
             }
@@ -154,16 +162,23 @@ impl Game {
     fn bind(&mut self, by: Color, squares: &[Square]) {
         if by == self.position.turn() {
             self.touched.extend_from_slice(squares);
-            self.offer = self.offer.filter(|&offerer| offerer == by);
+            // A draw that was agreed on is declined by nobody any more.
+            self.offer = self.offer.filter(|&offerer| offerer == by || self.agreed);
         }
     }
 
     fn begin(&mut self, at: Timestamp) {
+        // Who begins before the time that was set begins then.
+        self.appointed = self.appointed.min(at);
         self.phase = Phase::Playing;
         let turn = self.position.turn();
         self.clock = self.clock.switch_to(&{ *self.control() }, turn, at);
+        self.count_absence_from(at);
+    }
+
+    /// The time to be back is counted in the game, not before it nor while it stands still.
+    pub(super) fn count_absence_from(&mut self, at: Timestamp) {
         for seat in [&mut self.seats.white, &mut self.seats.black] {
-            // The time to be back is counted in the game, not before it.
             seat.away_since = seat.away_since.map(|_| at);
         }
     }

@@ -135,8 +135,8 @@ pub enum Command {
     WithdrawClaim,
     /// Gives the game up.
     Resign,
-    /// Points out a fallen flag.
-    CallFlag,
+    /// Points out a fallen flag; with none named, claims a win by the opponent's.
+    CallFlag(Option<Color>),
     /// Says whether the opponent of the player who would lose can mate, with evidence.
     Answer(Verdict),
     /// Shows that after so many moves of both nobody could mate any more.
@@ -154,6 +154,8 @@ pub enum Command {
     AcceptTakeback,
     /// Does not.
     DeclineTakeback,
+    /// Says that the colours are reversed (7.3).
+    PointOutColours,
     /// Calls the arbiter.
     CallArbiter {
         /// What for.
@@ -200,12 +202,13 @@ impl Command {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ruling {
-    /// Imposes a penalty.
+    /// Imposes one or several penalties (12.9).
     Penalise {
         /// On whom.
         offender: Color,
         /// Which.
-        penalty: Penalty,
+        #[serde(rename = "penalty", with = "one_or_several")]
+        penalties: Vec<Penalty>,
         /// For what.
         offence: Option<Offence>,
     },
@@ -311,6 +314,8 @@ pub enum Ruling {
         /// Whether the opponent could mate.
         possible: bool,
     },
+    /// Lets the result stand as it is.
+    Confirm,
     /// Settles by its reason alone what no other ruling does.
     InWords,
     /// Undoes an earlier ruling.
@@ -327,16 +332,44 @@ pub enum Ruling {
     },
 }
 
-/// Whether a penalty changes what the game is worth.
-pub(crate) const fn is_about_points(penalty: &Penalty) -> bool {
-    matches!(penalty, Penalty::PointsRaised(_) | Penalty::PointsReduced(_))
+/// One penalty is written as it is, several as a list.
+mod one_or_several {
+    use flagfall_laws::Penalty;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        penalties: &[Penalty],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        match penalties {
+            [one] => one.serialize(to),
+            several => several.serialize(to),
+        }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<Penalty>, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Several(Vec<Penalty>),
+            One(Penalty),
+        }
+        Ok(match Written::deserialize(from)? {
+            Written::Several(penalties) => penalties,
+            Written::One(penalty) => vec![penalty],
+        })
+    }
 }
 
 impl Ruling {
     /// Whether it says how the game ended, or that it did not.
-    pub(crate) const fn is_on_result(&self) -> bool {
+    pub(crate) fn is_on_result(&self) -> bool {
         match self {
-            Ruling::Penalise { penalty, .. } => penalty.ends_game() || is_about_points(penalty),
+            Ruling::Penalise { penalties, .. } => {
+                penalties.iter().any(|penalty| penalty.ends_game() || penalty.is_about_points())
+            }
             Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }
             | Ruling::BothLose

@@ -4,6 +4,7 @@ mod draws;
 mod endings;
 mod play;
 mod presence;
+mod results;
 mod rulings;
 mod takebacks;
 mod times;
@@ -96,7 +97,7 @@ impl Game {
                 Err(self.refuse(Law::ClaimStands, Why::ClaimStands))
             }
             Command::Resign => self.resign(self.at_zone(actor)?, now),
-            Command::CallFlag => self.call_flag(actor, now),
+            &Command::CallFlag(whose) => self.call_flag(actor, whose, now),
             Command::Answer(verdict) => self.answer(actor, verdict, now),
             Command::ShowDead { after, white, black } => {
                 self.show_dead(actor, *after, [white, black], now)
@@ -104,12 +105,13 @@ impl Game {
             Command::AskTakeback => self.ask_takeback(self.at_zone(actor)?, now),
             Command::AcceptTakeback => self.accept_takeback(self.at_zone(actor)?, now),
             Command::DeclineTakeback => self.decline_takeback(self.at_zone(actor)?, now),
+            Command::PointOutColours => self.find_colours(now),
             Command::CallArbiter { reason } => self.call_arbiter(self.player(actor)?, reason, now),
             Command::Appeal { ruling, grounds } => {
                 self.appeal(self.player(actor)?, *ruling, grounds, now)
             }
             Command::Rule { ruling, article, reason } => {
-                let arbiter = self.arbiter(actor)?;
+                let arbiter = self.arbiter(actor, self.law_of(ruling))?;
                 self.decide_ruling(arbiter, ruling, *article, reason, now)
             }
         }
@@ -166,11 +168,11 @@ impl Game {
         }
     }
 
-    fn arbiter(&self, actor: Actor) -> Result<PersonId, Refusal> {
+    fn arbiter(&self, actor: Actor, law: Law) -> Result<PersonId, Refusal> {
         match actor {
             Actor::Arbiter(person) => Ok(person),
             Actor::Player(_) | Actor::Assistant(_) | Actor::Zone => {
-                Err(self.refuse(Law::Ruling, Why::OnlyArbiters))
+                Err(self.refuse(law, Why::OnlyArbiters))
             }
         }
     }
@@ -194,6 +196,11 @@ impl Game {
             Phase::Judging(_) => Err(self.refuse(law, Why::BeingDecided)),
             Phase::Over(_) => Err(self.refuse(law, Why::Over)),
         }
+    }
+
+    /// The same for what players do: what ended the game stands against everything after it.
+    pub(crate) fn needs_play_by(&self, law: Law) -> Result<(), Refusal> {
+        self.needs_play(self.outcome().map_or(law, |outcome| outcome.law))
     }
 }
 

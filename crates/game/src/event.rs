@@ -239,6 +239,8 @@ pub enum Event {
     TakenBack {
         plies: u8,
     },
+    /// Reversed colours were found in time to be put right.
+    ColoursFound,
     ArbiterCalled {
         by: Color,
         reason: Box<str>,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, Move, Position, Role, Square};
 use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
-use flagfall_laws::{Article, Law, Offence, Points, Rules, Score};
+use flagfall_laws::{Article, Law, Offence, Penalty, Rules, Score};
 
 use crate::record::Record;
 use crate::{Input, Outcome, PersonId, Ruling};
@@ -51,10 +51,14 @@ pub struct Game {
     pub(crate) takeback: Option<Color>,
     /// The last move was made and the clock not pressed yet: it runs for the player who made it.
     pub(crate) unpressed: bool,
+    /// Reversed colours were found in time, whenever it is ruled on.
+    pub(crate) reversed_found: bool,
     /// What the player to move is bound to after a wrong claim.
     pub(crate) bound: Option<Bound>,
     /// What the player to move has touched in order to move or capture it, in this order.
     pub(crate) touched: Vec<Square>,
+    /// Penalties that change what the game is worth, with their offender and ruling, if any.
+    pub(crate) priced: Vec<(Color, Penalty, Option<u32>)>,
     pub(crate) rulings: Vec<Ruled>,
     pub(crate) appeals: Vec<Appealed>,
 }
@@ -122,8 +126,6 @@ pub(crate) struct Seat {
     pub(crate) yellow_cards: u8,
     pub(crate) red_cards: u8,
     pub(crate) offences: [u8; Offence::ALL.len()],
-    /// Points given or taken by penalties, in hundredths.
-    pub(crate) points: i32,
 }
 
 impl Seat {
@@ -144,7 +146,6 @@ impl Seat {
             yellow_cards: 0,
             red_cards: 0,
             offences: [0; Offence::ALL.len()],
-            points: 0,
         }
     }
 }
@@ -337,30 +338,10 @@ impl Game {
         &self.appeals
     }
 
-    /// What both would get for a result that is as the board says.
+    /// What both get for a result that is as the board says, after penalties.
     pub(crate) fn adjusted(&self, score: Score) -> Score {
-        let scoring = &self.rules.regulations.scoring;
-        let normal = scoring.normal();
-        let adjust = |player: Color| {
-            let hundredths =
-                i32::from(score.points(player).hundredths()) + self.seats[player].points;
-            let wanted = Points::from_hundredths(hundredths.clamp(0, i32::from(u16::MAX)) as u16);
-            // Never more than is normal, and never between (10.2).
-            normal.iter().copied().find(|&points| points <= wanted).unwrap_or(scoring.loss)
-        };
-        if self.seats.white.points == 0 && self.seats.black.points == 0 {
-            return score;
-        }
-        let mut adjusted = Score { white: adjust(Color::White), black: adjust(Color::Black) };
-        for raised in Color::ALL.into_iter().filter(|&color| self.seats[color].points > 0) {
-            // Nor both together more than is at stake.
-            let (own, other) = (adjusted.points(raised), adjusted.points(raised.opponent()));
-            let fits = |&&points: &&Points| {
-                points <= own && points.saturating_add(other) <= scoring.at_stake()
-            };
-            let own = normal.iter().find(fits).copied().unwrap_or(scoring.loss);
-            adjusted = Score::of(raised, own, other);
-        }
-        adjusted
+        self.priced.iter().fold(score, |score, (offender, penalty, _)| {
+            self.rules.regulations.scoring.penalised(score, *offender, penalty)
+        })
     }
 }

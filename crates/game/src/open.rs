@@ -58,8 +58,10 @@ impl Game {
             agreed: false,
             takeback: None,
             unpressed: false,
+            reversed_found: false,
             bound: None,
             touched: Vec::new(),
+            priced: Vec::new(),
             rulings: Vec::new(),
             appeals: Vec::new(),
         })

@@ -72,6 +72,24 @@ pub enum Why {
     /// Only a player can do this.
     #[error("only a player can do this")]
     OnlyPlayers,
+    /// There is no arbiter.
+    #[error("the game is played without an arbiter")]
+    NoArbiter,
+    /// The zone has given no draw.
+    #[error("the zone has not given a draw that could be wrong")]
+    NoWrongDraw,
+    /// The result is shown to be right.
+    #[error("the result is shown to be right")]
+    Proved,
+    /// An own ruling, which somebody else decides on.
+    #[error("the appeal is against a ruling of your own: somebody else decides it")]
+    OwnRuling,
+    /// Nobody was disconnected.
+    #[error("no connection was broken")]
+    NoBreak,
+    /// The penalty changes no score.
+    #[error("this changes nothing of the score")]
+    NoPoints,
     /// An assistant may not do this, or is not accepted.
     #[error("an assistant may enter moves alone, and only once the arbiter has accepted it")]
     NotAssisted,
@@ -219,7 +237,7 @@ pub enum Why {
     #[error("{0:?} has not called the arbiter")]
     NotCalled(Color),
     /// No such article.
-    #[error("the laws have no article {0}")]
+    #[error("there is no article {0} in the laws in force")]
     NoArticle(Article),
     /// A ruling says why.
     #[error("a ruling needs its reason in words")]

@@ -107,7 +107,7 @@ fn a_third_time_is_claimed_over_the_board_l_9_2_1() {
     about().on("0:02 B claim repetition f6g8 => 0.5-0.5 L.9.2.1.1");
     // Only by the player to move, and only where it is claimed at all.
     about().on("0:02 W claim repetition -> L.9.2.1");
-    shuffled(ONLINE, 1).on("0:02 W claim repetition -> no");
+    shuffled(ONLINE, 1).on("0:02 W claim repetition -> O.5.4.1");
     shuffled(CASUAL, 2).on("0:02 W claim repetition => 0.5-0.5 K.9.4b");
 }
 
@@ -215,8 +215,8 @@ fn fifty_moves_are_claimed_over_the_board_l_9_3() {
     check(BOARD, 99, "0:01 W claim fifty a1a2 => 0.5-0.5 L.9.3.1");
     check(BOARD, 99, "0:01 W claim fifty e2e3").goes_on();
     check(CASUAL, 100, "0:01 W claim fifty => 0.5-0.5 K.9.5");
-    check(CASUAL, 99, "0:01 W claim fifty a1a2 -> no");
-    check(ONLINE, 90, "0:01 W claim fifty -> no");
+    check(CASUAL, 99, "0:01 W claim fifty a1a2 -> K.9.5");
+    check(ONLINE, 90, "0:01 W claim fifty -> O.5.4.4");
 }
 
 #[test]
@@ -241,8 +241,8 @@ fn one_game_under_two_editions() {
 }
 
 #[test]
-fn a_claim_waits_while_the_clocks_stand() {
-    shuffled(BOARD, 2).on("0:02 A rule pause\n0:03 W claim repetition -> L.6.11.1");
+fn a_claim_is_made_while_the_clocks_stand_l_9_5_1a() {
+    shuffled(BOARD, 2).on("0:02 A rule pause\n0:03 W claim repetition => 0.5-0.5 L.9.2.1.2");
 }
 
 #[test]

@@ -166,10 +166,13 @@ fn a_hybrid_game_is_started_afresh_o_18_9cd() {
     script.on("9:20 A rule resume\n9:30 W d2d4").clocks("15:00 15:00");
     let script = play(HYBRID, "", broken).on("9:10 A rule restart 5m+3s").clocks("5:00 5:00");
     script.on("9:20 A rule resume\n9:30 W d2d4").clocks("4:53 5:00");
-    // Shorter means shorter, for both.
-    play(HYBRID, "", "1:00 A rule restart 90m -> O.18.9d\n1:00 A rule restart 15m+10s -> O.18.9d");
-    play(HYBRID, "", "1:00 A rule restart white 5m; black 90m -> O.18.9d");
-    play(HYBRID, "", "1:00 A rule restart none -> O.18.9d");
+    // Without a break, or before it is mended, there is nothing to decide so.
+    play(HYBRID, "", "1:00 A rule restart -> O.18.9c\n1:00 A rule restart 5m -> O.18.9d");
+    play(HYBRID, "", "1:00 W e2e4\n2:00 Z disconnect black\n2:10 A rule restart -> O.18.9c");
+    // Longer times are the arbiter's judgement; none at all are no times.
+    let script = play(HYBRID, "", broken).on("9:10 A rule restart 90m").clocks("90:00 90:00");
+    assert_eq!(script.game.rulings()[0].article.to_string(), "O.0");
+    play(HYBRID, "", broken).on("9:10 A rule restart none -> O.0");
 }
 
 #[test]
@@ -204,10 +207,8 @@ fn a_draw_that_the_zone_missed_is_declared_o_15_3() {
 fn a_wrong_draw_is_changed_o_15_4() {
     let start = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
     let drawn = || play_from(ONLINE, "", start, "3:00 - => 0.5-0.5 O.4.5b");
-    drawn().on("3:10 A rule result 0-1 => 0-1 O.15.4");
-    let script = drawn().on("3:10 A rule reopen\n3:20 A rule clock white 1m\n3:30 A rule resume");
-    let script = script.on("3:40 W e2e4").goes_on();
-    assert_eq!(script.game.rulings()[0].article.to_string(), "O.15.4");
+    // It is shown that Black cannot mate.
+    drawn().on("3:10 A rule result 0-1 -> O.15.4\n3:20 A rule reopen -> O.15.4");
     play(ONLINE, "", "0:10 A rule reopen -> O.10.3");
     // Without time a game that is reopened ends again.
     let script = play(ONLINE, "", "3:00 -").solved("0-1 O.4.5a");
@@ -222,8 +223,6 @@ fn a_wrong_draw_is_changed_o_15_4() {
 fn an_interruption_stops_the_clock_o_15_6() {
     let stopped = "0:10 A rule pause\n0:11 A rule pause -> O.15.6\n0:20 W e2e4 -> O.15.6";
     let script = play(ONLINE, "", stopped).on("9:00 -").clocks("2:50 3:00");
-    script
-        .on("9:10 A rule resume\n9:11 A rule resume -> L.6.11.3\n9:20 W e2e4")
-        .clocks("2:42 3:00");
+    script.on("9:10 A rule resume\n9:11 A rule resume -> O.15.6\n9:20 W e2e4").clocks("2:42 3:00");
     play(ONLINE, "", "0:10 A rule give 1m 30s").clocks("3:50 3:30");
 }

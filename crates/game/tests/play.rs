@@ -18,7 +18,7 @@ fn players_move_in_turn_l_1_2() {
 
 #[test]
 fn only_legal_moves_are_played_o_3_3() {
-    let script = play(ONLINE, "", "0:01 W e2e5 -> O.3.3\n0:01 W e7e5 -> O.3.3\n0:02 W e2e4");
+    let script = play(ONLINE, "", "0:01 W e2e5 -> L.3.7.1\n0:01 W e7e5 -> O.3.3\n0:02 W e2e4");
     script.moves("e2e4").clocks("3:00 3:00");
 }
 
@@ -141,7 +141,7 @@ fn no_more_lag_is_given_back_than_the_move_took() {
 #[test]
 fn mate_wins_o_5_1() {
     let mate =
-        "0:01 W f2f3\n0:02 B e7e5\n0:03 W g2g4\n0:04 B d8h4 => 0-1 O.5.1\n0:05 W a2a3 -> O.3.3";
+        "0:01 W f2f3\n0:02 B e7e5\n0:03 W g2g4\n0:04 B d8h4 => 0-1 O.5.1\n0:05 W a2a3 -> O.5.1";
     play(ONLINE, "", mate);
     play("fide-2017-rapid", "", &mate.replace("O.5.1", "L.5.1.1").replace("O.3.3", "L.3.10.2"));
 }
@@ -166,7 +166,8 @@ fn a_dead_position_draws_at_the_move_o_5_4_3() {
 }
 
 /// A wall that nobody gets through: dead, and it does not show by counting material.
-const WALL: &str = "8/8/4k3/B7/p1p1p1p1/P1P1P1P1/3K4/8 w - - 0 1";
+/// Dead, which a quick look does not show.
+const WALL: &str = "1k6/6p1/6P1/6PK/6P1/6PR/7P/8 w - - 0 1";
 
 fn show_dead(after: u16, fen: &str) -> Command {
     let position = Position::from_fen(fen).expect("a FEN");
@@ -180,7 +181,7 @@ fn show_dead(after: u16, fen: &str) -> Command {
 
 #[test]
 fn a_dead_position_shown_later_ends_the_game_where_it_was_made_o_5_4_3() {
-    // The game begins in it, so that no move has ended it; three moves are made all the same.
+    // The game begins in it, and a quick look has not ended it.
     let wall = Opening { start: Some(WALL.into()), moves: Vec::new(), ..opening(ONLINE, "") };
     let mut script = begun(&wall);
     let command = show_dead(0, WALL);

@@ -18,7 +18,7 @@ fn articles(script: &Script) -> Vec<String> {
 
 #[test]
 fn only_arbiters_rule_and_they_say_why() {
-    play(BOARD, "", "0:10 W rule pause -> L.12.3\n0:10 Z rule pause -> L.12.3");
+    play(BOARD, "", "0:10 W rule pause -> L.6.11.1\n0:10 Z rule pause -> L.6.11.1");
     let mut script = play(BOARD, "", "");
     for reason in ["", " \n"] {
         let (ruling, reason) = (Box::new(Ruling::Pause), reason.into());
@@ -75,11 +75,10 @@ fn a_time_of_no_length_is_no_penalty_and_no_clock_no_time() {
     let lines =
         "0:10 A rule opponent-gains white 0s -> L.12.9.2\n0:10 A rule loses white 0s -> L.12.9.3";
     play(BOARD, "", lines).on("0:10 A rule give 0s 0s -> L.12.5");
-    play(
-        "casual",
-        "",
-        "0:10 A rule loses white 1m -> L.12.9.3\n0:10 A rule clock white 1m -> L.6.10.2",
-    );
+    // In casual play there is no arbiter; and where there is one, no penalty.
+    play("casual", "", "0:10 A rule clock white 1m -> K.10");
+    let lines = "0:10 A rule loses white 1m -> no\n0:10 A rule clock white 1m -> L.6.10.2";
+    play("casual", "arbiter = 'present'", lines);
 }
 
 #[test]
@@ -117,17 +116,23 @@ fn points_are_raised_and_reduced_within_10_2() {
     let check =
         |penalty: &str, end: &str| play(BOARD, "", &format!("0:10 A rule {penalty}\n{end}"));
     let moved = "0:20 W e2e4\n0:30 B e7e5 (=)\n0:40 W accept";
-    check("reduce white 0.5", &format!("{moved} => 0-0.5 L.5.2.3"));
+    check("reduce white 0", &format!("{moved} => 0-0.5 L.5.2.3"));
+    check("reduce white 0.5", &format!("{moved} => 0.5-0.5 L.5.2.3"));
+    check("reduce white 0.5", "0:20 B resign => 0.5-0 L.5.1.2");
     check("reduce white 0.5", "0:20 W resign => 0-1 L.5.1.2");
-    check("raise white 0.5", "0:20 B resign => 1-0 L.5.1.2");
-    // A draw plus a half would be more than is at stake.
-    check("raise white 0.5", &format!("{moved} => 0.5-0.5 L.5.2.3"));
-    play(BOARD, "", "0:10 A rule raise white 9 -> L.10.2a\n0:10 A rule reduce white 2 -> L.10.2a");
+    check("raise white 0.5", "0:20 W resign => 0-1 L.5.1.2");
+    // Both together never get more than is at stake.
+    check("raise white 1", "0:20 B resign => 1-0 L.5.1.2");
+    check("raise white 1", &format!("{moved} => 0.5-0.5 L.5.2.3"));
+    play(BOARD, "", "0:10 A rule raise white 9 -> L.10.2a\n0:10 A rule reduce white 2 -> L.10.2b");
+    play(BOARD, "", "0:10 A rule raise white 0.75 -> L.10.2b");
     // After the end what is given changes the score, if that can be.
     let over = "0:10 W e2e4\n0:20 B e7e5 (=)\n0:30 W accept => 0.5-0.5 L.5.2.3\n";
-    play(BOARD, "", &format!("{over}0:40 A rule reduce white 0.5 => 0-0.5 L.12.9.5"));
-    play(BOARD, "", &format!("{over}0:40 A rule raise white 0.5 -> L.10.2a"));
-    play(BOARD, "", &format!("{over}0:40 A rule raise white 0.25 -> L.10.2b"));
+    play(BOARD, "", &format!("{over}0:40 A rule reduce white 0 => 0-0.5 L.12.9.5"));
+    play(BOARD, "", &format!("{over}0:40 A rule reduce white 0.5 -> L.12.9.5"));
+    play(BOARD, "", &format!("{over}0:40 A rule raise white 1 -> L.10.2a"));
+    let both = format!("{over}0:40 A rule reduce white 0 => 0-0.5 L.12.9.5\n");
+    play(BOARD, "", &format!("{both}0:50 A rule raise white 1 => 0-1 L.12.9.4"));
 }
 
 #[test]
@@ -196,9 +201,7 @@ fn a_ruling_is_undone_by_another_and_never_erased() {
 
 #[test]
 fn a_game_lost_by_a_ruling_that_is_undone_goes_on() {
-    for ruling in
-        ["game-lost white", "lost white", "result 0-1", "both-lose", "expel white", "red white"]
-    {
+    for ruling in ["game-lost white", "lost white", "result 0-1", "both-lose", "expel white"] {
         let mut script = play(BOARD, "", "0:10 W e2e4");
         let at = Timestamp::from_millis(20_000);
         let line = script::Line::read(&format!("0:20 A rule {ruling}"), &script.game);
@@ -214,18 +217,18 @@ fn undoing_a_ruling_brings_back_what_was_before_it() {
     // The result of the board.
     let resigned = "0:10 W resign => 0-1 L.5.1.2\n0:20 A rule result 0.5-0.5 => 0.5-0.5 L.12.3\n";
     let script = play(BOARD, "", &format!("{resigned}0:30 A rule undo 1 => 0-1 L.5.1.2"));
-    script.on("0:40 W e2e4 -> L.3.10.2");
+    script.on("0:40 W e2e4 -> L.5.1.2");
     // A red card that came after the end had changed nothing.
     let carded =
-        "0:10 W resign => 0-1 L.5.1.2\n0:20 A rule red white\n0:30 A rule undo 1 => 0-1 L.5.1.2";
-    play(BOARD, "", carded);
+        "0:10 W resign => 0-1 O.5.2\n0:20 A rule red white\n0:30 A rule undo 1 => 0-1 O.5.2";
+    play(ONLINE, "", carded);
     // Points.
     let over = "0:10 W e2e4\n0:20 B e7e5 (=)\n0:30 W accept => 0.5-0.5 L.5.2.3\n";
     play(
         BOARD,
         "",
         &format!(
-            "{over}0:40 A rule reduce white 0.5 => 0-0.5 L.12.9.5\n0:50 A rule undo 1 => 0.5-0.5 L.5.2.3"
+            "{over}0:40 A rule reduce white 0 => 0-0.5 L.12.9.5\n0:50 A rule undo 1 => 0.5-0.5 L.5.2.3"
         ),
     );
     // A question of mate.
@@ -260,8 +263,11 @@ fn a_warning_undone_after_reopening_leaves_the_game_open() {
 fn appeals_l_11_10() {
     let script = play(BOARD, "", "0:10 W appeal 1 -> L.11.10\n0:10 W appeal result -> L.11.10");
     let script = script.on("0:20 A rule warn white\n0:30 W appeal 1").events("appealed");
-    let script = script.on("0:40 A rule appeal 1 yes\n0:50 A rule appeal 1 no -> L.11.10");
+    let script = script.on("0:35 A rule appeal 1 yes -> L.11.10\n0:40 C rule appeal 1 yes");
+    let script = script.on("0:50 C rule appeal 1 no -> L.11.10\n0:55 W appeal 1 -> L.11.10");
     assert_eq!(script.game.appeals()[0].upheld, Some(true));
+    assert!(script.game.rulings()[0].undone);
+    assert_eq!(script.game.cards(Color::White), [0, 0, 0]);
     script.on("1:00 W resign => 0-1 L.5.1.2\n1:10 W appeal result\n1:20 A rule appeal 2 no");
     play(ONLINE, "", "0:10 W resign => 0-1 O.5.2\n0:20 W appeal result").events("appealed");
     play(BOARD, "", "0:10 A rule appeal 1 yes -> L.11.10");
@@ -283,9 +289,9 @@ fn after_the_end_only_rulings_appeals_and_calls() {
         "0:01 W f1f8 => 1-0 O.5.1",
     );
     over.on("0:02 Z begin -> L.6.6\n0:02 W arrive -> L.6.7.1b\n0:02 Z disconnect white -> O.11.4
-         0:02 Z leave white -> O.13.3\n0:02 B h8g8 -> O.3.3\n0:02 W premove g5g6 -> O.3.6b
-         0:02 W offer -> O.5.3a\n0:02 W accept -> O.5.3b\n0:02 W claim fifty -> no
-         0:02 B resign -> O.5.2\n0:02 W flag -> L.6.9c\n0:02 Z undetermined -> O.4.5b
+         0:02 Z leave white\n0:02 B h8g8 -> O.5.1\n0:02 W premove g5g6 -> O.5.1
+         0:02 W offer -> O.5.1\n0:02 W accept -> O.5.1\n0:02 W claim fifty -> O.5.1
+         0:02 B resign -> O.5.1\n0:02 W flag -> L.6.9c\n0:02 Z undetermined -> O.4.5b
          0:02 W takeback -> L.0.1\n0:02 A rule pause -> O.15.6\n0:02 A rule restore 0 -> L.7.1
          0:02 A rule warn black\n0:02 B call help\n0:02 B appeal result => 1-0 O.5.1");
 }

@@ -31,6 +31,43 @@ choices! {
         Takeback = "takeback",
         /// The start position is drawn by lot.
         Chess960 = "chess960",
+        // The rules of movement.
+        /// No move to a square with an own piece.
+        OwnPiece = "own_piece",
+        /// How the bishop moves.
+        BishopMove = "bishop_move",
+        /// How the rook moves.
+        RookMove = "rook_move",
+        /// How the queen moves.
+        QueenMove = "queen_move",
+        /// These three pass over no piece.
+        NoLeap = "no_leap",
+        /// How the knight moves.
+        KnightMove = "knight_move",
+        /// A pawn goes forward to an empty square.
+        PawnMove = "pawn_move",
+        /// Two squares at first.
+        PawnDoubleStep = "pawn_double_step",
+        /// It captures diagonally.
+        PawnCapture = "pawn_capture",
+        /// It captures in passing only at once.
+        EnPassantAtOnce = "en_passant_at_once",
+        /// What it becomes on the last rank.
+        Promotion = "promotion",
+        /// How the king moves.
+        KingMove = "king_move",
+        /// No castling once the king has moved.
+        CastlingKingMoved = "castling_king_moved",
+        /// No castling with a rook that has moved.
+        CastlingRookMoved = "castling_rook_moved",
+        /// No castling out of, through or into check.
+        CastlingAttacked = "castling_attacked",
+        /// No castling over a piece.
+        CastlingBlocked = "castling_blocked",
+        /// No castling over a piece in Chess960.
+        Chess960CastlingBlocked = "chess960_castling_blocked",
+        /// The own king is not left in check.
+        KingInCheck = "king_in_check",
         // Touched pieces.
         /// The first own piece touched that can be moved is moved.
         TouchedOwn = "touched_own",
@@ -174,6 +211,8 @@ choices! {
         WrongSetupTooLate = "wrong_setup_too_late",
         /// A game with swapped colours is replaced if it is noticed early.
         ColoursReversed = "colours_reversed",
+        /// What is less in blitz.
+        BlitzPenalties = "blitz_penalties",
         /// What a completed illegal move costs.
         IllegalMove = "illegal_move",
         /// It costs half a point if the opponent cannot mate.
@@ -268,6 +307,8 @@ choices! {
         Ruling = "ruling",
         /// The arbiter steps in only where the laws provide for it.
         ArbiterStaysOut = "arbiter_stays_out",
+        /// Who has no part in a game does not step in.
+        Bystanders = "bystanders",
         /// An assistant acts for a player who cannot, if the arbiter accepts one.
         Assistant = "assistant",
         /// The arbiter adds time after a disturbance from outside.
@@ -301,6 +342,17 @@ choices! {
 }
 
 impl Law {
+    /// Whether it is a rule of movement.
+    ///
+    /// ```
+    /// # use flagfall_laws::Law;
+    /// assert!(Law::KingInCheck.is_of_movement());
+    /// assert!(!Law::OnlyLegalMoves.is_of_movement());
+    /// ```
+    pub const fn is_of_movement(self) -> bool {
+        (Law::OwnPiece as u16) <= self as u16 && self as u16 <= Law::KingInCheck as u16
+    }
+
     /// Whether it is one by which a draw is claimed.
     ///
     /// ```

@@ -24,9 +24,9 @@ pub enum Penalty {
     OpponentGains(Millis),
     /// The offender gets so much less time.
     OffenderLoses(Millis),
-    /// The opponent gets so many points more for the game.
+    /// The opponent gets no fewer points than these for the game (12.9.4).
     PointsRaised(Points),
-    /// The offender gets so many points less for the game.
+    /// The offender gets no more points than these for the game (12.9.5).
     PointsReduced(Points),
     /// The offender loses the game.
     GameLost {
@@ -97,6 +97,16 @@ impl Penalty {
         matches!(self, Penalty::OpponentGains(_) | Penalty::OffenderLoses(_))
     }
 
+    /// Whether it changes what the game is worth.
+    ///
+    /// ```
+    /// # use flagfall_laws::{Penalty, Points};
+    /// assert!(Penalty::PointsReduced(Points::ZERO).is_about_points());
+    /// ```
+    pub const fn is_about_points(&self) -> bool {
+        matches!(self, Penalty::PointsRaised(_) | Penalty::PointsReduced(_))
+    }
+
     /// Whether it is a yellow or a red card.
     ///
     /// ```
@@ -114,8 +124,10 @@ impl fmt::Display for Penalty {
             Penalty::Warning => f.write_str("a warning"),
             Penalty::OpponentGains(time) => write!(f, "the opponent gains {}", time.units()),
             Penalty::OffenderLoses(time) => write!(f, "{} are taken off", time.units()),
-            Penalty::PointsRaised(points) => write!(f, "the opponent gets {points} more"),
-            Penalty::PointsReduced(points) => write!(f, "{points} less for the game"),
+            Penalty::PointsRaised(points) => {
+                write!(f, "the opponent's score is raised to {points}")
+            }
+            Penalty::PointsReduced(points) => write!(f, "the score is reduced to {points}"),
             Penalty::GameLost { opponent: None } => f.write_str("the game is lost"),
             Penalty::GameLost { opponent: Some(points) } => {
                 write!(f, "the game is lost, the opponent gets {points}")

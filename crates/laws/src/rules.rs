@@ -78,6 +78,26 @@ impl Rules {
         self.edition.article(law)
     }
 
+    /// Whether an article is one of the texts in force: of the edition's own or of one it rests on,
+    /// their appendices and guidelines included.
+    ///
+    /// ```
+    /// use flagfall_laws::Rules;
+    /// let online = Rules::preset("fide-online-2021").expect("a preset");
+    /// assert!(online.knows("O.15.4".parse()?) && online.knows("L.11.10".parse()?));
+    /// assert!(!online.knows("K.7".parse()?) && !online.knows("P.14c".parse()?));
+    /// # Ok::<(), flagfall_laws::ArticleError>(())
+    /// ```
+    pub fn knows(&self, article: Article) -> bool {
+        let text = |article: &str| match article.split('.').next().unwrap_or_default() {
+            "OI" | "OII" | "OIII" => "O".to_owned(),
+            "A" | "B" | "C" | "D" | "I" | "II" | "III" => "L".to_owned(),
+            text => text.to_owned(),
+        };
+        let wanted = text(article.as_str());
+        self.edition.articles().any(|(_, known)| text(known.as_str()) == wanted)
+    }
+
     /// Where the procedures of the laws differ.
     ///
     /// ```

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::choice::choices;
-use crate::{Law, Points, Score};
+use crate::{Law, Penalty, Points, Score};
 
 /// The points of an event (10.1), and which scores it can give at all (10.2).
 ///
@@ -213,6 +213,34 @@ impl Scoring {
         }
         let most = self.at_stake();
         if score.total() > most { Err(ScoreError::TooMuch { score, most }) } else { Ok(()) }
+    }
+
+    /// A score after a penalty on points: never more than is normal, nor both more than is at stake.
+    ///
+    /// ```
+    /// use flagfall_chess::Color;
+    /// use flagfall_laws::{Penalty, Points, Rules};
+    /// let scoring = Rules::preset("fide-2017").expect("a preset").regulations.scoring;
+    /// let won = scoring.won_by(Color::White);
+    /// let reduced = Penalty::PointsReduced(Points::HALF);
+    /// assert_eq!(scoring.penalised(won, Color::White, &reduced).to_string(), "0.5-0");
+    /// let raised = Penalty::PointsRaised(Points::ONE); // there is no room
+    /// assert_eq!(scoring.penalised(won, Color::White, &raised), won);
+    /// ```
+    #[must_use]
+    pub fn penalised(&self, score: Score, offender: Color, penalty: &Penalty) -> Score {
+        let (own, other) = (score.points(offender), score.points(offender.opponent()));
+        match *penalty {
+            Penalty::PointsReduced(points) => Score::of(offender, own.min(points), other),
+            Penalty::PointsRaised(points) => {
+                let room = |&points: &Points| points.saturating_add(own) <= self.at_stake();
+                let wanted = other.max(points);
+                let fits =
+                    self.normal().into_iter().filter(room).filter(|&points| points <= wanted);
+                Score::of(offender, own, fits.max().unwrap_or(other).max(other))
+            }
+            _ => score,
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use flagfall_clock::Pace;
 use flagfall_laws::{
     Board, DrawOfferMoment, Edition, FlagsCalledBy, Form, IllegalMoves, Law, Offence, Rules,
     WinNeeds, catalogue,
@@ -67,11 +68,9 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::RepetitionClaimByMove => behaviour.repetition_claim_by_move,
         Law::MoveCountClaim => behaviour.move_count_claim.is_some(),
         Law::MoveCountClaimByMove => behaviour.move_count_claim_by_move,
-        Law::ClaimNeedsTurn
-        | Law::ClaimCorrect
-        | Law::WrongDrawClaim
-        | Law::ClaimedMoveBinds
-        | Law::ClaimVerified => has_claims,
+        Law::ClaimNeedsTurn | Law::ClaimCorrect | Law::WrongDrawClaim | Law::ClaimVerified => {
+            has_claims
+        }
         Law::ClaimForgone | Law::ClaimIsOffer | Law::ClaimStopsClock | Law::ClaimStands => {
             has_claims && !is_casual
         }
@@ -88,6 +87,18 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::WrongClockTooLate => behaviour.wrong_clock_within.is_some(),
         Law::WrongSetupTooLate => behaviour.wrong_setup_within.is_some(),
         Law::WrongSetup => regulations.board == Board::Physical,
+        Law::BlitzPenalties => is_by_the_board && regulations.pace() == Some(Pace::Blitz),
+        Law::ClaimedMoveBinds => has_claims && !is_casual,
+        Law::Penalty
+        | Law::Warning
+        | Law::OpponentGainsTime
+        | Law::OffenderLosesTime
+        | Law::PointsRaised
+        | Law::PointsReduced
+        | Law::GameLost
+        | Law::Fine
+        | Law::ExcludedFromRounds
+        | Law::Expelled => !is_casual,
         Law::TouchedOwn
         | Law::TouchedOpponents
         | Law::TouchedBoth

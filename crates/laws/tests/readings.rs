@@ -60,8 +60,8 @@ fn every_penalty_can_be_written() {
         [
             "a warning",
             "a warning + the opponent gains 30s + 1m30s are taken off",
-            "the opponent gets 0.5 more",
-            "1 less for the game",
+            "the opponent's score is raised to 0.5",
+            "the score is reduced to 1",
             "a fine of 20 \"euros\"",
             "excluded from 2 rounds",
             "the game is lost, the opponent gets 1",

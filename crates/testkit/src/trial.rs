@@ -109,6 +109,7 @@ const fn goes_after_the_end(command: &Command) -> bool {
         Command::Wait
             | Command::Rule { .. }
             | Command::Reconnect(_)
+            | Command::LeaveVideo(_)
             | Command::Appeal { .. }
             | Command::CallArbiter { .. }
             | Command::ShowDead { .. }

@@ -228,7 +228,7 @@ impl Clock {
         if let Some(periods) = control.periods(side)
             && self.fell[side].is_none()
         {
-            let earned = periods.earned(self.moves[side], self.used[side]);
+            let earned = periods.earned(self.moves[side]);
             self.left[side] = self.left[side].saturating_add(earned);
         }
         self.moves[side] = self.moves[side].saturating_add(1);

@@ -32,7 +32,10 @@ impl Face {
     fn tick(&mut self, now: u64) {
         self.used += 1;
         let Some(period) = self.periods.first() else { return };
-        let delayed = matches!(period.bonus, Bonus::Delay(time) if self.used <= time.get());
+        let delayed = matches!(
+            period.bonus,
+            Bonus::Delay(time) | Bonus::Bronstein(time) if self.used <= time.get()
+        );
         if self.left > 0 && !delayed {
             self.left -= 1;
             if self.left == 0 {
@@ -42,12 +45,11 @@ impl Face {
     }
 
     fn complete(&mut self) {
-        let used = std::mem::take(&mut self.used);
+        self.used = 0;
         let bonus = self.periods.first().map_or(Bonus::None, |period| period.bonus);
         let earned = match bonus {
             Bonus::Increment(time) => time.get(),
-            Bonus::Bronstein(time) => used.min(time.get()),
-            Bonus::None | Bonus::Delay(_) => 0,
+            Bonus::None | Bonus::Delay(_) | Bonus::Bronstein(_) => 0,
         } + self.count();
         if self.left > 0 {
             self.left += earned;

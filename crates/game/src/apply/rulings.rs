@@ -2,9 +2,8 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
-use flagfall_laws::{Penalty, Points};
+use flagfall_laws::Penalty;
 
-use crate::command::is_about_points;
 use crate::game::Phase;
 use crate::open::read_position;
 use crate::record::Record;
@@ -17,6 +16,7 @@ impl Game {
         offender: Color,
         penalty: &Penalty,
         undone: bool,
+        ruling: Option<u32>,
         at: Timestamp,
     ) {
         let counted = |count: u8| {
@@ -31,10 +31,12 @@ impl Game {
                 self.change_clock(offender.opponent(), *time, !undone, at);
             }
             Penalty::OffenderLoses(time) => self.change_clock(offender, *time, undone, at),
-            Penalty::PointsRaised(points) => {
-                self.change_points(offender.opponent(), *points, !undone);
+            // What the game is worth is reckoned from all of them when it is over.
+            Penalty::PointsRaised(_) | Penalty::PointsReduced(_) => {
+                if !undone {
+                    self.priced.push((offender, penalty.clone(), ruling));
+                }
             }
-            Penalty::PointsReduced(points) => self.change_points(offender, *points, undone),
             Penalty::GameLost { .. }
             | Penalty::Fine(_)
             | Penalty::ExcludedFromRounds(_)
@@ -47,17 +49,14 @@ impl Game {
         self.clock = change(self.clock, self.control(), player, time, at);
     }
 
-    fn change_points(&mut self, player: Color, points: Points, more: bool) {
-        let by = i32::from(points.hundredths());
-        let sum = &mut self.seats[player].points;
-        *sum = sum.saturating_add(if more { by } else { -by });
-    }
-
     pub(super) fn rule(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
         let control = *self.control();
         match ruling {
-            Ruling::Penalise { offender, penalty, .. } => {
-                self.penalise(*offender, penalty, false, at);
+            Ruling::Penalise { offender, penalties, .. } => {
+                let number = self.rulings.len() as u32 + 1;
+                for penalty in penalties {
+                    self.penalise(*offender, penalty, false, Some(number), at);
+                }
             }
             &Ruling::GiveTime { white, black } => {
                 self.clock = self.clock.add(&control, Color::White, white, at);
@@ -70,6 +69,7 @@ impl Game {
             Ruling::Resume | Ruling::Continue => {
                 if let Ok(clock) = self.clock.resume(at) {
                     self.clock = clock;
+                    self.count_absence_from(at);
                 }
             }
             &Ruling::SetClock { player, time } => {
@@ -94,7 +94,13 @@ impl Game {
             Ruling::Reopen => self.reopen(at),
             Ruling::Restart { control } => self.restart(control.as_deref(), at),
             Ruling::Appoint { player } => self.seats[*player].assisted = true,
-            Ruling::Excuse { player } => self.seats[*player].excused = true,
+            Ruling::Excuse { player } => {
+                self.seats[*player].excused = true;
+                if self.phase.is_over() {
+                    self.reopen(at);
+                    self.clock = self.clock.resume(at).unwrap_or(self.clock);
+                }
+            }
             Ruling::AnswerCall { player, .. } => self.seats[*player].called = false,
             Ruling::RefuseConsent => (self.offer, self.agreed) = (None, false),
             &Ruling::Undo { ruling } => self.undo(ruling, at)?,
@@ -102,9 +108,15 @@ impl Game {
                 let index = (*appeal as usize).wrapping_sub(1);
                 let appealed = self.appeals.get_mut(index).ok_or(Corrupt::Number(*appeal))?;
                 appealed.upheld = Some(*upheld);
+                let ruling = appealed.ruling.filter(|_| *upheld);
+                // What cannot be undone any more is set right by rulings of its own.
+                if let Some(ruling) = ruling.filter(|&ruling| self.is_undoable(ruling)) {
+                    self.undo(ruling, at)?;
+                }
             }
             // What these lead to is events of their own, or nothing.
             Ruling::InWords
+            | Ruling::Confirm
             | Ruling::Offended { .. }
             | Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }
@@ -132,13 +144,20 @@ impl Game {
     fn undo(&mut self, number: u32, at: Timestamp) -> Result<(), Corrupt> {
         let index = (number as usize).wrapping_sub(1);
         let ruled = self.rulings.get_mut(index).ok_or(Corrupt::Number(number))?;
+        if ruled.undone {
+            return Ok(());
+        }
         ruled.undone = true;
         let before = ruled.before.clone();
         let control = *self.control();
         match *self.rulings[index].ruling.clone() {
-            Ruling::Penalise { offender, penalty, .. } => {
-                self.penalise(offender, &penalty, true, at);
-                if penalty.ends_game() || is_about_points(&penalty) && before.is_over() {
+            Ruling::Penalise { offender, penalties, .. } => {
+                for penalty in &penalties {
+                    self.penalise(offender, penalty, true, None, at);
+                }
+                self.priced.retain(|(_, _, ruling)| *ruling != Some(number));
+                let ended = penalties.iter().any(Penalty::ends_game);
+                if ended || before.is_over() && penalties.iter().any(Penalty::is_about_points) {
                     self.go_back(before, at);
                 }
             }
@@ -149,7 +168,7 @@ impl Game {
             Ruling::TakeTime { player, time } => {
                 self.clock = self.clock.add(&control, player, time, at);
             }
-            Ruling::InWords => {}
+            Ruling::InWords | Ruling::Confirm => {}
             Ruling::Appoint { player } => self.seats[player].assisted = false,
             Ruling::Excuse { player } => self.seats[player].excused = false,
             _ => self.go_back(before, at),

@@ -16,7 +16,7 @@ impl Game {
         condition: bool,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play(Law::DrawOffer)?;
+        self.needs_play_by(Law::DrawOffer)?;
         if condition {
             return Err(self.refuse(Law::DrawOfferCondition, Why::Condition));
         }
@@ -36,7 +36,7 @@ impl Game {
     }
 
     pub(super) fn accept_draw(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play(Law::DrawAgreed)?;
+        self.needs_play_by(Law::DrawAgreed)?;
         if self.offer != Some(player.opponent()) {
             // Where there was one, it has ended.
             return Err(self.refuse(Law::DrawOfferDeclined, Why::NoOffer));
@@ -50,13 +50,18 @@ impl Game {
             return Err(self.refuse(Law::AgreementTooEarly, Why::AgreedTooEarly(least)));
         }
         let offers = &self.rules.regulations.draw_offers;
-        if let Some(least) = offers.not_before_move.filter(|least| made < least.get()) {
-            return Err(self.refuse(Law::DrawOfferTooEarly, Why::AgreedTooEarly(least.get())));
+        let too_early = offers.not_before_move.filter(|least| made < least.get());
+        match (too_early, offers.arbiter_consent) {
+            // With both, it is before that move that the arbiter is asked (9.1.1).
+            (Some(_), true) => Ok(one(now, Event::ConsentAsked { by: player })),
+            (None, true) if offers.not_before_move.is_none() => {
+                Ok(one(now, Event::ConsentAsked { by: player }))
+            }
+            (Some(least), false) => {
+                Err(self.refuse(Law::DrawOfferTooEarly, Why::AgreedTooEarly(least.get())))
+            }
+            (None, _) => Ok(one(now, self.agreed_draw())),
         }
-        if offers.arbiter_consent {
-            return Ok(one(now, Event::ConsentAsked { by: player }));
-        }
-        Ok(one(now, self.agreed_draw()))
     }
 
     pub(super) fn agreed_draw(&self) -> Event {
@@ -68,7 +73,7 @@ impl Game {
         player: Color,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play(Law::DrawOfferDeclined)?;
+        self.needs_play_by(Law::DrawOfferDeclined)?;
         if self.offer != Some(player.opponent()) || self.agreed {
             return Err(self.refuse(Law::DrawOfferDeclined, Why::NoOffer));
         }
@@ -87,13 +92,14 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         let (law, needed) = self.claimable(claim, intended.is_some());
         intended.map_or(Ok(()), |mv| self.needs_spelling(mv))?;
-        self.needs_play(law)?;
-        if self.is_paused() {
-            return Err(self.refuse(Law::Interruption, Why::Paused));
-        }
-        let needed = needed.ok_or_else(|| self.refuse(law, Why::NotClaimed))?;
+        self.needs_play_by(law)?;
+        let needed = needed.ok_or_else(|| self.refuse(self.instead(claim), Why::NotClaimed))?;
         if self.position.turn() != player {
-            return Err(self.refuse(Law::ClaimNeedsTurn, Why::NotYourTurn));
+            let law = match claim {
+                DrawClaim::Repetition => Law::ClaimNeedsTurn,
+                DrawClaim::MoveCount => Law::MoveCountClaim,
+            };
+            return Err(self.refuse(law, Why::NotYourTurn));
         }
         if !self.touched.is_empty() && self.rules.article(Law::ClaimForgone).is_some() {
             return Err(self.refuse(Law::ClaimForgone, Why::Touched));
@@ -132,6 +138,15 @@ impl Game {
         };
         let allowed = by_move_too || !by_move;
         (laws[usize::from(by_move)], needed.filter(|_| allowed).map(NonZeroU16::get))
+    }
+
+    /// What there is where a claim cannot be made: one without a move, or a draw by itself.
+    fn instead(&self, claim: DrawClaim) -> Law {
+        let (claimed, by_itself) = match claim {
+            DrawClaim::Repetition => (Law::RepetitionClaim, Law::Repetition),
+            DrawClaim::MoveCount => (Law::MoveCountClaim, Law::MoveCount),
+        };
+        if self.rules.article(claimed).is_some() { claimed } else { by_itself }
     }
 
     /// What shows that a claim is right, if it is.

@@ -1,8 +1,8 @@
 //! Moves.
 
-use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
+use flagfall_chess::{Breach, Color, Move, Position, Role, Square, UciMove, UciStyle};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{AutoPromotion, Board, Law};
+use flagfall_laws::{AutoPromotion, Board, Law, Start};
 
 use super::one;
 use crate::{Bound, Entry, Event, Game, How, Input, Refusal, Why};
@@ -31,7 +31,7 @@ impl Game {
 
     #[inline]
     fn may_move(&self, player: Color) -> Result<(), Refusal> {
-        self.needs_play(Law::OnlyLegalMoves)?;
+        self.needs_play_by(Law::OnlyLegalMoves)?;
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
         }
@@ -163,10 +163,10 @@ impl Game {
             if self.position.uci(queen).is_ok() {
                 let promotion = Some(self.promotes_to(player)?);
                 let chosen = self.position.uci(UciMove { promotion, ..uci });
-                return chosen.map_err(|_| self.illegal(&uci.to_string()));
+                return chosen.map_err(|_| self.illegal(uci));
             }
         }
-        Err(self.illegal(&uci.to_string()))
+        Err(self.illegal(uci))
     }
 
     /// Whether a move can be put on record, legal or not: no pawn becomes a king or a pawn.
@@ -177,8 +177,53 @@ impl Game {
         Ok(())
     }
 
-    fn illegal(&self, text: &str) -> Refusal {
-        self.refuse(Law::OnlyLegalMoves, Why::Illegal(text.into()))
+    /// A move that breaks a rule of movement, and which (3.1 to 3.9).
+    #[cold]
+    fn illegal(&self, mv: UciMove) -> Refusal {
+        let law = self.position.breach(mv).map_or(Law::OnlyLegalMoves, |breach| match breach {
+            Breach::OwnPiece => Law::OwnPiece,
+            Breach::Bishop => Law::BishopMove,
+            Breach::Rook => Law::RookMove,
+            Breach::Queen => Law::QueenMove,
+            Breach::Leap => Law::NoLeap,
+            Breach::Knight => Law::KnightMove,
+            Breach::Pawn => Law::PawnMove,
+            Breach::DoubleStep => Law::PawnDoubleStep,
+            Breach::PawnCapture => Law::PawnCapture,
+            // At once, but it would leave the king in check.
+            Breach::EnPassant if self.was_double_step(mv) => Law::KingInCheck,
+            Breach::EnPassant => Law::EnPassantAtOnce,
+            Breach::Promotion => Law::Promotion,
+            Breach::King | Breach::KingAttacked => Law::KingMove,
+            Breach::CastlingLost => self.lost_castling(),
+            Breach::CastlingAttacked => Law::CastlingAttacked,
+            Breach::CastlingBlocked if self.rules.regulations.start != Start::Ordinary => {
+                Law::Chess960CastlingBlocked
+            }
+            Breach::CastlingBlocked => Law::CastlingBlocked,
+            Breach::KingInCheck => Law::KingInCheck,
+            _ => Law::OnlyLegalMoves,
+        });
+        self.refuse(law, Why::Illegal(mv.to_string().into()))
+    }
+
+    /// Whether the pawn beside has just gone two squares.
+    fn was_double_step(&self, mv: UciMove) -> bool {
+        let beside = Square::at(mv.to.file(), mv.from.rank());
+        let last = self.record.moves().last();
+        matches!(last, Some(Move::DoubleStep { to, .. }) if to == beside)
+    }
+
+    /// Whether it is the king that has moved or the rook, as far as the record tells (3.8.2.1).
+    fn lost_castling(&self) -> Law {
+        let (player, start) = (self.position.turn(), self.record.start());
+        let mut own = self.record.moves().skip(usize::from(start.turn() != player)).step_by(2);
+        let king_moved = own.any(|made| made.role() == Role::King)
+            || start.king(player) != self.position.king(player);
+        // A right on the other side is left, or was there at first, only if the king stayed.
+        let rights = |position: &Position| position.castling() & position.board().by_color(player);
+        let had = !(rights(&self.position) | rights(&start)).is_empty();
+        if had && !king_moved { Law::CastlingRookMoved } else { Law::CastlingKingMoved }
     }
 
     /// What a pawn becomes when nothing is said.
@@ -196,8 +241,8 @@ impl Game {
             return Err(self.refuse(Law::SmartMove, Why::NotAllowed("smart moves")));
         }
         let moves = self.position.legal_moves();
-        // Castling has no one square of arrival.
-        let arrives = |mv: &&Move| mv.to() == to && !matches!(mv, Move::Castling { .. });
+        // By castling the king arrives; as UCI spells it, not on the rook's square.
+        let arrives = |mv: &&Move| mv.uci(UciStyle::Standard).to == to;
         let mut origins: Vec<Square> = moves.iter().filter(arrives).map(|mv| mv.from()).collect();
         origins.dedup();
         match origins[..] {
@@ -220,7 +265,7 @@ impl Game {
         input: Input,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play(Law::Premove)?;
+        self.needs_play_by(Law::Premove)?;
         if !self.rules.regulations.premove {
             return Err(self.refuse(Law::Premove, Why::NotAllowed("premoves")));
         }

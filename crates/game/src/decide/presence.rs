@@ -23,7 +23,7 @@ impl Game {
         }
         let mut entries = one(now, Event::Arrived { player });
         if self.phase == (Phase::Waiting { put_off: true }) {
-            entries.push(Entry { at: now, event: Event::Began });
+            entries.extend(self.begun(now));
         }
         Ok(entries)
     }
@@ -47,8 +47,8 @@ impl Game {
         Ok(entries)
     }
 
+    /// Who has finished may leave it as a spectator (online 9.12).
     pub(super) fn leave_video(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        self.needs_open(Law::VideoGate)?;
         if !self.seats[player].in_video {
             return Err(self.refuse(Law::VideoGate, Why::Already("out of the video conference")));
         }
@@ -80,7 +80,12 @@ impl Game {
         if ladder.is_empty() {
             return one(now, Event::Counted { offender: player, offence });
         }
-        let time = usize::from(self.offences(player, offence)) + 1;
+        // A card that was shown by hand counts with those for leaving.
+        let cards = match offence {
+            Offence::LeavingVideo => self.seats[player].yellow_cards,
+            _ => 0,
+        };
+        let time = usize::from(self.offences(player, offence).max(cards)) + 1;
         let mut entries = one(now, Event::Counted { offender: player, offence });
         for penalty in ladder.step(time) {
             let article = self.rules.article(offence.law());

@@ -6,7 +6,7 @@ use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NeitherPresent, NotBack, WinN
 
 use super::one;
 use crate::game::Phase;
-use crate::{Actor, Entry, Event, Game, Refusal, Why};
+use crate::{Actor, Entry, Event, Game, Outcome, Refusal, Why};
 
 /// Something that comes by itself.
 #[derive(Clone, Copy)]
@@ -84,6 +84,7 @@ impl Game {
             if let (Some(since), Some(within)) =
                 (seat.away_since, regulations.disconnection.return_within)
                 && !seat.overdue
+                && !self.is_paused()
             {
                 add(since.saturating_add(within), Due::Return(color));
             }
@@ -126,6 +127,12 @@ impl Game {
         } else {
             [Law::FlagFall, Law::FlagFallNoMate]
         };
+        // The regulations may leave it to the arbiter what becomes of who is not back (11.4.2).
+        if away && self.rules.regulations.disconnection.not_back == NotBack::Arbiter {
+            let [lost, drawn] = laws;
+            let asked = Entry { at, event: Event::MateAsked { loser: player, lost, drawn } };
+            return vec![fell, asked, Entry { at, event: Event::MateUndetermined }];
+        }
         vec![fell, Entry { at, event: self.lost(player, needs, laws) }]
     }
 
@@ -156,12 +163,33 @@ impl Game {
         }
         let waits = self.rules.regulations.neither_present == NeitherPresent::ClockWaits;
         let nobody = Color::ALL.into_iter().all(|color| !self.seats[color].arrived);
-        let event = if waits && nobody { Event::BeginningPutOff } else { Event::Began };
-        Ok(one(now, event))
+        if waits && nobody {
+            return Ok(one(now, Event::BeginningPutOff));
+        }
+        Ok(self.begun(now))
+    }
+
+    /// The game begins; where the moves made before have ended it, it is over.
+    pub(super) fn begun(&self, now: Timestamp) -> Vec<Entry> {
+        let mut entries = one(now, Event::Began);
+        let made = self.record.len();
+        // A dead position ends the game by the move that made it (5.2.2), and here there was none.
+        let by_move = |outcome: &Outcome| made > 0 || outcome.law != Law::DeadPosition;
+        let ended = self.ending_at(&self.position, made).filter(by_move);
+        entries.extend(ended.map(|outcome| Entry { at: now, event: Event::Ended(outcome) }));
+        entries
     }
 
     /// A player or the arbiter points out a fallen flag (6.8, A.4.3, A.4.5, P.13c).
-    pub(super) fn call_flag(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+    pub(super) fn call_flag(
+        &self,
+        actor: Actor,
+        whose: Option<Color>,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if self.outcome().is_some() {
+            return Err(self.refuse(Law::FlagAfterEnd, Why::Over));
+        }
         self.needs_play(Law::FlagAfterEnd)?;
         match (self.rules.regulations.flags_called_by, actor) {
             (FlagsCalledBy::Players, Actor::Arbiter(_)) => {
@@ -182,23 +210,19 @@ impl Game {
             (false, false) => Err(self.refuse(Law::FlagCall, Why::FlagUp)),
             (true, true) => self.both_flags(actor, now),
             (white, _) => {
-                let player = if white { Color::White } else { Color::Black };
-                self.claimed_flag(actor, player, now)
+                let fallen = if white { Color::White } else { Color::Black };
+                if whose.is_some_and(|whose| whose != fallen) {
+                    return Err(self.refuse(Law::FlagCall, Why::FlagUp));
+                }
+                // Nobody wins by the own flag, but who says that it is down is believed.
+                if whose.is_none() && actor.player() == Some(fallen) {
+                    let needs_time = self.rules.article(Law::FlagCallOwnFlag).is_some();
+                    let law = if needs_time { Law::FlagCallOwnFlag } else { Law::FlagCall };
+                    return Err(self.refuse(law, Why::OwnFlagDown));
+                }
+                Ok(self.flag_fell(fallen, now))
             }
         }
-    }
-
-    fn claimed_flag(
-        &self,
-        actor: Actor,
-        fallen: Color,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        let own = actor.player() == Some(fallen);
-        if own && self.rules.behaviour().flag_call_needs_time {
-            return Err(self.refuse(Law::FlagCallOwnFlag, Why::OwnFlagDown));
-        }
-        Ok(self.flag_fell(fallen, now))
     }
 
     fn both_flags(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {

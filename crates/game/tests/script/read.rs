@@ -25,6 +25,8 @@ impl Line {
             "W" => Actor::Player(Color::White),
             "B" => Actor::Player(Color::Black),
             "A" => Actor::Arbiter(PersonId(7)),
+            // The appeals committee.
+            "C" => Actor::Arbiter(PersonId(9)),
             "Z" | "-" => Actor::Zone,
             other => panic!("{text}: who is {other}?"),
         };
@@ -114,7 +116,8 @@ fn command(words: &[&str], actor: Actor, game: &Game) -> Command {
             Command::ClaimDraw { claim, intended: intended.first().map(|word| uci(word)) }
         }
         ["resign"] => Command::Resign,
-        ["flag"] => Command::CallFlag,
+        ["flag"] => Command::CallFlag(None),
+        ["flag", whose] => Command::CallFlag(Some(color(whose))),
         ["undetermined"] => Command::Answer(Verdict::Undetermined),
         ["answer"] => {
             let winner = game.question().map_or(Color::White, |question| question.loser.opponent());
@@ -187,7 +190,7 @@ fn ruling(words: &[&str]) -> Ruling {
         }
         [penalty, who, rest @ ..] => Ruling::Penalise {
             offender: color(who),
-            penalty: self::penalty(penalty, rest),
+            penalties: vec![self::penalty(penalty, rest)],
             offence: rest.iter().find_map(|word| Offence::from_name(word)),
         },
         other => panic!("{other:?}"),

@@ -184,7 +184,6 @@ impl Check<'_, '_> {
         if !is_in_halves {
             return;
         }
-        let article = self.rules.article(Law::Score);
         let between = scoring.draw_odds != DrawOdds::None
             || scoring.loss <= scoring.draw && scoring.draw <= scoring.win;
         let orders = [
@@ -202,7 +201,10 @@ impl Check<'_, '_> {
             ),
         ];
         for (field, what, _) in orders.into_iter().filter(|(_, _, is_right)| !is_right) {
-            let span = self.settings.blame_field("scoring", field);
+            // By default nobody gets more than the game's maximum.
+            let law = if field.starts_with("default") { Law::ScoreMaximum } else { Law::Score };
+            let (span, article) =
+                (self.settings.blame_field("scoring", field), self.rules.article(law));
             self.report.add((span, Problem::ScoreOrder { what, article }));
         }
     }

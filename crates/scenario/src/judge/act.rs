@@ -181,7 +181,7 @@ fn claim(
             Ok(Command::ClaimDraw { claim: claimed, intended })
         }
         Claim::Withdraws => Ok(Command::WithdrawClaim),
-        Claim::Win { ground: WinGround::OnTime } => Ok(Command::CallFlag),
+        Claim::Win { ground: WinGround::OnTime } => Ok(Command::CallFlag(None)),
         _ => NotCarried::of(claim),
     }
 }
@@ -204,9 +204,17 @@ fn verified(stage: &Stage, correct: bool) -> Act {
 /// A flag is called by saying so; of everything else the arbiter takes note.
 fn notice(notice: &Notice) -> Act {
     match notice {
-        Notice::PointsOut { what: Irregularity::Flag { .. } | Irregularity::BothFlags }
-        | Notice::Notices { what: Irregularity::Flag { .. } | Irregularity::BothFlags } => {
-            Act::Commands(vec![Command::CallFlag])
+        Notice::PointsOut { what: Irregularity::Flag { side } }
+        | Notice::Notices { what: Irregularity::Flag { side } } => {
+            Act::Commands(vec![Command::CallFlag(Some(*side))])
+        }
+        Notice::PointsOut { what: Irregularity::ReversedColours }
+        | Notice::Notices { what: Irregularity::ReversedColours } => {
+            Act::Commands(vec![Command::PointOutColours])
+        }
+        Notice::PointsOut { what: Irregularity::BothFlags }
+        | Notice::Notices { what: Irregularity::BothFlags } => {
+            Act::Commands(vec![Command::CallFlag(None)])
         }
         _ => Act::Noted,
     }

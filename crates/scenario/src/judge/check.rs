@@ -140,7 +140,7 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
         },
         Answer::Refused => match &moment.done.refused {
             None => miss("accepted"),
-            Some(refused) => Ok(by(refused)),
+            Some(refused) => Ok(by(moment, refused)),
         },
         Answer::NothingChanged if moment.game() == moment.before => Ok(Cited::default()),
         Answer::NothingChanged => {
@@ -154,16 +154,26 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
         },
         Answer::NotAllowed { actor, action } => match ask(moment, actor, action)? {
             None => miss("it would be accepted"),
-            Some(refused) => Ok(by(&refused)),
+            Some(refused) => Ok(by(moment, &refused)),
         },
         Answer::RegulationsAccepted => Ok(Cited::default()),
         Answer::RegulationsRefused => miss("regulations accepted"),
     }
 }
 
-fn by(refused: &perform::Refused) -> Cited {
-    let articles = refused.article.iter().map(ToString::to_string).collect();
-    Cited { articles, reasons: vec![refused.why.clone()] }
+/// What a refusal cites: a rule of movement, and with it that only legal moves are played (3.10.2,
+/// online 3.3), no king being left to be attacked (3.9.2).
+fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
+    let also: &[Law] = match refused.law {
+        Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
+        Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
+        Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],
+        Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
+        _ => &[],
+    };
+    let also = also.iter().filter_map(|&law| moment.game().rules().article(law));
+    let articles = refused.article.into_iter().chain(also).map(|article| article.to_string());
+    Cited { articles: articles.collect(), reasons: vec![refused.why.clone()] }
 }
 
 /// What would be said if something were done now.

@@ -24,6 +24,8 @@ pub(super) struct Done {
 pub(super) struct Refused {
     pub(super) why: String,
     pub(super) article: Option<Article>,
+    /// The law that stands against it, where it is one of the game.
+    pub(super) law: Option<Law>,
 }
 
 impl fmt::Display for Refused {
@@ -35,7 +37,7 @@ impl fmt::Display for Refused {
 
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
-        Refused { why: refusal.why.to_string(), article: refusal.article }
+        Refused { why: refusal.why.to_string(), article: refusal.article, law: Some(refusal.law) }
     }
 }
 
@@ -48,8 +50,13 @@ impl Done {
         Done { refused: Some(refused.into()), ..Done::nothing() }
     }
 
+    fn against(stage: &Stage, law: Law, why: &str) -> Done {
+        let article = stage.game.rules().article(law);
+        Done::refused(Refused { why: why.to_owned(), article, law: Some(law) })
+    }
+
     fn wrong(why: &str) -> Done {
-        Done::refused(Refused { why: why.to_owned(), article: None })
+        Done::refused(Refused { why: why.to_owned(), article: None, law: None })
     }
 }
 
@@ -64,8 +71,7 @@ pub(super) fn perform(
         Act::Commands(commands) => {
             let Some(actor) = act::actor(&deed.actor)? else {
                 let why = "only players, arbiters and the zone have a part in the game";
-                let article = stage.game.rules().article(Law::Ruling);
-                return Ok(Done::refused(Refused { why: why.to_owned(), article }));
+                return Ok(Done::against(stage, Law::Bystanders, why));
             };
             let mut next = stage.clone();
             let mut entries = Vec::new();
@@ -79,8 +85,7 @@ pub(super) fn perform(
             Done { entries, ..Done::nothing() }
         }
         Act::NotedByArbiter if !matches!(deed.actor, Actor::Arbiter { .. } | Actor::Committee) => {
-            let why = "only an arbiter can do this".to_owned();
-            Done::refused(Refused { why, article: stage.game.rules().article(Law::Ruling) })
+            Done::against(stage, Law::Ruling, "only an arbiter can do this")
         }
         Act::Noted | Act::NotedByArbiter => {
             Done { incident: Some(deed.to_string()), ..Done::nothing() }
@@ -113,10 +118,7 @@ fn by_machine(stage: &mut Stage, machine: Machine) -> Done {
             if fallen { Done::nothing() } else { Done::wrong("the flag is up") }
         }
         Machine::Wrong(why) => Done::wrong(why),
-        Machine::Against(law, why) => {
-            let article = stage.game.rules().article(law);
-            Done::refused(Refused { why: why.to_owned(), article })
-        }
+        Machine::Against(law, why) => Done::against(stage, law, why),
     }
 }
 

@@ -83,6 +83,7 @@ fn asked(event: &Event) -> String {
         Event::ArbiterCalled { by, reason } => {
             format!("{} calls the arbiter: {reason:?}", name(*by))
         }
+        Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),
         other => format!("{other:?}"),
     }
@@ -90,8 +91,9 @@ fn asked(event: &Event) -> String {
 
 fn ruled(ruling: &Ruling) -> String {
     match ruling {
-        Ruling::Penalise { offender, penalty, .. } => {
-            format!("penalty for {}: {penalty}", name(*offender))
+        Ruling::Penalise { offender, penalties, .. } => {
+            let penalties: Vec<_> = penalties.iter().map(ToString::to_string).collect();
+            format!("penalty for {}: {}", name(*offender), penalties.join(", "))
         }
         Ruling::SetClock { player, time } => format!("{}'s clock is set to {time}", name(*player)),
         Ruling::GiveTime { white, black } => format!("White gains {white}, Black {black}"),

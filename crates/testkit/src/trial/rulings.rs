@@ -32,10 +32,11 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> Command {
 
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(36) {
+    match bytes.below(37) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
-            Ruling::Penalise { offender: player, penalty: penalty(bytes), offence }
+            let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
+            Ruling::Penalise { offender: player, penalties, offence }
         }
         2 => Ruling::Offended { offender: player, offence: bytes.pick(&Offence::ALL) },
         3 => Ruling::GiveTime { white: time(bytes), black: time(bytes) },
@@ -64,6 +65,7 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         27 => Ruling::AnswerCall { player, justified: bytes.once_in(2) },
         33 => Ruling::Appoint { player },
         34 => Ruling::InWords,
+        35 => Ruling::Confirm,
         28 => Ruling::DecideMate { possible: bytes.once_in(2) },
         29..=31 => Ruling::Undo { ruling: undoable(bytes, game) },
         32 => {

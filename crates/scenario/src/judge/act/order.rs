@@ -83,23 +83,19 @@ fn plies_before(stage: &Stage, side: Color, number: u16) -> u16 {
 pub(super) fn ruling(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Result<Act, NotCarried> {
     let one = |ruled| Ok(Act::Commands(vec![rule(deed, ruled)]));
     match ruling {
-        Ruling::Warns { side } => one(penalise(*side, laws::Penalty::Warning)),
+        Ruling::Warns { side } => one(penalise(*side, vec![laws::Penalty::Warning])),
         Ruling::Penalises { side, penalties } => {
             // What is taken is taken before something is given: both together must fit.
-            let mut penalties: Vec<_> = penalties.iter().collect();
-            penalties.sort_by_key(|penalty| matches!(penalty, Penalty::PointsRaised { .. }));
-            let imposed = penalties.into_iter().map(|penalty| {
-                let penalty = self::penalty(stage, *side, penalty);
-                rule(deed, penalise(*side, penalty))
-            });
-            Ok(Act::Commands(imposed.collect()))
+            let mut penalties: Vec<_> = penalties.iter().map(self::penalty).collect();
+            penalties.sort_by_key(|penalty| matches!(penalty, laws::Penalty::PointsRaised(_)));
+            one(penalise(*side, penalties))
         }
         Ruling::DeclaresDraw => one(game::Ruling::DeclareDraw),
         Ruling::DeclaresLost { side, opponent: None } => {
             one(game::Ruling::DeclareLost { player: *side })
         }
         Ruling::DeclaresLost { side, opponent } => {
-            one(penalise(*side, laws::Penalty::GameLost { opponent: opponent.map(points) }))
+            one(penalise(*side, vec![laws::Penalty::GameLost { opponent: opponent.map(points) }]))
         }
         Ruling::DeclaresBothLost => one(game::Ruling::BothLose),
         Ruling::SetsResult { score } => {
@@ -107,7 +103,7 @@ pub(super) fn ruling(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Result<Act,
             one(game::Ruling::SetResult(laws::Score { white, black }))
         }
         Ruling::RemovesResult => one(game::Ruling::Reopen),
-        Ruling::ConfirmsResult => Ok(Act::NotedByArbiter),
+        Ruling::ConfirmsResult => one(game::Ruling::Confirm),
         Ruling::Overturns { which } => match number(stage, which)? {
             Some(ruling) => one(game::Ruling::Undo { ruling }),
             None => one(game::Ruling::Undo { ruling: 0 }),
@@ -116,33 +112,16 @@ pub(super) fn ruling(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Result<Act,
     }
 }
 
-fn penalise(offender: Color, penalty: laws::Penalty) -> game::Ruling {
-    game::Ruling::Penalise { offender, penalty, offence: None }
+fn penalise(offender: Color, penalties: Vec<laws::Penalty>) -> game::Ruling {
+    game::Ruling::Penalise { offender, penalties, offence: None }
 }
 
 pub(in crate::judge) fn points(points: Points) -> laws::Points {
     laws::Points::from_hundredths(points.hundredths())
 }
 
-/// The penalty in the words of the laws; points are named there by how much they change.
-fn penalty(stage: &Stage, offender: Color, penalty: &Penalty) -> laws::Penalty {
-    let score = stage.game.outcome().and_then(|outcome| outcome.score);
-    let had = |player| score.map_or(laws::Points::ZERO, |score| score.points(player));
-    match penalty {
-        Penalty::PointsRaised { points } => {
-            let raised = self::points(*points).saturating_sub(had(offender.opponent()));
-            laws::Penalty::PointsRaised(raised)
-        }
-        Penalty::PointsReduced { points } => {
-            let had = had(offender);
-            laws::Penalty::PointsReduced(had.saturating_sub(self::points(*points)))
-        }
-        other => plain(other),
-    }
-}
-
-/// A penalty as the laws have it, points being named by what they come to.
-pub(in crate::judge) fn plain(penalty: &Penalty) -> laws::Penalty {
+/// A penalty as the laws have it.
+pub(in crate::judge) fn penalty(penalty: &Penalty) -> laws::Penalty {
     match penalty {
         Penalty::Warning => laws::Penalty::Warning,
         Penalty::OpponentGains { time } => laws::Penalty::OpponentGains(*time),

@@ -116,19 +116,22 @@ type Imposed = (Color, laws::Penalty, Option<laws::Article>, String);
 
 /// The penalties that were imposed just now.
 fn imposed(moment: &Moment<'_>) -> Vec<Imposed> {
-    let imposed = |event: &Event| match event {
-        Event::Penalised { offender, penalty, article, .. } => {
-            Some((*offender, penalty.clone(), *article, String::new()))
-        }
-        Event::Ruled { ruling, article, reason, .. } => match &**ruling {
-            Ruling::Penalise { offender, penalty, .. } => {
-                Some((*offender, penalty.clone(), Some(*article), reason.to_string()))
+    let imposed = |event: &Event| -> Vec<Imposed> {
+        match event {
+            Event::Penalised { offender, penalty, article, .. } => {
+                vec![(*offender, penalty.clone(), *article, String::new())]
             }
-            _ => None,
-        },
-        _ => None,
+            Event::Ruled { ruling, article, reason, .. } => match &**ruling {
+                Ruling::Penalise { offender, penalties, .. } => penalties
+                    .iter()
+                    .map(|penalty| (*offender, penalty.clone(), Some(*article), reason.to_string()))
+                    .collect(),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
     };
-    moment.entries.iter().filter_map(|entry| imposed(&entry.event)).collect()
+    moment.entries.iter().flat_map(|entry| imposed(&entry.event)).collect()
 }
 
 fn penalty(moment: &Moment<'_>, side: Color, penalties: &[crate::Penalty]) -> Found {
@@ -136,7 +139,7 @@ fn penalty(moment: &Moment<'_>, side: Color, penalties: &[crate::Penalty]) -> Fo
         imposed(moment).into_iter().filter(|(offender, ..)| *offender == side).collect();
     let mut cited = Cited::default();
     for expected in penalties {
-        let wanted = order::plain(expected);
+        let wanted = order::penalty(expected);
         let Some((_, _, article, reason)) = imposed.iter().find(|(_, found, ..)| *found == wanted)
         else {
             let found: Vec<_> = imposed.iter().map(|(_, found, ..)| found.to_string()).collect();

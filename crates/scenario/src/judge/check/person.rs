@@ -55,9 +55,10 @@ fn stands(game: &Game, side: Color, status: &Status) -> Option<bool> {
         Status::OutOfVideo => !game.is_in_video(side),
         Status::Spectator => game.outcome().is_some(),
         Status::Expelled => game.rulings().iter().any(|ruled| {
-            let expels =
-                Ruling::Penalise { offender: side, penalty: Penalty::Expelled, offence: None };
-            !ruled.undone && *ruled.ruling == expels
+            let expels = |penalties: &[Penalty]| penalties.contains(&Penalty::Expelled);
+            !ruled.undone
+                && matches!(&*ruled.ruling, Ruling::Penalise { offender, penalties, .. }
+                    if *offender == side && expels(penalties))
         }),
         _ => return None,
     })
