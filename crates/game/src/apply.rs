@@ -60,9 +60,11 @@ impl Game {
             Event::Touched { by, squares, purpose: Purpose::Move } => self.bind(*by, squares),
             Event::Touched { .. } | Event::IllegalMoveMade { .. } => {}
             &Event::MoveMade { mv, how, offer, lag } => {
-                self.make(mv, offer, at)?;
+                self.make(mv, offer)?;
                 if how == How::Unpressed {
                     self.unpressed = true;
+                    let mover = self.position.turn().opponent();
+                    self.record.complete(self.remaining(mover, at));
                 } else {
                     self.complete(lag, at);
                 }
@@ -189,14 +191,13 @@ impl Game {
 
     /// A move is made on the board.
     #[inline]
-    fn make(&mut self, mv: UciMove, offer: bool, at: Timestamp) -> Result<(), Corrupt> {
+    fn make(&mut self, mv: UciMove, offer: bool) -> Result<(), Corrupt> {
         let mover = self.position.turn();
         let legal = self.position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
         self.position = self.position.play_unchecked(legal);
-        let left = self.clock.remaining(self.control(), mover, at);
         // An offer made while thinking belongs to the move that follows (online 8.6).
         let open = self.offer == Some(mover);
-        self.record.push(legal, &self.position, left, offer || open);
+        self.record.push(legal, &self.position, offer || open);
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();

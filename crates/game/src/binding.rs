@@ -39,10 +39,15 @@ impl Game {
     }
 
     /// What binds the player to move, if anything does: a claim that was wrong, or a touched piece.
+    #[inline]
     pub fn binding(&self) -> Option<Binding> {
         if self.bound.is_none() && self.touched.is_empty() {
             return None;
         }
+        self.bound_somehow()
+    }
+
+    fn bound_somehow(&self) -> Option<Binding> {
         let law = Law::ClaimedMoveBinds;
         match self.bound {
             Some(Bound::Move(mv)) => Some(Binding { law, moves: vec![mv] }),

@@ -32,7 +32,7 @@ impl Game {
         for &mv in &opening.moves {
             let legal = position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
             position = position.play_unchecked(legal);
-            record.push(legal, &position, None, false);
+            record.push(legal, &position, false);
         }
         let made = position.fullmoves().saturating_sub(1);
         let by_white = made + u16::from(position.turn() == Color::Black);

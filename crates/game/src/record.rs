@@ -70,13 +70,14 @@ impl Record {
         self.plies.len()
     }
 
-    /// Adds a move, the position after it and what time it left.
-    pub(crate) fn push(&mut self, mv: Move, after: &Position, left: Option<Millis>, offered: bool) {
-        let offered = if offered { OFFERED } else { 0 };
-        self.plies.push(Ply { mv, key: after.hash() as u32, left: in_ply(left) | offered });
+    /// Adds a move and the position after it.
+    pub(crate) fn push(&mut self, mv: Move, after: &Position, offered: bool) {
+        let left = if offered { OFFERED } else { 0 };
+        self.plies.push(Ply { mv, key: after.hash() as u32, left });
     }
 
-    /// The mover's time once the last move was completed.
+    /// The mover's time after the last move.
+    #[inline]
     pub(crate) fn complete(&mut self, left: Option<Millis>) {
         if let Some(ply) = self.plies.last_mut() {
             ply.left = ply.left & OFFERED | in_ply(left);
