@@ -288,7 +288,7 @@ fn after_the_end_only_rulings_appeals_and_calls() {
         "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",
         "0:01 W f1f8 => 1-0 O.5.1",
     );
-    over.on("0:02 Z begin -> L.6.6\n0:02 W arrive -> L.6.7.1b\n0:02 Z disconnect white -> O.11.4
+    over.on("0:02 Z begin -> L.6.6\n0:02 W arrive -> L.6.7.1b\n0:02 Z disconnect white
          0:02 Z leave white\n0:02 B h8g8 -> O.5.1\n0:02 W premove g5g6 -> O.5.1
          0:02 W offer -> O.5.1\n0:02 W accept -> O.5.1\n0:02 W claim fifty -> O.5.1
          0:02 B resign -> O.5.1\n0:02 W flag -> L.6.9c\n0:02 Z undetermined -> O.4.5b

@@ -68,6 +68,9 @@ choices! {
         Chess960CastlingBlocked = "chess960_castling_blocked",
         /// The own king is not left in check.
         KingInCheck = "king_in_check",
+        // What a king is.
+        /// No king is captured.
+        KingTaken = "king_taken",
         // Touched pieces.
         /// The first own piece touched that can be moved is moved.
         TouchedOwn = "touched_own",

@@ -78,9 +78,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::MoveCount | Law::MateBeforeMoveCount => behaviour.move_count_draw.is_some(),
         Law::DrawOfferMoment => behaviour.draw_offer_moment == DrawOfferMoment::AfterMove,
         Law::AgreementTooEarly => behaviour.agreement_after_moves > 0,
-        Law::TimeControl => !is_casual,
         Law::Supervision => is_by_the_board,
-        Law::QuickplayFinish => !is_online && !is_casual,
         Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_called,
         Law::FlagFallMaterial => behaviour.win_on_time_needs == WinNeeds::SufficientMaterial,
         Law::FlagCallOwnFlag => behaviour.flag_call_needs_time,
@@ -89,7 +87,8 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::WrongSetup => regulations.board == Board::Physical,
         Law::BlitzPenalties => is_by_the_board && regulations.pace() == Some(Pace::Blitz),
         Law::ClaimedMoveBinds => has_claims && !is_casual,
-        Law::Penalty
+        Law::TimeControl
+        | Law::Penalty
         | Law::Warning
         | Law::OpponentGainsTime
         | Law::OffenderLosesTime
@@ -99,7 +98,8 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::Fine
         | Law::ExcludedFromRounds
         | Law::Expelled => !is_casual,
-        Law::TouchedOwn
+        Law::QuickplayFinish
+        | Law::TouchedOwn
         | Law::TouchedOpponents
         | Law::TouchedBoth
         | Law::TouchedFirst

@@ -6,6 +6,7 @@ mod moves;
 mod open;
 mod perform;
 mod protocol;
+mod reasons;
 mod rules;
 mod stage;
 mod tell;
@@ -14,12 +15,12 @@ use flagfall_clock::Millis;
 use flagfall_game::{Entry as Happened, Game};
 use flagfall_laws::Law;
 
-use act::NotCarried;
+use act::BrokenOff;
 use check::{Miss, Moment};
 use open::NotOpened;
 use perform::Done;
 use rules::NoRules;
-use stage::{Stage, moment, on_timeline};
+use stage::{Stage, moment};
 
 pub use protocol::{Break, Check, Protocol, Step, Tone};
 
@@ -80,8 +81,9 @@ fn judge_under(scenario: &Scenario, regulations: &Regulations) -> Protocol {
                 protocol.broken_off = Some(Break { line: scenario.line.0, why: found });
             }
         }
-        Err(NotOpened::NotCarried(NotCarried(why))) => {
-            protocol.broken_off = Some(Break { line: scenario.line.0, why });
+        Err(NotOpened::BrokenOff { line, why: BrokenOff(why) }) => {
+            let line = line.unwrap_or(scenario.line).0;
+            protocol.broken_off = Some(Break { line, why });
         }
     }
     protocol
@@ -141,12 +143,12 @@ impl Judge<'_> {
         let mut step = step_of(self.scenario.line.0, Millis::ZERO, Vec::new());
         let checked = self.check(&moment, &self.scenario.opening, &mut step.checks);
         protocol.steps.push(step);
-        if let Err((line, NotCarried(why))) = checked {
+        if let Err((line, BrokenOff(why))) = checked {
             protocol.broken_off = Some(Break { line, why });
             return;
         }
         for (at, entry) in self.scenario.moments() {
-            if let Err((line, NotCarried(why))) = self.entry(at, entry, protocol) {
+            if let Err((line, BrokenOff(why))) = self.entry(at, entry, protocol) {
                 protocol.broken_off = Some(Break { line, why });
                 break;
             }
@@ -158,7 +160,7 @@ impl Judge<'_> {
         at: Millis,
         entry: &Entry,
         protocol: &mut Protocol,
-    ) -> Result<(), (usize, NotCarried)> {
+    ) -> Result<(), (usize, BrokenOff)> {
         let line = entry.line.0;
         let earlier = self.stage.game.clone();
         let mut happened = self.stage.pass(moment(at));
@@ -178,10 +180,7 @@ impl Judge<'_> {
             }
         };
         happened.extend(done.entries.iter().cloned());
-        step.follows = happened
-            .iter()
-            .map(|entry| (on_timeline(entry.at), tell::event(&entry.event)))
-            .collect();
+        step.follows = tell::Scene::of(&earlier, letters).tell(&happened);
         step.refused = done.refused.as_ref().map(ToString::to_string);
         step.clocks = tell::clocks(&self.stage.game, self.stage.now);
         let moment = self.moment(&before, &happened, &done);
@@ -206,13 +205,13 @@ impl Judge<'_> {
         moment: &Moment<'_>,
         expected: &[Expected],
         checks: &mut Vec<Check>,
-    ) -> Result<(), (usize, NotCarried)> {
+    ) -> Result<(), (usize, BrokenOff)> {
         for expected in wanted(expected, self.regulations) {
             let line = expected.line.0;
             let found = match check::check(moment, expected) {
                 Ok(()) => None,
                 Err(Miss::Found(found)) => Some(found),
-                Err(Miss::NotCarried(not_carried)) => return Err((line, not_carried)),
+                Err(Miss::BrokenOff(not_carried)) => return Err((line, not_carried)),
             };
             checks.push(Check { line, expected: expected.to_string(), found });
         }
@@ -235,7 +234,8 @@ impl Judge<'_> {
         if let Some(outcome) = outcome.filter(|outcome| earlier.outcome() != Some(outcome))
             && !said(&ends)
         {
-            let found = Some(format!("the game ended {}", tell::outcome(outcome)));
+            let found =
+                Some(format!("the game ended {}", tell::outcome(self.stage.game.rules(), outcome)));
             checks.push(Check { line, expected: "game goes on".to_owned(), found });
         }
     }

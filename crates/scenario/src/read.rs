@@ -1,5 +1,6 @@
 //! Reading scenarios.
 
+mod articles;
 mod entry;
 mod error;
 mod head;

@@ -2,9 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use flagfall_laws::{
+    Arbiter, AutoPromotion, Board, DrawOdds, FlagsCalledBy, Form, NeitherPresent, NotBack, Preset,
+    Supervision, Takebacks, Undetermined,
+};
 use flagfall_scenario::{Article, Scenario, Table, parse, tables};
 
 fn root() -> PathBuf {
@@ -106,6 +111,51 @@ fn every_scenario_can_be_read_and_cites_known_articles() {
         assert_eq!(parse(&printed).unwrap(), scenarios, "{}", path.display());
     }
     assert!(count >= 40, "{count} scenarios");
+}
+
+/// The rows of the table of settings, by their keys.
+fn settings() -> BTreeMap<String, String> {
+    let documentation = documentation();
+    let (_, after) = documentation.split_once("### Settings").unwrap();
+    let rows = after.lines().skip_while(|line| !line.starts_with('|')).skip(2);
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    let row = |line: &str| (line.split('`').nth(1).unwrap().to_owned(), line.to_owned());
+    rows.map(row).collect()
+}
+
+#[test]
+fn every_setting_is_documented() {
+    let documented = settings();
+    let mut known = BTreeSet::new();
+    for preset in Preset::ALL {
+        let toml = preset.rules().to_toml();
+        let keys = toml.lines().filter_map(|line| line.split_once(" = "));
+        known.extend(keys.map(|(key, _)| key.to_owned()));
+    }
+    // These two are not for scenarios to change.
+    known.retain(|key| key != "title" && key != "laws");
+    let documented: BTreeSet<String> = documented.into_keys().collect();
+    assert_eq!(documented, known);
+}
+
+#[test]
+fn every_choice_is_documented() {
+    fn check<const N: usize>(key: &str, names: [&str; N]) {
+        let all = names.map(|name| format!("`\"{name}\"`")).join(", ");
+        let row = &settings()[key];
+        assert!(row.contains(&all), "{row} lacks {all}");
+    }
+    check("form", Form::ALL.map(Form::name));
+    check("board", Board::ALL.map(Board::name));
+    check("arbiter", Arbiter::ALL.map(Arbiter::name));
+    check("supervision", Supervision::ALL.map(Supervision::name));
+    check("neither_present", NeitherPresent::ALL.map(NeitherPresent::name));
+    check("flags_called_by", FlagsCalledBy::ALL.map(FlagsCalledBy::name));
+    check("undetermined", Undetermined::ALL.map(Undetermined::name));
+    check("scoring", DrawOdds::ALL.map(DrawOdds::name));
+    check("disconnection", NotBack::ALL.map(NotBack::name));
+    check("auto_promotion", AutoPromotion::ALL.map(AutoPromotion::name));
+    check("takebacks", Takebacks::ALL.map(Takebacks::name));
 }
 
 /// No two scenarios of a file have the same title.

@@ -180,6 +180,38 @@ fn errors() {
     check_error("Given: White is hungry", 1, word("hungry"));
 }
 
+/// An article that there is not, and where; parts of ids will do.
+#[test]
+fn unknown_articles() {
+    let unknown = |article: &str, nearest| {
+        let article = article.to_owned();
+        ReadProblem::Article { article, nearest }
+    };
+    check_error("Articles: L.9.2, L.9.7", 1, unknown("L.9.7", "L.9.4"));
+    check_error("Does not bite: O.99", 1, unknown("O.99", "O.9.9"));
+    check_error("0:10 White resigns\nexpect refused under L.9.5.4", 2, {
+        unknown("L.9.5.4", "L.9.5.2")
+    });
+    check_error("0:10 arbiter warns White under K.11", 1, unknown("K.11", "K.1"));
+    let errors = parse(&format!("{HEAD}Articles: L.9.2, L.9.7")).unwrap_err();
+    assert_eq!(errors.0[0].column, 18);
+}
+
+/// Why a name cannot be used.
+#[test]
+fn names_that_cannot_be() {
+    let head = "Scenario: A\nArticles: L.1\nRegulations: casual\n";
+    for (name, why) in [
+        ("The Rock", "cannot be part of a name"),
+        ("7 of 9", "begins with a letter"),
+        ("A: B", "no commas"),
+        ("Arbiter", "somebody else"),
+    ] {
+        let errors = parse(&format!("{head}White: {name}")).unwrap_err();
+        assert!(errors.to_string().contains(why), "{errors}");
+    }
+}
+
 /// What was probably meant.
 #[track_caller]
 fn check_help(line: &str, example: &str) {

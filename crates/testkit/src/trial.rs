@@ -108,6 +108,7 @@ const fn goes_after_the_end(command: &Command) -> bool {
         command,
         Command::Wait
             | Command::Rule { .. }
+            | Command::Disconnect(_)
             | Command::Reconnect(_)
             | Command::LeaveVideo(_)
             | Command::Appeal { .. }

@@ -29,7 +29,6 @@ impl Game {
     }
 
     pub(super) fn disconnect(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        self.needs_open(Law::ClockRunsOn)?;
         if self.seats[player].away_since.is_some() {
             return Err(self.refuse(Law::ClockRunsOn, Why::Already("disconnected")));
         }

@@ -15,7 +15,7 @@ sentences! {
         /// It would be accepted, were it done now.
         Allowed { actor: Actor, action: Box<Action> } ["allowed:" actor action] => "allowed: White plays Nf3", "L.3.10.1 L.9.2.1 O.3.4";
         /// It would be refused, were it done now.
-        NotAllowed { actor: Actor, action: Box<Action> } ["not allowed:" actor action] => "not allowed: Black plays O-O under L.3.8.2.1.1", "L.3.10.2 L.3.8.2 L.9.4 O.9.15b P.21a";
+        NotAllowed { actor: Actor, action: Box<Action> } ["not allowed:" actor action] => "not allowed: White withdraws the draw offer under L.9.1.2.1d", "L.3.10.2 L.3.8.2 L.9.4 O.9.15b P.21a";
         /// The regulations at the head are refused, and there is no game.
         RegulationsRefused ["regulations refused"] => "regulations refused under L.10.2b", "L.0.1 L.10.2 A.1 B.1 A.5 O.6.2 O.7.2 O.20 III.2.2 OI.A.14";
         /// The regulations at the head are accepted.

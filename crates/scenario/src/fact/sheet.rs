@@ -2,6 +2,7 @@
 
 use flagfall_chess::Color;
 
+use crate::Reading;
 use crate::sentence::sentences;
 
 sentences! {
@@ -13,6 +14,8 @@ sentences! {
         Record { text: String } ["record has" text] => "record has \"2. Nf3 (=)\"", "O.3.7 O.8.6 O.16.12 L.8.2";
         /// The offer stands behind this move in the record.
         OfferRecorded { side: Color, number: u16 } ["record has a draw offer at" {side} "move" number] => "record has a draw offer at White's move 2", "O.8.6 O.16.12 L.9.1.2.2";
+        /// The time the mover had left after this move, in the record.
+        RecordedTime { reading: Reading, side: Color, number: u16 } ["record has" reading "at" {side} "move" number] => "record has 4:53 at White's move 1", "O.3.7 O.4.4";
         /// Where the envelope is.
         Envelope { state: EnvelopeState } ["envelope is" state] => "envelope is closed", "I.1.1 I.3 I.7 I.12.1";
         /// A field of the envelope or its text.

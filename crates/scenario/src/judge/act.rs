@@ -1,18 +1,21 @@
 //! What a deed asks of the game.
 
+mod board;
+mod claim;
 pub(super) mod order;
+mod people;
 mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command, DrawClaim, Input, PersonId, Purpose};
+use flagfall_game::{self as game, Command, Input, PersonId};
 use flagfall_laws::Law;
 
 use super::moves;
 use super::stage::Stage;
 use crate::{
-    Action, Actor, Call, Claim, ClockUse, Deed, Draw, DrawGround, Irregularity, Manner, Notice,
-    Office, Pieces, Play, Presence, Voice, Which, WinGround,
+    Action, Actor, Call, Deed, Draw, Irregularity, MoveText, Notice, Office, Play, Presence, Thing,
+    Voice, Which,
 };
 
 /// What becomes of a deed.
@@ -24,6 +27,8 @@ pub(super) enum Act {
     Noted,
     /// It is written down, and only an arbiter can do it.
     NotedByArbiter,
+    /// A player writes a move before playing it.
+    Writes(Color, MoveText),
     /// A fault of the machine, or what it does by itself.
     Machine(Machine),
 }
@@ -41,25 +46,26 @@ pub(super) enum Machine {
     Against(Law, &'static str),
 }
 
-/// Something the game cannot be asked yet.
+/// Why a scenario cannot be played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct NotCarried(pub(super) String);
+pub(super) struct BrokenOff(pub(super) String);
 
-impl NotCarried {
-    pub(super) fn of<T>(what: impl core::fmt::Display) -> Result<T, NotCarried> {
-        Err(NotCarried(what.to_string()))
+impl BrokenOff {
+    /// Something the game cannot be asked yet.
+    pub(super) fn not_carried<T>(what: impl core::fmt::Display) -> Result<T, BrokenOff> {
+        Err(BrokenOff(format!("not carried yet: {what}")))
     }
 }
 
 /// Who gives the commands; nobody, if it is somebody who has no part in the game.
-pub(super) fn actor(actor: &Actor) -> Result<Option<game::Actor>, NotCarried> {
+pub(super) fn actor(actor: &Actor) -> Option<game::Actor> {
     match actor {
-        Actor::Player { side } => Ok(Some(game::Actor::Player(*side))),
-        Actor::Arbiter { office } => Ok(Some(game::Actor::Arbiter(person(office)))),
-        Actor::Committee => Ok(Some(game::Actor::Arbiter(PersonId(50)))),
-        Actor::Zone | Actor::Clock => Ok(Some(game::Actor::Zone)),
-        Actor::Assistant { side } => Ok(Some(game::Actor::Assistant(*side))),
-        _ => Ok(None),
+        Actor::Player { side } => Some(game::Actor::Player(*side)),
+        Actor::Arbiter { office } => Some(game::Actor::Arbiter(person(office))),
+        Actor::Committee => Some(game::Actor::Arbiter(PersonId(50))),
+        Actor::Zone | Actor::Clock => Some(game::Actor::Zone),
+        Actor::Assistant { side } => Some(game::Actor::Assistant(*side)),
+        _ => None,
     }
 }
 
@@ -79,41 +85,43 @@ pub(super) fn person(office: &Office) -> PersonId {
 }
 
 /// What a deed asks of the game as it stands.
-pub(super) fn act(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, NotCarried> {
+pub(super) fn act(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff> {
+    let asked = asked(stage, deed, letters);
+    asked.or_else(|broken_off| board::not_on_screen(stage, deed).ok_or(broken_off))
+}
+
+fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff> {
     let one = |command| Ok(Act::Commands(vec![command]));
     let side = match &deed.actor {
         Actor::Player { side } | Actor::Assistant { side } | Actor::Captain { side } => *side,
         _ => stage.game.position().turn(),
     };
     match &deed.action {
+        Action::Play(Play::TakesKing) => board::takes_king(stage),
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
-        Action::Claim(Claim::Accepts) => Ok(self::verified(stage, true)),
-        Action::Claim(Claim::Rejects) => Ok(self::verified(stage, false)),
-        Action::Claim(claim) => self::claim(stage, side, claim, letters).and_then(one),
+        Action::Claim(claim) => claim::claim(stage, side, claim, letters),
         Action::Notice(notice) => Ok(self::notice(notice)),
         Action::Presence(presence) => self::presence(side, presence, deed).and_then(one),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
         Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
         Action::Zone(zone) => zone::zone(stage, zone, letters),
-        Action::Pieces(pieces) => self::touch(pieces).and_then(one),
+        Action::Pieces(pieces) => board::touch(pieces).and_then(one),
+        Action::ClockUse(usage) => board::clock(usage, deed),
+        Action::Conduct(conduct) => people::conduct(conduct),
+        Action::Sheet(sheet) => people::sheet(stage, side, sheet),
         Action::Voice(Voice::Enters { mv }) => {
             let squares = moves::squares(stage.game.position(), side, mv, letters);
-            one(Command::play(Input::Move(squares.map_err(NotCarried)?)))
+            one(Command::play(Input::Move(squares.map_err(BrokenOff)?)))
         }
-        Action::ClockUse(ClockUse::Presses { hand: None }) => one(Command::Press),
-        Action::ClockUse(ClockUse::Flags { side }) => Ok(Act::Machine(Machine::Flag(*side))),
-        Action::ClockUse(ClockUse::Stops) if matches!(deed.actor, Actor::Arbiter { .. }) => {
-            one(order::rule(deed, game::Ruling::Pause))
-        }
-        other => NotCarried::of(other),
+        other => BrokenOff::not_carried(other),
     }
 }
 
-fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Command, NotCarried> {
+fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Command, BrokenOff> {
     let position = stage.game.position();
-    let squares = |mv| moves::squares(position, side, mv, letters).map_err(NotCarried);
+    let squares = |mv| moves::squares(position, side, mv, letters).map_err(BrokenOff);
     Ok(match play {
         Play::Plays { mv, unpromoted: false, offering, hand: None, lag } => Command::Play {
             input: Input::Move(squares(mv)?),
@@ -134,21 +142,8 @@ fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Com
         Play::AcceptsTakeback => Command::AcceptTakeback,
         Play::DeclinesTakeback => Command::DeclineTakeback,
         Play::Resigns => Command::Resign,
-        other => return NotCarried::of(other),
+        other => return BrokenOff::not_carried(other),
     })
-}
-
-fn touch(pieces: &Pieces) -> Result<Command, NotCarried> {
-    let (squares, purpose) = match pieces {
-        Pieces::Touches { squares, manner, unordered: false, hand: None } => match manner {
-            Some(Manner::ByAccident) => (squares, Purpose::Accident),
-            Some(Manner::OnPurpose) | None => (squares, Purpose::Move),
-        },
-        Pieces::Adjusts { squares, saying: Some(_) } => (squares, Purpose::Adjust),
-        Pieces::Adjusts { squares, saying: None } => (squares, Purpose::Move),
-        other => return NotCarried::of(other),
-    };
-    Ok(Command::Touch { squares: squares.clone(), purpose })
 }
 
 fn offer(draw: &Draw, deed: &Deed) -> Command {
@@ -159,45 +154,6 @@ fn offer(draw: &Draw, deed: &Deed) -> Command {
         Draw::Withdraws => Command::WithdrawOffer,
         Draw::Consents => order::rule(deed, game::Ruling::Consent),
         Draw::RefusesConsent => order::rule(deed, game::Ruling::RefuseConsent),
-    }
-}
-
-fn claim(
-    stage: &Stage,
-    side: Color,
-    claim: &Claim,
-    letters: Letters,
-) -> Result<Command, NotCarried> {
-    let position = stage.game.position();
-    match claim {
-        Claim::Draw { ground, intending, unwritten: false } => {
-            let claimed = match ground {
-                DrawGround::Threefold => DrawClaim::Repetition,
-                DrawGround::FiftyMoves => DrawClaim::MoveCount,
-                _ => return NotCarried::of(claim),
-            };
-            let squares = |mv| moves::squares(position, side, mv, letters).map_err(NotCarried);
-            let intended = intending.as_ref().map(squares).transpose()?;
-            Ok(Command::ClaimDraw { claim: claimed, intended })
-        }
-        Claim::Withdraws => Ok(Command::WithdrawClaim),
-        Claim::Win { ground: WinGround::OnTime } => Ok(Command::CallFlag(None)),
-        _ => NotCarried::of(claim),
-    }
-}
-
-/// The arbiter says of a claim what the game has found, or is wrong (9.5.2, 9.5.3).
-fn verified(stage: &Stage, correct: bool) -> Act {
-    let found = stage.log.iter().rev().find_map(|entry| match &entry.event {
-        game::Event::ClaimRejected { .. } => Some(false),
-        game::Event::Ended(outcome) => outcome.law.is_claim().then_some(true),
-        _ => None,
-    });
-    match found {
-        Some(found) if found == correct => Act::NotedByArbiter,
-        Some(true) => Act::Machine(Machine::Against(Law::ClaimCorrect, "the claim is correct")),
-        Some(false) => Act::Machine(Machine::Against(Law::WrongDrawClaim, "the claim is wrong")),
-        None => Act::Machine(Machine::Wrong("nothing was claimed")),
     }
 }
 
@@ -220,7 +176,7 @@ fn notice(notice: &Notice) -> Act {
     }
 }
 
-fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Command, NotCarried> {
+fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Command, BrokenOff> {
     Ok(match presence {
         Presence::Arrives => Command::Arrive(side),
         Presence::Disconnects => Command::Disconnect(side),
@@ -230,11 +186,11 @@ fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Command, No
         Presence::ExcusesLateness { side } => {
             order::rule(deed, game::Ruling::Excuse { player: *side })
         }
-        other => return NotCarried::of(other),
+        other => return BrokenOff::not_carried(other),
     })
 }
 
-fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, NotCarried> {
+fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
     let because = || deed.grounds.because.clone().unwrap_or_else(|| deed.to_string()).into();
     let one = |command| Ok(Act::Commands(vec![command]));
     match call {
@@ -244,24 +200,34 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, NotCarried> {
         }
         Call::UpholdsAppeal => one(order::appeal(stage, deed, true)),
         Call::RejectsAppeal => one(order::appeal(stage, deed, false)),
+        Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
+            let why = "no analysis for who is playing";
+            Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
+        }
         Call::Says { .. }
         | Call::Reports { .. }
         | Call::ReportsDisconnection { .. }
         | Call::AsksMeaning { .. }
         | Call::Explains { .. }
+        | Call::AsksFor { .. }
+        | Call::Shows { .. }
         | Call::Does { .. } => Ok(Act::Noted),
-        Call::AsksFor { .. } | Call::Shows { .. } => NotCarried::of(call),
     }
 }
 
+/// Whether it is done by somebody whose game is on.
+fn plays_on(stage: &Stage, deed: &Deed) -> bool {
+    matches!(deed.actor, Actor::Player { .. }) && stage.game.outcome().is_none()
+}
+
 /// The ruling that is meant; none, if there was none, and the result is meant.
-pub(super) fn number(stage: &Stage, which: &Which) -> Result<Option<u32>, NotCarried> {
+pub(super) fn number(stage: &Stage, which: &Which) -> Result<Option<u32>, BrokenOff> {
     match which {
         Which::Last => Ok(u32::try_from(stage.game.rulings().len()).ok().filter(|&last| last > 0)),
         Which::Named { label } => {
             let mut labels = stage.labels.iter().rev();
             let found = labels.find(|(name, _)| name == label).map(|(_, number)| *number);
-            found.map_or_else(|| NotCarried::of(format_args!("no ruling {label}")), |n| Ok(Some(n)))
+            found.map(Some).ok_or_else(|| BrokenOff(format!("there is no ruling {label}")))
         }
     }
 }

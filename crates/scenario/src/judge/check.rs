@@ -12,10 +12,11 @@ use flagfall_chess::Letters;
 use flagfall_game::{Entry, Game};
 use flagfall_laws::Law;
 
-use super::act::NotCarried;
+use super::act::BrokenOff;
 use super::perform::{self, Done};
 use super::stage::{Stage, cited};
-use crate::judge::{rules, tell};
+use crate::judge::rules;
+use crate::judge::tell::{self, Scene};
 use crate::{Answer, BoardFact, Deed, Expectation, Expected, Fact, Grounds, SheetFact};
 
 /// Why an expectation is not met.
@@ -23,13 +24,13 @@ use crate::{Answer, BoardFact, Deed, Expectation, Expected, Fact, Grounds, Sheet
 pub(super) enum Miss {
     /// It is otherwise.
     Found(String),
-    /// It cannot be asked yet.
-    NotCarried(NotCarried),
+    /// It cannot be asked.
+    BrokenOff(BrokenOff),
 }
 
-impl From<NotCarried> for Miss {
-    fn from(not_carried: NotCarried) -> Miss {
-        Miss::NotCarried(not_carried)
+impl From<BrokenOff> for Miss {
+    fn from(broken_off: BrokenOff) -> Miss {
+        Miss::BrokenOff(broken_off)
     }
 }
 
@@ -68,13 +69,13 @@ fn miss<T>(found: impl Into<String>) -> Result<T, Miss> {
 }
 
 fn not_carried<T>(what: &dyn core::fmt::Display) -> Result<T, Miss> {
-    Err(Miss::NotCarried(NotCarried(what.to_string())))
+    Ok(BrokenOff::not_carried(what)?)
 }
 
 pub(super) fn check(moment: &Moment<'_>, expected: &Expected) -> Result<(), Miss> {
     let found = found(moment, &expected.what);
     match (expected.not, found) {
-        (_, Err(Miss::NotCarried(what))) => Err(Miss::NotCarried(what)),
+        (_, Err(Miss::BrokenOff(what))) => Err(Miss::BrokenOff(what)),
         (false, found) => found.and_then(|cited| grounds(&cited, &expected.grounds)),
         (true, Ok(cited)) if grounds(&cited, &expected.grounds).is_ok() => miss("it is so"),
         (true, _) => Ok(()),
@@ -121,9 +122,14 @@ impl Moment<'_> {
         &self.stage.game
     }
 
+    fn scene(&self) -> Scene<'_> {
+        Scene::of(self.game(), self.letters)
+    }
+
     /// All that is cited by what has just happened.
     fn cited(&self) -> Cited {
-        let articles = self.entries.iter().filter_map(|entry| cited(&entry.event));
+        let rules = self.game().rules();
+        let articles = self.entries.iter().flat_map(|entry| cited(rules, &entry.event));
         let refused = self.done.refused.iter().filter_map(|refused| refused.article);
         Cited {
             articles: articles.chain(refused).map(|a| a.to_string()).collect(),
@@ -144,9 +150,8 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
         },
         Answer::NothingChanged if moment.game() == moment.before => Ok(Cited::default()),
         Answer::NothingChanged => {
-            let told: Vec<_> =
-                moment.entries.iter().map(|entry| tell::event(&entry.event)).collect();
-            miss(told.join("; "))
+            let told = Scene::of(moment.before, moment.letters).tell(moment.entries);
+            miss(told.into_iter().map(|(_, told)| told).collect::<Vec<_>>().join("; "))
         }
         Answer::Allowed { actor, action } => match ask(moment, actor, action)? {
             None => Ok(Cited::default()),
@@ -181,14 +186,14 @@ fn ask(
     moment: &Moment<'_>,
     actor: &crate::Actor,
     action: &crate::Action,
-) -> Result<Option<perform::Refused>, NotCarried> {
+) -> Result<Option<perform::Refused>, BrokenOff> {
     let (grounds, label) = (Grounds::default(), None);
     let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
     Ok(done.refused)
 }
 
-fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {
+pub(super) fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {
     match fact {
         Fact::ClockFact(fact) => clock::clock(moment, fact),
         Fact::BoardFact(fact) => board::board(moment, fact),
@@ -208,8 +213,16 @@ fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
         SheetFact::OfferRecorded { side, number } => {
             let offers: Vec<usize> = moment.game().offers().collect();
             is(offers.contains(&game::half_move(moment.game(), *side, *number)), || {
-                format!("offers after the half-moves {offers:?}")
+                format!("offers after the half-moves {}", tell::list(&offers))
             })
+        }
+        SheetFact::RecordedTime { reading, side, number } => {
+            let half_move = game::half_move(moment.game(), *side, *number);
+            let time = moment.game().times().nth(half_move.wrapping_sub(1));
+            match time.filter(|_| moment.game().control().is_timed()) {
+                None => miss("no time is recorded there"),
+                Some(time) => is(reading.fits(time), || time.to_string()),
+            }
         }
         SheetFact::Record { text } | SheetFact::Sheet { text, .. } => {
             let record = game::record(moment.game(), moment.letters);

@@ -10,7 +10,14 @@ use crate::MoveText;
 pub(super) fn legal(position: &Position, text: &MoveText, letters: Letters) -> Option<Move> {
     let san = San::read(text.as_str(), letters).ok();
     let by_san = san.and_then(|san| position.san(&san).ok());
-    by_san.or_else(|| position.uci(text.as_str().parse().ok()?).ok())
+    by_san.or_else(|| position.uci(both_squares(text)?).ok())
+}
+
+/// The squares a text names, if it names both and no piece: `e1-e3`, `e5xd6`, `e7e8q`.
+fn both_squares(text: &MoveText) -> Option<UciMove> {
+    let plain = text.as_str().trim_end_matches(['+', '#', '!', '?']);
+    let letters = plain.chars().filter(|sign| !['-', '–', 'x', '×', ':', '='].contains(sign));
+    letters.flat_map(char::to_lowercase).collect::<String>().parse().ok()
 }
 
 /// The squares of a move of `player`, which need be neither legal nor in turn.
@@ -24,7 +31,7 @@ pub(super) fn squares(
     if let Some(mv) = legal(&position, text, letters).filter(|_| position.turn() == player) {
         return Ok(mv.uci(flagfall_chess::UciStyle::Chess960));
     }
-    if let Ok(uci) = text.as_str().parse() {
+    if let Some(uci) = both_squares(text) {
         return Ok(uci);
     }
     let san = San::read(text.as_str(), letters).map_err(|error| error.to_string())?;
@@ -48,8 +55,14 @@ fn guess(position: &Position, player: Color, san: San) -> Option<UciMove> {
             let from = position.king(player);
             let file = if wing == Wing::Short { 'g' } else { 'c' };
             let rank = if player == Color::White { '1' } else { '8' };
-            let to = format!("{file}{rank}").parse().ok()?;
-            Some(UciMove { from, to, promotion: None })
+            let target: Square = format!("{file}{rank}").parse().ok()?;
+            // Where there is a right to castle, its rook tells which castling is meant.
+            let is_short = wing == Wing::Short;
+            let rook = position
+                .castling()
+                .into_iter()
+                .find(|rook| rook.rank() == from.rank() && (rook.file() > from.file()) == is_short);
+            Some(UciMove { from, to: rook.unwrap_or(target), promotion: None })
         }
         SanMove::Piece { role, file, rank, to, promotion, .. } => {
             let piece = Piece { color: player, role };

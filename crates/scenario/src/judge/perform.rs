@@ -3,12 +3,13 @@
 use core::fmt;
 
 use flagfall_chess::Letters;
-use flagfall_game::{Entry, Event, Outcome, Refusal};
+use flagfall_game::{Entry, Event, Outcome, Refusal, Why};
 use flagfall_laws::{Article, Law};
 
-use super::act::{self, Act, Machine, NotCarried};
+use super::act::{self, Act, BrokenOff, Machine};
 use super::stage::Stage;
-use crate::{Actor, Deed};
+use super::tell;
+use crate::{Action, Actor, Deed};
 
 /// What came of a deed.
 #[derive(Clone, Debug)]
@@ -35,19 +36,13 @@ impl fmt::Display for Refused {
     }
 }
 
-impl From<Refusal> for Refused {
-    fn from(refusal: Refusal) -> Refused {
-        Refused { why: refusal.why.to_string(), article: refusal.article, law: Some(refusal.law) }
-    }
-}
-
 impl Done {
     pub(super) const fn nothing() -> Done {
         Done { entries: Vec::new(), refused: None, incident: None }
     }
 
-    fn refused(refused: impl Into<Refused>) -> Done {
-        Done { refused: Some(refused.into()), ..Done::nothing() }
+    fn refused(refused: Refused) -> Done {
+        Done { refused: Some(refused), ..Done::nothing() }
     }
 
     fn against(stage: &Stage, law: Law, why: &str) -> Done {
@@ -61,15 +56,11 @@ impl Done {
 }
 
 /// Does it at the present moment of the stage.
-pub(super) fn perform(
-    stage: &mut Stage,
-    deed: &Deed,
-    letters: Letters,
-) -> Result<Done, NotCarried> {
+pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Result<Done, BrokenOff> {
     let rulings = stage.game.rulings().len();
     let done = match act::act(stage, deed, letters)? {
         Act::Commands(commands) => {
-            let Some(actor) = act::actor(&deed.actor)? else {
+            let Some(actor) = act::actor(&deed.actor) else {
                 let why = "only players, arbiters and the zone have a part in the game";
                 return Ok(Done::against(stage, Law::Bystanders, why));
             };
@@ -78,16 +69,21 @@ pub(super) fn perform(
             for command in &commands {
                 match next.run(command, actor) {
                     Ok(happened) => entries.extend(happened),
-                    Err(refusal) => return Ok(Done::refused(refusal)),
+                    Err(refusal) => return Ok(Done::refused(told(&next, refusal, letters))),
                 }
             }
             *stage = next;
-            Done { entries, ..Done::nothing() }
+            let incident = matches!(deed.action, Action::Notice(_)).then(|| deed.to_string());
+            Done { entries, incident, ..Done::nothing() }
         }
         Act::NotedByArbiter if !matches!(deed.actor, Actor::Arbiter { .. } | Actor::Committee) => {
             Done::against(stage, Law::Ruling, "only an arbiter can do this")
         }
         Act::Noted | Act::NotedByArbiter => {
+            Done { incident: Some(deed.to_string()), ..Done::nothing() }
+        }
+        Act::Writes(side, mv) => {
+            stage.written[side] = Some((stage.game.moves().len(), mv));
             Done { incident: Some(deed.to_string()), ..Done::nothing() }
         }
         Act::Machine(machine) => by_machine(stage, machine),
@@ -96,6 +92,22 @@ pub(super) fn perform(
         stage.labels.push((label, stage.game.rulings().len() as u32));
     }
     Ok(done)
+}
+
+/// A refusal in words, its moves in the letters of the scenario.
+fn told(stage: &Stage, refusal: Refusal, letters: Letters) -> Refused {
+    let named = |mv: Box<str>| match mv.parse() {
+        Ok(squares) => tell::squares(stage.game.position(), squares, letters).into(),
+        Err(_) => mv,
+    };
+    let why = match refusal.why {
+        Why::Illegal(mv) => Why::Illegal(named(mv)),
+        Why::Legal(mv) => Why::Legal(named(mv)),
+        Why::Bound(mv) => Why::Bound(named(mv)),
+        Why::BoundByTouch(mv) => Why::BoundByTouch(named(mv)),
+        other => other,
+    };
+    Refused { why: why.to_string(), article: refusal.article, law: Some(refusal.law) }
 }
 
 fn by_machine(stage: &mut Stage, machine: Machine) -> Done {

@@ -39,7 +39,7 @@ pub struct Protocol {
 pub struct Break {
     /// The line.
     pub line: usize,
-    /// What is not carried yet.
+    /// What is not carried yet, or makes no sense.
     pub why: String,
 }
 
@@ -112,7 +112,7 @@ impl Protocol {
         let mut lines = vec![(Tone::Title, format!("{} ({})", self.title, self.regulations))];
         self.steps.iter().for_each(|step| step.tell(&mut lines));
         if let Some(Break { line, why }) = &self.broken_off {
-            lines.push((Tone::Failed, format!("line {line}: not carried yet: {why}")));
+            lines.push((Tone::Failed, format!("line {line}: {why}")));
         }
         let verdict = if self.passed() { "passed" } else { "failed" };
         lines.push((if self.passed() { Tone::Met } else { Tone::Failed }, verdict.to_owned()));

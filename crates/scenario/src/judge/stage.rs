@@ -1,11 +1,12 @@
 //! The game a scenario plays, and what the machine does in it.
 
 use flagfall_chess::mate::{self, Budget, Verdict};
+use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Command, Entry, Event, Game, Refusal};
-use flagfall_laws::{Article, Law};
+use flagfall_game::{Actor, Command, Entry, Event, Game, Refusal, Ruling};
+use flagfall_laws::{Article, Law, Offence, Rules};
 
-use crate::Label;
+use crate::{Label, MoveText};
 
 /// The beginning of every timeline; what was before it can have a time too.
 pub(super) const BEGINNING: Timestamp = Timestamp::from_millis(1_000_000_000);
@@ -37,6 +38,10 @@ pub(super) struct Stage {
     pub(super) labels: Vec<(Label, u32)>,
     /// The articles the present result stands under.
     pub(super) result_under: Vec<Article>,
+    /// The players have each other's colours.
+    pub(super) reversed: bool,
+    /// The move each has written before playing it, and after how many moves of both.
+    pub(super) written: ByColor<Option<(usize, MoveText)>>,
 }
 
 impl Stage {
@@ -51,7 +56,15 @@ impl Stage {
             misses_draws: false,
             labels: Vec::new(),
             result_under: Vec::new(),
+            reversed: false,
+            written: ByColor { white: None, black: None },
         }
+    }
+
+    /// The move a player has written down and not played yet.
+    pub(super) fn written(&self, player: Color) -> Option<&MoveText> {
+        let (after, mv) = self.written[player].as_ref()?;
+        (*after == self.game.moves().len()).then_some(mv)
     }
 
     /// Lets time pass up to a moment; what comes by itself comes.
@@ -109,7 +122,7 @@ impl Stage {
     }
 
     /// What the mate solver would say of a player.
-    pub(super) fn verdict(&self, winner: flagfall_chess::Color) -> Verdict {
+    pub(super) fn verdict(&self, winner: Color) -> Verdict {
         mate::can_mate(self.game.position(), winner, Budget::FULL)
     }
 
@@ -117,21 +130,38 @@ impl Stage {
         for entry in entries {
             let applied = self.game.apply(entry);
             debug_assert!(applied.is_ok(), "what was decided fits: {applied:?}");
+            if let Event::Ruled { ruling, .. } = &entry.event {
+                self.reversed &= **ruling != Ruling::ReverseColours;
+            }
             self.log.push(entry.clone());
         }
         if entries.iter().any(|entry| matches!(entry.event, Event::Ended(_))) {
-            self.result_under = entries.iter().filter_map(|entry| cited(&entry.event)).collect();
+            let rules = self.game.rules();
+            let articles = entries.iter().flat_map(|entry| cited(rules, &entry.event));
+            self.result_under = articles.collect();
         }
     }
 }
 
-/// The article an event stands under.
-pub(super) fn cited(event: &Event) -> Option<Article> {
+/// The articles an event stands under.
+pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
     match event {
-        Event::Ended(outcome) => outcome.article,
-        Event::Ruled { article, .. } => Some(*article),
-        Event::Penalised { article, .. } | Event::ClaimRejected { article, .. } => *article,
-        _ => None,
+        Event::Ended(outcome) => outcome.article.into_iter().collect(),
+        // What is invoked says why; the penalty itself stands under its own article.
+        Event::Ruled { article, ruling, .. } => match &**ruling {
+            Ruling::Penalise { penalties, .. } => {
+                let own = penalties.iter().filter_map(|penalty| rules.article(penalty.law()));
+                core::iter::once(*article).chain(own).collect()
+            }
+            _ => vec![*article],
+        },
+        Event::Penalised { article, offence, .. } => {
+            let less = matches!(offence, Offence::IllegalMove | Offence::WrongDrawClaim);
+            let blitz = rules.article(Law::BlitzPenalties).filter(|_| less);
+            article.iter().copied().chain(blitz).collect()
+        }
+        Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
+        _ => Vec::new(),
     }
 }
 

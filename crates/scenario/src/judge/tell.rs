@@ -1,48 +1,97 @@
 //! What happened, in words.
 
-use flagfall_chess::Color;
-use flagfall_game::{Event, Game, How, Outcome, Purpose, Ruling};
-use flagfall_laws::Article;
+mod rulings;
 
-/// An event in words, with its article.
-pub(super) fn event(event: &Event) -> String {
+use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
+use flagfall_clock::Millis;
+use flagfall_game::{Entry, Event, Game, How, Outcome, Purpose};
+use flagfall_laws::{self as laws, Article, Rules};
+
+use super::reasons::reasons;
+use super::stage::on_timeline;
+use crate::{Points, Score};
+use rulings::ruled;
+
+/// What is needed to tell an event: the rules, the letters of moves, and the position before it.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) letters: Letters,
+    pub(super) position: Position,
+}
+
+impl<'a> Scene<'a> {
+    pub(super) fn of(game: &'a Game, letters: Letters) -> Scene<'a> {
+        Scene { rules: game.rules(), letters, position: *game.position() }
+    }
+
+    /// All that happened from here on, each with its time.
+    pub(super) fn tell(mut self, entries: &[Entry]) -> Vec<(Millis, String)> {
+        let mut told = Vec::new();
+        for Entry { at, event } in entries {
+            told.push((on_timeline(*at), self.event(event)));
+            if let Event::MoveMade { mv, .. } = event
+                && let Ok(mv) = self.position.uci(*mv)
+            {
+                self.position = self.position.play_unchecked(mv);
+            }
+        }
+        told
+    }
+
+    /// An event in words, with its article.
+    pub(super) fn event(&self, event: &Event) -> String {
+        match event {
+            Event::MoveMade { mv, how, offer, lag } => self.made(*mv, *how, *offer, *lag),
+            Event::IllegalMoveMade { by, mv } => {
+                let mv = squares(&self.position, *mv, self.letters);
+                format!("{mv} of {} is illegal and is taken back", name(*by))
+            }
+            Event::Ruled { number, ruling, article, reason, .. } => {
+                let ruled = ruled(ruling);
+                format!("ruling {number}: {ruled} under {article}, because {reason:?}")
+            }
+            Event::Ended(outcome) => {
+                format!("the game ends {}", self::outcome(self.rules, outcome))
+            }
+            other => done(other),
+        }
+    }
+
+    fn made(&self, mv: UciMove, how: How, offer: bool, lag: Millis) -> String {
+        let how = match how {
+            How::Played => "is made",
+            How::Smart => "is meant and made",
+            How::Premove => "is made, chosen in advance",
+            How::Unpressed => "is made, the clock not pressed yet",
+        };
+        let offer = if offer { ", and a draw is offered" } else { "" };
+        let lag = if lag.is_zero() { String::new() } else { format!(", lag {}", lag.units()) };
+        format!("{} {how}{offer}{lag}", squares(&self.position, mv, self.letters))
+    }
+}
+
+/// What players do beside moving, and what follows by itself.
+fn done(event: &Event) -> String {
     match event {
-        Event::Opened(_) => "the game is opened".to_owned(),
         Event::Arrived { player } => format!("{} is there", name(*player)),
         Event::Began => "the game begins".to_owned(),
         Event::BeginningPutOff => "nobody is there: the clock waits".to_owned(),
-        Event::MoveMade { mv, how, offer, lag } => {
-            let how = match how {
-                How::Played => "is made",
-                How::Smart => "is meant and made",
-                How::Premove => "is made, chosen in advance",
-                How::Unpressed => "is made, the clock not pressed yet",
-            };
-            let offer = if *offer { ", and a draw is offered" } else { "" };
-            let lag = if lag.is_zero() { String::new() } else { format!(", lag {}", lag.units()) };
-            format!("{mv} {how}{offer}{lag}")
-        }
         Event::MoveCompleted { by } => format!("{}'s move is completed", name(*by)),
         Event::Touched { by, squares, purpose } => {
-            let squares: Vec<_> = squares.iter().map(ToString::to_string).collect();
             let how = match purpose {
                 Purpose::Move => "touched",
                 Purpose::Adjust => "adjusted",
                 Purpose::Accident => "touched by accident",
             };
-            format!("{} {how} by {}", squares.join(", "), name(*by))
-        }
-        Event::IllegalMoveMade { by, mv } => {
-            format!("{mv} of {} is illegal and is taken back", name(*by))
+            format!("{} {how} by {}", list(squares), name(*by))
         }
         Event::PremoveChosen { by, .. } => format!("{}'s move waits", name(*by)),
         Event::PremoveDropped { by, unplayable } => {
             let why = if *unplayable { ": it cannot be played" } else { "" };
             format!("{}'s premove is dropped{why}", name(*by))
         }
-        Event::PromotionChosen { by, role } => {
-            format!("{}'s pawns become {role:?}s", name(*by)).to_lowercase()
-        }
+        Event::PromotionChosen { by, role } => format!("{}'s pawns become {role}s", name(*by)),
         Event::DrawOffered { by } => format!("{} offers a draw", name(*by)),
         Event::DrawDeclined { by } => format!("{} declines the draw", name(*by)),
         Event::ConsentAsked { .. } => "the arbiter is asked for consent".to_owned(),
@@ -55,10 +104,6 @@ pub(super) fn event(event: &Event) -> String {
         Event::Counted { offender, offence } => {
             format!("counted against {}: {}", name(*offender), offence.name().replace('_', " "))
         }
-        Event::Ruled { number, ruling, article, reason, .. } => {
-            format!("ruling {number}: {} under {article}, because {reason:?}", ruled(ruling))
-        }
-        Event::Ended(outcome) => format!("the game ends {}", self::outcome(outcome)),
         other => asked(other),
     }
 }
@@ -85,47 +130,64 @@ fn asked(event: &Event) -> String {
         }
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),
-        other => format!("{other:?}"),
+        _ => "the game is opened".to_owned(),
     }
 }
 
-fn ruled(ruling: &Ruling) -> String {
-    match ruling {
-        Ruling::Penalise { offender, penalties, .. } => {
-            let penalties: Vec<_> = penalties.iter().map(ToString::to_string).collect();
-            format!("penalty for {}: {}", name(*offender), penalties.join(", "))
-        }
-        Ruling::SetClock { player, time } => format!("{}'s clock is set to {time}", name(*player)),
-        Ruling::GiveTime { white, black } => format!("White gains {white}, Black {black}"),
-        Ruling::TakeTime { player, time } => format!("{} loses {time}", name(*player)),
-        Ruling::SetResult(score) => format!("the result is {score}"),
-        Ruling::Undo { ruling } => format!("ruling {ruling} is undone"),
-        Ruling::DeclareLost { player } => format!("{} loses", name(*player)),
-        other => words(&format!("{other:?}")),
-    }
-}
-
-/// A name of code as words: `RefuseConsent { .. }` is `refuse consent`.
-fn words(name: &str) -> String {
-    let name = name.split([' ', '(']).next().unwrap_or_default();
-    let parts = name.chars().flat_map(|letter| {
-        let gap = letter.is_uppercase().then_some(' ');
-        gap.into_iter().chain(letter.to_lowercase())
-    });
-    parts.collect::<String>().trim().to_owned()
-}
-
-/// A result in words, as it is found.
-pub(super) fn outcome(outcome: &Outcome) -> String {
-    let law = outcome.law.name().replace('_', " ");
+/// A result in words, as it is found: those of a scenario.
+pub(super) fn outcome(rules: &Rules, outcome: &Outcome) -> String {
+    let under = under(outcome.article);
     match outcome.score {
-        None => format!("without a result: it is annulled ({law}){}", under(outcome.article)),
-        Some(score) => format!("{score} by {law}{}", under(outcome.article)),
+        None => format!("without a result: it is annulled{under}"),
+        Some(score) => {
+            let reason = &reasons(rules, outcome.law)[0];
+            format!("{} by {reason}{under}", self::score(score))
+        }
     }
+}
+
+pub(super) fn score(score: laws::Score) -> Score {
+    let points = |points: laws::Points| Points::from_hundredths(points.hundredths());
+    Score { white: points(score.white), black: points(score.black) }
 }
 
 fn under(article: Option<Article>) -> String {
     article.map_or_else(String::new, |article| format!(" under {article}"))
+}
+
+/// A move in short notation.
+pub(super) fn short(position: &Position, mv: Move, letters: Letters) -> String {
+    Notation::short(letters).write(position, mv).to_string()
+}
+
+/// A move by its squares, in short notation where it is legal.
+pub(super) fn squares(position: &Position, mv: UciMove, letters: Letters) -> String {
+    if let Ok(mv) = position.uci(mv) {
+        return short(position, mv, letters);
+    }
+    let UciMove { from, to, promotion } = mv;
+    let Some(piece) = position.piece_at(from) else { return format!("{from}-{to}") };
+    let files = from.file().index().abs_diff(to.file().index());
+    let castles = files > 1 && from.rank() == to.rank() || same_side(position, from, to);
+    if piece.role == Role::King && castles {
+        return if from.file() < to.file() { "O-O" } else { "O-O-O" }.to_owned();
+    }
+    let promotion = promotion.map_or_else(String::new, |role| format!("={}", letters.of(role)));
+    format!("{}{from}-{to}{promotion}", letters.of(piece.role))
+}
+
+fn same_side(
+    position: &Position,
+    one: flagfall_chess::Square,
+    other: flagfall_chess::Square,
+) -> bool {
+    let color = |square| position.piece_at(square).map(|piece| piece.color);
+    color(one) == color(other)
+}
+
+/// Several things with commas between them.
+pub(super) fn list<T: ToString>(things: &[T]) -> String {
+    things.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Both clocks, as far as there are any.

@@ -73,6 +73,14 @@ pub enum ReadProblem {
         /// What is needed.
         needed: String,
     },
+    /// An article that the catalogue has not.
+    #[error("the catalogue has no article {article}; the nearest is {nearest}")]
+    Article {
+        /// What is written.
+        article: String,
+        /// The id that is most like it.
+        nearest: &'static str,
+    },
     /// `key = value` without `Regulations:` before it.
     #[error("settings stand right below a line \"Regulations:\"")]
     StraySetting,

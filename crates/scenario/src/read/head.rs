@@ -3,6 +3,7 @@
 use flagfall_chess::{ByColor, Chess960, Color, Letters};
 use flagfall_clock::Millis;
 
+use super::articles::known;
 use super::entry::{Kinds, parts, sentence};
 use super::{ReadError, ReadProblem};
 use crate::slot::Slot;
@@ -158,8 +159,13 @@ impl Head {
         if key == Key::Given {
             return self.given(number, line);
         }
-        self.value(number, key, value)
-            .map_err(|needed| ReadProblem::Value { value: value.to_owned(), needed }.on(number))
+        let problem = |needed| ReadProblem::Value { value: value.to_owned(), needed }.on(number);
+        self.value(number, key, value).map_err(problem)?;
+        match key {
+            Key::Articles => known(&self.scenario.articles, number, line),
+            Key::Spared => known(&self.scenario.spared, number, line),
+            _ => Ok(()),
+        }
     }
 
     /// Takes the value of a key, or says what is needed instead.
@@ -175,7 +181,9 @@ impl Head {
                 let control = value.parse().map_err(|error| format!("{error}; {}", needed()))?;
                 scenario.time_control = Some(control);
             }
-            Key::Player(side) => self.name(side, value).ok_or_else(needed)?,
+            Key::Player(side) => {
+                self.name(side, value).map_err(|why| format!("{why}; {}", needed()))?;
+            }
             Key::Letters => scenario.letters = letters(value).ok_or_else(needed)?,
             Key::StartsAt => scenario.starts_at = value.parse().map_err(|_| needed())?,
             Key::SessionEnds => scenario.session_ends = Some(value.parse().map_err(|_| needed())?),
@@ -203,20 +211,28 @@ impl Head {
         (words.next().is_none() && !taken).then(|| self.scenario.regulations.push(named))
     }
 
-    /// A name that is not mistaken for anything else.
-    fn name(&mut self, side: Color, value: &str) -> Option<()> {
+    /// A name that is not mistaken for anything else, or why it would be.
+    fn name(&mut self, side: Color, value: &str) -> Result<(), &'static str> {
         let words: Vec<String> = value.split_whitespace().map(str::to_lowercase).collect();
-        let fits = |word: &String| !word.contains([',', ';', ':', '"', '“', '„', '#']);
-        let begins = words.first().is_some_and(|word| word.starts_with(char::is_alphabetic));
+        let sign = |word: &String| word.contains([',', ';', ':', '"', '“', '„', '#']);
         let filler = |word: &String| matches!(word.as_str(), "the" | "a" | "an" | "expect");
-        let tokens = tokens(value).ok()?;
-        let actor = Actor::read(&mut Words::new(&tokens, &self.names)).is_some();
-        let fits = begins && words.iter().all(fits) && !words.iter().any(filler) && !actor;
-        fits.then(|| {
-            self.scenario.names[side] =
-                Some(value.split_whitespace().collect::<Vec<_>>().join(" "));
-            self.names[side] = words;
-        })
+        let tokens = tokens(value).map_err(|_| "a quotation has no end")?;
+        if !words.first().is_some_and(|word| word.starts_with(char::is_alphabetic)) {
+            return Err("a name begins with a letter");
+        }
+        if words.iter().any(sign) {
+            return Err("a name has no commas, colons, semicolons, quotation marks or #");
+        }
+        if words.iter().any(filler) {
+            return Err("\"the\", \"a\", \"an\" and \"expect\" cannot be part of a name, for \
+                        in sentences they mean something else or nothing");
+        }
+        if Actor::read(&mut Words::new(&tokens, &self.names)).is_some() {
+            return Err("sentences would take it for somebody else");
+        }
+        self.scenario.names[side] = Some(value.split_whitespace().collect::<Vec<_>>().join(" "));
+        self.names[side] = words;
+        Ok(())
     }
 
     /// `key = value` below regulations.

@@ -2,6 +2,7 @@
 
 use flagfall_clock::Millis;
 
+use super::articles::known;
 use super::entry::{Kinds, deed, expected, parts, sentence, unclosed};
 use super::head::Head;
 use super::{ReadError, ReadProblem};
@@ -64,7 +65,9 @@ impl Timeline {
             None
         } else {
             let read = sentence(tokens, &head.names, deed, Kinds::Actions);
-            Some(read.map_err(|miss| miss.on(number, line))?)
+            let deed = read.map_err(|miss| miss.on(number, line))?;
+            known(&deed.grounds.under, number, line)?;
+            Some(deed)
         };
         self.broken = false;
         self.entries.push(Entry { line: Line(number), at, deed, expected: Vec::new() });
@@ -86,6 +89,7 @@ impl Timeline {
             let read = |words: &mut Words<'_>| expected(words, number);
             let read = sentence(part, &head.names, read, Kinds::Expectations);
             let mut expected = read.map_err(|miss| miss.on(number, line))?;
+            known(&expected.grounds.under, number, line)?;
             // What is said of certain regulations holds for the whole line.
             if expected.only.is_empty() {
                 expected.only.clone_from(&only);

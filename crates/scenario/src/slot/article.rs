@@ -8,8 +8,8 @@ use crate::words::Words;
 
 /// An article of the laws, or a whole part of them: `L.9.2.1`, `O.5.4`, `OII`.
 ///
-/// It names its source and has the shape of an id; whether the catalogue has such a row is not
-/// known here.
+/// It names its source and has the shape of an id. [Reading](crate::parse) a scenario sees to it that
+/// the catalogue has such a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Article(String);
 

@@ -47,6 +47,11 @@ impl Points {
     }
 
     /// So many hundredths of a point.
+    pub(crate) const fn from_hundredths(hundredths: u16) -> Points {
+        Points(hundredths)
+    }
+
+    /// The points in hundredths.
     pub const fn hundredths(self) -> u16 {
         self.0
     }

@@ -5,7 +5,7 @@ use flagfall_clock::Millis;
 use flagfall_game::{self as game, Command};
 use flagfall_laws as laws;
 
-use super::{Act, NotCarried, Stage, number};
+use super::{Act, BrokenOff, Machine, Stage, number};
 use crate::{Actor, Deed, Order, Penalty, Points, Ruling, Task};
 
 /// A ruling with the article and the reason that were given with the deed.
@@ -27,7 +27,7 @@ pub(super) fn appeal(stage: &Stage, deed: &Deed, upheld: bool) -> Command {
     rule(deed, game::Ruling::DecideAppeal { appeal, upheld })
 }
 
-pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, NotCarried> {
+pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, BrokenOff> {
     let ruling = match order {
         Order::StartsGame => return Ok(Act::Commands(vec![Command::Begin])),
         Order::Pauses => game::Ruling::Pause,
@@ -49,6 +49,10 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, No
             game::Ruling::Restore { after: plies_before(stage, side, number) }
         }
         Order::Restarts { control } => game::Ruling::Restart { control: control.clone() },
+        Order::RestartsColours if !stage.reversed => {
+            let right = Machine::Against(laws::Law::ColoursReversed, "the colours are right");
+            return Ok(Act::Machine(right));
+        }
         Order::RestartsColours => game::Ruling::ReverseColours,
         Order::Permits { .. }
         | Order::Orders { .. }
@@ -62,7 +66,7 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, No
         } => game::Ruling::Appoint { player: *side },
         Order::Appoints { who: Actor::Arbiter { .. }, .. } => return Ok(Act::NotedByArbiter),
         Order::RestoresPosition | Order::TurnsBoard | Order::Appoints { .. } => {
-            return NotCarried::of(order);
+            return BrokenOff::not_carried(order);
         }
     };
     Ok(Act::Commands(vec![rule(deed, ruling)]))
@@ -80,7 +84,7 @@ fn plies_before(stage: &Stage, side: Color, number: u16) -> u16 {
     ply(side, number).saturating_sub(ply(start.turn(), start.fullmoves()))
 }
 
-pub(super) fn ruling(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Result<Act, NotCarried> {
+pub(super) fn ruling(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Result<Act, BrokenOff> {
     let one = |ruled| Ok(Act::Commands(vec![rule(deed, ruled)]));
     match ruling {
         Ruling::Warns { side } => one(penalise(*side, vec![laws::Penalty::Warning])),

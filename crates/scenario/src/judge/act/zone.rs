@@ -3,12 +3,13 @@
 use flagfall_chess::mate::Verdict;
 use flagfall_chess::{Chess960, Color, Letters};
 use flagfall_game::Command;
+use flagfall_laws::Law;
 
-use super::{Act, Machine, NotCarried, Stage};
+use super::{Act, BrokenOff, Machine, Stage};
 use crate::judge::moves;
 use crate::{MoveText, Zone};
 
-pub(super) fn zone(stage: &Stage, zone: &Zone, letters: Letters) -> Result<Act, NotCarried> {
+pub(super) fn zone(stage: &Stage, zone: &Zone, letters: Letters) -> Result<Act, BrokenOff> {
     match zone {
         Zone::FindsMate { side, line } => Ok(finds_mate(stage, *side, line.as_deref(), letters)),
         Zone::FindsNoMate { side } => Ok(finds_no_mate(stage, *side)),
@@ -16,18 +17,24 @@ pub(super) fn zone(stage: &Stage, zone: &Zone, letters: Letters) -> Result<Act, 
         Zone::WronglyDraws => Ok(Act::Machine(Machine::WronglyDraws)),
         Zone::MissesDraw => Ok(Act::Machine(Machine::MissesDraws)),
         Zone::Fails | Zone::Recovers | Zone::DrawsLots => Ok(Act::Noted),
-        Zone::DrawsPosition { number } => {
-            let drawn = Chess960::new(*number).and_then(|drawn| drawn.setup().position().ok());
-            let stands = drawn.is_some_and(|drawn| drawn.same_as(stage.game.position()));
-            let wrong = Machine::Wrong("another position stands on the board");
-            Ok(if stands { Act::Noted } else { Act::Machine(wrong) })
-        }
+        Zone::DrawsPosition { number } => Ok(draws_position(stage, *number)),
         Zone::Accepts { mv } => {
             let position = stage.game.position();
             let squares = moves::squares(position, position.turn(), mv, letters);
-            Ok(Act::Commands(vec![Command::LetThrough(squares.map_err(NotCarried)?)]))
+            Ok(Act::Commands(vec![Command::LetThrough(squares.map_err(BrokenOff)?)]))
         }
     }
+}
+
+/// Where the regulations let it be drawn, the drawn position stands there from the beginning.
+fn draws_position(stage: &Stage, number: u16) -> Act {
+    let Some(drawn) = Chess960::new(number) else {
+        let why = "the positions are numbered from 0 to 959";
+        return Act::Machine(Machine::Against(Law::Chess960, why));
+    };
+    let stands = drawn.setup().position().is_ok_and(|drawn| drawn.same_as(stage.game.position()));
+    let wrong = Machine::Against(Law::Chess960, "another position stands on the board");
+    if stands { Act::Noted } else { Act::Machine(wrong) }
 }
 
 fn answer(verdict: Verdict) -> Act {

@@ -4,7 +4,7 @@ use flagfall_chess::{FenStyle, Position};
 use flagfall_game::Game;
 
 use super::{Miss, Moment, is, not_carried};
-use crate::judge::moves;
+use crate::judge::{moves, tell};
 use crate::{BoardFact, FenText};
 
 pub(super) fn board(moment: &Moment<'_>, fact: &BoardFact) -> Result<(), Miss> {
@@ -44,15 +44,19 @@ pub(super) fn board(moment: &Moment<'_>, fact: &BoardFact) -> Result<(), Miss> {
             let positions = positions(game);
             let (last, before) = (game.moves().last(), positions.iter().rev().nth(1));
             let meant = before.and_then(|before| moves::legal(before, mv, moment.letters));
-            let found = last.map_or_else(|| "no move".to_owned(), |last| last.to_string());
+            let found = last.zip(before).map_or_else(
+                || "no move".to_owned(),
+                |(last, before)| tell::short(before, last, moment.letters),
+            );
             is(last.is_some() && meant == last, || found)
         }
+        BoardFact::ColoursReversed => is(moment.stage.reversed, || "they are right".to_owned()),
         _ => not_carried(fact),
     }
 }
 
 fn on_square(found: Option<flagfall_chess::Piece>) -> String {
-    found.map_or_else(|| "it is empty".to_owned(), |piece| format!("{piece:?}"))
+    found.map_or_else(|| "it is empty".to_owned(), |piece| piece.to_string())
 }
 
 fn is_light(square: flagfall_chess::Square) -> bool {

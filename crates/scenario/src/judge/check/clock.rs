@@ -57,7 +57,7 @@ fn exact(time: Millis) -> String {
 }
 
 /// When a flag fell, if it did: on record, or seen on the clock.
-fn fell_at(moment: &Moment<'_>, side: Color) -> Option<Timestamp> {
+pub(super) fn fell_at(moment: &Moment<'_>, side: Color) -> Option<Timestamp> {
     let fell = |event: &Event| *event == Event::FlagFell { player: side };
     let game = moment.game();
     let recorded = moment.stage.log.iter().find(|entry| fell(&entry.event)).map(|entry| entry.at);

@@ -49,7 +49,7 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
             Some(Input::To(to)) => miss(format!("to {to}")),
             Some(Input::Move(found)) => {
                 let meant = moves::squares(game.position(), *side, mv, moment.letters);
-                is(meant == Ok(found), || found.to_string())
+                is(meant == Ok(found), || tell::squares(game.position(), found, moment.letters))
             }
         },
         GameFact::NoPremove { side } => {
@@ -62,7 +62,10 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
         GameFact::MateByHand => is(moment.stage.by_hand, || "they do not".to_owned()),
         GameFact::Touched { side, squares } => {
             let touched = if turn == *side { game.touched() } else { &[] };
-            is(squares.iter().all(|square| touched.contains(square)), || format!("{touched:?}"))
+            is(squares.iter().all(|square| touched.contains(square)), || match touched {
+                [] => "nothing is touched".to_owned(),
+                touched => tell::list(touched),
+            })
         }
     }
 }
@@ -92,7 +95,7 @@ fn stands(game: &Game) -> String {
     let phases = [Phase::Annulled, Phase::AwaitsVerdict, Phase::Paused, Phase::NotStarted];
     match (phases.iter().find(|phase| is_in(game, phase)), game.outcome()) {
         (Some(phase), None) => format!("game {phase}"),
-        (_, Some(outcome)) => format!("the game ended {}", tell::outcome(outcome)),
+        (_, Some(outcome)) => format!("the game ended {}", tell::outcome(game.rules(), outcome)),
         (None, None) => "game goes on".to_owned(),
     }
 }

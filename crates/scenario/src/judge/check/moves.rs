@@ -1,11 +1,10 @@
 //! What a player may or must play.
 
 use flagfall_chess::{Color, Move};
-use flagfall_game::Game;
 use flagfall_laws::Law;
 
 use super::{Cited, Found, Miss, Moment, is, miss};
-use crate::judge::moves;
+use crate::judge::{moves, tell};
 use crate::{MoveText, MovesOpen};
 
 pub(super) fn moves(moment: &Moment<'_>, expected: &MovesOpen) -> Found {
@@ -22,41 +21,52 @@ pub(super) fn moves(moment: &Moment<'_>, expected: &MovesOpen) -> Found {
         MovesOpen::Only { side, moves } => {
             let (open, meant) = (open(*side), meant(moves));
             let all = meant.iter().all(|mv| mv.is_some_and(|mv| open.contains(&mv)));
-            is(all && meant.len() == open.len(), || listed(&open))?;
+            is(all && meant.len() == open.len(), || listed(moment, &open))?;
         }
         MovesOpen::Including { side, moves } => {
             let (open, meant) = (open(*side), meant(moves));
-            is(meant.iter().all(|mv| mv.is_some_and(|mv| open.contains(&mv))), || listed(&open))?;
+            is(meant.iter().all(|mv| mv.is_some_and(|mv| open.contains(&mv))), || {
+                listed(moment, &open)
+            })?;
         }
         MovesOpen::Not { side, moves } => {
             let (open, meant) = (open(*side), meant(moves));
-            is(!meant.iter().any(|mv| mv.is_some_and(|mv| open.contains(&mv))), || listed(&open))?;
+            is(!meant.iter().any(|mv| mv.is_some_and(|mv| open.contains(&mv))), || {
+                listed(moment, &open)
+            })?;
         }
         MovesOpen::Any { side } => {
             let open = open(*side);
             let all = game.position().legal_moves().len();
-            is(open.len() == all, || listed(&open))?;
+            is(open.len() == all, || listed(moment, &open))?;
         }
-        MovesOpen::None { side } => is(open(*side).is_empty(), || listed(&open(*side)))?,
+        MovesOpen::None { side } => is(open(*side).is_empty(), || listed(moment, &open(*side)))?,
         MovesOpen::MustMove { side, square } => {
-            bound(game, *side, &|mv| mv.from() == *square)?;
+            bound(moment, *side, &|mv| mv.from() == *square)?;
         }
         MovesOpen::MustTake { side, square } => {
-            bound(game, *side, &|mv| mv.to() == *square && !castles(mv))?;
+            bound(moment, *side, &|mv| mv.to() == *square && !castles(mv))?;
         }
         MovesOpen::MustCastle { side, square } => {
-            bound(game, *side, &|mv| matches!(mv, Move::Castling { rook, .. } if rook == *square))?;
+            bound(
+                moment,
+                *side,
+                &|mv| matches!(mv, Move::Castling { rook, .. } if rook == *square),
+            )?;
         }
     }
     Ok(cites(moment))
 }
 
 /// Whether a player is bound to moves of a kind.
-fn bound(game: &Game, side: Color, is_left: &dyn Fn(Move) -> bool) -> Result<(), Miss> {
+fn bound(moment: &Moment<'_>, side: Color, is_left: &dyn Fn(Move) -> bool) -> Result<(), Miss> {
+    let game = moment.game();
     let binding = game.binding().filter(|_| game.position().turn() == side);
     match binding {
         None => miss("nothing binds"),
-        Some(binding) => is(binding.moves.iter().all(|&mv| is_left(mv)), || listed(&binding.moves)),
+        Some(binding) => {
+            is(binding.moves.iter().all(|&mv| is_left(mv)), || listed(moment, &binding.moves))
+        }
     }
 }
 
@@ -72,9 +82,8 @@ fn cites(moment: &Moment<'_>) -> Cited {
     Cited { articles, reasons: Vec::new() }
 }
 
-fn listed(moves: &[Move]) -> String {
-    if moves.is_empty() {
-        return "no move".to_owned();
-    }
-    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+fn listed(moment: &Moment<'_>, moves: &[Move]) -> String {
+    let position = moment.game().position();
+    let told: Vec<_> = moves.iter().map(|&mv| tell::short(position, mv, moment.letters)).collect();
+    if told.is_empty() { "no move".to_owned() } else { told.join(", ") }
 }

@@ -4,9 +4,11 @@ use flagfall_chess::{Color, UciStyle};
 use flagfall_game::{self as game, Event, Game, Ruling};
 use flagfall_laws::{self as laws, Law};
 
+use super::clock::fell_at;
 use super::{Cited, Found, Moment, miss};
 use crate::judge::act::{order, person};
-use crate::judge::stage::on_timeline;
+use crate::judge::reasons::reasons;
+use crate::judge::stage::{self, on_timeline};
 use crate::judge::{moves, tell};
 use crate::{Evidence, Outcome, Reason, Score};
 
@@ -44,87 +46,71 @@ pub(super) fn outcome(moment: &Moment<'_>, expected: &Outcome) -> Found {
 fn result(moment: &Moment<'_>, score: Score, reason: Option<&Reason>) -> Found {
     let game = moment.game();
     let Some(found) = game.outcome() else { return miss("the game goes on") };
-    let told = || miss(format!("result {}", tell::outcome(found)));
+    let told = || miss(format!("result {}", tell::outcome(game.rules(), found)));
     let expected =
         laws::Score { white: order::points(score.white), black: order::points(score.black) };
     if found.score != Some(expected) {
         return told();
     }
-    if reason.is_some_and(|reason| !reasons(game, found.law).contains(reason)) {
+    if reason.is_some_and(|reason| !reasons(game.rules(), found.law).contains(reason)) {
         return told();
     }
-    // A mate is a mate, also where it comes before the end of counting.
-    let mate = Some(Law::Checkmate).filter(|_| found.law == Law::MateBeforeMoveCount);
-    let mate = mate.and_then(|law| game.rules().article(law));
-    let articles = found.article.iter().chain(&mate).chain(&moment.stage.result_under);
-    let mut articles: Vec<String> = articles.map(ToString::to_string).collect();
+    let beside = beside(game, found.law).into_iter().filter_map(|law| game.rules().article(law));
+    let articles = found.article.into_iter().chain(moment.stage.result_under.iter().copied());
+    let mut articles: Vec<String> = articles.chain(beside).map(|a| a.to_string()).collect();
     articles.dedup();
     let reasons = game.rulings().iter().map(|ruled| ruled.reason.to_string());
     Ok(Cited { articles, reasons: reasons.collect() })
 }
 
-/// The words for a law by which a game ends.
-fn reasons(game: &Game, law: Law) -> Vec<Reason> {
-    let behaviour = game.rules().behaviour();
-    let is_three = behaviour.repetition_draw.is_none_or(|times| times.get() < 5);
-    let is_fifty = behaviour.move_count_draw.is_none_or(|moves| moves.get() < 75);
+/// The laws a result stands under beside the one by which the game ended.
+fn beside(game: &Game, law: Law) -> Option<Law> {
+    let called = game.rules().regulations.flags_called_by != laws::FlagsCalledBy::Zone;
     match law {
-        Law::Checkmate | Law::MateBeforeMoveCount => vec![Reason::Checkmate],
-        Law::Stalemate => vec![Reason::Stalemate],
-        Law::DeadPosition => vec![Reason::DeadPosition],
-        Law::Resignation => vec![Reason::Resignation],
-        Law::DrawAgreed => vec![Reason::Agreement],
-        Law::RepetitionClaim | Law::RepetitionClaimByMove => vec![Reason::Threefold],
-        Law::Repetition if is_three => vec![Reason::Threefold],
-        Law::Repetition => vec![Reason::Fivefold],
-        Law::MoveCountClaim | Law::MoveCountClaimByMove => vec![Reason::FiftyMoves],
-        Law::MoveCount if is_fifty => vec![Reason::FiftyMoves],
-        Law::MoveCount => vec![Reason::SeventyFiveMoves],
-        Law::FlagFall | Law::FlagFallNoMate => vec![Reason::Time],
-        Law::FlagFallMaterial => vec![Reason::Time, Reason::InsufficientMaterial],
-        Law::BothFlags => vec![Reason::BothFlags],
-        Law::DefaultTime => vec![Reason::Default],
-        Law::NotBackInTime | Law::NotBackNoMate | Law::ReturnInterval => {
-            vec![Reason::Disconnection, Reason::Time]
+        // A mate is a mate, also where it comes before the end of counting.
+        Law::MateBeforeMoveCount => Some(Law::Checkmate),
+        law if law.is_claim() => Some(Law::ClaimCorrect),
+        Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial if called => {
+            Some(Law::FlagCall)
         }
-        Law::IllegalMove | Law::IllegalMoveNoMate => vec![Reason::IllegalMove],
-        Law::Device => vec![Reason::Device],
-        Law::RedCard => vec![Reason::RedCard, Reason::Penalty],
-        Law::Cards | Law::Expelled | Law::RefusesToObey => vec![Reason::Penalty],
-        Law::GameLost | Law::BothLose => vec![Reason::Penalty, Reason::Arbiter],
-        _ => vec![Reason::Arbiter],
+        _ => None,
     }
 }
 
 fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
-    let mut cited = Cited::default();
+    let (mut cited, mut ruled) = (Cited::default(), false);
     for entry in moment.entries {
         match &entry.event {
-            Event::Ruled { by: arbiter, article, reason, .. }
-                if by.is_none_or(|by| by == *arbiter) =>
-            {
-                cited.articles.push(article.to_string());
+            Event::Ruled { by: arbiter, reason, .. } if by.is_none_or(|by| by == *arbiter) => {
                 cited.reasons.push(reason.to_string());
             }
-            _ => {}
+            // A claim that is found wrong is ruled on, by whoever looks into it.
+            Event::ClaimRejected { .. } if by.is_none() => {}
+            _ => continue,
         }
+        ruled = true;
+        let articles = stage::cited(moment.game().rules(), &entry.event);
+        cited.articles.extend(articles.iter().map(ToString::to_string));
     }
-    if cited.articles.is_empty() { miss("no such ruling") } else { Ok(cited) }
+    if ruled { Ok(cited) } else { miss("no such ruling") }
 }
 
-type Imposed = (Color, laws::Penalty, Option<laws::Article>, String);
+type Imposed = (Color, laws::Penalty, Vec<laws::Article>, String);
 
 /// The penalties that were imposed just now.
 fn imposed(moment: &Moment<'_>) -> Vec<Imposed> {
     let imposed = |event: &Event| -> Vec<Imposed> {
+        let articles = stage::cited(moment.game().rules(), event);
         match event {
-            Event::Penalised { offender, penalty, article, .. } => {
-                vec![(*offender, penalty.clone(), *article, String::new())]
+            Event::Penalised { offender, penalty, .. } => {
+                vec![(*offender, penalty.clone(), articles, String::new())]
             }
-            Event::Ruled { ruling, article, reason, .. } => match &**ruling {
+            Event::Ruled { ruling, reason, .. } => match &**ruling {
                 Ruling::Penalise { offender, penalties, .. } => penalties
                     .iter()
-                    .map(|penalty| (*offender, penalty.clone(), Some(*article), reason.to_string()))
+                    .map(|penalty| {
+                        (*offender, penalty.clone(), articles.clone(), reason.to_string())
+                    })
                     .collect(),
                 _ => Vec::new(),
             },
@@ -140,12 +126,12 @@ fn penalty(moment: &Moment<'_>, side: Color, penalties: &[crate::Penalty]) -> Fo
     let mut cited = Cited::default();
     for expected in penalties {
         let wanted = order::penalty(expected);
-        let Some((_, _, article, reason)) = imposed.iter().find(|(_, found, ..)| *found == wanted)
+        let Some((_, _, articles, reason)) = imposed.iter().find(|(_, found, ..)| *found == wanted)
         else {
             let found: Vec<_> = imposed.iter().map(|(_, found, ..)| found.to_string()).collect();
             return miss(if found.is_empty() { "no penalty".to_owned() } else { found.join(", ") });
         };
-        cited.articles.extend(article.iter().map(ToString::to_string));
+        cited.articles.extend(articles.iter().map(ToString::to_string));
         cited.reasons.push(reason.clone());
     }
     Ok(cited)
@@ -154,7 +140,9 @@ fn penalty(moment: &Moment<'_>, side: Color, penalties: &[crate::Penalty]) -> Fo
 fn incident(moment: &Moment<'_>, text: Option<&str>) -> Found {
     let called = moment.entries.iter().filter_map(|entry| match &entry.event {
         Event::ArbiterCalled { reason, .. } => Some(reason.to_string()),
-        Event::ReturnOverdue { .. } | Event::Counted { .. } => Some(tell::event(&entry.event)),
+        Event::ReturnOverdue { .. } | Event::Counted { .. } => {
+            Some(moment.scene().event(&entry.event))
+        }
         _ => None,
     });
     let noted: Vec<String> = called.chain(moment.done.incident.clone()).collect();
@@ -170,10 +158,9 @@ pub(super) fn evidence(moment: &Moment<'_>, expected: &Evidence) -> Found {
     let outcome = game.outcome();
     let shown = outcome.and_then(|outcome| outcome.evidence.as_deref());
     let met = match (expected, shown) {
-        (Evidence::FlagFell { side, time }, _) => moment.stage.log.iter().any(|entry| {
-            let fell = Event::FlagFell { player: *side };
-            entry.event == fell && on_timeline(entry.at) == *time
-        }),
+        (Evidence::FlagFell { side, time }, _) => {
+            fell_at(moment, *side).is_some_and(|at| on_timeline(at) == *time)
+        }
         (Evidence::MateLine { side }, Some(game::Evidence::Mate { winner, .. })) => winner == side,
         (Evidence::MateBy { moves }, Some(game::Evidence::Mate { line, .. })) => {
             let mut position = *game.position();
@@ -204,5 +191,32 @@ pub(super) fn evidence(moment: &Moment<'_>, expected: &Evidence) -> Found {
     if met {
         return Ok(moment.cited());
     }
-    miss(shown.map_or_else(|| "no such evidence".to_owned(), |shown| format!("{shown:?}")))
+    miss(shown.map_or_else(|| "no such evidence".to_owned(), |shown| told(moment, shown)))
+}
+
+/// What proves a result, in words.
+fn told(moment: &Moment<'_>, evidence: &game::Evidence) -> String {
+    match evidence {
+        game::Evidence::Mate { winner, line } => {
+            let mut position = *moment.game().position();
+            let line = line.iter().map(|&mv| {
+                let told = tell::squares(&position, mv, moment.letters);
+                position = position.uci(mv).map_or(position, |mv| position.play_unchecked(mv));
+                told
+            });
+            let line: Vec<String> = line.collect();
+            format!("a mate by {}: {}", tell::name(*winner), line.join(", "))
+        }
+        game::Evidence::NoMate { proofs } => {
+            let sides: Vec<_> = proofs.iter().map(|proof| tell::name(proof.winner)).collect();
+            format!("no mate by {}", sides.join(", none by "))
+        }
+        game::Evidence::Repeated { after } => {
+            format!("repetition after half-moves {}", tell::list(after))
+        }
+        game::Evidence::Quiet { plies } => {
+            format!("{plies} half-moves without capture or pawn move")
+        }
+        game::Evidence::LittleMaterial => "too little material".to_owned(),
+    }
 }

@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_game::{Event, Game, Ruling};
-use flagfall_laws::{Offence, Penalty};
+use flagfall_laws::{Arbiter, Offence, Penalty};
 
 use super::{Miss, Moment, is, not_carried};
 use crate::{Actor, Card, PersonFact, Status};
@@ -17,6 +17,16 @@ pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss>
                 Some(met) => is(met, || format!("not {status}")),
                 None => not_carried(fact),
             }
+        }
+        PersonFact::Is { who: Actor::Assistant { side }, status: Status::Appointed } => {
+            is(game.is_assisted(*side), || "not appointed".to_owned())
+        }
+        PersonFact::Is {
+            who: Actor::Arbiter { .. },
+            status: status @ (Status::Present | Status::Absent),
+        } => {
+            let absent = game.rules().regulations.arbiter == Arbiter::Absent;
+            is(absent == (*status == Status::Absent), || format!("not {status}"))
         }
         PersonFact::IllegalMoves { side, count } => {
             counted(game.offences(*side, Offence::IllegalMove).into(), *count)

@@ -13,6 +13,8 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
     };
     let (game, now) = (moment.game(), moment.stage.now);
     let viewer = match who {
+        // Who has finished looks on as a spectator does.
+        Actor::Player { .. } if elsewhere && game.outcome().is_some() => Viewer::Spectator,
         // Seen from another game, this one is another player's.
         Actor::Player { .. } if elsewhere => Viewer::OtherPlayer,
         Actor::Player { side } => Viewer::Player(*side),
@@ -24,11 +26,13 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
     let view = game.view(viewer, now);
     let sees = match what {
         Thing::Moves | Thing::Log | Thing::NumberOfMoves | Thing::LastMove => view.moves.is_some(),
-        Thing::Position => true,
         Thing::Times => view.clocks.is_some(),
         Thing::Result => view.outcome.is_some(),
         Thing::DrawOffer => view.offer.is_some(),
         Thing::Analysis => view.analysis,
+        Thing::Position | Thing::Help | Thing::Regulations => true,
+        // Talk and pictures are for those who play there, and for the arbiter.
+        Thing::Chat | Thing::Video => matches!(viewer, Viewer::Player(_) | Viewer::Arbiter),
         _ => return not_carried(expected),
     };
     is(sees == seen, || if sees { "it is seen" } else { "it is not seen" }.to_owned())

@@ -1,0 +1,53 @@
+//! What the clocks show when the timeline begins.
+
+use flagfall_chess::{ByColor, Color, Position};
+use flagfall_clock::{Clock, Millis, Periods, TimeControl, Timestamp};
+
+use crate::{ClockFact, Fact, Scenario};
+
+/// What both clocks show: the moves that were played took no time and earned their increments.
+pub(super) fn clocks(
+    scenario: &Scenario,
+    control: &TimeControl,
+    start: &Position,
+    played: usize,
+) -> Option<ByColor<Millis>> {
+    let at = Timestamp::EPOCH;
+    let made = start.fullmoves().saturating_sub(1);
+    let mut clock = Clock::new(control);
+    for side in Color::ALL {
+        let ahead = u16::from(side == Color::White && start.turn() == Color::Black);
+        let time = all_up_to(control.periods(side)?, made + ahead);
+        clock = clock.set_moves(control, side, made + ahead, at).set(control, side, time, at);
+    }
+    let mut turn = start.turn();
+    clock = clock.start(turn, at).unwrap_or(clock);
+    for _ in 0..played {
+        clock = clock.press(control, turn, at).unwrap_or(clock);
+        turn = turn.opponent();
+    }
+    let shown = |color| clock.remaining(control, color, at).unwrap_or(Millis::ZERO);
+    let mut times = ByColor::new(shown);
+    for given in &scenario.given {
+        match &given.fact {
+            Fact::ClockFact(ClockFact::Time { side, reading }) => times[*side] = reading.time(),
+            Fact::ClockFact(ClockFact::Fallen { side }) => times[*side] = Millis::ZERO,
+            _ => {}
+        }
+    }
+    Some(times)
+}
+
+/// The time of all periods up to the one a player is in after so many moves.
+fn all_up_to(periods: &Periods, made: u16) -> Millis {
+    let reached = periods.stage(made).number as usize;
+    let last = periods.iter().last().map_or(Millis::ZERO, |last| last.time);
+    let times = periods.iter().map(|period| period.time).chain(core::iter::repeat(last));
+    times.take(reached).fold(Millis::ZERO, Millis::saturating_add)
+}
+
+/// How many moves have been made at least by a player who is in this period.
+pub(super) fn moves_before(control: &TimeControl, side: Color, period: u16) -> Option<u16> {
+    let periods = control.periods(side)?;
+    (0..=1_000).find(|&made| periods.stage(made).number == u32::from(period))
+}

@@ -1,0 +1,242 @@
+//! What is given beside position, moves and clocks.
+
+use flagfall_chess::{Color, Letters, Move, UciStyle};
+use flagfall_game::{self as game, Command, Entry, Event, Input, PersonId, Purpose, Ruling};
+use flagfall_laws::{Law, Offence, Penalty};
+
+use super::{NotOpened, facts};
+use crate::judge::act::BrokenOff;
+use crate::judge::check::{self, Miss, Moment};
+use crate::judge::moves;
+use crate::judge::perform::Done;
+use crate::judge::stage::Stage;
+use crate::{
+    Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, PersonFact, Phase, Scenario, Status,
+};
+
+/// What is so before the clock is set going: who is there, and how.
+pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), BrokenOff> {
+    let is_absent = |player: Color| {
+        let absent = PersonFact::Is { who: Actor::player(player), status: Status::Absent };
+        facts(scenario).any(|fact| *fact == Fact::PersonFact(absent.clone()))
+    };
+    for player in Color::ALL.into_iter().filter(|&player| !is_absent(player)) {
+        run(stage, &Command::Arrive(player), game::Actor::Player(player))?;
+    }
+    facts(scenario).try_for_each(|fact| match fact {
+        unstarted if is_unstarted(unstarted) => {
+            stage.starts = None;
+            Ok(())
+        }
+        Fact::GameFact(GameFact::MateByHand) => {
+            stage.by_hand = true;
+            Ok(())
+        }
+        Fact::PersonFact(PersonFact::Is { who: Actor::Player { side }, status }) => {
+            let command = match status {
+                Status::Disconnected => Command::Disconnect(*side),
+                Status::OutOfVideo => Command::LeaveVideo(*side),
+                _ => return Ok(()),
+            };
+            run(stage, &command, game::Actor::Zone)
+        }
+        _ => Ok(()),
+    })
+}
+
+/// A move that was made, the clock not pressed yet.
+pub(super) fn made(stage: &mut Stage, mv: Move) -> Result<(), BrokenOff> {
+    let player = game::Actor::Player(stage.game.position().turn());
+    let input = Input::Move(mv.uci(UciStyle::Chess960));
+    run(stage, &Command::Make { input, offer: false }, player)
+}
+
+/// What is so once the clock runs. What is not set on the stage must be so by itself.
+pub(super) fn after(scenario: &Scenario, stage: &mut Stage) -> Result<(), NotOpened> {
+    let letters = scenario.letters;
+    for Given { line, fact } in &scenario.given {
+        let is_so = match set(stage, fact, letters) {
+            Ok(false) => agrees(stage, fact, letters),
+            set => set.map(|_| ()),
+        };
+        is_so.map_err(|why| NotOpened::BrokenOff { line: Some(*line), why })?;
+    }
+    Ok(())
+}
+
+/// Sets a fact on the stage, unless it is one that follows from others.
+fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenOff> {
+    match fact {
+        Fact::ClockFact(ClockFact::Stopped)
+        | Fact::GameFact(GameFact::Phase { phase: Phase::Paused }) => rule(stage, Ruling::Pause),
+        Fact::ClockFact(ClockFact::Counter { side, count }) => {
+            rule(stage, Ruling::SetMoves { player: *side, moves: *count })
+        }
+        // These the game was opened with.
+        Fact::ClockFact(
+            ClockFact::Time { .. } | ClockFact::SetTo { .. } | ClockFact::Fallen { .. },
+        )
+        | Fact::BoardFact(BoardFact::Occurred { .. }) => Ok(true),
+        Fact::BoardFact(BoardFact::ColoursReversed) => {
+            stage.reversed = true;
+            Ok(true)
+        }
+        Fact::GameFact(fact) => in_game(stage, fact, letters),
+        Fact::PersonFact(fact) => person(stage, fact),
+        _ => Ok(false),
+    }
+}
+
+/// Whether something given is so anyhow.
+fn agrees(stage: &Stage, fact: &Fact, letters: Letters) -> Result<(), BrokenOff> {
+    let done = Done::nothing();
+    let moment = Moment { letters, stage, before: &stage.game, entries: &[], done: &done };
+    match check::fact(&moment, fact) {
+        Ok(()) => Ok(()),
+        Err(Miss::BrokenOff(broken_off)) => Err(broken_off),
+        Err(Miss::Found(_)) if is_of_its_own(fact) => BrokenOff::not_carried(fact),
+        Err(Miss::Found(found)) => Err(BrokenOff(format!(
+            "contradiction: it is given that {fact}; position and moves say: {found}"
+        ))),
+    }
+}
+
+/// Whether something does not follow from position, moves and clocks.
+const fn is_of_its_own(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::PersonFact(_)
+            | Fact::ClockFact(ClockFact::FellFirst { .. } | ClockFact::FellAt { .. })
+    )
+}
+
+fn in_game(stage: &mut Stage, fact: &GameFact, letters: Letters) -> Result<bool, BrokenOff> {
+    match fact {
+        // An offer that stands was made in time and disturbs nobody.
+        GameFact::OfferOpen { side } => happen(stage, &[Event::DrawOffered { by: *side }]),
+        GameFact::TakebackOpen { side } => {
+            run(stage, &Command::AskTakeback, game::Actor::Player(*side))?;
+        }
+        GameFact::Premove { side, mv } => {
+            let position = stage.game.position();
+            let squares = moves::squares(position, *side, mv, letters).map_err(BrokenOff)?;
+            let premove = Command::Premove(Input::Move(squares));
+            run(stage, &premove, game::Actor::Player(*side))?;
+        }
+        GameFact::Touched { side, squares } => {
+            let touch = Command::Touch { squares: squares.clone(), purpose: Purpose::Move };
+            run(stage, &touch, game::Actor::Player(*side))?;
+        }
+        GameFact::AppealOpen => {
+            rule(stage, Ruling::InWords)?;
+            let (ruling, grounds) = (Some(stage.game.rulings().len() as u32), "given".into());
+            let appealed = Event::Appealed { appeal: 1, by: Color::White, ruling, grounds };
+            happen(stage, &[appealed]);
+        }
+        GameFact::Phase { phase: Phase::Over } => {
+            let ended = drawn(stage);
+            happen(stage, &[ended]);
+        }
+        GameFact::ClaimOpen { .. } => return BrokenOff::not_carried(fact),
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Of a game that is over, and no more is said, the players have agreed on a draw.
+fn drawn(stage: &Stage) -> Event {
+    let rules = stage.game.rules();
+    Event::Ended(game::Outcome {
+        score: Some(rules.regulations.scoring.drawn()),
+        law: Law::DrawAgreed,
+        article: rules.article(Law::DrawAgreed),
+        after: stage.game.moves().len() as u16,
+        evidence: None,
+    })
+}
+
+fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
+    let mut times = |count: u16, events: &[Event]| {
+        (0..count).for_each(|_| happen(stage, events));
+        Ok(true)
+    };
+    let penalised =
+        |offender, penalty, offence| Event::Penalised { offender, penalty, offence, article: None };
+    let counted = |offender, offence| Event::Counted { offender, offence };
+    match fact {
+        &PersonFact::Warnings { side, count } => {
+            times(count, &[penalised(side, Penalty::Warning, Offence::Breach)])
+        }
+        &PersonFact::IllegalMoves { side, count } => {
+            times(count, &[counted(side, Offence::IllegalMove)])
+        }
+        &PersonFact::PhoneSounds { side, count } => times(count, &[counted(side, Offence::Phone)]),
+        &PersonFact::Disconnections { side, count } => times(
+            count,
+            &[
+                Event::Disconnected { player: side },
+                Event::Reconnected { player: side },
+                counted(side, Offence::Disconnecting),
+            ],
+        ),
+        &PersonFact::Card { side, card: Card::Yellow } => times(
+            1,
+            &[
+                counted(side, Offence::LeavingVideo),
+                penalised(side, Penalty::YellowCard, Offence::LeavingVideo),
+            ],
+        ),
+        PersonFact::Is { who: Actor::Assistant { side }, status: Status::Appointed } => {
+            rule(stage, Ruling::Appoint { player: *side })
+        }
+        PersonFact::Is { who, status } => Ok(is_known(who, status)),
+        _ => Ok(false),
+    }
+}
+
+/// Whether how somebody is has been seen to, or is for people alone.
+fn is_known(who: &Actor, status: &Status) -> bool {
+    match status {
+        Status::Present => true,
+        Status::Absent => matches!(who, Actor::Player { .. } | Actor::Arbiter { .. }),
+        Status::Connected
+        | Status::Disconnected
+        | Status::InVideo
+        | Status::OutOfVideo
+        | Status::Blind
+        | Status::Deaf
+        | Status::Disabled
+        | Status::UnableToMove
+        | Status::UnableToPress
+        | Status::UnableToWrite
+        | Status::UnableToEnter => matches!(who, Actor::Player { .. }),
+        _ => false,
+    }
+}
+
+fn run(stage: &mut Stage, command: &Command, actor: game::Actor) -> Result<(), BrokenOff> {
+    let done = stage.run(command, actor);
+    done.map(|_| ()).map_err(|refusal| BrokenOff(format!("what is given is refused: {refusal}")))
+}
+
+fn rule(stage: &mut Stage, ruling: Ruling) -> Result<bool, BrokenOff> {
+    let command = Command::Rule { ruling: Box::new(ruling), article: None, reason: "given".into() };
+    run(stage, &command, game::Actor::Arbiter(PersonId(10))).map(|()| true)
+}
+
+/// Lets events have happened before the timeline.
+fn happen(stage: &mut Stage, events: &[Event]) {
+    let at = stage.now;
+    let entries: Vec<Entry> =
+        events.iter().map(|event| Entry { at, event: event.clone() }).collect();
+    stage.apply(&entries);
+}
+
+/// Whether it is given that nothing runs until somebody starts the game.
+pub(super) const fn is_unstarted(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::ClockFact(ClockFact::NotStarted)
+            | Fact::GameFact(GameFact::Phase { phase: Phase::NotStarted })
+    )
+}

@@ -1,0 +1,42 @@
+//! Why games end, in the words of scenarios.
+
+use flagfall_laws::{DeadPosition, Law, Rules};
+
+use crate::Reason;
+
+/// The words for a law by which a game ends; never none, the plainest first.
+pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
+    let behaviour = rules.behaviour();
+    let is_three = behaviour.repetition_draw.is_none_or(|times| times.get() < 5);
+    let is_fifty = behaviour.move_count_draw.is_none_or(|moves| moves.get() < 75);
+    match law {
+        Law::Checkmate | Law::MateBeforeMoveCount => vec![Reason::Checkmate],
+        Law::Stalemate => vec![Reason::Stalemate],
+        Law::DeadPosition if behaviour.dead_position == DeadPosition::LittleMaterial => {
+            vec![Reason::InsufficientMaterial, Reason::DeadPosition]
+        }
+        Law::DeadPosition => vec![Reason::DeadPosition],
+        Law::Resignation => vec![Reason::Resignation],
+        Law::DrawAgreed => vec![Reason::Agreement],
+        Law::RepetitionClaim | Law::RepetitionClaimByMove => vec![Reason::Threefold],
+        Law::Repetition if is_three => vec![Reason::Threefold],
+        Law::Repetition => vec![Reason::Fivefold],
+        Law::MoveCountClaim | Law::MoveCountClaimByMove => vec![Reason::FiftyMoves],
+        Law::MoveCount if is_fifty => vec![Reason::FiftyMoves],
+        Law::MoveCount => vec![Reason::SeventyFiveMoves],
+        Law::FlagFall | Law::FlagFallNoMate => vec![Reason::Time],
+        Law::FlagFallMaterial => vec![Reason::Time, Reason::InsufficientMaterial],
+        Law::BothFlags => vec![Reason::BothFlags],
+        Law::DefaultTime => vec![Reason::Default],
+        Law::NotBackInTime | Law::NotBackNoMate | Law::ReturnInterval => {
+            vec![Reason::Disconnection, Reason::Time]
+        }
+        Law::ReturnPenalized => vec![Reason::Penalty, Reason::Disconnection],
+        Law::IllegalMove | Law::IllegalMoveNoMate => vec![Reason::IllegalMove],
+        Law::Device => vec![Reason::Device],
+        Law::RedCard => vec![Reason::RedCard, Reason::Penalty],
+        Law::Cards | Law::Expelled | Law::RefusesToObey => vec![Reason::Penalty],
+        Law::GameLost | Law::BothLose => vec![Reason::Penalty, Reason::Arbiter],
+        _ => vec![Reason::Arbiter],
+    }
+}

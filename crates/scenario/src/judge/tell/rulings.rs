@@ -1,0 +1,67 @@
+//! Rulings in words.
+
+use flagfall_clock::Millis;
+use flagfall_game::Ruling;
+
+use super::{name, score};
+
+/// What was ruled.
+pub(super) fn ruled(ruling: &Ruling) -> String {
+    match ruling {
+        Ruling::Penalise { offender, penalties, .. } => {
+            let penalties: Vec<_> = penalties.iter().map(ToString::to_string).collect();
+            format!("penalty for {}: {}", name(*offender), penalties.join(", "))
+        }
+        Ruling::Offended { offender, offence } => {
+            format!("{} is guilty of {}", name(*offender), offence.name().replace('_', " "))
+        }
+        Ruling::GiveTime { white, black } => match (*white, *black) {
+            (Millis::ZERO, black) => format!("Black gains {black}"),
+            (white, Millis::ZERO) => format!("White gains {white}"),
+            (white, black) => format!("White gains {white}, Black {black}"),
+        },
+        Ruling::TakeTime { player, time } => format!("{} loses {time}", name(*player)),
+        Ruling::SetClock { player, time } => format!("{}'s clock is set to {time}", name(*player)),
+        Ruling::SetMoves { player, moves } => {
+            format!("{}'s clock counts {moves} moves", name(*player))
+        }
+        Ruling::SetControl { control } => format!("the clock is set to {control}"),
+        Ruling::SetResult(result) => format!("the result is {}", score(*result)),
+        Ruling::DeclareLost { player } => format!("{} loses", name(*player)),
+        Ruling::Appoint { player } => format!("{}'s assistant is accepted", name(*player)),
+        Ruling::Excuse { player } => format!("{} may come later", name(*player)),
+        Ruling::AnswerCall { player, justified: true } => {
+            format!("{} had reason to call", name(*player))
+        }
+        Ruling::AnswerCall { player, justified: false } => {
+            format!("{} had no reason to call", name(*player))
+        }
+        other => plain(other),
+    }
+}
+
+fn plain(ruling: &Ruling) -> String {
+    match ruling {
+        Ruling::Pause => "the clocks are stopped".to_owned(),
+        Ruling::Resume => "the game is resumed".to_owned(),
+        Ruling::Restore { after } => format!("the position after {after} half-moves is set up"),
+        Ruling::SetPosition { fen } => format!("the position {fen} is set up"),
+        Ruling::BothLose => "both lose".to_owned(),
+        Ruling::DeclareDraw => "the game is drawn".to_owned(),
+        Ruling::Reopen => "the result is removed".to_owned(),
+        Ruling::Continue => "the game goes on from its position".to_owned(),
+        Ruling::Restart { control: None } => "the game is begun anew".to_owned(),
+        Ruling::Restart { control: Some(control) } => {
+            format!("the game is begun anew with {control}")
+        }
+        Ruling::ReverseColours => "the game is annulled for reversed colours".to_owned(),
+        Ruling::Consent => "the draw has the arbiter's consent".to_owned(),
+        Ruling::RefuseConsent => "the draw has not the arbiter's consent".to_owned(),
+        Ruling::DecideMate { possible: true } => "a mate is possible".to_owned(),
+        Ruling::DecideMate { possible: false } => "no mate is possible".to_owned(),
+        Ruling::Undo { ruling } => format!("ruling {ruling} is undone"),
+        Ruling::DecideAppeal { appeal, upheld: true } => format!("appeal {appeal} is upheld"),
+        Ruling::DecideAppeal { appeal, upheld: false } => format!("appeal {appeal} is rejected"),
+        _ => "decided as the reason says".to_owned(),
+    }
+}
