@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use toml::de::{DeTable, Error};
+use toml::de::DeTable;
 
 use crate::articles::Articles;
 use crate::choice::Choice;
 use crate::condition::{Known, When};
-use crate::read::value::{Misread, Span, Value};
-use crate::{Article, Edition, Form, Law, Problem, read};
+use crate::read::value::{Misread, Value};
+use crate::{Article, Edition, Form, Law, read};
 
 /// An edition as it is written: parts, each with its condition.
 pub(crate) struct EditionFile {
@@ -39,14 +39,23 @@ macro_rules! editions {
     };
 }
 
-static EDITIONS: LazyLock<Vec<EditionFile>> = LazyLock::new(|| {
+/// The files as TOML, which the editions speak of.
+static TABLES: LazyLock<Vec<(&str, DeTable<'static>)>> = LazyLock::new(|| {
     let texts =
         editions!["fide-2017", "fide-2017-fi", "finnish-blitz-2014", "fide-online-2021", "casual",];
-    let read = |(name, text)| match EditionFile::read(name, text) {
+    let parse = |(name, text)| match DeTable::parse(text) {
+        Ok(table) => (name, table.into_inner()),
+        Err(error) => panic!("the edition {name}: {error}"),
+    };
+    texts.into_iter().map(parse).collect()
+});
+
+static EDITIONS: LazyLock<Vec<EditionFile>> = LazyLock::new(|| {
+    let read = |(name, table): &'static (&str, DeTable<'_>)| match EditionFile::read(name, table) {
         Ok(file) => file,
         Err((span, problem)) => panic!("the edition {name} at byte {}: {problem}", span.start),
     };
-    texts.into_iter().map(read).collect()
+    TABLES.iter().map(read).collect()
 });
 
 impl EditionFile {
@@ -87,12 +96,7 @@ impl EditionFile {
         Edition::new(self, articles(&parts), behaviour)
     }
 
-    fn read(name: &'static str, text: &'static str) -> Result<EditionFile, Misread> {
-        let table = DeTable::parse(text);
-        let syntax = |error: Error| (Span::default(), Problem::Syntax(error.to_string()));
-        // It is read once and lives as long as the program.
-        let table: &'static DeTable<'static> =
-            Box::leak(Box::new(table.map_err(syntax)?.into_inner()));
+    fn read(name: &'static str, table: &'static DeTable<'static>) -> Result<EditionFile, Misread> {
         let mut file =
             EditionFile { name, title: name, base: None, forms: Vec::new(), parts: Vec::new() };
         let mut always = Part::default();
