@@ -62,10 +62,10 @@ deny: ## Licences, bans and sources of every dependency
 	$$(tools/pinned $(DENY)) --log-level error check licenses bans sources
 
 .PHONY: wasm
-wasm: ## The rules of chess, the clock, the laws and the game compiled for the browser
+wasm: ## All that is pure, from the rules of chess to the game, compiled for the browser
 	RUSTFLAGS="-D warnings" $(CARGO) build --target $(WASM) \
 		--package flagfall-chess --package flagfall-clock \
-		--package flagfall-laws --package flagfall-game
+		--package flagfall-laws --package flagfall-ledger --package flagfall-game
 
 .PHONY: tests
 tests: ## Unit, integration and documentation tests, fuzz corpora replayed

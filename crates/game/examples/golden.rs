@@ -55,7 +55,7 @@ impl Writer {
         let recorded_at = self.now.saturating_add(Millis::new(2));
         for entry in entries {
             let line = self.chain.append(entry, Cause::by(actor, self.commands, recorded_at));
-            self.text.push_str(&line);
+            self.text.push_str(line.as_str());
             self.text.push('\n');
         }
     }

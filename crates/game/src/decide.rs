@@ -17,29 +17,7 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
 use crate::game::Phase;
-use crate::{Actor, Command, Entry, Event, Game, PersonId, Refusal, Why};
-
-/// What executing a command came to.
-///
-/// ```
-/// use flagfall_game::{Actor, Command, Game, Opening};
-/// use flagfall_chess::Color;
-/// use flagfall_clock::Timestamp;
-/// use flagfall_laws::Rules;
-/// let mut game = Game::open(&Opening::of(Rules::preset("casual").expect("a preset")))?;
-/// let executed = game.execute(&Command::Resign, Actor::Player(Color::White), Timestamp::EPOCH);
-/// assert!(executed.entries.is_empty());
-/// assert_eq!(executed.answer.unwrap_err().to_string(), "the game has not begun (K.8)");
-/// # Ok::<(), flagfall_game::Corrupt>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[must_use]
-pub struct Executed {
-    /// What happened: first what was due, then what the command led to.
-    pub entries: Vec<Entry>,
-    /// Whether the command was accepted.
-    pub answer: Result<(), Refusal>,
-}
+use crate::{Actor, Command, Entry, Event, Executed, Game, PersonId, Refusal, Why};
 
 impl Game {
     /// Decides a command into events, which change nothing before they are applied.

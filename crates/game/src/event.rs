@@ -96,23 +96,6 @@ pub enum How {
     Unpressed,
 }
 
-/// Something that happened, and when.
-///
-/// ```
-/// # use flagfall_game::{Entry, Event};
-/// # use flagfall_clock::Timestamp;
-/// let entry = Entry { at: Timestamp::from_millis(5), event: Event::Began };
-/// assert_eq!(serde_json::to_string(&entry)?, r#"{"at":5,"event":"began"}"#);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
-    /// When it happened.
-    pub at: Timestamp,
-    /// What.
-    pub event: Event,
-}
-
 /// What happened in a game; the state of the game is what comes of all of them.
 ///
 /// ```

@@ -49,12 +49,11 @@ pub use actor::{Actor, PersonId};
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{Command, DrawClaim, Input, Purpose, Ruling};
-pub use decide::Executed;
-pub use event::{Entry, Event, How, Opening, Place};
+pub use event::{Event, How, Opening, Place};
 pub use game::{Appealed, Bound, Game, Question, Ruled};
 pub use ledger::{
-    Broken, Cause, Chain, Digest, DigestError, Envelope, Kind, LedgerError, LedgerId, SCHEMA,
-    TimeSource, read_ledger,
+    Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,
+    LedgerId, SCHEMA, TimeSource, read_ledger,
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};

@@ -40,7 +40,7 @@ fn golden_ledgers_are_read_and_written_again_byte_by_byte() {
         let mut again = Chain::new(envelopes[0].ledger);
         let lines = envelopes.iter().map(|envelope| {
             let entry = Entry { at: envelope.occurred_at, event: envelope.event.clone() };
-            again.append(&entry, envelope.cause) + "\n"
+            String::from(again.append(&entry, envelope.cause)) + "\n"
         });
         assert_eq!(lines.collect::<String>(), text, "{name}");
         assert_eq!(again, chain);
@@ -148,7 +148,8 @@ fn an_event_that_does_not_fit_the_game_is_found() {
             Event::TakenBack { .. } => Event::TakenBack { plies: 200 },
             event => event.clone(),
         };
-        lines.push(chain.append(&Entry { at: envelope.occurred_at, event }, envelope.cause));
+        let entry = Entry { at: envelope.occurred_at, event };
+        lines.push(String::from(chain.append(&entry, envelope.cause)));
     }
     let error = refused(&lines.join("\n"));
     assert_eq!(error, LedgerError { line: 11, broken: Broken::Corrupt(Corrupt::TakenBack) });
