@@ -1,0 +1,77 @@
+//! The files of a data directory, which nobody but their owner may read.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use flagfall_ledger::Digest;
+
+use super::error::OpenError;
+use crate::checkpoint::Signatory;
+
+pub(super) fn database(directory: &Path) -> PathBuf {
+    directory.join("flagfall.db")
+}
+
+/// Makes the directory, if need be, and takes it for this process alone.
+pub(super) fn occupy(directory: &Path) -> Result<File, OpenError> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(directory).map_err(OpenError::unusable(directory))?;
+    let path = directory.join("lock");
+    let lock = private().write(true).create(true).truncate(false).open(&path);
+    let lock = lock.map_err(OpenError::unusable(&path))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(directory.to_owned())),
+        Err(TryLockError::Error(error)) => Err(OpenError::unusable(path)(error)),
+    }
+}
+
+/// How files are opened that are for their owner only.
+pub(super) fn private() -> OpenOptions {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has modes"))]
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Makes what was created or renamed in a directory last.
+pub(super) fn sync_directory(directory: &Path) -> io::Result<()> {
+    let directory = if directory == "" { Path::new(".") } else { directory };
+    if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
+}
+
+/// The key in the directory; a new one, if there is none.
+pub(super) fn signatory(directory: &Path) -> Result<Signatory, OpenError> {
+    let path = directory.join("signing.key");
+    match File::open(&path) {
+        Ok(mut file) => {
+            let mut text = String::new();
+            file.read_to_string(&mut text).map_err(OpenError::unusable(&path))?;
+            // 32 bytes in hexadecimal digits, as a hash is.
+            let secret: Digest = text.trim_end().parse().map_err(|_| OpenError::Key(path))?;
+            Ok(Signatory::from_secret(secret.as_bytes()))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            new_key(directory, &path).map_err(OpenError::unusable(&path))
+        }
+        Err(error) => Err(OpenError::unusable(path)(error)),
+    }
+}
+
+fn new_key(directory: &Path, path: &Path) -> io::Result<Signatory> {
+    let mut secret = [0; 32];
+    getrandom::fill(&mut secret).map_err(io::Error::other)?;
+    // Never half a key under its name.
+    let partial = path.with_extension("partial");
+    let mut file = private().write(true).create(true).truncate(true).open(&partial)?;
+    writeln!(file, "{}", Digest::from_bytes(secret))?;
+    file.sync_all()?;
+    fs::rename(partial, path)?;
+    sync_directory(directory)?;
+    Ok(Signatory::from_secret(&secret))
+}

@@ -1,0 +1,185 @@
+//! How a directory is opened: made, looked at, upgraded.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::archive::Archive;
+use super::error::{OpenError, RestoreError};
+use super::schema::{self, FORMAT, Found, STEPS};
+use super::writer::Writer;
+use super::{Sqlite, backup, files};
+
+/// How a log is to work.
+///
+/// ```
+/// # use flagfall_store::Options;
+/// assert_eq!(Options::default().queue, 16_384);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How many appends may wait; one more is refused as busy.
+    pub queue: usize,
+    /// How many pages of 4 KiB the database may have, beyond which the store stops.
+    pub most_pages: u32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { queue: 16_384, most_pages: u32::MAX - 1 }
+    }
+}
+
+impl Sqlite {
+    /// Opens the log in a directory, which is made if need be and taken for this process alone. An
+    /// older database is upgraded, after a copy of it was put beside it.
+    ///
+    /// # Errors
+    /// The directory is in use, or what is in it is newer, damaged or something else.
+    pub fn open(directory: &Path, options: Options) -> Result<Sqlite, OpenError> {
+        let lock = files::occupy(directory)?;
+        let file = files::database(directory);
+        let mut connection = connect(&file, &STEPS)?;
+        let signatory = files::signatory(directory)?;
+        let wrong = |error| OpenError::of(&file)(error);
+        tune(&mut connection, options).map_err(wrong)?;
+        files::sync_directory(directory).map_err(OpenError::unusable(directory))?;
+        let beside = plain(&file, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(wrong)?;
+        let writer = Writer::start(connection, beside, signatory, options.queue).map_err(wrong)?;
+        Ok(Sqlite { writer, archive: Archive::of(file), _lock: lock })
+    }
+
+    /// Brings back a backup into a directory that has no data.
+    ///
+    /// # Errors
+    /// The backup cannot be used, there are data already, or the directory is in use.
+    pub fn restore(from: &Path, directory: &Path) -> Result<(), RestoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+        let connection = plain(from, flags).map_err(OpenError::of(from))?;
+        examine(&connection, from, STEPS.len())?;
+        drop(connection);
+        let _lock = files::occupy(directory)?;
+        let file = files::database(directory);
+        for end in ["", "-wal", "-shm", "-journal"] {
+            let mut there = file.clone().into_os_string();
+            there.push(end);
+            if fs::exists(&there).map_err(OpenError::unusable(&there))? {
+                return Err(RestoreError::Exists(there.into()));
+            }
+        }
+        backup::put(from, &file).map_err(OpenError::unusable(&file))?;
+        Ok(())
+    }
+}
+
+/// A connection with nothing of its own behind our back.
+pub(super) fn plain(file: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(file, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    connection.busy_timeout(Duration::from_secs(5))?;
+    // What the log has gathered is moved by `wal`, and by nobody else.
+    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+    Ok(connection)
+}
+
+/// The database in a file, of the newest format.
+pub(super) fn connect(file: &Path, steps: &[&str]) -> Result<Connection, OpenError> {
+    // SQLite gives the files beside it the same mode.
+    let made = files::private().write(true).create(true).truncate(false).open(file);
+    made.map_err(OpenError::unusable(file))?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
+    let mut connection = plain(file, flags).map_err(OpenError::of(file))?;
+    let from = examine(&connection, file, steps.len())?;
+    let known = steps.len() as u32;
+    if (1..known).contains(&from) {
+        let copy = file.with_file_name(format!("flagfall-format-{from}.db"));
+        backup::copy(&connection, &copy, &mut |_, _| ())?;
+    }
+    if from < known {
+        schema::upgrade(&mut connection, from, steps).map_err(OpenError::of(file))?;
+    }
+    Ok(connection)
+}
+
+/// The format of a database, 0 if it is empty; newer and damaged ones are refused.
+fn examine(connection: &Connection, file: &Path, known: usize) -> Result<u32, OpenError> {
+    let wrong = |error| OpenError::of(file)(error);
+    let known = known as u32;
+    match schema::found(connection).map_err(wrong)? {
+        Found::Empty => Ok(0),
+        Found::Foreign => Err(OpenError::Foreign(file.to_owned())),
+        Found::Format(found) if found > known => {
+            Err(OpenError::Newer { file: file.to_owned(), found, known })
+        }
+        Found::Format(found) => {
+            let sound = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
+            let told = connection.query_row("PRAGMA quick_check(1)", (), sound).map_err(wrong)?;
+            if told == "ok" {
+                return Ok(found);
+            }
+            Err(OpenError::Damaged { file: file.to_owned(), why: told.replace('\n', " ") })
+        }
+    }
+}
+
+/// Refuses what is not of the newest format.
+pub(super) fn require_newest(connection: &Connection, file: &Path) -> Result<(), OpenError> {
+    let (file, known) = (file.to_owned(), FORMAT);
+    match schema::found(connection).map_err(OpenError::of(&file))? {
+        Found::Empty | Found::Foreign => Err(OpenError::Foreign(file)),
+        Found::Format(found) if found > known => Err(OpenError::Newer { file, found, known }),
+        Found::Format(found) if found < known => Err(OpenError::Older { file, found, known }),
+        Found::Format(_) => Ok(()),
+    }
+}
+
+/// Every commit is on disk when it returns.
+fn tune(connection: &mut Connection, options: Options) -> rusqlite::Result<()> {
+    connection
+        .pragma_update_and_check(None, "journal_mode", "wal", |row| row.get::<_, String>(0))?;
+    connection.pragma_update(None, "synchronous", "full")?;
+    connection.pragma_update(None, "cache_size", -65_536)?;
+    connection.pragma_update(None, "max_page_count", options.most_pages)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process;
+
+    use super::*;
+    use crate::contract::{append, competition, kept, lines};
+
+    /// A database of this format is brought to one that is yet to come.
+    #[test]
+    fn an_older_database_is_copied_and_then_upgraded() {
+        let directory = std::env::temp_dir().join(format!("flagfall-upgrade-{}", process::id()));
+        drop(fs::remove_dir_all(&directory));
+        let log = Sqlite::open(&directory, Options::default()).expect("a new one");
+        let mut chain = flagfall_ledger::Chain::new(competition(1));
+        append(&log, lines(&mut chain, 1, 5), true).expect("in order");
+        let before = kept(&log.archive, competition(1), 0, 9);
+        drop(log);
+
+        let file = files::database(&directory);
+        let next = "ALTER TABLE events ADD COLUMN weather TEXT";
+        let broken = [STEPS[0], next, "no SQL at all"];
+        assert!(connect(&file, &broken).is_err(), "all or nothing");
+        let upgraded = connect(&file, &[STEPS[0], next]).expect("upgraded");
+        assert_eq!(schema::found(&upgraded), Ok(Found::Format(2)));
+        upgraded.prepare("SELECT weather FROM events").expect("the new column");
+        drop(upgraded);
+        assert_eq!(kept(&Archive::of(file.clone()), competition(1), 0, 9), before);
+
+        // What was copied can be brought back and used by this version.
+        let (copy, other) = (directory.join("flagfall-format-1.db"), directory.join("other"));
+        Sqlite::restore(&copy, &other).expect("brought back");
+        let log = Sqlite::open(&other, Options::default()).expect("of the format before");
+        assert_eq!(kept(&log.archive, competition(1), 0, 9), before);
+        let newer = Sqlite::open(&directory, Options::default()).err().expect("it is newer now");
+        assert!(matches!(newer, OpenError::Newer { found: 2, known: 1, .. }), "{newer}");
+        drop(fs::remove_dir_all(&directory));
+    }
+}
