@@ -11,6 +11,8 @@ use clap::{Args, ColorChoice, Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 use flagfall_chess::{Chess960, KernelKind};
 
+use crate::audit::AuditArgs;
+use crate::backup::{BackupArgs, RestoreArgs};
 use crate::judge::JudgeArgs;
 use crate::laws::LawsArgs;
 use crate::mate::args::MateArgs;
@@ -37,8 +39,8 @@ pub(crate) use {examples, section};
 /// Chess under the laws.
 ///
 /// Counts and lists legal moves, draws boards and Chess960 start positions, tells who can still
-/// mate, checks and converts games in PGN, judges scenarios, tells what the laws say and checks the
-/// regulations of an event. A position is FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions
+/// mate, checks and converts games in PGN, judges scenarios, tells what the laws say, checks the
+/// regulations of an event, and audits and copies the data of a server. A position is FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions
 /// that only an illegal move can have left behind are accepted, and what is irregular about them is
 /// said.
 #[derive(Parser)]
@@ -54,6 +56,7 @@ pub(crate) use {examples, section};
   flagfall judge laws/scenarios/casual
   flagfall laws 9.5.3
   flagfall regulations check club.toml
+  flagfall audit verify --data /var/lib/flagfall
 
 Exit status: 0 fine, 1 a check failed, 2 the input is wrong.
 `flagfall help COMMAND` tells more of each command."
@@ -79,6 +82,9 @@ pub(crate) enum Command {
     Judge(JudgeArgs),
     Laws(LawsArgs),
     Regulations(RegulationsArgs),
+    Audit(AuditArgs),
+    Backup(BackupArgs),
+    Restore(RestoreArgs),
     /// Write completions for a shell
     #[command(after_help = examples!(
         "  flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall

@@ -4,6 +4,8 @@ use std::io;
 
 use thiserror::Error;
 
+use crate::audit::AuditError;
+use crate::backup::CopyError;
 use crate::draw960::DrawError;
 use crate::given::GivenError;
 use crate::judge::JudgeError;
@@ -35,6 +37,10 @@ pub(crate) enum Error {
     Article(#[from] NoArticle),
     #[error(transparent)]
     Regulations(#[from] RegulationsError),
+    #[error(transparent)]
+    Audit(#[from] AuditError),
+    #[error(transparent)]
+    Copy(#[from] CopyError),
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
 }

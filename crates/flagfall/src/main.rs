@@ -5,11 +5,14 @@
 //! failed or a game has an error, 2 the input is wrong or cannot be read.
 //!
 //! `perft`, `legal`, `show`, `mate` and `960` are about one position, `pgn` about games in files of any
-//! length, `judge` about scenarios, `laws` and `regulations` about what is played by.
+//! length, `judge` about scenarios, `laws` and `regulations` about what is played by, `audit`, `backup`
+//! and `restore` about the data of a server.
 //!
 //! This crate never contains a rule of chess.
 
 mod args;
+mod audit;
+mod backup;
 mod check;
 mod crew;
 mod dice;
@@ -87,6 +90,9 @@ fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error>
         Some(Command::Judge(args)) => return judge::run(&args, out),
         Some(Command::Laws(args)) => laws::run(&args, out)?,
         Some(Command::Regulations(args)) => return regulations::run(&args, out),
+        Some(Command::Audit(args)) => return audit::run(&args, out),
+        Some(Command::Backup(args)) => backup::backup(&args, out)?,
+        Some(Command::Restore(args)) => backup::restore(&args, out)?,
         Some(Command::Completions { shell }) => {
             // Written in one go, because the generator panics where writing fails.
             let mut script = Vec::new();

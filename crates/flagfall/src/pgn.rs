@@ -24,7 +24,7 @@ mod split;
 mod spoken;
 mod stats;
 mod verbatim;
-mod words;
+pub(crate) mod words;
 
 use std::io::Write;
 

@@ -41,6 +41,7 @@ mod sqlite;
 pub use audit::{Audit, Fault, What, verify};
 pub use checkpoint::{Checkpoint, Head, PublicKey, Signed};
 pub use export::{export, export_checkpoints};
+pub use flagfall_ledger::{Chain, Kind, LedgerId};
 pub use log::{
     Append, AppendError, Covered, Done, Ledgers, Log, ReadError, Recovered, Row, Stopped,
 };

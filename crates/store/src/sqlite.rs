@@ -38,7 +38,7 @@ pub struct Sqlite {
 
 impl Sqlite {
     /// Copies everything into a new file, while appending goes on; `progress` is told how many of
-    /// how many pages are copied.
+    /// how many bytes are copied.
     ///
     /// # Errors
     /// The file is there already, or something cannot be read or written.

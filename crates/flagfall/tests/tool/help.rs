@@ -5,14 +5,30 @@ use std::process::Command;
 
 use crate::flagfall;
 
-const COMMANDS: [&str; 10] =
-    ["perft", "legal", "show", "mate", "960", "pgn", "judge", "laws", "regulations", "completions"];
+const COMMANDS: [&str; 13] = [
+    "perft",
+    "legal",
+    "show",
+    "mate",
+    "960",
+    "pgn",
+    "judge",
+    "laws",
+    "regulations",
+    "audit",
+    "backup",
+    "restore",
+    "completions",
+];
 
 /// Commands under `pgn`.
 const PGN: [&str; 5] = ["check", "convert", "stats", "split", "filter"];
 
 /// Commands under `regulations`.
 const REGULATIONS: [&str; 3] = ["check", "show", "list"];
+
+/// Commands under `audit`.
+const AUDIT: [&str; 2] = ["verify", "export"];
 
 /// Asks for something that is printed on standard output, fine and well.
 #[track_caller]
@@ -35,14 +51,15 @@ fn every_command_has_help_with_examples_that_work() {
     let commands = COMMANDS.iter().map(|command| vec![*command]);
     let pgn = PGN.iter().map(|command| vec!["pgn", command]);
     let regulations = REGULATIONS.iter().map(|command| vec!["regulations", command]);
-    for command in commands.chain(pgn).chain(regulations) {
+    let audit = AUDIT.iter().map(|command| vec!["audit", command]);
+    for command in commands.chain(pgn).chain(regulations).chain(audit) {
         let command = [&command[..], &["--help"]].concat();
         let help = check(&command, &["Usage: flagfall", "Examples:"]);
         let examples: Vec<_> =
             help.lines().filter_map(|line| line.strip_prefix("  flagfall ")).collect();
         assert!(examples.len() >= 2, "{help}");
-        // Those that need a file of the reader's are for him to try.
-        let files = [".epd", ".pgn", ".scenario", ".toml", ".tsv"];
+        // Those that need a file or the data of the reader's are for him to try.
+        let files = ["--data", ".epd", ".pgn", ".scenario", ".toml", ".tsv"];
         let needs_file = |example: &str| files.iter().any(|end| example.contains(end));
         let able = |example: &&&str| !example.contains(['>', '|']) && !needs_file(example);
         for example in examples.iter().filter(able) {

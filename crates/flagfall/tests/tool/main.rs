@@ -1,5 +1,6 @@
 //! The tool, run as a user runs it: arguments in, output and exit status out.
 
+mod data;
 mod draw960;
 mod help;
 mod judge;

@@ -16,7 +16,7 @@ const STRIDE: i32 = 64;
 
 impl Archive {
     /// Copies everything into a new file, while the server goes on; `progress` is told how many of
-    /// how many pages are copied.
+    /// how many bytes are copied.
     ///
     /// # Errors
     /// The file is there already, or something cannot be read or written.
@@ -57,11 +57,13 @@ fn copy_pages(
     let moment = from.unchecked_transaction()?;
     from.query_row("SELECT count(*) FROM sqlite_schema", (), |_| Ok(()))?;
     {
+        let page: u32 = from.pragma_query_value(None, "page_size", |row| row.get(0))?;
         let backup = Backup::new(from, &mut copy)?;
         while backup.step(STRIDE)? != StepResult::Done {
             let told = backup.progress();
-            let total = told.pagecount.unsigned_abs();
-            progress(u64::from(total - told.remaining.unsigned_abs()), total.into());
+            let [left, total] = [told.remaining, told.pagecount].map(i32::unsigned_abs);
+            let bytes = |pages: u32| u64::from(pages) * u64::from(page);
+            progress(bytes(total - left), bytes(total));
         }
     }
     moment.finish()?;

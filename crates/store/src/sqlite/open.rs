@@ -32,6 +32,9 @@ impl Default for Options {
     }
 }
 
+/// A database of so many bytes at most is looked through before it is used, in a third of a second.
+const LOOKED_THROUGH: u64 = 64 << 20;
+
 impl Sqlite {
     /// Opens the log in a directory, which is made if need be and taken for this process alone. An
     /// older database is upgraded, after a copy of it was put beside it.
@@ -58,7 +61,7 @@ impl Sqlite {
     pub fn restore(from: &Path, directory: &Path) -> Result<(), RestoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
         let connection = plain(from, flags).map_err(OpenError::of(from))?;
-        examine(&connection, from, STEPS.len())?;
+        examine(&connection, from, STEPS.len(), u64::MAX)?;
         drop(connection);
         let _lock = files::occupy(directory)?;
         let file = files::database(directory);
@@ -90,7 +93,7 @@ pub(super) fn connect(file: &Path, steps: &[&str]) -> Result<Connection, OpenErr
     made.map_err(OpenError::unusable(file))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
     let mut connection = plain(file, flags).map_err(OpenError::of(file))?;
-    let from = examine(&connection, file, steps.len())?;
+    let from = examine(&connection, file, steps.len(), LOOKED_THROUGH)?;
     let known = steps.len() as u32;
     if (1..known).contains(&from) {
         let copy = file.with_file_name(format!("flagfall-format-{from}.db"));
@@ -103,7 +106,12 @@ pub(super) fn connect(file: &Path, steps: &[&str]) -> Result<Connection, OpenErr
 }
 
 /// The format of a database, 0 if it is empty; newer and damaged ones are refused.
-fn examine(connection: &Connection, file: &Path, known: usize) -> Result<u32, OpenError> {
+fn examine(
+    connection: &Connection,
+    file: &Path,
+    known: usize,
+    largest: u64,
+) -> Result<u32, OpenError> {
     let wrong = |error| OpenError::of(file)(error);
     let known = known as u32;
     match schema::found(connection).map_err(wrong)? {
@@ -113,14 +121,28 @@ fn examine(connection: &Connection, file: &Path, known: usize) -> Result<u32, Op
             Err(OpenError::Newer { file: file.to_owned(), found, known })
         }
         Found::Format(found) => {
-            let sound = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
-            let told = connection.query_row("PRAGMA quick_check(1)", (), sound).map_err(wrong)?;
-            if told == "ok" {
-                return Ok(found);
+            let length = fs::metadata(file).map_err(OpenError::unusable(file))?.len();
+            match damage(connection, length, largest).map_err(wrong)? {
+                None => Ok(found),
+                Some(why) => Err(OpenError::Damaged { file: file.to_owned(), why }),
             }
-            Err(OpenError::Damaged { file: file.to_owned(), why: told.replace('\n', " ") })
         }
     }
+}
+
+/// What is wrong with a database in a file of that length. All of it is looked at up to a largest
+/// length; of a larger one, only whether it is whole.
+fn damage(connection: &Connection, length: u64, largest: u64) -> rusqlite::Result<Option<String>> {
+    if length <= largest {
+        let told = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
+        let told = connection.query_row("PRAGMA quick_check(1)", (), told)?;
+        return Ok((told != "ok").then(|| told.replace('\n', " ")));
+    }
+    let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0));
+    let whole = number("page_count")? * number("page_size")?;
+    // What is beyond the end may still be in the log beside it.
+    let is_short = length < whole as u64 && super::wal::move_log(connection)? <= 0;
+    Ok(is_short.then(|| format!("it has {length} bytes of {whole}")))
 }
 
 /// Refuses what is not of the newest format.

@@ -1,0 +1,39 @@
+//! `flagfall audit verify`.
+
+use std::io::Write;
+
+use flagfall_store::{Archive, verify};
+
+use super::{AuditError, VerifyArgs};
+use crate::Verdict;
+use crate::error::Error;
+use crate::pgn::words::count;
+use crate::progress::Progress;
+
+pub(crate) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<Verdict, Error> {
+    let archive = Archive::open(&args.data).map_err(AuditError::from)?;
+    let mut bar = None;
+    let audit = verify(&archive, &mut |_, total| {
+        bar.get_or_insert_with(|| Progress::over(total as usize, "ledgers and checkpoints")).step();
+    });
+    drop(bar);
+    let audit = audit.map_err(AuditError::read(&args.data))?;
+    for fault in &audit.faults {
+        writeln!(out, "{fault}")?;
+    }
+    let verdict = if audit.faults.is_empty() { Verdict::Fine } else { Verdict::Failed };
+    if !args.quiet {
+        for key in &audit.keys {
+            writeln!(out, "signed with {key}")?;
+        }
+        let ledgers = count(audit.ledgers, "ledger");
+        let lines = count(audit.lines, "line");
+        let checkpoints = count(audit.checkpoints, "checkpoint");
+        let told = match audit.faults.len() as u64 {
+            0 => "OK".to_owned(),
+            faults => count(faults, "fault"),
+        };
+        writeln!(out, "{ledgers}, {lines}, {checkpoints}: {told}")?;
+    }
+    Ok(verdict)
+}

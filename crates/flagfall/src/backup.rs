@@ -1,0 +1,76 @@
+//! `flagfall backup` and `flagfall restore`: the data of a server, copied and brought back.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use flagfall_store::{Archive, BackupError, OpenError, RestoreError, Sqlite};
+use thiserror::Error;
+
+use crate::args::examples;
+use crate::error::Error;
+use crate::progress::Progress;
+
+/// Copy all data of a server into one file, while it goes on
+///
+/// The copy holds everything that was on record at the moment it began. The signing key is not in it:
+/// keep a copy of signing.key from the data directory in a safe place.
+#[derive(Args)]
+#[command(after_help = examples!(
+    "  flagfall backup --data /var/lib/flagfall --out flagfall-monday.db
+  flagfall backup --data /var/lib/flagfall --out /mnt/backup/$(date +%F).db"
+))]
+pub(crate) struct BackupArgs {
+    /// The directory the server keeps its data in
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+    /// The file to be written; one that is there is never written over
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Bring back a backup into a data directory that has no data
+///
+/// The backup is checked first. A signing key that is in the directory stays; without one the server
+/// makes a new one, and the audit shows both.
+#[derive(Args)]
+#[command(after_help = examples!(
+    "  flagfall restore --from flagfall-monday.db --data /var/lib/flagfall
+  flagfall restore --from flagfall-monday.db --data /tmp/look-at-it"
+))]
+pub(crate) struct RestoreArgs {
+    /// The backup
+    #[arg(long, value_name = "FILE")]
+    from: PathBuf,
+    /// The directory the server is to keep its data in; it is made if need be
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+}
+
+/// No copy was made or brought back.
+#[derive(Debug, Error)]
+#[error(transparent)]
+pub(crate) enum CopyError {
+    Open(#[from] OpenError),
+    Backup(#[from] BackupError),
+    Restore(#[from] RestoreError),
+}
+
+pub(crate) fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Error> {
+    let archive = Archive::open(&args.data).map_err(CopyError::from)?;
+    let mut bar = None;
+    let made = archive.backup(&args.out, &mut |done, total| {
+        let bar = bar.get_or_insert_with(|| Progress::through(Some(total)));
+        bar.reach(done, || "copied".to_owned());
+    });
+    drop(bar);
+    made.map_err(CopyError::from)?;
+    writeln!(out, "{} holds all data of {}", args.out.display(), args.data.display())?;
+    Ok(())
+}
+
+pub(crate) fn restore(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Error> {
+    Sqlite::restore(&args.from, &args.data).map_err(CopyError::from)?;
+    writeln!(out, "{} has the data of {}", args.data.display(), args.from.display())?;
+    Ok(())
+}
