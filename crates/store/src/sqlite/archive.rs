@@ -137,19 +137,20 @@ impl Ledgers for Archive {
         kind: Kind,
         visit: &mut dyn FnMut(Recovered<'_>) -> ControlFlow<()>,
     ) -> Result<(), ReadError> {
-        self.with(|connection| {
-            // One moment for all ledgers.
-            let moment = connection.unchecked_transaction()?;
-            let mut statement = moment.prepare_cached(OPEN)?;
-            let mut open = statement.query((kind.code(),))?;
-            while let Some(row) = open.next()? {
-                let ledger = LedgerId { kind, id: row.get::<_, i64>(0)? as u64 };
-                if recover(&moment, ledger, visit)?.is_break() {
-                    break;
-                }
+        let connection = self.connect()?;
+        // Read through once, from the pages of the system and not from copies of them.
+        connection.pragma_update(None, "mmap_size", i64::MAX)?;
+        // One moment for all ledgers.
+        let moment = connection.unchecked_transaction()?;
+        let mut statement = moment.prepare_cached(OPEN)?;
+        let mut open = statement.query((kind.code(),))?;
+        while let Some(row) = open.next()? {
+            let ledger = LedgerId { kind, id: row.get::<_, i64>(0)? as u64 };
+            if recover(&moment, ledger, visit)?.is_break() {
+                break;
             }
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     fn each(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), ReadError> {

@@ -1,7 +1,6 @@
 //! What the writer knows and writes, inside a transaction that it begins and ends itself.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Chain, Digest, LedgerId, Line};
@@ -24,27 +23,24 @@ pub(super) struct Book {
     signatory: Signatory,
     /// The ledgers in `open_ledgers`.
     open: HashSet<LedgerId>,
-    /// Those in `changed_ledgers`, and how far they have come.
-    changed: HashMap<LedgerId, Head>,
+    /// Those in `changed_ledgers`, and how far they have come, where that is known already.
+    changed: HashMap<LedgerId, Option<Head>>,
     /// The number of the last checkpoint and the hash of its text.
     last: (u64, Digest),
 }
 
 impl Book {
     pub(super) fn new(connection: Connection, signatory: Signatory) -> Result<Book> {
-        let open = listed(&connection, "SELECT kind, id FROM open_ledgers", |ledger| {
-            Ok(Some((ledger, ())))
-        })?;
-        let changed = listed(&connection, "SELECT kind, id FROM changed_ledgers", |ledger| {
-            Ok(head(&connection, ledger)?.map(|head| (ledger, head)))
-        })?;
+        let open = listed(&connection, "SELECT kind, id FROM open_ledgers")?;
+        let changed = listed(&connection, "SELECT kind, id FROM changed_ledgers")?;
+        let changed = changed.into_iter().map(|ledger| (ledger, None)).collect();
         let last = connection.query_row(
             "SELECT number, text FROM checkpoints ORDER BY number DESC LIMIT 1",
             (),
             |row| Ok((row.get::<_, i64>(0)? as u64, Digest::of(row.get::<_, String>(1)?))),
         );
         let last = last.optional()?.unwrap_or((0, Digest::NONE));
-        Ok(Book { connection, signatory, open: open.into_keys().collect(), changed, last })
+        Ok(Book { connection, signatory, open, changed, last })
     }
 
     /// Does something in one transaction, which is on disk when this returns.
@@ -60,8 +56,8 @@ impl Book {
         let Some(first) = append.lines.first() else { return Ok(Err(AppendError::Misfit)) };
         let (ledger, command) = (first.envelope().ledger, first.envelope().cause.command);
         let known = match self.changed.get(&ledger) {
-            Some(head) => Some(*head),
-            None => head(&self.connection, ledger)?,
+            Some(Some(head)) => Some(*head),
+            Some(None) | None => head(&self.connection, ledger)?,
         };
         let mut chain =
             known.map_or(Chain::new(ledger), |head| Chain::after(ledger, head.sequence, head.hash));
@@ -114,7 +110,7 @@ impl Book {
     fn note(&mut self, head: Head, open: bool) -> Result<()> {
         let ledger = head.ledger;
         let note = |sql| self.connection.prepare_cached(sql)?.execute(key(ledger));
-        if self.changed.insert(ledger, head).is_none() {
+        if self.changed.insert(ledger, Some(head)).is_none() {
             note("INSERT INTO changed_ledgers (kind, id) VALUES (?1, ?2)")?;
         }
         if open && self.open.insert(ledger) {
@@ -128,7 +124,10 @@ impl Book {
 
     /// Signs some of the heads that changed, and tells how many are left.
     pub(super) fn checkpoint(&mut self, at: Timestamp) -> Result<usize> {
-        let mut heads: Vec<Head> = self.changed.values().take(MOST_HEADS).copied().collect();
+        let mut heads = Vec::new();
+        for (&ledger, known) in self.changed.iter().take(MOST_HEADS) {
+            heads.extend(if known.is_some() { *known } else { head(&self.connection, ledger)? });
+        }
         if heads.is_empty() {
             return Ok(0);
         }
@@ -159,20 +158,14 @@ impl Book {
     }
 }
 
-/// What is to be known of the ledgers that a query lists.
-fn listed<K: Eq + Hash, V>(
-    connection: &Connection,
-    sql: &str,
-    known: impl Fn(LedgerId) -> Result<Option<(K, V)>>,
-) -> Result<HashMap<K, V>> {
+/// The ledgers that a query lists.
+fn listed(connection: &Connection, sql: &str) -> Result<HashSet<LedgerId>> {
     let mut statement = connection.prepare(sql)?;
     let mut rows = statement.query(())?;
-    let mut map = HashMap::new();
+    let mut ledgers = HashSet::new();
     while let Some(row) = rows.next()? {
-        let found = ledger((row.get(0)?, row.get(1)?));
         // A kind that is not known here is left alone.
-        let Ok(found) = found else { continue };
-        map.extend(known(found)?);
+        ledgers.extend(ledger((row.get(0)?, row.get(1)?)).ok());
     }
-    Ok(map)
+    Ok(ledgers)
 }

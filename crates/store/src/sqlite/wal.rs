@@ -13,10 +13,10 @@ use rusqlite::{Connection, Result};
 use crate::Stopped;
 
 /// After so many lines the log is worth moving.
-const LINES: usize = 2_000;
+const LINES: usize = 16_000;
 
 /// With more pages than these, 64 MiB, the log is to begin anew.
-const LONGEST: i64 = 16_384;
+const LONGEST: i64 = 32_768;
 
 /// The thread that moves the log.
 pub(super) struct Mover {
@@ -63,7 +63,11 @@ fn run(
     stopped: &OnceLock<Stopped>,
 ) {
     while woken.recv().is_ok() {
-        match move_log(connection) {
+        // Twice, if it is long: what came during the first time is little, and what is left for the
+        // writer nearly nothing.
+        let moved = move_log(connection)
+            .and_then(|pages| if pages > LONGEST { move_log(connection) } else { Ok(pages) });
+        match moved {
             Ok(pages) => is_long.store(pages > LONGEST, Ordering::Relaxed),
             Err(error) => {
                 let why = format!("the log cannot be moved into the database: {error}");
