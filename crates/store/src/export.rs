@@ -30,7 +30,7 @@ pub fn export(
 
 /// Writes the checkpoints with their signatures, a line of JSON each, and tells how many.
 ///
-/// What is signed is what stands after `"checkpoint":` up to the last brace of the line.
+/// What is signed is what stands after `"checkpoint":` up to, and without, the last brace of the line.
 ///
 /// # Errors
 /// The log cannot be read, or what is read cannot be written.
