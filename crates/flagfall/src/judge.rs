@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use flagfall_scenario::{Protocol, ReadError, Scenario, Tone, judge, parse};
+use flagfall_scenario::{Contents, Protocol, ReadError, Scenario, Tone, judge};
 use thiserror::Error;
 
 use crate::args::examples;
@@ -31,7 +31,9 @@ const WARN: Style = AnsiColor::Yellow.on_default();
   flagfall judge --quiet mine.scenario
   flagfall judge - < mine.scenario
 
-Exit status: 0 all passed, 1 some failed, 2 a file cannot be read or understood."
+A scenario with a line that is not understood has failed; the others of its file are judged.
+
+Exit status: 0 all passed, 1 some failed, 2 something cannot be read or understood."
 ))]
 pub(crate) struct JudgeArgs {
     /// Files of scenarios, or directories of them; `-` is standard input
@@ -52,16 +54,28 @@ pub(crate) struct JudgeError {
 
 pub(crate) fn run(args: &JudgeArgs, out: &mut impl Write) -> Result<Verdict, Error> {
     let (mut passed, mut failed, mut unreadable) = (0, 0, false);
-    for file in files(&args.files)? {
-        let text = read(&file)?;
-        let scenarios = match parse(&text) {
-            Ok(scenarios) => scenarios,
-            Err(errors) => {
+    let files = files(&args.files).unwrap_or_else(|error| {
+        unreadable = true;
+        say::error(&error.to_string());
+        Vec::new()
+    });
+    if files.is_empty() && !unreadable {
+        unreadable = true;
+        say::error(&"there is no file that ends in .scenario");
+    }
+    for file in files {
+        let text = match read(&file) {
+            Ok(text) => text,
+            Err(error) => {
                 unreadable = true;
-                errors.0.iter().for_each(|error| say::error(&told(&file, &text, error)));
+                say::error(&error.to_string());
                 continue;
             }
         };
+        let Contents { scenarios, errors, unread } = flagfall_scenario::read(&text);
+        failed += unread;
+        unreadable |= !errors.is_empty();
+        errors.iter().for_each(|error| say::error(&told(&file, &text, error)));
         for scenario in &scenarios {
             let protocols = judge(scenario);
             let is_passed = protocols.iter().all(Protocol::passed);

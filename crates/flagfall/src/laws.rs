@@ -14,6 +14,9 @@ use crate::error::Error;
 use crate::given::on_one_line;
 use crate::{judge, say};
 
+/// Where the scenarios are looked for.
+const SCENARIOS: &str = "laws/scenarios";
+
 const ID: Style = Style::new().bold();
 const HOW: Style = Style::new().dimmed();
 
@@ -57,7 +60,7 @@ pub(crate) struct LawsArgs {
     #[arg(long, requires = "coverage")]
     markdown: bool,
     /// The directory the scenarios stand in
-    #[arg(long, value_name = "DIR", default_value = "laws/scenarios")]
+    #[arg(long, value_name = "DIR", default_value = SCENARIOS)]
     scenarios: PathBuf,
 }
 
@@ -76,7 +79,10 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<(), Error> {
     if args.articles.is_empty() {
         return overview(out);
     }
-    let shown = if args.scenarios.is_dir() { scenarios(&args.scenarios)? } else { nothing() };
+    // Who has no directory of scenarios is told of the articles alone.
+    let usual = args.scenarios == Path::new(SCENARIOS);
+    let shown =
+        if usual && !args.scenarios.is_dir() { nothing() } else { scenarios(&args.scenarios)? };
     let mut found = Vec::new();
     for article in &args.articles {
         let rows: Vec<_> = catalogue::cited(&citation(article)).collect();

@@ -38,6 +38,9 @@ pub enum Actor {
     Assistant(Color),
     /// An arbiter.
     Arbiter(PersonId),
+    /// An arbiter at one of the venues of a hybrid game, who leaves to the chief arbiter how to go
+    /// on after a break (online 18.9).
+    LocalArbiter(PersonId),
     /// The playing zone itself: its clock, its connections, its mate solver.
     Zone,
 }
@@ -64,7 +67,7 @@ impl Actor {
     pub const fn player(self) -> Option<Color> {
         match self {
             Actor::Player(color) => Some(color),
-            Actor::Assistant(_) | Actor::Arbiter(_) | Actor::Zone => None,
+            Actor::Assistant(_) | Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => None,
         }
     }
 }

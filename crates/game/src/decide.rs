@@ -123,7 +123,9 @@ impl Game {
         match actor {
             Actor::Player(player) => Ok(player),
             Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Arbiter(_) | Actor::Zone => Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
+                Err(self.refuse(Law::Alternation, Why::OnlyPlayers))
+            }
         }
     }
 
@@ -148,7 +150,10 @@ impl Game {
 
     fn arbiter(&self, actor: Actor, law: Law) -> Result<PersonId, Refusal> {
         match actor {
-            Actor::Arbiter(person) => Ok(person),
+            Actor::LocalArbiter(_) if self.is_after_break(law) => {
+                Err(self.refuse(law, Why::OnlyChiefArbiter))
+            }
+            Actor::Arbiter(person) | Actor::LocalArbiter(person) => Ok(person),
             Actor::Player(_) | Actor::Assistant(_) | Actor::Zone => {
                 Err(self.refuse(law, Why::OnlyArbiters))
             }
@@ -162,7 +167,9 @@ impl Game {
                 Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
             }
             Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Player(_) | Actor::Arbiter(_) | Actor::Zone => Ok(player),
+            Actor::Player(_) | Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
+                Ok(player)
+            }
         }
     }
 

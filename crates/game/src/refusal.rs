@@ -114,6 +114,9 @@ pub enum Why {
     /// Only an arbiter can do this.
     #[error("only an arbiter can do this")]
     OnlyArbiters,
+    /// Only the chief arbiter can do this.
+    #[error("only the chief arbiter decides how to go on after a break")]
+    OnlyChiefArbiter,
     /// Only the zone can do this.
     #[error("only the playing zone can do this")]
     OnlyZone,
@@ -127,7 +130,7 @@ pub enum Why {
     #[error("{0} is not a legal move here")]
     Illegal(Box<str>),
     /// No piece, or several, can go there.
-    #[error("{count} pieces can go to {to}: name the square the piece comes from")]
+    #[error("{}", not_smart(*.to, *.count))]
     NotSmart {
         /// Where to.
         to: Square,
@@ -174,7 +177,7 @@ pub enum Why {
     #[error("an offer of a draw is declined by playing a move")]
     DeclinedByMove,
     /// No draw can be agreed on yet.
-    #[error("no draw can be agreed on before both have made {0} moves")]
+    #[error("no draw can be agreed on before both have made {0} {moves}", moves = if *.0 == 1 { "move" } else { "moves" })]
     AgreedTooEarly(u16),
     /// A draw needs the arbiter's consent, which is asked for.
     #[error("the arbiter has been asked for consent to the draw")]
@@ -245,4 +248,11 @@ pub enum Why {
     /// A time of this length makes no sense here.
     #[error("a time of no length changes nothing")]
     NoTime,
+}
+
+fn not_smart(to: Square, count: usize) -> String {
+    match count {
+        0 => format!("no piece can go to {to}"),
+        _ => format!("{count} pieces can go to {to}: name the square the piece comes from"),
+    }
 }

@@ -66,7 +66,7 @@ pub use fact::{
     PersonFact, Phase, Reading, SheetFact, Stage, Status,
 };
 pub use judge::{Break, Check, Protocol, Step, Tone, judge};
-pub use read::{Help, ReadError, ReadErrors, ReadProblem, parse};
+pub use read::{Contents, Help, ReadError, ReadErrors, ReadProblem, parse, read};
 pub use scenario::{
     At, Deed, Entry, Expected, Given, Grounds, Line, Regulations, Scenario, Setting, Start,
 };

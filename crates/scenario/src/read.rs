@@ -1,4 +1,4 @@
-//! Reading scenarios.
+//! Contents scenarios.
 
 mod articles;
 mod entry;
@@ -35,6 +35,30 @@ use timeline::Timeline;
 /// );
 /// ```
 pub fn parse(text: &str) -> Result<Vec<Scenario>, ReadErrors> {
+    let Contents { scenarios, errors, .. } = read(text);
+    if errors.is_empty() { Ok(scenarios) } else { Err(ReadErrors(errors)) }
+}
+
+/// What could be read of a text, and what could not.
+///
+/// ```
+/// let text = "Scenario: A slip\nArticles: O.3.3\nRegulations: casual\n0:10 White plai e4\n\
+///             Scenario: Well told\nArticles: O.3.3\nRegulations: casual\n0:10 White plays e4";
+/// let contents = flagfall_scenario::read(text);
+/// assert_eq!((contents.scenarios.len(), contents.errors.len(), contents.unread), (1, 1, 1));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contents {
+    /// The scenarios that were understood.
+    pub scenarios: Vec<Scenario>,
+    /// Every line that was not.
+    pub errors: Vec<ReadError>,
+    /// How many scenarios have such lines.
+    pub unread: usize,
+}
+
+/// Reads what can be read: a scenario with a line that is not understood does not hide the others.
+pub fn read(text: &str) -> Contents {
     let mut reader = Reader::default();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (number, line) in text.lines().enumerate() {
@@ -46,7 +70,8 @@ pub fn parse(text: &str) -> Result<Vec<Scenario>, ReadErrors> {
     if reader.scenarios.is_empty() && reader.errors.is_empty() {
         reader.errors.push(ReadProblem::NoScenario.on(1));
     }
-    if reader.errors.is_empty() { Ok(reader.scenarios) } else { Err(ReadErrors(reader.errors)) }
+    let Reader { scenarios, errors, unread, .. } = reader;
+    Contents { scenarios, errors, unread }
 }
 
 /// What has been read so far.
@@ -54,6 +79,7 @@ pub fn parse(text: &str) -> Result<Vec<Scenario>, ReadErrors> {
 struct Reader {
     scenarios: Vec<Scenario>,
     errors: Vec<ReadError>,
+    unread: usize,
     open: Option<Open>,
 }
 
@@ -101,10 +127,14 @@ impl Reader {
     fn close(&mut self) {
         let Some(Open { head, timeline, failed }) = self.open.take() else { return };
         if failed {
+            self.unread += 1;
             return;
         }
         match head.missing() {
-            Some(problem) => self.errors.push(problem.on(head.scenario.line.0)),
+            Some(problem) => {
+                self.unread += 1;
+                self.errors.push(problem.on(head.scenario.line.0));
+            }
             None => self.scenarios.push(Scenario {
                 opening: timeline.opening,
                 timeline: timeline.entries,

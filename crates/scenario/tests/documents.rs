@@ -10,7 +10,7 @@ use flagfall_laws::{
     Arbiter, AutoPromotion, Board, DrawOdds, FlagsCalledBy, Form, NeitherPresent, NotBack, Preset,
     Supervision, Takebacks, Undetermined,
 };
-use flagfall_scenario::{Article, Scenario, Table, parse, tables};
+use flagfall_scenario::{Article, Scenario, Table, judge, parse, tables};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -80,16 +80,20 @@ fn every_sentence_names_articles_of_the_catalogue() {
 }
 
 #[test]
-fn the_scenario_of_the_documentation_can_be_read() {
+fn the_scenarios_of_the_documentation_pass() {
     let documentation = documentation();
     let blocks: Vec<&str> = documentation.split("```").skip(1).step_by(2).collect();
     let scenarios = blocks.iter().filter(|block| block.trim().starts_with("Scenario:"));
     let mut count = 0;
     for block in scenarios {
-        parse(block).unwrap_or_else(|errors| panic!("{errors}"));
-        count += 1;
+        for scenario in parse(block).unwrap_or_else(|errors| panic!("{errors}")) {
+            for protocol in judge(&scenario) {
+                assert!(protocol.passed(), "{protocol}");
+                count += 1;
+            }
+        }
     }
-    assert!(count > 0);
+    assert!(count > 1);
 }
 
 #[test]

@@ -129,19 +129,28 @@ impl Game {
         control.is_timed() && new != old && new.iter().zip(&old).all(|(new, old)| new <= old)
     }
 
+    /// Whether a law is one by which it is decided how to go on after a break, and in force.
+    pub(super) fn is_after_break(&self, law: Law) -> bool {
+        let after_break =
+            [Law::ContinueGame, Law::TimeTaken, Law::RestartSameTimes, Law::RestartShorterTimes];
+        after_break.contains(&law) && self.rules.article(law).is_some()
+    }
+
+    /// Whether a connection was broken and is mended.
+    pub(super) fn has_broken(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.offences(color, Offence::Disconnecting) > 0)
+    }
+
     /// How to go on is decided after a break, when both are connected again (online 18.9).
     pub(super) fn needs_break(&self, law: Law) -> Result<Vec<Event>, Refusal> {
         self.needs_play(law)?;
-        let after_break =
-            [Law::ContinueGame, Law::TimeTaken, Law::RestartSameTimes, Law::RestartShorterTimes];
-        if !after_break.contains(&law) || self.rules.article(law).is_none() {
+        if !self.is_after_break(law) {
             return Ok(Vec::new());
         }
         if Color::ALL.into_iter().any(|color| !self.is_connected(color)) {
             return Err(self.refuse(law, Why::Disconnected));
         }
-        let broke = |color| self.offences(color, Offence::Disconnecting) > 0;
-        if Color::ALL.into_iter().any(broke) || self.is_paused() {
+        if self.has_broken() || self.is_paused() {
             return Ok(Vec::new());
         }
         Err(self.refuse(law, Why::NoBreak))

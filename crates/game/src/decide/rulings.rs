@@ -129,6 +129,11 @@ impl Game {
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
                 Law::WrongClock
             }
+            Ruling::Restore { .. }
+                if self.is_after_break(Law::ContinueGame) && self.has_broken() =>
+            {
+                Law::ContinueGame
+            }
             Ruling::Restore { .. } | Ruling::SetPosition { .. } => Law::PositionRestored,
             Ruling::SetResult(_) | Ruling::Reopen => self.law_of_changed_result(),
             Ruling::DeclareLost { player } => match self.question() {

@@ -61,6 +61,9 @@ impl BrokenOff {
 pub(super) fn actor(actor: &Actor) -> Option<game::Actor> {
     match actor {
         Actor::Player { side } => Some(game::Actor::Player(*side)),
+        Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) } => {
+            Some(game::Actor::LocalArbiter(person(office)))
+        }
         Actor::Arbiter { office } => Some(game::Actor::Arbiter(person(office))),
         Actor::Committee => Some(game::Actor::Arbiter(PersonId(50))),
         Actor::Zone | Actor::Clock => Some(game::Actor::Zone),

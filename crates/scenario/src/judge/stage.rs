@@ -153,6 +153,10 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
                 let own = penalties.iter().filter_map(|penalty| rules.article(penalty.law()));
                 core::iter::once(*article).chain(own).collect()
             }
+            // Time is given for what has disturbed or interrupted the game.
+            Ruling::GiveTime { .. } => {
+                core::iter::once(*article).chain(rules.article(Law::Interruption)).collect()
+            }
             _ => vec![*article],
         },
         Event::Penalised { article, offence, .. } => {

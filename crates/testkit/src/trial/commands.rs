@@ -69,6 +69,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         Actor::Player(Color::Black),
         Actor::Assistant(turn),
         arbiter,
+        Actor::LocalArbiter(PersonId(6)),
         Actor::Zone,
     ];
     (command, if bytes.once_in(10) { bytes.pick(&others) } else { usual })

@@ -70,6 +70,8 @@ fn beside(game: &Game, law: Law) -> Option<Law> {
         // A mate is a mate, also where it comes before the end of counting.
         Law::MateBeforeMoveCount => Some(Law::Checkmate),
         law if law.is_claim() => Some(Law::ClaimCorrect),
+        // The time itself is set by the regulations (online 8.5, 16.11).
+        Law::DefaultTime => Some(Law::DefaultTimeSet),
         Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial if called => {
             Some(Law::FlagCall)
         }
