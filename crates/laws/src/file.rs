@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use flagfall_clock::Pace;
 use toml::de::DeTable;
 
 use crate::articles::Articles;
@@ -18,6 +19,8 @@ pub(crate) struct EditionFile {
     base: Option<&'static str>,
     /// The forms of play it is for; none if those of its base.
     forms: Vec<Form>,
+    /// The paces it is for; none if those of its base, or all.
+    paces: Vec<Pace>,
     parts: Vec<Part>,
 }
 
@@ -79,6 +82,14 @@ impl EditionFile {
         }
     }
 
+    /// The paces it is for, none if all.
+    pub(crate) fn paces(&self) -> &[Pace] {
+        match self.base() {
+            Some(base) if self.paces.is_empty() => base.paces(),
+            _ => &self.paces,
+        }
+    }
+
     /// The parts in force, those that others build on first.
     pub(crate) fn parts(&'static self, known: Known) -> Vec<&'static Part> {
         let mut parts = self.base().map_or_else(Vec::new, |base| base.parts(known));
@@ -97,8 +108,8 @@ impl EditionFile {
     }
 
     fn read(name: &'static str, table: &'static DeTable<'static>) -> Result<EditionFile, Misread> {
-        let mut file =
-            EditionFile { name, title: name, base: None, forms: Vec::new(), parts: Vec::new() };
+        let (forms, paces, parts) = (Vec::new(), Vec::new(), Vec::new());
+        let mut file = EditionFile { name, title: name, base: None, forms, paces, parts };
         let mut always = Part::default();
         let mut others = Vec::new();
         for (key, node) in table {
@@ -107,6 +118,7 @@ impl EditionFile {
                 "title" => file.title = value.text()?,
                 "base" => file.base = Some(value.text()?),
                 "forms" => file.forms = list(value)?,
+                "paces" => file.paces = list(value)?,
                 "when" => {
                     for part in items(value) {
                         let mut conditional = Part::default();

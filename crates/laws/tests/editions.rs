@@ -79,6 +79,8 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::DrawOfferMoment => behaviour.draw_offer_moment == DrawOfferMoment::AfterMove,
         Law::AgreementTooEarly => behaviour.agreement_after_moves > 0,
         Law::Supervision => is_by_the_board,
+        // P.2a: one time for all moves.
+        Law::TimeCarriedOver | Law::Delay => &*rules.edition.name != "finnish-blitz-2014",
         Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_called,
         Law::FlagFallMaterial => behaviour.win_on_time_needs == WinNeeds::SufficientMaterial,
         Law::FlagCallOwnFlag => behaviour.flag_call_needs_time,

@@ -40,7 +40,7 @@ fn every_penalty_can_be_written() {
         breach = [
             "warning",
             ["warning", { opponent_gains = "30s" }, { offender_loses_seconds = 90 }],
-            { points_raised = 0.5 },
+            { points_raised = 1 },
             { points_reduced = 1 },
             { fine = "20 \"euros\"" },
             { excluded_from_rounds = 2 },
@@ -60,7 +60,7 @@ fn every_penalty_can_be_written() {
         [
             "a warning",
             "a warning + the opponent gains 30s + 1m30s are taken off",
-            "the opponent's score is raised to 0.5",
+            "the opponent's score is raised to 1",
             "the score is reduced to 1",
             "a fine of 20 \"euros\"",
             "excluded from 2 rounds",
@@ -88,7 +88,7 @@ fn a_table_inherits_field_by_field() {
 #[test]
 fn scores_are_exact() {
     for (written, shown) in [("1", "1"), ("0.5", "0.5"), ("'2.50'", "2.5"), ("3.0", "3")] {
-        let text = format!("preset = 'fide-2017'\nscoring = {{ win = {written}, draw = 0.5 }}");
+        let text = format!("preset = 'fide-2017'\nscoring = {{ win = {written}, draw = 0 }}");
         assert_eq!(read(&text).regulations.scoring.win.to_string(), shown);
     }
 }

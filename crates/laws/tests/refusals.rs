@@ -252,6 +252,32 @@ fn the_pace_is_that_of_the_time() {
 }
 
 #[test]
+fn laws_for_one_pace() {
+    let finnish = |control: &str, reason: &str, help: &str| {
+        let text = format!("laws = 'finnish-blitz-2014'\ntime_control = '{control}'");
+        check(&text, "2:16", reason, help);
+    };
+    let less = "give less time, or choose other laws";
+    let standard = "these laws are for blitz, and this is standard chess (P.2a)";
+    finnish("90m", standard, less);
+    finnish("90m+30s", standard, less);
+    finnish("white 5m; black 90m", standard, less);
+    finnish("10m+1s", "these laws are for blitz, and this is rapid (P.2a)", less);
+    let one = "these laws give one time for all moves (P.2a)";
+    for control in ["40/5m, 3m", "40/5m"] {
+        finnish(control, one, "give one time, as in \"5m\" or \"3m+2s\"");
+    }
+    let increment = "with these laws time is added by increments alone (P.2b)";
+    for control in ["5m bronstein 3s", "5m delay 3s"] {
+        finnish(control, increment, "give an increment, as in \"3m+2s\", or none");
+    }
+    for control in ["5m", "10m", "3m+2s", "white 5m; black 4m"] {
+        let text = format!("laws = 'finnish-blitz-2014'\ntime_control = '{control}'");
+        assert!(Rules::read(&text).is_ok(), "{control}");
+    }
+}
+
+#[test]
 fn scores_that_10_2_forbids() {
     let halves = "write 0, 0.5, 1, 1.5 and so on";
     check_all(
@@ -277,6 +303,19 @@ fn scores_that_10_2_forbids() {
         "2 is no score of this event, which knows 1, 0.5 and 0 (L.10.2b)",
         "give what a game is worth by scoring",
     );
+    for key in ["points_raised", "points_reduced"] {
+        check_setting(
+            "fide-2017",
+            &format!("breach = [{{ {key} = 5 }}]"),
+            10,
+            "5 is no score of this event, which knows 1, 0.5 and 0 (L.10.2b)",
+            "give what a game is worth by scoring",
+        );
+        let football = format!(
+            "preset = 'fide-2017'\nscoring = {{ win = 3, draw = 1 }}\nbreach = {{ {key} = 3 }}"
+        );
+        assert!(Rules::read(&football).is_ok(), "{key}");
+    }
 }
 
 #[test]
@@ -288,6 +327,11 @@ fn scores_the_wrong_way_round() {
     };
     wrong("win = 3, draw = 4", 29, "L.10.1", "a draw is worth more than a win or less than a loss");
     wrong("win = 0, draw = 0", 19, "L.10.1", "a win is worth no more than a loss");
+    let total = "1-1 for a draw is more than the 1 of a decided game (L.10.2a)";
+    let draws = "let two draws be worth no more than a win and a loss";
+    check_setting("fide-2017", "scoring = { win = 1, draw = 1, loss = 0 }", 29, total, draws);
+    let odds = "preset = 'fide-2017'\nscoring = { win = 1, draw = 1, draw_odds = 'black' }";
+    assert!(Rules::read(odds).is_ok());
     wrong("default_win = 2", 27, "L.10.2a", "winning by default is worth more than winning");
     wrong("default_loss = 0.5", 28, "L.10.2a", "losing by default is worth more than losing");
 }
@@ -316,6 +360,11 @@ fn what_the_laws_fix() {
     let never = "\"never\" here and cannot be changed";
     rated("fide-2017", "takebacks = 'agreed'", 13, &format!("{never} (L.4.7)"));
     rated("fide-online-2021", "takebacks = 'agreed'", 13, &format!("{never} (L.1.3)"));
+    let both = "\"arbiter-and-players\" here and cannot be changed";
+    rated("fide-2017", "flags_called_by = 'players'", 19, &format!("{both} (L.6.8)"));
+    rated("fide-2017-rapid", "flags_called_by = 'players'", 19, &format!("{both} (A.4.3a)"));
+    rated("fide-online-2021", "flags_called_by = 'players'", 19, zone);
+    assert!(Rules::read("preset = 'fide-2017'\nflags_called_by = 'players'").is_ok());
     let lost = "[\"game_lost\"] here and cannot be changed (FI.2b)";
     rated("fide-2017-fi-rapid", "illegal_move = ['warning', 'game_lost']", 16, lost);
     let gains = "[{ opponent_gains = \"2m\" }] here and cannot be changed (L.9.5.3a)";
@@ -365,6 +414,33 @@ fn what_cannot_happen_is_not_regulated() {
     nothing("hybrid", interval, 17, "return_within", "hybrid");
     let claim = "wrong_draw_claim = { opponent_gains = '2m' }";
     nothing("fide-online-2021", claim, 20, "wrong_draw_claim", "online-supervised");
+}
+
+#[test]
+fn a_clock_that_waits_needs_a_default_time() {
+    let help = "give a default time above zero, or leave neither_present out";
+    let waits = "neither_present = 'clock-waits'";
+    for (preset, article) in [("fide-2017", "L.6.7.2"), ("fide-online-2021", "O.8.5b")] {
+        let reason = format!("the clock waits only where players may come late ({article})");
+        check_setting(preset, waits, 19, &reason, help);
+        for time in ["0s", "none"] {
+            let text = format!("preset = '{preset}'\n{waits}\ndefault_time = '{time}'");
+            check(&text, "2:19", &reason, help);
+        }
+        let late = format!("preset = '{preset}'\n{waits}\ndefault_time = '30m'");
+        assert!(Rules::read(&late).is_ok());
+    }
+}
+
+#[test]
+fn nobody_leaves_a_video_conference_without_one() {
+    let reason = "nobody has to be in the video conference (O.13.3)";
+    let help = "say video_gate = true, or leaving_video = []";
+    check_setting("fide-online-2021", "video_gate = false", 14, reason, help);
+    let text = "preset = 'fide-online-2021'\nvideo_gate = false\nleaving_video = 'warning'";
+    check(text, "3:17", reason, help);
+    let none = "preset = 'fide-online-2021'\nvideo_gate = false\nleaving_video = []";
+    assert!(Rules::read(none).is_ok());
 }
 
 #[test]
@@ -425,6 +501,10 @@ fn clocks_that_are_needed() {
     );
     let lag = "say lag = \"none\", or give a time control";
     check_setting("casual-blitz", "time_control = 'none'", 16, "`lag` needs a clock", lag);
+    let late = "leave `default_time` out, or give a time control";
+    check_setting("casual", "default_time = '30m'", 16, "`default_time` needs a clock", late);
+    assert!(Rules::read("preset = 'casual'\ndefault_time = '0s'").is_ok());
+    assert!(Rules::read("preset = 'casual-blitz'\ndefault_time = '30m'").is_ok());
     let phone = "leave `phone` out, or give a time control";
     check_setting("casual", "phone = { offender_loses = '1m' }", 9, "`phone` needs a clock", phone);
 }
@@ -491,6 +571,19 @@ fn ladders() {
     let lag = "lag = { per_move = '5s', per_game = '1s' }";
     let less = "less is given back in a game than in one move";
     check_setting("fide-online-2021", lag, 7, less, "let per_game be at least per_move");
+}
+
+#[test]
+fn lag_is_less_than_the_time() {
+    let help = "let per_game be less than that";
+    let reason = "the lag given back is not less than the 25m a player has (O.8.3)";
+    let lag = |time: &str| format!("lag = {{ per_move = '1s', per_game = '{time}' }}");
+    check_setting("fide-online-2021", &lag("25m"), 7, reason, help);
+    assert!(Rules::read(&format!("preset = 'fide-online-2021'\n{}", lag("24m59s"))).is_ok());
+    // Of two players it is the one who has less.
+    let odds = "time_control = 'white 5m; black 10s'";
+    let ten = "the lag given back is not less than the 10s a player has";
+    check_setting("casual-blitz", odds, 16, ten, help);
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! What does not go together, and what the laws do not allow.
 
+mod points;
+
+use std::collections::BTreeMap;
+
 use flagfall_chess::Color;
-use flagfall_clock::{Bonus, Pace};
+use flagfall_clock::{Bonus, Millis, Pace, Periods};
 use toml::de::DeTable;
 
 use crate::condition::{Known, has_quickplay_finish};
@@ -9,8 +13,8 @@ use crate::file::{EditionFile, Part};
 use crate::read::report::Report;
 use crate::read::settings::Settings;
 use crate::{
-    Arbiter, AutoPromotion, Board, DrawOdds, FlagsCalledBy, Form, Law, NotBack, Offence, Penalty,
-    Problem, Rules, Score, Supervision, Undetermined, write,
+    Arbiter, AutoPromotion, Board, FlagsCalledBy, Form, Law, NeitherPresent, NotBack, Offence,
+    Penalty, Problem, Rules, Supervision, Undetermined, write,
 };
 
 /// Everything that can be told from the regulations alone.
@@ -23,7 +27,7 @@ pub(crate) fn all(
 ) {
     let mut check = Check { rules, settings, report };
     // Laws for another form of play, or another pace, would be blamed for much more.
-    if !check.form(file) || !check.pace(pace) {
+    if !check.form(file) || !check.laws_pace(file) || !check.pace(pace) {
         return;
     }
     check.board();
@@ -33,7 +37,11 @@ pub(crate) fn all(
     check.physical_boards();
     check.scoring();
     check.points();
+    check.periods();
     check.time();
+    check.lag();
+    check.coming_late();
+    check.video();
     check.in_force();
 }
 
@@ -55,6 +63,19 @@ impl Check<'_, '_> {
             self.refuse(&["form", "laws"], Problem::Form { form, forms: file.forms().to_vec() });
         }
         is_right
+    }
+
+    /// Whether the game is as fast as the laws are for.
+    fn laws_pace(&mut self, file: &EditionFile) -> bool {
+        let paces = file.paces();
+        let found = self.rules.regulations.pace();
+        let Some(found) = found.filter(|found| !paces.is_empty() && !paces.contains(found)) else {
+            return true;
+        };
+        let article = self.rules.article(Law::TimeControl);
+        let problem = Problem::LawsPace { found, paces: paces.to_vec(), article };
+        self.refuse(&["time_control", "laws"], problem);
+        false
     }
 
     /// Whether the game is as fast as the event says.
@@ -161,87 +182,63 @@ impl Check<'_, '_> {
         }
     }
 
-    fn scoring(&mut self) {
-        let scoring = self.rules.regulations.scoring;
-        // A default that is not said follows the other.
-        let default_win = (scoring.default_win != scoring.win).then_some(scoring.default_win);
-        let default_loss = (scoring.default_loss != scoring.loss).then_some(scoring.default_loss);
-        let fields = [
-            ("win", Some(scoring.win)),
-            ("draw", Some(scoring.draw)),
-            ("loss", Some(scoring.loss)),
-            ("default_win", default_win),
-            ("default_loss", default_loss),
-        ];
-        let article = self.rules.article(Law::ScoreNormal);
-        let mut is_in_halves = true;
-        for (field, points) in fields {
-            let Some(points) = points.filter(|points| !points.is_in_halves()) else { continue };
-            is_in_halves = false;
-            let span = self.settings.blame_field("scoring", field);
-            self.report.add((span, Problem::NotHalves { points, article }));
+    /// Whether the laws know periods and delays, where there are any.
+    fn periods(&mut self) {
+        let control = self.rules.regulations.time_control;
+        let periods = || Color::ALL.into_iter().filter_map(|side| control.periods(side));
+        let is_delay = |bonus| matches!(bonus, Bonus::Delay(_) | Bonus::Bronstein(_));
+        let is_parted =
+            periods().any(|periods| periods.iter().any(|period| period.moves.is_some()));
+        if is_parted && self.rules.article(Law::TimeCarriedOver).is_none() {
+            let article = self.rules.article(Law::TimeControl);
+            self.refuse(&["time_control", "laws"], Problem::OneTime { article });
         }
-        if !is_in_halves {
-            return;
-        }
-        let between = scoring.draw_odds != DrawOdds::None
-            || scoring.loss <= scoring.draw && scoring.draw <= scoring.win;
-        let orders = [
-            ("win", "a win is worth no more than a loss", scoring.win > scoring.loss),
-            ("draw", "a draw is worth more than a win or less than a loss", between),
-            (
-                "default_win",
-                "winning by default is worth more than winning",
-                scoring.default_win <= scoring.win,
-            ),
-            (
-                "default_loss",
-                "losing by default is worth more than losing",
-                scoring.default_loss <= scoring.loss,
-            ),
-        ];
-        for (field, what, _) in orders.into_iter().filter(|(_, _, is_right)| !is_right) {
-            // By default nobody gets more than the game's maximum.
-            let law = if field.starts_with("default") { Law::ScoreMaximum } else { Law::Score };
-            let (span, article) =
-                (self.settings.blame_field("scoring", field), self.rules.article(law));
-            self.report.add((span, Problem::ScoreOrder { what, article }));
+        let has_delay =
+            periods().any(|periods| periods.iter().any(|period| is_delay(period.bonus)));
+        if has_delay && self.rules.article(Law::Delay).is_none() {
+            let article = self.rules.article(Law::Increment);
+            self.refuse(&["time_control", "laws"], Problem::NoDelay { article });
         }
     }
 
-    /// Whether the penalties give points that a game can yield.
-    fn points(&mut self) {
-        let scoring = self.rules.regulations.scoring;
-        for offence in Offence::ALL {
-            for penalty in self.rules.regulations.ladder(offence).steps().iter().flatten() {
-                let problem = match penalty {
-                    Penalty::PointsRaised(points) | Penalty::PointsReduced(points) => {
-                        let article = self.rules.article(Law::ScoreNormal);
-                        let is_wrong = !points.is_in_halves();
-                        is_wrong.then_some(Problem::NotHalves { points: *points, article })
-                    }
-                    Penalty::GameLost { opponent: Some(points) } => {
-                        let score = Score::of(Color::White, *points, scoring.loss);
-                        let error = scoring.check(score).err();
-                        error.map(|error| {
-                            let article = self.rules.article(error.law());
-                            Problem::Score { error, article }
-                        })
-                    }
-                    _ => None,
-                };
-                if let Some(problem) = problem {
-                    self.refuse(&[offence.name(), "scoring"], problem);
-                }
-            }
+    fn lag(&mut self) {
+        let regulations = &self.rules.regulations;
+        let Some(lag) = regulations.lag else { return };
+        if lag.per_game < lag.per_move {
+            self.refuse(&["lag"], Problem::LagOrder);
+        }
+        let periods =
+            Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
+        let shortest = periods.map(Periods::estimate).min();
+        if let Some(time) = shortest.filter(|&time| lag.per_game >= time) {
+            let article = self.rules.article(Law::TimeControl);
+            self.refuse(&["lag", "time_control"], Problem::LagTime { time, article });
+        }
+    }
+
+    /// Whether the clock waits only where it can.
+    fn coming_late(&mut self) {
+        let regulations = &self.rules.regulations;
+        let waits = regulations.neither_present == NeitherPresent::ClockWaits;
+        if waits && regulations.default_time.is_none_or(Millis::is_zero) {
+            let article = self.rules.article(Law::NeitherPresent);
+            let keys = ["neither_present", "default_time"];
+            self.refuse(&keys, Problem::NothingToWaitFor { article });
+        }
+    }
+
+    /// Whether the video conference that must not be left is one to be in.
+    fn video(&mut self) {
+        let regulations = &self.rules.regulations;
+        let is_penalised = !regulations.ladder(Offence::LeavingVideo).is_empty();
+        let article = self.rules.article(Law::VideoGate);
+        if is_penalised && !regulations.video_gate && article.is_some() {
+            self.refuse(&["leaving_video", "video_gate"], Problem::NoVideo { article });
         }
     }
 
     fn time(&mut self) {
         let regulations = &self.rules.regulations;
-        if regulations.lag.is_some_and(|lag| lag.per_game < lag.per_move) {
-            self.refuse(&["lag"], Problem::LagOrder);
-        }
         // Where there must be a clock, that has been said.
         let needs_clock = self.rules.article(Law::TimeControl).is_some();
         if regulations.time_control.is_timed() || needs_clock {
@@ -249,6 +246,10 @@ impl Check<'_, '_> {
         }
         if regulations.lag.is_some() {
             self.refuse(&["lag", "time_control"], Problem::NeedsClock { key: "lag" });
+        }
+        if regulations.default_time.is_some_and(|time| !time.is_zero()) {
+            let key = "default_time";
+            self.refuse(&[key, "time_control"], Problem::NeedsClock { key });
         }
         for key in self.offences_with(Penalty::is_about_time) {
             self.refuse(&[key, "time_control"], Problem::NeedsClock { key });
@@ -297,7 +298,8 @@ pub(crate) fn fixed(
     settings: &Settings<'_>,
     report: &mut Report<'_>,
 ) {
-    let fixed: Vec<_> = parts.iter().flat_map(|part| &part.fixed).collect();
+    // What a later part fixes goes before what an earlier one fixed.
+    let fixed: BTreeMap<_, _> = parts.iter().flat_map(|part| part.fixed.iter().copied()).collect();
     if fixed.is_empty() {
         return;
     }
@@ -309,7 +311,7 @@ pub(crate) fn fixed(
     let control = Some(rules.regulations.time_control);
     let alone = settings_alone.regulations(&rules.edition, known, control, &mut unheard);
     let Some(alone) = alone else { return };
-    for &(key, law) in fixed {
+    for (key, law) in fixed {
         let value = write::value(&alone, key);
         if write::value(&rules.regulations, key) != value {
             let article = rules.article(law);
