@@ -247,7 +247,6 @@ impl Game {
         origins.dedup();
         match origins[..] {
             [from] => self.by_squares(player, UciMove { from, to, promotion: None }),
-            [] => Err(self.refuse(Law::OnlyLegalMoves, Why::NotSmart { to, count: 0 })),
             _ => Err(self.refuse(Law::SmartMove, Why::NotSmart { to, count: origins.len() })),
         }
     }
