@@ -1,23 +1,27 @@
 //! Writes the golden ledgers that the tests read: `cargo run -p flagfall-game --example golden`.
 //!
-//! Each is one whole game under one edition, from a script below; the same again every time. A
-//! ledger once committed stays as it is: when the format changes, add new ones beside it.
+//! Each is one whole game under one edition, from a script below; between them they hold every kind
+//! of event and of ruling. A ledger that is there is left as it is, also where the laws have grown
+//! since and its game would be written otherwise today: when the format changes, add new ones beside
+//! it.
 
 use std::error::Error;
-use std::fs;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
-use flagfall_chess::mate::{self, Budget};
-use flagfall_chess::{ByColor, Color};
+use flagfall_chess::mate::{self, Budget, Verdict};
+use flagfall_chess::{ByColor, Color, Square};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
     Actor, Cause, Chain, Command, DrawClaim, Entry, Event, Game, Input, Kind, LedgerId, Opening,
-    PersonId, Place, Ruling,
+    PersonId, Place, Purpose, Ruling,
 };
-use flagfall_laws::{Offence, Penalty, Rules};
+use flagfall_laws::{Offence, Penalty, Points, Rules, Score};
 
 const APPOINTED: Timestamp = Timestamp::from_millis(1_767_260_000_000);
 const ARBITER: Actor = Actor::Arbiter(PersonId(3));
+const COMMITTEE: Actor = Actor::Arbiter(PersonId(5));
 
 /// A game that is written down as it is played.
 struct Writer {
@@ -31,7 +35,18 @@ struct Writer {
 type Done = Result<(), Box<dyn Error>>;
 
 impl Writer {
+    /// A game that both have come to and that has begun.
     fn open(id: u64, regulations: &str) -> Result<Writer, Box<dyn Error>> {
+        let mut writer = Writer::opened(id, regulations)?;
+        for color in Color::ALL {
+            writer.does(0, Actor::Player(color), &Command::Arrive(color))?;
+        }
+        writer.does(0, Actor::Zone, &Command::Begin)?;
+        Ok(writer)
+    }
+
+    /// A game that is opened and nothing more.
+    fn opened(id: u64, regulations: &str) -> Result<Writer, Box<dyn Error>> {
         let opening = Opening {
             players: ByColor { white: PersonId(1_001), black: PersonId(1_002) },
             place: Some(Place { competition: 12, round: 3, board: 4 }),
@@ -43,10 +58,6 @@ impl Writer {
         let mut writer = Writer { game, chain, text: String::new(), commands: 0, now: APPOINTED };
         let event = Event::Opened(Box::new(opening));
         writer.write(&[Entry { at: APPOINTED, event }], Actor::Zone);
-        for color in Color::ALL {
-            writer.does(0, Actor::Player(color), &Command::Arrive(color))?;
-        }
-        writer.does(0, Actor::Zone, &Command::Begin)?;
         Ok(writer)
     }
 
@@ -78,8 +89,12 @@ impl Writer {
     }
 
     fn rules(&mut self, later: u64, ruling: Ruling) -> Done {
+        self.rules_as(ARBITER, later, ruling)
+    }
+
+    fn rules_as(&mut self, arbiter: Actor, later: u64, ruling: Ruling) -> Done {
         let (ruling, reason) = (Box::new(ruling), "seen from the table".into());
-        self.does(later, ARBITER, &Command::Rule { ruling, article: None, reason })
+        self.does(later, arbiter, &Command::Rule { ruling, article: None, reason })
     }
 
     /// Lets time pass until something happens by itself.
@@ -118,7 +133,7 @@ fn fide_2017() -> Result<Writer, Box<dyn Error>> {
         BLACK,
         &Command::Appeal { ruling: Some(1), grounds: "it was a cough".into() },
     )?;
-    game.rules(5_000, Ruling::DecideAppeal { appeal: 1, upheld: true })?;
+    game.rules_as(COMMITTEE, 5_000, Ruling::DecideAppeal { appeal: 1, upheld: true })?;
     game.rules(5_000, Ruling::Undo { ruling: 1 })?;
     game.moves("g8f6 e1g1 f6g8 g1h1 g8f6 h1g1 f6g8 g1h1 g8f6 h1g1 f6g8")?;
     let intended = Some("g1h1".parse()?);
@@ -187,6 +202,114 @@ fn casual() -> Result<Writer, Box<dyn Error>> {
     Ok(game)
 }
 
+/// For fun: a move that is not given back, a draw that is not wanted.
+fn friends() -> Result<Writer, Box<dyn Error>> {
+    let mut game = Writer::open(2, "preset = 'casual'")?;
+    game.moves("e2e4 e7e5 d1h5")?;
+    game.does(2_000, WHITE, &Command::AskTakeback)?;
+    game.does(2_000, BLACK, &Command::DeclineTakeback)?;
+    game.moves("b8c6")?;
+    game.does(2_000, WHITE, &Command::OfferDraw { condition: false })?;
+    game.does(2_000, BLACK, &Command::DeclineDraw)?;
+    game.does(9_000, WHITE, &Command::Resign)?;
+    Ok(game)
+}
+
+/// At the table: nobody there at first, pieces touched, the clock pressed, a draw consented to.
+fn table() -> Result<Writer, Box<dyn Error>> {
+    let mut game = Writer::opened(
+        672,
+        "preset = 'fide-2017'\ndefault_time = '30m'\nneither_present = 'clock-waits'\n\
+         draw_offers = { arbiter_consent = true }",
+    )?;
+    game.rules(0, Ruling::Excuse { player: Color::Black })?;
+    game.does(0, Actor::Zone, &Command::Begin)?;
+    game.does(240_000, WHITE, &Command::Arrive(Color::White))?;
+    for (player, own, mv, offer) in
+        [(WHITE, Square::E2, "e2e4", false), (BLACK, Square::E7, "e7e5", true)]
+    {
+        let squares = vec![Square::D1, Square::D8];
+        game.does(9_000, player, &Command::Touch { squares, purpose: Purpose::Adjust })?;
+        let squares = vec![own];
+        game.does(5_000, player, &Command::Touch { squares, purpose: Purpose::Move })?;
+        game.does(1_000, player, &Command::Make { input: Input::Move(mv.parse()?), offer })?;
+        game.does(1_000, player, &Command::Press)?;
+    }
+    game.does(30_000, WHITE, &Command::AcceptDraw)?;
+    game.rules(30_000, Ruling::Consent)?;
+    Ok(game)
+}
+
+/// The arbiter sets right clocks, positions and results; in the end the colours were reversed.
+fn rulings() -> Result<Writer, Box<dyn Error>> {
+    let (white, black) = (Color::White, Color::Black);
+    let mut game = Writer::open(129, "preset = 'fide-2017'")?;
+    game.rules(9_000, Ruling::SetControl { control: Box::new("90m+30s".parse()?) })?;
+    game.rules(1_000, Ruling::SetClock { player: white, time: Millis::from_mins(80) })?;
+    game.moves("e2e4 e7e5 g1f3")?;
+    game.rules(1_000, Ruling::SetMoves { player: black, moves: 2 })?;
+    game.does(1_000, BLACK, &Command::PointOutColours)?;
+    game.rules(9_000, Ruling::Restore { after: 1 })?;
+    game.rules(9_000, Ruling::SetPosition { fen: "4k3/8/8/8/8/8/4P3/4K3 b - - 0 40".into() })?;
+    let two_minutes = Millis::from_mins(2);
+    let penalties = vec![Penalty::Warning, Penalty::OpponentGains(two_minutes)];
+    let offence = Some(Offence::Distraction);
+    game.rules(9_000, Ruling::Penalise { offender: black, penalties, offence })?;
+    game.rules(9_000, Ruling::InWords)?;
+    game.rules(9_000, Ruling::SetResult(Score { white: Points::HALF, black: Points::ZERO }))?;
+    game.rules(9_000, Ruling::Confirm)?;
+    game.rules(9_000, Ruling::Reopen)?;
+    game.rules(9_000, Ruling::DeclareLost { player: black })?;
+    game.rules(9_000, Ruling::Undo { ruling: 11 })?;
+    game.rules(9_000, Ruling::BothLose)?;
+    game.rules(9_000, Ruling::Undo { ruling: 13 })?;
+    game.rules(9_000, Ruling::ReverseColours)?;
+    Ok(game)
+}
+
+/// Online again: premoves dropped, an illegal move let through, a player not back in time.
+fn overdue() -> Result<Writer, Box<dyn Error>> {
+    let zone = Actor::Zone;
+    let back = "disconnection = { return_within = '1m', not_back = 'arbiter' }";
+    let mut game = Writer::open(1_142, &format!("preset = 'fide-online-2021'\n{back}"))?;
+    let premove = Command::Premove(Input::Move("d8h4".parse()?));
+    game.does(500, BLACK, &premove)?;
+    game.does(500, BLACK, &Command::CancelPremove)?;
+    game.does(500, BLACK, &premove)?;
+    game.moves("e2e4")?;
+    game.does(3_000, zone, &Command::LetThrough("e7e4".parse()?))?;
+    game.moves("e7e5")?;
+    game.does(3_000, zone, &Command::Disconnect(Color::White))?;
+    game.waits()?;
+    game.rules(9_000, Ruling::DeclareLost { player: Color::White })?;
+    Ok(game)
+}
+
+/// At two venues: a break, a new start, an assistant, a question of mate left to the arbiter.
+fn hybrid() -> Result<Writer, Box<dyn Error>> {
+    let (white, zone) = (Color::White, Actor::Zone);
+    let mut game = Writer::open(189, "preset = 'hybrid'")?;
+    game.moves("e2e4 e7e5")?;
+    game.does(3_000, zone, &Command::Disconnect(white))?;
+    game.rules(9_000, Ruling::Pause)?;
+    game.does(30_000, zone, &Command::Reconnect(white))?;
+    game.rules(9_000, Ruling::TakeTime { player: white, time: Millis::from_secs(20) })?;
+    game.rules(9_000, Ruling::Continue)?;
+    game.moves("g1f3")?;
+    game.rules(9_000, Ruling::Pause)?;
+    game.rules(9_000, Ruling::Restart { control: Some(Box::new("10m+5s".parse()?)) })?;
+    game.rules(9_000, Ruling::Appoint { player: white })?;
+    game.rules(9_000, Ruling::Resume)?;
+    let input = Input::Move("d2d4".parse()?);
+    game.does(9_000, Actor::Assistant(white), &Command::play(input))?;
+    game.waits()?;
+    game.does(9_000, zone, &Command::Answer(Verdict::Undetermined))?;
+    game.rules(9_000, Ruling::DeclareDraw)?;
+    game.rules(9_000, Ruling::Undo { ruling: 8 })?;
+    game.rules(9_000, Ruling::DecideMate { possible: true })?;
+    Ok(game)
+}
+
 fn main() -> Done {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     fs::create_dir_all(&folder)?;
@@ -196,11 +319,20 @@ fn main() -> Done {
         ("finnish-blitz-2014", finnish_blitz_2014()?),
         ("fide-online-2021", fide_online_2021()?),
         ("casual", casual()?),
+        ("friends", friends()?),
+        ("table", table()?),
+        ("rulings", rulings()?),
+        ("overdue", overdue()?),
+        ("hybrid", hybrid()?),
     ] {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;
         let score = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());
-        fs::write(folder.join(name).with_extension("jsonl"), &game.text)?;
         println!("{name}: {} lines, {score} by {:?}", game.chain.len(), outcome.law);
+        match File::create_new(folder.join(name).with_extension("jsonl")) {
+            Ok(mut file) => file.write_all(game.text.as_bytes())?,
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error.into()),
+        }
     }
     Ok(())
 }

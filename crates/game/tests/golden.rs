@@ -2,19 +2,57 @@
 //!
 //! `cargo run -p flagfall-game --example golden` writes them.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use flagfall_game::{Broken, Chain, Corrupt, Digest, Entry, Event, LedgerError, read_ledger};
+use flagfall_game::{
+    Broken, Chain, Corrupt, Digest, Entry, Event, How, LedgerError, Ruling, read_ledger,
+};
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str); 5] = [
-    ("fide-2017", "0.5-0.5", "L.9.2.1.1"),
-    ("fide-2017-fi", "0-1", "FI.3a"),
-    ("finnish-blitz-2014", "0-1", "P.13c1"),
-    ("fide-online-2021", "1-0", "O.11.4.2a"),
-    ("casual", "0-1", "K.7"),
+const GOLDEN: [(&str, &str, &str, &str); 10] = [
+    ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
+    ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
+    ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
+    ("fide-online-2021", "fide-online-2021", "1-0", "O.11.4.2a"),
+    ("casual", "casual", "0-1", "K.7"),
+    ("friends", "casual", "0-1", "K.8"),
+    ("table", "fide-2017", "0.5-0.5", "L.5.2.3"),
+    ("rulings", "fide-2017", "annulled", "L.7.3"),
+    ("overdue", "fide-online-2021", "0-1", "O.10.9"),
+    ("hybrid", "fide-online-2021", "1-0", "O.4.5a"),
 ];
+
+/// The variants of an enum, each named once: who leaves one out does not get past the compiler.
+macro_rules! kinds {
+    ($Of:ident: $($Kind:ident)*) => {
+        (
+            &[$(stringify!($Kind)),*],
+            |one: &$Of| match one { $($Of::$Kind { .. } => stringify!($Kind),)* },
+        )
+    };
+}
+
+/// What there is of a kind, and what each is called.
+type Kinds<T> = (&'static [&'static str], fn(&T) -> &'static str);
+
+const EVENTS: Kinds<Event> = kinds! { Event:
+    Opened Arrived Began BeginningPutOff Touched IllegalMoveMade MoveMade MoveCompleted
+    PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
+    ClaimRejected Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
+    ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
+    ArbiterCalled Appealed Ruled Ended
+};
+
+const RULINGS: Kinds<Ruling> = kinds! { Ruling:
+    Penalise Offended GiveTime TakeTime Pause Resume SetClock SetMoves SetControl Restore
+    SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Continue Restart
+    ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideMate Confirm InWords
+    Undo DecideAppeal
+};
+
+const WAYS: Kinds<How> = kinds! { How: Played Smart Premove Unpressed };
 
 fn ledger(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
@@ -29,12 +67,13 @@ fn every_golden_ledger_is_named_here() {
 
 #[test]
 fn golden_ledgers_are_read_and_written_again_byte_by_byte() {
-    for (name, score, article) in GOLDEN {
+    for (name, edition, score, article) in GOLDEN {
         let text = ledger(name);
         let (game, envelopes, chain) = read_ledger(&text).expect(name);
-        assert_eq!(&*game.rules().regulations.laws, name, "its edition");
+        assert_eq!(&*game.rules().regulations.laws, edition, "{name}");
         let outcome = game.outcome().expect("played to its end");
-        assert_eq!(outcome.score.expect("it counts").to_string(), score, "{name}");
+        let found = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());
+        assert_eq!(found, score, "{name}");
         assert_eq!(outcome.article.expect("an article"), article, "{name}");
 
         let mut again = Chain::new(envelopes[0].ledger);
@@ -46,6 +85,37 @@ fn golden_ledgers_are_read_and_written_again_byte_by_byte() {
         assert_eq!(again, chain);
         assert_eq!(chain.len(), text.lines().count() as u64);
         assert_eq!(chain.last(), Digest::of(text.lines().last().expect("a line")));
+    }
+}
+
+/// That each kind is found among all of them.
+fn all_stand<T>((kinds, kind): Kinds<T>, among: &[T]) {
+    let found: HashSet<&str> = among.iter().map(kind).collect();
+    let missing: Vec<&&str> = kinds.iter().filter(|name| !found.contains(**name)).collect();
+    assert!(missing.is_empty(), "in no golden ledger: {missing:?}");
+}
+
+#[test]
+fn every_kind_of_event_and_ruling_stands_in_a_golden_ledger() {
+    let (mut events, mut rulings, mut ways) = (Vec::new(), Vec::new(), Vec::new());
+    for (name, ..) in GOLDEN {
+        let (_, envelopes, _) = read_ledger(&ledger(name)).expect(name);
+        events.extend(envelopes.into_iter().map(|envelope| envelope.event));
+    }
+    for event in &events {
+        match event {
+            Event::Ruled { ruling, .. } => rulings.push((**ruling).clone()),
+            Event::MoveMade { how, .. } => ways.push(*how),
+            _ => {}
+        }
+    }
+    all_stand(EVENTS, &events);
+    all_stand(RULINGS, &rulings);
+    all_stand(WAYS, &ways);
+    // One penalty is stored as it is, several as a list.
+    for several in [false, true] {
+        let so = |ruling: &Ruling| matches!(ruling, Ruling::Penalise { penalties, .. } if (penalties.len() > 1) == several);
+        assert!(rulings.iter().any(so), "several penalties: {several}");
     }
 }
 

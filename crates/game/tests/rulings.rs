@@ -260,6 +260,90 @@ fn a_warning_undone_after_reopening_leaves_the_game_open() {
 }
 
 #[test]
+fn an_assistant_is_accepted_by_the_arbiter_alone_l_4_9_o_3_8() {
+    for (preset, article) in [(BOARD, "L.4.9"), (ONLINE, "O.3.8")] {
+        for who in ["W", "B", "w", "Z"] {
+            play(preset, "", &format!("0:01 {who} rule appoint white -> {article}"));
+        }
+        let lines = "0:01 w e2e4 -> {}\n0:02 A rule appoint white\n0:03 w e2e4\n0:04 b e7e5 -> {}";
+        let script = play(preset, "", &lines.replace("{}", article)).moves("e2e4");
+        assert_eq!(articles(&script), [article]);
+        assert_eq!(Color::ALL.map(|color| script.game.is_assisted(color)), [true, false]);
+        // The player may still move, and does all else.
+        let script = script.on("0:05 B e7e5\n0:06 W g1f3\n0:07 B g8f6");
+        let other = "0:08 w resign -> {}\n0:08 w offer -> {}\n0:08 w claim fifty -> {}
+                     0:08 w flag -> {}\n0:08 w call help -> {}\n0:08 w appeal 1 -> {}";
+        script.on(&other.replace("{}", article)).moves("e2e4 e7e5 g1f3 g8f6").goes_on();
+    }
+    // Before the game too; but nobody moves for a player who is cut off.
+    let waiting = opened(&opening(ONLINE, "")).on("0:00 A rule appoint white");
+    let script = waiting.on("0:00 W arrive\n0:00 B arrive\n0:00 Z begin\n0:01 w e2e4");
+    script.on("0:02 B e7e5\n0:03 Z disconnect white\n0:04 w g1f3 -> O.11.4").moves("e2e4 e7e5");
+    play("casual", "", "0:01 A rule appoint white -> K.10");
+}
+
+#[test]
+fn an_assistant_is_accepted_once_and_until_that_is_undone() {
+    let twice = "0:01 A rule appoint white\n0:02 A rule appoint white -> L.4.9";
+    let script = play(BOARD, "", twice).on("0:03 A rule undo 1").goes_on();
+    let script = script.that("undone", |game| !game.is_assisted(Color::White));
+    let script = script.on("0:04 w e2e4 -> L.4.9\n0:05 A rule appoint white\n0:06 w e2e4");
+    // After the end there is nobody to assist any more.
+    script.on("0:07 W resign => 0-1 L.5.1.2\n0:08 A rule undo 3 -> L.12.3
+               0:09 A rule appoint black -> L.4.9");
+}
+
+#[test]
+fn a_result_is_confirmed_and_stays_as_it_is() {
+    for (preset, article, resigned) in [(BOARD, "L.12.3", "L.5.1.2"), (ONLINE, "O.10.3", "O.5.2")] {
+        let check =
+            |lines: &str| play(preset, "", &lines.replace("{}", article).replace("[]", resigned));
+        check("0:01 A rule confirm -> {}").goes_on();
+        let over = "0:01 W resign => 0-1 []\n";
+        let by_others = "0:02 W rule confirm -> {}\n0:02 B rule confirm -> {}
+                         0:02 Z rule confirm -> {}";
+        check(&format!("{over}{by_others}"));
+        let script = check(&format!("{over}0:02 A rule confirm => 0-1 []")).events("ended ruled");
+        assert_eq!(articles(&script), [article]);
+        // There is nothing to undo in it; another ruling can still change the result, and the
+        // undoing of that brings it back.
+        let undone = "0:03 A rule undo 1 -> {} => 0-1 []
+                      0:04 A rule result 0.5-0.5 => 0.5-0.5 {}
+                      0:05 A rule confirm => 0.5-0.5 {}\n0:06 A rule undo 2 => 0-1 []";
+        script.on(&undone.replace("{}", article).replace("[]", resigned));
+    }
+    play("casual", "", "0:01 W resign => 0-1 K.8\n0:02 A rule confirm -> K.10");
+}
+
+#[test]
+fn what_no_ruling_settles_is_settled_in_words_l_0() {
+    for (preset, article, ruling) in [(BOARD, "L.0", "L.12.3"), (ONLINE, "O.0", "O.10.3")] {
+        let check = |lines: &str| play(preset, "", &lines.replace("{}", article));
+        check("0:01 W rule in-words -> {}\n0:01 B rule in-words -> {}\n0:01 Z rule in-words -> {}");
+        // Nothing but the words is put on record, at any time, and nothing is undone with them.
+        let script = check("0:01 W e2e4\n0:02 B e7e5");
+        let before = script.game.clone();
+        let script = script.on("0:03 A rule in-words").events("move_made ruled").goes_on();
+        assert_eq!(articles(&script), [article]);
+        assert_eq!(&*script.game.rulings()[0].reason, "seen");
+        let script = script.on("0:04 A rule undo 1").moves("e2e4 e7e5").goes_on();
+        assert!(script.game.rulings()[0].undone);
+        assert_eq!(
+            (script.game.clock(), script.game.position()),
+            (before.clock(), before.position())
+        );
+        let script = script.on(&format!("0:05 A rule undo 1 -> {ruling}"));
+        let over = if preset == BOARD { "L.5.1.2" } else { "O.5.2" };
+        let after = "0:06 W resign => 0-1 {}\n0:07 A rule in-words => 0-1 {}
+                     0:08 W appeal 3\n0:09 C rule appeal 1 yes => 0-1 {}";
+        let script = script.on(&after.replace("{}", over));
+        assert!(script.game.rulings()[2].undone);
+    }
+    opened(&opening(BOARD, "")).on("0:00 A rule in-words").events("opened ruled");
+    play("casual", "", "0:01 A rule in-words -> K.10");
+}
+
+#[test]
 fn appeals_l_11_10() {
     let script = play(BOARD, "", "0:10 W appeal 1 -> L.11.10\n0:10 W appeal result -> L.11.10");
     let script = script.on("0:20 A rule warn white\n0:30 W appeal 1").events("appealed");

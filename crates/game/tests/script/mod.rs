@@ -6,9 +6,10 @@
 //! 15:20 -            => 0-1 O.4.5a
 //! ```
 //!
-//! `W`, `B`, `A` and `Z` are the players, the arbiter and the zone; `-` lets time pass. After `->`
-//! stands the article of the refusal (or `no` where the laws number none); after `=>` the score
-//! and the article of the ending. A line without either is accepted and ends nothing.
+//! `W`, `B`, `A` and `Z` are the players, the arbiter and the zone, `w` and `b` who enters moves for
+//! the players; `-` lets time pass. After `->` stands the article of the refusal (or `no` where the
+//! laws number none); after `=>` the score and the article of the ending. A line without either is
+//! accepted and ends nothing.
 
 #![allow(dead_code, reason = "each test uses what it needs")]
 

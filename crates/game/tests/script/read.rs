@@ -24,6 +24,8 @@ impl Line {
         let actor = match words[1] {
             "W" => Actor::Player(Color::White),
             "B" => Actor::Player(Color::Black),
+            "w" => Actor::Assistant(Color::White),
+            "b" => Actor::Assistant(Color::Black),
             "A" => Actor::Arbiter(PersonId(7)),
             // The appeals committee.
             "C" => Actor::Arbiter(PersonId(9)),
@@ -177,6 +179,9 @@ fn ruling(words: &[&str]) -> Ruling {
         ["reversed"] => Ruling::ReverseColours,
         ["consent"] => Ruling::Consent,
         ["refuse-consent"] => Ruling::RefuseConsent,
+        ["appoint", who] => Ruling::Appoint { player: color(who) },
+        ["confirm"] => Ruling::Confirm,
+        ["in-words"] => Ruling::InWords,
         ["excuse", who] => Ruling::Excuse { player: color(who) },
         ["call", who, how] => Ruling::AnswerCall { player: color(who), justified: *how == "right" },
         ["mate", answer] => Ruling::DecideMate { possible: *answer == "yes" },
