@@ -75,7 +75,9 @@ pub(crate) fn run(args: &JudgeArgs, out: &mut impl Write) -> Result<Verdict, Err
         let Contents { scenarios, errors, unread } = flagfall_scenario::read(&text);
         failed += unread;
         unreadable |= !errors.is_empty();
-        errors.iter().for_each(|error| say::error(&told(&file, &text, error)));
+        for error in &errors {
+            say::error(&told(&file, &text, error));
+        }
         for scenario in &scenarios {
             let protocols = judge(scenario);
             let is_passed = protocols.iter().all(Protocol::passed);

@@ -89,7 +89,8 @@ fn nobody_is_connected_twice() {
 fn no_move_outside_the_video_conference_o_13_3() {
     let out = "0:10 Z leave white\n0:20 W e2e4 -> O.13.3\n0:30 Z join white\n0:40 W e2e4";
     play(ONLINE, "", out).goes_on().clocks("2:22 3:00");
-    play(ONLINE, "video_gate = false\nleaving_video = []", "0:10 Z leave white\n0:20 W e2e4").goes_on();
+    play(ONLINE, "video_gate = false\nleaving_video = []", "0:10 Z leave white\n0:20 W e2e4")
+        .goes_on();
     play(
         ONLINE,
         "",

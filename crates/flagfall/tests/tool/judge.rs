@@ -33,6 +33,6 @@ fn silence_means_accepted() {
 
 #[test]
 fn what_is_not_understood_is_marked() {
-    let told = check("0:10 White plyas e4", 2, "0 passed, 0 failed");
+    let told = check("0:10 White plyas e4", 2, "0 passed, 1 failed");
     assert!(told.contains("  0:10 White plyas e4\n             ^\n"), "{told}");
 }
