@@ -209,7 +209,8 @@ impl Check<'_, '_> {
         }
         let periods =
             Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
-        let shortest = periods.map(Periods::estimate).min();
+        // A preset's lag need not fit every time control that is put into it.
+        let shortest = periods.map(Periods::estimate).min().filter(|_| self.settings.is_own("lag"));
         if let Some(time) = shortest.filter(|&time| lag.per_game >= time) {
             let article = self.rules.article(Law::TimeControl);
             self.refuse(&["lag", "time_control"], Problem::LagTime { time, article });
@@ -220,7 +221,9 @@ impl Check<'_, '_> {
     fn coming_late(&mut self) {
         let regulations = &self.rules.regulations;
         let waits = regulations.neither_present == NeitherPresent::ClockWaits;
-        if waits && regulations.default_time.is_none_or(Millis::is_zero) {
+        // Without any default time it may wait for ever.
+        let at_once = regulations.default_time.is_some_and(Millis::is_zero);
+        if waits && at_once && self.settings.is_own("default_time") {
             let article = self.rules.article(Law::NeitherPresent);
             let keys = ["neither_present", "default_time"];
             self.refuse(&keys, Problem::NothingToWaitFor { article });
@@ -230,7 +233,9 @@ impl Check<'_, '_> {
     /// Whether the video conference that must not be left is one to be in.
     fn video(&mut self) {
         let regulations = &self.rules.regulations;
-        let is_penalised = !regulations.ladder(Offence::LeavingVideo).is_empty();
+        // A preset's cards are of no use then, but do no harm either.
+        let is_penalised = !regulations.ladder(Offence::LeavingVideo).is_empty()
+            && self.settings.is_own("leaving_video");
         let article = self.rules.article(Law::VideoGate);
         if is_penalised && !regulations.video_gate && article.is_some() {
             self.refuse(&["leaving_video", "video_gate"], Problem::NoVideo { article });

@@ -87,6 +87,11 @@ impl<'a> Settings<'a> {
         node.map_or_else(|| self.stand_in(), Span::of)
     }
 
+    /// Whether the event itself says something.
+    pub(crate) fn is_own(&self, key: &str) -> bool {
+        self.own.contains_key(key)
+    }
+
     /// Whether the event itself says something, or a preset of it.
     pub(crate) fn is_said(&self, key: &str) -> bool {
         self.own.contains_key(key) || self.presets.iter().any(|table| table.contains_key(key))
