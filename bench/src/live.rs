@@ -1,5 +1,7 @@
 //! A game under the laws while it is played, a move every second.
 
+use std::sync::Arc;
+
 use flagfall_chess::{Color, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Actor, Command, Executed, Game, Input, Opening};
@@ -21,7 +23,7 @@ pub(crate) struct Live {
 
 impl Live {
     /// Both players are there, and White's clock runs.
-    pub(crate) fn begun(rules: Rules) -> Live {
+    pub(crate) fn begun(rules: impl Into<Arc<Rules>>) -> Live {
         let mut game = Game::open(&Opening::of(rules)).expect("the usual position");
         let now = Timestamp::EPOCH;
         let arrivals = Color::ALL.map(|player| (Command::Arrive(player), Actor::Player(player)));

@@ -19,16 +19,17 @@ use live::{Live, rules};
 static COUNTED: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 fn main() {
-    let mut live = Live::begun(rules());
+    let rules = Arc::new(rules());
+    let mut live = Live::begun(Arc::clone(&rules));
     for mv in env::args().skip(1) {
         let mv = mv.parse().expect("the arguments are moves");
         live.play(mv).answer.expect("the moves are legal");
     }
-    // As long as another game has the same rules, they stay when this one goes.
-    let other = black_box(live.game.clone());
+    // As long as another game is open with the same rules, they stay when this one goes.
+    let other = black_box(Live::begun(Arc::clone(&rules)));
     let own = size_of_val(&live.game) + freed_with(live.game);
     drop(other);
-    println!("{own} {}", freed_with(Arc::new(rules())));
+    println!("{own} {}", freed_with(rules));
 }
 
 /// How many bytes on the heap go with a value, by what was asked of the allocator.

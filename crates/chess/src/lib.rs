@@ -34,6 +34,7 @@ mod breach;
 mod castling;
 mod chess960;
 mod color;
+mod ending;
 mod fault;
 mod fen;
 mod generate;

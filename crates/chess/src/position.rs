@@ -511,52 +511,6 @@ impl Position {
             }
     }
 
-    /// Whether the player having the move is mated (5.1.1).
-    ///
-    /// ```
-    /// # use flagfall_chess::Position;
-    /// assert!(Position::from_fen("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")?.is_checkmate());
-    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
-    /// ```
-    pub fn is_checkmate(&self) -> bool {
-        self.is_check() && !self.has_legal_move()
-    }
-
-    /// Whether the player having the move has none, without being in check (5.2.1).
-    ///
-    /// ```
-    /// # use flagfall_chess::Position;
-    /// assert!(Position::from_fen("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1")?.is_stalemate());
-    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
-    /// ```
-    pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && !self.has_legal_move()
-    }
-
-    /// Whether each player has made 50 moves without a capture or a move of a pawn, so that a
-    /// draw can be claimed (9.3).
-    ///
-    /// ```
-    /// # use flagfall_chess::Position;
-    /// assert!(Position::from_fen("4k3/8/8/8/8/8/8/4KR2 w - - 100 90")?.is_fifty_moves());
-    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
-    /// ```
-    pub const fn is_fifty_moves(&self) -> bool {
-        self.halfmoves >= 100
-    }
-
-    /// Whether each player has made 75 moves without a capture or a move of a pawn, so that the
-    /// game is drawn (9.6.2), unless the last of them mates.
-    ///
-    /// ```
-    /// # use flagfall_chess::Position;
-    /// assert!(Position::from_fen("4k3/8/8/8/8/8/8/4KR2 w - - 150 99")?.is_seventy_five_moves());
-    /// # Ok::<(), flagfall_chess::ParsePositionError>(())
-    /// ```
-    pub fn is_seventy_five_moves(&self) -> bool {
-        self.halfmoves >= 150 && !self.is_checkmate()
-    }
-
     /// Whether two positions are the same as article 9.2.2 means it: same player to move, same
     /// pieces on the same squares, same possible moves. Castling rights count as rights, en
     /// passant only where the capture is legal; the counters do not count.

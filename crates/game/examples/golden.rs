@@ -294,7 +294,7 @@ fn hybrid() -> Result<Writer, Box<dyn Error>> {
     game.rules(9_000, Ruling::Pause)?;
     game.does(30_000, zone, &Command::Reconnect(white))?;
     game.rules(9_000, Ruling::TakeTime { player: white, time: Millis::from_secs(20) })?;
-    game.rules(9_000, Ruling::Continue)?;
+    game.rules(9_000, Ruling::Resume)?;
     game.moves("g1f3")?;
     game.rules(9_000, Ruling::Pause)?;
     game.rules(9_000, Ruling::Restart { control: Some(Box::new("10m+5s".parse()?)) })?;

@@ -246,7 +246,7 @@ impl Game {
 
     /// Sets the move counters by the position, and the clock of the player to move going if one
     /// ran.
-    pub(super) fn count_moves(&mut self, at: Timestamp) {
+    pub(crate) fn count_moves(&mut self, at: Timestamp) {
         let (control, turn) = (*self.control(), self.position.turn());
         let made = self.position.fullmoves().saturating_sub(1);
         let by_white = made + u16::from(turn == Color::Black);

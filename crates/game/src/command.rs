@@ -235,7 +235,7 @@ pub enum Ruling {
     },
     /// Stops the clocks.
     Pause,
-    /// Lets the game go on.
+    /// Lets the game go on, after a break from the position before it.
     Resume,
     /// Sets a clock.
     SetClock {
@@ -279,8 +279,6 @@ pub enum Ruling {
     DeclareDraw,
     /// Lets a game go on that was ended wrongly.
     Reopen,
-    /// After a break: on from the position before it.
-    Continue,
     /// After a break: anew from the start, with the same times or with shorter ones.
     Restart {
         /// The shorter times.

@@ -189,6 +189,21 @@ impl Game {
     }
 }
 
+impl Game {
+    /// What happens, and what comes of it in the game as it is then.
+    pub(crate) fn and_then(
+        &self,
+        mut entries: Vec<Entry>,
+        comes: impl FnOnce(&Game) -> Vec<Entry>,
+    ) -> Vec<Entry> {
+        let mut next = self.clone();
+        if entries.iter().all(|entry| next.apply(entry).is_ok()) {
+            entries.extend(comes(&next));
+        }
+        entries
+    }
+}
+
 /// Something that happens now.
 pub(crate) fn one(now: Timestamp, event: Event) -> Vec<Entry> {
     vec![Entry { at: now, event }]

@@ -1,5 +1,7 @@
 //! What happened.
 
+use std::sync::Arc;
+
 use flagfall_chess::{ByColor, Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
@@ -17,8 +19,9 @@ use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// The resolved rules, whole: no log depends on a preset.
-    pub rules: Box<Rules>,
+    /// The resolved rules, whole: no log depends on a preset. Games that are opened with the same
+    /// ones share them.
+    pub rules: Arc<Rules>,
     /// The players.
     pub players: ByColor<PersonId>,
     /// The start position as FEN; nothing for the usual one.
@@ -46,9 +49,9 @@ impl Opening {
     /// let opening = Opening::of(Rules::preset("fide-2017").expect("a preset"));
     /// assert_eq!(opening.start, None);
     /// ```
-    pub fn of(rules: Rules) -> Opening {
+    pub fn of(rules: impl Into<Arc<Rules>>) -> Opening {
         let players = ByColor { white: PersonId(1), black: PersonId(2) };
-        let (rules, moves, appointed) = (Box::new(rules), Vec::new(), Timestamp::EPOCH);
+        let (rules, moves, appointed) = (rules.into(), Vec::new(), Timestamp::EPOCH);
         let (start, earlier, place, clocks) = (None, 0, None, None);
         Opening { rules, players, start, earlier, moves, place, clocks, appointed }
     }

@@ -57,7 +57,8 @@ pub struct Game {
     pub(crate) bound: Option<Bound>,
     /// What the player to move has touched in order to move or capture it, in this order.
     pub(crate) touched: Vec<Square>,
-    /// Penalties that change what the game is worth, with their offender and ruling, if any.
+    /// Penalties that change what the game is worth, with their offender and ruling, if any: first
+    /// those that take, so that there is room for what is given.
     pub(crate) priced: Vec<(Color, Penalty, Option<u32>)>,
     pub(crate) rulings: Vec<Ruled>,
     pub(crate) appeals: Vec<Appealed>,

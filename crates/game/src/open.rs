@@ -24,28 +24,17 @@ impl Game {
     /// # Ok::<(), flagfall_game::Corrupt>(())
     /// ```
     pub fn open(opening: &Opening) -> Result<Game, Corrupt> {
-        let rules = Arc::new((*opening.rules).clone());
+        let rules = Arc::clone(&opening.rules);
         let start = start_position(opening)?;
-        let control = &rules.regulations.time_control;
-        let mut clock = Clock::new(control);
+        let clock = Clock::new(&rules.regulations.time_control);
         let (mut record, mut position) = (Record::new(start, opening.earlier), start);
         for &mv in &opening.moves {
             let legal = position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
             position = position.play_unchecked(legal);
             record.push(legal, &position, false);
         }
-        let made = position.fullmoves().saturating_sub(1);
-        let by_white = made + u16::from(position.turn() == Color::Black);
-        let at = Timestamp::EPOCH;
-        clock = clock.set_moves(control, Color::White, by_white, at);
-        clock = clock.set_moves(control, Color::Black, made, at);
-        for color in Color::ALL {
-            if let Some(times) = opening.clocks {
-                clock = clock.set(control, color, times[color], at);
-            }
-        }
         let seats = ByColor::new(|color| Seat::of(opening.players[color]));
-        Ok(Game {
+        let mut game = Game {
             rules,
             control: None,
             position,
@@ -64,7 +53,13 @@ impl Game {
             priced: Vec::new(),
             rulings: Vec::new(),
             appeals: Vec::new(),
-        })
+        };
+        game.count_moves(Timestamp::EPOCH);
+        for (color, times) in Color::ALL.into_iter().zip(opening.clocks.iter().cycle()) {
+            let control = &game.rules.regulations.time_control;
+            game.clock = game.clock.set(control, color, times[color], Timestamp::EPOCH);
+        }
+        Ok(game)
     }
 
     /// The game that comes of a log.

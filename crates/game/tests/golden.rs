@@ -47,7 +47,7 @@ const EVENTS: Kinds<Event> = kinds! { Event:
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     Penalise Offended GiveTime TakeTime Pause Resume SetClock SetMoves SetControl Restore
-    SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Continue Restart
+    SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Restart
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideMate Confirm InWords
     Undo DecideAppeal
 };

@@ -150,9 +150,9 @@ fn every_player_may_call_the_arbiter_o_15_1() {
 #[test]
 fn a_hybrid_game_goes_on_after_a_break_o_18_9ab() {
     let broken = "1:00 W e2e4\n2:00 Z disconnect black\n2:10 A rule pause\n9:00 Z reconnect black";
-    let script = play(HYBRID, "", broken).on("9:30 A rule continue\n9:40 B e7e5");
+    let script = play(HYBRID, "", broken).on("9:30 A rule resume\n9:40 B e7e5");
     script.clocks("14:10 13:50");
-    let script = play(HYBRID, "", broken).on("9:10 A rule take black 5m\n9:30 A rule continue");
+    let script = play(HYBRID, "", broken).on("9:10 A rule take black 5m\n9:30 A rule resume");
     let articles: Vec<String> =
         script.game.rulings().iter().map(|ruled| ruled.article.to_string()).collect();
     assert_eq!(articles, ["O.19.6", "O.18.9b", "O.18.9a"]);

@@ -97,6 +97,16 @@ impl Penalty {
         matches!(self, Penalty::OpponentGains(_) | Penalty::OffenderLoses(_))
     }
 
+    /// Whether it gives the opponent points.
+    ///
+    /// ```
+    /// # use flagfall_laws::{Penalty, Points};
+    /// assert!(Penalty::PointsRaised(Points::ONE).raises());
+    /// ```
+    pub const fn raises(&self) -> bool {
+        matches!(self, Penalty::PointsRaised(_))
+    }
+
     /// Whether it changes what the game is worth.
     ///
     /// ```

@@ -35,6 +35,7 @@ impl Game {
             Penalty::PointsRaised(_) | Penalty::PointsReduced(_) => {
                 if !undone {
                     self.priced.push((offender, penalty.clone(), ruling));
+                    self.priced.sort_by_key(|(_, penalty, _)| penalty.raises());
                 }
             }
             Penalty::GameLost { .. }
@@ -66,7 +67,7 @@ impl Game {
                 self.clock = self.clock.subtract(&control, player, time, at);
             }
             Ruling::Pause => self.pause(at),
-            Ruling::Resume | Ruling::Continue => {
+            Ruling::Resume => {
                 if let Ok(clock) = self.clock.resume(at) {
                     self.clock = clock;
                     self.count_absence_from(at);

@@ -65,13 +65,9 @@ impl Game {
     }
 
     /// A move before the clock was pressed after the last one, which is then completed with it.
-    fn replied(&self, now: Timestamp, made: impl Fn(&Game) -> Vec<Entry>) -> Vec<Entry> {
-        let mut next = self.clone();
-        let mut entries = one(now, Event::MoveCompleted { by: self.position.turn().opponent() });
-        if entries.iter().all(|entry| next.apply(entry).is_ok()) {
-            entries.extend(made(&next));
-        }
-        entries
+    fn replied(&self, now: Timestamp, made: impl FnOnce(&Game) -> Vec<Entry>) -> Vec<Entry> {
+        let completed = Event::MoveCompleted { by: self.position.turn().opponent() };
+        self.and_then(one(now, completed), made)
     }
 
     /// The clock is pressed, and what the opponent had chosen in advance is played.
@@ -83,12 +79,8 @@ impl Game {
         if self.to_press() != Some(player) {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
         }
-        let mut next = self.clone();
-        let mut entries = one(now, Event::MoveCompleted { by: player });
-        if entries.iter().all(|entry| next.apply(entry).is_ok()) {
-            entries.extend(next.premoved(now));
-        }
-        Ok(entries)
+        let completed = one(now, Event::MoveCompleted { by: player });
+        Ok(self.and_then(completed, |next| next.premoved(now)))
     }
 
     /// Whether the player must be back in the video conference before moving (online 13.3).
@@ -110,11 +102,8 @@ impl Game {
         let mut entries = one(now, made);
         if let Some(outcome) = self.ending(&after) {
             entries.push(Entry { at: now, event: Event::Ended(outcome) });
-        } else if self.seats[after.turn()].premove.is_some() && how != How::Unpressed {
-            let mut next = self.clone();
-            if entries.iter().all(|entry| next.apply(entry).is_ok()) {
-                entries.extend(next.premoved(now));
-            }
+        } else if self.seats[after.turn()].premove.is_some() {
+            return self.and_then(entries, |next| next.premoved(now));
         }
         entries
     }

@@ -64,13 +64,11 @@ impl Game {
         if self.seats[player].in_video {
             return Err(self.refuse(Law::VideoGate, Why::Already("in the video conference")));
         }
-        let mut entries = one(now, Event::VideoJoined { player });
-        let mut next = self.clone();
-        let joined = entries.iter().all(|entry| next.apply(entry).is_ok());
-        if joined && self.is_playing() && self.position.turn() == player {
-            entries.extend(next.premoved(now));
+        let joined = one(now, Event::VideoJoined { player });
+        if self.is_playing() && self.position.turn() == player {
+            return Ok(self.and_then(joined, |next| next.premoved(now)));
         }
-        Ok(entries)
+        Ok(joined)
     }
 
     /// An offence is counted, and what the regulations say for it follows.

@@ -31,7 +31,9 @@ impl Game {
         let counted = offence.map(|offence| Event::Counted { offender, offence });
         let mut events: Vec<Event> = counted.into_iter().collect();
         let mut score = self.outcome().and_then(|outcome| outcome.score);
-        for penalty in penalties {
+        let mut ordered: Vec<&Penalty> = penalties.iter().collect();
+        ordered.sort_by_key(|penalty| penalty.raises());
+        for penalty in ordered {
             let law = penalty.law();
             if self.rules.article(law).is_none() {
                 return Err(self.refuse(Law::Penalty, Why::NotAllowed("this penalty")));

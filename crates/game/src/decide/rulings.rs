@@ -125,16 +125,12 @@ impl Game {
             Ruling::GiveTime { .. } => Law::ExtraTime,
             Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
             Ruling::Pause => Law::Interruption,
-            Ruling::Resume => Law::Resumption,
+            Ruling::Resume => self.law_of_going_on(Law::Resumption),
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
                 Law::WrongClock
             }
-            Ruling::Restore { .. }
-                if self.is_after_break(Law::ContinueGame) && self.has_broken() =>
-            {
-                Law::ContinueGame
-            }
-            Ruling::Restore { .. } | Ruling::SetPosition { .. } => Law::PositionRestored,
+            Ruling::Restore { .. } => self.law_of_going_on(Law::PositionRestored),
+            Ruling::SetPosition { .. } => Law::PositionRestored,
             Ruling::SetResult(_) | Ruling::Reopen => self.law_of_changed_result(),
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => asked.lost,
@@ -142,7 +138,6 @@ impl Game {
             },
             Ruling::BothLose => Law::BothLose,
             Ruling::DeclareDraw => self.question().map_or(Law::DrawMissed, |asked| asked.drawn),
-            Ruling::Continue => Law::ContinueGame,
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
             Ruling::ReverseColours => Law::ColoursReversed,
             Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
@@ -195,6 +190,12 @@ impl Game {
         }
     }
 
+    /// After a break it is that one goes on, wherever from, which is decided (online 18.9a).
+    fn law_of_going_on(&self, otherwise: Law) -> Law {
+        let broken = self.has_broken() && self.is_after_break(Law::ContinueGame);
+        if broken { Law::ContinueGame } else { otherwise }
+    }
+
     /// A law, or where the edition does not have it the arbiter's judgement.
     fn or_unsettled(&self, law: Law) -> Law {
         if self.rules.article(law).is_some() { law } else { Law::Unsettled }
@@ -224,9 +225,11 @@ impl Game {
             }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
             Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
-            Ruling::Continue => self.needs_break(law).map(|_| self.held_back(now)),
-            Ruling::Resume if !self.is_paused() => refuse(Why::NotPaused),
-            Ruling::Resume => self.needs_play(law).map(|()| self.held_back(now)),
+            // After a break it is decided to go on, whether the clocks were stopped or not.
+            Ruling::Resume if !self.is_paused() && law != Law::ContinueGame => {
+                refuse(Why::NotPaused)
+            }
+            Ruling::Resume => self.needs_break(law).map(|_| self.held_back(now)),
             Ruling::SetControl { control } if !control.is_timed() => refuse(Why::NoClock),
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
                 self.needs_clock(law)

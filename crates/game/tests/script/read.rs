@@ -155,7 +155,6 @@ fn ruling(words: &[&str]) -> Ruling {
     match words {
         ["pause"] => Ruling::Pause,
         ["resume"] => Ruling::Resume,
-        ["continue"] => Ruling::Continue,
         ["control", control @ ..] => {
             let control = control.join(" ").parse().expect("a time control");
             Ruling::SetControl { control: Box::new(control) }

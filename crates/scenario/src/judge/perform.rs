@@ -9,7 +9,7 @@ use flagfall_laws::{Article, Law};
 use super::act::{self, Act, BrokenOff, Machine};
 use super::stage::Stage;
 use super::tell;
-use crate::{Action, Actor, Deed};
+use crate::{Action, Actor, Deed, Irregularity, Notice};
 
 /// What came of a deed.
 #[derive(Clone, Debug)]
@@ -73,6 +73,11 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
                 }
             }
             *stage = next;
+            let pointed_out = Irregularity::ReversedColours;
+            stage.reversed |= matches!(
+                &deed.action,
+                Action::Notice(Notice::PointsOut { what } | Notice::Notices { what }) if *what == pointed_out
+            );
             let incident = matches!(deed.action, Action::Notice(_)).then(|| deed.to_string());
             Done { entries, incident, ..Done::nothing() }
         }

@@ -42,7 +42,7 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         3 => Ruling::GiveTime { white: time(bytes), black: time(bytes) },
         4 => Ruling::TakeTime { player, time: time(bytes) },
         5 => Ruling::Pause,
-        6..=8 => Ruling::Resume,
+        6..=8 | 20 => Ruling::Resume,
         9 => Ruling::SetClock { player, time: time(bytes) },
         10 => Ruling::SetMoves { player, moves: bytes.pick(&[0, 1, 39, 40, 41, u16::MAX]) },
         11 => Ruling::Restore { after: after(bytes, game) },
@@ -52,7 +52,6 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         15 => Ruling::BothLose,
         16 => Ruling::DeclareDraw,
         17..=19 => Ruling::Reopen,
-        20 => Ruling::Continue,
         21 => Ruling::Restart { control: None },
         22 => {
             let control = bytes.pick(&CONTROLS).parse().expect("a time control");

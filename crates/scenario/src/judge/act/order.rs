@@ -31,10 +31,6 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
     let ruling = match order {
         Order::StartsGame => return Ok(Act::Commands(vec![Command::Begin])),
         Order::Pauses => game::Ruling::Pause,
-        // After a break of the connection it is going on that is decided (online 18.9).
-        Order::Resumes if stage.game.rules().article(laws::Law::ContinueGame).is_some() => {
-            game::Ruling::Continue
-        }
         Order::Resumes => game::Ruling::Resume,
         &Order::Gives { time, side } => gives(time, [side == Color::White, side == Color::Black]),
         &Order::GivesBoth { time } => gives(time, [true, true]),
@@ -89,10 +85,7 @@ pub(super) fn ruling(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Result<Act,
     match ruling {
         Ruling::Warns { side } => one(penalise(*side, vec![laws::Penalty::Warning])),
         Ruling::Penalises { side, penalties } => {
-            // What is taken is taken before something is given: both together must fit.
-            let mut penalties: Vec<_> = penalties.iter().map(self::penalty).collect();
-            penalties.sort_by_key(|penalty| matches!(penalty, laws::Penalty::PointsRaised(_)));
-            one(penalise(*side, penalties))
+            one(penalise(*side, penalties.iter().map(self::penalty).collect()))
         }
         Ruling::DeclaresDraw => one(game::Ruling::DeclareDraw),
         Ruling::DeclaresLost { side, opponent: None } => {

@@ -49,7 +49,6 @@ fn plain(ruling: &Ruling) -> String {
         Ruling::BothLose => "both lose".to_owned(),
         Ruling::DeclareDraw => "the game is drawn".to_owned(),
         Ruling::Reopen => "the result is removed".to_owned(),
-        Ruling::Continue => "the game goes on from its position".to_owned(),
         Ruling::Restart { control: None } => "the game is begun anew".to_owned(),
         Ruling::Restart { control: Some(control) } => {
             format!("the game is begun anew with {control}")
