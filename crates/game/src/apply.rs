@@ -57,6 +57,7 @@ impl Game {
             Event::Arrived { player } => self.seats[*player].arrived = true,
             Event::Began => self.begin(at),
             Event::BeginningPutOff => self.phase = Phase::Waiting { put_off: true },
+            Event::ZoneWasDown { since } => self.skip(*since, at),
             Event::Touched { by, squares, purpose: Purpose::Move } => self.bind(*by, squares),
             Event::Touched { .. } | Event::IllegalMoveMade { .. } => {}
             &Event::MoveMade { mv, how, offer, lag } => {
@@ -182,6 +183,20 @@ impl Game {
     pub(super) fn count_absence_from(&mut self, at: Timestamp) {
         for seat in [&mut self.seats.white, &mut self.seats.black] {
             seat.away_since = seat.away_since.map(|_| at);
+        }
+    }
+
+    /// Nobody's time runs from one moment to the other.
+    fn skip(&mut self, from: Timestamp, to: Timestamp) {
+        if let Ok(paused) = self.clock.pause(self.control(), from)
+            && let Ok(resumed) = paused.resume(to)
+        {
+            self.clock = resumed;
+        }
+        self.count_absence_from(to);
+        if !self.phase.is_over() && self.appointed < to {
+            // The default time has been running since then, and stood still in between.
+            self.appointed = self.appointed.saturating_add(to.since(from));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use flagfall_chess::mate::{Proof, Verdict};
 use flagfall_chess::{Color, Role, Square, UciMove};
-use flagfall_clock::{Millis, TimeControl};
+use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_laws::{Article, Offence, Penalty, Score};
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +68,11 @@ pub enum Purpose {
 pub enum Command {
     /// Lets time pass: what is due happens.
     Wait,
+    /// Says that the zone has been down since then: that time is charged to nobody.
+    Recover {
+        /// Since when.
+        since: Timestamp,
+    },
     /// Sets White's clock going at the appointed time.
     Begin,
     /// A player is there.
@@ -180,6 +185,15 @@ pub enum Command {
 }
 
 impl Command {
+    /// Up to when what comes by itself comes before it. While the zone was down nothing did:
+    /// nobody could have done anything against it.
+    pub fn due_by(&self, now: Timestamp) -> Timestamp {
+        match *self {
+            Command::Recover { since } => since.min(now),
+            _ => now,
+        }
+    }
+
     /// Plays a move without more.
     ///
     /// ```

@@ -35,11 +35,12 @@ impl Game {
         if *command == Command::Wait {
             return Ok(self.due(now));
         }
-        if self.is_due(now) {
+        if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
         }
         match command {
             Command::Wait => Ok(Vec::new()),
+            &Command::Recover { since } => self.recover(actor, since, now),
             Command::Begin => self.begin_game(actor, now),
             &Command::Arrive(player) => self.arrive(self.about(actor, player)?, now),
             &Command::Disconnect(player) => self.disconnect(self.about(actor, player)?, now),
@@ -98,8 +99,9 @@ impl Game {
     /// Lets time pass, decides a command and applies what comes of it.
     pub fn execute(&mut self, command: &Command, actor: Actor, now: Timestamp) -> Executed {
         let mut entries = Vec::new();
-        while self.is_due(now) {
-            let due = self.due(now);
+        let by = command.due_by(now);
+        while self.is_due(by) {
+            let due = self.due(by);
             let done = due.iter().all(|entry| self.apply(entry).is_ok());
             debug_assert!(done && !due.is_empty(), "what is due fits");
             entries.extend(due);

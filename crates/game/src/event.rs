@@ -122,6 +122,10 @@ pub enum Event {
     Began,
     /// Nobody was there and the clock waits for the first to come.
     BeginningPutOff,
+    /// The zone was down since then, and is back.
+    ZoneWasDown {
+        since: Timestamp,
+    },
     /// Pieces were touched.
     Touched {
         by: Color,

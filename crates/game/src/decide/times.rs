@@ -150,6 +150,20 @@ impl Game {
         one(at, event)
     }
 
+    /// The zone is back: the time it was down is charged to nobody (online 15.6).
+    pub(super) fn recover(
+        &self,
+        actor: Actor,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if actor != Actor::Zone {
+            return Err(self.refuse(Law::Interruption, Why::OnlyZone));
+        }
+        self.needs_open(Law::Interruption)?;
+        Ok(one(now, Event::ZoneWasDown { since: since.min(now) }))
+    }
+
     /// White's clock is set going at the appointed time (6.6).
     pub(super) fn begin_game(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::ClockStarted;

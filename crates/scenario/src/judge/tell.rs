@@ -76,6 +76,7 @@ fn done(event: &Event) -> String {
     match event {
         Event::Arrived { player } => format!("{} is there", name(*player)),
         Event::Began => "the game begins".to_owned(),
+        Event::ZoneWasDown { .. } => "the zone is back: nobody's time ran meanwhile".to_owned(),
         Event::BeginningPutOff => "nobody is there: the clock waits".to_owned(),
         Event::MoveCompleted { by } => format!("{}'s move is completed", name(*by)),
         Event::Touched { by, squares, purpose } => {

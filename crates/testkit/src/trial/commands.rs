@@ -1,6 +1,7 @@
 //! Commands of all kinds by everybody, sensible and not.
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
+use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
 use super::{Bytes, evidence, rulings, time};
@@ -60,6 +61,9 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         28 => (touch(bytes), by_player),
         30 => (Command::Make { input: input(bytes, game), offer: bytes.once_in(4) }, by_player),
         32 => (Command::PointOutColours, by_player),
+        33 => {
+            (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)
+        }
         31 => (Command::Press, Actor::Player(game.to_press().unwrap_or(anyone))),
         29 if bytes.once_in(4) => (Command::LetThrough(spelled(bytes, game)), Actor::Zone),
         _ => return needed(bytes, game, player),

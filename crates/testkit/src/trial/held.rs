@@ -57,16 +57,17 @@ pub(super) fn step(
 ) {
     let mut expected = before.clone();
     let mut entries = Vec::new();
-    while expected.is_due(now) {
+    let by = command.due_by(now);
+    while expected.is_due(by) {
         let refused = expected.decide(command, actor, now);
         let waits = *command == Command::Wait;
         assert!(waits || matches!(refused, Err(Refusal { why: Why::TimeIsPast, .. })));
-        let due = expected.due(now);
+        let due = expected.due(by);
         applied(&mut expected, &due);
         entries.extend(due);
         assert!(entries.len() < 16, "what is due never ends: {entries:?}");
     }
-    assert_eq!(expected.due(now), []);
+    assert_eq!(expected.due(by), []);
     let was_over = expected.outcome().is_some();
     let decided = expected.decide(command, actor, now);
     assert_eq!(decided, expected.decide(command, actor, now), "decided twice");
@@ -100,7 +101,8 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
     let touches = |event: &Event| {
         matches!(
             event,
-            Event::MoveMade { .. }
+            Event::ZoneWasDown { .. }
+                | Event::MoveMade { .. }
                 | Event::MoveCompleted { .. }
                 | Event::Ruled { .. }
                 | Event::Penalised { .. }
