@@ -5,7 +5,7 @@ use flagfall_clock::{Millis, State, Timestamp};
 use serde::Serialize;
 
 use crate::decide::written;
-use crate::{Game, Input, Outcome};
+use crate::{Event, Game, Input, Outcome};
 
 /// Who looks.
 ///
@@ -94,6 +94,27 @@ impl Game {
                 Viewer::OtherPlayer => false,
                 Viewer::Arbiter | Viewer::Spectator => true,
             },
+        }
+    }
+}
+
+impl Event {
+    /// Whose secret it is, if it is one: what a player has chosen in advance nobody else may see.
+    ///
+    /// ```
+    /// use flagfall_chess::Color::White;
+    /// use flagfall_game::{Event, Input};
+    /// let chosen = Event::PremoveChosen { by: White, input: Input::Move("e2e4".parse()?) };
+    /// assert_eq!(chosen.secret_of(), Some(White));
+    /// assert_eq!(Event::DrawOffered { by: White }.secret_of(), None);
+    /// # Ok::<(), flagfall_chess::ParseUciError>(())
+    /// ```
+    pub const fn secret_of(&self) -> Option<Color> {
+        match self {
+            Event::PremoveChosen { by, .. }
+            | Event::PremoveDropped { by, .. }
+            | Event::PromotionChosen { by, .. } => Some(*by),
+            _ => None,
         }
     }
 }

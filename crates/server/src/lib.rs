@@ -1,1 +1,35 @@
-//! x
+//! The playing zone: games over HTTP and WebSocket, every event on disk before it is shown.
+//!
+//! A [`Zone`] holds the games of a data directory; a [`Server`] lets people in. Every command goes
+//! through the [`spine`], which is the same for every kind of ledger: load, decide, append, and once
+//! that is on disk, publish and answer. What is said over a socket is typed in [`wire`].
+//!
+//! This crate contains no rule of chess and no SQL: the one is in `game`, the other in `store`.
+
+#![forbid(unsafe_code)]
+
+mod config;
+mod counts;
+mod error;
+mod files;
+mod games;
+mod halt;
+mod http;
+mod idle;
+mod pgn;
+mod presence;
+mod serve;
+pub mod spine;
+mod tables;
+mod time;
+mod who;
+pub mod wire;
+mod zone;
+
+pub use config::{Config, ConfigError};
+pub use games::by_player;
+pub use halt::Halt;
+pub use serve::Server;
+pub use time::ZoneClock;
+pub use who::{Doorkeeper, Who};
+pub use zone::{StartError, Zone};

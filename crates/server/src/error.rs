@@ -1,0 +1,69 @@
+//! What goes wrong, and the one place that says it in HTTP.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flagfall_game::Refusal;
+use serde::Serialize;
+use thiserror::Error;
+use utoipa::ToSchema;
+
+use crate::spine::Failure;
+
+/// Why a request was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum Problem {
+    #[error(transparent)]
+    Failed(#[from] Failure<Refusal>),
+    #[error("both seats are taken")]
+    NoSeat,
+    #[error("{0}")]
+    Invalid(String),
+    #[error("pages of this origin may open no sockets here")]
+    ForeignOrigin,
+}
+
+/// A problem, as it is told.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Told {
+    /// In a word.
+    error: &'static str,
+    /// In words.
+    message: String,
+    /// The article that stands against it, where one does.
+    article: Option<String>,
+}
+
+impl Problem {
+    const fn said(&self) -> (StatusCode, &'static str) {
+        match self {
+            Problem::Failed(Failure::Refused(_)) => (StatusCode::CONFLICT, "refused"),
+            Problem::Failed(Failure::Busy) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            Problem::Failed(Failure::Halted) => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
+            Problem::Failed(Failure::Unknown) => (StatusCode::NOT_FOUND, "unknown"),
+            Problem::Failed(Failure::Unreadable) => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "unreadable")
+            }
+            Problem::NoSeat => (StatusCode::CONFLICT, "no_seat"),
+            Problem::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
+            Problem::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let (status, error) = self.said();
+        let article = match &self {
+            Problem::Failed(Failure::Refused(refusal)) => {
+                refusal.article.map(|article| article.to_string())
+            }
+            _ => None,
+        };
+        let mut response = (status, Json(Told { error, message: self.to_string(), article })).into_response();
+        if self == Problem::Failed(Failure::Busy) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}

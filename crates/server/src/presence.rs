@@ -1,0 +1,85 @@
+//! Who is there: a player with a socket at least.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use flagfall_chess::Color;
+use flagfall_game::Command;
+
+use crate::Zone;
+use crate::spine::Failure;
+
+/// How many sockets each player has.
+#[derive(Debug, Default)]
+pub(crate) struct Presence(Mutex<HashMap<(u64, Color), usize>>);
+
+impl Presence {
+    fn sockets(&self) -> MutexGuard<'_, HashMap<(u64, Color), usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A player's place at a board, held by a socket.
+pub(crate) struct Place {
+    zone: Arc<Zone>,
+    game: u64,
+    player: Color,
+}
+
+impl Place {
+    /// Takes it; if the player was away, that they are back is on record when this returns.
+    pub(crate) async fn take(zone: &Arc<Zone>, game: u64, player: Color) -> Place {
+        let is_first = {
+            let mut sockets = zone.presence.sockets();
+            let count = sockets.entry((game, player)).or_default();
+            *count += 1;
+            *count == 1
+        };
+        let place = Place { zone: Arc::clone(zone), game, player };
+        if is_first {
+            put_on_record(Arc::clone(zone), game, player).await;
+        }
+        place
+    }
+
+    pub(crate) const fn player(&self) -> Color {
+        self.player
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let key = (self.game, self.player);
+        let mut sockets = self.zone.presence.sockets();
+        let Some(count) = sockets.get_mut(&key) else { return };
+        *count -= 1;
+        if *count > 0 {
+            return;
+        }
+        sockets.remove(&key);
+        // When the zone goes down it is not the players who leave.
+        if !self.zone.is_closing() {
+            tokio::spawn(put_on_record(Arc::clone(&self.zone), self.game, self.player));
+        }
+    }
+}
+
+/// Puts on record whether a player is there, as it is when there is room for it.
+async fn put_on_record(zone: Arc<Zone>, game: u64, player: Color) {
+    loop {
+        let told = {
+            // Nobody comes or leaves before it is on its way.
+            let sockets = zone.presence.sockets();
+            let is_there = sockets.contains_key(&(game, player));
+            let command =
+                if is_there { Command::Reconnect(player) } else { Command::Disconnect(player) };
+            zone.spine.ask(game, None, command)
+        };
+        // That nothing has changed is refused, which is as good.
+        match told.await {
+            Err(Failure::Busy) => tokio::time::sleep(Duration::from_millis(50)).await,
+            _ => return,
+        }
+    }
+}

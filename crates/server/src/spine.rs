@@ -1,0 +1,283 @@
+//! The spine: every command goes the same way, whatever its ledger is of.
+//!
+//! Load, decide, append at the expected place, and once that is on disk, publish and answer. Shards
+//! own the ledgers, a thread each; a shard goes on deciding while earlier appends are being written.
+//! Room for an append is made sure of before anything is decided, so that busy is never said after
+//! something has changed.
+
+mod flight;
+mod held;
+mod order;
+mod search;
+mod shard;
+mod timers;
+mod zoned;
+
+use std::collections::{HashMap, VecDeque};
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, SyncSender, TrySendError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use flagfall_clock::Timestamp;
+use flagfall_feed::Feed;
+use flagfall_ledger::{Entry, LedgerId};
+use flagfall_store::{Ledgers, Log};
+use tokio::sync::oneshot;
+
+pub use held::HoldError;
+pub use order::{By, Failure, Order, Recorded, Reply};
+pub use zoned::{Chore, Search, Zoned};
+
+use crate::{Halt, ZoneClock};
+use held::Held;
+use order::Message;
+use shard::Shard;
+
+/// Commands of one ledger come from so many sides at most, each of which numbers its own: the number
+/// in the ledger is the side's number times this, and the side. The zone is side 0.
+pub const ORIGINS: u64 = 8;
+
+/// What all shards share.
+pub struct Common {
+    /// Where events are kept.
+    pub log: Arc<dyn Log>,
+    /// Where they are shown.
+    pub feed: Arc<dyn Feed>,
+    /// What time it is.
+    pub clock: ZoneClock,
+    /// Whether it goes on.
+    pub halt: Arc<Halt>,
+    /// How many appends of one shard may be on their way to the disk.
+    pub most_in_flight: usize,
+}
+
+/// Open ledgers as they were found in the log, to be gone on with.
+pub struct Found<L> {
+    held: HashMap<u64, Box<Held<L>>>,
+    /// When the last thing happened in any of them.
+    pub latest: Timestamp,
+}
+
+impl<L: Zoned> Found<L> {
+    /// Folds all that is open.
+    ///
+    /// # Errors
+    /// The log cannot be read, or what it says does not hold.
+    pub fn read(log: &dyn Ledgers) -> Result<Found<L>, HoldError> {
+        let (mut held, mut latest) = (HashMap::new(), Timestamp::EPOCH);
+        let (mut current, mut folded): (Option<Held<L>>, _) = (None, Ok(()));
+        let mut keep = |done: Option<Held<L>>| {
+            if let Some(done) = done {
+                held.insert(done.chain.ledger().id, Box::new(done));
+            }
+        };
+        log.recover(L::KIND, &mut |row| {
+            if row.sequence == 1 {
+                keep(current.take());
+            }
+            latest = latest.max(row.occurred_at);
+            folded = Held::fold(&mut current, LedgerId { kind: L::KIND, id: row.id }, &row);
+            if folded.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        folded?;
+        keep(current);
+        Ok(Found { held, latest })
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.held.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.held.is_empty()
+    }
+
+    /// What is in each.
+    pub fn states(&self) -> impl Iterator<Item = (u64, &L)> {
+        self.held.iter().map(|(id, held)| (*id, &held.state))
+    }
+}
+
+/// The ledgers of a kind, at work.
+pub struct Spine<L: Zoned> {
+    shards: Vec<SyncSender<Message<L>>>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+    common: Arc<Common>,
+}
+
+impl<L: Zoned> Spine<L> {
+    /// Takes up what was found again, after having been down since a moment. So many shards are
+    /// started, each with a queue of that length.
+    pub fn start(
+        common: Common,
+        found: Found<L>,
+        down_since: Timestamp,
+        (shards, queue): (usize, usize),
+    ) -> Spine<L> {
+        let common = Arc::new(common);
+        let (inboxes, outboxes): (Vec<_>, Vec<_>) =
+            (0..shards).map(|_| mpsc::sync_channel(queue)).unzip();
+        let searches = search::start(inboxes.clone(), common.clock);
+        let mut parts: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
+        for (id, held) in found.held {
+            parts[place(id, shards)].insert(id, held);
+        }
+        let threads = parts.into_iter().zip(outboxes).map(|(held, inbox)| {
+            let shard = Shard {
+                held,
+                common: Arc::clone(&common),
+                searches: searches.clone(),
+                flight: Arc::default(),
+                timers: timers::Timers::default(),
+                closed: VecDeque::new(),
+            };
+            thread::spawn(move || shard.run(&inbox, down_since))
+        });
+        let threads = Mutex::new(threads.collect());
+        Spine { shards: inboxes, threads, common }
+    }
+
+    /// What its shards share.
+    pub fn common(&self) -> &Common {
+        &self.common
+    }
+
+    /// Executes a command. It never waits: where there is no room the reply is told so at once.
+    pub fn execute(&self, order: Order<L>) {
+        self.send(order.ledger, Message::Execute { order, because_of: None });
+    }
+
+    /// The same, for one who waits: it is on its way when this returns.
+    pub fn ask(
+        &self,
+        ledger: u64,
+        by: Option<By<L::Actor>>,
+        command: L::Command,
+    ) -> impl Future<Output = Result<Recorded, Failure<L::Refusal>>> + Send + use<L> {
+        let (tell, told) = oneshot::channel();
+        let reply: Reply<L::Refusal> = Box::new(move |outcome| drop(tell.send(outcome)));
+        let at = self.common.clock.now();
+        self.execute(Order { ledger, by, command, at, reply });
+        async { told.await.unwrap_or(Err(Failure::Halted)) }
+    }
+
+    /// Opens a ledger of a number that nobody has.
+    ///
+    /// # Errors
+    /// There is no room, or the first event opens nothing.
+    pub async fn open(
+        &self,
+        id: u64,
+        first: Entry<L::Event>,
+    ) -> Result<Recorded, Failure<L::Refusal>> {
+        let (tell, told) = oneshot::channel();
+        let reply = Box::new(move |outcome| drop(tell.send(outcome)));
+        self.send(id, Message::Open { id, first: Box::new(first), reply });
+        told.await.unwrap_or(Err(Failure::Halted))
+    }
+
+    /// Looks at a ledger and its length; what is seen is on disk when this returns.
+    ///
+    /// # Errors
+    /// There is none of that number, or it cannot be told.
+    pub async fn look<T: Send + 'static>(
+        &self,
+        id: u64,
+        look: impl Fn(&L, u64) -> T + Send + Sync + 'static,
+    ) -> Result<T, Failure<L::Refusal>> {
+        let look = Arc::new(look);
+        let (tell, told) = oneshot::channel();
+        let here = Arc::clone(&look);
+        let message = Message::Look {
+            id,
+            look: Box::new(move |held| {
+                let seen = held.map(|(state, length)| here(state, length));
+                Box::new(move |settled| drop(tell.send(settled.map(|_| seen))))
+            }),
+        };
+        self.send(id, message);
+        if let Some(seen) = told.await.map_err(|_| Failure::Halted)?? {
+            return Ok(seen);
+        }
+        // It is closed, and read where nobody waits for it.
+        let log = Arc::clone(&self.common.log);
+        let loaded = tokio::task::spawn_blocking(move || {
+            let held = Held::<L>::load(log.reader(), id)?;
+            Ok::<_, HoldError>(held.map(|held| look(&held.state, held.chain.len())))
+        });
+        match loaded.await {
+            Ok(Ok(Some(seen))) => Ok(seen),
+            Ok(Ok(None)) => Err(Failure::Unknown),
+            Ok(Err(error)) => {
+                tracing::error!("{error}");
+                Err(Failure::Unreadable)
+            }
+            Err(_) => Err(Failure::Halted),
+        }
+    }
+
+    /// Looks at the ledgers in memory until there are enough; what is seen is on disk when this
+    /// returns.
+    ///
+    /// # Errors
+    /// There is no room.
+    pub async fn survey<T: Send + 'static>(
+        &self,
+        most: usize,
+        see: impl Fn(u64, &L) -> Option<T> + Send + Sync + 'static,
+    ) -> Result<Vec<T>, Failure<L::Refusal>> {
+        let (see, mut all) = (Arc::new(see), Vec::new());
+        for shard in &self.shards {
+            let (tell, told) = oneshot::channel();
+            let (seen, see) = (Arc::new(Mutex::new(Vec::new())), Arc::clone(&see));
+            let left = most - all.len();
+            let seeing = Arc::clone(&seen);
+            let done = move |settled: Result<Recorded, _>| {
+                // Who asked may have left.
+                let _ = tell.send(settled);
+            };
+            let visit = move |id, state: &L| {
+                let mut seeing = seeing.lock().unwrap_or_else(PoisonError::into_inner);
+                if seeing.len() == left {
+                    return ControlFlow::Break(());
+                }
+                seeing.extend(see(id, state));
+                ControlFlow::Continue(())
+            };
+            send(shard, Message::Each { visit: Box::new(visit), tell: Box::new(done) });
+            told.await.map_err(|_| Failure::Halted)??;
+            all.append(&mut seen.lock().unwrap_or_else(PoisonError::into_inner));
+        }
+        Ok(all)
+    }
+
+    /// Ends, after all that was asked for before.
+    pub fn stop(&self) {
+        for shard in &self.shards {
+            drop(shard.send(Message::Stop));
+        }
+        let threads = std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+        threads.into_iter().for_each(|thread| drop(thread.join()));
+    }
+
+    fn send(&self, id: u64, message: Message<L>) {
+        send(&self.shards[place(id, self.shards.len())], message);
+    }
+}
+
+fn send<L: Zoned>(shard: &SyncSender<Message<L>>, message: Message<L>) {
+    match shard.try_send(message) {
+        Ok(()) => {}
+        // A shard that is gone answers as a halted one: whoever waits is let go.
+        Err(TrySendError::Disconnected(_)) => {}
+        Err(TrySendError::Full(message)) => message.turn_away(),
+    }
+}
+
+/// Which shard a ledger is in.
+const fn place(id: u64, shards: usize) -> usize {
+    (id % shards as u64) as usize
+}

@@ -1,0 +1,86 @@
+//! One ledger in memory.
+
+use std::ops::ControlFlow;
+
+use flagfall_clock::Timestamp;
+use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerId};
+use flagfall_store::{Ledgers, ReadError, Recovered};
+use thiserror::Error;
+
+/// A ledger as its shard holds it: what was decided, whether it is on disk yet or not.
+pub(super) struct Held<L> {
+    pub(super) state: L,
+    pub(super) chain: Chain,
+    /// The command that was appended last.
+    pub(super) last: u64,
+    /// No command above this was ever appended; nothing, if that must be looked up.
+    pub(super) highest: Option<u64>,
+    /// When the last event happened: nothing happens before it any more.
+    pub(super) at: Timestamp,
+    /// When its shard will look after it.
+    pub(super) timer: Option<Timestamp>,
+    /// Something is being searched for.
+    pub(super) searching: bool,
+}
+
+/// Why a ledger cannot be held.
+#[derive(Debug, Error)]
+pub enum HoldError {
+    /// The log.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// What it says.
+    #[error("{ledger}, line {line}: {why}")]
+    Corrupt {
+        /// Of which ledger.
+        ledger: LedgerId,
+        /// In which line.
+        line: u64,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+impl<L: Ledger> Held<L> {
+    pub(super) fn new(state: L, chain: Chain, at: Timestamp) -> Held<L> {
+        Held { state, chain, last: 0, highest: None, at, timer: None, searching: false }
+    }
+
+    /// Goes on with one more event of the log.
+    pub(super) fn fold(
+        held: &mut Option<Held<L>>,
+        ledger: LedgerId,
+        row: &Recovered<'_>,
+    ) -> Result<(), HoldError> {
+        let &Recovered { sequence: line, hash, occurred_at: at, event, .. } = row;
+        let wrong = |why: String| HoldError::Corrupt { ledger, line, why };
+        let event = serde_json::from_str(event.0).map_err(|error| wrong(error.to_string()))?;
+        let (entry, chain) = (Entry { at, event }, Chain::after(ledger, line, hash));
+        match held {
+            Some(held) => {
+                held.state.apply(&entry).map_err(|error| wrong(error.to_string()))?;
+                (held.chain, held.at) = (chain, at);
+            }
+            None => {
+                let state = L::open(&entry).map_err(|error| wrong(error.to_string()))?;
+                *held = Some(Held::new(state, chain, at));
+            }
+        }
+        Ok(())
+    }
+
+    /// A ledger from the log, if it is there.
+    pub(super) fn load(log: &dyn Ledgers, id: u64) -> Result<Option<Held<L>>, HoldError> {
+        let ledger = LedgerId { kind: L::KIND, id };
+        let (mut held, mut highest, mut folded) = (None, 0, Ok(()));
+        log.read(ledger, 0, u64::MAX, &mut |row| {
+            let Envelope { sequence, cause, occurred_at, event, .. } = row.envelope;
+            highest = highest.max(cause.command);
+            let row = Recovered { id, sequence, hash: row.hash, occurred_at, event };
+            folded = Held::fold(&mut held, ledger, &row);
+            if folded.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        folded?;
+        Ok(held.map(|held| Held { highest: Some(highest), ..held }))
+    }
+}

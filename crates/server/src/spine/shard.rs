@@ -1,0 +1,437 @@
+//! A thread that owns ledgers: nobody else touches their state.
+
+use std::collections::{HashMap, VecDeque};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_ledger::{Cause, Chain, Entry, LedgerId};
+use flagfall_store::Append;
+
+use super::flight::{Flight, Tell};
+use super::held::Held;
+use super::order::{Message, Unsettled};
+use super::timers::Timers;
+use super::{By, Chore, Common, Failure, Order, Recorded, Reply, Search, Zoned};
+
+/// A deadline is looked at so much later, so that what came just before it is decided first.
+const GRACE: Millis = Millis::new(2);
+/// So many messages at most are dealt with before deadlines are looked at again.
+const MOST_AT_ONCE: usize = 256;
+/// So many closed ledgers are kept in memory.
+const MOST_CLOSED: usize = 256;
+/// So many appends at most come of one message: what was due, the command, what the zone does then.
+pub(super) const MOST_APPENDS: usize = 8;
+
+/// A search to be made, for a ledger and because of a command.
+pub(super) type Wanted<C> = (u64, u64, Search<C>);
+
+pub(super) struct Shard<L: Zoned> {
+    pub(super) held: HashMap<u64, Box<Held<L>>>,
+    pub(super) common: Arc<Common>,
+    pub(super) searches: Sender<Wanted<L::Command>>,
+    pub(super) flight: Arc<Flight>,
+    pub(super) timers: Timers,
+    /// Closed ledgers in memory, the longest closed first.
+    pub(super) closed: VecDeque<u64>,
+}
+
+impl<L: Zoned> Shard<L> {
+    /// Runs until told to stop; what came before that is dealt with.
+    pub(super) fn run(mut self, inbox: &Receiver<Message<L>>, down_since: Timestamp) {
+        self.come_back(down_since);
+        loop {
+            for _ in 0..MOST_AT_ONCE {
+                let Ok(message) = inbox.try_recv() else { break };
+                if self.deal_with(message).is_break() {
+                    return;
+                }
+            }
+            self.fire();
+            let next = match inbox.recv_timeout(self.rest()) {
+                Ok(message) => self.deal_with(message),
+                Err(RecvTimeoutError::Timeout) => ControlFlow::Continue(()),
+                Err(RecvTimeoutError::Disconnected) => ControlFlow::Break(()),
+            };
+            if next.is_break() {
+                return;
+            }
+        }
+    }
+
+    /// Takes up all ledgers again after the zone was down.
+    fn come_back(&mut self, down_since: Timestamp) {
+        let ids: Vec<u64> = self.held.keys().copied().collect();
+        for id in ids {
+            while !self.has_room() && self.common.halt.why().is_none() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            let Some(mut held) = self.held.remove(&id) else { continue };
+            let now = self.common.clock.now();
+            if let Some(command) = held.state.after_down(down_since.max(held.at)) {
+                // A refusal changes nothing.
+                drop(self.zone_executes(&mut held, &command, now, None));
+            }
+            self.put_back(held, now);
+        }
+    }
+
+    fn deal_with(&mut self, message: Message<L>) -> ControlFlow<()> {
+        match message {
+            Message::Open { id, first, reply } => self.open(id, &first, reply),
+            Message::Execute { order, because_of } => self.execute(order, because_of),
+            Message::Look { id, look } => {
+                let held = self.held.get(&id);
+                let tell = look(held.map(|held| (&held.state, held.chain.len())));
+                match held {
+                    Some(held) => self.after_disk(held, tell),
+                    None => tell(Ok(nothing())),
+                }
+            }
+            Message::Each { mut visit, tell } => {
+                let mut each = self.held.iter();
+                let _ = each.try_for_each(|(id, held)| visit(*id, &held.state));
+                self.flight.after_all(tell);
+            }
+            Message::Stop => {
+                while self.flight.len() > 0 && self.common.halt.why().is_none() {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn has_room(&self) -> bool {
+        self.flight.len() + MOST_APPENDS <= self.common.most_in_flight
+    }
+
+    /// Why nothing can be put on record now.
+    fn hindrance(&self) -> Option<Unsettled> {
+        if self.common.halt.why().is_some() {
+            return Some(Unsettled::Halted);
+        }
+        (!self.has_room()).then_some(Unsettled::Busy)
+    }
+
+    fn open(&mut self, id: u64, first: &Entry<L::Event>, reply: Reply<L::Refusal>) {
+        if let Some(why) = self.hindrance() {
+            return reply(Err(why.into()));
+        }
+        let ledger = LedgerId { kind: L::KIND, id };
+        // Numbers are drawn at random: one that is known would be a wonder.
+        let known = self.held.contains_key(&id) || self.common.log.reader().head(ledger) != Ok(None);
+        let (false, Ok(state)) = (known, L::open(first)) else {
+            return reply(Err(Failure::Unreadable));
+        };
+        let chain = Chain::new(ledger);
+        let mut held = Box::new(Held::new(state, chain, first.at));
+        held.highest = Some(0);
+        let now = self.common.clock.now();
+        let entries = std::slice::from_ref(first);
+        let cause = Cause::by(L::ZONE, zone_command(1), now);
+        self.record(&mut held, entries, cause, Some(told(reply)));
+        self.put_back(held, now);
+    }
+
+    fn execute(&mut self, order: Order<L>, because_of: Option<u64>) {
+        let Order { ledger, by, command, at, reply } = order;
+        let mut held = match self.load(ledger) {
+            Ok(Some(held)) => held,
+            Ok(None) => return reply(Err(Failure::Unknown)),
+            Err(failure) => return reply(Err(failure)),
+        };
+        let at = at.max(held.at);
+        match by {
+            Some(by) => self.obey(&mut held, by, &command, at, reply),
+            None => match self.hindrance() {
+                Some(why) => reply(Err(why.into())),
+                None => {
+                    held.searching &= because_of.is_none();
+                    self.pass_time(&mut held, at);
+                    let recorded = self.zone_executes(&mut held, &command, at, because_of);
+                    self.answer_after_disk(&held, recorded, reply);
+                }
+            },
+        }
+        self.put_back(held, at);
+    }
+
+    /// Executes somebody's command, unless that was done before.
+    fn obey(
+        &mut self,
+        held: &mut Held<L>,
+        by: By<L::Actor>,
+        command: &L::Command,
+        at: Timestamp,
+        reply: Reply<L::Refusal>,
+    ) {
+        let key = (held.chain.ledger().id, by.command);
+        // What is on its way is waited for.
+        let Some(reply) = self.flight.join(key, reply, told) else { return };
+        if let Some(why) = self.hindrance() {
+            return reply(Err(why.into()));
+        }
+        match self.answered(held, by.command) {
+            Ok(None) => {}
+            Ok(Some(recorded)) => return reply(Ok(recorded)),
+            Err(failure) => return reply(Err(failure)),
+        }
+        self.pass_time(held, at);
+        let executed = held.state.execute(command, by.actor.clone(), at);
+        let now = self.common.clock.now();
+        match executed.answer {
+            Ok(()) if !executed.entries.is_empty() => {
+                let cause = Cause::by(by.actor, by.command, now);
+                self.record(held, &executed.entries, cause, Some(told(reply)));
+            }
+            // Even a refusal may tell of what is not on disk yet.
+            answer => self.answer_after_disk(held, answer.map(|()| nothing()), reply),
+        }
+    }
+
+    /// Where the events of a command stand, if it was executed before.
+    fn answered(
+        &self,
+        held: &mut Held<L>,
+        command: u64,
+    ) -> Result<Option<Recorded>, Failure<L::Refusal>> {
+        let (ledger, log) = (held.chain.ledger(), self.common.log.reader());
+        let unreadable = |error| {
+            tracing::error!("{ledger}: {error}");
+            Failure::Unreadable
+        };
+        let highest = match held.highest {
+            Some(highest) => highest,
+            None => {
+                let mut highest = 0;
+                log.read(ledger, 0, u64::MAX, &mut |row| {
+                    highest = highest.max(row.envelope.cause.command);
+                    ControlFlow::Continue(())
+                })
+                .map_err(unreadable)?;
+                *held.highest.insert(highest)
+            }
+        };
+        if command > highest {
+            return Ok(None);
+        }
+        let mut recorded: Option<Recorded> = None;
+        log.answer(ledger, command, &mut |row| {
+            let last = row.envelope.sequence;
+            recorded.get_or_insert(Recorded { first: last, last }).last = last;
+            ControlFlow::Continue(())
+        })
+        .map_err(unreadable)?;
+        Ok(recorded)
+    }
+
+    /// What time has brought is put on record, in the zone's name.
+    fn pass_time(&self, held: &mut Held<L>, at: Timestamp) {
+        let entries = held.state.wait(at);
+        if !entries.is_empty() {
+            self.record_for_zone(held, &entries, None);
+        }
+    }
+
+    fn zone_executes(
+        &self,
+        held: &mut Held<L>,
+        command: &L::Command,
+        at: Timestamp,
+        because_of: Option<u64>,
+    ) -> Result<Recorded, L::Refusal> {
+        let executed = held.state.execute(command, L::ZONE, at);
+        let recorded = match &executed.entries[..] {
+            [] => nothing(),
+            entries => self.record_for_zone(held, entries, because_of),
+        };
+        executed.answer.map(|()| recorded)
+    }
+
+    /// The zone numbers its commands by the place of their first event.
+    fn record_for_zone(
+        &self,
+        held: &mut Held<L>,
+        entries: &[Entry<L::Event>],
+        because_of: Option<u64>,
+    ) -> Recorded {
+        let command = zone_command(held.chain.len() + 1);
+        let cause = Cause::by(L::ZONE, command, self.common.clock.now());
+        self.record(held, entries, Cause { because_of, ..cause }, None)
+    }
+
+    /// Sends events to the disk. Once they are there they are shown, and somebody is told.
+    fn record(
+        &self,
+        held: &mut Held<L>,
+        entries: &[Entry<L::Event>],
+        cause: Cause<L::Actor>,
+        tell: Option<Tell>,
+    ) -> Recorded {
+        let first = held.chain.len() + 1;
+        let (mut lines, mut news) = (Vec::new(), Vec::new());
+        for entry in entries {
+            let line = held.chain.append(entry, cause.clone());
+            news.push(L::news(&line.envelope(), &entry.event));
+            lines.push(line);
+            held.at = held.at.max(entry.at);
+        }
+        held.last = cause.command;
+        held.highest = held.highest.map(|highest| highest.max(cause.command));
+        let recorded = Recorded { first, last: held.chain.len() };
+        let key = (held.chain.ledger().id, cause.command);
+        self.flight.take_off(key, recorded, tell);
+        // Nothing here may own the log, whose thread this runs on.
+        let Common { feed, halt, .. } = &*self.common;
+        let (flight, feed, halt) = (Arc::clone(&self.flight), Arc::clone(feed), Arc::clone(halt));
+        let append = Append { lines, open: held.state.is_open() };
+        self.common.log.append(
+            append,
+            Box::new(move |outcome| {
+                let outcome = match outcome {
+                    Ok(()) => Ok(news.iter().for_each(|news| feed.publish(news))),
+                    // What is in memory is not on record: nothing may be built on it.
+                    Err(error) => {
+                        halt.stop(&error);
+                        Err(Unsettled::Halted)
+                    }
+                };
+                flight.land(key, outcome);
+            }),
+        );
+        recorded
+    }
+
+    /// Tells somebody as soon as all of a ledger is on disk.
+    fn after_disk(&self, held: &Held<L>, tell: Tell) {
+        let key = (held.chain.ledger().id, held.last);
+        if let Some(tell) = self.flight.join(key, tell, |tell| tell) {
+            tell(Ok(nothing()));
+        }
+    }
+
+    fn answer_after_disk(
+        &self,
+        held: &Held<L>,
+        answer: Result<Recorded, L::Refusal>,
+        reply: Reply<L::Refusal>,
+    ) {
+        let tell: Tell = Box::new(move |settled| match settled {
+            Ok(_) => reply(answer.map_err(Failure::Refused)),
+            Err(why) => reply(Err(why.into())),
+        });
+        self.after_disk(held, tell);
+    }
+
+    /// Takes a ledger out of memory, or from the log.
+    fn load(&mut self, id: u64) -> Result<Option<Box<Held<L>>>, Failure<L::Refusal>> {
+        if let Some(held) = self.held.remove(&id) {
+            return Ok(Some(held));
+        }
+        let held = Held::load(self.common.log.reader(), id).map_err(|error| {
+            tracing::error!("{error}");
+            Failure::Unreadable
+        })?;
+        Ok(held.map(Box::new))
+    }
+
+    /// Sees to what the zone has to do in a ledger, and when to look after it again.
+    fn put_back(&mut self, mut held: Box<Held<L>>, at: Timestamp) {
+        let id = held.chain.ledger().id;
+        if self.common.halt.why().is_none() {
+            self.do_chores(&mut held, at);
+        }
+        if let Some(deadline) = held.state.next_deadline() {
+            let deadline = deadline.max(at);
+            if held.timer.is_none_or(|timer| deadline < timer) {
+                self.timers.set(deadline, id);
+                held.timer = Some(deadline);
+            }
+        }
+        if !held.state.is_open() && !self.closed.contains(&id) {
+            self.closed.push_back(id);
+        }
+        self.held.insert(id, held);
+        self.forget_closed();
+    }
+
+    fn do_chores(&self, held: &mut Held<L>, at: Timestamp) {
+        // One leads to another at most: an arrival, the beginning, an end.
+        for _ in 0..2 {
+            match held.state.chore() {
+                Some(Chore::AtOnce(command)) => {
+                    let at = at.max(held.at);
+                    if self.zone_executes(held, &command, at, Some(held.last)).is_err() {
+                        return;
+                    }
+                }
+                Some(Chore::Search(search)) if !held.searching => {
+                    held.searching = true;
+                    // Where nobody searches any more the zone is about to end.
+                    drop(self.searches.send((held.chain.ledger().id, held.last, search)));
+                    return;
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Drops what has been closed for longest, but nothing that is not on disk yet.
+    fn forget_closed(&mut self) {
+        while self.closed.len() > MOST_CLOSED
+            && let Some(id) = self.closed.pop_front()
+        {
+            match self.held.get(&id) {
+                Some(held) if held.state.is_open() => {}
+                Some(held) if self.flight.has((id, held.last)) => {
+                    return self.closed.push_back(id);
+                }
+                _ => drop(self.held.remove(&id)),
+            }
+        }
+    }
+
+    /// Lets happen what is due.
+    fn fire(&mut self) {
+        let now = self.common.clock.now();
+        let past = Timestamp::from_millis(now.as_millis().saturating_sub(GRACE.get()));
+        while self.hindrance().is_none()
+            && let Some((at, id)) = self.timers.past(past)
+        {
+            let Some(mut held) = self.held.remove(&id) else { continue };
+            if held.timer == Some(at) {
+                held.timer = None;
+                self.pass_time(&mut held, now);
+                self.put_back(held, now);
+            } else {
+                self.held.insert(id, held);
+            }
+        }
+    }
+
+    /// How long nothing is to be done unless a message comes.
+    fn rest(&self) -> Duration {
+        let Some(next) = self.timers.next() else { return Duration::from_secs(60) };
+        let left = next.saturating_add(GRACE).since(self.common.clock.now());
+        // Where there is no room, room is waited for.
+        Duration::from(left).max(Duration::from_millis(1))
+    }
+}
+
+/// The number of a command of the zone whose first event has that place.
+const fn zone_command(sequence: u64) -> u64 {
+    sequence * super::ORIGINS
+}
+
+fn nothing() -> Recorded {
+    Recorded { first: 1, last: 0 }
+}
+
+fn told<R: Send + 'static>(reply: Reply<R>) -> Tell {
+    Box::new(move |outcome| reply(outcome.map_err(Failure::from)))
+}

@@ -1,0 +1,173 @@
+//! What is said over a socket, typed once: JSON, one message to a frame.
+//!
+//! A client sends [`Request`]s and is told [`Told`]s. What changes in a way that clients notice gets
+//! a new [`VERSION`].
+
+mod asked;
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_game::View;
+use flagfall_laws::{Article, Law};
+use flagfall_ledger::{Envelope, Json};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+pub use asked::Asked;
+
+/// The version of all messages.
+pub const VERSION: u16 = 1;
+
+/// What a client asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// To be told of a game, from now on or after an event that was seen last.
+    Subscribe {
+        /// Which game.
+        game: u64,
+        /// The last event that was seen, 0 for none; without it nothing of the past is told.
+        after: Option<u64>,
+        /// The secret of a seat, to play there.
+        secret: Option<String>,
+    },
+    /// To be told no longer.
+    Unsubscribe {
+        /// Which game.
+        game: u64,
+    },
+    /// To see a game as it stands.
+    View {
+        /// Which game.
+        game: u64,
+    },
+    /// To do something in a game, on the seat whose secret was given with the subscription.
+    Do {
+        /// In which game.
+        game: u64,
+        /// The command's number, which its player uses once: given again, it gets the first answer.
+        /// One more than the last event seen is a good choice.
+        id: u64,
+        /// What.
+        command: Asked,
+    },
+}
+
+/// What a client is told.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Told<'a> {
+    /// The first message.
+    Hello {
+        /// The version of what follows.
+        version: u16,
+        /// The zone's time, in milliseconds since 1970.
+        #[schema(value_type = u64)]
+        now: Timestamp,
+    },
+    /// A subscription was taken.
+    Subscribed {
+        /// To which game.
+        game: u64,
+        /// How many events it has.
+        length: u64,
+        /// Which seat this socket plays on.
+        #[schema(value_type = Option<String>)]
+        seat: Option<Color>,
+        /// The game after so many events.
+        #[schema(value_type = Object)]
+        view: Box<View>,
+    },
+    /// A game as it stands.
+    View {
+        /// Which game.
+        game: u64,
+        /// How many events it has.
+        length: u64,
+        /// What is seen of it.
+        #[schema(value_type = Object)]
+        view: Box<View>,
+    },
+    /// Something happened.
+    Event(Happened<'a>),
+    /// A command was carried out, and what came of it is on disk.
+    Done {
+        /// In which game.
+        game: u64,
+        /// The command's number.
+        id: u64,
+        /// The first event that came of it.
+        first: u64,
+        /// The last.
+        last: u64,
+    },
+    /// A command is refused, and changed nothing.
+    Refused {
+        /// In which game.
+        game: u64,
+        /// The command's number.
+        id: u64,
+        /// Why, in words.
+        why: String,
+        /// The law that stands against it.
+        #[schema(value_type = String)]
+        law: Law,
+        /// Its article.
+        #[schema(value_type = Option<String>)]
+        article: Option<Article>,
+    },
+    /// There is no room now: nothing was done, try again in a moment.
+    Busy {
+        /// In which game.
+        game: u64,
+        /// The command's number, if it was one.
+        id: Option<u64>,
+    },
+    /// Something else is wrong with a request.
+    Wrong {
+        /// With which game.
+        game: Option<u64>,
+        /// The command's number, if it was one.
+        id: Option<u64>,
+        /// What.
+        why: String,
+    },
+}
+
+/// An event, as it is shown.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Happened<'a> {
+    /// In which game.
+    pub game: u64,
+    /// Its place there, from 1.
+    pub sequence: u64,
+    /// When, in milliseconds since 1970.
+    #[schema(value_type = u64)]
+    pub at: Timestamp,
+    /// Who did it.
+    #[schema(value_type = Object)]
+    pub by: &'a RawValue,
+    /// What; nothing where it is somebody else's secret.
+    #[schema(value_type = Option<Object>)]
+    pub event: Option<&'a RawValue>,
+}
+
+impl<'a> Told<'a> {
+    /// An event as it is kept, with what happened or without.
+    pub(crate) fn happened(envelope: &Envelope<Json<'a>, Json<'a>>, shown: bool) -> Told<'a> {
+        let raw = |json: Json<'a>| serde_json::from_str(json.0).expect("what is kept is JSON");
+        Told::Event(Happened {
+            game: envelope.ledger.id,
+            sequence: envelope.sequence,
+            at: envelope.occurred_at,
+            by: raw(envelope.cause.actor),
+            event: shown.then(|| raw(envelope.event)),
+        })
+    }
+
+    /// The message.
+    pub(crate) fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("messages have only texts as keys")
+    }
+}

@@ -1,0 +1,81 @@
+//! What can be had over HTTP, and what cannot.
+
+use serde_json::json;
+
+use super::client::raw;
+use super::*;
+
+#[tokio::test]
+async fn a_table_has_two_seats() {
+    let zone = Running::start().await;
+    let (game, _, _) = zone.table("{}").await;
+    let (status, told) = http(zone.address, "POST", &format!("/api/games/{game}/seats"), "").await;
+    assert_eq!((status, &told["error"]), (409, &json!("no_seat")));
+    let (status, told) = http(zone.address, "POST", "/api/games/1/seats", "").await;
+    assert_eq!((status, &told["error"]), (404, &json!("unknown")));
+}
+
+#[tokio::test]
+async fn wishes_that_cannot_be_granted_are_refused_with_the_reason() {
+    let zone = Running::start().await;
+    for (wish, why) in [
+        (json!({"preset": "fide-1066"}), "there is no preset \"fide-1066\""),
+        (json!({"preset": "fide-2017"}), "these regulations are for a real board"),
+        (json!({"time_control": "soon"}), ""),
+        (json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), ""),
+        (json!({"chess960": 960}), "Chess960 positions are numbered 0 to 959"),
+        (json!({"regulations": "laws = 'fide-1066'"}), "line 1"),
+        (json!({"regulations": "laws = 'casual'", "preset": "casual"}), "own regulations name"),
+        (json!({"colour": "green"}), ""),
+        (json!({"color": "white"}), "unknown field"),
+    ] {
+        let (status, told) = http(zone.address, "POST", "/api/games", &wish.to_string()).await;
+        let message = told["message"].as_str().unwrap_or_default();
+        assert!(status == 422 && message.contains(why) && !message.is_empty(), "{wish}: {status} {told}");
+    }
+    let own = json!({"regulations": "laws = 'casual'\ntime_control = '7m+1s'", "colour": "black"});
+    let (status, table) = http(zone.address, "POST", "/api/games", &own.to_string()).await;
+    assert_eq!((status, &table["seat"]), (201, &json!("black")), "{table}");
+    let (_, live) = http(zone.address, "GET", "/api/games", "").await;
+    assert_eq!((&live[0]["time_control"], &live[0]["free"]), (&json!("7m+1s"), &json!(["white"])));
+}
+
+#[tokio::test]
+async fn pages_and_instruments_answer() {
+    let zone = Running::start().await;
+    let (game, _, _) = zone.table("{}").await;
+    let (_, page) = http(zone.address, "GET", "/", "").await;
+    assert!(page.as_str().is_some_and(|page| page.contains(&format!("/games/{game}"))), "{page}");
+    for (path, holds) in [
+        (&*format!("/games/{game}"), "in progress"),
+        ("/health", "ok"),
+        ("/ready", "ready"),
+        ("/metrics", "flagfall_games_opened_total 1"),
+        ("/style.css", "body"),
+    ] {
+        let (status, page) = http(zone.address, "GET", path, "").await;
+        assert!(status == 200 && page.as_str().is_some_and(|page| page.contains(holds)), "{path}: {page}");
+    }
+    let (_, offer) = http(zone.address, "GET", "/api/openapi.json", "").await;
+    assert!(offer["paths"]["/api/games/{id}/seats"]["post"].is_object(), "{offer}");
+    let get = format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", zone.address);
+    let (head, body) = raw(zone.address, &get).await;
+    assert!(head.contains("default-src 'none'") && !body.contains("<script"), "{head}");
+}
+
+#[tokio::test]
+async fn foreign_pages_open_no_sockets_and_bodies_have_a_limit() {
+    let zone = Running::start().await;
+    let upgrade = |origin: &str| {
+        format!(
+            "GET /ws HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
+             Origin: {origin}\r\n\r\n",
+            zone.address
+        )
+    };
+    let (head, _) = raw(zone.address, &(upgrade("https://evil.example") + "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).await;
+    assert!(head.starts_with("HTTP/1.1 403"), "{head}");
+    let (status, _) = http(zone.address, "POST", "/api/games", &" ".repeat(65 * 1024)).await;
+    assert!(status == 413 || status == 422, "{status}");
+}

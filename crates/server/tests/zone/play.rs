@@ -1,0 +1,99 @@
+//! Games, played.
+
+use serde_json::json;
+
+use super::*;
+
+const FOOLS_MATE: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
+
+#[tokio::test]
+async fn a_whole_game_is_played_and_both_see_the_mate() {
+    let zone = Running::start().await;
+    let (game, mut white, mut black) = zone.pair("{}").await;
+    for (ply, mv) in FOOLS_MATE.into_iter().enumerate() {
+        let player = if ply % 2 == 0 { &mut white } else { &mut black };
+        let done = player.play(game, ply as u64, mv).await;
+        assert_eq!(done["done"]["id"], ply as u64, "{done}");
+    }
+    for player in [&mut white, &mut black] {
+        let ended = player.event("ended").await;
+        assert_eq!(ended["event"]["ended"]["law"], "checkmate", "{ended}");
+        assert_eq!(ended["event"]["ended"]["score"]["black"], 1.0, "{ended}");
+    }
+    let (_, pgn) = http(zone.address, "GET", &format!("/api/games/{game}/pgn"), "").await;
+    let pgn = pgn.as_str().expect("a text");
+    assert!(pgn.contains("1. f3 {[%clk ") && pgn.contains("Qh4#") && pgn.contains("0-1"), "{pgn}");
+    let (_, seen) = http(zone.address, "GET", &format!("/api/games/{game}"), "").await;
+    assert_eq!(seen["view"]["outcome"]["law"], "checkmate", "{seen}");
+    let (_, live) = http(zone.address, "GET", "/api/games", "").await;
+    assert_eq!(live, json!([]));
+}
+
+#[tokio::test]
+async fn a_flag_falls_while_nobody_does_anything() {
+    let zone = Running::start().await;
+    let (game, mut white, mut black) = zone.pair(r#"{"time_control": "1s"}"#).await;
+    let began = white.event("began").await["at"].as_u64().expect("a time");
+    let fell = black.event("flag_fell").await;
+    assert_eq!(fell["event"]["flag_fell"]["player"], "white");
+    assert_eq!(fell["at"].as_u64(), Some(began + 1_000));
+    // Whether Black could mate was searched for elsewhere, because of the flag.
+    let asked = white.event("mate_asked").await;
+    let ended = white.event("ended").await;
+    assert_eq!((&ended["game"], &ended["event"]["ended"]["law"]), (&game.into(), &json!("flag_fall")));
+    assert!(ended["at"].as_u64() >= asked["at"].as_u64(), "{asked} {ended}");
+}
+
+#[tokio::test]
+async fn who_cannot_mate_does_not_win_by_the_clock() {
+    let zone = Running::start().await;
+    // White's flag falls, and Black has nothing but a king.
+    let wish = json!({
+        "preset": "online-unsupervised", "time_control": "1s",
+        "fen": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+    });
+    let (_, mut white, _black) = zone.pair(&wish.to_string()).await;
+    white.event("flag_fell").await;
+    let ended = white.event("ended").await;
+    assert_eq!(ended["event"]["ended"]["law"], "flag_fall_no_mate", "{ended}");
+}
+
+#[tokio::test]
+async fn a_premove_is_a_secret_until_it_is_played() {
+    let zone = Running::start().await;
+    let (game, mut white, mut black) = zone.pair("{}").await;
+    black.ask(game, 1, json!({"premove": {"input": {"move": "e7e5"}}})).await;
+    let own = black.event("premove_chosen").await;
+    let place = own["sequence"].as_u64().expect("a place");
+    white.event("began").await;
+    let hidden = white.until("event").await;
+    assert_eq!((hidden["sequence"].as_u64(), &hidden["event"]), (Some(place), &json!(null)));
+    white.ask(game, 1, json!({"play": {"input": {"move": "e2e4"}}})).await;
+    for mv in ["e2e4", "e7e5"] {
+        assert_eq!(white.event("move_made").await["event"]["move_made"]["mv"], mv);
+    }
+    // Nor can anybody read it up later.
+    let mut spectator = Client::connect(zone.address).await;
+    spectator.subscribe(game, Some(place - 1), None).await;
+    assert_eq!(spectator.until("event").await["event"], json!(null));
+}
+
+#[tokio::test]
+async fn several_games_go_over_one_socket_and_presence_is_on_record() {
+    let zone = Running::start().await;
+    let (one, first, mut second) = zone.pair("{}").await;
+    let (two, mut third, _fourth) = zone.pair(r#"{"chess960": 0}"#).await;
+    let mut spectator = Client::connect(zone.address).await;
+    for game in [one, two] {
+        let told = spectator.subscribe(game, None, None).await;
+        assert_eq!(told["seat"], json!(null));
+    }
+    drop(first);
+    let left = second.event("disconnected").await;
+    assert_eq!(left["event"]["disconnected"]["player"], "white");
+    assert_eq!(spectator.until("event").await["game"], one);
+    third.ask(two, 1, json!("resign")).await;
+    assert_eq!(spectator.event("ended").await["game"], two);
+    let (_, live) = http(zone.address, "GET", "/api/games", "").await;
+    assert_eq!((live.as_array().map(Vec::len), &live[0]["game"]), (Some(1), &one.into()));
+}

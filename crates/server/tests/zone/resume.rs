@@ -1,0 +1,121 @@
+//! Lost connections, restarts and slow readers: nothing is lost, nothing is told twice.
+
+use serde_json::json;
+use tokio::net::TcpSocket;
+
+use super::*;
+
+#[tokio::test]
+async fn who_comes_back_is_told_what_happened_after_what_was_seen() {
+    let zone = Running::start().await;
+    let (game, white_secret, black_secret) = zone.table("{}").await;
+    let mut white = Client::connect(zone.address).await;
+    white.subscribe(game, Some(0), Some(&white_secret)).await;
+    let mut black = Client::connect(zone.address).await;
+    black.subscribe(game, Some(0), Some(&black_secret)).await;
+    white.play(game, 1, "e2e4").await;
+    let seen = black.event("move_made").await["sequence"].as_u64().expect("a place");
+    drop(black);
+    white.event("disconnected").await;
+
+    let mut black = Client::connect(zone.address).await;
+    let told = black.subscribe(game, Some(seen), Some(&black_secret)).await;
+    assert_eq!((&told["seat"], told["length"].as_u64()), (&json!("black"), Some(seen + 2)));
+    for (place, kind) in [(1, "disconnected"), (2, "reconnected")] {
+        let next = black.until("event").await;
+        assert_eq!(next["sequence"].as_u64(), Some(seen + place));
+        assert_eq!(next["event"][kind]["player"], "black", "{next}");
+    }
+    let done = black.play(game, 1, "e7e5").await;
+    assert_eq!(done["done"]["last"].as_u64(), Some(seen + 3));
+}
+
+#[tokio::test]
+async fn a_command_given_again_gets_the_first_answer_over_another_socket_too() {
+    let zone = Running::start().await;
+    let (game, white_secret, _) = zone.table("{}").await;
+    let mut first = None;
+    for _ in 0..3 {
+        let mut white = Client::connect(zone.address).await;
+        white.subscribe(game, None, Some(&white_secret)).await;
+        let done = white.play(game, 7, "e2e4").await;
+        assert_eq!(*first.get_or_insert_with(|| done.clone()), done);
+        assert!(done["done"]["first"].is_u64(), "{done}");
+    }
+    let zone = zone.restart().await;
+    let mut white = Client::connect(zone.address).await;
+    white.subscribe(game, None, Some(&white_secret)).await;
+    assert_eq!(Some(white.play(game, 7, "e2e4").await), first);
+}
+
+#[tokio::test]
+async fn a_game_goes_on_after_the_zone_was_down_and_the_clocks_stood_still() {
+    let zone = Running::start().await;
+    let (game, white_secret, black_secret) = zone.table("{}").await;
+    let mut white = Client::connect(zone.address).await;
+    white.subscribe(game, None, Some(&white_secret)).await;
+    white.play(game, 1, "e2e4").await;
+    let before = Client::connect(zone.address).await.subscribe(game, None, None).await;
+    let mut zone = zone;
+    zone.end().await;
+    assert_eq!(white.closed().await.map(|frame| u16::from(frame.code)), Some(1001));
+    let zone = Running::open(std::mem::take(&mut zone.folder), |_| ()).await;
+    let mut black = Client::connect(zone.address).await;
+    let told = black.subscribe(game, before["length"].as_u64(), Some(&black_secret)).await;
+    let left = |told: &serde_json::Value| told["view"]["clocks"]["black"].as_u64().expect("a time");
+    assert_eq!(told["view"]["running"], "black");
+    // The sockets were there for some milliseconds before and after.
+    assert!(left(&before) - left(&told) < 1_500, "{before} {told}");
+    let down = black.until("event").await;
+    assert!(down["event"]["zone_was_down"]["since"].is_u64(), "nobody left: the zone did: {down}");
+}
+
+#[tokio::test]
+async fn who_reads_too_slowly_is_cut_off_alone_and_can_resume() {
+    let zone = Running::with(|config| config.mailbox = 4.try_into().expect("not zero")).await;
+    let (game, mut white, mut black) = zone.pair(r#"{"preset": "casual"}"#).await;
+    // As little as the system lets lie between the two.
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(1).expect("small");
+    let stream = socket.connect(zone.address).await.expect("it listens");
+    let mut sleeper = Client::over(stream, zone.address).await;
+    sleeper.subscribe(game, Some(0), None).await;
+    let knights = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    let mut number = 0;
+    loop {
+        for (ply, mv) in knights.into_iter().enumerate() {
+            number += 1;
+            let player = if ply % 2 == 0 { &mut white } else { &mut black };
+            let done = player.play(game, number, mv).await;
+            assert!(done["done"].is_object() || done["refused"].is_object(), "{done}");
+        }
+        let (_, metrics) = http(zone.address, "GET", "/metrics", "").await;
+        if metrics.as_str().expect("a text").contains("flagfall_readers_cut_off_total 1\n") {
+            break;
+        }
+        assert!(number < 100_000, "it was never too slow");
+    }
+    let mut seen = 0;
+    let mut last = None;
+    while last.is_none() {
+        use futures_util::StreamExt;
+        use tokio_tungstenite::tungstenite::Message;
+        match sleeper.stream.next().await {
+            Some(Ok(Message::Text(text))) => {
+                let told: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+                if let Some(place) = told["event"]["sequence"].as_u64() {
+                    assert_eq!(place, seen + 1, "a gap");
+                    seen = place;
+                }
+            }
+            Some(Ok(_)) => {}
+            Some(Err(_)) | None => last = Some(seen),
+        }
+    }
+    let mut awake = Client::connect(zone.address).await;
+    let length = awake.subscribe(game, Some(seen), None).await["length"].as_u64().expect("a number");
+    assert!(seen < length, "nothing was missed");
+    for place in seen + 1..=length {
+        assert_eq!(awake.until("event").await["sequence"].as_u64(), Some(place));
+    }
+}
