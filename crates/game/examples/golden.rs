@@ -215,6 +215,17 @@ fn friends() -> Result<Writer, Box<dyn Error>> {
     Ok(game)
 }
 
+/// The zone goes down for an hour while White thinks, and that hour is nobody's.
+fn down() -> Result<Writer, Box<dyn Error>> {
+    let mut game = Writer::open(404, "preset = 'fide-online-2021'")?;
+    game.moves("e2e4 e7e5")?;
+    let since = game.now.saturating_add(Millis::from_secs(5));
+    game.does(3_600_000, Actor::Zone, &Command::Recover { since })?;
+    game.moves("g1f3")?;
+    game.does(2_000, BLACK, &Command::Resign)?;
+    Ok(game)
+}
+
 /// At the table: nobody there at first, pieces touched, the clock pressed, a draw consented to.
 fn table() -> Result<Writer, Box<dyn Error>> {
     let mut game = Writer::opened(
@@ -324,6 +335,7 @@ fn main() -> Done {
         ("rulings", rulings()?),
         ("overdue", overdue()?),
         ("hybrid", hybrid()?),
+        ("down", down()?),
     ] {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;
         let score = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());

@@ -11,7 +11,7 @@ use flagfall_game::{
 };
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 10] = [
+const GOLDEN: [(&str, &str, &str, &str); 11] = [
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -22,6 +22,7 @@ const GOLDEN: [(&str, &str, &str, &str); 10] = [
     ("rulings", "fide-2017", "annulled", "L.7.3"),
     ("overdue", "fide-online-2021", "0-1", "O.10.9"),
     ("hybrid", "fide-online-2021", "1-0", "O.4.5a"),
+    ("down", "fide-online-2021", "1-0", "O.5.2"),
 ];
 
 /// The variants of an enum, each named once: who leaves one out does not get past the compiler.
@@ -38,7 +39,7 @@ macro_rules! kinds {
 type Kinds<T> = (&'static [&'static str], fn(&T) -> &'static str);
 
 const EVENTS: Kinds<Event> = kinds! { Event:
-    Opened Arrived Began BeginningPutOff Touched IllegalMoveMade MoveMade MoveCompleted
+    Opened Arrived Began BeginningPutOff ZoneWasDown Touched IllegalMoveMade MoveMade MoveCompleted
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
