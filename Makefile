@@ -5,6 +5,9 @@ CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 # Cases per property in `make soak`.
 SOAK_CASES ?= 100000
+# How often a server under load is killed by `make tests`, and by `make soak`.
+KILLS ?= 200
+SOAK_KILLS ?= 1000
 # Options of the benchmark; `make bench BENCH=--quick`.
 BENCH ?=
 # Facts to test against; beside the project where they are at hand.
@@ -31,11 +34,18 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: ## Build the tool and take a short tour of it in the terminal
-	@tools/need cargo cc
-	@echo "building flagfall (the first time takes a minute or two) ..."
-	@$(CARGO) build --quiet --release --package flagfall
+run: release ## Build the tool and start a playing zone on this machine
+	@target/release/flagfall serve
+
+.PHONY: tour
+tour: release ## Take a short tour of the tool in the terminal
 	@tools/tour target/release/flagfall
+
+.PHONY: release
+release:
+	@tools/need cargo cc
+	@echo "building flagfall (the first time takes some minutes) ..."
+	@$(CARGO) build --quiet --release --package flagfall
 
 ## What `make test` is made of: each is a target of its own.
 SUITES := fmt clippy doc deny wasm tests differential apart
@@ -69,7 +79,7 @@ wasm: ## All that is pure, from the rules of chess to the game, compiled for the
 
 .PHONY: tests
 tests: ## Unit, integration and documentation tests, fuzz corpora replayed
-	$(CARGO) test --workspace --all-features
+	FLAGFALL_KILLS=$(KILLS) $(CARGO) test --workspace --all-features
 
 PEER = target/python-chess-$(PYTHON_CHESS)
 EXAMPLES := target/debug/examples
@@ -123,7 +133,7 @@ sanitize: ## Run the tests of chess under AddressSanitizer
 	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address \
 		$(CARGO) test --package flagfall-chess --lib --tests --target $(NATIVE)
 
-SOAK := soak-perft-standard soak-perft-chess960 soak-properties soak-fuzz sanitize
+SOAK := soak-perft-standard soak-perft-chess960 soak-properties soak-kill soak-fuzz sanitize
 
 .PHONY: soak
 soak: ## All that takes long: full perft, many property cases, long fuzzing
@@ -142,6 +152,10 @@ soak-perft-standard soak-perft-chess960: soak-perft-%:
 .PHONY: soak-properties
 soak-properties:
 	PROPTEST_CASES=$(SOAK_CASES) $(CARGO) test --workspace --lib --tests
+
+.PHONY: soak-kill
+soak-kill:
+	FLAGFALL_KILLS=$(SOAK_KILLS) $(CARGO) test --package flagfall --test serve kill
 
 .PHONY: soak-fuzz
 soak-fuzz:

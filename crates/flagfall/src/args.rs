@@ -18,6 +18,7 @@ use crate::laws::LawsArgs;
 use crate::mate::args::MateArgs;
 use crate::pgn::args::PgnArgs;
 use crate::regulations::args::RegulationsArgs;
+use crate::serve::ServeArgs;
 use crate::{crew, say};
 
 /// A part of a help text, under a heading like clap's own.
@@ -40,7 +41,7 @@ pub(crate) use {examples, section};
 ///
 /// Counts and lists legal moves, draws boards and Chess960 start positions, tells who can still
 /// mate, checks and converts games in PGN, judges scenarios, tells what the laws say, checks the
-/// regulations of an event, and audits and copies the data of a server. A position is FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions
+/// regulations of an event, serves a playing zone, and audits and copies its data. A position is FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions
 /// that only an illegal move can have left behind are accepted, and what is irregular about them is
 /// said.
 #[derive(Parser)]
@@ -56,6 +57,7 @@ pub(crate) use {examples, section};
   flagfall judge laws/scenarios/casual
   flagfall laws 9.5.3
   flagfall regulations check club.toml
+  flagfall serve
   flagfall audit verify --data /var/lib/flagfall
 
 Exit status: 0 fine, 1 a check failed, 2 the input is wrong.
@@ -82,6 +84,7 @@ pub(crate) enum Command {
     Judge(JudgeArgs),
     Laws(LawsArgs),
     Regulations(RegulationsArgs),
+    Serve(ServeArgs),
     Audit(AuditArgs),
     Backup(BackupArgs),
     Restore(RestoreArgs),

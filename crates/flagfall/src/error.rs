@@ -14,6 +14,7 @@ use crate::mate::args::Misfit;
 use crate::mate::suite::SuiteError as MateSuiteError;
 use crate::pgn::error::PgnError;
 use crate::regulations::RegulationsError;
+use crate::serve::ServeError;
 use crate::suite::SuiteError;
 
 /// The input was wrong, or the output could not be written.
@@ -41,6 +42,8 @@ pub(crate) enum Error {
     Audit(#[from] AuditError),
     #[error(transparent)]
     Copy(#[from] CopyError),
+    #[error(transparent)]
+    Serve(#[from] ServeError),
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
 }

@@ -5,8 +5,8 @@
 //! failed or a game has an error, 2 the input is wrong or cannot be read.
 //!
 //! `perft`, `legal`, `show`, `mate` and `960` are about one position, `pgn` about games in files of any
-//! length, `judge` about scenarios, `laws` and `regulations` about what is played by, `audit`, `backup`
-//! and `restore` about the data of a server.
+//! length, `judge` about scenarios, `laws` and `regulations` about what is played by, `serve` is
+//! the server, `audit`, `backup` and `restore` are about its data.
 //!
 //! This crate never contains a rule of chess.
 
@@ -29,6 +29,7 @@ mod pgn;
 mod progress;
 mod regulations;
 mod say;
+mod serve;
 mod show;
 mod source;
 mod suite;
@@ -92,6 +93,7 @@ fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error>
         Some(Command::Regulations(args)) => return regulations::run(&args, out),
         Some(Command::Audit(args)) => return audit::run(&args, out),
         Some(Command::Backup(args)) => backup::backup(&args, out)?,
+        Some(Command::Serve(args)) => return serve::run(&args, out),
         Some(Command::Restore(args)) => backup::restore(&args, out)?,
         Some(Command::Completions { shell }) => {
             // Written in one go, because the generator panics where writing fails.

@@ -30,6 +30,8 @@ pub struct Config {
     pub most_connections: u32,
     /// How many news may lie before a reader of sockets; who has more waiting is cut off.
     pub mailbox: NonZero<usize>,
+    /// So many seconds after a start, players who have not come back are taken to be disconnected.
+    pub missed_after_seconds: u64,
     /// Other origins whose pages may open sockets, such as `https://example.org`.
     pub origins: Vec<String>,
 }
@@ -42,6 +44,7 @@ impl Default for Config {
             shards: None,
             most_connections: 20_000,
             mailbox: NonZero::new(64).expect("it is not zero"),
+            missed_after_seconds: 10,
             origins: Vec::new(),
         }
     }
@@ -79,7 +82,11 @@ impl Config {
     /// # Errors
     /// It cannot.
     pub fn check(&self) -> Result<(), ConfigError> {
-        if self.listen.ip().is_loopback() { Ok(()) } else { Err(ConfigError::NotLoopback(self.listen)) }
+        if self.listen.ip().is_loopback() {
+            Ok(())
+        } else {
+            Err(ConfigError::NotLoopback(self.listen))
+        }
     }
 
     pub(crate) fn shards(&self) -> usize {

@@ -19,13 +19,13 @@ pub(crate) enum Problem {
     NoSeat,
     #[error("{0}")]
     Invalid(String),
-    #[error("pages of this origin may open no sockets here")]
+    #[error("pages of this origin may only look")]
     ForeignOrigin,
 }
 
 /// A problem, as it is told.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Told {
+pub(crate) struct Explained {
     /// In a word.
     error: &'static str,
     /// In words.
@@ -60,7 +60,8 @@ impl IntoResponse for Problem {
             }
             _ => None,
         };
-        let mut response = (status, Json(Told { error, message: self.to_string(), article })).into_response();
+        let mut response =
+            (status, Json(Explained { error, message: self.to_string(), article })).into_response();
         if self == Problem::Failed(Failure::Busy) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }

@@ -22,8 +22,7 @@ impl Zoned for Game {
         match self.question() {
             Some(Question { loser, for_arbiter: false, .. }) => {
                 let (position, winner) = (*self.position(), loser.opponent());
-                let search =
-                    move || Command::Answer(can_mate(&position, winner, Budget::FULL));
+                let search = move || Command::Answer(can_mate(&position, winner, Budget::FULL));
                 Some(Chore::Search(Box::new(search)))
             }
             Some(_) => None,

@@ -13,10 +13,9 @@ pub struct Halt {
 }
 
 impl Halt {
-    /// Stops; what is said first is the reason, and said once.
+    /// Stops; what is said first is the reason.
     pub(crate) fn stop(&self, why: &dyn Display) {
         if self.why.set(why.to_string().into()).is_ok() {
-            tracing::error!("{why}");
             self.told.notify_one();
         }
     }

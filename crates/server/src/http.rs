@@ -1,6 +1,7 @@
 //! The doors: what can be asked for over HTTP, and who answers.
 
 mod api;
+mod origin;
 mod page;
 mod socket;
 mod watch;
@@ -11,9 +12,9 @@ use std::time::Duration;
 use axum::extract::{DefaultBodyLimit, FromRef, Request};
 use axum::http::StatusCode;
 use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::middleware::Next;
 use axum::{Router, middleware};
 use tokio::time::timeout;
 use utoipa::OpenApi;
@@ -47,6 +48,7 @@ pub(crate) fn router(zone: Arc<Zone>) -> Router {
         .route("/ready", get(watch::ready))
         .route("/metrics", get(watch::metrics))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&zone), origin::refuse_foreign))
         .layer(middleware::from_fn(hurry))
         .layer(middleware::map_response(protect))
         .with_state(zone)

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use flagfall_chess::Color;
-use flagfall_game::Command;
+use flagfall_game::{Command, Game};
 
 use crate::Zone;
 use crate::spine::Failure;
@@ -63,6 +63,26 @@ impl Drop for Place {
             tokio::spawn(put_on_record(Arc::clone(&self.zone), self.game, self.player));
         }
     }
+}
+
+/// Gives players who were there before the zone was down time to come back, and then puts on record
+/// who did not.
+pub(crate) async fn miss(zone: Arc<Zone>, expected: Vec<(u64, Color)>) {
+    tokio::time::sleep(Duration::from_secs(zone.config.missed_after_seconds)).await;
+    for (game, player) in expected {
+        let is_there = zone.presence.sockets().contains_key(&(game, player));
+        if !is_there && !zone.is_closing() {
+            put_on_record(Arc::clone(&zone), game, player).await;
+        }
+    }
+}
+
+/// The players who are there in a game that goes on.
+pub(crate) fn present(game: &Game) -> impl Iterator<Item = Color> {
+    let goes_on = game.outcome().is_none();
+    let is_there =
+        move |player: &Color| goes_on && game.has_arrived(*player) && game.is_connected(*player);
+    Color::ALL.into_iter().filter(is_there)
 }
 
 /// Puts on record whether a player is there, as it is when there is room for it.

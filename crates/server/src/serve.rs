@@ -1,5 +1,6 @@
 //! The zone on the network.
 
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,14 +9,14 @@ use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::counts::Counts;
 use crate::http;
 use crate::idle::Idle;
-use crate::{StartError, Zone};
+use crate::{StartError, Zone, presence};
 
 /// How long the head of a request may take to come.
 const SLOWEST_HEAD: Duration = Duration::from_secs(10);
@@ -23,6 +24,10 @@ const SLOWEST_HEAD: Duration = Duration::from_secs(10);
 const LONGEST_IDLE: Duration = Duration::from_secs(40);
 /// How long connections may take to end when the zone closes.
 const LONGEST_GOODBYE: Duration = Duration::from_secs(5);
+/// How much may lie in the system for who does not read, in bytes.
+const SEND_BUFFER: u32 = 32 * 1024;
+/// How many may knock at once.
+const BACKLOG: u32 = 1024;
 /// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 16 * 1024;
 
@@ -34,14 +39,14 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens where the zone is told to.
+    /// Listens where the zone is told to; inside a runtime.
     ///
     /// # Errors
     /// It cannot.
-    pub async fn bind(zone: Zone) -> Result<Server, StartError> {
+    pub fn bind(zone: Zone) -> Result<Server, StartError> {
         let address = zone.config.listen;
         let failed = |error| StartError::Listen { address, error };
-        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let listener = listen(address).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         Ok(Server { zone: Arc::new(zone), listener, address })
     }
@@ -61,6 +66,7 @@ impl Server {
     pub async fn run(self, end: impl Future<Output = ()>) -> Option<Arc<str>> {
         let Server { zone, listener, .. } = self;
         let router = http::router(Arc::clone(&zone));
+        let missing = tokio::spawn(presence::miss(Arc::clone(&zone), zone.expected()));
         let most = zone.config.most_connections;
         let room = Arc::new(Semaphore::new(most as usize));
         let mut end = std::pin::pin!(end);
@@ -76,6 +82,9 @@ impl Server {
         };
         drop(listener);
         zone.close();
+        missing.abort();
+        // Ended or cut short, it holds the zone no longer.
+        let _ = missing.await;
         // When all places are free everybody has left; who does not leave is left behind.
         let _ = timeout(LONGEST_GOODBYE, room.acquire_many(most)).await;
         let ended = tokio::task::spawn_blocking(move || zone.stop());
@@ -83,6 +92,14 @@ impl Server {
         let _ = ended.await;
         why
     }
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// A connection, counted as long as there is one.
@@ -124,7 +141,8 @@ async fn accept(
 async fn converse(stream: TcpStream, guest: Guest, router: Router, zone: Arc<Zone>) {
     // A move must not wait for another to fill a packet.
     let _ = stream.set_nodelay(true);
-    let (stream, service) = (Idle::new(stream, guest, LONGEST_IDLE), TowerToHyperService::new(router));
+    let (stream, service) =
+        (Idle::new(stream, guest, LONGEST_IDLE), TowerToHyperService::new(router));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(SLOWEST_HEAD)

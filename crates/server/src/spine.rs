@@ -8,6 +8,7 @@
 mod flight;
 mod held;
 mod order;
+mod record;
 mod search;
 mod shard;
 mod timers;
@@ -151,6 +152,9 @@ impl<L: Zoned> Spine<L> {
     }
 
     /// The same, for one who waits: it is on its way when this returns.
+    ///
+    /// # Errors
+    /// It was not carried out.
     pub fn ask(
         &self,
         ledger: u64,
@@ -259,8 +263,11 @@ impl<L: Zoned> Spine<L> {
         for shard in &self.shards {
             drop(shard.send(Message::Stop));
         }
-        let threads = std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
-        threads.into_iter().for_each(|thread| drop(thread.join()));
+        let threads =
+            std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+        for thread in threads {
+            drop(thread.join());
+        }
     }
 
     fn send(&self, id: u64, message: Message<L>) {
@@ -269,11 +276,9 @@ impl<L: Zoned> Spine<L> {
 }
 
 fn send<L: Zoned>(shard: &SyncSender<Message<L>>, message: Message<L>) {
-    match shard.try_send(message) {
-        Ok(()) => {}
-        // A shard that is gone answers as a halted one: whoever waits is let go.
-        Err(TrySendError::Disconnected(_)) => {}
-        Err(TrySendError::Full(message)) => message.turn_away(),
+    // Where the shard is gone, whoever waits is let go as where the zone has halted.
+    if let Err(TrySendError::Full(message)) = shard.try_send(message) {
+        message.turn_away();
     }
 }
 

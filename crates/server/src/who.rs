@@ -57,7 +57,8 @@ impl Doorkeeper {
     pub fn who(&self, secret: &str) -> Option<Who> {
         let (claim, proof) = secret.rsplit_once('.')?;
         let mut words = claim.split('.');
-        let ("seat", game, player, None) = (words.next()?, words.next()?, words.next()?, words.next())
+        let ("seat", game, player, None) =
+            (words.next()?, words.next()?, words.next()?, words.next())
         else {
             return None;
         };

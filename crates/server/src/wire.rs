@@ -136,7 +136,7 @@ pub enum Told<'a> {
 }
 
 /// An event, as it is shown.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct Happened<'a> {
     /// In which game.
     pub game: u64,
@@ -147,6 +147,7 @@ pub struct Happened<'a> {
     pub at: Timestamp,
     /// Who did it.
     #[schema(value_type = Object)]
+    #[serde(borrow)]
     pub by: &'a RawValue,
     /// What; nothing where it is somebody else's secret.
     #[schema(value_type = Option<Object>)]
@@ -164,6 +165,17 @@ impl<'a> Told<'a> {
             by: raw(envelope.cause.actor),
             event: shown.then(|| raw(envelope.event)),
         })
+    }
+
+    /// A message of an event again, without what happened.
+    pub(crate) fn hidden(text: &str) -> String {
+        #[derive(Deserialize)]
+        struct Whole<'a> {
+            #[serde(borrow)]
+            event: Happened<'a>,
+        }
+        let Whole { event } = serde_json::from_str(text).expect("it was written here");
+        Told::Event(Happened { event: None, ..event }).to_text()
     }
 
     /// The message.

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use flagfall_chess::Color;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{Feed, InProcess};
 use flagfall_game::Game;
@@ -16,7 +17,7 @@ use tokio::sync::watch;
 
 use crate::counts::Counts;
 use crate::files::{self, Heartbeat};
-use crate::presence::Presence;
+use crate::presence::{self, Presence};
 use crate::spine::{Common, Found, HoldError, Spine};
 use crate::{Config, ConfigError, Doorkeeper, Halt, ZoneClock};
 
@@ -36,6 +37,8 @@ pub struct Zone {
     pub(crate) counts: Arc<Counts>,
     pub(crate) config: Config,
     pub(crate) halt: Arc<Halt>,
+    /// Players who were there before it was down.
+    expected: Mutex<Vec<(u64, Color)>>,
     closing: watch::Sender<bool>,
     heart: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
 }
@@ -59,7 +62,9 @@ pub enum StartError {
         error: io::Error,
     },
     /// What is on record cannot be gone on with.
-    #[error("{0}: bring back a backup with `flagfall restore`, or see what `flagfall audit verify` says")]
+    #[error(
+        "{0}: bring back a backup with `flagfall restore`, or see what `flagfall audit verify` says"
+    )]
     Hold(#[from] HoldError),
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {error}")]
@@ -92,6 +97,8 @@ impl Zone {
         heartbeat.beat(clock.now()).map_err(at("heartbeat"))?;
         let (feed, halt): (Arc<dyn Feed>, _) = (Arc::new(InProcess::default()), Arc::default());
         tracing::info!(games = found.len(), "games taken up again");
+        let expected = |(id, game)| presence::present(game).map(move |player| (id, player));
+        let expected = Mutex::new(found.states().flat_map(expected).collect());
         let shards = config.shards();
         let common = Common {
             log: Arc::clone(&log),
@@ -104,7 +111,7 @@ impl Zone {
         let heart = Mutex::new(Some(beat(heartbeat, log, clock, Arc::clone(&halt))));
         let (keeper, closing) = (Doorkeeper::new(&key), watch::Sender::new(false));
         let (presence, counts) = (Presence::default(), Arc::default());
-        Ok(Zone { spine, feed, keeper, presence, counts, config, halt, closing, heart })
+        Ok(Zone { spine, feed, keeper, presence, counts, config, halt, expected, closing, heart })
     }
 
     /// Why it has stopped, if something could not be written.
@@ -114,6 +121,11 @@ impl Zone {
 
     pub(crate) fn now(&self) -> Timestamp {
         self.spine.common().clock.now()
+    }
+
+    /// The players who were there before it was down, told once.
+    pub(crate) fn expected(&self) -> Vec<(u64, Color)> {
+        std::mem::take(&mut *self.expected.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Lets nobody in any more, and tells those who are in to leave.
@@ -179,7 +191,10 @@ fn beat(
 /// Says so when the machine's clock was set; nobody's time has changed by that.
 fn note_step(before: Millis, after: Millis) -> Millis {
     if before.max(after).saturating_sub(before.min(after)) > Millis::from_secs(1) {
-        tracing::warn!(off_by_ms = after.get(), "the machine's clock was set; the zone keeps its own time");
+        tracing::warn!(
+            off_by_ms = after.get(),
+            "the machine's clock was set; the zone keeps its own time"
+        );
     }
     after
 }

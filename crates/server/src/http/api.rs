@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
 use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use flagfall_chess::Color;
@@ -12,7 +12,7 @@ use flagfall_game::{Command, Game, View, Viewer};
 use serde::Serialize;
 use utoipa::{OpenApi, ToSchema};
 
-use crate::error::{Problem, Told};
+use crate::error::{Explained, Problem};
 use crate::spine::Failure;
 use crate::tables::{Table, Wish};
 use crate::{Who, Zone, pgn as write};
@@ -39,7 +39,7 @@ pub(crate) struct Live {
 }
 
 /// The games that are on, or wait for somebody.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<Live>), (status = 503, body = Told)))]
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<Live>), (status = 503, body = Explained)))]
 pub(crate) async fn live(State(zone): State<Arc<Zone>>) -> Answer<Vec<Live>> {
     Ok(Json(live_games(&zone).await?))
 }
@@ -66,7 +66,7 @@ fn free_seats(game: &Game) -> impl Iterator<Item = Color> {
 
 /// Opens a table and takes a seat at it.
 #[utoipa::path(post, path = "/api/games", request_body = Wish,
-    responses((status = 201, body = Table), (status = 422, body = Told), (status = 503, body = Told)))]
+    responses((status = 201, body = Table), (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(crate) async fn open(
     State(zone): State<Arc<Zone>>,
     wish: Result<Json<Wish>, JsonRejection>,
@@ -81,7 +81,7 @@ pub(crate) async fn open(
 
 /// Takes the seat that is free.
 #[utoipa::path(post, path = "/api/games/{id}/seats", params(("id" = u64, Path)),
-    responses((status = 201, body = Table), (status = 404, body = Told), (status = 409, body = Told), (status = 503, body = Told)))]
+    responses((status = 201, body = Table), (status = 404, body = Explained), (status = 409, body = Explained), (status = 503, body = Explained)))]
 pub(crate) async fn take_seat(
     State(zone): State<Arc<Zone>>,
     Path(id): Path<u64>,
@@ -118,7 +118,7 @@ pub(crate) struct Seen {
 
 /// Shows a game.
 #[utoipa::path(get, path = "/api/games/{id}", params(("id" = u64, Path)),
-    responses((status = 200, body = Seen), (status = 404, body = Told), (status = 503, body = Told)))]
+    responses((status = 200, body = Seen), (status = 404, body = Explained), (status = 503, body = Explained)))]
 pub(crate) async fn view(
     State(zone): State<Arc<Zone>>,
     who: Who,
@@ -142,7 +142,7 @@ pub(super) fn viewer(who: Who, id: u64) -> Viewer {
 
 /// Writes a game as PGN.
 #[utoipa::path(get, path = "/api/games/{id}/pgn", params(("id" = u64, Path)),
-    responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 404, body = Told), (status = 503, body = Told)))]
+    responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 404, body = Explained), (status = 503, body = Explained)))]
 pub(crate) async fn pgn(
     State(zone): State<Arc<Zone>>,
     Path(id): Path<u64>,

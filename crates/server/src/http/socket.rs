@@ -9,14 +9,12 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{News, Post, Reader, mailbox};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
-use crate::error::Problem;
 use crate::wire::{Request, Told, VERSION};
 use crate::{Zone, games};
 use following::Following;
@@ -37,36 +35,19 @@ const MOST_ASKED: usize = 32;
 /// So many messages that nobody understands are put up with.
 const MOST_WRONG: usize = 8;
 
-/// Opens a socket, for pages of this zone and for programs.
-pub(super) async fn upgrade(
-    State(zone): State<Arc<Zone>>,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, Problem> {
-    if !is_own_origin(&headers, &zone.config.origins) {
-        zone.counts.wrong.up();
-        return Err(Problem::ForeignOrigin);
-    }
+/// Opens a socket.
+pub(super) async fn upgrade(State(zone): State<Arc<Zone>>, upgrade: WebSocketUpgrade) -> Response {
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(LONGEST_ANSWER)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |stream| async move {
+    upgrade.on_upgrade(move |stream| async move {
         zone.counts.sockets.up();
         Socket::new(Arc::clone(&zone), stream).run().await;
         zone.counts.sockets.down();
-    }))
-}
-
-/// A browser tells from which page a socket is opened; programs need not.
-fn is_own_origin(headers: &HeaderMap, others: &[String]) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let Ok(origin) = origin.to_str() else { return false };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let own = origin.split_once("://").is_some_and(|(_, from)| Some(from) == host);
-    own || others.iter().any(|other| other == origin)
+    })
 }
 
 /// Why a socket is closed.
@@ -119,7 +100,7 @@ impl Socket {
                 message = self.stream.recv() => self.hear(message).await?,
                 news = self.reader.next() => match news {
                     Some(news) => self.pass_on(&news).await?,
-                    None => return Err(self.too_slow()),
+                    None => return Err(Some(self.too_slow())),
                 },
                 Some(answer) = answered.recv() => self.send(Message::Text(answer.into())).await?,
                 _ = pings.tick() => self.ping().await?,
@@ -148,7 +129,6 @@ impl Socket {
             Some(Ok(Message::Close(_))) | None => Err(None),
             // Too long, or no frame at all.
             Some(Err(error)) => {
-                self.zone.counts.wrong.up();
                 tracing::debug!("a socket is closed: {error}");
                 Err(Some((close_code::SIZE, "this cannot be read, or is too long")))
             }
@@ -210,9 +190,7 @@ impl Socket {
         if news.audience == 0 || following.player().map(games::side) == Some(news.audience) {
             return self.send(Message::Text(news.text.as_ref().into())).await;
         }
-        // Who must not see it is told its place, as the log tells it.
-        let game = news.ledger.id;
-        backlog::tell(self, game, news.sequence - 1, news.sequence).await.map(drop)
+        self.send(Message::Text(Told::hidden(&news.text).into())).await
     }
 
     async fn ping(&mut self) -> Result<(), End> {
@@ -251,36 +229,11 @@ impl Socket {
             },
             () = self.reader.cut_off() => {}
         }
-        Err(self.too_slow())
+        Err(Some(self.too_slow()))
     }
 
-    fn too_slow(&self) -> End {
+    fn too_slow(&self) -> (u16, &'static str) {
         self.zone.counts.cut_off.up();
-        Some((close_code::AGAIN, "too slow: resume after the last event seen"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(origin: Option<&str>, expected: bool) {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::HOST, "127.0.0.1:4064".parse().expect("a host"));
-        if let Some(origin) = origin {
-            headers.insert(header::ORIGIN, origin.parse().expect("an origin"));
-        }
-        let others = ["https://chess.example".to_owned()];
-        assert_eq!(is_own_origin(&headers, &others), expected, "{origin:?}");
-    }
-
-    #[test]
-    fn sockets_are_for_own_pages_and_programs() {
-        check(None, true);
-        check(Some("http://127.0.0.1:4064"), true);
-        check(Some("https://chess.example"), true);
-        check(Some("http://127.0.0.1:4065"), false);
-        check(Some("https://chess.example.evil"), false);
-        check(Some("null"), false);
+        (close_code::AGAIN, "too slow: resume after the last event seen")
     }
 }

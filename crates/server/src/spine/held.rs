@@ -56,15 +56,12 @@ impl<L: Ledger> Held<L> {
         let wrong = |why: String| HoldError::Corrupt { ledger, line, why };
         let event = serde_json::from_str(event.0).map_err(|error| wrong(error.to_string()))?;
         let (entry, chain) = (Entry { at, event }, Chain::after(ledger, line, hash));
-        match held {
-            Some(held) => {
-                held.state.apply(&entry).map_err(|error| wrong(error.to_string()))?;
-                (held.chain, held.at) = (chain, at);
-            }
-            None => {
-                let state = L::open(&entry).map_err(|error| wrong(error.to_string()))?;
-                *held = Some(Held::new(state, chain, at));
-            }
+        if let Some(held) = held {
+            held.state.apply(&entry).map_err(|error| wrong(error.to_string()))?;
+            (held.chain, held.at) = (chain, at);
+        } else {
+            let state = L::open(&entry).map_err(|error| wrong(error.to_string()))?;
+            *held = Some(Held::new(state, chain, at));
         }
         Ok(())
     }

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::{Cause, Chain, Entry, LedgerId};
-use flagfall_store::Append;
 
-use super::flight::{Flight, Tell};
+use super::flight::Flight;
 use super::held::Held;
 use super::order::{Message, Unsettled};
+use super::record::{nothing, told, zone_command};
 use super::timers::Timers;
 use super::{By, Chore, Common, Failure, Order, Recorded, Reply, Search, Zoned};
 
@@ -124,7 +124,8 @@ impl<L: Zoned> Shard<L> {
         }
         let ledger = LedgerId { kind: L::KIND, id };
         // Numbers are drawn at random: one that is known would be a wonder.
-        let known = self.held.contains_key(&id) || self.common.log.reader().head(ledger) != Ok(None);
+        let known =
+            self.held.contains_key(&id) || self.common.log.reader().head(ledger) != Ok(None);
         let (false, Ok(state)) = (known, L::open(first)) else {
             return reply(Err(Failure::Unreadable));
         };
@@ -134,7 +135,7 @@ impl<L: Zoned> Shard<L> {
         let now = self.common.clock.now();
         let entries = std::slice::from_ref(first);
         let cause = Cause::by(L::ZONE, zone_command(1), now);
-        self.record(&mut held, entries, cause, Some(told(reply)));
+        self.record(&mut held, entries, &cause, Some(told(reply)));
         self.put_back(held, now);
     }
 
@@ -146,17 +147,15 @@ impl<L: Zoned> Shard<L> {
             Err(failure) => return reply(Err(failure)),
         };
         let at = at.max(held.at);
-        match by {
-            Some(by) => self.obey(&mut held, by, &command, at, reply),
-            None => match self.hindrance() {
-                Some(why) => reply(Err(why.into())),
-                None => {
-                    held.searching &= because_of.is_none();
-                    self.pass_time(&mut held, at);
-                    let recorded = self.zone_executes(&mut held, &command, at, because_of);
-                    self.answer_after_disk(&held, recorded, reply);
-                }
-            },
+        if let Some(by) = by {
+            self.obey(&mut held, by, &command, at, reply);
+        } else if let Some(why) = self.hindrance() {
+            reply(Err(why.into()));
+        } else {
+            held.searching &= because_of.is_none();
+            self.pass_time(&mut held, at);
+            let recorded = self.zone_executes(&mut held, &command, at, because_of);
+            self.answer_after_disk(&held, recorded, reply);
         }
         self.put_back(held, at);
     }
@@ -187,47 +186,11 @@ impl<L: Zoned> Shard<L> {
         match executed.answer {
             Ok(()) if !executed.entries.is_empty() => {
                 let cause = Cause::by(by.actor, by.command, now);
-                self.record(held, &executed.entries, cause, Some(told(reply)));
+                self.record(held, &executed.entries, &cause, Some(told(reply)));
             }
             // Even a refusal may tell of what is not on disk yet.
             answer => self.answer_after_disk(held, answer.map(|()| nothing()), reply),
         }
-    }
-
-    /// Where the events of a command stand, if it was executed before.
-    fn answered(
-        &self,
-        held: &mut Held<L>,
-        command: u64,
-    ) -> Result<Option<Recorded>, Failure<L::Refusal>> {
-        let (ledger, log) = (held.chain.ledger(), self.common.log.reader());
-        let unreadable = |error| {
-            tracing::error!("{ledger}: {error}");
-            Failure::Unreadable
-        };
-        let highest = match held.highest {
-            Some(highest) => highest,
-            None => {
-                let mut highest = 0;
-                log.read(ledger, 0, u64::MAX, &mut |row| {
-                    highest = highest.max(row.envelope.cause.command);
-                    ControlFlow::Continue(())
-                })
-                .map_err(unreadable)?;
-                *held.highest.insert(highest)
-            }
-        };
-        if command > highest {
-            return Ok(None);
-        }
-        let mut recorded: Option<Recorded> = None;
-        log.answer(ledger, command, &mut |row| {
-            let last = row.envelope.sequence;
-            recorded.get_or_insert(Recorded { first: last, last }).last = last;
-            ControlFlow::Continue(())
-        })
-        .map_err(unreadable)?;
-        Ok(recorded)
     }
 
     /// What time has brought is put on record, in the zone's name.
@@ -251,81 +214,6 @@ impl<L: Zoned> Shard<L> {
             entries => self.record_for_zone(held, entries, because_of),
         };
         executed.answer.map(|()| recorded)
-    }
-
-    /// The zone numbers its commands by the place of their first event.
-    fn record_for_zone(
-        &self,
-        held: &mut Held<L>,
-        entries: &[Entry<L::Event>],
-        because_of: Option<u64>,
-    ) -> Recorded {
-        let command = zone_command(held.chain.len() + 1);
-        let cause = Cause::by(L::ZONE, command, self.common.clock.now());
-        self.record(held, entries, Cause { because_of, ..cause }, None)
-    }
-
-    /// Sends events to the disk. Once they are there they are shown, and somebody is told.
-    fn record(
-        &self,
-        held: &mut Held<L>,
-        entries: &[Entry<L::Event>],
-        cause: Cause<L::Actor>,
-        tell: Option<Tell>,
-    ) -> Recorded {
-        let first = held.chain.len() + 1;
-        let (mut lines, mut news) = (Vec::new(), Vec::new());
-        for entry in entries {
-            let line = held.chain.append(entry, cause.clone());
-            news.push(L::news(&line.envelope(), &entry.event));
-            lines.push(line);
-            held.at = held.at.max(entry.at);
-        }
-        held.last = cause.command;
-        held.highest = held.highest.map(|highest| highest.max(cause.command));
-        let recorded = Recorded { first, last: held.chain.len() };
-        let key = (held.chain.ledger().id, cause.command);
-        self.flight.take_off(key, recorded, tell);
-        // Nothing here may own the log, whose thread this runs on.
-        let Common { feed, halt, .. } = &*self.common;
-        let (flight, feed, halt) = (Arc::clone(&self.flight), Arc::clone(feed), Arc::clone(halt));
-        let append = Append { lines, open: held.state.is_open() };
-        self.common.log.append(
-            append,
-            Box::new(move |outcome| {
-                let outcome = match outcome {
-                    Ok(()) => Ok(news.iter().for_each(|news| feed.publish(news))),
-                    // What is in memory is not on record: nothing may be built on it.
-                    Err(error) => {
-                        halt.stop(&error);
-                        Err(Unsettled::Halted)
-                    }
-                };
-                flight.land(key, outcome);
-            }),
-        );
-        recorded
-    }
-
-    /// Tells somebody as soon as all of a ledger is on disk.
-    fn after_disk(&self, held: &Held<L>, tell: Tell) {
-        let key = (held.chain.ledger().id, held.last);
-        if let Some(tell) = self.flight.join(key, tell, |tell| tell) {
-            tell(Ok(nothing()));
-        }
-    }
-
-    fn answer_after_disk(
-        &self,
-        held: &Held<L>,
-        answer: Result<Recorded, L::Refusal>,
-        reply: Reply<L::Refusal>,
-    ) {
-        let tell: Tell = Box::new(move |settled| match settled {
-            Ok(_) => reply(answer.map_err(Failure::Refused)),
-            Err(why) => reply(Err(why.into())),
-        });
-        self.after_disk(held, tell);
     }
 
     /// Takes a ledger out of memory, or from the log.
@@ -416,22 +304,9 @@ impl<L: Zoned> Shard<L> {
 
     /// How long nothing is to be done unless a message comes.
     fn rest(&self) -> Duration {
-        let Some(next) = self.timers.next() else { return Duration::from_secs(60) };
+        let Some(next) = self.timers.next() else { return Duration::from_mins(1) };
         let left = next.saturating_add(GRACE).since(self.common.clock.now());
         // Where there is no room, room is waited for.
         Duration::from(left).max(Duration::from_millis(1))
     }
-}
-
-/// The number of a command of the zone whose first event has that place.
-const fn zone_command(sequence: u64) -> u64 {
-    sequence * super::ORIGINS
-}
-
-fn nothing() -> Recorded {
-    Recorded { first: 1, last: 0 }
-}
-
-fn told<R: Send + 'static>(reply: Reply<R>) -> Tell {
-    Box::new(move |outcome| reply(outcome.map_err(Failure::from)))
 }

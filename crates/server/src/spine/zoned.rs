@@ -5,7 +5,7 @@ use flagfall_feed::News;
 use flagfall_ledger::{Envelope, Json, Ledger};
 
 /// A ledger that the zone runs.
-pub trait Zoned: 
+pub trait Zoned:
     Ledger<Actor: Clone + Send, Command: Send, Event: Send, Refusal: Send> + Send + 'static
 {
     /// The zone itself, in whose name time passes.

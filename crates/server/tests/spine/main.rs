@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use flagfall_chess::Color::{self, Black, White};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_feed::{InProcess, Reader, mailbox};
 use flagfall_feed::Feed as _;
+use flagfall_feed::{InProcess, Reader, mailbox};
 use flagfall_game::{Command, Entry, Event, Game, Input, Opening, Refusal};
 use flagfall_laws::{Law, Rules};
 use flagfall_ledger::{Kind, LedgerId};
@@ -81,7 +81,13 @@ impl Zone {
         }
     }
 
-    async fn play(&self, id: u64, player: Color, number: u64, mv: &str) -> Result<Recorded, Failure<Refusal>> {
+    async fn play(
+        &self,
+        id: u64,
+        player: Color,
+        number: u64,
+        mv: &str,
+    ) -> Result<Recorded, Failure<Refusal>> {
         let command = Command::play(Input::Move(mv.parse().expect("a move")));
         self.spine.ask(id, Some(by_player(player, number)), command).await
     }
@@ -123,7 +129,10 @@ async fn a_move_is_on_disk_when_it_is_acknowledged_and_shown() {
         assert_eq!(reader.next().await.expect("not cut off").sequence, sequence);
     }
     let refused = zone.play(1, White, 6, "d2d4").await;
-    assert!(matches!(refused, Err(Failure::Refused(Refusal { law: Law::Alternation, .. }))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(Failure::Refused(Refusal { law: Law::Alternation, .. }))),
+        "{refused:?}"
+    );
     assert_eq!(zone.play(2, White, 1, "e2e4").await, Err(Failure::Unknown));
     assert_eq!(zone.open(1, CASUAL).await, Err(Failure::Unreadable), "the number is taken");
 }
@@ -135,7 +144,8 @@ async fn a_command_given_again_gets_the_first_answer_even_later() {
     {
         let zone = Zone::usual(&folder);
         zone.begin(1, CASUAL).await;
-        let (one, two) = tokio::join!(zone.play(1, White, 5, "e2e4"), zone.play(1, White, 5, "e2e4"));
+        let (one, two) =
+            tokio::join!(zone.play(1, White, 5, "e2e4"), zone.play(1, White, 5, "e2e4"));
         assert_eq!((one, two), (Ok(first), Ok(first)));
         assert_eq!(zone.play(1, White, 5, "e2e4").await, Ok(first));
         // The opponent's numbers are the opponent's own.
@@ -143,7 +153,11 @@ async fn a_command_given_again_gets_the_first_answer_even_later() {
     }
     let zone = Zone::usual(&folder);
     assert_eq!(zone.play(1, White, 5, "e2e4").await, Ok(first));
-    assert_eq!(zone.play(1, White, 3, "d2d4").await.map(|recorded| recorded.last), Ok(8), "the zone was down is the seventh");
+    assert_eq!(
+        zone.play(1, White, 3, "d2d4").await.map(|recorded| recorded.last),
+        Ok(8),
+        "the zone was down is the seventh"
+    );
     assert_eq!(zone.play(1, White, 5, "e2e4").await, Ok(first));
     assert_eq!(zone.play(1, Black, 5, "e7e5").await.map(|recorded| recorded.last), Ok(6));
 }
@@ -152,7 +166,7 @@ async fn a_command_given_again_gets_the_first_answer_even_later() {
 async fn a_flag_falls_by_itself_and_it_is_found_out_who_can_mate() {
     let folder = Folder::new();
     let zone = Zone::usual(&folder);
-    zone.open(1, "preset = 'casual-blitz'\ntime_control = '1s'").await.expect("opened");
+    zone.open(1, "preset = 'casual-blitz'\ntime_control = '1s'\nlag = 'none'").await.expect("opened");
     let mut reader = zone.subscribe(1);
     for player in Color::ALL {
         zone.spine.ask(1, None, Command::Arrive(player)).await.expect("there");
@@ -163,7 +177,11 @@ async fn a_flag_falls_by_itself_and_it_is_found_out_who_can_mate() {
     }
     let fell = told.iter().position(|text| text.contains("flag_fell")).expect("it fell");
     assert!(told[fell + 1].contains("ended") || told[fell + 1].contains("mate_asked"));
-    let (outcome, fell) = zone.spine.look(1, |game, _| (game.outcome().cloned(), game.remaining(White, Timestamp::EPOCH))).await.expect("there");
+    let (outcome, fell) = zone
+        .spine
+        .look(1, |game, _| (game.outcome().cloned(), game.remaining(White, Timestamp::EPOCH)))
+        .await
+        .expect("there");
     assert_eq!(outcome.expect("over").score.expect("it counts").to_string(), "0-1");
     assert_eq!(fell, Some(Millis::ZERO));
 }
@@ -185,7 +203,8 @@ async fn what_was_on_record_goes_on_and_the_time_in_between_is_charged_to_nobody
     };
     // It went down right after the move, and the moment it came back is on record.
     let zone = Zone::usual(&folder);
-    let (back, length) = zone.spine.look(1, |game, length| (game.clone(), length)).await.expect("there");
+    let (back, length) =
+        zone.spine.look(1, |game, length| (game.clone(), length)).await.expect("there");
     assert_eq!(length, 6, "opened, two arrivals, the beginning, a move, the zone was down");
     let since = back.clock().flag_falls_at(back.control(), Black).expect("it runs");
     assert_eq!(Some(since.since(came_back(&zone))), left.map(|_| Millis::from_mins(5)));

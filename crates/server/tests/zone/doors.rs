@@ -2,12 +2,12 @@
 
 use serde_json::json;
 
-use super::client::raw;
 use super::*;
+use flagfall_testkit::zone::raw;
 
 #[tokio::test]
 async fn a_table_has_two_seats() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (game, _, _) = zone.table("{}").await;
     let (status, told) = http(zone.address, "POST", &format!("/api/games/{game}/seats"), "").await;
     assert_eq!((status, &told["error"]), (409, &json!("no_seat")));
@@ -17,7 +17,7 @@ async fn a_table_has_two_seats() {
 
 #[tokio::test]
 async fn wishes_that_cannot_be_granted_are_refused_with_the_reason() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     for (wish, why) in [
         (json!({"preset": "fide-1066"}), "there is no preset \"fide-1066\""),
         (json!({"preset": "fide-2017"}), "these regulations are for a real board"),
@@ -31,7 +31,10 @@ async fn wishes_that_cannot_be_granted_are_refused_with_the_reason() {
     ] {
         let (status, told) = http(zone.address, "POST", "/api/games", &wish.to_string()).await;
         let message = told["message"].as_str().unwrap_or_default();
-        assert!(status == 422 && message.contains(why) && !message.is_empty(), "{wish}: {status} {told}");
+        assert!(
+            status == 422 && message.contains(why) && !message.is_empty(),
+            "{wish}: {status} {told}"
+        );
     }
     let own = json!({"regulations": "laws = 'casual'\ntime_control = '7m+1s'", "colour": "black"});
     let (status, table) = http(zone.address, "POST", "/api/games", &own.to_string()).await;
@@ -42,7 +45,7 @@ async fn wishes_that_cannot_be_granted_are_refused_with_the_reason() {
 
 #[tokio::test]
 async fn pages_and_instruments_answer() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (game, _, _) = zone.table("{}").await;
     let (_, page) = http(zone.address, "GET", "/", "").await;
     assert!(page.as_str().is_some_and(|page| page.contains(&format!("/games/{game}"))), "{page}");
@@ -54,18 +57,21 @@ async fn pages_and_instruments_answer() {
         ("/style.css", "body"),
     ] {
         let (status, page) = http(zone.address, "GET", path, "").await;
-        assert!(status == 200 && page.as_str().is_some_and(|page| page.contains(holds)), "{path}: {page}");
+        assert!(
+            status == 200 && page.as_str().is_some_and(|page| page.contains(holds)),
+            "{path}: {page}"
+        );
     }
     let (_, offer) = http(zone.address, "GET", "/api/openapi.json", "").await;
     assert!(offer["paths"]["/api/games/{id}/seats"]["post"].is_object(), "{offer}");
     let get = format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", zone.address);
-    let (head, body) = raw(zone.address, &get).await;
+    let (head, body) = raw(zone.address, &get).await.expect("an answer");
     assert!(head.contains("default-src 'none'") && !body.contains("<script"), "{head}");
 }
 
 #[tokio::test]
 async fn foreign_pages_open_no_sockets_and_bodies_have_a_limit() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let upgrade = |origin: &str| {
         format!(
             "GET /ws HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
@@ -74,7 +80,13 @@ async fn foreign_pages_open_no_sockets_and_bodies_have_a_limit() {
             zone.address
         )
     };
-    let (head, _) = raw(zone.address, &(upgrade("https://evil.example") + "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).await;
+    let (head, _) = raw(
+        zone.address,
+        &(upgrade("https://evil.example")
+            + "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+    )
+    .await
+    .expect("an answer");
     assert!(head.starts_with("HTTP/1.1 403"), "{head}");
     let (status, _) = http(zone.address, "POST", "/api/games", &" ".repeat(65 * 1024)).await;
     assert!(status == 413 || status == 422, "{status}");

@@ -1,6 +1,5 @@
 //! A real server on a port of its own, and real clients.
 
-mod client;
 mod doors;
 mod play;
 mod refused;
@@ -17,7 +16,7 @@ use flagfall_server::{Config, Server, Zone};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use client::{Client, http};
+use flagfall_testkit::zone::{Client, http};
 
 /// A server in a directory of its own, gone afterwards.
 struct Running {
@@ -28,24 +27,24 @@ struct Running {
 }
 
 impl Running {
-    async fn start() -> Running {
-        Running::with(|_| ()).await
+    fn start() -> Running {
+        Running::with(|_| ())
     }
 
-    async fn with(change: impl FnOnce(&mut Config)) -> Running {
+    fn with(change: impl FnOnce(&mut Config)) -> Running {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("zone-{}-{number}", process::id());
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         drop(fs::remove_dir_all(&folder));
-        Running::open(folder, change).await
+        Running::open(folder, change)
     }
 
-    async fn open(folder: PathBuf, change: impl FnOnce(&mut Config)) -> Running {
+    fn open(folder: PathBuf, change: impl FnOnce(&mut Config)) -> Running {
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut config = Config { listen, data: folder.clone(), ..Config::default() };
         change(&mut config);
-        let server = Server::bind(Zone::start(config).expect("started")).await.expect("bound");
+        let server = Server::bind(Zone::start(config).expect("started")).expect("bound");
         let (address, (end, told)) = (server.address(), oneshot::channel());
         let ended = tokio::spawn(server.run(async { drop(told.await) }));
         Running { folder, address, end: Some(end), ended: Some(ended) }
@@ -62,7 +61,7 @@ impl Running {
     async fn restart(mut self) -> Running {
         self.end().await;
         let folder = std::mem::take(&mut self.folder);
-        Running::open(folder, |_| ()).await
+        Running::open(folder, |_| ())
     }
 
     /// A table with both seats taken: the game, and the secrets of White and Black.
@@ -75,14 +74,16 @@ impl Running {
         let seats = format!("/api/games/{game}/seats");
         let (status, other) = http(self.address, "POST", &seats, "").await;
         assert_eq!((status, &other["seat"]), (201, &"black".into()), "{other}");
-        let secret = |table: &serde_json::Value| table["secret"].as_str().expect("a text").to_owned();
+        let secret =
+            |table: &serde_json::Value| table["secret"].as_str().expect("a text").to_owned();
         (game, secret(&table), secret(&other))
     }
 
     /// Two clients who have sat down at a table of their own.
     async fn pair(&self, wish: &str) -> (u64, Client, Client) {
         let (game, white, black) = self.table(wish).await;
-        let mut players = [Client::connect(self.address).await, Client::connect(self.address).await];
+        let mut players =
+            [Client::connect(self.address).await, Client::connect(self.address).await];
         for (player, secret) in players.iter_mut().zip([&white, &black]) {
             player.subscribe(game, Some(0), Some(secret)).await;
         }

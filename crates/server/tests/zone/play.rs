@@ -8,18 +8,22 @@ const FOOLS_MATE: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
 
 #[tokio::test]
 async fn a_whole_game_is_played_and_both_see_the_mate() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (game, mut white, mut black) = zone.pair("{}").await;
     for (ply, mv) in FOOLS_MATE.into_iter().enumerate() {
         let player = if ply % 2 == 0 { &mut white } else { &mut black };
         let done = player.play(game, ply as u64, mv).await;
         assert_eq!(done["done"]["id"], ply as u64, "{done}");
     }
-    for player in [&mut white, &mut black] {
-        let ended = player.event("ended").await;
-        assert_eq!(ended["event"]["ended"]["law"], "checkmate", "{ended}");
-        assert_eq!(ended["event"]["ended"]["score"]["black"], 1.0, "{ended}");
-    }
+    let ended = white.event("ended").await;
+    assert_eq!(ended["event"]["ended"]["law"], "checkmate", "{ended}");
+    assert_eq!(ended["event"]["ended"]["score"]["black"], 100, "{ended}");
+    black.say(&json!({"view": {"game": game}})).await;
+    let view = black.until("view").await;
+    assert_eq!(
+        (&view["length"], &view["view"]["outcome"]["law"]),
+        (&ended["sequence"], &json!("checkmate"))
+    );
     let (_, pgn) = http(zone.address, "GET", &format!("/api/games/{game}/pgn"), "").await;
     let pgn = pgn.as_str().expect("a text");
     assert!(pgn.contains("1. f3 {[%clk ") && pgn.contains("Qh4#") && pgn.contains("0-1"), "{pgn}");
@@ -31,7 +35,7 @@ async fn a_whole_game_is_played_and_both_see_the_mate() {
 
 #[tokio::test]
 async fn a_flag_falls_while_nobody_does_anything() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (game, mut white, mut black) = zone.pair(r#"{"time_control": "1s"}"#).await;
     let began = white.event("began").await["at"].as_u64().expect("a time");
     let fell = black.event("flag_fell").await;
@@ -40,13 +44,16 @@ async fn a_flag_falls_while_nobody_does_anything() {
     // Whether Black could mate was searched for elsewhere, because of the flag.
     let asked = white.event("mate_asked").await;
     let ended = white.event("ended").await;
-    assert_eq!((&ended["game"], &ended["event"]["ended"]["law"]), (&game.into(), &json!("flag_fall")));
+    assert_eq!(
+        (&ended["game"], &ended["event"]["ended"]["law"]),
+        (&game.into(), &json!("flag_fall"))
+    );
     assert!(ended["at"].as_u64() >= asked["at"].as_u64(), "{asked} {ended}");
 }
 
 #[tokio::test]
 async fn who_cannot_mate_does_not_win_by_the_clock() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     // White's flag falls, and Black has nothing but a king.
     let wish = json!({
         "preset": "online-unsupervised", "time_control": "1s",
@@ -60,7 +67,7 @@ async fn who_cannot_mate_does_not_win_by_the_clock() {
 
 #[tokio::test]
 async fn a_premove_is_a_secret_until_it_is_played() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (game, mut white, mut black) = zone.pair("{}").await;
     black.ask(game, 1, json!({"premove": {"input": {"move": "e7e5"}}})).await;
     let own = black.event("premove_chosen").await;
@@ -80,7 +87,7 @@ async fn a_premove_is_a_secret_until_it_is_played() {
 
 #[tokio::test]
 async fn several_games_go_over_one_socket_and_presence_is_on_record() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (one, first, mut second) = zone.pair("{}").await;
     let (two, mut third, _fourth) = zone.pair(r#"{"chess960": 0}"#).await;
     let mut spectator = Client::connect(zone.address).await;

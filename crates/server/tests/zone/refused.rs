@@ -8,7 +8,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_player_plays_own_moves_alone() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (game, mut white, mut black) = zone.pair("{}").await;
     let refused = black.play(game, 1, "e2e4").await;
     assert_eq!(refused["refused"]["why"], "it is the opponent's turn", "{refused}");
@@ -25,7 +25,7 @@ async fn a_player_plays_own_moves_alone() {
 
 #[tokio::test]
 async fn secrets_are_for_their_seat_alone() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (game, white, black) = zone.table("{}").await;
     let (other, _, _) = zone.table("{}").await;
     let mut client = Client::connect(zone.address).await;
@@ -46,12 +46,18 @@ async fn secrets_are_for_their_seat_alone() {
 
 #[tokio::test]
 async fn what_cannot_be_understood_is_said_to_be_so_and_in_the_end_put_up_with_no_longer() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (game, mut white, _black) = zone.pair("{}").await;
     let mut rude = Client::connect(zone.address).await;
     let nonsense = [
-        "", "{", "[]", "null", r#"{"do":{}}"#, r#"{"subscribe":{"game":-1}}"#,
-        r#"{"subscribe":{"game":1,"gmae":1}}"#, r#"{"hello":{}}"#,
+        "",
+        "{",
+        "[]",
+        "null",
+        r#"{"do":{}}"#,
+        r#"{"subscribe":{"game":-1}}"#,
+        r#"{"subscribe":{"game":1,"gmae":1}}"#,
+        r#"{"hello":{}}"#,
     ];
     for text in nonsense {
         rude.stream.send(Message::text(text)).await.expect("it is there");
@@ -65,7 +71,7 @@ async fn what_cannot_be_understood_is_said_to_be_so_and_in_the_end_put_up_with_n
 
 #[tokio::test]
 async fn what_is_too_long_ends_the_socket() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let mut rude = Client::connect(zone.address).await;
     rude.stream.send(Message::text("x".repeat(9 * 1024))).await.expect("it is there");
     let code = rude.closed().await.map(|frame| u16::from(frame.code));
@@ -74,13 +80,16 @@ async fn what_is_too_long_ends_the_socket() {
 
 #[tokio::test]
 async fn what_is_not_there_cannot_be_followed() {
-    let zone = Running::start().await;
+    let zone = Running::start();
     let (game, _, _) = zone.table("{}").await;
     let mut client = Client::connect(zone.address).await;
     for (asked, why) in [
         (json!({"subscribe": {"game": 1}}), "there is nothing of that number here"),
         (json!({"view": {"game": 1}}), "there is nothing of that number here"),
-        (json!({"subscribe": {"game": game, "after": 99}}), "there are 4 events, and 99 cannot have been seen"),
+        (
+            json!({"subscribe": {"game": game, "after": 99}}),
+            "there are 4 events, and 99 cannot have been seen",
+        ),
     ] {
         client.say(&asked).await;
         assert_eq!(client.next().await["wrong"]["why"], why);

@@ -62,6 +62,7 @@ fn read(
 
 /// What cannot be read is shown to nobody.
 fn is_for(row: &Row<'_>, side: Option<u8>) -> bool {
-    serde_json::from_str::<Event>(row.envelope.event.0)
-        .is_ok_and(|event| matches!(games::audience(&event), 0) || side == Some(games::audience(&event)))
+    serde_json::from_str::<Event>(row.envelope.event.0).is_ok_and(|event| {
+        matches!(games::audience(&event), 0) || side == Some(games::audience(&event))
+    })
 }

@@ -64,7 +64,9 @@ impl Socket {
         let player = match secret.map(|secret| self.zone.keeper.who(&secret)) {
             None => None,
             Some(Some(Who::Seat { game: of, player })) if of == game => Some(player),
-            Some(_) => return self.wrong(Some(game), None, "this is no secret of a seat here").await,
+            Some(_) => {
+                return self.wrong(Some(game), None, "this is no secret of a seat here").await;
+            }
         };
         if self.following.len() >= MOST_FOLLOWED && !self.following.contains_key(&game) {
             return self.wrong(Some(game), None, "too many games over one socket").await;
@@ -132,8 +134,6 @@ pub(super) fn told(
             counts.busy.up();
             Told::Busy { game, id: Some(id) }
         }
-        Err(failure) => {
-            Told::Wrong { game: Some(game), id: Some(id), why: failure.to_string() }
-        }
+        Err(failure) => Told::Wrong { game: Some(game), id: Some(id), why: failure.to_string() },
     }
 }

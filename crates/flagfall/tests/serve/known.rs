@@ -1,0 +1,127 @@
+//! A game as its players know it.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+
+use flagfall_chess::Position;
+use flagfall_testkit::zone::Client;
+use serde_json::{Value, json};
+
+/// The connection was lost.
+pub(crate) struct Lost;
+
+pub(crate) struct Known {
+    game: u64,
+    pub(crate) secrets: [String; 2],
+    /// The events that were told, by their place.
+    events: BTreeMap<u64, Value>,
+    /// The last of them.
+    pub(crate) last: u64,
+    /// The moves that were acknowledged, by the place they were given.
+    acknowledged: BTreeMap<u64, String>,
+    /// What was asked for and not answered: by whom, its number, the move.
+    pub(crate) asked: Option<(usize, u64, String)>,
+}
+
+impl Known {
+    pub(crate) fn new(game: u64, secrets: [String; 2]) -> Known {
+        let (events, acknowledged) = (BTreeMap::new(), BTreeMap::new());
+        Known { game, secrets, events, last: 0, acknowledged, asked: None }
+    }
+
+    /// Takes a seat again, and hears what has happened since.
+    pub(crate) async fn sit_down(&mut self, player: &mut Client, secret: &str) -> Result<(), Lost> {
+        let after = self.last;
+        let asked = json!({"subscribe": {"game": self.game, "after": after, "secret": secret}});
+        let told = player.try_say(&asked).await.then_some(()).ok_or(Lost);
+        told?;
+        let length = loop {
+            let told = player.try_next().await.ok_or(Lost)?;
+            if let Some(length) = told["subscribed"]["length"].as_u64() {
+                break length;
+            }
+            assert!(told.get("busy").is_some(), "{told}");
+            player.try_say(&asked).await;
+        };
+        assert!(length >= after, "{after} events were told, {length} are there");
+        while self.last < length {
+            let told = player.try_next().await.ok_or(Lost)?;
+            self.note(&told);
+        }
+        Ok(())
+    }
+
+    /// Notes an event; whoever hears of one has heard of all before it.
+    fn note(&mut self, told: &Value) {
+        let event = &told["event"];
+        let place = event["sequence"].as_u64().unwrap_or_else(|| panic!("no event: {told}"));
+        assert!(place <= self.last + 1, "{place} after {}", self.last);
+        self.last = self.last.max(place);
+        let known = self.events.entry(place).or_insert_with(|| event.clone());
+        assert_eq!(known, event, "told differently before");
+    }
+
+    pub(crate) fn position(&self) -> Position {
+        self.events.values().filter_map(move_of).fold(Position::start(), |position, mv| {
+            let mv = position.uci(mv.parse().expect("a move")).expect("legal");
+            position.play_unchecked(mv)
+        })
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.events.values().any(|event| event["event"].get("ended").is_some())
+    }
+
+    /// Makes a move, and waits until it is acknowledged and seen.
+    pub(crate) async fn make(
+        &mut self,
+        mover: &mut Client,
+        (_, id, mv): &(usize, u64, String),
+    ) -> Result<(), Lost> {
+        let command = json!({"play": {"input": {"move": mv}}});
+        let asked = json!({"do": {"game": self.game, "id": id, "command": command}});
+        if !mover.try_say(&asked).await {
+            return Err(Lost);
+        }
+        let mut given = None;
+        while given.is_none_or(|given| self.last < given) {
+            let told = mover.try_next().await.ok_or(Lost)?;
+            if told.get("event").is_some() {
+                self.note(&told);
+            } else if told.get("busy").is_some() {
+                mover.try_say(&asked).await;
+            } else {
+                assert_eq!(told["done"]["id"].as_u64(), Some(*id), "{told}");
+                given = told["done"]["last"].as_u64();
+                let first = told["done"]["first"].as_u64().expect("a place");
+                self.acknowledged.insert(first, mv.clone());
+                self.asked = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads all of it up again: everything is as it was told. Tells how many moves there are.
+    pub(crate) async fn read_up(&self, address: SocketAddr) -> usize {
+        let mut reader = Client::connect(address).await;
+        let length = reader.subscribe(self.game, Some(0), None).await["length"].as_u64();
+        let length = length.expect("a number");
+        assert!(length >= self.last, "{} events were told, {length} are there", self.last);
+        for place in 1..=length {
+            let event = reader.until("event").await;
+            assert_eq!(event["sequence"].as_u64(), Some(place), "a gap");
+            if let Some(told) = self.events.get(&place) {
+                assert_eq!(told, &event, "told differently before");
+            }
+            if let Some(mv) = self.acknowledged.get(&place) {
+                assert_eq!(move_of(&event), Some(&**mv), "{event}");
+            }
+        }
+        assert!(self.acknowledged.keys().all(|place| *place <= length));
+        self.acknowledged.len()
+    }
+}
+
+fn move_of(event: &Value) -> Option<&str> {
+    event["event"]["move_made"]["mv"].as_str()
+}

@@ -1,0 +1,141 @@
+//! How a shard puts events on record, and finds what is there.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use flagfall_ledger::{Cause, Entry};
+use flagfall_store::Append;
+
+use super::flight::Tell;
+use super::held::Held;
+use super::order::Unsettled;
+use super::shard::Shard;
+use super::{Common, Failure, ORIGINS, Recorded, Reply, Zoned};
+
+impl<L: Zoned> Shard<L> {
+    /// Where the events of a command stand, if it was executed before.
+    pub(super) fn answered(
+        &self,
+        held: &mut Held<L>,
+        command: u64,
+    ) -> Result<Option<Recorded>, Failure<L::Refusal>> {
+        let (ledger, log) = (held.chain.ledger(), self.common.log.reader());
+        let unreadable = |error| {
+            tracing::error!("{ledger}: {error}");
+            Failure::Unreadable
+        };
+        if held.highest.is_none() {
+            let mut highest = 0;
+            log.read(ledger, 0, u64::MAX, &mut |row| {
+                highest = highest.max(row.envelope.cause.command);
+                ControlFlow::Continue(())
+            })
+            .map_err(unreadable)?;
+            held.highest = Some(highest);
+        }
+        if held.highest.is_some_and(|highest| command > highest) {
+            return Ok(None);
+        }
+        let mut recorded: Option<Recorded> = None;
+        log.answer(ledger, command, &mut |row| {
+            let last = row.envelope.sequence;
+            recorded.get_or_insert(Recorded { first: last, last }).last = last;
+            ControlFlow::Continue(())
+        })
+        .map_err(unreadable)?;
+        Ok(recorded)
+    }
+
+    /// The zone numbers its commands by the place of their first event.
+    pub(super) fn record_for_zone(
+        &self,
+        held: &mut Held<L>,
+        entries: &[Entry<L::Event>],
+        because_of: Option<u64>,
+    ) -> Recorded {
+        let command = zone_command(held.chain.len() + 1);
+        let cause = Cause::by(L::ZONE, command, self.common.clock.now());
+        self.record(held, entries, &Cause { because_of, ..cause }, None)
+    }
+
+    /// Sends events to the disk. Once they are there they are shown, and somebody is told.
+    pub(super) fn record(
+        &self,
+        held: &mut Held<L>,
+        entries: &[Entry<L::Event>],
+        cause: &Cause<L::Actor>,
+        tell: Option<Tell>,
+    ) -> Recorded {
+        let first = held.chain.len() + 1;
+        let (mut lines, mut news) = (Vec::new(), Vec::new());
+        for entry in entries {
+            let line = held.chain.append(entry, cause.clone());
+            news.push(L::news(&line.envelope(), &entry.event));
+            lines.push(line);
+            held.at = held.at.max(entry.at);
+        }
+        held.last = cause.command;
+        held.highest = held.highest.map(|highest| highest.max(cause.command));
+        let recorded = Recorded { first, last: held.chain.len() };
+        let key = (held.chain.ledger().id, cause.command);
+        self.flight.take_off(key, recorded, tell);
+        // Nothing here may own the log, whose thread this runs on.
+        let Common { feed, halt, .. } = &*self.common;
+        let (flight, feed, halt) = (Arc::clone(&self.flight), Arc::clone(feed), Arc::clone(halt));
+        let append = Append { lines, open: held.state.is_open() };
+        self.common.log.append(
+            append,
+            Box::new(move |outcome| {
+                let outcome = match outcome {
+                    Ok(()) => {
+                        for news in &news {
+                            feed.publish(news);
+                        }
+                        Ok(())
+                    }
+                    // What is in memory is not on record: nothing may be built on it.
+                    Err(error) => {
+                        halt.stop(&error);
+                        Err(Unsettled::Halted)
+                    }
+                };
+                flight.land(key, outcome);
+            }),
+        );
+        recorded
+    }
+
+    /// Tells somebody as soon as all of a ledger is on disk.
+    pub(super) fn after_disk(&self, held: &Held<L>, tell: Tell) {
+        let key = (held.chain.ledger().id, held.last);
+        if let Some(tell) = self.flight.join(key, tell, |tell| tell) {
+            tell(Ok(nothing()));
+        }
+    }
+
+    pub(super) fn answer_after_disk(
+        &self,
+        held: &Held<L>,
+        answer: Result<Recorded, L::Refusal>,
+        reply: Reply<L::Refusal>,
+    ) {
+        let tell: Tell = Box::new(move |settled| match settled {
+            Ok(_) => reply(answer.map_err(Failure::Refused)),
+            Err(why) => reply(Err(why.into())),
+        });
+        self.after_disk(held, tell);
+    }
+}
+
+/// The number of a command of the zone whose first event has that place.
+pub(super) const fn zone_command(sequence: u64) -> u64 {
+    sequence * ORIGINS
+}
+
+pub(super) fn nothing() -> Recorded {
+    Recorded { first: 1, last: 0 }
+}
+
+pub(super) fn told<R: Send + 'static>(reply: Reply<R>) -> Tell {
+    Box::new(move |outcome| reply(outcome.map_err(Failure::from)))
+}
