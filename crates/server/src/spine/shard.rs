@@ -26,6 +26,11 @@ const MOST_CLOSED: usize = 256;
 /// So many appends at most come of one message: what was due, the command, what the zone does then.
 pub(super) const MOST_APPENDS: usize = 8;
 
+/// So many of them at most are what the zone does by itself.
+const MOST_CHORES: usize = 2;
+/// What the zone has to do and finds no room for is tried again so much later.
+const PUT_OFF: Millis = Millis::new(50);
+
 /// A search to be made, for a ledger and because of a command.
 pub(super) type Wanted<C> = (u64, u64, Search<C>);
 
@@ -147,12 +152,13 @@ impl<L: Zoned> Shard<L> {
             Err(failure) => return reply(Err(failure)),
         };
         let at = at.max(held.at);
+        // What a search has found and finds no room is searched for again.
+        held.searching &= because_of.is_none();
         if let Some(by) = by {
             self.obey(&mut held, by, &command, at, reply);
         } else if let Some(why) = self.hindrance() {
             reply(Err(why.into()));
         } else {
-            held.searching &= because_of.is_none();
             self.pass_time(&mut held, at);
             let recorded = self.zone_executes(&mut held, &command, at, because_of);
             self.answer_after_disk(&held, recorded, reply);
@@ -231,10 +237,18 @@ impl<L: Zoned> Shard<L> {
     /// Sees to what the zone has to do in a ledger, and when to look after it again.
     fn put_back(&mut self, mut held: Box<Held<L>>, at: Timestamp) {
         let id = held.chain.ledger().id;
-        if self.common.halt.why().is_none() {
-            self.do_chores(&mut held, at);
+        if self.common.halt.why().is_some() {
+            self.held.insert(id, held);
+            return;
         }
-        if let Some(deadline) = held.state.next_deadline() {
+        let mut next = held.state.next_deadline();
+        if self.flight.len() + MOST_CHORES <= self.common.most_in_flight {
+            self.do_chores(&mut held, at);
+            next = held.state.next_deadline();
+        } else if !held.searching && held.state.chore().is_some() {
+            next = Some(at.saturating_add(PUT_OFF));
+        }
+        if let Some(deadline) = next {
             let deadline = deadline.max(at);
             if held.timer.is_none_or(|timer| deadline < timer) {
                 self.timers.set(deadline, id);
@@ -250,7 +264,7 @@ impl<L: Zoned> Shard<L> {
 
     fn do_chores(&self, held: &mut Held<L>, at: Timestamp) {
         // One leads to another at most: an arrival, the beginning, an end.
-        for _ in 0..2 {
+        for _ in 0..MOST_CHORES {
             match held.state.chore() {
                 Some(Chore::AtOnce(command)) => {
                     let at = at.max(held.at);
