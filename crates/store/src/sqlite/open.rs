@@ -9,8 +9,8 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::archive::Archive;
 use super::error::{OpenError, RestoreError};
-use super::schema::{self, Form, Found, LOG};
 use super::people::PEOPLE;
+use super::schema::{self, Form, Found, LOG};
 use super::writer::Writer;
 use super::{Sqlite, backup, files};
 

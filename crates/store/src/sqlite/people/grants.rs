@@ -47,8 +47,7 @@ pub(super) fn take(to: &Connection, grant: &Grant) -> Answer<bool> {
         keep_an_administrator(to, grant.person)?;
     }
     let (scope, id) = code(grant.scope);
-    let sql =
-        "DELETE FROM grants WHERE person = ?1 AND role = ?2 AND scope = ?3 AND scope_id = ?4";
+    let sql = "DELETE FROM grants WHERE person = ?1 AND role = ?2 AND scope = ?3 AND scope_id = ?4";
     Ok(to.execute(sql, (number(grant.person), grant.role.name(), scope, id))? > 0)
 }
 

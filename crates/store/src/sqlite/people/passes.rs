@@ -59,12 +59,7 @@ pub(super) fn passes(from: &Connection, person: PersonId, kind: PassKind) -> Res
     from.prepare_cached(&sql)?.query_map((number(person), code(kind)), read)?.collect()
 }
 
-pub(super) fn withdraw(
-    to: &Connection,
-    person: PersonId,
-    kind: PassKind,
-    id: u64,
-) -> Answer<bool> {
+pub(super) fn withdraw(to: &Connection, person: PersonId, kind: PassKind, id: u64) -> Answer<bool> {
     let sql = "DELETE FROM passes WHERE person = ?1 AND kind = ?2 AND id = ?3";
     Ok(to.execute(sql, (number(person), code(kind), id.cast_signed()))? > 0)
 }
