@@ -1,25 +1,8 @@
 //! Who does something.
 
-use core::fmt;
-
 use flagfall_chess::Color;
+use flagfall_ledger::PersonId;
 use serde::{Deserialize, Serialize};
-
-/// A person, known here by a number alone: names live elsewhere and can be erased there.
-///
-/// ```
-/// # use flagfall_game::PersonId;
-/// assert_eq!(PersonId(7).to_string(), "person 7");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct PersonId(pub u64);
-
-impl fmt::Display for PersonId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "person {}", self.0)
-    }
-}
 
 /// Who gives a command.
 ///

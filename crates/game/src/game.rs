@@ -7,7 +7,7 @@ use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules, Score};
 
 use crate::record::Record;
-use crate::{Input, Outcome, PersonId, Ruling};
+use crate::{Input, Outcome, PersonId, Place, Ruling};
 
 /// One game of chess under the laws: the fold of its events.
 ///
@@ -40,6 +40,8 @@ pub struct Game {
     pub(crate) position: Position,
     pub(crate) record: Record,
     pub(crate) clock: Clock,
+    /// Apart, for most games have none.
+    pub(crate) place: Option<Box<Place>>,
     pub(crate) appointed: Timestamp,
     pub(crate) phase: Phase,
     pub(crate) seats: ByColor<Seat>,
@@ -327,6 +329,20 @@ impl Game {
     /// The players.
     pub fn person(&self, player: Color) -> PersonId {
         self.seats[player].person
+    }
+
+    /// The competition, round and board, if it is part of one.
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening, Place};
+    /// # use flagfall_laws::Rules;
+    /// let mut opening = Opening::of(Rules::preset("fide-2017").expect("a preset"));
+    /// opening.place = Some(Place { competition: 4, round: 2, board: 1 });
+    /// assert_eq!(Game::open(&opening)?.place(), opening.place);
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn place(&self) -> Option<Place> {
+        self.place.as_deref().copied()
     }
 
     /// The rulings, in order; the first has the number 1.

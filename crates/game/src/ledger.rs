@@ -6,7 +6,7 @@
 use flagfall_clock::Timestamp;
 use flagfall_ledger::Ledger;
 
-pub use flagfall_ledger::{Chain, Digest, DigestError, Kind, LedgerId, TimeSource};
+pub use flagfall_ledger::{Chain, Digest, DigestError, Kind, LedgerId, PersonId, TimeSource};
 
 use crate::{Actor, Command, Corrupt, Event, Game, Refusal};
 

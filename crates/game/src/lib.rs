@@ -45,7 +45,7 @@ mod record;
 mod refusal;
 mod view;
 
-pub use actor::{Actor, PersonId};
+pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{Command, DrawClaim, Input, Purpose, Ruling};
@@ -53,7 +53,7 @@ pub use event::{Event, How, Opening, Place};
 pub use game::{Appealed, Bound, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,
-    LedgerId, SCHEMA, TimeSource, read_ledger,
+    LedgerId, PersonId, SCHEMA, TimeSource, read_ledger,
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};

@@ -40,6 +40,7 @@ impl Game {
             position,
             record,
             clock,
+            place: opening.place.map(Box::new),
             appointed: opening.appointed,
             phase: Phase::Waiting { put_off: false },
             seats,

@@ -40,6 +40,7 @@ mod envelope;
 mod id;
 mod ledger;
 mod line;
+mod person;
 
 pub use broken::{Broken, LedgerError};
 pub use chain::Chain;
@@ -48,3 +49,4 @@ pub use envelope::{Cause, Entry, Envelope, TimeSource};
 pub use id::{Kind, LedgerId};
 pub use ledger::{Event, Executed, Ledger, read};
 pub use line::{Json, Line};
+pub use person::PersonId;

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagfall_game::Refusal;
+use flagfall_store::PeopleError;
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
@@ -21,6 +22,10 @@ pub(crate) enum Problem {
     Invalid(String),
     #[error("pages of this origin may only look")]
     ForeignOrigin,
+    #[error("nobody is known by this secret: it is wrong, over or withdrawn")]
+    UnknownBearer,
+    #[error(transparent)]
+    People(#[from] PeopleError),
 }
 
 /// A problem, as it is told.
@@ -47,7 +52,21 @@ impl Problem {
             Problem::NoSeat => (StatusCode::CONFLICT, "no_seat"),
             Problem::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
             Problem::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
+            Problem::UnknownBearer => (StatusCode::UNAUTHORIZED, "unknown_bearer"),
+            Problem::People(error) => people(error),
         }
+    }
+}
+
+const fn people(error: &PeopleError) -> (StatusCode, &'static str) {
+    match error {
+        PeopleError::NameTaken => (StatusCode::CONFLICT, "name_taken"),
+        PeopleError::Unknown => (StatusCode::NOT_FOUND, "unknown"),
+        PeopleError::Blocked => (StatusCode::FORBIDDEN, "blocked"),
+        PeopleError::NoLink => (StatusCode::GONE, "no_link"),
+        PeopleError::LastAdministrator => (StatusCode::CONFLICT, "last_administrator"),
+        PeopleError::Damaged(_) => (StatusCode::INTERNAL_SERVER_ERROR, "unreadable"),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
     }
 }
 

@@ -9,7 +9,7 @@ mod watch;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, FromRef, Request};
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::middleware::Next;
@@ -19,18 +19,12 @@ use axum::{Router, middleware};
 use tokio::time::timeout;
 use utoipa::OpenApi;
 
-use crate::{Doorkeeper, Zone};
+use crate::Zone;
 
 /// The longest body, in bytes: regulations fit in.
 const LONGEST_BODY: usize = 64 * 1024;
 /// So long at most may a request take, a socket apart.
 const LONGEST_REQUEST: Duration = Duration::from_secs(20);
-
-impl FromRef<Arc<Zone>> for Doorkeeper {
-    fn from_ref(zone: &Arc<Zone>) -> Doorkeeper {
-        zone.keeper.clone()
-    }
-}
 
 /// All doors of a zone.
 pub(crate) fn router(zone: Arc<Zone>) -> Router {

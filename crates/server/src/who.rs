@@ -1,16 +1,24 @@
 //! Who somebody is: what they show, and what that proves.
 //!
-//! There is one kind of credential so far, the secret of a seat. It says itself which seat it is of,
-//! so sessions and tokens can join it under other first words.
+//! There are three kinds of credentials. The secret of a seat says itself which seat it is of. That of
+//! a session comes in a cookie, that of a personal access token as a bearer; of these only digests
+//! are kept.
 
-use std::convert::Infallible;
+use std::sync::Arc;
 
-use axum::extract::{FromRef, FromRequestParts};
-use axum::http::header::AUTHORIZATION;
+use axum::extract::FromRequestParts;
+use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
 use flagfall_chess::Color;
+use flagfall_ledger::PersonId;
+use flagfall_store::{Pass, PassKind};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+
+use crate::Zone;
+use crate::error::Problem;
+use crate::secret::{Secret, TOKEN};
 
 /// Somebody, as far as is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +32,32 @@ pub enum Who {
         /// Which.
         player: Color,
     },
+    /// Somebody with an account.
+    Person {
+        /// Who.
+        id: PersonId,
+        /// By what.
+        via: Via,
+    },
+}
+
+/// By what somebody is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// The session of that number.
+    Session(u64),
+    /// The personal access token of that number.
+    Token(u64),
+}
+
+impl From<Pass> for Who {
+    fn from(pass: Pass) -> Who {
+        let via = match pass.kind {
+            PassKind::Session => Via::Session(pass.id),
+            PassKind::Token => Via::Token(pass.id),
+        };
+        Who::Person { id: pass.person, via }
+    }
 }
 
 /// Makes and proves the secrets of seats. They are kept nowhere: whoever has the key can tell.
@@ -85,16 +119,47 @@ const fn name(player: Color) -> &'static str {
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Who
-where
-    Doorkeeper: FromRef<S>,
-{
-    type Rejection = Infallible;
+impl FromRequestParts<Arc<Zone>> for Who {
+    type Rejection = Response;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Who, Infallible> {
-        let shown = parts.headers.get(AUTHORIZATION).and_then(|header| header.to_str().ok());
-        let secret = shown.and_then(|shown| shown.strip_prefix("Bearer "));
-        let who = secret.and_then(|secret| Doorkeeper::from_ref(state).who(secret));
-        Ok(who.unwrap_or(Who::Anybody))
+    async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<Who, Response> {
+        Who::known(parts, zone).await.map_err(IntoResponse::into_response)
     }
+}
+
+impl Who {
+    /// A bearer who is not known is sent away; a browser whose session is over is anybody.
+    async fn known(parts: &Parts, zone: &Zone) -> Result<Who, Problem> {
+        let shown = parts.headers.get(AUTHORIZATION).and_then(|header| header.to_str().ok());
+        if let Some(secret) = shown.and_then(|shown| shown.strip_prefix("Bearer ")) {
+            if !secret.starts_with(TOKEN) {
+                return zone.keeper.who(secret).ok_or(Problem::UnknownBearer);
+            }
+            let pass = find(zone, secret).await?.filter(|pass| pass.kind == PassKind::Token);
+            return pass.map(Who::from).ok_or(Problem::UnknownBearer);
+        }
+        let Some(secret) = cookie(parts, session_cookie(zone.config.secure_cookies)) else {
+            return Ok(Who::Anybody);
+        };
+        let pass = find(zone, &secret).await?.filter(|pass| pass.kind == PassKind::Session);
+        Ok(pass.map_or(Who::Anybody, Who::from))
+    }
+}
+
+async fn find(zone: &Zone, secret: &str) -> Result<Option<Pass>, Problem> {
+    let (secret, now) = (Secret::shown(secret).digest(), zone.now());
+    zone.people(move |people| people.pass(secret, now)).await
+}
+
+/// The name of the cookie that holds a session. Under TLS browsers see to it that no other host of
+/// the domain can set it.
+pub(crate) const fn session_cookie(secure: bool) -> &'static str {
+    if secure { "__Host-flagfall_session" } else { "flagfall_session" }
+}
+
+fn cookie(parts: &Parts, name: &str) -> Option<String> {
+    let headers = parts.headers.get_all(COOKIE).into_iter().filter_map(|line| line.to_str().ok());
+    let mut cookies = headers.flat_map(|line| line.split(';')).map(str::trim);
+    let value = cookies.find_map(|cookie| cookie.strip_prefix(name)?.strip_prefix('='));
+    value.map(str::to_owned)
 }

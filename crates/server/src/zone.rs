@@ -11,7 +11,7 @@ use flagfall_chess::Color;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{Feed, InProcess};
 use flagfall_game::Game;
-use flagfall_store::{Log, OpenError, Options, Sqlite};
+use flagfall_store::{Log, OpenError, Options, People, Sqlite, SqlitePeople};
 use thiserror::Error;
 use tokio::sync::watch;
 
@@ -32,6 +32,7 @@ const QUEUE: usize = 4_096;
 pub struct Zone {
     pub(crate) spine: Spine<Game>,
     pub(crate) feed: Arc<dyn Feed>,
+    pub(crate) people: Arc<dyn People>,
     pub(crate) keeper: Doorkeeper,
     pub(crate) presence: Presence,
     pub(crate) counts: Arc<Counts>,
@@ -85,6 +86,7 @@ impl Zone {
         config.check()?;
         let options = Options::default();
         let log: Arc<dyn Log> = Arc::new(Sqlite::open(&config.data, options)?);
+        let people: Arc<dyn People> = Arc::new(SqlitePeople::open(&config.data)?);
         let at = |name: &str| {
             let path = config.data.join(name);
             move |error| StartError::File { path, error }
@@ -108,10 +110,23 @@ impl Zone {
             most_in_flight: (options.queue - 1) / shards,
         };
         let spine = Spine::start(common, found, last_beat, (shards, QUEUE));
-        let heart = Mutex::new(Some(beat(heartbeat, log, clock, Arc::clone(&halt))));
+        let heart =
+            Mutex::new(Some(beat(heartbeat, (log, Arc::clone(&people)), clock, Arc::clone(&halt))));
         let (keeper, closing) = (Doorkeeper::new(&key), watch::Sender::new(false));
         let (presence, counts) = (Presence::default(), Arc::default());
-        Ok(Zone { spine, feed, keeper, presence, counts, config, halt, expected, closing, heart })
+        Ok(Zone {
+            spine,
+            feed,
+            people,
+            keeper,
+            presence,
+            counts,
+            config,
+            halt,
+            expected,
+            closing,
+            heart,
+        })
     }
 
     /// Why it has stopped, if something could not be written.
@@ -160,10 +175,11 @@ impl Drop for Zone {
     }
 }
 
-/// Starts the thread that puts down that the zone is up, and has signed what has changed.
+/// Starts the thread that puts down that the zone is up, has signed what has changed, and throws
+/// away what is over.
 fn beat(
     mut heartbeat: Heartbeat,
-    log: Arc<dyn Log>,
+    (log, people): (Arc<dyn Log>, Arc<dyn People>),
     clock: ZoneClock,
     halt: Arc<Halt>,
 ) -> (Sender<()>, JoinHandle<()>) {
@@ -179,6 +195,9 @@ fn beat(
             beats += 1;
             if beats % BEATS_TO_CHECKPOINT == 0 || !goes_on {
                 log.checkpoint(clock.now(), Box::new(|_| ()));
+                if let Err(error) = people.sweep(clock.now()) {
+                    tracing::error!("{error}");
+                }
             }
             if !goes_on {
                 return;

@@ -26,6 +26,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! What is kept of people, and can be erased, is apart from it: [`People`], in [`SqlitePeople`].
+//!
 //! This crate knows no event by name, decides nothing, and never reads a clock.
 
 #![forbid(unsafe_code)]
@@ -36,13 +38,20 @@ mod checkpoint;
 pub mod contract;
 mod export;
 mod log;
+mod people;
 mod sqlite;
 
 pub use audit::{Audit, Fault, What, verify};
 pub use checkpoint::{Checkpoint, Head, PublicKey, Signed};
 pub use export::{export, export_checkpoints};
-pub use flagfall_ledger::{Chain, Kind, LedgerId};
+pub use flagfall_ledger::{Chain, Kind, LedgerId, PersonId};
 pub use log::{
     Append, AppendError, Covered, Done, Ledgers, Log, ReadError, Recovered, Row, Stopped,
 };
-pub use sqlite::{Archive, BackupError, OpenError, Options, RestoreError, Sqlite};
+#[cfg(feature = "contract")]
+pub use people::contract as people_contract;
+pub use people::{
+    Answer, ForWhom, Grant, Link, Name, NameError, Pass, PassKind, People, PeopleError, Person,
+    Purpose, Role, Room, Said, Scope, Table, UnknownRole, UnknownRoom,
+};
+pub use sqlite::{Archive, BackupError, OpenError, Options, RestoreError, Sqlite, SqlitePeople};

@@ -6,6 +6,7 @@ mod book;
 mod error;
 mod files;
 mod open;
+mod people;
 mod schema;
 mod wal;
 mod writer;
@@ -18,6 +19,7 @@ use flagfall_clock::Timestamp;
 pub use archive::Archive;
 pub use error::{BackupError, OpenError, RestoreError};
 pub use open::Options;
+pub use people::SqlitePeople;
 
 use crate::{Append, Covered, Done, Ledgers, Log, Stopped};
 use writer::Writer;
@@ -37,11 +39,10 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Copies everything into a new file, while appending goes on; `progress` is told how many of
-    /// how many bytes are copied.
+    /// Copies everything as [`Archive::backup`] does, while appending goes on.
     ///
     /// # Errors
-    /// The file is there already, or something cannot be read or written.
+    /// A file is there already, or something cannot be read or written.
     pub fn backup(&self, to: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<(), BackupError> {
         self.archive.backup(to, progress)
     }

@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use flagfall_chess::Color;
-use flagfall_game::{Command, Game, View, Viewer};
+use flagfall_game::{Command, Game, View};
 use serde::Serialize;
 use utoipa::{OpenApi, ToSchema};
 
@@ -118,26 +118,19 @@ pub(crate) struct Seen {
 
 /// Shows a game.
 #[utoipa::path(get, path = "/api/games/{id}", params(("id" = u64, Path)),
-    responses((status = 200, body = Seen), (status = 404, body = Explained), (status = 503, body = Explained)))]
+    responses((status = 200, body = Seen), (status = 401, body = Explained), (status = 404, body = Explained), (status = 503, body = Explained)))]
 pub(crate) async fn view(
     State(zone): State<Arc<Zone>>,
     who: Who,
     Path(id): Path<u64>,
 ) -> Answer<Seen> {
-    let (viewer, now) = (viewer(who, id), zone.now());
+    let viewer = zone.standing(who, id).await?.hat.viewer();
+    let now = zone.now();
     let seen = zone.spine.look(id, move |game, length| {
         let free = free_seats(game).collect();
         Seen { game: id, length, free, view: game.view(viewer, now) }
     });
     Ok(Json(seen.await?))
-}
-
-/// As whom somebody looks at a game.
-pub(super) fn viewer(who: Who, id: u64) -> Viewer {
-    match who {
-        Who::Seat { game, player } if game == id => Viewer::Player(player),
-        Who::Seat { .. } | Who::Anybody => Viewer::Spectator,
-    }
 }
 
 /// Writes a game as PGN.

@@ -11,6 +11,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::error::OpenError;
+use super::schema::LOG;
 use super::{files, open};
 use crate::{Head, Ledgers, ReadError, Recovered, Row, Signed};
 
@@ -47,13 +48,17 @@ impl Archive {
         }
         let archive = Archive::of(file);
         let connection = archive.connect().map_err(OpenError::of(&archive.file))?;
-        open::require_newest(&connection, &archive.file)?;
+        open::require_newest(&connection, &archive.file, LOG)?;
         archive.lay_down(connection);
         Ok(archive)
     }
 
     pub(super) fn of(file: PathBuf) -> Archive {
         Archive { file, idle: Mutex::default() }
+    }
+
+    pub(super) fn directory(&self) -> Option<&Path> {
+        self.file.parent()
     }
 
     pub(super) fn connect(&self) -> rusqlite::Result<Connection> {

@@ -4,29 +4,41 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
+use rusqlite::{Connection, OpenFlags};
 
 use super::archive::Archive;
 use super::error::BackupError;
 use super::files;
+use super::open::plain;
 
 /// So many pages are copied between two looks at the progress.
 const STRIDE: i32 = 64;
 
 impl Archive {
-    /// Copies everything into a new file, while the server goes on; `progress` is told how many of
-    /// how many bytes are copied.
+    /// Copies everything into a new file, and the people into one beside it (`monday.db` and
+    /// `monday.people.sqlite`), while the server goes on; `progress` is told how many of how many
+    /// bytes are copied.
     ///
     /// # Errors
-    /// The file is there already, or something cannot be read or written.
+    /// A file is there already, or something cannot be read or written.
     pub fn backup(&self, to: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<(), BackupError> {
         let failed = |why: String| BackupError::Failed { file: to.to_owned(), why };
-        if fs::exists(to).map_err(|error| failed(error.to_string()))? {
-            return Err(BackupError::Exists(to.to_owned()));
+        let beside = files::people_beside(to);
+        for file in [to, &beside] {
+            if fs::exists(file).map_err(|error| failed(error.to_string()))? {
+                return Err(BackupError::Exists(file.to_owned()));
+            }
         }
         let connection = self.connect().map_err(|error| failed(error.to_string()))?;
-        copy(&connection, to, progress)
+        copy(&connection, to, progress)?;
+        // Afterwards: whoever plays in a ledger that was copied was there by then.
+        let people = self.directory().map(files::people).filter(|people| people.is_file());
+        let Some(people) = people else { return Ok(()) };
+        let copied = plain(&people, OpenFlags::SQLITE_OPEN_READ_ONLY)
+            .map_err(|error| BackupError::Failed { file: beside.clone(), why: error.to_string() })
+            .and_then(|people| copy(&people, &beside, progress));
+        copied.inspect_err(|_| drop(fs::remove_file(to)))
     }
 }
 

@@ -23,6 +23,9 @@ pub enum OpenError {
     /// There is nothing to read.
     #[error("there is no flagfall.db in {}: name the directory the server keeps its data in", .0.display())]
     Missing(PathBuf),
+    /// Nobody has an account yet.
+    #[error("there is no people.sqlite in {}: name the directory the server keeps its data in, and start it once", .0.display())]
+    NoPeople(PathBuf),
     /// Somebody else has it.
     #[error("{} is in use by another flagfall: stop that one first, or name another directory", .0.display())]
     InUse(PathBuf),
@@ -113,7 +116,7 @@ pub enum RestoreError {
     #[error(transparent)]
     Unusable(#[from] OpenError),
     /// There are data already.
-    #[error("{} is there already: move flagfall.db and all flagfall.db-* in that directory away first", .0.display())]
+    #[error("{} is there already: move flagfall.db, people.sqlite and all that begins so in that directory away first", .0.display())]
     Exists(PathBuf),
 }
 

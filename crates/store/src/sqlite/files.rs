@@ -13,6 +13,24 @@ pub(super) fn database(directory: &Path) -> PathBuf {
     directory.join("flagfall.db")
 }
 
+pub(super) fn people(directory: &Path) -> PathBuf {
+    directory.join("people.sqlite")
+}
+
+/// Where the people of a backup are: beside `monday.db`, in `monday.people.sqlite`.
+pub(super) fn people_beside(backup: &Path) -> PathBuf {
+    backup.with_extension("people.sqlite")
+}
+
+/// Where a database is copied to before it is upgraded: `flagfall-format-1.db` for `flagfall.db`.
+pub(super) fn of_format(file: &Path, format: u32) -> PathBuf {
+    let [name, end] = [file.file_stem(), file.extension()].map(Option::unwrap_or_default);
+    let mut copy = name.to_owned();
+    copy.push(format!("-format-{format}."));
+    copy.push(end);
+    file.with_file_name(copy)
+}
+
 /// Makes the directory, if need be, and takes it for this process alone.
 pub(super) fn occupy(directory: &Path) -> Result<File, OpenError> {
     let mut builder = fs::DirBuilder::new();

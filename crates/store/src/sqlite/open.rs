@@ -9,7 +9,8 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::archive::Archive;
 use super::error::{OpenError, RestoreError};
-use super::schema::{self, FORMAT, Found, STEPS};
+use super::people::PEOPLE;
+use super::schema::{self, Form, Found, LOG};
 use super::writer::Writer;
 use super::{Sqlite, backup, files};
 
@@ -49,7 +50,7 @@ impl Sqlite {
     pub fn open(directory: &Path, options: Options) -> Result<Sqlite, OpenError> {
         let lock = files::occupy(directory)?;
         let file = files::database(directory);
-        let mut connection = connect(&file, &STEPS)?;
+        let mut connection = connect(&file, LOG)?;
         let signatory = files::signatory(directory)?;
         let wrong = |error| OpenError::of(&file)(error);
         tune(&mut connection, options).map_err(wrong)?;
@@ -59,27 +60,39 @@ impl Sqlite {
         Ok(Sqlite { writer, archive: Archive::of(file), _lock: lock })
     }
 
-    /// Brings back a backup into a directory that has no data.
+    /// Brings back a backup into a directory that has no data, and the people that are beside it.
     ///
     /// # Errors
     /// The backup cannot be used, there are data already, or the directory is in use.
     pub fn restore(from: &Path, directory: &Path) -> Result<(), RestoreError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
-        let connection = plain(from, flags).map_err(OpenError::of(from))?;
-        examine(&connection, from, STEPS.len(), u64::MAX)?;
-        drop(connection);
-        let _lock = files::occupy(directory)?;
-        let file = files::database(directory);
-        for end in ["", "-wal", "-shm", "-journal"] {
-            let mut there = file.clone().into_os_string();
-            there.push(end);
-            if fs::exists(&there).map_err(OpenError::unusable(&there))? {
-                return Err(RestoreError::Exists(there.into()));
-            }
+        let copies = [(from.to_owned(), files::database(directory), LOG)];
+        let people = files::people_beside(from);
+        let people = people.is_file().then(|| (people, files::people(directory), PEOPLE));
+        for (copy, _, form) in copies.iter().chain(&people) {
+            let connection = plain(copy, OpenFlags::SQLITE_OPEN_READ_ONLY);
+            examine(&connection.map_err(OpenError::of(copy))?, copy, *form, u64::MAX)?;
         }
-        backup::put(from, &file).map_err(OpenError::unusable(&file))?;
+        let _lock = files::occupy(directory)?;
+        for file in [files::database(directory), files::people(directory)] {
+            refuse_to_write_over(&file)?;
+        }
+        // The ledgers last: what was cut short can be begun anew once the people are moved away.
+        for (copy, file, _) in people.iter().chain(&copies) {
+            backup::put(copy, file).map_err(OpenError::unusable(file))?;
+        }
         Ok(())
     }
+}
+
+fn refuse_to_write_over(file: &Path) -> Result<(), RestoreError> {
+    for end in ["", "-wal", "-shm", "-journal"] {
+        let mut there = file.to_owned().into_os_string();
+        there.push(end);
+        if fs::exists(&there).map_err(OpenError::unusable(&there))? {
+            return Err(RestoreError::Exists(there.into()));
+        }
+    }
+    Ok(())
 }
 
 /// A connection with nothing of its own behind our back.
@@ -94,23 +107,23 @@ pub(super) fn plain(file: &Path, flags: OpenFlags) -> rusqlite::Result<Connectio
 }
 
 /// The database in a file, of the newest format.
-pub(super) fn connect(file: &Path, steps: &[&str]) -> Result<Connection, OpenError> {
+pub(super) fn connect(file: &Path, form: Form<'_>) -> Result<Connection, OpenError> {
     // SQLite gives the files beside it the same mode.
     let made = files::private().write(true).create(true).truncate(false).open(file);
     made.map_err(OpenError::unusable(file))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
     let mut connection = plain(file, flags).map_err(OpenError::of(file))?;
-    let from = examine(&connection, file, steps.len(), LOOKED_THROUGH)?;
-    let known = steps.len() as u32;
+    let from = examine(&connection, file, form, LOOKED_THROUGH)?;
+    let known = form.newest();
     if (1..known).contains(&from) {
-        let copy = file.with_file_name(format!("flagfall-format-{from}.db"));
+        let copy = files::of_format(file, from);
         backup::copy(&connection, &copy, &mut |_, _| ())?;
     }
     if from == 0 {
         connection.pragma_update(None, "page_size", PAGE).map_err(OpenError::of(file))?;
     }
     if from < known {
-        schema::upgrade(&mut connection, from, steps).map_err(OpenError::of(file))?;
+        schema::upgrade(&mut connection, from, form).map_err(OpenError::of(file))?;
     }
     Ok(connection)
 }
@@ -120,12 +133,12 @@ pub(super) fn connect(file: &Path, steps: &[&str]) -> Result<Connection, OpenErr
 fn examine(
     connection: &Connection,
     file: &Path,
-    known: usize,
+    form: Form<'_>,
     largest: u64,
 ) -> Result<u32, OpenError> {
     let wrong = |error| OpenError::of(file)(error);
-    let known = known as u32;
-    match schema::found(connection).map_err(wrong)? {
+    let known = form.newest();
+    match schema::found(connection, form).map_err(wrong)? {
         Found::Empty => Ok(0),
         Found::Foreign => Err(OpenError::Foreign(file.to_owned())),
         Found::Format(found) if found > known => {
@@ -148,9 +161,13 @@ fn examine(
 }
 
 /// Refuses what is not of the newest format.
-pub(super) fn require_newest(connection: &Connection, file: &Path) -> Result<(), OpenError> {
-    let (file, known) = (file.to_owned(), FORMAT);
-    match schema::found(connection).map_err(OpenError::of(&file))? {
+pub(super) fn require_newest(
+    connection: &Connection,
+    file: &Path,
+    form: Form<'_>,
+) -> Result<(), OpenError> {
+    let (file, known) = (file.to_owned(), form.newest());
+    match schema::found(connection, form).map_err(OpenError::of(&file))? {
         Found::Empty | Found::Foreign => Err(OpenError::Foreign(file)),
         Found::Format(found) if found > known => Err(OpenError::Newer { file, found, known }),
         Found::Format(found) if found < known => Err(OpenError::Older { file, found, known }),
@@ -184,7 +201,7 @@ mod tests {
         let file = files::database(&directory);
         let look = || {
             let connection = plain(&file, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");
-            examine(&connection, &file, STEPS.len(), 0)
+            examine(&connection, &file, LOG, 0)
         };
         assert!(matches!(look(), Ok(1)));
         let whole = fs::read(&file).expect("readable");
@@ -206,10 +223,11 @@ mod tests {
 
         let file = files::database(&directory);
         let next = "ALTER TABLE events ADD COLUMN weather TEXT";
-        let broken = [STEPS[0], next, "no SQL at all"];
-        assert!(connect(&file, &broken).is_err(), "all or nothing");
-        let upgraded = connect(&file, &[STEPS[0], next]).expect("upgraded");
-        assert_eq!(schema::found(&upgraded), Ok(Found::Format(2)));
+        let with = |steps| Form { steps, ..LOG };
+        let broken = [LOG.steps[0], next, "no SQL at all"];
+        assert!(connect(&file, with(&broken)).is_err(), "all or nothing");
+        let upgraded = connect(&file, with(&[LOG.steps[0], next])).expect("upgraded");
+        assert_eq!(schema::found(&upgraded, LOG), Ok(Found::Format(2)));
         upgraded.prepare("SELECT weather FROM events").expect("the new column");
         drop(upgraded);
         assert_eq!(kept(&Archive::of(file.clone()), competition(1), 0, 9), before);

@@ -2,8 +2,17 @@
 
 use rusqlite::{Connection, Result, TransactionBehavior};
 
-/// Tells our databases from those of others: "flag".
-pub(super) const APPLICATION: i32 = 0x666c_6167;
+/// What a kind of database looks like.
+#[derive(Clone, Copy)]
+pub(super) struct Form<'a> {
+    /// Tells our databases from those of others.
+    pub(super) application: i32,
+    /// Each brings a database from the format of its place to the next.
+    pub(super) steps: &'a [&'a str],
+}
+
+/// The log: "flag".
+pub(super) const LOG: Form<'_> = Form { application: 0x666c_6167, steps: &STEPS };
 
 /// Each brings a database from the format of its place to the next; none is ever changed again.
 pub(super) const STEPS: [&str; 1] = ["
@@ -46,8 +55,12 @@ pub(super) const STEPS: [&str; 1] = ["
     ) STRICT;
 "];
 
-/// The format that is written.
-pub(super) const FORMAT: u32 = STEPS.len() as u32;
+impl Form<'_> {
+    /// The format that is written.
+    pub(super) const fn newest(self) -> u32 {
+        self.steps.len() as u32
+    }
+}
 
 /// What a file says it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,25 +71,25 @@ pub(super) enum Found {
     Format(u32),
 }
 
-pub(super) fn found(connection: &Connection) -> Result<Found> {
+pub(super) fn found(connection: &Connection, form: Form<'_>) -> Result<Found> {
     let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
     let tables: i64 =
         connection.query_row("SELECT count(*) FROM sqlite_schema", (), |row| row.get(0))?;
     let (application, format): (i32, i32) = (number("application_id")?, number("user_version")?);
     Ok(match u32::try_from(format) {
         Ok(0) if application == 0 && tables == 0 => Found::Empty,
-        Ok(format @ 1..) if application == APPLICATION => Found::Format(format),
+        Ok(format @ 1..) if application == form.application => Found::Format(format),
         _ => Found::Foreign,
     })
 }
 
 /// Brings a database of some format to the newest, all or nothing.
-pub(super) fn upgrade(connection: &mut Connection, from: u32, steps: &[&str]) -> Result<()> {
+pub(super) fn upgrade(connection: &mut Connection, from: u32, form: Form<'_>) -> Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
-    for step in &steps[from as usize..] {
+    for step in &form.steps[from as usize..] {
         transaction.execute_batch(step)?;
     }
-    transaction.pragma_update(None, "application_id", APPLICATION)?;
-    transaction.pragma_update(None, "user_version", steps.len() as u32)?;
+    transaction.pragma_update(None, "application_id", form.application)?;
+    transaction.pragma_update(None, "user_version", form.newest())?;
     transaction.commit()
 }

@@ -5,6 +5,7 @@ mod backup;
 mod contract;
 mod full;
 mod open;
+mod people;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,23 @@
+//! Who somebody is.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A person, known to ledgers by a number alone: names live elsewhere and can be erased there.
+///
+/// ```
+/// # use flagfall_ledger::PersonId;
+/// assert_eq!(PersonId(7).to_string(), "person 7");
+/// assert_eq!(serde_json::to_string(&PersonId(7))?, "7");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PersonId(pub u64);
+
+impl fmt::Display for PersonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "person {}", self.0)
+    }
+}

@@ -1,0 +1,116 @@
+//! Persons.
+
+use flagfall_ledger::{Digest, PersonId};
+use rusqlite::{Connection, OptionalExtension, Result, Row};
+
+use super::{grants, links, millis, number, passes, time};
+use crate::people::{Answer, Name, PeopleError, Person};
+
+const COLUMNS: &str = "id, coalesce(name, ''), display, created, blocked, erased";
+
+fn read(row: &Row<'_>) -> Result<Person> {
+    Ok(Person {
+        id: PersonId(row.get::<_, i64>(0)?.cast_unsigned()),
+        name: row.get(1)?,
+        display: row.get(2)?,
+        created: time(row.get(3)?),
+        blocked: row.get(4)?,
+        erased: row.get(5)?,
+    })
+}
+
+pub(super) fn add(
+    to: &Connection,
+    person: &Person,
+    password: Option<&str>,
+    invitation: Option<Digest>,
+) -> Answer<()> {
+    let name: Name = person.name.parse().map_err(|_| PeopleError::Unknown)?;
+    if let Some(invitation) = invitation {
+        links::use_invitation(to, invitation, person.created)?;
+    }
+    if named(to, &name)?.is_some() {
+        return Err(PeopleError::NameTaken);
+    }
+    let sql = "INSERT INTO persons VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    to.prepare_cached(sql)?.execute((
+        number(person.id),
+        name.as_str(),
+        name.folded(),
+        &person.display,
+        password,
+        millis(person.created),
+        person.blocked,
+        person.erased,
+    ))?;
+    Ok(())
+}
+
+pub(super) fn person(from: &Connection, id: PersonId) -> Result<Option<Person>> {
+    let sql = format!("SELECT {COLUMNS} FROM persons WHERE id = ?1");
+    from.prepare_cached(&sql)?.query_row((number(id),), read).optional()
+}
+
+/// A person who has not been erased.
+pub(super) fn living(from: &Connection, id: PersonId) -> Answer<Person> {
+    person(from, id)?.filter(|person| !person.erased).ok_or(PeopleError::Unknown)
+}
+
+pub(super) fn named(from: &Connection, name: &Name) -> Result<Option<(Person, Option<String>)>> {
+    let sql = format!("SELECT {COLUMNS}, password FROM persons WHERE folded = ?1");
+    let both = |row: &Row<'_>| Ok((read(row)?, row.get(6)?));
+    from.prepare_cached(&sql)?.query_row((name.folded(),), both).optional()
+}
+
+pub(super) fn persons(from: &Connection, above: PersonId, most: usize) -> Result<Vec<Person>> {
+    let sql = format!("SELECT {COLUMNS} FROM persons WHERE id > ?1 ORDER BY id LIMIT ?2");
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    from.prepare_cached(&sql)?.query_map((number(above), most), read)?.collect()
+}
+
+pub(super) fn show_as(to: &Connection, id: PersonId, display: &str) -> Answer<()> {
+    living(to, id)?;
+    to.execute("UPDATE persons SET display = ?2 WHERE id = ?1", (number(id), display))?;
+    Ok(())
+}
+
+pub(super) fn set_password(
+    to: &Connection,
+    id: PersonId,
+    password: &str,
+    but: Option<u64>,
+) -> Answer<()> {
+    living(to, id)?;
+    to.execute("UPDATE persons SET password = ?2 WHERE id = ?1", (number(id), password))?;
+    passes::end_sessions(to, id, but)?;
+    links::withdraw(to, id)?;
+    Ok(())
+}
+
+pub(super) fn block(to: &Connection, id: PersonId, blocked: bool) -> Answer<()> {
+    living(to, id)?;
+    if blocked {
+        grants::keep_an_administrator(to, id)?;
+        passes::withdraw_all(to, id)?;
+        links::withdraw(to, id)?;
+    }
+    to.execute("UPDATE persons SET blocked = ?2 WHERE id = ?1", (number(id), blocked))?;
+    Ok(())
+}
+
+pub(super) fn erase(to: &Connection, id: PersonId) -> Answer<()> {
+    living(to, id)?;
+    grants::keep_an_administrator(to, id)?;
+    for sql in [
+        "DELETE FROM passes WHERE person = ?1",
+        "DELETE FROM links WHERE person = ?1",
+        "DELETE FROM grants WHERE person = ?1",
+        "DELETE FROM said WHERE person = ?1",
+        "DELETE FROM tables WHERE host = ?1 OR person = ?1",
+        "UPDATE persons SET name = NULL, folded = NULL, display = '', password = NULL, created = 0, \
+         erased = 1 WHERE id = ?1",
+    ] {
+        to.execute(sql, (number(id),))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! What was said.
+
+use flagfall_ledger::PersonId;
+use rusqlite::{Connection, Result, Row};
+
+use super::{millis, misread, number, time};
+use crate::people::{Answer, Room, Said};
+
+const COLUMNS: &str = "number, game, room, person, at, text";
+
+fn read(row: &Row<'_>) -> Result<(u64, Said)> {
+    let room: String = row.get(2)?;
+    let said = Said {
+        game: row.get::<_, i64>(1)?.cast_unsigned(),
+        room: room.parse().map_err(|error| misread(2, error))?,
+        by: PersonId(row.get::<_, i64>(3)?.cast_unsigned()),
+        at: time(row.get(4)?),
+        text: row.get(5)?,
+    };
+    Ok((row.get::<_, i64>(0)?.cast_unsigned(), said))
+}
+
+pub(super) fn say(to: &Connection, said: &Said) -> Answer<u64> {
+    let sql = "INSERT INTO said (game, room, person, at, text) VALUES (?1, ?2, ?3, ?4, ?5)";
+    let Said { game, room, by, at, text } = said;
+    let row = (game.cast_signed(), room.name(), number(*by), millis(*at), text);
+    Ok(to.prepare_cached(sql)?.insert(row)?.cast_unsigned())
+}
+
+pub(super) fn said(
+    from: &Connection,
+    game: u64,
+    room: Room,
+    (after, most): (u64, usize),
+) -> Result<Vec<(u64, Said)>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM said WHERE game = ?1 AND room = ?2 AND number > ?3 \
+         ORDER BY number LIMIT ?4"
+    );
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let key = (game.cast_signed(), room.name(), after.cast_signed(), most);
+    from.prepare_cached(&sql)?.query_map(key, read)?.collect()
+}
+
+pub(super) fn said_by(from: &Connection, person: PersonId) -> Result<Vec<Said>> {
+    let sql = format!("SELECT {COLUMNS} FROM said WHERE person = ?1 ORDER BY number");
+    let mut statement = from.prepare_cached(&sql)?;
+    statement.query_map((number(person),), |row| Ok(read(row)?.1))?.collect()
+}
+
+pub(super) fn close(to: &Connection, game: u64, room: Room, closed: bool) -> Answer<()> {
+    let sql = if closed {
+        "INSERT OR IGNORE INTO closed_rooms VALUES (?1, ?2)"
+    } else {
+        "DELETE FROM closed_rooms WHERE game = ?1 AND room = ?2"
+    };
+    to.execute(sql, (game.cast_signed(), room.name()))?;
+    Ok(())
+}
+
+pub(super) fn closed(from: &Connection, game: u64) -> Result<Vec<Room>> {
+    let mut statement = from.prepare_cached("SELECT room FROM closed_rooms WHERE game = ?1")?;
+    let room = |row: &Row<'_>| {
+        let name: String = row.get(0)?;
+        name.parse().map_err(|error| misread(0, error))
+    };
+    statement.query_map((game.cast_signed(),), room)?.collect()
+}
