@@ -32,6 +32,8 @@ pub struct Config {
     pub mailbox: NonZero<usize>,
     /// So many seconds after a start, players who have not come back are taken to be disconnected.
     pub missed_after_seconds: u64,
+    /// Whether anybody may make an account; otherwise who is invited.
+    pub sign_up: bool,
     /// Whether people reach the zone over TLS alone, so that sessions are sent over nothing else.
     pub secure_cookies: bool,
     /// Other origins whose pages may open sockets, such as `https://example.org`.
@@ -47,6 +49,7 @@ impl Default for Config {
             most_connections: 20_000,
             mailbox: NonZero::new(64).expect("it is not zero"),
             missed_after_seconds: 10,
+            sign_up: true,
             secure_cookies: false,
             origins: Vec::new(),
         }

@@ -24,6 +24,7 @@ pub(crate) struct Counts {
     pub(crate) done: Count,
     pub(crate) refused: Count,
     pub(crate) busy: Count,
+    pub(crate) hashed: Count,
     pub(crate) cut_off: Count,
     pub(crate) wrong: Count,
     pub(crate) connections: Count,
@@ -38,6 +39,7 @@ impl Counts {
             ("commands_done", "Commands carried out and on disk.", &self.done),
             ("commands_refused", "Commands refused by the laws.", &self.refused),
             ("commands_busy", "Requests turned away for want of room.", &self.busy),
+            ("passwords_hashed", "Passwords hashed, right and wrong ones.", &self.hashed),
             ("readers_cut_off", "Readers who were too slow.", &self.cut_off),
             ("requests_wrong", "Messages that could not be understood.", &self.wrong),
         ];

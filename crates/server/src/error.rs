@@ -24,6 +24,14 @@ pub(crate) enum Problem {
     ForeignOrigin,
     #[error("nobody is known by this secret: it is wrong, over or withdrawn")]
     UnknownBearer,
+    #[error("log in first, or show a token")]
+    NotLoggedIn,
+    #[error("the name or the password is wrong")]
+    WrongPassword,
+    #[error("this is for others to do")]
+    Forbidden,
+    #[error("accounts are for those who are invited")]
+    SignUpClosed,
     #[error(transparent)]
     People(#[from] PeopleError),
 }
@@ -53,6 +61,10 @@ impl Problem {
             Problem::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
             Problem::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
             Problem::UnknownBearer => (StatusCode::UNAUTHORIZED, "unknown_bearer"),
+            Problem::NotLoggedIn => (StatusCode::UNAUTHORIZED, "not_logged_in"),
+            Problem::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
+            Problem::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),
+            Problem::SignUpClosed => (StatusCode::FORBIDDEN, "sign_up_closed"),
             Problem::People(error) => people(error),
         }
     }

@@ -3,6 +3,7 @@
 mod api;
 mod origin;
 mod page;
+mod people;
 mod socket;
 mod watch;
 
@@ -41,6 +42,7 @@ pub(crate) fn router(zone: Arc<Zone>) -> Router {
         .route("/health", get(watch::health))
         .route("/ready", get(watch::ready))
         .route("/metrics", get(watch::metrics))
+        .merge(people::router())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&zone), origin::refuse_foreign))
         .layer(middleware::from_fn(hurry))
@@ -78,3 +80,10 @@ async fn protect(mut response: Response) -> Response {
     components(schemas(crate::wire::Request, crate::wire::Told, crate::wire::Asked))
 )]
 struct Offer;
+
+/// The whole of it.
+fn offer() -> utoipa::openapi::OpenApi {
+    let mut offer = Offer::openapi();
+    offer.merge(people::Offer::openapi());
+    offer
+}

@@ -23,6 +23,19 @@ impl Zone {
         Ok(asked.map_err(|_| Problem::Failed(Failure::Halted))??)
     }
 
+    /// What the players of a game are called, as far as they have accounts.
+    pub(crate) async fn names(&self, game: u64) -> Result<ByColor<Option<String>>, Problem> {
+        let players = self.spine.look(game, move |state, _| board_of(game, state).players).await?;
+        self.people(move |people| {
+            let name = |id| -> Answer<_> {
+                let person = people.person(id)?.filter(|person| !person.erased);
+                Ok(person.map(|person| person.display))
+            };
+            Ok(ByColor { white: name(players.white)?, black: name(players.black)? })
+        })
+        .await
+    }
+
     /// What somebody is in a game.
     pub(crate) async fn standing(&self, who: Who, game: u64) -> Result<Standing, Problem> {
         let board = self.spine.look(game, move |state, _| board_of(game, state)).await?;

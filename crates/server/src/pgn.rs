@@ -1,17 +1,18 @@
 //! A game as PGN, while it is played and afterwards.
 
 use flagfall_chess::pgn::{Comment, Outcome, Text, Visitor, Writer};
-use flagfall_chess::{Color, Notation};
+use flagfall_chess::{ByColor, Color, Notation};
 use flagfall_game::Game;
 use flagfall_laws::Score;
 
-/// The game so far, with the mover's time after each move.
-pub(crate) fn pgn(game: &Game, id: u64) -> String {
+/// The game so far, with the mover's time after each move. Who has no name is a guest.
+pub(crate) fn pgn(game: &Game, id: u64, names: &ByColor<Option<String>>) -> String {
     let mut writer = Writer::new(Notation::default());
     writer.begin_game();
     let regulations = &game.rules().regulations;
     let title = regulations.title.as_deref().unwrap_or("Casual game");
-    let player = |color| format!("Guest {}", game.person(color).0 % 10_000);
+    let guest = |color| format!("Guest {}", game.person(color).0 % 10_000);
+    let player = |color| names[color].clone().unwrap_or_else(|| guest(color));
     for (name, value) in [
         ("Event", title),
         ("Site", &format!("flagfall game {id}")),

@@ -95,7 +95,7 @@ impl Wish {
 }
 
 /// A number nobody can guess, of as many bits as a number in JSON holds exactly.
-fn random() -> Result<u64, Problem> {
+pub(crate) fn random() -> Result<u64, Problem> {
     let number = getrandom::u64().map_err(|error| Problem::Invalid(error.to_string()))?;
     Ok(number >> 11)
 }

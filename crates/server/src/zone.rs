@@ -13,10 +13,12 @@ use flagfall_feed::{Feed, InProcess};
 use flagfall_game::Game;
 use flagfall_store::{Log, OpenError, Options, People, Sqlite, SqlitePeople};
 use thiserror::Error;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::counts::Counts;
 use crate::files::{self, Heartbeat};
+use crate::links;
+use crate::passwords::Passwords;
 use crate::presence::{self, Presence};
 use crate::spine::{Common, Found, HoldError, Spine};
 use crate::{Config, ConfigError, Doorkeeper, Halt, ZoneClock};
@@ -33,6 +35,10 @@ pub struct Zone {
     pub(crate) spine: Spine<Game>,
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) people: Arc<dyn People>,
+    pub(crate) passwords: Passwords,
+    /// Whose turn it is to have all that is kept of them looked for.
+    pub(crate) exports: Semaphore,
+    welcome: Option<String>,
     pub(crate) keeper: Doorkeeper,
     pub(crate) presence: Presence,
     pub(crate) counts: Arc<Counts>,
@@ -54,6 +60,9 @@ pub enum StartError {
     /// Its data cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
+    /// Nobody could be made administrator.
+    #[error("the people cannot be looked after: {0}")]
+    People(String),
     /// A file of its own cannot be used.
     #[error("cannot use {}: {error}", .path.display())]
     File {
@@ -96,6 +105,8 @@ impl Zone {
         let found = Found::<Game>::read(log.reader())?;
         let last_beat = last_beat.unwrap_or(Timestamp::EPOCH);
         let clock = ZoneClock::start(found.latest.max(last_beat));
+        let welcome = links::first_administrator(&*people, clock.now());
+        let welcome = welcome.map_err(|error| StartError::People(error.to_string()))?;
         heartbeat.beat(clock.now()).map_err(at("heartbeat"))?;
         let (feed, halt): (Arc<dyn Feed>, _) = (Arc::new(InProcess::default()), Arc::default());
         tracing::info!(games = found.len(), "games taken up again");
@@ -113,11 +124,15 @@ impl Zone {
         let heart =
             Mutex::new(Some(beat(heartbeat, (log, Arc::clone(&people)), clock, Arc::clone(&halt))));
         let (keeper, closing) = (Doorkeeper::new(&key), watch::Sender::new(false));
-        let (presence, counts) = (Presence::default(), Arc::default());
+        let (presence, counts): (_, Arc<Counts>) = (Presence::default(), Arc::default());
+        let (passwords, exports) = (Passwords::start(Arc::clone(&counts)), Semaphore::new(1));
         Ok(Zone {
             spine,
             feed,
             people,
+            passwords,
+            exports,
+            welcome,
             keeper,
             presence,
             counts,
@@ -132,6 +147,12 @@ impl Zone {
     /// Why it has stopped, if something could not be written.
     pub fn halt(&self) -> &Halt {
         &self.halt
+    }
+
+    /// Where the first administrator chooses a password, below the address of the zone, as long as
+    /// none was chosen: a link that can be used once, and that nobody else is to see.
+    pub fn welcome(&self) -> Option<&str> {
+        self.welcome.as_deref()
     }
 
     pub(crate) fn now(&self) -> Timestamp {

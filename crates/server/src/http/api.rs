@@ -10,7 +10,7 @@ use axum::response::IntoResponse;
 use flagfall_chess::Color;
 use flagfall_game::{Command, Game, View};
 use serde::Serialize;
-use utoipa::{OpenApi, ToSchema};
+use utoipa::ToSchema;
 
 use crate::error::{Explained, Problem};
 use crate::spine::Failure;
@@ -140,11 +140,12 @@ pub(crate) async fn pgn(
     State(zone): State<Arc<Zone>>,
     Path(id): Path<u64>,
 ) -> Result<impl IntoResponse, Problem> {
-    let text = zone.spine.look(id, move |game, _| write::pgn(game, id)).await?;
+    let names = zone.names(id).await?;
+    let text = zone.spine.look(id, move |game, _| write::pgn(game, id, &names)).await?;
     Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text))
 }
 
 /// What is on offer.
 pub(super) async fn openapi() -> impl IntoResponse {
-    Json(super::Offer::openapi())
+    Json(super::offer())
 }

@@ -43,9 +43,9 @@ pub(super) async fn game(
     State(zone): State<Arc<Zone>>,
     Path(id): Path<u64>,
 ) -> Result<Html<String>, Problem> {
-    let now = zone.now();
+    let (now, names) = (zone.now(), zone.names(id).await?);
     let look = move |game: &flagfall_game::Game, _| {
-        (game.view(Viewer::Spectator, now), pgn::pgn(game, id))
+        (game.view(Viewer::Spectator, now), pgn::pgn(game, id, &names))
     };
     let (view, moves) = zone.spine.look(id, look).await?;
     let result = view.outcome.and_then(|outcome| outcome.score);
