@@ -1,5 +1,7 @@
 //! What goes wrong, and the one place that says it in HTTP.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -21,6 +23,12 @@ pub(crate) enum Problem {
     Invalid(String),
     #[error("pages of this origin may only look")]
     ForeignOrigin,
+    #[error("this is too much at once: try again in {} s", seconds(.0))]
+    TooMany(Duration),
+    #[error("this took too long to come")]
+    TooSlow,
+    #[error("this is too long: {0} bytes at most")]
+    TooLong(usize),
 }
 
 /// A problem, as it is told.
@@ -47,6 +55,9 @@ impl Problem {
             Problem::NoSeat => (StatusCode::CONFLICT, "no_seat"),
             Problem::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
             Problem::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
+            Problem::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
+            Problem::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow"),
+            Problem::TooLong(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
         }
     }
 }
@@ -62,9 +73,19 @@ impl IntoResponse for Problem {
         };
         let mut response =
             (status, Json(Explained { error, message: self.to_string(), article })).into_response();
-        if self == Problem::Failed(Failure::Busy) {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        let wait = match &self {
+            Problem::Failed(Failure::Busy) => Some(1),
+            Problem::TooMany(wait) => Some(seconds(wait)),
+            _ => None,
+        };
+        if let Some(wait) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
         }
         response
     }
+}
+
+/// How many whole seconds it is until a moment is over.
+fn seconds(wait: &Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }

@@ -1,30 +1,25 @@
 //! The doors: what can be asked for over HTTP, and who answers.
 
 mod api;
+mod caller;
+mod guard;
 mod origin;
 mod page;
 mod socket;
+mod trust;
 mod watch;
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, FromRef, Request};
-use axum::http::StatusCode;
-use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
-use axum::{Router, middleware};
-use tokio::time::timeout;
 use utoipa::OpenApi;
 
+use crate::tls::Trust;
 use crate::{Doorkeeper, Zone};
-
-/// The longest body, in bytes: regulations fit in.
-const LONGEST_BODY: usize = 64 * 1024;
-/// So long at most may a request take, a socket apart.
-const LONGEST_REQUEST: Duration = Duration::from_secs(20);
+pub(crate) use caller::Peer;
 
 impl FromRef<Arc<Zone>> for Doorkeeper {
     fn from_ref(zone: &Arc<Zone>) -> Doorkeeper {
@@ -33,8 +28,8 @@ impl FromRef<Arc<Zone>> for Doorkeeper {
 }
 
 /// All doors of a zone.
-pub(crate) fn router(zone: Arc<Zone>) -> Router {
-    Router::new()
+pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
+    let doors = Router::new()
         .route("/", get(page::live))
         .route("/games/{id}", get(page::game))
         .route("/style.css", get(page::style))
@@ -46,34 +41,29 @@ pub(crate) fn router(zone: Arc<Zone>) -> Router {
         .route("/ws", get(socket::upgrade))
         .route("/health", get(watch::health))
         .route("/ready", get(watch::ready))
-        .route("/metrics", get(watch::metrics))
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(middleware::from_fn_with_state(Arc::clone(&zone), origin::refuse_foreign))
-        .layer(middleware::from_fn(hurry))
-        .layer(middleware::map_response(protect))
-        .with_state(zone)
-}
-
-/// Who takes too long to say what they want is sent away.
-async fn hurry(request: Request, next: Next) -> Response {
-    let answer = timeout(LONGEST_REQUEST, next.run(request)).await;
-    answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response())
-}
-
-/// What every answer says to browsers.
-async fn protect(mut response: Response) -> Response {
-    const POLICY: &str = "default-src 'none'; style-src 'self'; connect-src 'self'; img-src 'self'; \
-        base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        .route("/metrics", get(watch::metrics));
+    match trust {
+        Some(trust) => guarded(doors.merge(trust::routes(Arc::clone(trust))), zone),
+        None => guarded(doors, zone),
     }
-    response
+}
+
+/// The one door that is open over plain HTTP to everybody, before anybody trusts the zone.
+pub(crate) fn trust_router(zone: Arc<Zone>, trust: &Arc<Trust>) -> Router {
+    let page = Router::new().route("/", get(trust::steps)).with_state(Arc::clone(trust));
+    guarded(page.merge(trust::routes(Arc::clone(trust))), zone)
+}
+
+/// Doors with all that a request goes through before it, the last one first.
+fn guarded(doors: Router<Arc<Zone>>, zone: Arc<Zone>) -> Router {
+    let state = || Arc::clone(&zone);
+    doors
+        .layer(DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(state(), guard::hurry))
+        .layer(from_fn_with_state(state(), guard::limit))
+        .layer(from_fn_with_state(state(), origin::check))
+        .layer(from_fn_with_state(state(), guard::welcome))
+        .with_state(zone)
 }
 
 /// What is on offer, for programs.
