@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::Args;
-use flagfall_server::{Config, ConfigError, Server, StartError, Zone};
+use flagfall_server::{Config, ConfigError, Server, StartError, Step, TRUST_STEPS, Trust, Zone};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
@@ -19,27 +19,54 @@ use crate::{Verdict, say};
 ///
 /// Games are played over HTTP and WebSocket; every move is on disk before anybody sees it. The address
 /// to open is printed once the zone is ready. Everything is kept in one directory, which is made if
-/// need be. SIGTERM and SIGINT end it, and no clock runs until it is started again.
+/// need be. Over a network it speaks TLS, with a certificate of yours or with one of an authority that
+/// it makes itself, and says how tablets and phones come to trust it. SIGTERM and SIGINT end it, and no clock runs until it is started again.
 #[derive(Args)]
 #[command(after_help = concat!(
     examples!(
         "  flagfall serve
   flagfall serve --listen 127.0.0.1:9000 --data /var/lib/flagfall
   flagfall serve --config flagfall.toml
+  flagfall serve --listen 0.0.0.0:4064 --tls-local
+  flagfall serve --listen 0.0.0.0:443 --tls-cert chain.pem --tls-key key.pem
 
 "
     ),
     section!(
         "Configuration",
-        "  listen = \"127.0.0.1:4064\"   # this machine alone: let a proxy with TLS speak to the world
+        "  listen = \"127.0.0.1:4064\"
   data = \"flagfall-data\"
+  tls_cert = \"chain.pem\"       # read again every hour; with tls_key = \"key.pem\"
+  tls_local = true             # instead: an authority of its own, to be trusted once
+  trust_listen = \"0.0.0.0:4065\"  # where its certificate is had over plain HTTP; the next port
+  trusted_proxies = [\"10.0.0.0/8\"]  # believed for whom they ask; may speak plain HTTP
+  forwarded_header = \"x-forwarded-for\"  # in which they tell; or \"forwarded\"
+  origins = []                 # other origins whose pages may do what ours may
   shards = 4                   # threads that own games; one for each processor, if not said
   most_connections = 20000
   missed_after_seconds = 10    # after a start, for players to come back
   mailbox = 64                 # news that may wait before a reader is cut off
-  origins = []                 # other origins whose pages may open sockets
 
-FLAGFALL_LOG says how much is logged: error, warn, info, debug.
+  [limits]                     # so much at once, and so much more in every minute
+  requests = { burst = 5000, per_minute = 12000 }   # of one address, or one /64 of IPv6
+  writes = { burst = 1500, per_minute = 1200 }      # those that change something
+  passwords = { burst = 300, per_minute = 60 }      # those that have one hashed
+  account = { burst = 1000, per_minute = 6000 }     # of one account, from wherever
+  messages = { burst = 500, per_minute = 6000 }     # over one socket
+  connections_per_address = 5000
+  head_bytes = 16384           # of a request
+  body_bytes = 65536
+  message_bytes = 8192         # over a socket
+  handshake_ms = 10000         # for TLS
+  head_ms = 10000              # for the head of a request to come
+  request_ms = 20000           # for all of it, and its answer
+  idle_ms = 40000              # without a byte either way
+  ping_ms = 10000              # between questions whether a socket is there
+  silence_ms = 25000           # without an answer
+  send_ms = 10000              # for a socket to take a message
+  goodbye_ms = 5000            # for all to leave when the zone ends
+
+FLAGFALL_LOG says how much is logged: error, warn, info, debug, trace.
 Exit status: 0 ended as asked, 1 something could not be written, 2 it could not start."
     )
 ))]
@@ -50,6 +77,15 @@ pub(crate) struct ServeArgs {
     /// The directory to keep the data in [default: flagfall-data]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Speak TLS with this certificate and those above it, in PEM
+    #[arg(long, value_name = "FILE")]
+    tls_cert: Option<PathBuf>,
+    /// The key of that certificate, in PEM
+    #[arg(long, value_name = "FILE")]
+    tls_key: Option<PathBuf>,
+    /// Speak TLS with a certificate of an authority that is made in the data directory
+    #[arg(long)]
+    tls_local: bool,
     /// A file of settings, over which the options have the last word
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -76,7 +112,10 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Err
     let why = runtime.block_on(async {
         let end = ended().map_err(ServeError::System)?;
         let server = Server::bind(zone).map_err(ServeError::Start)?;
-        writeln!(out, "Flagfall is ready: open http://{}/", server.address())?;
+        writeln!(out, "Flagfall is ready: open {}", server.url())?;
+        if let Some((trust, url)) = server.trust() {
+            tell_how_to_trust(trust, &url, out)?;
+        }
         out.flush()?;
         Ok::<_, Error>(server.run(end).await)
     })?;
@@ -87,6 +126,14 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Err
             Ok(Verdict::Failed)
         }
     }
+}
+
+fn tell_how_to_trust(trust: &Trust, url: &str, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "\nDevices have to trust its authority once: open {url} there.")?;
+    for Step { device, how } in TRUST_STEPS {
+        writeln!(out, "  {device}: {how}")?;
+    }
+    writeln!(out, "Compare the fingerprint (SHA-256) that they show:\n  {}", trust.fingerprint)
 }
 
 fn config(args: &ServeArgs) -> Result<Config, ServeError> {
@@ -103,6 +150,12 @@ fn config(args: &ServeArgs) -> Result<Config, ServeError> {
     }
     if let Some(data) = &args.data {
         config.data.clone_from(data);
+    }
+    // What is asked for by an option takes the place of all the file says of it.
+    if args.tls_local || args.tls_cert.is_some() || args.tls_key.is_some() {
+        config.tls_local = args.tls_local;
+        config.tls_cert.clone_from(&args.tls_cert);
+        config.tls_key.clone_from(&args.tls_key);
     }
     Ok(config)
 }

@@ -44,11 +44,13 @@ pub enum Kind {
     Competition = 2,
     /// A case of fair play.
     Case = 3,
+    /// The playing zone itself.
+    Zone = 4,
 }
 
 impl Kind {
     /// All there are.
-    pub const ALL: [Kind; 3] = [Kind::Game, Kind::Competition, Kind::Case];
+    pub const ALL: [Kind; 4] = [Kind::Game, Kind::Competition, Kind::Case, Kind::Zone];
 
     /// Its number, which stays the same for ever.
     ///
@@ -80,6 +82,7 @@ impl Kind {
             Kind::Game => "game",
             Kind::Competition => "competition",
             Kind::Case => "case",
+            Kind::Zone => "zone",
         }
     }
 }

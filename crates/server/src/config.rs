@@ -1,12 +1,17 @@
 //! What the zone can be told before it starts.
 
-use std::net::SocketAddr;
+mod limits;
+
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
 
 use serde::Deserialize;
 use thiserror::Error;
+
+use crate::limits::{ForwardedHeader, Network};
+pub use limits::LimitSettings;
 
 /// The settings of a zone. In a file they are TOML.
 ///
@@ -34,10 +39,23 @@ pub struct Config {
     pub missed_after_seconds: u64,
     /// Whether anybody may make an account; otherwise who is invited.
     pub sign_up: bool,
-    /// Whether people reach the zone over TLS alone, so that sessions are sent over nothing else.
-    pub secure_cookies: bool,
-    /// Other origins whose pages may open sockets, such as `https://example.org`.
+    /// Other origins whose pages may ask for anything, such as `https://example.org`.
     pub origins: Vec<String>,
+    /// A certificate and those above it, in a file of PEM; with it TLS is spoken.
+    pub tls_cert: Option<PathBuf>,
+    /// The key of that certificate.
+    pub tls_key: Option<PathBuf>,
+    /// Whether TLS is spoken with a certificate of an authority of its own.
+    pub tls_local: bool,
+    /// Where the certificate of that authority can be had over plain HTTP, and nothing else; the next
+    /// port, if nothing is said.
+    pub trust_listen: Option<SocketAddr>,
+    /// Proxies that are believed for whom they ask, and may do so over plain HTTP.
+    pub trusted_proxies: Vec<Network>,
+    /// In which header they tell.
+    pub forwarded_header: ForwardedHeader,
+    /// How much anybody may ask for, and how slowly.
+    pub limits: LimitSettings,
 }
 
 impl Default for Config {
@@ -50,8 +68,14 @@ impl Default for Config {
             mailbox: NonZero::new(64).expect("it is not zero"),
             missed_after_seconds: 10,
             sign_up: true,
-            secure_cookies: false,
             origins: Vec::new(),
+            tls_cert: None,
+            tls_key: None,
+            tls_local: false,
+            trust_listen: None,
+            trusted_proxies: Vec::new(),
+            forwarded_header: ForwardedHeader::default(),
+            limits: LimitSettings::default(),
         }
     }
 }
@@ -65,9 +89,24 @@ pub enum ConfigError {
     Unreadable(String),
     /// Anybody on the way could read along.
     #[error(
-        "plain HTTP is for this machine alone, and {0} is for others too: listen on 127.0.0.1 or [::1], and let a proxy with TLS in front of it speak to the world"
+        "plain HTTP is for this machine alone, and {0} is for others too: speak TLS (--tls-local, or --tls-cert and --tls-key), or listen on 127.0.0.1 or [::1] and let a proxy with TLS in front of it speak to the world"
     )]
     NotLoopback(SocketAddr),
+    /// One file is of no use without the other.
+    #[error("a certificate and its key go together: name both, --tls-cert and --tls-key")]
+    HalfTls,
+    /// It cannot have both.
+    #[error("--tls-local makes its own certificate: leave out --tls-cert and --tls-key")]
+    TwoCertificates,
+    /// There is no authority to be trusted.
+    #[error("trust_listen is for --tls-local alone: there is nothing else to be trusted")]
+    NothingToTrust,
+    /// An origin is a scheme, a host and perhaps a port.
+    #[error("{0:?} is no origin: it is like https://chess.example, without a path")]
+    NoOrigin(String),
+    /// Nobody could come in.
+    #[error("{0} is too little")]
+    TooLittle(&'static str),
 }
 
 impl Config {
@@ -85,18 +124,84 @@ impl Config {
 
     /// Whether it can be started with.
     ///
+    /// ```
+    /// use flagfall_server::Config;
+    /// let check = |text| Config::read(text).and_then(|config| config.check());
+    /// assert!(check("listen = '0.0.0.0:4064'").is_err());
+    /// assert!(check("listen = '0.0.0.0:4064'\ntls_local = true").is_ok());
+    /// assert!(check("listen = '10.0.0.5:4064'\ntrusted_proxies = ['10.0.0.1']").is_ok());
+    /// ```
+    ///
     /// # Errors
     /// It cannot.
     pub fn check(&self) -> Result<(), ConfigError> {
-        if self.listen.ip().is_loopback() {
-            Ok(())
-        } else {
-            Err(ConfigError::NotLoopback(self.listen))
+        match (&self.tls_cert, &self.tls_key) {
+            (Some(_), None) | (None, Some(_)) => return Err(ConfigError::HalfTls),
+            (Some(_), Some(_)) if self.tls_local => return Err(ConfigError::TwoCertificates),
+            _ => {}
         }
+        if self.trust_listen.is_some() && !self.tls_local {
+            return Err(ConfigError::NothingToTrust);
+        }
+        let plain = self.tls_cert.is_none() && !self.tls_local;
+        if plain && !self.listen.ip().is_loopback() && self.trusted_proxies.is_empty() {
+            return Err(ConfigError::NotLoopback(self.listen));
+        }
+        if let Some(origin) = self.origins.iter().find(|origin| !is_origin(origin)) {
+            return Err(ConfigError::NoOrigin(origin.clone()));
+        }
+        if self.most_connections == 0 {
+            return Err(ConfigError::TooLittle("most_connections"));
+        }
+        self.limits.too_little().map_or(Ok(()), |name| Err(ConfigError::TooLittle(name)))
     }
 
     pub(crate) fn shards(&self) -> usize {
         let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         self.shards.unwrap_or_else(all).get()
+    }
+
+    pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
+        self.trusted_proxies.iter().any(|network| network.contains(address))
+    }
+}
+
+fn is_origin(text: &str) -> bool {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    host.is_some_and(|host| {
+        !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) && host == host.to_lowercase()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let said = Config::read(text).and_then(|config| config.check());
+        let said = said.map_or_else(|error| error.to_string(), |()| String::new());
+        assert!(said.starts_with(expected) && said.is_empty() == expected.is_empty(), "{said}");
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_in_a_sentence() {
+        check("", "");
+        check("listen = '[::1]:0'", "");
+        check("listen = '192.0.2.1:80'", "plain HTTP is for this machine alone, and 192.0.2.1:80");
+        check("listen = '0.0.0.0:1'\ntls_cert = 'a'\ntls_key = 'b'", "");
+        check("tls_cert = 'a'", "a certificate and its key go together");
+        check("tls_key = 'a'\ntls_local = true", "a certificate and its key go together");
+        check("tls_cert = 'a'\ntls_key = 'b'\ntls_local = true", "--tls-local makes its own");
+        check("trust_listen = '0.0.0.0:80'", "trust_listen is for --tls-local alone");
+        check("trusted_proxies = ['10.0.0.0/8', 'nginx']", "line 1: \"nginx\" is no address");
+        check("origins = ['https://a.example', 'b.example']", "\"b.example\" is no origin");
+        check("origins = ['https://a.example/']", "\"https://a.example/\" is no origin");
+        check("most_connections = 0", "most_connections is too little");
+        check("limits.head_bytes = 100", "limits.head_bytes is too little");
+        check("limits.head_ms = 0", "limits.head_ms is too little");
+        check("limits.writes = { burst = 0, per_minute = 1 }", "line 1: ");
+        check("limits.mesages = { burst = 1, per_minute = 1 }", "line 1: unknown field `mesages`");
+        check("forwarded_header = 'forwarded'", "");
+        check("forwarded_header = 'via'", "line 1: unknown variant `via`");
     }
 }

@@ -12,6 +12,10 @@ impl Count {
         self.0.fetch_add(1, Relaxed);
     }
 
+    pub(crate) fn get(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+
     pub(crate) fn down(&self) {
         self.0.fetch_sub(1, Relaxed);
     }
@@ -49,7 +53,7 @@ impl Counts {
         ];
         let mut text = String::new();
         let mut put = |name: &str, kind: &str, help: &str, count: &Count| {
-            let value = count.0.load(Relaxed);
+            let value = count.get();
             writeln!(text, "# HELP flagfall_{name} {help}\n# TYPE flagfall_{name} {kind}\nflagfall_{name} {value}")
                 .expect("a string takes everything");
         };

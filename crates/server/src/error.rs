@@ -1,5 +1,7 @@
 //! What goes wrong, and the one place that says it in HTTP.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -34,6 +36,12 @@ pub(crate) enum Problem {
     SignUpClosed,
     #[error(transparent)]
     People(#[from] PeopleError),
+    #[error("this is too much at once: try again in {} s", seconds(.0))]
+    TooMany(Duration),
+    #[error("this took too long to come")]
+    TooSlow,
+    #[error("this is too long: {0} bytes at most")]
+    TooLong(usize),
 }
 
 /// A problem, as it is told.
@@ -66,6 +74,9 @@ impl Problem {
             Problem::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),
             Problem::SignUpClosed => (StatusCode::FORBIDDEN, "sign_up_closed"),
             Problem::People(error) => people(error),
+            Problem::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
+            Problem::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow"),
+            Problem::TooLong(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
         }
     }
 }
@@ -93,9 +104,19 @@ impl IntoResponse for Problem {
         };
         let mut response =
             (status, Json(Explained { error, message: self.to_string(), article })).into_response();
-        if self == Problem::Failed(Failure::Busy) {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        let wait = match &self {
+            Problem::Failed(Failure::Busy) => Some(1),
+            Problem::TooMany(wait) => Some(seconds(wait)),
+            _ => None,
+        };
+        if let Some(wait) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
         }
         response
     }
+}
+
+/// How many whole seconds it is until a moment is over.
+fn seconds(wait: &Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }

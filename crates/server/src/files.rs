@@ -45,7 +45,7 @@ pub(crate) fn seat_key(directory: &Path) -> io::Result<[u8; 32]> {
 }
 
 /// How files are opened that are for their owner only.
-fn private() -> OpenOptions {
+pub(crate) fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]

@@ -1,35 +1,30 @@
 //! The doors: what can be asked for over HTTP, and who answers.
 
 mod api;
+mod caller;
+mod guard;
 mod origin;
 mod page;
 mod people;
 mod socket;
+mod trust;
 mod watch;
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::StatusCode;
-use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
-use axum::{Router, middleware};
-use tokio::time::timeout;
 use utoipa::OpenApi;
 
 use crate::Zone;
-
-/// The longest body, in bytes: regulations fit in.
-const LONGEST_BODY: usize = 64 * 1024;
-/// So long at most may a request take, a socket apart.
-const LONGEST_REQUEST: Duration = Duration::from_secs(20);
+use crate::tls::Trust;
+pub(crate) use caller::{Caller, Peer};
 
 /// All doors of a zone.
-pub(crate) fn router(zone: Arc<Zone>) -> Router {
-    Router::new()
+pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
+    let doors = Router::new()
         .route("/", get(page::live))
         .route("/games/{id}", get(page::game))
         .route("/style.css", get(page::style))
@@ -42,34 +37,29 @@ pub(crate) fn router(zone: Arc<Zone>) -> Router {
         .route("/health", get(watch::health))
         .route("/ready", get(watch::ready))
         .route("/metrics", get(watch::metrics))
-        .merge(people::router())
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(middleware::from_fn_with_state(Arc::clone(&zone), origin::refuse_foreign))
-        .layer(middleware::from_fn(hurry))
-        .layer(middleware::map_response(protect))
-        .with_state(zone)
-}
-
-/// Who takes too long to say what they want is sent away.
-async fn hurry(request: Request, next: Next) -> Response {
-    let answer = timeout(LONGEST_REQUEST, next.run(request)).await;
-    answer.unwrap_or_else(|_| StatusCode::REQUEST_TIMEOUT.into_response())
-}
-
-/// What every answer says to browsers.
-async fn protect(mut response: Response) -> Response {
-    const POLICY: &str = "default-src 'none'; style-src 'self'; connect-src 'self'; img-src 'self'; \
-        base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        .merge(people::router(&zone));
+    match trust {
+        Some(trust) => guarded(doors.merge(trust::routes(Arc::clone(trust))), zone),
+        None => guarded(doors, zone),
     }
-    response
+}
+
+/// The one door that is open over plain HTTP to everybody, before anybody trusts the zone.
+pub(crate) fn trust_router(zone: Arc<Zone>, trust: &Arc<Trust>) -> Router {
+    let page = Router::new().route("/", get(trust::steps)).with_state(Arc::clone(trust));
+    guarded(page.merge(trust::routes(Arc::clone(trust))), zone)
+}
+
+/// Doors with all that a request goes through before it, the last one first.
+fn guarded(doors: Router<Arc<Zone>>, zone: Arc<Zone>) -> Router {
+    let state = || Arc::clone(&zone);
+    doors
+        .layer(DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(state(), guard::hurry))
+        .layer(from_fn_with_state(state(), guard::limit))
+        .layer(from_fn_with_state(state(), origin::check))
+        .layer(from_fn_with_state(state(), guard::welcome))
+        .with_state(zone)
 }
 
 /// What is on offer, for programs.

@@ -10,12 +10,14 @@
 
 mod config;
 mod counts;
+mod diary;
 mod error;
 mod files;
 mod games;
 mod halt;
 mod http;
 mod idle;
+mod limits;
 mod links;
 mod passwords;
 mod people;
@@ -27,16 +29,20 @@ mod serve;
 pub mod spine;
 mod tables;
 mod time;
+mod tls;
 mod who;
 pub mod wire;
 mod zone;
 
-pub use config::{Config, ConfigError};
+pub use config::{Config, ConfigError, LimitSettings};
+pub use diary::{Diary, Noted};
 pub use games::by_player;
 pub use halt::Halt;
+pub use limits::{ForwardedHeader, Network, NoNetwork, Rate};
 pub use links::{LinkError, recovery_link};
 pub use roles::{Action, Board, Hat, Standing, allowed, roles_in};
 pub use serve::Server;
 pub use time::ZoneClock;
+pub use tls::{Step, TRUST_STEPS, TlsError, Trust};
 pub use who::{Doorkeeper, Via, Who};
 pub use zone::{StartError, Zone};

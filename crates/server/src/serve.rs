@@ -1,41 +1,44 @@
 //! The zone on the network.
 
+mod connection;
+
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::task::JoinSet;
+use tokio::time::{interval, timeout};
+use tokio_rustls::TlsAcceptor;
 
-use crate::counts::Counts;
-use crate::http;
-use crate::idle::Idle;
-use crate::{StartError, Zone, presence};
+use crate::tls::{self, Tls, Trust};
+use crate::{StartError, Zone, http, presence};
+use connection::{Guest, converse};
 
-/// How long the head of a request may take to come.
-const SLOWEST_HEAD: Duration = Duration::from_secs(10);
-/// How long nothing at all may go over a connection.
-const LONGEST_IDLE: Duration = Duration::from_secs(40);
-/// How long connections may take to end when the zone closes.
-const LONGEST_GOODBYE: Duration = Duration::from_secs(5);
 /// How much may lie in the system for who does not read, in bytes.
 const SEND_BUFFER: u32 = 32 * 1024;
 /// How many may knock at once.
 const BACKLOG: u32 = 1024;
-/// The longest head of a request, in bytes.
-const LONGEST_HEAD: usize = 16 * 1024;
+/// How often it is summed up what was refused.
+const SUM_UP: Duration = Duration::from_secs(10);
 
 /// A zone that listens.
 pub struct Server {
     zone: Arc<Zone>,
     listener: TcpListener,
     address: SocketAddr,
+    tls: Option<Tls>,
+    trust: Option<Trusting>,
+}
+
+/// Where the certificate of an authority can be had before anybody trusts it.
+struct Trusting {
+    listener: TcpListener,
+    address: SocketAddr,
+    trust: Arc<Trust>,
 }
 
 impl Server {
@@ -44,16 +47,39 @@ impl Server {
     /// # Errors
     /// It cannot.
     pub fn bind(zone: Zone) -> Result<Server, StartError> {
-        let address = zone.config.listen;
-        let failed = |error| StartError::Listen { address, error };
-        let listener = listen(address).map_err(failed)?;
-        let address = listener.local_addr().map_err(failed)?;
-        Ok(Server { zone: Arc::new(zone), listener, address })
+        let config = &zone.config;
+        let tls = Tls::open(config)?;
+        let (listener, address) = listen(config.listen)?;
+        let trust = match tls.as_ref().and_then(Tls::trust) {
+            None => None,
+            Some(trust) => {
+                // No port at all means any, here and there.
+                let next =
+                    if config.listen.port() == 0 { None } else { address.port().checked_add(1) };
+                let at = config.trust_listen;
+                let at = at.unwrap_or(SocketAddr::new(address.ip(), next.unwrap_or(0)));
+                let (listener, address) = listen(at)?;
+                Some(Trusting { listener, address, trust: Arc::new(trust) })
+            }
+        };
+        Ok(Server { zone: Arc::new(zone), listener, address, tls, trust })
     }
 
     /// Where it listens.
     pub const fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where to open it.
+    pub fn url(&self) -> String {
+        let scheme = if self.tls.is_some() { "https" } else { "http" };
+        format!("{scheme}://{}/", reachable(self.address))
+    }
+
+    /// What devices have to trust and where they get it, if the authority is the zone's own.
+    pub fn trust(&self) -> Option<(&Trust, String)> {
+        let Trusting { address, trust, .. } = self.trust.as_ref()?;
+        Some((trust, format!("http://{}/", reachable(*address))))
     }
 
     /// The zone.
@@ -64,29 +90,39 @@ impl Server {
     /// Serves until told to end or until nothing can be written any more; all that was acknowledged
     /// is on disk. Why it had to stop is returned, if so.
     pub async fn run(self, end: impl Future<Output = ()>) -> Option<Arc<str>> {
-        let Server { zone, listener, .. } = self;
-        let router = http::router(Arc::clone(&zone));
-        let missing = tokio::spawn(presence::miss(Arc::clone(&zone), zone.expected()));
-        let most = zone.config.most_connections;
-        let room = Arc::new(Semaphore::new(most as usize));
+        let Server { zone, listener, tls, trust, .. } = self;
+        let room = Arc::new(Semaphore::new(zone.config.most_connections as usize));
+        let door = Door {
+            acceptor: tls.as_ref().map(Tls::acceptor),
+            router: http::router(Arc::clone(&zone), trust.as_ref().map(|trust| &trust.trust)),
+            for_all: tls.is_some(),
+        };
+        let side_door = trust.map(|Trusting { listener, trust, .. }| {
+            let router = http::trust_router(Arc::clone(&zone), &trust);
+            (listener, Door { acceptor: None, router, for_all: true })
+        });
+        let mut tasks = JoinSet::new();
+        tasks.spawn(presence::miss(Arc::clone(&zone), zone.expected()));
+        tasks.spawn(sum_up(Arc::clone(&zone)));
+        if let Some(tls) = tls {
+            tasks.spawn(renew(tls));
+        }
         let mut end = std::pin::pin!(end);
         let why = loop {
             tokio::select! {
                 () = &mut end => break None,
                 why = zone.halt.stopped() => break Some(why),
-                accepted = accept(&listener, &room) => if let Some((stream, permit)) = accepted {
-                    let guest = Guest::welcome(permit, &zone.counts);
-                    tokio::spawn(converse(stream, guest, router.clone(), Arc::clone(&zone)));
-                },
+                knock = accept(&listener, &room) => door.open(knock, &zone),
+                (knock, door) = accept_beside(side_door.as_ref(), &room) => door.open(knock, &zone),
             }
         };
-        drop(listener);
+        drop((listener, side_door));
         zone.close();
-        missing.abort();
-        // Ended or cut short, it holds the zone no longer.
-        let _ = missing.await;
+        // Ended or cut short, they hold the zone no longer.
+        tasks.shutdown().await;
         // When all places are free everybody has left; who does not leave is left behind.
-        let _ = timeout(LONGEST_GOODBYE, room.acquire_many(most)).await;
+        let most = zone.config.most_connections;
+        let _ = timeout(zone.config.limits.goodbye(), room.acquire_many(most)).await;
         let ended = tokio::task::spawn_blocking(move || zone.stop());
         // It waits for nothing but the disk.
         let _ = ended.await;
@@ -94,41 +130,72 @@ impl Server {
     }
 }
 
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    socket.set_reuseaddr(true)?;
-    socket.set_send_buffer_size(SEND_BUFFER)?;
-    socket.bind(address)?;
-    socket.listen(BACKLOG)
+fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+    let bind = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        socket.set_reuseaddr(true)?;
+        socket.set_send_buffer_size(SEND_BUFFER)?;
+        socket.bind(address)?;
+        let listener = socket.listen(BACKLOG)?;
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    };
+    bind().map_err(|error: io::Error| StartError::Listen { address, error })
 }
 
-/// A connection, counted as long as there is one.
-struct Guest {
-    _permit: OwnedSemaphorePermit,
-    counts: Arc<Counts>,
+/// An address that can be opened, where it is listened on all of them.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    if !address.ip().is_unspecified() {
+        return address;
+    }
+    let names = tls::open_at();
+    let ip = names.iter().find_map(|name| name.parse::<IpAddr>().ok());
+    SocketAddr::new(ip.unwrap_or(IpAddr::from([127, 0, 0, 1])), address.port())
 }
 
-impl Guest {
-    fn welcome(permit: OwnedSemaphorePermit, counts: &Arc<Counts>) -> Guest {
-        counts.connections.up();
-        Guest { _permit: permit, counts: Arc::clone(counts) }
+async fn sum_up(zone: Arc<Zone>) {
+    let mut ticks = interval(SUM_UP);
+    loop {
+        ticks.tick().await;
+        zone.limits.offences.sum_up(zone.now());
     }
 }
 
-impl Drop for Guest {
-    fn drop(&mut self) {
-        self.counts.connections.down();
+async fn renew(tls: Tls) {
+    let mut ticks = interval(tls::LOOK_AGAIN);
+    loop {
+        ticks.tick().await;
+        tls.renew();
+    }
+}
+
+/// What is behind a port.
+struct Door {
+    acceptor: Option<TlsAcceptor>,
+    router: Router,
+    /// Whether more than this machine and trusted proxies may come in.
+    for_all: bool,
+}
+
+/// Somebody who wants to come in, and a place for them.
+type Knock = (TcpStream, SocketAddr, OwnedSemaphorePermit);
+
+impl Door {
+    /// Lets somebody in who may come in.
+    fn open(&self, knock: Option<Knock>, zone: &Arc<Zone>) {
+        let Some((stream, from, permit)) = knock else { return };
+        let from = from.ip().to_canonical();
+        let Some(guest) = Guest::welcome(zone, from, self.for_all, permit) else { return };
+        let (acceptor, router) = (self.acceptor.clone(), self.router.clone());
+        tokio::spawn(converse(stream, from, guest, acceptor, router, Arc::clone(zone)));
     }
 }
 
 /// The next connection, when there is room for one.
-async fn accept(
-    listener: &TcpListener,
-    room: &Arc<Semaphore>,
-) -> Option<(TcpStream, OwnedSemaphorePermit)> {
+async fn accept(listener: &TcpListener, room: &Arc<Semaphore>) -> Option<Knock> {
     let permit = Arc::clone(room).acquire_owned().await.ok()?;
     match listener.accept().await {
-        Ok((stream, _)) => Some((stream, permit)),
+        Ok((stream, from)) => Some((stream, from, permit)),
         Err(error) => {
             // Too many open files, most likely: others must end first.
             tracing::warn!("a connection could not be taken: {error}");
@@ -138,26 +205,13 @@ async fn accept(
     }
 }
 
-async fn converse(stream: TcpStream, guest: Guest, router: Router, zone: Arc<Zone>) {
-    // A move must not wait for another to fill a packet.
-    let _ = stream.set_nodelay(true);
-    let (stream, service) =
-        (Idle::new(stream, guest, LONGEST_IDLE), TowerToHyperService::new(router));
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(SLOWEST_HEAD)
-        .max_buf_size(LONGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    let mut connection = std::pin::pin!(connection);
-    let ended = tokio::select! {
-        ended = &mut connection => ended,
-        () = zone.closed() => {
-            connection.as_mut().graceful_shutdown();
-            timeout(LONGEST_GOODBYE, connection).await.unwrap_or(Ok(()))
-        }
-    };
-    if let Err(error) = ended {
-        tracing::debug!("a connection ended: {error}");
+/// The next one at the door beside, if there is one.
+async fn accept_beside<'a>(
+    beside: Option<&'a (TcpListener, Door)>,
+    room: &Arc<Semaphore>,
+) -> (Option<Knock>, &'a Door) {
+    match beside {
+        Some((listener, door)) => (accept(listener, room).await, door),
+        None => std::future::pending().await,
     }
 }

@@ -4,12 +4,13 @@
 //! a session comes in a cookie, that of a personal access token as a bearer; of these only digests
 //! are kept.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
+use axum::http::Extensions;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
 use flagfall_chess::Color;
 use flagfall_ledger::PersonId;
 use flagfall_store::{Pass, PassKind};
@@ -18,6 +19,7 @@ use sha2::Sha256;
 
 use crate::Zone;
 use crate::error::Problem;
+use crate::http::Caller;
 use crate::secret::{Secret, TOKEN};
 
 /// Somebody, as far as is proved.
@@ -120,16 +122,17 @@ const fn name(player: Color) -> &'static str {
 }
 
 impl FromRequestParts<Arc<Zone>> for Who {
-    type Rejection = Response;
+    type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<Who, Response> {
-        Who::known(parts, zone).await.map_err(IntoResponse::into_response)
+    /// Who it is was found out before, when the request came in.
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<Zone>) -> Result<Who, Infallible> {
+        Ok(parts.extensions.get().copied().unwrap_or(Who::Anybody))
     }
 }
 
 impl Who {
     /// A bearer who is not known is sent away; a browser whose session is over is anybody.
-    async fn known(parts: &Parts, zone: &Zone) -> Result<Who, Problem> {
+    pub(crate) async fn known(parts: &Parts, zone: &Zone) -> Result<Who, Problem> {
         let shown = parts.headers.get(AUTHORIZATION).and_then(|header| header.to_str().ok());
         if let Some(secret) = shown.and_then(|shown| shown.strip_prefix("Bearer ")) {
             if !secret.starts_with(TOKEN) {
@@ -138,7 +141,7 @@ impl Who {
             let pass = find(zone, secret).await?.filter(|pass| pass.kind == PassKind::Token);
             return pass.map(Who::from).ok_or(Problem::UnknownBearer);
         }
-        let Some(secret) = cookie(parts, session_cookie(zone.config.secure_cookies)) else {
+        let Some(secret) = cookie(parts, session_cookie(is_secure(&parts.extensions))) else {
             return Ok(Who::Anybody);
         };
         let pass = find(zone, &secret).await?.filter(|pass| pass.kind == PassKind::Session);
@@ -149,6 +152,11 @@ impl Who {
 async fn find(zone: &Zone, secret: &str) -> Result<Option<Pass>, Problem> {
     let (secret, now) = (Secret::shown(secret).digest(), zone.now());
     zone.people(move |people| people.pass(secret, now)).await
+}
+
+/// Whether a request came over TLS.
+pub(crate) fn is_secure(extensions: &Extensions) -> bool {
+    extensions.get().is_some_and(|caller: &Caller| caller.secure)
 }
 
 /// The name of the cookie that holds a session. Under TLS browsers see to it that no other host of

@@ -54,6 +54,18 @@ pub enum Request {
     },
 }
 
+impl Request {
+    /// Which game it is about, and by which number it is known.
+    pub(crate) const fn about(&self) -> (u64, Option<u64>) {
+        match self {
+            Request::Subscribe { game, .. }
+            | Request::Unsubscribe { game }
+            | Request::View { game } => (*game, None),
+            Request::Do { game, id, .. } => (*game, Some(*id)),
+        }
+    }
+}
+
 /// What a client is told.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

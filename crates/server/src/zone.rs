@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use flagfall_chess::Color;
-use flagfall_clock::{Millis, Timestamp};
+use flagfall_clock::Timestamp;
 use flagfall_feed::{Feed, InProcess};
 use flagfall_game::Game;
 use flagfall_store::{Log, OpenError, Options, People, Sqlite, SqlitePeople};
@@ -16,17 +16,21 @@ use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
 
 use crate::counts::Counts;
+use crate::diary::{Diary, Noted};
 use crate::files::{self, Heartbeat};
+use crate::limits::Limits;
 use crate::links;
 use crate::passwords::Passwords;
 use crate::presence::{self, Presence};
 use crate::spine::{Common, Found, HoldError, Spine};
-use crate::{Config, ConfigError, Doorkeeper, Halt, ZoneClock};
+use crate::{Config, ConfigError, Doorkeeper, Halt, TlsError, ZoneClock};
 
 /// How often it is put down that the zone is up.
 const BEAT: Duration = Duration::from_millis(250);
 /// After so many beats what has changed is signed.
 const BEATS_TO_CHECKPOINT: u32 = 240;
+/// What the machine's clock may be off by more than before without having been set.
+const SMALLEST_STEP_MS: i64 = 1_000;
 /// How many messages may wait before a shard.
 const QUEUE: usize = 4_096;
 
@@ -43,6 +47,7 @@ pub struct Zone {
     pub(crate) presence: Presence,
     pub(crate) counts: Arc<Counts>,
     pub(crate) config: Config,
+    pub(crate) limits: Arc<Limits>,
     pub(crate) halt: Arc<Halt>,
     /// Players who were there before it was down.
     expected: Mutex<Vec<(u64, Color)>>,
@@ -76,6 +81,9 @@ pub enum StartError {
         "{0}: bring back a backup with `flagfall restore`, or see what `flagfall audit verify` says"
     )]
     Hold(#[from] HoldError),
+    /// TLS cannot be spoken.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {error}")]
     Listen {
@@ -126,6 +134,7 @@ impl Zone {
         let (keeper, closing) = (Doorkeeper::new(&key), watch::Sender::new(false));
         let (presence, counts): (_, Arc<Counts>) = (Presence::default(), Arc::default());
         let (passwords, exports) = (Passwords::start(Arc::clone(&counts)), Semaphore::new(1));
+        let limits = Arc::new(Limits::new(&config.limits));
         Ok(Zone {
             spine,
             feed,
@@ -137,6 +146,7 @@ impl Zone {
             presence,
             counts,
             config,
+            limits,
             halt,
             expected,
             closing,
@@ -206,13 +216,13 @@ fn beat(
 ) -> (Sender<()>, JoinHandle<()>) {
     let (stop, stopped) = mpsc::channel();
     let heart = thread::spawn(move || {
-        let (mut beats, mut drift) = (0, clock.drift());
+        let (diary, mut beats, mut ahead) = (Diary::new(Arc::clone(&log)), 0, 0);
         loop {
             let goes_on = stopped.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout);
             if let Err(error) = heartbeat.beat(clock.now()) {
                 halt.stop(&format_args!("the heartbeat cannot be written: {error}"));
             }
-            drift = note_step(drift, clock.drift());
+            ahead = note_step(&diary, ahead, clock.machine_ahead(), clock.now());
             beats += 1;
             if beats % BEATS_TO_CHECKPOINT == 0 || !goes_on {
                 log.checkpoint(clock.now(), Box::new(|_| ()));
@@ -228,13 +238,50 @@ fn beat(
     (stop, heart)
 }
 
-/// Says so when the machine's clock was set; nobody's time has changed by that.
-fn note_step(before: Millis, after: Millis) -> Millis {
-    if before.max(after).saturating_sub(before.min(after)) > Millis::from_secs(1) {
-        tracing::warn!(
-            off_by_ms = after.get(),
-            "the machine's clock was set; the zone keeps its own time"
-        );
+/// Puts on record that the machine's clock was set, which changes nobody's time; tells how far it is
+/// known to be ahead.
+fn note_step(diary: &Diary, known: i64, ahead_ms: i64, now: Timestamp) -> i64 {
+    let by_ms = ahead_ms - known;
+    if by_ms.abs() <= SMALLEST_STEP_MS {
+        return ahead_ms;
     }
-    after
+    tracing::warn!(by_ms, ahead_ms, "the machine's clock was set; the zone keeps its own time");
+    match diary.note(Noted::ClockWasSet { by_ms, ahead_ms }, now) {
+        Ok(()) => ahead_ms,
+        Err(error) => {
+            // It is tried again with the next beat.
+            tracing::warn!("this could not be put on record: {error}");
+            known
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+
+    #[test]
+    fn a_step_of_the_machines_clock_is_on_record_once_and_drift_is_not() {
+        let folder = std::env::temp_dir().join(format!("flagfall-diary-{}", std::process::id()));
+        drop(std::fs::remove_dir_all(&folder));
+        let log: Arc<dyn Log> = Arc::new(Sqlite::open(&folder, Options::default()).expect("open"));
+        let diary = Diary::new(Arc::clone(&log));
+        let now = Timestamp::from_millis(5_000);
+        let known = [40, 3_600_040, 3_600_900, 3_600_000, -200]
+            .into_iter()
+            .fold(0, |known, ahead| note_step(&diary, known, ahead, now));
+        assert_eq!(known, -200);
+        let mut steps: Vec<Noted> = Vec::new();
+        let mut note = |row: flagfall_store::Row<'_>| {
+            steps.push(serde_json::from_str(row.envelope.event.0).expect("an event"));
+            ControlFlow::Continue(())
+        };
+        log.reader().read(Diary::LEDGER, 0, 10, &mut note).expect("it can be read");
+        let step = |by_ms, ahead_ms| Noted::ClockWasSet { by_ms, ahead_ms };
+        assert_eq!(steps, [step(3_600_000, 3_600_040), step(-3_600_200, -200)]);
+        drop((diary, log));
+        drop(std::fs::remove_dir_all(&folder));
+    }
 }

@@ -4,48 +4,50 @@ mod backlog;
 mod following;
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Extension, State};
 use axum::response::Response;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{News, Post, Reader, mailbox};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio_tungstenite::tungstenite::{self, error::ProtocolError};
 
+use super::caller::Caller;
+use crate::limits::{Offence, Pace, TooFast};
 use crate::wire::{Request, Told, VERSION};
-use crate::{Zone, games};
+use crate::{Who, Zone, games};
 use following::Following;
 
-/// The longest message of a client, in bytes.
-const LONGEST_MESSAGE: usize = 8 * 1024;
 /// What is kept of a connection in order to read from it.
 const READ_BUFFER: usize = 4 * 1024;
 /// The longest that is ever written before it is sent.
 const LONGEST_ANSWER: usize = 1024 * 1024;
-/// How often a client is asked whether it is there, and how long it may be silent.
-const PING: Duration = Duration::from_secs(10);
-const SILENCE: Millis = Millis::from_secs(25);
-/// How long a client may take to take a message.
-const SLOWEST_SEND: Duration = Duration::from_secs(10);
 /// So many commands of a socket at most may wait for their answers.
 const MOST_ASKED: usize = 32;
 /// So many messages that nobody understands are put up with.
 const MOST_WRONG: usize = 8;
 
 /// Opens a socket.
-pub(super) async fn upgrade(State(zone): State<Arc<Zone>>, upgrade: WebSocketUpgrade) -> Response {
+pub(super) async fn upgrade(
+    State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let longest = zone.config.limits.message_bytes;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(LONGEST_ANSWER)
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE);
+        .max_message_size(longest)
+        .max_frame_size(longest);
     upgrade.on_upgrade(move |stream| async move {
         zone.counts.sockets.up();
-        Socket::new(Arc::clone(&zone), stream).run().await;
+        Socket::new(Arc::clone(&zone), stream, caller.from).run().await;
         zone.counts.sockets.down();
     })
 }
@@ -63,15 +65,17 @@ struct Socket {
     lag: Millis,
     heard: Timestamp,
     wrong: usize,
+    from: IpAddr,
+    pace: Pace,
 }
 
 impl Socket {
-    fn new(zone: Arc<Zone>, stream: WebSocket) -> Socket {
+    fn new(zone: Arc<Zone>, stream: WebSocket, from: IpAddr) -> Socket {
         let (post, reader) = mailbox(zone.config.mailbox.get());
         let (answers, _) = mpsc::channel(1);
         let heard = zone.now();
-        let (following, lag, wrong) = (HashMap::new(), Millis::ZERO, 0);
-        Socket { zone, stream, post, reader, following, answers, lag, heard, wrong }
+        let (following, lag, wrong, pace) = (HashMap::new(), Millis::ZERO, 0, Pace::default());
+        Socket { zone, stream, post, reader, following, answers, lag, heard, wrong, from, pace }
     }
 
     async fn run(mut self) {
@@ -82,7 +86,8 @@ impl Socket {
         if let Some((code, reason)) = end {
             let frame = CloseFrame { code, reason: reason.into() };
             // Who does not take it is gone.
-            let _ = timeout(SLOWEST_SEND, self.stream.send(Message::Close(Some(frame)))).await;
+            let _ =
+                timeout(self.longest_send(), self.stream.send(Message::Close(Some(frame)))).await;
         }
     }
 
@@ -92,7 +97,8 @@ impl Socket {
         self.answers = answers;
         let zone = Arc::clone(&self.zone);
         let mut closed = std::pin::pin!(zone.closed());
-        let mut pings = interval_at(Instant::now() + PING, PING);
+        let between = Duration::from_millis(zone.config.limits.ping_ms);
+        let mut pings = interval_at(Instant::now() + between, between);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.tell(&Told::Hello { version: VERSION, now: zone.now() }).await?;
         loop {
@@ -112,8 +118,16 @@ impl Socket {
     async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
         let now = self.zone.now();
         self.heard = now;
+        let in_time = self.pace.take(self.zone.config.limits.messages, now);
+        if in_time.is_err() {
+            self.offence(Offence::Messages);
+        }
+        if in_time == Err(TooFast::Enough) {
+            return Err(Some((close_code::POLICY, "too many messages")));
+        }
         match message {
             Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
+                Ok(request) if in_time.is_err() => self.put_off(&request).await,
                 Ok(request) => self.answer(request, now).await,
                 Err(error) => self.not_understood(&error.to_string()).await,
             },
@@ -127,11 +141,7 @@ impl Socket {
             }
             Some(Ok(Message::Ping(_))) => Ok(()),
             Some(Ok(Message::Close(_))) | None => Err(None),
-            // Too long, or no frame at all.
-            Some(Err(error)) => {
-                tracing::debug!("a socket is closed: {error}");
-                Err(Some((close_code::SIZE, "this cannot be read, or is too long")))
-            }
+            Some(Err(error)) => Err(self.unreadable(error)),
         }
     }
 
@@ -151,7 +161,10 @@ impl Socket {
                 if id > games::LARGEST_NUMBER {
                     return self.wrong(Some(game), Some(id), "this number is too large").await;
                 }
-                let Ok(permit) = self.answers.clone().try_reserve_owned() else {
+                let seat = Who::Seat { game, player };
+                let in_time = self.zone.limits.account(seat, self.from, now).is_ok();
+                let room = self.answers.clone().try_reserve_owned().ok().filter(|_| in_time);
+                let Some(permit) = room else {
                     self.zone.counts.busy.up();
                     return self.tell(&Told::Busy { game, id: Some(id) }).await;
                 };
@@ -167,6 +180,30 @@ impl Socket {
                 Ok(())
             }
         }
+    }
+
+    /// What comes too soon is not done, and may be asked for again.
+    async fn put_off(&mut self, request: &Request) -> Result<(), End> {
+        self.zone.counts.busy.up();
+        let (game, id) = request.about();
+        self.tell(&Told::Busy { game, id }).await
+    }
+
+    /// Why a socket ends over which something came that cannot be read.
+    fn unreadable(&self, error: axum::Error) -> End {
+        let error = error.into_inner().downcast::<tungstenite::Error>().ok()?;
+        let end = match *error {
+            tungstenite::Error::Capacity(_) => (close_code::SIZE, "this is too long"),
+            tungstenite::Error::Utf8(_) => (close_code::INVALID, "this is no UTF-8"),
+            // Whoever is gone is told nothing.
+            tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => {
+                return None;
+            }
+            tungstenite::Error::Protocol(_) => (close_code::PROTOCOL, "this is no frame"),
+            _ => return None,
+        };
+        self.offence(Offence::Frames);
+        Some(end)
     }
 
     async fn show(&mut self, game: u64, now: Timestamp) -> Result<(), End> {
@@ -195,7 +232,7 @@ impl Socket {
 
     async fn ping(&mut self) -> Result<(), End> {
         let now = self.zone.now();
-        if now.since(self.heard) > SILENCE {
+        if now.since(self.heard) > Millis::new(self.zone.config.limits.silence_ms) {
             return Err(Some((close_code::AWAY, "nothing was heard for too long")));
         }
         let stamp = now.as_millis().to_be_bytes().to_vec();
@@ -206,6 +243,7 @@ impl Socket {
         self.zone.counts.wrong.up();
         self.wrong += 1;
         if self.wrong > MOST_WRONG {
+            self.offence(Offence::Frames);
             return Err(Some((close_code::POLICY, "too much of this cannot be understood")));
         }
         self.wrong(None, None, why).await
@@ -221,8 +259,9 @@ impl Socket {
 
     /// Sends something, unless the client is too slow to take it.
     async fn send(&mut self, message: Message) -> Result<(), End> {
+        let longest = self.longest_send();
         tokio::select! {
-            sent = timeout(SLOWEST_SEND, self.stream.send(message)) => match sent {
+            sent = timeout(longest, self.stream.send(message)) => match sent {
                 Ok(Ok(())) => return Ok(()),
                 Ok(Err(_)) => return Err(None),
                 Err(_) => {}
@@ -230,6 +269,14 @@ impl Socket {
             () = self.reader.cut_off() => {}
         }
         Err(Some(self.too_slow()))
+    }
+
+    fn longest_send(&self) -> Duration {
+        Duration::from_millis(self.zone.config.limits.send_ms)
+    }
+
+    fn offence(&self, offence: Offence) {
+        self.zone.limits.offences.note(offence, self.from, self.zone.now());
     }
 
     fn too_slow(&self) -> (u16, &'static str) {

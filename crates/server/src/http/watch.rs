@@ -23,5 +23,6 @@ pub(super) async fn ready(State(zone): State<Arc<Zone>>) -> (StatusCode, String)
 }
 
 pub(super) async fn metrics(State(zone): State<Arc<Zone>>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], zone.counts.to_text())
+    let text = zone.counts.to_text() + &zone.limits.offences.to_text();
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

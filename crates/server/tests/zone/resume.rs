@@ -4,6 +4,7 @@ use serde_json::json;
 use tokio::net::TcpSocket;
 
 use super::*;
+use flagfall_server::Rate;
 
 #[tokio::test]
 async fn who_comes_back_is_told_what_happened_after_what_was_seen() {
@@ -85,7 +86,11 @@ async fn who_does_not_come_back_after_the_zone_was_down_is_missed() {
 
 #[tokio::test]
 async fn who_reads_too_slowly_is_cut_off_alone_and_can_resume() {
-    let zone = Running::with(|config| config.mailbox = 4.try_into().expect("not zero"));
+    let zone = Running::with(|config| {
+        config.mailbox = 4.try_into().expect("not zero");
+        (config.limits.messages, config.limits.account) =
+            (Rate::new(20_000, 1), Rate::new(20_000, 1));
+    });
     let (game, _white, mut black) = zone.pair(r#"{"preset": "casual"}"#).await;
     // As little as the system lets lie between the two.
     let socket = TcpSocket::new_v4().expect("a socket");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::header::{SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use flagfall_clock::{Millis, Timestamp};
@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use super::asking::{Body, InPerson, Me};
 use crate::error::{Explained, Problem};
+use crate::http::Caller;
 use crate::passwords::Password;
 use crate::secret::Secret;
 use crate::tables::random;
@@ -123,6 +124,7 @@ type LetIn = (StatusCode, [(HeaderName, String); 1], Json<Account>);
         (status = 410, body = Explained), (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn sign_up(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     headers: HeaderMap,
     Body(wanted): Body<SignUp>,
 ) -> Result<LetIn, Problem> {
@@ -138,7 +140,7 @@ pub(super) async fn sign_up(
     let hash = zone.passwords.hash(wanted.password).await?;
     let added = person.clone();
     zone.people(move |people| people.add(&added, Some(&hash), invitation)).await?;
-    let cookie = begin_session(&zone, person.id, &headers).await?;
+    let cookie = begin_session(&zone, person.id, &headers, caller).await?;
     Ok((StatusCode::CREATED, cookie, Json(person.into())))
 }
 
@@ -148,6 +150,7 @@ pub(super) async fn sign_up(
         (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn log_in(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     headers: HeaderMap,
     Body(LogIn { name, password }): Body<LogIn>,
 ) -> Result<LetIn, Problem> {
@@ -162,7 +165,7 @@ pub(super) async fn log_in(
     if person.blocked {
         return Err(PeopleError::Blocked.into());
     }
-    let cookie = begin_session(&zone, person.id, &headers).await?;
+    let cookie = begin_session(&zone, person.id, &headers, caller).await?;
     Ok((StatusCode::OK, cookie, Json(person.into())))
 }
 
@@ -173,6 +176,7 @@ pub(super) async fn log_in(
         (status = 503, body = Explained)))]
 pub(super) async fn recover(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     headers: HeaderMap,
     Body(Recover { link, password }): Body<Recover>,
 ) -> Result<LetIn, Problem> {
@@ -181,7 +185,7 @@ pub(super) async fn recover(
     zone.people(move |people| people.link(secret, now)?.ok_or(PeopleError::NoLink)).await?;
     let hash = zone.passwords.hash(password).await?;
     let id = zone.people(move |people| people.recover(secret, &hash, now)).await?;
-    let cookie = begin_session(&zone, id, &headers).await?;
+    let cookie = begin_session(&zone, id, &headers, caller).await?;
     let Json(Own { account, .. }) = me(State(zone), Me(id)).await?;
     Ok((StatusCode::OK, cookie, Json(account)))
 }
@@ -191,6 +195,7 @@ async fn begin_session(
     zone: &Zone,
     person: PersonId,
     headers: &HeaderMap,
+    caller: Caller,
 ) -> Result<[(HeaderName, String); 1], Problem> {
     let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let (secret, kind, created) = (Secret::new("")?, PassKind::Session, zone.now());
@@ -205,11 +210,10 @@ async fn begin_session(
         people.issue(&pass, digest)
     })
     .await?;
-    Ok([(SET_COOKIE, cookie(zone, &secret.reveal(), SESSION.get() / 1_000))])
+    Ok([(SET_COOKIE, cookie(caller, &secret.reveal(), SESSION.get() / 1_000))])
 }
 
-fn cookie(zone: &Zone, value: &str, seconds: u64) -> String {
-    let secure = zone.config.secure_cookies;
+fn cookie(Caller { secure, .. }: Caller, value: &str, seconds: u64) -> String {
     let (name, end) = (session_cookie(secure), if secure { "; Secure" } else { "" });
     format!("{name}={value}; Max-Age={seconds}; Path=/; HttpOnly; SameSite=Strict{end}")
 }
@@ -219,13 +223,14 @@ fn cookie(zone: &Zone, value: &str, seconds: u64) -> String {
     responses((status = 204), (status = 401, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn log_out(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     who: Who,
 ) -> Result<(StatusCode, [(HeaderName, String); 1]), Problem> {
     // Whose session is over already is as well off.
     if let Who::Person { id, via: Via::Session(session) } = who {
         zone.people(move |people| people.withdraw(id, PassKind::Session, session)).await?;
     }
-    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, cookie(&zone, "", 0))]))
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, cookie(caller, "", 0))]))
 }
 
 /// Shows one's own account and roles.

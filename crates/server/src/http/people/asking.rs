@@ -23,7 +23,8 @@ impl FromRequestParts<Arc<Zone>> for Me {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<Me, Response> {
-        match Who::from_request_parts(parts, zone).await? {
+        let Ok(who) = Who::from_request_parts(parts, zone).await;
+        match who {
             Who::Person { id, .. } => Ok(Me(id)),
             Who::Seat { .. } | Who::Anybody => Err(Problem::NotLoggedIn.into_response()),
         }
@@ -40,7 +41,8 @@ impl FromRequestParts<Arc<Zone>> for InPerson {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<InPerson, Response> {
-        match Who::from_request_parts(parts, zone).await? {
+        let Ok(who) = Who::from_request_parts(parts, zone).await;
+        match who {
             Who::Person { id, via: Via::Session(session) } => Ok(InPerson { id, session }),
             Who::Person { via: Via::Token(_), .. } => Err(Problem::Forbidden.into_response()),
             Who::Seat { .. } | Who::Anybody => Err(Problem::NotLoggedIn.into_response()),

@@ -9,6 +9,7 @@ use flagfall_ledger::{Kind, LedgerId};
 
 use super::{End, Socket, backlog};
 use crate::counts::Counts;
+use crate::limits::Offence;
 use crate::presence::Place;
 use crate::spine::{Failure, Recorded};
 use crate::wire::Told;
@@ -65,6 +66,7 @@ impl Socket {
             None => None,
             Some(Some(Who::Seat { game: of, player })) if of == game => Some(player),
             Some(_) => {
+                self.offence(Offence::Secret);
                 return self.wrong(Some(game), None, "this is no secret of a seat here").await;
             }
         };
