@@ -24,7 +24,7 @@ use files::Given;
 pub use steps::{Step, TRUST_STEPS};
 
 /// How often it is seen whether another certificate is wanted.
-pub(crate) const LOOK_AGAIN: Duration = Duration::from_secs(3600);
+pub(crate) const LOOK_AGAIN: Duration = Duration::from_hours(1);
 
 /// Why TLS cannot be spoken.
 #[derive(Debug, Error)]
@@ -77,7 +77,7 @@ pub struct Trust {
 /// Where certificates come from.
 enum Source {
     Given(Given),
-    Local(Authority),
+    Local(Box<Authority>),
 }
 
 /// What the zone speaks TLS with.
@@ -92,7 +92,7 @@ impl Tls {
     pub(crate) fn open(config: &Config) -> Result<Option<Tls>, TlsError> {
         let source = match (&config.tls_cert, &config.tls_key) {
             (Some(certificate), Some(key)) => Source::Given(Given::new(certificate, key)),
-            _ if config.tls_local => Source::Local(Authority::open(&config.data)?),
+            _ if config.tls_local => Source::Local(Box::new(Authority::open(&config.data)?)),
             _ => return Ok(None),
         };
         let provider = Arc::new(ring::default_provider());
@@ -158,7 +158,7 @@ struct Certified {
 
 impl Certified {
     /// How long one that was made here is used.
-    const LONGEST: Duration = Duration::from_secs(30 * 24 * 3600);
+    const LONGEST: Duration = Duration::from_hours(30 * 24);
 
     fn is_good_for(&self, names: &[String]) -> bool {
         self.names == names && self.since.elapsed().is_ok_and(|age| age < Certified::LONGEST)

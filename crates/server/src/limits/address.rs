@@ -85,7 +85,7 @@ impl fmt::Display for Household {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match IpAddr::V6(Ipv6Addr::from_bits(self.0)).to_canonical() {
             IpAddr::V6(address) => write!(f, "{address}/64"),
-            address => address.fmt(f),
+            IpAddr::V4(address) => address.fmt(f),
         }
     }
 }

@@ -120,10 +120,8 @@ impl Offences {
     /// Puts in the log how often what was told happened since, where the pause is over.
     pub(crate) fn sum_up(&self, now: Timestamp) {
         for ((offence, from), times) in self.over(now) {
-            match from {
-                Some(from) => tracing::warn!(%from, times, "refused again: {}", offence.what()),
-                None => tracing::warn!(times, "refused, from many: {}", offence.what()),
-            }
+            let from = from.map_or("many".to_owned(), |from| from.to_string());
+            tracing::warn!(from, times, "refused again: {}", offence.what());
         }
     }
 

@@ -18,9 +18,9 @@ use super::{Certified, TlsError, Trust};
 use crate::files;
 
 /// How long a certificate of the zone holds; devices accept no much longer ones.
-const VALID: Duration = Duration::from_secs(397 * 24 * 3600);
+const VALID: Duration = Duration::from_hours(397 * 24);
 /// The clocks of devices may be so much behind.
-const BEFORE: Duration = Duration::from_secs(24 * 3600);
+const BEFORE: Duration = Duration::from_hours(24);
 
 /// Whom devices trust once and for all. Its key and certificate are kept; the certificates that it
 /// gives the zone are not.
@@ -87,10 +87,10 @@ impl Authority {
 fn params(key: &KeyPair) -> CertificateParams {
     let mut params = CertificateParams::default();
     let digest = Sha256::digest(key.der_bytes());
-    let mark: String = digest[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+    let mark: Vec<String> = digest[..4].iter().map(|byte| format!("{byte:02x}")).collect();
     let name = &mut params.distinguished_name;
     name.remove(DnType::CommonName);
-    name.push(DnType::CommonName, format!("Flagfall authority {mark}"));
+    name.push(DnType::CommonName, format!("Flagfall authority {}", mark.concat()));
     params.is_ca = IsCa::Ca(BasicConstraints::Constrained(0));
     params.key_usages = vec![KeyUsagePurpose::KeyCertSign, KeyUsagePurpose::CrlSign];
     (params.not_before, params.not_after) =

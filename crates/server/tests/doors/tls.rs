@@ -1,0 +1,193 @@
+//! TLS, with a certificate of somebody's or of the zone's own authority.
+
+use std::net::IpAddr;
+use std::os::unix::fs::PermissionsExt;
+
+use flagfall_server::{StartError, TlsError};
+use sha2::{Digest, Sha256};
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use tokio_tungstenite::client_async;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::*;
+
+/// A file of the tests.
+fn pem(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/doors/pem").join(name)
+}
+
+fn given(config: &mut Config) {
+    (config.tls_cert, config.tls_key) = (Some(pem("zone.pem")), Some(pem("zone.key.pem")));
+}
+
+/// A connection over TLS to who has a certificate for that name of one who is trusted.
+async fn connect(
+    to: SocketAddr,
+    name: &str,
+    trusted: &[u8],
+) -> std::io::Result<TlsStream<TcpStream>> {
+    let mut roots = RootCertStore::empty();
+    roots.add(CertificateDer::from(trusted.to_vec())).expect("a certificate");
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .expect("it has some")
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    let stream = TcpStream::connect(to).await?;
+    let name = ServerName::try_from(name.to_owned()).expect("a name");
+    TlsConnector::from(Arc::new(config)).connect(name, stream).await
+}
+
+async fn get(mut stream: TlsStream<TcpStream>, path: &str) -> (String, Vec<u8>) {
+    let ask = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    stream.write_all(ask.as_bytes()).await.expect("it takes it");
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer).await;
+    split(&answer)
+}
+
+fn split(answer: &[u8]) -> (String, Vec<u8>) {
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head");
+    (String::from_utf8_lossy(&answer[..end]).into_owned(), answer[end + 4..].to_vec())
+}
+
+#[tokio::test]
+async fn a_given_certificate_is_shown_and_a_socket_opened_over_it() {
+    let zone = Running::with(given);
+    let text = fs::read(pem("zone.pem")).expect("it is there");
+    let own = CertificateDer::from_pem_slice(&text).expect("a certificate");
+    let (head, body) =
+        get(connect(zone.address, "localhost", &own).await.expect("TLS"), "/health").await;
+    assert!(head.starts_with("HTTP/1.1 200") && body == b"ok\n", "{head}");
+    assert!(head.contains("strict-transport-security: max-age=31536000"), "{head}");
+    let stream = connect(zone.address, "127.0.0.1", &own).await.expect("TLS");
+    let (mut socket, _) = client_async("wss://localhost/ws", stream).await.expect("a socket");
+    let hello = futures_util::StreamExt::next(&mut socket).await.expect("open").expect("open");
+    assert!(matches!(hello, Message::Text(text) if text.contains("hello")));
+    assert!(connect(zone.address, "evil.example", &own).await.is_err(), "another name");
+    // There is nothing to trust, and plain HTTP is not spoken.
+    let (head, _) =
+        get(connect(zone.address, "localhost", &own).await.expect("TLS"), "/trust").await;
+    assert!(head.starts_with("HTTP/1.1 404"), "{head}");
+    let plain = zone.raw("GET /health HTTP/1.1\r\nHost: x\r\n\r\n").await;
+    assert!(!plain.contains("HTTP/1.1"), "{plain}");
+}
+
+#[tokio::test]
+async fn certificates_that_are_of_no_use_are_refused_in_a_sentence() {
+    let check = |certificate: PathBuf, key: PathBuf, expected: &str| {
+        let folder = folder();
+        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        let config = Config {
+            listen,
+            data: folder.clone(),
+            tls_cert: Some(certificate),
+            tls_key: Some(key),
+            ..Config::default()
+        };
+        let refused = Server::bind(Zone::start(config).expect("started")).err();
+        drop(fs::remove_dir_all(&folder));
+        let Some(StartError::Tls(error)) = refused else { panic!("{refused:?}") };
+        let said = error.to_string();
+        assert!(said.contains(expected) && !said.contains('\n'), "{said}");
+        error
+    };
+    check(pem("missing.pem"), pem("zone.key.pem"), "missing.pem: No such file");
+    check(pem("zone.pem"), pem("missing.pem"), "missing.pem: No such file");
+    check(pem("zone.key.pem"), pem("zone.key.pem"), "holds no certificate in PEM");
+    check(pem("zone.pem"), pem("zone.pem"), "holds no private key in PEM");
+    let error = check(pem("zone.pem"), pem("other.key.pem"), "is not that of the certificate in");
+    assert!(matches!(error, TlsError::Mismatch { .. }));
+}
+
+#[tokio::test]
+async fn a_local_authority_is_trusted_once_and_stays() {
+    let mut zone = Running::with(|config| config.tls_local = true);
+    let (trust, plain) = zone.trust.clone().expect("there is something to trust");
+    // Over plain HTTP the certificate can be had, and nothing else.
+    let ask = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let mut had = Vec::new();
+    for path in ["/", "/trust", "/trust/flagfall.crt", "/api/games", "/metrics", "/ws"] {
+        let mut stream = TcpStream::connect(plain).await.expect("it listens");
+        stream.write_all(ask(path).as_bytes()).await.expect("it takes it");
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        had.push(split(&answer));
+    }
+    let statuses: Vec<_> = had.iter().map(|(head, _)| &head[9..12]).collect();
+    assert_eq!(statuses, ["200", "200", "200", "404", "404", "404"]);
+    let certificate = &had[2].1;
+    assert!(had[2].0.contains("application/x-x509-ca-cert"), "{}", had[2].0);
+    let digest: Vec<String> =
+        Sha256::digest(certificate).iter().map(|byte| format!("{byte:02X}")).collect();
+    assert_eq!((&digest.join(":"), certificate), (&trust.fingerprint, &trust.certificate));
+    let page = String::from_utf8_lossy(&had[0].1).into_owned();
+    for word in [&*trust.fingerprint, "iPad", "Android", "Windows", "Firefox"] {
+        assert!(page.contains(word), "no {word} in {page}");
+    }
+    assert!(!had[0].0.contains("strict-transport-security"), "{}", had[0].0);
+    // Who trusts it is let in by each name, and who does not sees that.
+    let host = gethostname::gethostname().to_string_lossy().to_lowercase();
+    let outside = if_addrs::get_if_addrs().expect("some").into_iter().map(|it| it.ip());
+    let outside = outside.filter(IpAddr::is_ipv4).map(|address| address.to_string());
+    for name in ["localhost".to_owned(), "127.0.0.1".to_owned(), host].into_iter().chain(outside) {
+        let stream = connect(zone.address, &name, certificate).await.unwrap_or_else(|error| {
+            panic!("{name}: {error}");
+        });
+        let (head, body) = get(stream, "/trust/flagfall.crt").await;
+        assert!(head.starts_with("HTTP/1.1 200") && body == *certificate, "{head}");
+        assert!(head.contains("strict-transport-security: max-age=86400"), "{head}");
+    }
+    let text = fs::read(pem("zone.pem")).expect("it is there");
+    let other = CertificateDer::from_pem_slice(&text).expect("a certificate");
+    assert!(connect(zone.address, "localhost", &other).await.is_err(), "trusted by nobody");
+    let mode = fs::metadata(zone.folder.join("authority.key")).expect("kept").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    // After a restart the authority is the same.
+    zone.end().await;
+    let again = Running::open(zone.folder.clone(), |config| config.tls_local = true);
+    assert_eq!(again.trust.as_ref().map(|(trust, _)| trust), Some(&trust));
+    assert!(connect(again.address, "localhost", certificate).await.is_ok());
+}
+
+#[tokio::test]
+async fn an_authority_that_was_damaged_is_not_replaced_in_silence() {
+    let folder = folder();
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("authority.key"), b"no key").expect("written");
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let config = Config { listen, data: folder.clone(), tls_local: true, ..Config::default() };
+    let refused =
+        Server::bind(Zone::start(config).expect("started")).err().map(|it| it.to_string());
+    assert!(refused.is_some_and(|said| said.contains("authority.key is of no use for TLS")));
+    assert_eq!(fs::read(folder.join("authority.key")).expect("kept"), b"no key");
+    drop(fs::remove_dir_all(&folder));
+}
+
+#[tokio::test]
+async fn a_handshake_has_to_come_to_an_end() {
+    let zone = Running::with(|config| {
+        given(config);
+        config.limits.handshake_ms = 300;
+    });
+    let mut silent = zone.connect().await;
+    let mut halfway = zone.connect().await;
+    halfway.write_all(b"\x16\x03\x01\x02\x00\x01").await.expect("it takes it");
+    for stream in [&mut silent, &mut halfway] {
+        assert_eq!(timeout(GENEROUS, rest(stream)).await.expect("it is closed"), "");
+    }
+    zone.raw("GET / HTTP/1.1\r\n\r\n").await;
+    let text = fs::read(pem("zone.pem")).expect("it is there");
+    let own = CertificateDer::from_pem_slice(&text).expect("a certificate");
+    let stream = connect(zone.address, "localhost", &own).await.expect("TLS");
+    let (_, metrics) = get(stream, "/metrics").await;
+    let metrics = String::from_utf8_lossy(&metrics).into_owned();
+    for counted in ["kind=\"slow\"} 2", "kind=\"handshake\"} 1"] {
+        assert!(metrics.contains(counted), "{metrics}");
+    }
+}
