@@ -37,6 +37,8 @@ use crate::{Verdict, say};
   most_connections = 20000
   missed_after_seconds = 10    # after a start, for players to come back
   mailbox = 64                 # news that may wait before a reader is cut off
+  sign_up = true               # whether anybody may make an account, or only who is invited
+  secure_cookies = false       # true where people reach it over TLS alone
   origins = []                 # other origins whose pages may open sockets
 
 FLAGFALL_LOG says how much is logged: error, warn, info, debug.
@@ -76,7 +78,13 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Err
     let why = runtime.block_on(async {
         let end = ended().map_err(ServeError::System)?;
         let server = Server::bind(zone).map_err(ServeError::Start)?;
-        writeln!(out, "Flagfall is ready: open http://{}/", server.address())?;
+        // In one piece: whoever reads no more than the first line must not be in the way.
+        let mut ready = format!("Flagfall is ready: open http://{}/\n", server.address());
+        if let Some(path) = server.zone().welcome() {
+            let at = format!("http://{}{path}", server.address());
+            ready += &format!("Be its administrator, once, by {at}\n");
+        }
+        out.write_all(ready.as_bytes())?;
         out.flush()?;
         Ok::<_, Error>(server.run(end).await)
     })?;
