@@ -16,6 +16,7 @@ use crate::backup::{BackupArgs, RestoreArgs};
 use crate::judge::JudgeArgs;
 use crate::laws::LawsArgs;
 use crate::mate::args::MateArgs;
+use crate::people::PeopleArgs;
 use crate::pgn::args::PgnArgs;
 use crate::regulations::args::RegulationsArgs;
 use crate::serve::ServeArgs;
@@ -41,7 +42,7 @@ pub(crate) use {examples, section};
 ///
 /// Counts and lists legal moves, draws boards and Chess960 start positions, tells who can still
 /// mate, checks and converts games in PGN, judges scenarios, tells what the laws say, checks the
-/// regulations of an event, serves a playing zone, and audits and copies its data. A position is FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions
+/// regulations of an event, serves a playing zone, helps people back into it, and audits and copies its data. A position is FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions
 /// that only an illegal move can have left behind are accepted, and what is irregular about them is
 /// said.
 #[derive(Parser)]
@@ -85,6 +86,7 @@ pub(crate) enum Command {
     Laws(LawsArgs),
     Regulations(RegulationsArgs),
     Serve(ServeArgs),
+    People(PeopleArgs),
     Audit(AuditArgs),
     Backup(BackupArgs),
     Restore(RestoreArgs),

@@ -1,7 +1,7 @@
 //! `flagfall backup` and `flagfall restore`: the data of a server, copied and brought back.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use flagfall_store::{Archive, BackupError, OpenError, RestoreError, Sqlite};
@@ -11,9 +11,10 @@ use crate::args::examples;
 use crate::error::Error;
 use crate::progress::Progress;
 
-/// Copy all data of a server into one file, while it goes on
+/// Copy all data of a server, while it goes on
 ///
-/// The copy holds everything that was on record at the moment it began. The signing key is not in it:
+/// The copy holds everything that was on record at the moment it began. The accounts are in a file of
+/// their own beside it: with monday.db goes monday.people.sqlite. The signing key is not in it:
 /// keep a copy of signing.key from the data directory in a safe place.
 #[derive(Args)]
 #[command(after_help = examples!(
@@ -31,7 +32,7 @@ pub(crate) struct BackupArgs {
 
 /// Bring back a backup into a data directory that has no data
 ///
-/// The backup is checked first. A signing key that is in the directory stays; without one the server
+/// The backup is checked first, and so are the accounts beside it, which come along. A signing key that is in the directory stays; without one the server
 /// makes a new one, and the audit shows both.
 #[derive(Args)]
 #[command(after_help = examples!(
@@ -65,12 +66,25 @@ pub(crate) fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Erro
     });
     drop(bar);
     made.map_err(CopyError::from)?;
-    writeln!(out, "{} holds all data of {}", args.out.display(), args.data.display())?;
+    let (copy, data) = (args.out.display(), args.data.display());
+    match people_beside(&args.out) {
+        None => writeln!(out, "{copy} holds all data of {data}")?,
+        Some(people) => writeln!(out, "{copy} and {} hold all data of {data}", people.display())?,
+    }
     Ok(())
 }
 
 pub(crate) fn restore(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Error> {
     Sqlite::restore(&args.from, &args.data).map_err(CopyError::from)?;
-    writeln!(out, "{} has the data of {}", args.data.display(), args.from.display())?;
+    let (copy, data) = (args.from.display(), args.data.display());
+    match people_beside(&args.from) {
+        None => writeln!(out, "{data} has the data of {copy}")?,
+        Some(people) => writeln!(out, "{data} has the data of {copy} and {}", people.display())?,
+    }
     Ok(())
+}
+
+/// The accounts beside a backup, if there are any.
+fn people_beside(backup: &Path) -> Option<PathBuf> {
+    Some(flagfall_store::people_beside(backup)).filter(|people| people.is_file())
 }

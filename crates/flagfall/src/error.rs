@@ -12,6 +12,7 @@ use crate::judge::JudgeError;
 use crate::laws::NoArticle;
 use crate::mate::args::Misfit;
 use crate::mate::suite::SuiteError as MateSuiteError;
+use crate::people::PeopleError;
 use crate::pgn::error::PgnError;
 use crate::regulations::RegulationsError;
 use crate::serve::ServeError;
@@ -42,6 +43,8 @@ pub(crate) enum Error {
     Audit(#[from] AuditError),
     #[error(transparent)]
     Copy(#[from] CopyError),
+    #[error(transparent)]
+    People(#[from] PeopleError),
     #[error(transparent)]
     Serve(#[from] ServeError),
     #[error("cannot write the answer: {0}")]

@@ -46,6 +46,7 @@ use crate::{Verdict, say};
   most_connections = 20000
   missed_after_seconds = 10    # after a start, for players to come back
   mailbox = 64                 # news that may wait before a reader is cut off
+  sign_up = true               # whether anybody may make an account, or only who is invited
 
   [limits]                     # so much at once, and so much more in every minute
   requests = { burst = 5000, per_minute = 12000 }   # of one address, or one /64 of IPv6
@@ -112,7 +113,13 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Err
     let why = runtime.block_on(async {
         let end = ended().map_err(ServeError::System)?;
         let server = Server::bind(zone).map_err(ServeError::Start)?;
-        writeln!(out, "Flagfall is ready: open {}", server.url())?;
+        // In one piece: whoever reads no more than the first line must not be in the way.
+        let mut ready = format!("Flagfall is ready: open {}\n", server.url());
+        if let Some(path) = server.zone().welcome() {
+            let at = format!("{}{}", server.url().trim_end_matches('/'), path);
+            ready += &format!("Be its administrator, once, by {at}\n");
+        }
+        out.write_all(ready.as_bytes())?;
         if let Some((trust, url)) = server.trust() {
             tell_how_to_trust(trust, &url, out)?;
         }

@@ -44,7 +44,7 @@ mod sqlite;
 pub use audit::{Audit, Fault, What, verify};
 pub use checkpoint::{Checkpoint, Head, PublicKey, Signed};
 pub use export::{export, export_checkpoints};
-pub use flagfall_ledger::{Chain, Kind, LedgerId, PersonId};
+pub use flagfall_ledger::{Chain, Digest, Kind, LedgerId, PersonId};
 pub use log::{
     Append, AppendError, Covered, Done, Ledgers, Log, ReadError, Recovered, Row, Stopped,
 };
@@ -54,4 +54,6 @@ pub use people::{
     Answer, ForWhom, Grant, Link, Name, NameError, Pass, PassKind, People, PeopleError, Person,
     Purpose, Role, Room, Said, Scope, Table, UnknownRole, UnknownRoom,
 };
-pub use sqlite::{Archive, BackupError, OpenError, Options, RestoreError, Sqlite, SqlitePeople};
+pub use sqlite::{
+    Archive, BackupError, OpenError, Options, RestoreError, Sqlite, SqlitePeople, people_beside,
+};

@@ -18,6 +18,7 @@ use flagfall_clock::Timestamp;
 
 pub use archive::Archive;
 pub use error::{BackupError, OpenError, RestoreError};
+pub use files::people_beside;
 pub use open::Options;
 pub use people::SqlitePeople;
 

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use flagfall_store::contract::{append, cover, lines};
-use flagfall_store::{Kind, LedgerId, Options, Sqlite};
+use flagfall_store::people_contract::{at, join};
+use flagfall_store::{Kind, LedgerId, Options, People, Sqlite, SqlitePeople};
 
 use crate::{Answer, flagfall};
 
@@ -98,6 +99,35 @@ fn data_are_copied_and_brought_back() {
     assert_eq!(ask(&folder, "audit export --data DIR/other"), lines);
     let refused = ask(&folder, "restore --from DIR/copy.db --data DIR/data");
     assert!(refused.stderr.contains("is there already: move"), "{refused:?}");
+}
+
+#[test]
+fn accounts_are_copied_and_brought_back_too() {
+    let folder = folder("backup-people");
+    let people = SqlitePeople::open(&folder.join("data")).expect("new people");
+    let ann = join(&people, 7, "Ann");
+    let told = "DIR/copy.db and DIR/copy.people.sqlite hold all data of DIR/data\n";
+    check(&folder, "backup --data DIR/data --out DIR/copy.db", 0, told, "");
+    let told = "DIR/other has the data of DIR/copy.db and DIR/copy.people.sqlite\n";
+    check(&folder, "restore --from DIR/copy.db --data DIR/other", 0, told, "");
+    let people = SqlitePeople::visit(&folder.join("other")).expect("they are there");
+    assert_eq!(people.person(ann.id), Ok(Some(ann)));
+}
+
+#[test]
+fn who_has_the_machine_helps_others_in() {
+    let folder = folder("people-link");
+    let none = "error: there is no people.sqlite in DIR/data: name the directory the server keeps its data in, and start it once\n";
+    check(&folder, "people link Ann --data DIR/data", 2, "", none);
+    let people = SqlitePeople::open(&folder.join("data")).expect("new people");
+    let ann = join(&people, 7, "Ann");
+    let told = ask(&folder, "people link ANN --data DIR/data");
+    let secret = told.stdout.strip_prefix("/recovery#").expect("a link").trim_end().to_owned();
+    assert_eq!((told.status, secret.len()), (0, 64));
+    let link = people.link(flagfall_store::Digest::of(secret), at(5)).expect("readable");
+    assert_eq!(link.and_then(|link| link.person), Some(ann.id));
+    let nobody = "error: nobody is called \"Bob\" here\n";
+    check(&folder, "people link Bob --data DIR/data", 2, "", nobody);
 }
 
 #[test]

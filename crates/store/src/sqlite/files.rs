@@ -17,8 +17,14 @@ pub(super) fn people(directory: &Path) -> PathBuf {
     directory.join("people.sqlite")
 }
 
-/// Where the people of a backup are: beside `monday.db`, in `monday.people.sqlite`.
-pub(super) fn people_beside(backup: &Path) -> PathBuf {
+/// Where the people of a backup are, if it has any.
+///
+/// ```
+/// # use std::path::Path;
+/// let people = flagfall_store::people_beside(Path::new("monday.db"));
+/// assert_eq!(people, Path::new("monday.people.sqlite"));
+/// ```
+pub fn people_beside(backup: &Path) -> PathBuf {
     backup.with_extension("people.sqlite")
 }
 
