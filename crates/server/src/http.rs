@@ -1,6 +1,7 @@
 //! The doors: what can be asked for over HTTP, and who answers.
 
 mod api;
+mod entrance;
 mod origin;
 mod page;
 mod people;
@@ -33,6 +34,9 @@ pub(crate) fn router(zone: Arc<Zone>) -> Router {
         .route("/", get(page::live))
         .route("/games/{id}", get(page::game))
         .route("/style.css", get(page::style))
+        .route("/recovery", get(entrance::recovery))
+        .route("/sign-up", get(entrance::sign_up))
+        .route("/entrance.js", get(entrance::script))
         .route("/api/games", get(api::live).post(api::open))
         .route("/api/games/{id}", get(api::view))
         .route("/api/games/{id}/pgn", get(api::pgn))
@@ -67,7 +71,8 @@ async fn protect(mut response: Response) -> Response {
         (header::REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A page may have a policy of its own.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
 }

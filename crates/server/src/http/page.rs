@@ -67,7 +67,7 @@ pub(super) async fn style() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/css")], STYLE)
 }
 
-fn page(title: &str, body: &str) -> Html<String> {
+pub(super) fn page(title: &str, body: &str) -> Html<String> {
     Html(format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title} - Flagfall</title>\
          <meta name=\"viewport\" content=\"width=device-width\">\
