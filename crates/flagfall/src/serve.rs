@@ -81,8 +81,13 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Err
         // In one piece: whoever reads no more than the first line must not be in the way.
         let mut ready = format!("Flagfall is ready: open http://{}/\n", server.address());
         if let Some(path) = server.zone().welcome() {
-            let at = format!("http://{}{path}", server.address());
-            ready += &format!("Be its administrator, once, by {at}\n");
+            let address = server.address();
+            ready.extend([
+                "Be its administrator, once, by http://",
+                &address.to_string(),
+                path,
+                "\n",
+            ]);
         }
         out.write_all(ready.as_bytes())?;
         out.flush()?;
