@@ -2,6 +2,7 @@
 
 mod api;
 mod caller;
+mod entrance;
 mod guard;
 mod origin;
 mod page;
@@ -28,6 +29,9 @@ pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
         .route("/", get(page::live))
         .route("/games/{id}", get(page::game))
         .route("/style.css", get(page::style))
+        .route("/recovery", get(entrance::recovery))
+        .route("/sign-up", get(entrance::sign_up))
+        .route("/entrance.js", get(entrance::script))
         .route("/api/games", get(api::live).post(api::open))
         .route("/api/games/{id}", get(api::view))
         .route("/api/games/{id}/pgn", get(api::pgn))

@@ -15,6 +15,7 @@ const COMMANDS: [&str; 14] = [
     "judge",
     "laws",
     "regulations",
+    "people",
     "audit",
     "backup",
     "restore",

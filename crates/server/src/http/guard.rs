@@ -57,7 +57,8 @@ fn protect(headers: &mut HeaderMap, secure: bool, local: bool) {
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
     ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A page may have a policy of its own.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if secure {
         // It holds for every port of a machine, so for a local one not for long.

@@ -33,7 +33,8 @@ fn put_on_record(folder: &Path, white: u64, black: u64) {
         entries.extend(executed.entries);
     }
     let mut chain = Chain::new(LedgerId { kind: Kind::Game, id: GAME });
-    let line = |(number, entry): (u64, _)| chain.append(entry, Cause::by(Actor::Zone, 8 * number, at));
+    let line =
+        |(number, entry): (u64, _)| chain.append(entry, Cause::by(Actor::Zone, 8 * number, at));
     let lines: Vec<_> = (0..).zip(&entries).map(line).collect();
     let log = Sqlite::open(folder, Options::default()).expect("it was closed");
     for line in lines {

@@ -55,6 +55,24 @@ async fn an_administrator_helps_somebody_back_in() {
     assert_eq!(administrator.ask("POST", "/api/people/5/recovery", Value::Null).await.0, 404);
 }
 
+/// A link leads to a page whose form goes where the link is used.
+#[tokio::test]
+async fn links_lead_somewhere() {
+    let zone = Running::start();
+    for (path, to) in [("/recovery", "/api/recovery"), ("/sign-up", "/api/people")] {
+        let (head, status, page) = zone.anybody().send("GET", path, "").await;
+        let page = page.as_str().expect("a page").to_owned();
+        assert!(status == 200 && page.contains(&format!("<form data-to=\"{to}\"")), "{page}");
+        assert!(head.contains("script-src 'self'; connect-src 'self'; base-uri 'none'"), "{head}");
+        assert_eq!(head.matches("content-security-policy").count(), 1, "{head}");
+        assert!(page.contains("<script src=\"/entrance.js\"></script>"), "{page}");
+    }
+    let (head, status, _) = zone.anybody().send("GET", "/entrance.js", "").await;
+    assert!(status == 200 && head.contains("content-type: text/javascript"), "{head}");
+    let (head, _, _) = zone.anybody().send("GET", "/", "").await;
+    assert!(!head.contains("script-src"), "{head}");
+}
+
 #[tokio::test]
 async fn who_has_the_machine_gets_in_again_while_it_runs() {
     let zone = Running::start();

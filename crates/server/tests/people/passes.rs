@@ -23,7 +23,7 @@ async fn sessions_are_listed_and_ended() {
             somebody.ask("DELETE", &format!("/api/me/sessions/{id}"), Value::Null).await;
         }
     }
-    assert!(!(ann.is_in().await && other.is_in().await));
+    assert!(!ann.is_in().await && !other.is_in().await);
     assert!(bob.is_in().await);
 }
 
@@ -74,7 +74,6 @@ async fn what_is_forged_or_over_lets_nobody_in() {
         &format!("{secret}0"),
         &secret.to_uppercase(),
         "flagfall_pat_",
-        "",
         session,
         &format!("flagfall_pat_{session}"),
         "seat.1.white.00000000000000000000000000000000",

@@ -2,7 +2,8 @@
 
 use super::*;
 
-fn grant(person: u64, role: &str, scope: Value) -> Value {
+fn grant(person: u64, role: &str, scope: impl Into<Value>) -> Value {
+    let scope: Value = scope.into();
     json!({"person": person, "role": role, "scope": scope})
 }
 

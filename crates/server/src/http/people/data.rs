@@ -43,7 +43,7 @@ pub(super) struct Data {
 /// A table that is up.
 #[derive(Serialize, ToSchema)]
 struct Table {
-    table: u64,
+    id: u64,
     /// Whether the person put it up; otherwise it is a challenge.
     host: bool,
     /// For whom it is, if for one person.
@@ -112,7 +112,7 @@ fn kept(people: &dyn People, id: PersonId, now: Timestamp) -> Answer<Data> {
         Ok(people.passes(id, kind)?.into_iter().map(Shown::from).collect())
     };
     let tables = people.tables_of(id, now)?.into_iter().map(|table| Table {
-        table: table.id,
+        id: table.id,
         host: table.host == id,
         for_whom: match table.for_whom {
             ForWhom::Person(person) => Some(person),
