@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(PersonId(7).to_string(), "person 7");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct PersonId(pub u64);
 
@@ -30,6 +31,7 @@ impl fmt::Display for PersonId {
 /// assert_eq!(Actor::Zone.player(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
     /// One of the two players.

@@ -1,9 +1,13 @@
 //! What goes wrong, and the one place that says it in HTTP.
 
+use std::borrow::Cow;
+
 use axum::Json;
+use axum::body::to_bytes;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagfall_game::Refusal;
+use flagfall_laws::Article;
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
@@ -27,11 +31,11 @@ pub(crate) enum Problem {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Explained {
     /// In a word.
-    error: &'static str,
+    error: Cow<'static, str>,
     /// In words.
     message: String,
     /// The article that stands against it, where one does.
-    article: Option<String>,
+    article: Option<Article>,
 }
 
 impl Problem {
@@ -55,16 +59,38 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (status, error) = self.said();
         let article = match &self {
-            Problem::Failed(Failure::Refused(refusal)) => {
-                refusal.article.map(|article| article.to_string())
-            }
+            Problem::Failed(Failure::Refused(refusal)) => refusal.article,
             _ => None,
         };
         let mut response =
-            (status, Json(Explained { error, message: self.to_string(), article })).into_response();
+            (status, Json(Explained { error: error.into(), message: self.to_string(), article }))
+                .into_response();
         if self == Problem::Failed(Failure::Busy) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
     }
+}
+
+/// The longest text that is put into an explanation, in bytes.
+const LONGEST_TEXT: usize = 4 * 1024;
+
+/// Puts into the words of the house what was refused before any of its doors: an address or a body
+/// that cannot be read, a page or a method there is not.
+pub(crate) async fn explain(response: Response) -> Response {
+    let is_json = |value: &HeaderValue| value.as_bytes().starts_with(b"application/json");
+    if !response.status().is_client_error()
+        || response.headers().get(header::CONTENT_TYPE).is_some_and(is_json)
+    {
+        return response;
+    }
+    let (mut head, body) = response.into_parts();
+    let said = to_bytes(body, LONGEST_TEXT).await.unwrap_or_default();
+    let reason = head.status.canonical_reason().unwrap_or("Refused");
+    let message = if said.is_empty() { reason.into() } else { String::from_utf8_lossy(&said) };
+    let error = reason.to_lowercase().replace([' ', '-'], "_").into();
+    let told = Json(Explained { error, message: message.into_owned(), article: None });
+    head.headers.remove(header::CONTENT_LENGTH);
+    head.headers.remove(header::CONTENT_TYPE);
+    (head, told).into_response()
 }

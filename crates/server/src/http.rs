@@ -1,6 +1,7 @@
 //! The doors: what can be asked for over HTTP, and who answers.
 
 mod api;
+mod offer;
 mod origin;
 mod page;
 mod socket;
@@ -17,9 +18,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use tokio::time::timeout;
-use utoipa::OpenApi;
 
-use crate::{Doorkeeper, Zone};
+use crate::{Doorkeeper, Zone, error};
+
+pub use offer::openapi;
 
 /// The longest body, in bytes: regulations fit in.
 const LONGEST_BODY: usize = 64 * 1024;
@@ -50,6 +52,7 @@ pub(crate) fn router(zone: Arc<Zone>) -> Router {
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&zone), origin::refuse_foreign))
         .layer(middleware::from_fn(hurry))
+        .layer(middleware::map_response(error::explain))
         .layer(middleware::map_response(protect))
         .with_state(zone)
 }
@@ -75,12 +78,3 @@ async fn protect(mut response: Response) -> Response {
     }
     response
 }
-
-/// What is on offer, for programs.
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "Flagfall", description = "A playing zone: chess under the laws."),
-    paths(api::live, api::open, api::view, api::pgn, api::take_seat),
-    components(schemas(crate::wire::Request, crate::wire::Told, crate::wire::Asked))
-)]
-struct Offer;

@@ -29,6 +29,7 @@ mod zone;
 pub use config::{Config, ConfigError};
 pub use games::by_player;
 pub use halt::Halt;
+pub use http::openapi;
 pub use serve::Server;
 pub use time::ZoneClock;
 pub use who::{Doorkeeper, Who};

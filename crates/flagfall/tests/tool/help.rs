@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::flagfall;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "perft",
     "legal",
     "show",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 13] = [
     "judge",
     "laws",
     "regulations",
+    "openapi",
     "audit",
     "backup",
     "restore",

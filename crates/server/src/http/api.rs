@@ -10,7 +10,7 @@ use axum::response::IntoResponse;
 use flagfall_chess::Color;
 use flagfall_game::{Command, Game, View, Viewer};
 use serde::Serialize;
-use utoipa::{OpenApi, ToSchema};
+use utoipa::ToSchema;
 
 use crate::error::{Explained, Problem};
 use crate::spine::Failure;
@@ -34,7 +34,6 @@ pub(crate) struct Live {
     /// How many moves were made, both players' counted.
     pub(crate) moves: usize,
     /// The seats that are free.
-    #[schema(value_type = Vec<String>)]
     pub(crate) free: Vec<Color>,
 }
 
@@ -66,7 +65,11 @@ fn free_seats(game: &Game) -> impl Iterator<Item = Color> {
 
 /// Opens a table and takes a seat at it.
 #[utoipa::path(post, path = "/api/games", request_body = Wish,
-    responses((status = 201, body = Table), (status = 422, body = Explained), (status = 503, body = Explained)))]
+    responses((status = 201, body = Table, links(
+        ("view" = (operation_id = "view", parameters(("id" = "$response.body#/game")))),
+        ("pgn" = (operation_id = "pgn", parameters(("id" = "$response.body#/game")))),
+        ("take_seat" = (operation_id = "take_seat", parameters(("id" = "$response.body#/game"))))
+    )), (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(crate) async fn open(
     State(zone): State<Arc<Zone>>,
     wish: Result<Json<Wish>, JsonRejection>,
@@ -109,10 +112,8 @@ pub(crate) struct Seen {
     /// How many events it has.
     length: u64,
     /// The seats that are free.
-    #[schema(value_type = Vec<String>)]
     free: Vec<Color>,
     /// What is seen.
-    #[schema(value_type = Object)]
     view: View,
 }
 
@@ -151,7 +152,8 @@ pub(crate) async fn pgn(
     Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text))
 }
 
-/// What is on offer.
-pub(super) async fn openapi() -> impl IntoResponse {
-    Json(super::Offer::openapi())
+/// Shows this document.
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, body = Object)))]
+pub(crate) async fn openapi() -> impl IntoResponse {
+    Json(super::openapi())
 }
