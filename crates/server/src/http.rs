@@ -1,6 +1,7 @@
 //! The doors: what can be asked for over HTTP, and who answers.
 
 mod api;
+mod body;
 mod offer;
 mod origin;
 mod page;

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
@@ -12,6 +11,7 @@ use flagfall_game::{Command, Game, View, Viewer};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::body::Body;
 use crate::error::{Explained, Problem};
 use crate::spine::Failure;
 use crate::tables::{Table, Wish};
@@ -65,16 +65,11 @@ fn free_seats(game: &Game) -> impl Iterator<Item = Color> {
 
 /// Opens a table and takes a seat at it.
 #[utoipa::path(post, path = "/api/games", request_body = Wish,
-    responses((status = 201, body = Table, links(
-        ("view" = (operation_id = "view", parameters(("id" = "$response.body#/game")))),
-        ("pgn" = (operation_id = "pgn", parameters(("id" = "$response.body#/game")))),
-        ("take_seat" = (operation_id = "take_seat", parameters(("id" = "$response.body#/game"))))
-    )), (status = 422, body = Explained), (status = 503, body = Explained)))]
+    responses((status = 201, body = Table), (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(crate) async fn open(
     State(zone): State<Arc<Zone>>,
-    wish: Result<Json<Wish>, JsonRejection>,
+    Body(wish): Body<Wish>,
 ) -> Result<(StatusCode, Json<Table>), Problem> {
-    let Json(wish) = wish.map_err(|why| Problem::Invalid(why.body_text()))?;
     let (game, seat, first) = wish.grant(zone.now())?;
     zone.spine.open(game, first).await?;
     let table = sit_down(&zone, game, seat).await?;

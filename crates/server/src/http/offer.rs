@@ -39,7 +39,11 @@ pub fn openapi() -> &'static Value {
     static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
         let mut document = serde_json::to_value(Offer::openapi()).expect("it is JSON");
         explain_problems(&mut document["paths"]);
+        link_tables(&mut document["paths"]["/api/games"]["post"]["responses"]["201"]);
         speak_plainly(&mut document["components"]);
+        for told_by_clients in ["Request", "Asked"] {
+            close(&mut document["components"]["schemas"][told_by_clients]);
+        }
         document
     });
     &DOCUMENT
@@ -55,6 +59,29 @@ fn explain_problems(paths: &mut Value) {
     let operations = items.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut());
     for operation in operations {
         operation["responses"]["4XX"] = problem.clone();
+    }
+}
+
+/// What can be done with a game that was opened.
+fn link_tables(opened: &mut Value) {
+    for operation in ["view", "pgn", "take_seat"] {
+        let parameters = json!({"id": "$response.body#/game"});
+        opened["links"][operation] = json!({"operationId": operation, "parameters": parameters});
+    }
+}
+
+/// Says that there is nothing in messages but what is described, as serde is told by
+/// `deny_unknown_fields`.
+fn close(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            members.values_mut().for_each(close);
+            if members.contains_key("properties") {
+                members.insert("additionalProperties".to_owned(), false.into());
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        _ => {}
     }
 }
 
@@ -88,6 +115,15 @@ fn plain(comment: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_operation_has_a_name_of_its_own() {
+        let items = openapi()["paths"].as_object().expect("paths").values();
+        let operations = items.flat_map(|item| item.as_object().expect("operations").values());
+        let mut names: Vec<_> = operations.map(|one| one["operationId"].as_str()).collect();
+        names.sort_unstable();
+        assert!(names.len() > 5 && names.is_sorted_by(|a, b| a < b), "{names:?}");
+    }
 
     #[test]
     fn descriptions_are_for_everybody() {
