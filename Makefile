@@ -19,6 +19,9 @@ PGN_EVERY ?= 40
 DENY := cargo-deny 0.20.2
 FUZZ := cargo-fuzz 0.13.2
 PYTHON_CHESS := 1.11.2
+SCHEMATHESIS := 4.32.5
+# So long requests of all kinds are sent to a zone; `make schemathesis SCHEMATHESIS_SECONDS=600`.
+SCHEMATHESIS_SECONDS ?= 60
 FUZZ_TARGETS := fen uci san pgn mate game
 WASM := wasm32-unknown-unknown
 NATIVE = $(shell rustc --print host-tuple)
@@ -48,11 +51,11 @@ release:
 	@$(CARGO) build --quiet --release --package flagfall
 
 ## What `make test` is made of: each is a target of its own.
-SUITES := fmt clippy doc deny wasm tests differential apart
+SUITES := fmt clippy doc deny wasm tests web schemathesis differential apart
 
 .PHONY: test
 test: ## Everything CI checks, with the time each suite took
-	@tools/need cargo cc c++ rustfmt clippy python3 $(WASM)
+	@tools/need cargo cc c++ rustfmt clippy python3 node $(WASM)
 	@MAKE="$(MAKE)" tools/timed $(SUITES)
 
 .PHONY: fmt
@@ -80,6 +83,51 @@ wasm: ## All that is pure, from the rules of chess to the game, compiled for the
 .PHONY: tests
 tests: ## Unit, integration and documentation tests, fuzz corpora replayed
 	FLAGFALL_KILLS=$(KILLS) $(CARGO) test --workspace --all-features
+
+TOOL = $(or $(CARGO_TARGET_DIR),target)/debug/flagfall
+
+# The tool as `make tests` builds it, so that nothing is built twice.
+.PHONY: tool
+tool:
+	@tools/need cargo cc
+	@$(CARGO) test --quiet --workspace --all-features --no-run --test serve
+
+NPM := web/node_modules/.package-lock.json
+
+$(NPM): web/package-lock.json
+	@tools/need node
+	@npm ci --prefix web --ignore-scripts --no-audit --no-fund --loglevel error
+	@touch $@
+
+API_TYPES ?= web/src/api.ts
+
+.PHONY: types
+types: tool $(NPM) ## The types of all messages written in TypeScript: web/src/api.ts
+	@mkdir -p web/build
+	@$(TOOL) openapi > web/build/openapi.json
+	@web/node_modules/.bin/openapi-typescript web/build/openapi.json \
+		--default-non-nullable false --output $(API_TYPES)
+
+.PHONY: web
+web: ## These types up to date, and a game played through the TypeScript client
+	@rm -rf web/build
+	@$(MAKE) types API_TYPES=web/build/api.ts
+	@cmp -s web/build/api.ts web/src/api.ts \
+		|| { echo "web/src/api.ts is out of date: run make types" >&2; exit 1; }
+	web/node_modules/.bin/tsc --project web
+	FLAGFALL=$(abspath $(TOOL)) node --test web/build/test/*.test.js
+
+CONFORM = target/schemathesis-$(SCHEMATHESIS)
+
+.PHONY: schemathesis
+schemathesis: tool ## Requests of all kinds: every answer is as the OpenAPI document says
+	@tools/need python3
+	@[ -e $(CONFORM)/ready ] || { \
+		python3 -m venv $(CONFORM) && \
+		$(CONFORM)/bin/pip install --quiet --disable-pip-version-check \
+			schemathesis==$(SCHEMATHESIS) --constraint tools/schemathesis.txt && \
+		touch $(CONFORM)/ready; }
+	@tools/served $(TOOL) tools/conform $(CONFORM)/bin/st $(SCHEMATHESIS_SECONDS)
 
 PEER = target/python-chess-$(PYTHON_CHESS)
 EXAMPLES := target/debug/examples

@@ -41,3 +41,30 @@ macro_rules! as_text {
 }
 
 as_text!(Square, UciMove);
+
+#[cfg(feature = "schema")]
+mod schema {
+    use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
+    use utoipa::{PartialSchema, ToSchema};
+
+    use crate::{Square, UciMove};
+
+    macro_rules! described {
+        ($($type:ty: $about:literal, $pattern:literal;)*) => {$(
+            impl PartialSchema for $type {
+                fn schema() -> RefOr<Schema> {
+                    let text = ObjectBuilder::new().schema_type(Type::String);
+                    text.description(Some($about)).pattern(Some($pattern)).into()
+                }
+            }
+
+            impl ToSchema for $type {}
+        )*};
+    }
+
+    described! {
+        Square: "A square, such as `e4`.", "^[a-h][1-8]$";
+        UciMove: "A move as UCI spells it: `e2e4`, `e7e8q`; castling is the king's move, or king \
+            takes rook.", "^[a-h][1-8][a-h][1-8][qrbn]?$";
+    }
+}

@@ -15,6 +15,7 @@ use core::ops::{Index, IndexMut, Not};
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "snake_case")
 )]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[repr(u8)]
 pub enum Color {
     /// The player who moves first.
@@ -118,6 +119,7 @@ impl fmt::Display for Color {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ByColor<T> {
     /// White's value.
     pub white: T,

@@ -119,6 +119,7 @@ pub enum Life {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Proof {
     /// Who cannot mate.
     pub winner: Color,
@@ -139,6 +140,7 @@ pub struct Proof {
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "snake_case")
 )]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub enum Ground {
     /// The game is over: stalemate, or the player is mated.

@@ -16,6 +16,7 @@ use crate::Color;
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "snake_case")
 )]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PieceRole))]
 #[repr(u8)]
 pub enum Role {
     /// Article 3.7.

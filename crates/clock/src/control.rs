@@ -145,3 +145,16 @@ impl<'de> serde::Deserialize<'de> for TimeControl {
         text.parse().map_err(serde::de::Error::custom)
     }
 }
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for TimeControl {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        use utoipa::openapi::{ObjectBuilder, Type};
+        let about = "How much time each player has for how many moves: `5m+3s`, or \
+            `40/90m+30s, 30m+30s`; `none` for a game without clocks.";
+        ObjectBuilder::new().schema_type(Type::String).description(Some(about)).into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for TimeControl {}

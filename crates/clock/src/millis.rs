@@ -21,6 +21,11 @@ use crate::text::{ReadError, Scanner};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(description = "A length of time in milliseconds.")
+)]
 pub struct Millis(u64);
 
 impl Millis {

@@ -22,6 +22,11 @@ use crate::Millis;
     derive(serde::Serialize, serde::Deserialize),
     serde(from = "u64", into = "u64")
 )]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(value_type = u64, description = "A moment, in milliseconds since 1970.")
+)]
 // One more than the milliseconds, so that "never" costs no room.
 pub struct Timestamp(NonZeroU64);
 

@@ -87,6 +87,15 @@ pub(crate) enum Command {
     Regulations(RegulationsArgs),
     Serve(ServeArgs),
     People(PeopleArgs),
+    /// Print the OpenAPI document of a playing zone
+    ///
+    /// It describes all that can be asked for over HTTP and all that is said over a socket, for those
+    /// who write clients. `/api/openapi.json` of a zone that runs is the same.
+    #[command(name = "openapi", after_help = examples!(
+        "  flagfall openapi
+  flagfall openapi > flagfall.json"
+    ))]
+    OpenApi,
     Audit(AuditArgs),
     Backup(BackupArgs),
     Restore(RestoreArgs),

@@ -6,7 +6,8 @@
 //!
 //! `perft`, `legal`, `show`, `mate` and `960` are about one position, `pgn` about games in files of any
 //! length, `judge` about scenarios, `laws` and `regulations` about what is played by, `serve` is
-//! the server, `people` helps back into it, `audit`, `backup` and `restore` are about its data.
+//! the server, `openapi` about what it offers, `people` helps back into it, `audit`, `backup` and
+//! `restore` are about its data.
 //!
 //! This crate never contains a rule of chess.
 
@@ -96,6 +97,7 @@ fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error>
         Some(Command::Backup(args)) => backup::backup(&args, out)?,
         Some(Command::People(args)) => people::run(&args, out)?,
         Some(Command::Serve(args)) => return serve::run(&args, out),
+        Some(Command::OpenApi) => writeln!(out, "{:#}", flagfall_server::openapi())?,
         Some(Command::Restore(args)) => backup::restore(&args, out)?,
         Some(Command::Completions { shell }) => {
             // Written in one go, because the generator panics where writing fails.

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Actor::Zone.player(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
     /// One of the two players.

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), flagfall_chess::ParseUciError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Input {
     /// By its squares.
@@ -30,6 +31,7 @@ pub enum Input {
 /// assert_ne!(DrawClaim::Repetition, DrawClaim::MoveCount);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DrawClaim {
     /// The same position, often enough.
@@ -46,6 +48,7 @@ pub enum DrawClaim {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// To move it or to capture it; also what was not said to be for anything else (4.2.2).
@@ -214,6 +217,7 @@ impl Command {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ruling {
     /// Imposes one or several penalties (12.9).
@@ -222,6 +226,7 @@ pub enum Ruling {
         offender: Color,
         /// Which.
         #[serde(rename = "penalty", with = "one_or_several")]
+        #[cfg_attr(feature = "schema", schema(value_type = one_or_several::Written))]
         penalties: Vec<Penalty>,
         /// For what.
         offence: Option<Offence>,
@@ -349,6 +354,15 @@ mod one_or_several {
     use flagfall_laws::Penalty;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+    /// One penalty, or a list of several.
+    #[derive(Deserialize)]
+    #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Penalties))]
+    #[serde(untagged)]
+    pub(super) enum Written {
+        Several(Vec<Penalty>),
+        One(Penalty),
+    }
+
     pub(super) fn serialize<S: Serializer>(
         penalties: &[Penalty],
         to: S,
@@ -362,12 +376,6 @@ mod one_or_several {
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Vec<Penalty>, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Several(Vec<Penalty>),
-            One(Penalty),
-        }
         Ok(match Written::deserialize(from)? {
             Written::Several(penalties) => penalties,
             Written::One(penalty) => vec![penalty],

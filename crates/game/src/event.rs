@@ -18,6 +18,7 @@ use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling};
 /// assert!(opening.moves.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opening {
     /// The resolved rules, whole: no log depends on a preset. Games that are opened with the same
     /// ones share them.
@@ -70,6 +71,7 @@ const fn is_none(times: &u8) -> bool {
 /// assert_eq!(place.round, 2);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Place {
     /// Which competition.
     pub competition: u64,
@@ -86,6 +88,7 @@ pub struct Place {
 /// assert_eq!(How::default(), How::Played);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum How {
     /// On the board, by both squares.
@@ -109,6 +112,7 @@ pub enum How {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 /// assert!(annulled.is_annulled());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Outcome {
     /// What both get; nothing where the game is annulled and a new one played.
     pub score: Option<Score>,
@@ -51,6 +52,7 @@ impl Outcome {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Evidence {
     /// Legal moves that end in mate.

@@ -39,6 +39,7 @@ pub enum Viewer {
 /// # Ok::<(), flagfall_game::Corrupt>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct View {
     /// The position as FEN.
     pub position: String,

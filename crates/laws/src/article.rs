@@ -143,3 +143,16 @@ impl<'de> Deserialize<'de> for Article {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Article {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        use utoipa::openapi::{ObjectBuilder, Type};
+        let about = "The number of an article: `L.9.5.3a`, `O.5.4.1`.";
+        let text = ObjectBuilder::new().schema_type(Type::String).description(Some(about));
+        text.pattern(Some(format!("^[A-Za-z0-9.]{{1,{}}}$", Article::LONGEST))).into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Article {}

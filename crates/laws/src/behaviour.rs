@@ -20,18 +20,23 @@ use crate::choice::choices;
 /// assert_eq!(board.repetition_draw.map(u16::from), Some(5));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Behaviour {
     /// How often a position must come up for a draw to be claimed, if it can be.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub repetition_claim: Option<NonZeroU16>,
     /// Whether it can be claimed with a move that will be played.
     pub repetition_claim_by_move: bool,
     /// How often a position must come up for the game to be drawn by itself, if it ever is.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub repetition_draw: Option<NonZeroU16>,
     /// How many moves of each player without a capture or a pawn move allow a claim, if any do.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub move_count_claim: Option<NonZeroU16>,
     /// Whether it can be claimed with a move that will be played.
     pub move_count_claim_by_move: bool,
     /// How many such moves of each player draw by themselves, if any do.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub move_count_draw: Option<NonZeroU16>,
     /// Which positions are dead.
     pub dead_position: DeadPosition,
@@ -56,8 +61,10 @@ pub struct Behaviour {
     /// Swapped colours are put right until both have made so many moves.
     pub reversed_colours_within: u16,
     /// A wrong start position is put right until both have made so many moves, or always.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub wrong_setup_within: Option<NonZeroU16>,
     /// A wrongly set clock is put right until both have made so many moves, or always.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub wrong_clock_within: Option<NonZeroU16>,
     /// The increment that real boards beside the virtual one need, if they can be allowed.
     pub physical_boards_increment: Option<Millis>,

@@ -19,12 +19,13 @@ macro_rules! choices {
     (
         $(#[$about:meta])*
         pub enum $Name:ident {
-            $($(#[$what:meta])* $Variant:ident = $name:literal,)*
+            $($(#[$what:meta])* $Variant:ident = $name:tt,)*
         }
     ) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[derive(serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         pub enum $Name {
             $($(#[$what])* #[serde(rename = $name)] $Variant,)*
         }

@@ -19,11 +19,13 @@ use crate::{Article, Behaviour, Law};
 /// assert_eq!(edition.article(Law::RepetitionClaim), None); // nobody needs to claim
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Edition {
     /// What regulations call it.
     pub name: Box<str>,
     /// Its title.
     pub title: Box<str>,
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, Article>))]
     articles: Articles,
     /// Where its procedures differ from other editions.
     pub behaviour: Behaviour,

@@ -18,6 +18,7 @@ use crate::{Law, Penalty};
 /// assert!(rules.regulations.ladder(Offence::Distraction).is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Ladder(Vec<Vec<Penalty>>);
 

@@ -16,6 +16,7 @@ use crate::{Law, Points};
 /// assert_eq!(penalty.to_string(), "the opponent gains 2m");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Penalty {
     /// The offender is warned.

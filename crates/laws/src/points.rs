@@ -20,6 +20,11 @@ use thiserror::Error;
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(description = "Points in hundredths: 50 is half a point.")
+)]
 #[serde(transparent)]
 pub struct Points(u16);
 

@@ -30,6 +30,7 @@ use crate::{
 /// ```
 #[expect(clippy::struct_excessive_bools, reason = "each is a question an event answers")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Regulations {
     /// What the event calls them.
     pub title: Option<Box<str>>,

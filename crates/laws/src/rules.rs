@@ -25,6 +25,7 @@ use crate::{Article, Behaviour, Edition, Law, Preset, Regulations, RegulationsEr
 /// # Ok::<(), flagfall_laws::RegulationsError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rules {
     /// The laws.
     pub edition: Edition,

@@ -15,6 +15,7 @@ use crate::Points;
 /// assert_eq!(drawn.to_string(), "0.5-0.5");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Score {
     /// White's points.
     pub white: Points,

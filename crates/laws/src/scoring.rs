@@ -22,6 +22,7 @@ use crate::{Law, Penalty, Points, Score};
 /// assert_eq!(rules.article(error.law()).expect("in force"), "L.10.2b");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Scoring {
     /// For a game won.
     pub win: Points,

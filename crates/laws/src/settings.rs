@@ -198,8 +198,10 @@ choices! {
 /// # Ok::<(), flagfall_laws::RegulationsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DrawOffers {
     /// Both must have made so many moves.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub not_before_move: Option<NonZeroU16>,
     /// The arbiter must consent.
     pub arbiter_consent: bool,
@@ -216,6 +218,7 @@ pub struct DrawOffers {
 /// # Ok::<(), flagfall_laws::RegulationsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Disconnection {
     /// The player must be back within this time; without it, while there is time on the clock.
     pub return_within: Option<Millis>,
@@ -234,6 +237,7 @@ pub struct Disconnection {
 /// # Ok::<(), flagfall_laws::RegulationsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Lag {
     /// At most so much for one move.
     pub per_move: Millis,
@@ -250,6 +254,7 @@ pub struct Lag {
 /// # Ok::<(), flagfall_laws::RegulationsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// That of ordinary chess.
@@ -271,8 +276,10 @@ pub enum Start {
 /// # Ok::<(), flagfall_laws::RegulationsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PhysicalBoards {
     /// How many arbiters a venue needs.
+    #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1))]
     pub arbiters: NonZeroU8,
     /// Whether the players must write a scoresheet.
     pub scoresheets: bool,

@@ -1,11 +1,14 @@
 //! What goes wrong, and the one place that says it in HTTP.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use axum::Json;
+use axum::body::to_bytes;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagfall_game::Refusal;
+use flagfall_laws::Article;
 use flagfall_store::PeopleError;
 use serde::Serialize;
 use thiserror::Error;
@@ -48,11 +51,11 @@ pub(crate) enum Problem {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Explained {
     /// In a word.
-    error: &'static str,
+    error: Cow<'static, str>,
     /// In words.
     message: String,
     /// The article that stands against it, where one does.
-    article: Option<String>,
+    article: Option<Article>,
 }
 
 impl Problem {
@@ -97,13 +100,12 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (status, error) = self.said();
         let article = match &self {
-            Problem::Failed(Failure::Refused(refusal)) => {
-                refusal.article.map(|article| article.to_string())
-            }
+            Problem::Failed(Failure::Refused(refusal)) => refusal.article,
             _ => None,
         };
         let mut response =
-            (status, Json(Explained { error, message: self.to_string(), article })).into_response();
+            (status, Json(Explained { error: error.into(), message: self.to_string(), article }))
+                .into_response();
         let wait = match &self {
             Problem::Failed(Failure::Busy) => Some(1),
             Problem::TooMany(wait) => Some(seconds(wait)),
@@ -119,4 +121,27 @@ impl IntoResponse for Problem {
 /// How many whole seconds it is until a moment is over.
 fn seconds(wait: &Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}
+
+/// The longest text that is put into an explanation, in bytes.
+const LONGEST_TEXT: usize = 4 * 1024;
+
+/// Puts into the words of the house what was refused before any of its doors: an address or a body
+/// that cannot be read, a page or a method there is not.
+pub(crate) async fn explain(response: Response) -> Response {
+    let is_json = |value: &HeaderValue| value.as_bytes().starts_with(b"application/json");
+    if !response.status().is_client_error()
+        || response.headers().get(header::CONTENT_TYPE).is_some_and(is_json)
+    {
+        return response;
+    }
+    let (mut head, body) = response.into_parts();
+    let said = to_bytes(body, LONGEST_TEXT).await.unwrap_or_default();
+    let reason = head.status.canonical_reason().unwrap_or("Refused");
+    let message = if said.is_empty() { reason.into() } else { String::from_utf8_lossy(&said) };
+    let error = reason.to_lowercase().replace([' ', '-'], "_").into();
+    let told = Json(Explained { error, message: message.into_owned(), article: None });
+    head.headers.remove(header::CONTENT_LENGTH);
+    head.headers.remove(header::CONTENT_TYPE);
+    (head, told).into_response()
 }

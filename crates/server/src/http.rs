@@ -1,9 +1,11 @@
 //! The doors: what can be asked for over HTTP, and who answers.
 
 mod api;
+mod body;
 mod caller;
 mod entrance;
 mod guard;
+mod offer;
 mod origin;
 mod page;
 mod people;
@@ -15,13 +17,13 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{get, post};
-use utoipa::OpenApi;
 
-use crate::Zone;
 use crate::tls::Trust;
+use crate::{Zone, error};
 pub(crate) use caller::{Caller, Peer};
+pub use offer::openapi;
 
 /// All doors of a zone.
 pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
@@ -62,22 +64,7 @@ fn guarded(doors: Router<Arc<Zone>>, zone: Arc<Zone>) -> Router {
         .layer(from_fn_with_state(state(), guard::hurry))
         .layer(from_fn_with_state(state(), guard::limit))
         .layer(from_fn_with_state(state(), origin::check))
+        .layer(map_response(error::explain))
         .layer(from_fn_with_state(state(), guard::welcome))
         .with_state(zone)
-}
-
-/// What is on offer, for programs.
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "Flagfall", description = "A playing zone: chess under the laws."),
-    paths(api::live, api::open, api::view, api::pgn, api::take_seat),
-    components(schemas(crate::wire::Request, crate::wire::Told, crate::wire::Asked))
-)]
-struct Offer;
-
-/// The whole of it.
-fn offer() -> utoipa::openapi::OpenApi {
-    let mut offer = Offer::openapi();
-    offer.merge(people::Offer::openapi());
-    offer
 }

@@ -38,6 +38,7 @@ pub use config::{Config, ConfigError, LimitSettings};
 pub use diary::{Diary, Noted};
 pub use games::by_player;
 pub use halt::Halt;
+pub use http::openapi;
 pub use limits::{ForwardedHeader, Network, NoNetwork, Rate};
 pub use links::{LinkError, recovery_link};
 pub use roles::{Action, Board, Hat, Standing, allowed, roles_in};

@@ -20,7 +20,6 @@ pub(crate) struct Wish {
     /// Another time control than the preset's, such as `15m+10s`.
     time_control: Option<String>,
     /// The seat to be taken: `white` or `black`; drawn by lot, if nothing is said.
-    #[schema(value_type = Option<String>)]
     colour: Option<Color>,
     /// The position to begin from, as FEN.
     fen: Option<String>,
@@ -34,7 +33,6 @@ pub(crate) struct Table {
     /// The game's number.
     pub(crate) game: u64,
     /// The seat that was taken.
-    #[schema(value_type = String)]
     pub(crate) seat: Color,
     /// What proves it to be one's own: to be kept.
     pub(crate) secret: String,

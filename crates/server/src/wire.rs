@@ -7,7 +7,7 @@ mod asked;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_game::View;
+use flagfall_game::{Actor, Event, View};
 use flagfall_laws::{Article, Law};
 use flagfall_ledger::{Envelope, Json};
 use serde::{Deserialize, Serialize};
@@ -75,7 +75,6 @@ pub enum Told<'a> {
         /// The version of what follows.
         version: u16,
         /// The zone's time, in milliseconds since 1970.
-        #[schema(value_type = u64)]
         now: Timestamp,
     },
     /// A subscription was taken.
@@ -85,10 +84,8 @@ pub enum Told<'a> {
         /// How many events it has.
         length: u64,
         /// Which seat this socket plays on.
-        #[schema(value_type = Option<String>)]
         seat: Option<Color>,
         /// The game after so many events.
-        #[schema(value_type = Object)]
         view: Box<View>,
     },
     /// A game as it stands.
@@ -98,7 +95,6 @@ pub enum Told<'a> {
         /// How many events it has.
         length: u64,
         /// What is seen of it.
-        #[schema(value_type = Object)]
         view: Box<View>,
     },
     /// Something happened.
@@ -123,10 +119,8 @@ pub enum Told<'a> {
         /// Why, in words.
         why: String,
         /// The law that stands against it.
-        #[schema(value_type = String)]
         law: Law,
         /// Its article.
-        #[schema(value_type = Option<String>)]
         article: Option<Article>,
     },
     /// There is no room now: nothing was done, try again in a moment.
@@ -155,14 +149,13 @@ pub struct Happened<'a> {
     /// Its place there, from 1.
     pub sequence: u64,
     /// When, in milliseconds since 1970.
-    #[schema(value_type = u64)]
     pub at: Timestamp,
     /// Who did it.
-    #[schema(value_type = Object)]
     #[serde(borrow)]
+    #[schema(value_type = Actor)]
     pub by: &'a RawValue,
     /// What; nothing where it is somebody else's secret.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<Event>)]
     pub event: Option<&'a RawValue>,
 }
 

@@ -331,9 +331,12 @@ impl Enclosure {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
-pub struct Fates {
-    squares: [Option<Square>; MOST_FATES],
-}
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(value_type = Vec<Option<Square>>)
+)]
+pub struct Fates([Option<Square>; MOST_FATES]);
 
 impl Fates {
     /// The squares.
@@ -343,17 +346,17 @@ impl Fates {
     /// assert_eq!(Fates::default().squares().count(), 0);
     /// ```
     pub fn squares(&self) -> impl Iterator<Item = Square> {
-        self.squares.into_iter().flatten()
+        self.0.into_iter().flatten()
     }
 
     /// The same with the board turned round.
     pub(super) fn reversed(self) -> Fates {
-        Fates { squares: self.squares.map(|square| square.map(Square::reversed)) }
+        Fates(self.0.map(|square| square.map(Square::reversed)))
     }
 
     pub(crate) fn new(squares: &[Square]) -> Fates {
         let mut fates = Fates::default();
-        for (place, &square) in fates.squares.iter_mut().zip(squares) {
+        for (place, &square) in fates.0.iter_mut().zip(squares) {
             *place = Some(square);
         }
         fates
@@ -368,7 +371,7 @@ impl fmt::Display for Fates {
             write!(f, "{word} {square}")?;
             word = " and";
         }
-        let rest = if self.squares[0].is_some() { ", " } else { "" };
+        let rest = if self.0[0].is_some() { ", " } else { "" };
         write!(f, "{rest}the pieces never get where a mate needs them")
     }
 }

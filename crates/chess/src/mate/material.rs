@@ -20,6 +20,7 @@ use crate::{Bitboard, Board, Color, Rank};
     derive(serde::Serialize, serde::Deserialize),
     serde(rename_all = "snake_case")
 )]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Material {
     /// A king alone, but for pawns that were left on their last rank.
     LoneKing,

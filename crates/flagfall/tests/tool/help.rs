@@ -16,6 +16,7 @@ const COMMANDS: [&str; 14] = [
     "laws",
     "regulations",
     "people",
+    "openapi",
     "audit",
     "backup",
     "restore",

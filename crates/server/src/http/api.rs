@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
@@ -12,6 +11,7 @@ use flagfall_game::{Command, Game, View};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::body::Body;
 use crate::error::{Explained, Problem};
 use crate::spine::Failure;
 use crate::tables::{Table, Wish};
@@ -34,7 +34,6 @@ pub(crate) struct Live {
     /// How many moves were made, both players' counted.
     pub(crate) moves: usize,
     /// The seats that are free.
-    #[schema(value_type = Vec<String>)]
     pub(crate) free: Vec<Color>,
 }
 
@@ -69,9 +68,8 @@ fn free_seats(game: &Game) -> impl Iterator<Item = Color> {
     responses((status = 201, body = Table), (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(crate) async fn open(
     State(zone): State<Arc<Zone>>,
-    wish: Result<Json<Wish>, JsonRejection>,
+    Body(wish): Body<Wish>,
 ) -> Result<(StatusCode, Json<Table>), Problem> {
-    let Json(wish) = wish.map_err(|why| Problem::Invalid(why.body_text()))?;
     let (game, seat, first) = wish.grant(zone.now())?;
     zone.spine.open(game, first).await?;
     let table = sit_down(&zone, game, seat).await?;
@@ -109,10 +107,8 @@ pub(crate) struct Seen {
     /// How many events it has.
     length: u64,
     /// The seats that are free.
-    #[schema(value_type = Vec<String>)]
     free: Vec<Color>,
     /// What is seen.
-    #[schema(value_type = Object)]
     view: View,
 }
 
@@ -145,7 +141,8 @@ pub(crate) async fn pgn(
     Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text))
 }
 
-/// What is on offer.
-pub(super) async fn openapi() -> impl IntoResponse {
-    Json(super::offer())
+/// Shows this document.
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, body = Object)))]
+pub(crate) async fn openapi() -> impl IntoResponse {
+    Json(super::openapi())
 }

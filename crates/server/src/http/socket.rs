@@ -33,7 +33,18 @@ const MOST_ASKED: usize = 32;
 const MOST_WRONG: usize = 8;
 
 /// Opens a socket.
-pub(super) async fn upgrade(
+///
+/// Both sides send texts of JSON, one message to a frame: the client a `Request`, the zone a `Told`,
+/// first of all `hello`. After `subscribe` come `subscribed`, then the events that were asked for, then
+/// each as it happens, without a gap. Whoever loses a socket subscribes again over a new one, after
+/// the last event seen, and asks again by the same number for what was not answered.
+#[utoipa::path(get, path = "/ws",
+    responses((status = 101, description = "The socket is open.")),
+    extensions(("x-websocket" = json!({
+        "sends": {"$ref": "#/components/schemas/Request"},
+        "told": {"$ref": "#/components/schemas/Told"},
+    }))))]
+pub(crate) async fn upgrade(
     State(zone): State<Arc<Zone>>,
     Extension(caller): Extension<Caller>,
     upgrade: WebSocketUpgrade,

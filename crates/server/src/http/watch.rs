@@ -8,13 +8,15 @@ use axum::response::IntoResponse;
 
 use crate::Zone;
 
-/// It runs.
-pub(super) async fn health() -> &'static str {
+/// Tells that it runs.
+#[utoipa::path(get, path = "/health", responses((status = 200, body = String)))]
+pub(crate) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// It takes commands, and puts them on record.
-pub(super) async fn ready(State(zone): State<Arc<Zone>>) -> (StatusCode, String) {
+/// Tells whether it takes commands and puts them on record.
+#[utoipa::path(get, path = "/ready", responses((status = 200, body = String), (status = 503, body = String)))]
+pub(crate) async fn ready(State(zone): State<Arc<Zone>>) -> (StatusCode, String) {
     match zone.halt.why() {
         Some(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")),
         None if zone.is_closing() => (StatusCode::SERVICE_UNAVAILABLE, "closing\n".to_owned()),
@@ -22,7 +24,9 @@ pub(super) async fn ready(State(zone): State<Arc<Zone>>) -> (StatusCode, String)
     }
 }
 
-pub(super) async fn metrics(State(zone): State<Arc<Zone>>) -> impl IntoResponse {
+/// Counts what goes on, as Prometheus reads it.
+#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
+pub(crate) async fn metrics(State(zone): State<Arc<Zone>>) -> impl IntoResponse {
     let text = zone.counts.to_text() + &zone.limits.offences.to_text();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -13,7 +13,6 @@ pub enum Asked {
     /// Plays a move, such as `{"move":"e2e4"}` or `{"to":"e4"}`.
     Play {
         /// Which.
-        #[schema(value_type = Object)]
         input: Input,
         /// Whether a draw is offered with it.
         #[serde(default)]
@@ -22,7 +21,6 @@ pub enum Asked {
     /// Chooses a move in advance.
     Premove {
         /// Which.
-        #[schema(value_type = Object)]
         input: Input,
     },
     /// Gives it up.
@@ -30,7 +28,6 @@ pub enum Asked {
     /// Says what pawns become when nothing is said.
     PromoteTo {
         /// What.
-        #[schema(value_type = String)]
         role: Role,
     },
     /// Offers a draw.
@@ -42,10 +39,8 @@ pub enum Asked {
     /// Claims a draw, perhaps by a move announced but not made.
     ClaimDraw {
         /// For what: `repetition` or `move_count`.
-        #[schema(value_type = String)]
         claim: DrawClaim,
         /// The move.
-        #[schema(value_type = Option<String>)]
         intended: Option<UciMove>,
     },
     /// Claims a win by the opponent's fallen flag, where players call flags.

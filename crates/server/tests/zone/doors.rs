@@ -89,5 +89,25 @@ async fn foreign_pages_open_no_sockets_and_bodies_have_a_limit() {
     .expect("an answer");
     assert!(head.starts_with("HTTP/1.1 403"), "{head}");
     let (status, _) = http(zone.address, "POST", "/api/games", &" ".repeat(65 * 1024)).await;
-    assert!(status == 413 || status == 422, "{status}");
+    assert_eq!(status, 413);
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_explained_as_everything_else() {
+    let zone = Running::start();
+    for (method, path, body, expected, error) in [
+        ("GET", "/api/games/first", "", 400, "bad_request"),
+        ("GET", "/api/games/99999999999999999999", "", 400, "bad_request"),
+        ("GET", "/api/nothing", "", 404, "not_found"),
+        ("DELETE", "/api/games", "", 405, "method_not_allowed"),
+        ("GET", "/ws", "", 400, "bad_request"),
+        ("POST", "/api/games", "{", 400, "bad_request"),
+        ("POST", "/api/games", "[null]", 422, "unprocessable_entity"),
+    ] {
+        let (status, told) = http(zone.address, method, path, body).await;
+        let message = told["message"].as_str().unwrap_or_default();
+        let found = (status, told["error"].as_str());
+        assert_eq!(found, (expected, Some(error)), "{method} {path}: {told}");
+        assert!(!message.is_empty(), "{method} {path}: {told}");
+    }
 }

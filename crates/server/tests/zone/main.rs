@@ -1,5 +1,6 @@
 //! A real server on a port of its own, and real clients.
 
+mod document;
 mod doors;
 mod play;
 mod refused;

@@ -12,9 +12,10 @@ use flagfall_store::{Grant, Name, Pass, PassKind, PeopleError, Person};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::asking::{Body, InPerson, Me};
+use super::asking::{InPerson, Me};
 use crate::error::{Explained, Problem};
 use crate::http::Caller;
+use crate::http::body::Body;
 use crate::passwords::Password;
 use crate::secret::Secret;
 use crate::tables::random;

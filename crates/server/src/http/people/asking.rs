@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use flagfall_ledger::PersonId;
@@ -73,20 +72,6 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<Zone>> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<Self, Response> {
         match Query::<T>::from_request_parts(parts, zone).await {
             Ok(Query(asked)) => Ok(Asked(asked)),
-            Err(why) => Err(Problem::Invalid(why.body_text()).into_response()),
-        }
-    }
-}
-
-/// The JSON in the body.
-pub(super) struct Body<T>(pub(super) T);
-
-impl<T: DeserializeOwned> FromRequest<Arc<Zone>> for Body<T> {
-    type Rejection = Response;
-
-    async fn from_request(request: Request, zone: &Arc<Zone>) -> Result<Self, Response> {
-        match Json::<T>::from_request(request, zone).await {
-            Ok(Json(body)) => Ok(Body(body)),
             Err(why) => Err(Problem::Invalid(why.body_text()).into_response()),
         }
     }

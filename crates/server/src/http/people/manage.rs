@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::account::Account;
-use super::asking::{Asked, Body, Me, Number};
+use super::asking::{Asked, Me, Number};
 use crate::error::{Explained, Problem};
+use crate::http::body::Body;
 use crate::roles::Action;
 use crate::{Zone, links};
 

@@ -10,9 +10,10 @@ use flagfall_store::{Pass, PassKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::asking::{Body, InPerson, Me, Number};
+use super::asking::{InPerson, Me, Number};
 use crate::Zone;
 use crate::error::{Explained, Problem};
+use crate::http::body::Body;
 use crate::secret::{Secret, TOKEN};
 use crate::spine::Failure;
 use crate::tables::random;

@@ -10,9 +10,10 @@ use flagfall_store::{Grant, Role, Scope};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::asking::{Asked, Body, Me, Number};
+use super::asking::{Asked, Me, Number};
 use crate::Zone;
 use crate::error::{Explained, Problem};
+use crate::http::body::Body;
 use crate::roles::Action;
 use crate::spine::Failure;
 
