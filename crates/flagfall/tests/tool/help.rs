@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::flagfall;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "perft",
     "legal",
     "show",

@@ -89,17 +89,22 @@ async fn an_unknown_name_is_answered_like_a_wrong_password() {
 
 #[tokio::test]
 async fn cookies_are_for_this_site_alone_and_no_cache_keeps_anything() {
-    for (secure, name, end) in
-        [(false, "flagfall_session=", "Strict"), (true, "__Host-flagfall_session=", "; Secure")]
-    {
-        let zone = Running::with(|config| config.secure_cookies = secure);
+    for (tls, name, end) in [
+        ("", "flagfall_session=", "Strict"),
+        ("X-Forwarded-Proto: https\r\n", "__Host-flagfall_session=", "; Secure"),
+    ] {
+        let proxy = "127.0.0.1/32".parse().expect("a network");
+        let zone = Running::with(|config| config.trusted_proxies = vec![proxy]);
+        let anybody = Somebody { shown: tls.to_owned(), ..zone.anybody() };
         let body = json!({"name": "Ann", "password": PASSWORD}).to_string();
-        let (head, _, _) = zone.anybody().send("POST", "/api/people", &body).await;
+        let (head, _, _) = anybody.send("POST", "/api/people", &body).await;
         let cookie = set_cookie(&head).expect("a cookie");
         assert!(cookie.starts_with(name) && cookie.ends_with(end), "{cookie}");
         assert!(cookie.contains("; Path=/; HttpOnly; SameSite=Strict"), "{cookie}");
         assert!(head.contains("cache-control: no-store"), "{head}");
-        assert!(zone.log_in("Ann", PASSWORD).await.1.is_in().await);
+        let pair = cookie.split(';').next().expect("a pair");
+        let ann = Somebody { shown: format!("{tls}Cookie: {pair}\r\n"), ..anybody };
+        assert!(ann.is_in().await);
     }
 }
 

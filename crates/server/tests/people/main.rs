@@ -157,7 +157,9 @@ impl Somebody {
         let (head, status, body) = self.send("POST", path, &body.to_string()).await;
         if let Some(cookie) = set_cookie(&head) {
             let pair = cookie.split(';').next().expect("a pair");
-            self.shown = format!("Cookie: theme=dark; {pair}\r\n");
+            // As a browser on a page of the zone does.
+            let origin = format!("Origin: http://{}\r\n", self.address);
+            self.shown = format!("{origin}Cookie: theme=dark; {pair}\r\n");
         }
         (status, body)
     }
