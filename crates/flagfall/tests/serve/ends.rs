@@ -1,43 +1,9 @@
-//! How it ends, and why it does not begin.
-
-use std::fs;
-use std::net::TcpListener;
-use std::process::Command;
+//! How it ends.
 
 use flagfall_testkit::zone::{Client, http, try_http};
 
 use crate::Folder;
 use crate::server::Server;
-
-/// What it says when it cannot start.
-fn refused(args: &[&str]) -> String {
-    let mut tool = Command::new(env!("CARGO_BIN_EXE_flagfall"));
-    let output = tool.arg("serve").args(args).output().expect("the tool runs");
-    assert_eq!(output.status.code(), Some(2), "{args:?}");
-    let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(said.lines().filter(|line| line.starts_with("error: ")).count(), 1, "{said}");
-    said
-}
-
-#[test]
-fn what_is_in_the_way_is_said_in_a_sentence() {
-    let folder = Folder::new("refused");
-    let path = |name: &str| folder.0.join(name).to_str().expect("UTF-8").to_owned();
-    let check = |args: &[&str], expected: &str| {
-        let said = refused(args);
-        assert!(said.contains(expected), "{said}");
-    };
-    check(&["--listen", "0.0.0.0:0", "--data", &path("a")], "plain HTTP is for this machine alone");
-    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = taken.local_addr().expect("an address").to_string();
-    let said = format!("cannot listen on {address}: Address already in use");
-    check(&["--listen", &address, "--data", &path("b")], &said);
-    fs::write(path("file"), "").expect("written");
-    check(&["--listen", "127.0.0.1:0", "--data", &path("file")], "cannot use ");
-    check(&["--config", &path("missing.toml")], "cannot read ");
-    fs::write(path("bad.toml"), "data = 'x'\nlistn = 'y'\n").expect("written");
-    check(&["--config", &path("bad.toml")], "bad.toml: line 2: unknown field `listn`");
-}
 
 #[tokio::test]
 async fn who_is_asked_to_end_says_goodbye_and_comes_back_with_everything() {

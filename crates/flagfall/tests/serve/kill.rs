@@ -64,7 +64,7 @@ async fn nothing_acknowledged_is_lost_and_nobody_pays_for_the_time_in_between() 
     println!("{kills} kills, {acknowledged} moves acknowledged, all there");
 }
 
-async fn open_witness(server: &Server) -> u64 {
+pub(crate) async fn open_witness(server: &Server) -> u64 {
     let (_, table) = http(server.address, "POST", "/api/games", r#"{"time_control": "90m"}"#).await;
     let game = table["game"].as_u64().expect("a number");
     http(server.address, "POST", &format!("/api/games/{game}/seats"), "").await;
@@ -72,13 +72,13 @@ async fn open_witness(server: &Server) -> u64 {
 }
 
 /// White's time, in milliseconds.
-async fn left(server: &Server, game: u64) -> u64 {
+pub(crate) async fn left(server: &Server, game: u64) -> u64 {
     let (_, seen) = http(server.address, "GET", &format!("/api/games/{game}"), "").await;
     seen["view"]["clocks"]["white"].as_u64().unwrap_or_else(|| panic!("no clock: {seen}"))
 }
 
 /// The ledgers are whole, as the tool sees them.
-fn verify(folder: &Path) {
+pub(crate) fn verify(folder: &Path) {
     let mut tool = Command::new(env!("CARGO_BIN_EXE_flagfall"));
     let audit = tool.args(["audit", "verify", "--data"]).arg(folder).output().expect("it runs");
     assert!(audit.status.success(), "{}", String::from_utf8_lossy(&audit.stdout));

@@ -4,7 +4,11 @@ mod board;
 mod ends;
 mod kill;
 mod known;
+mod leaves;
+mod refused;
+mod secrets;
 mod server;
+mod trust;
 
 use std::fs;
 use std::path::{Path, PathBuf};

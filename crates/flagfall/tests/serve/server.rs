@@ -1,11 +1,12 @@
 //! The server, as a process of its own.
 
+use std::fs::File;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Stdio;
 
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStdout, Command};
 
 const TOOL: &str = env!("CARGO_BIN_EXE_flagfall");
 
@@ -13,6 +14,8 @@ const TOOL: &str = env!("CARGO_BIN_EXE_flagfall");
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
+    /// What it says after that.
+    pub(crate) says: BufReader<ChildStdout>,
 }
 
 impl Server {
@@ -32,16 +35,29 @@ impl Server {
         Server::spawn(command).await
     }
 
+    /// Starts one with more options, which logs that much into a file.
+    pub(crate) async fn start_logging(folder: &Path, log: (&str, File), more: &[&str]) -> Server {
+        let mut command = Command::new(TOOL);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder).args(more);
+        command.env("FLAGFALL_LOG", log.0).stderr(log.1);
+        Server::wait(command).await
+    }
+
     async fn spawn(mut command: Command) -> Server {
-        command.env("FLAGFALL_LOG", "warn").kill_on_drop(true);
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.env("FLAGFALL_LOG", "warn").stderr(Stdio::piped());
+        Server::wait(command).await
+    }
+
+    /// Waits until it says where it is.
+    async fn wait(mut command: Command) -> Server {
+        command.stdout(Stdio::piped()).kill_on_drop(true);
         let mut child = command.spawn().expect("the tool runs");
         let stdout = child.stdout.take().expect("it was piped");
-        let mut line = String::new();
-        BufReader::new(stdout).read_line(&mut line).await.expect("it says where it is");
+        let (mut line, mut says) = (String::new(), BufReader::new(stdout));
+        says.read_line(&mut line).await.expect("it says where it is");
         let address = line.trim_end().trim_end_matches('/').rsplit('/').next().expect("an address");
         let address = address.parse().unwrap_or_else(|_| panic!("it said {line:?}"));
-        Server { child, address }
+        Server { child, address, says }
     }
 
     /// Asks it to end, as the system does.
