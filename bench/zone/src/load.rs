@@ -22,10 +22,12 @@ use crate::{moves, seats};
 /// So many pairs connect or sit down at once.
 const AT_ONCE: usize = 32;
 /// Nobody waits longer than this.
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// The longest game.
 const MOST_PLIES: usize = 60;
 
+/// What stands in the news of a move.
+const MOVED: &str = r#""event":{"move_made""#;
 /// What is never said while all is well.
 const BAD: [&str; 3] = [r#"{"wrong"#, r#"{"refused"#, r#"{"busy"#];
 
@@ -181,7 +183,6 @@ impl Pair {
     async fn play(&mut self) -> Result<(), Failure> {
         let (game, script) = (self.game, std::mem::take(&mut self.script));
         for (ply, mv) in script[..self.plies].iter().enumerate() {
-            let told = format!(r#""mv":"{mv}""#);
             let ask = format!(
                 r#"{{"do":{{"game":{game},"id":{},"command":{{"play":{{"input":{{"move":"{mv}"}}}}}}}}}}"#,
                 ply + 1
@@ -199,9 +200,9 @@ impl Pair {
                 Kind::Zone => {
                     mover.say(ask).await?;
                     let done = format!(r#"{{"done":{{"game":{game},"id":{},"#, ply + 1);
-                    mover.both(|text| text.contains(&told), |text| text.starts_with(&done)).await?;
+                    mover.both(|text| text.contains(MOVED), |text| text.starts_with(&done)).await?;
                     self.waits.push(asked.elapsed().as_nanos() as u64);
-                    other.until(|text| text.contains(&told)).await?;
+                    other.until(|text| text.contains(MOVED)).await?;
                 }
             }
         }

@@ -6,7 +6,7 @@ use crate::lines::{Failure, Process};
 
 /// How many sockets, and what that is called.
 pub(crate) const SIZES: [(usize, &str); 2] =
-    [(1_000, "zone_vs_relay_1000"), (10_000, "zone_vs_relay_10000")];
+    [(1_000, "zone_vs_relay_1k"), (10_000, "zone_vs_relay_10k")];
 
 /// The moves in a second of CPU time, as a part of the relay's.
 pub(crate) const GOAL: Goal = Goal::AtLeast(0.6);

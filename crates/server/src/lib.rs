@@ -24,6 +24,7 @@ mod tables;
 mod time;
 mod who;
 pub mod wire;
+mod ws;
 mod zone;
 
 pub use config::{Config, ConfigError};
