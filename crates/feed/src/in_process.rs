@@ -60,7 +60,7 @@ mod tests {
     use flagfall_ledger::Kind;
 
     use super::*;
-    use crate::mailbox;
+    use crate::{Letter, mailbox};
 
     fn game(id: u64) -> LedgerId {
         LedgerId { kind: Kind::Game, id }
@@ -68,6 +68,10 @@ mod tests {
 
     fn news(ledger: LedgerId, sequence: u64) -> News {
         News { ledger, sequence, audience: 0, text: "".into() }
+    }
+
+    fn letter(ledger: LedgerId, sequence: u64) -> Option<Letter> {
+        Some(Letter::News(news(ledger, sequence)))
     }
 
     #[tokio::test]
@@ -84,15 +88,15 @@ mod tests {
             feed.publish(&news(game(id), sequence));
         }
         for (id, sequence) in [(1, 1), (2, 1), (1, 2)] {
-            assert_eq!(reader.next().await, Some(news(game(id), sequence)));
+            assert_eq!(reader.next().await, letter(game(id), sequence));
         }
-        assert_eq!(elsewhere.try_next(), Some(news(game(2), 1)));
+        assert_eq!(elsewhere.try_next(), letter(game(2), 1));
 
         feed.unsubscribe(game(1), &post);
         feed.publish(&news(game(1), 3));
         feed.publish(&news(game(2), 2));
-        assert_eq!(reader.next().await, Some(news(game(2), 2)));
-        assert_eq!((reader.try_next(), elsewhere.try_next()), (None, Some(news(game(2), 2))));
+        assert_eq!(reader.next().await, letter(game(2), 2));
+        assert_eq!((reader.try_next(), elsewhere.try_next()), (None, letter(game(2), 2)));
     }
 
     #[tokio::test]
@@ -104,7 +108,7 @@ mod tests {
         feed.subscribe(game(1), &quick);
         for sequence in 1..=3 {
             feed.publish(&news(game(1), sequence));
-            assert_eq!(awake.next().await, Some(news(game(1), sequence)));
+            assert_eq!(awake.next().await, letter(game(1), sequence));
         }
         sleeper.cut_off().await;
         assert_eq!((sleeper.next().await, awake.is_cut_off()), (None, false));

@@ -5,15 +5,16 @@
 //! cut off, and resumes from the log after the last sequence it has seen. Nobody else waits.
 //!
 //! ```
-//! use flagfall_feed::{Feed, InProcess, News, mailbox};
+//! use flagfall_feed::{Feed, InProcess, Letter, News, mailbox};
 //! use flagfall_ledger::{Kind, LedgerId};
 //!
 //! let ledger = LedgerId { kind: Kind::Game, id: 1 };
 //! let feed = InProcess::default();
 //! let (post, mut reader) = mailbox(1);
 //! feed.subscribe(ledger, &post);
-//! feed.publish(&News { ledger, sequence: 1, audience: 0, text: "first".into() });
-//! assert_eq!(reader.try_next().map(|news| news.sequence), Some(1));
+//! let first = News { ledger, sequence: 1, audience: 0, text: "first".into() };
+//! feed.publish(&first);
+//! assert_eq!(reader.try_next(), Some(Letter::News(first)));
 //!
 //! for sequence in 2..=3 {
 //!     feed.publish(&News { ledger, sequence, audience: 0, text: "more".into() });
@@ -33,7 +34,7 @@ use std::sync::Arc;
 use flagfall_ledger::LedgerId;
 
 pub use in_process::InProcess;
-pub use mailbox::{Post, Reader, mailbox};
+pub use mailbox::{Letter, Post, Reader, mailbox};
 
 /// Something that is on disk and may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,86 +1,159 @@
 //! A reader's box: bounded, and shut for good once it was full.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use tokio::sync::Notify;
-use tokio::sync::mpsc::{self, Receiver, Sender};
+use std::collections::VecDeque;
+use std::future::poll_fn;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
 
 use crate::News;
 
 /// The box of a reader, in which so many news can lie.
+///
+/// Empty it takes next to nothing, and who puts in a second thing before the first is taken out
+/// wakes nobody.
 pub fn mailbox(size: usize) -> (Post, Reader) {
-    let (queue, queued) = mpsc::channel(size);
-    let cut = Arc::new(Cut::default());
-    (Post { queue, cut: Arc::clone(&cut) }, Reader { queued, cut })
+    let inside = Inside { letters: VecDeque::new(), news: 0, size, shut: false, waits: None };
+    let shared = Arc::new(Mutex::new(inside));
+    (Post(Arc::clone(&shared)), Reader(shared))
 }
 
-#[derive(Debug, Default)]
-struct Cut {
-    off: AtomicBool,
-    told: Notify,
+/// Something that lies in a reader's box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Letter {
+    /// What everybody is told who follows a ledger.
+    News(News),
+    /// What this reader alone is told.
+    Answer(Box<str>),
+}
+
+#[derive(Debug)]
+struct Inside {
+    letters: VecDeque<Letter>,
+    /// How many of them are news.
+    news: usize,
+    size: usize,
+    /// The reader was too slow, or is gone.
+    shut: bool,
+    waits: Option<Waker>,
+}
+
+impl Inside {
+    /// Nothing more is told: there is a log to read it up from.
+    fn shut(&mut self) {
+        (self.shut, self.letters) = (true, VecDeque::new());
+    }
+
+    fn take(&mut self) -> Option<Letter> {
+        let letter = self.letters.pop_front();
+        self.news -= usize::from(matches!(letter, Some(Letter::News(_))));
+        if self.letters.is_empty() {
+            self.letters = VecDeque::new();
+        }
+        letter
+    }
+
+    fn wait<T>(&mut self, context: &Context<'_>) -> Poll<T> {
+        if !self.waits.as_ref().is_some_and(|waker| waker.will_wake(context.waker())) {
+            self.waits = Some(context.waker().clone());
+        }
+        Poll::Pending
+    }
+}
+
+fn open(shared: &Mutex<Inside>) -> MutexGuard<'_, Inside> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Where news for a reader are put.
 #[derive(Clone, Debug)]
-pub struct Post {
-    queue: Sender<News>,
-    cut: Arc<Cut>,
-}
+pub struct Post(Arc<Mutex<Inside>>);
 
 impl Post {
     /// Puts something in; `false` if this reader is to be told nothing more.
     pub(crate) fn put(&self, news: &News) -> bool {
-        if self.cut.off.load(Ordering::Acquire) {
-            return false;
+        self.change(|inside| {
+            if inside.news < inside.size {
+                inside.news += 1;
+                inside.letters.push_back(Letter::News(news.clone()));
+            } else {
+                inside.shut();
+            }
+        })
+    }
+
+    /// Tells this reader alone. Whoever asks for answers sees to it that they are not too many.
+    ///
+    /// ```
+    /// # use flagfall_feed::{Letter, mailbox};
+    /// let (post, mut reader) = mailbox(1);
+    /// post.answer("done".into());
+    /// assert_eq!(reader.try_next(), Some(Letter::Answer("done".into())));
+    /// ```
+    pub fn answer(&self, text: Box<str>) {
+        self.change(|inside| inside.letters.push_back(Letter::Answer(text)));
+    }
+
+    /// Changes what lies there, unless it is shut; whether it is open after that.
+    fn change(&self, change: impl FnOnce(&mut Inside)) -> bool {
+        let (is_open, waits) = {
+            let mut inside = open(&self.0);
+            if inside.shut {
+                return false;
+            }
+            change(&mut inside);
+            (!inside.shut, inside.waits.take())
+        };
+        if let Some(waker) = waits {
+            waker.wake();
         }
-        let is_in = self.queue.try_send(news.clone()).is_ok();
-        if !is_in {
-            self.cut.off.store(true, Ordering::Release);
-            self.cut.told.notify_one();
-        }
-        is_in
+        is_open
     }
 
     /// Whether both lead to the same reader.
     pub(crate) fn is_of(&self, other: &Post) -> bool {
-        Arc::ptr_eq(&self.cut, &other.cut)
+        Arc::ptr_eq(&self.0, &other.0)
     }
 }
 
 /// Where a reader takes them out.
 #[derive(Debug)]
-pub struct Reader {
-    queued: Receiver<News>,
-    cut: Arc<Cut>,
-}
+pub struct Reader(Arc<Mutex<Inside>>);
 
 impl Reader {
-    /// The next news; none once the reader was too slow and is cut off.
-    pub async fn next(&mut self) -> Option<News> {
-        if self.is_cut_off() {
-            return None;
-        }
-        tokio::select! {
-            news = self.queued.recv() => news,
-            () = self.cut.told.notified() => None,
-        }
+    /// What is next; nothing once the reader was too slow and is cut off.
+    pub async fn next(&mut self) -> Option<Letter> {
+        poll_fn(|context| {
+            let mut inside = open(&self.0);
+            match inside.take() {
+                None if !inside.shut => inside.wait(context),
+                letter => Poll::Ready(letter),
+            }
+        })
+        .await
     }
 
-    /// The next news, if they are there already.
-    pub fn try_next(&mut self) -> Option<News> {
-        self.queued.try_recv().ok().filter(|_| !self.is_cut_off())
+    /// What is next, if it is there already.
+    pub fn try_next(&mut self) -> Option<Letter> {
+        open(&self.0).take()
     }
 
     /// Whether the reader was too slow.
     pub fn is_cut_off(&self) -> bool {
-        self.cut.off.load(Ordering::Acquire)
+        open(&self.0).shut
     }
 
     /// Waits until the reader is too slow: for ever, if it never is.
     pub async fn cut_off(&self) {
-        while !self.is_cut_off() {
-            self.cut.told.notified().await;
-        }
+        poll_fn(|context| {
+            let mut inside = open(&self.0);
+            if inside.shut { Poll::Ready(()) } else { inside.wait(context) }
+        })
+        .await;
+    }
+}
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        open(&self.0).shut();
     }
 }

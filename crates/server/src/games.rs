@@ -8,7 +8,7 @@ use flagfall_game::{Actor, Command, Event, Game, Question};
 use flagfall_ledger::{Envelope, Json};
 
 use crate::spine::{By, Chore, ORIGINS, Zoned};
-use crate::wire::Told;
+use crate::wire;
 
 impl Zoned for Game {
     const ZONE: Actor = Actor::Zone;
@@ -36,7 +36,7 @@ impl Zoned for Game {
 
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> News {
         let &Envelope { ledger, sequence, .. } = envelope;
-        let text = Told::happened(envelope, true).to_text().into();
+        let text = wire::happened(envelope, true).into();
         News { ledger, sequence, audience: audience(event), text }
     }
 }

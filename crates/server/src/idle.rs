@@ -15,12 +15,21 @@ pub(crate) struct Idle<S, G> {
     /// Held as long as the stream is.
     _guard: G,
     longest: Duration,
+    /// When something went through last.
+    last: Instant,
+    /// When that is looked at again: setting it anew each time would cost more than the rest.
     over: Pin<Box<Sleep>>,
 }
 
 impl<S, G> Idle<S, G> {
     pub(crate) fn new(stream: S, guard: G, longest: Duration) -> Idle<S, G> {
-        Idle { stream, _guard: guard, longest, over: Box::pin(sleep(longest)) }
+        Idle {
+            stream,
+            _guard: guard,
+            longest,
+            last: Instant::now(),
+            over: Box::pin(sleep(longest)),
+        }
     }
 
     /// Notes that something went through, or else that it has been too long.
@@ -30,11 +39,16 @@ impl<S, G> Idle<S, G> {
         polled: Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
         if polled.is_ready() {
-            let over = Instant::now() + self.longest;
-            self.over.as_mut().reset(over);
+            self.last = Instant::now();
             return polled;
         }
-        self.over.as_mut().poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
+        while self.over.as_mut().poll(context).is_ready() {
+            if self.last.elapsed() >= self.longest {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            self.over.as_mut().reset(self.last + self.longest);
+        }
+        Poll::Pending
     }
 }
 

@@ -32,6 +32,7 @@ mod time;
 mod tls;
 mod who;
 pub mod wire;
+mod ws;
 mod zone;
 
 pub use config::{Config, ConfigError, LimitSettings};

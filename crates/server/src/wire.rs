@@ -5,6 +5,8 @@
 
 mod asked;
 
+use std::fmt::Write;
+
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Event, View};
@@ -159,19 +161,7 @@ pub struct Happened<'a> {
     pub event: Option<&'a RawValue>,
 }
 
-impl<'a> Told<'a> {
-    /// An event as it is kept, with what happened or without.
-    pub(crate) fn happened(envelope: &Envelope<Json<'a>, Json<'a>>, shown: bool) -> Told<'a> {
-        let raw = |json: Json<'a>| serde_json::from_str(json.0).expect("what is kept is JSON");
-        Told::Event(Happened {
-            game: envelope.ledger.id,
-            sequence: envelope.sequence,
-            at: envelope.occurred_at,
-            by: raw(envelope.cause.actor),
-            event: shown.then(|| raw(envelope.event)),
-        })
-    }
-
+impl Told<'_> {
     /// A message of an event again, without what happened.
     pub(crate) fn hidden(text: &str) -> String {
         #[derive(Deserialize)]
@@ -186,5 +176,56 @@ impl<'a> Told<'a> {
     /// The message.
     pub(crate) fn to_text(&self) -> String {
         serde_json::to_string(self).expect("messages have only texts as keys")
+    }
+}
+
+/// The message of an event as it is kept, with what happened or without: what is written already is
+/// not read again.
+pub(crate) fn happened(envelope: &Envelope<Json<'_>, Json<'_>>, shown: bool) -> String {
+    let &Envelope { ledger, sequence, occurred_at, .. } = envelope;
+    let (by, event) = (envelope.cause.actor.0, if shown { envelope.event.0 } else { "null" });
+    let at = occurred_at.as_millis();
+    let mut text = String::with_capacity(96 + by.len() + event.len());
+    write!(
+        text,
+        r#"{{"event":{{"game":{},"sequence":{sequence},"at":{at},"by":{by},"event":{event}}}}}"#,
+        ledger.id
+    )
+    .expect("a string takes everything");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use flagfall_ledger::{Cause, Digest, Kind, LedgerId};
+
+    use super::*;
+
+    #[test]
+    fn an_event_is_written_as_it_is_typed() {
+        let ledger = LedgerId { kind: Kind::Game, id: 7 };
+        let cause = Cause::by(Json(r#"{"player":"white"}"#), 9, Timestamp::EPOCH);
+        let (occurred_at, event) = (Timestamp::from_millis(5), Json(r#""began""#));
+        let envelope = Envelope {
+            ledger,
+            sequence: 3,
+            schema: 1,
+            cause,
+            previous: Digest::NONE,
+            occurred_at,
+            event,
+        };
+        let raw = |json: Json<'static>| serde_json::from_str(json.0).expect("JSON");
+        for shown in [true, false] {
+            let told = Told::Event(Happened {
+                game: 7,
+                sequence: 3,
+                at: occurred_at,
+                by: raw(cause.actor),
+                event: shown.then(|| raw(event)),
+            });
+            assert_eq!(happened(&envelope, shown), told.to_text());
+        }
+        assert_eq!(Told::hidden(&happened(&envelope, true)), happened(&envelope, false));
     }
 }

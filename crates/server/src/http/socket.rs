@@ -3,30 +3,31 @@
 mod backlog;
 mod following;
 
-use std::collections::HashMap;
+use std::convert::Infallible;
+use std::future::poll_fn;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_feed::{News, Post, Reader, mailbox};
-use tokio::sync::mpsc;
+use flagfall_feed::{Letter, News, Post, Reader, mailbox};
+use flagfall_game::Game;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
-use tokio_tungstenite::tungstenite::{self, error::ProtocolError};
 
 use super::caller::Caller;
 use crate::limits::{Offence, Pace, TooFast};
-use crate::wire::{Request, Told, VERSION};
+use crate::spine::Order;
+use crate::wire::{Asked, Request, Told, VERSION};
+use crate::ws::{Broken, Message, Opcode, Stream, Upgrade, WebSocket};
 use crate::{Who, Zone, games};
 use following::Following;
 
-/// What is kept of a connection in order to read from it.
-const READ_BUFFER: usize = 4 * 1024;
-/// The longest that is ever written before it is sent.
-const LONGEST_ANSWER: usize = 1024 * 1024;
+/// So much at most is gathered before it is sent, in bytes.
+const MOST_GATHERED: usize = 16 * 1024;
 /// So many commands of a socket at most may wait for their answers.
 const MOST_ASKED: usize = 32;
 /// So many messages that nobody understands are put up with.
@@ -47,32 +48,33 @@ const MOST_WRONG: usize = 8;
 pub(crate) async fn upgrade(
     State(zone): State<Arc<Zone>>,
     Extension(caller): Extension<Caller>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Response {
-    let longest = zone.config.limits.message_bytes;
-    let upgrade = upgrade
-        .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(0)
-        .max_write_buffer_size(LONGEST_ANSWER)
-        .max_message_size(longest)
-        .max_frame_size(longest);
-    upgrade.on_upgrade(move |stream| async move {
+    upgrade.then(move |stream| async move {
         zone.counts.sockets.up();
         Socket::new(Arc::clone(&zone), stream, caller.from).run().await;
         zone.counts.sockets.down();
     })
 }
 
-/// Why a socket is closed.
+/// Why a socket is closed: code and reason, unless there is nobody to tell.
 type End = Option<(u16, &'static str)>;
+
+/// Codes by which a socket is closed.
+const NORMAL: u16 = 1000;
+const AWAY: u16 = 1001;
+const POLICY: u16 = 1008;
+const ERROR: u16 = 1011;
+const AGAIN: u16 = 1013;
 
 struct Socket {
     zone: Arc<Zone>,
     stream: WebSocket,
     post: Post,
     reader: Reader,
-    following: HashMap<u64, Following>,
-    answers: mpsc::Sender<String>,
+    following: Vec<Following>,
+    /// So many commands wait for their answers.
+    asked: usize,
     lag: Millis,
     heard: Timestamp,
     wrong: usize,
@@ -81,12 +83,12 @@ struct Socket {
 }
 
 impl Socket {
-    fn new(zone: Arc<Zone>, stream: WebSocket, from: IpAddr) -> Socket {
+    fn new(zone: Arc<Zone>, stream: Stream, from: IpAddr) -> Socket {
         let (post, reader) = mailbox(zone.config.mailbox.get());
-        let (answers, _) = mpsc::channel(1);
-        let heard = zone.now();
-        let (following, lag, wrong, pace) = (HashMap::new(), Millis::ZERO, 0, Pace::default());
-        Socket { zone, stream, post, reader, following, answers, lag, heard, wrong, from, pace }
+        let stream = WebSocket::new(stream, zone.config.limits.message_bytes);
+        let (following, asked, heard) = (Vec::new(), 0, zone.now());
+        let (lag, wrong, pace) = (Millis::ZERO, 0, Pace::default());
+        Socket { zone, stream, post, reader, following, asked, lag, heard, wrong, from, pace }
     }
 
     async fn run(mut self) {
@@ -95,38 +97,50 @@ impl Socket {
             Ok(never) => match never {},
         };
         if let Some((code, reason)) = end {
-            let frame = CloseFrame { code, reason: reason.into() };
-            // Who does not take it is gone.
-            let _ =
-                timeout(self.longest_send(), self.stream.send(Message::Close(Some(frame)))).await;
+            let Socket { stream, .. } = self;
+            Box::pin(stream.close(code, reason)).await;
         }
     }
 
-    /// Goes on until there is a reason to end.
-    async fn talk(&mut self) -> Result<std::convert::Infallible, End> {
-        let (answers, mut answered) = mpsc::channel(MOST_ASKED);
-        self.answers = answers;
+    /// Goes on until there is a reason to end. All that is ready is sent at once.
+    async fn talk(&mut self) -> Result<Infallible, End> {
         let zone = Arc::clone(&self.zone);
-        let mut closed = std::pin::pin!(zone.closed());
+        let mut closed = pin!(zone.closed());
         let between = Duration::from_millis(zone.config.limits.ping_ms);
         let mut pings = interval_at(Instant::now() + between, between);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        self.tell(&Told::Hello { version: VERSION, now: zone.now() }).await?;
+        self.tell(&Told::Hello { version: VERSION, now: zone.now() });
         loop {
-            tokio::select! {
-                message = self.stream.recv() => self.hear(message).await?,
-                news = self.reader.next() => match news {
-                    Some(news) => self.pass_on(&news).await?,
-                    None => return Err(Some(self.too_slow())),
-                },
-                Some(answer) = answered.recv() => self.send(Message::Text(answer.into())).await?,
-                _ = pings.tick() => self.ping().await?,
-                () = &mut closed => return Err(Some((close_code::AWAY, "the zone is closing"))),
+            self.flush().await?;
+            let asks = tokio::select! {
+                message = self.stream.next() => self.hear(message)?,
+                letter = self.reader.next() => {
+                    self.pass_on(letter)?;
+                    None
+                }
+                _ = pings.tick() => {
+                    self.ping()?;
+                    None
+                }
+                () = &mut closed => return Err(Some((AWAY, "the zone is closing"))),
+            };
+            if let Some((request, now)) = asks {
+                // Seldom, and it needs room that others do without.
+                Box::pin(self.look_up(request, now)).await?;
+            }
+            while self.stream.waiting() < MOST_GATHERED
+                && let Some(letter) = self.reader.try_next()
+            {
+                self.pass_on(Some(letter))?;
             }
         }
     }
 
-    async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+    /// Hears a message; what has to be looked up is given back.
+    fn hear(
+        &mut self,
+        message: Result<Message, Broken>,
+    ) -> Result<Option<(Request, Timestamp)>, End> {
         let now = self.zone.now();
         self.heard = now;
         let in_time = self.pace.take(self.zone.config.limits.messages, now);
@@ -134,145 +148,160 @@ impl Socket {
             self.offence(Offence::Messages);
         }
         if in_time == Err(TooFast::Enough) {
-            return Err(Some((close_code::POLICY, "too many messages")));
+            return Err(Some((POLICY, "too many messages")));
         }
         match message {
-            Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
-                Ok(request) if in_time.is_err() => self.put_off(&request).await,
-                Ok(request) => self.answer(request, now).await,
-                Err(error) => self.not_understood(&error.to_string()).await,
-            },
-            Some(Ok(Message::Binary(_))) => self.not_understood("messages are texts").await,
-            Some(Ok(Message::Pong(sent))) => {
-                let sent = <[u8; 8]>::try_from(&sent[..]).map(u64::from_be_bytes);
-                if let Ok(sent) = sent {
-                    self.lag = now.since(Timestamp::from_millis(sent));
+            Ok(Message::Text(text)) => match serde_json::from_str(&text) {
+                Ok(request) if in_time.is_err() => self.put_off(&request),
+                Ok(Request::Do { game, id, command }) => self.execute(game, id, command, now),
+                Ok(Request::Unsubscribe { game }) => {
+                    self.following.retain(|following| following.game() != game);
                 }
-                Ok(())
+                Ok(request) => return Ok(Some((request, now))),
+                Err(error) => self.not_understood(&error.to_string())?,
+            },
+            Ok(Message::Binary) => self.not_understood("messages are texts")?,
+            Ok(Message::Pong(sent)) => {
+                if let Ok(sent) = <[u8; 8]>::try_from(&sent[..]) {
+                    self.lag = now.since(Timestamp::from_millis(u64::from_be_bytes(sent)));
+                }
             }
-            Some(Ok(Message::Ping(_))) => Ok(()),
-            Some(Ok(Message::Close(_))) | None => Err(None),
-            Some(Err(error)) => Err(self.unreadable(error)),
+            Ok(Message::Ping(sent)) => self.stream.put(Opcode::Pong, &sent),
+            Ok(Message::Close) => return Err(Some((NORMAL, ""))),
+            Err(Broken::Violation(violation)) => {
+                self.offence(Offence::Frames);
+                return Err(Some((violation.code(), "this cannot be read, or is too long")));
+            }
+            Err(Broken::Gone(_)) => return Err(None),
         }
+        Ok(None)
     }
 
-    async fn answer(&mut self, request: Request, now: Timestamp) -> Result<(), End> {
+    fn execute(&mut self, game: u64, id: u64, command: Asked, now: Timestamp) {
+        let Some(player) = self.followed(game).and_then(|following| following.player()) else {
+            let why = "subscribe to the game with the secret of your seat first";
+            return self.wrong(Some(game), Some(id), why);
+        };
+        if id > games::LARGEST_NUMBER {
+            return self.wrong(Some(game), Some(id), "this number is too large");
+        }
+        let seat = Who::Seat { game, player };
+        let in_time = self.zone.limits.account(seat, self.from, now).is_ok();
+        if self.asked == MOST_ASKED || !in_time {
+            self.zone.counts.busy.up();
+            return self.tell(&Told::Busy { game, id: Some(id) });
+        }
+        self.asked += 1;
+        // Nothing here may own the zone, for the log's thread tells it.
+        let (counts, post) = (Arc::clone(&self.zone.counts), self.post.clone());
+        let reply = Box::new(move |outcome| {
+            post.answer(following::told(&counts, game, id, outcome).to_text().into());
+        });
+        let by = Some(games::by_player(player, id));
+        let command = command.command(self.lag);
+        self.zone.spine.execute(Order { ledger: game, by, command, at: now, reply });
+    }
+
+    async fn look_up(&mut self, request: Request, now: Timestamp) -> Result<(), End> {
         match request {
             Request::Subscribe { game, after, secret } => self.follow(game, after, secret).await,
-            Request::Unsubscribe { game } => {
-                self.following.remove(&game);
+            Request::View { game } => {
+                self.show(game, now).await;
                 Ok(())
             }
-            Request::View { game } => self.show(game, now).await,
-            Request::Do { game, id, command } => {
-                let Some(player) = self.following.get(&game).and_then(Following::player) else {
-                    let why = "subscribe to the game with the secret of your seat first";
-                    return self.wrong(Some(game), Some(id), why).await;
-                };
-                if id > games::LARGEST_NUMBER {
-                    return self.wrong(Some(game), Some(id), "this number is too large").await;
-                }
-                let seat = Who::Seat { game, player };
-                let in_time = self.zone.limits.account(seat, self.from, now).is_ok();
-                let room = self.answers.clone().try_reserve_owned().ok().filter(|_| in_time);
-                let Some(permit) = room else {
-                    self.zone.counts.busy.up();
-                    return self.tell(&Told::Busy { game, id: Some(id) }).await;
-                };
-                // Nothing here may own the zone, for the log's thread tells it.
-                let counts = Arc::clone(&self.zone.counts);
-                let reply = Box::new(move |outcome| {
-                    permit.send(following::told(&counts, game, id, outcome).to_text());
-                });
-                let by = Some(games::by_player(player, id));
-                let command = command.command(self.lag);
-                let order = crate::spine::Order { ledger: game, by, command, at: now, reply };
-                self.zone.spine.execute(order);
-                Ok(())
-            }
+            // They need not wait for anything.
+            Request::Unsubscribe { .. } | Request::Do { .. } => Ok(()),
         }
     }
 
     /// What comes too soon is not done, and may be asked for again.
-    async fn put_off(&mut self, request: &Request) -> Result<(), End> {
+    fn put_off(&mut self, request: &Request) {
         self.zone.counts.busy.up();
         let (game, id) = request.about();
-        self.tell(&Told::Busy { game, id }).await
+        self.tell(&Told::Busy { game, id });
     }
 
-    /// Why a socket ends over which something came that cannot be read.
-    fn unreadable(&self, error: axum::Error) -> End {
-        let error = error.into_inner().downcast::<tungstenite::Error>().ok()?;
-        let end = match *error {
-            tungstenite::Error::Capacity(_) => (close_code::SIZE, "this is too long"),
-            tungstenite::Error::Utf8(_) => (close_code::INVALID, "this is no UTF-8"),
-            // Whoever is gone is told nothing.
-            tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => {
-                return None;
-            }
-            tungstenite::Error::Protocol(_) => (close_code::PROTOCOL, "this is no frame"),
-            _ => return None,
-        };
-        self.offence(Offence::Frames);
-        Some(end)
+    fn followed(&mut self, game: u64) -> Option<&mut Following> {
+        self.following.iter_mut().find(|following| following.game() == game)
     }
 
-    async fn show(&mut self, game: u64, now: Timestamp) -> Result<(), End> {
-        let viewer = self.following.get(&game).map_or(following::ANYBODY, Following::viewer);
-        let look = move |state: &flagfall_game::Game, length| (length, state.view(viewer, now));
+    async fn show(&mut self, game: u64, now: Timestamp) {
+        let viewer = self.followed(game).map_or(following::ANYBODY, |followed| followed.viewer());
+        let look = move |state: &Game, length| (length, state.view(viewer, now));
         match self.zone.spine.look(game, look).await {
-            Ok((length, view)) => {
-                self.tell(&Told::View { game, length, view: Box::new(view) }).await
-            }
-            Err(failure) => self.wrong(Some(game), None, &failure.to_string()).await,
+            Ok((length, view)) => self.tell(&Told::View { game, length, view: Box::new(view) }),
+            Err(failure) => self.wrong(Some(game), None, &failure.to_string()),
         }
     }
 
-    /// Hands on what has just happened, unless it was told from the log already.
-    async fn pass_on(&mut self, news: &News) -> Result<(), End> {
-        let Some(following) = self.following.get_mut(&news.ledger.id) else { return Ok(()) };
+    /// Hands on what lay in the box.
+    fn pass_on(&mut self, letter: Option<Letter>) -> Result<(), End> {
+        match letter {
+            Some(Letter::News(news)) => self.report(&news),
+            Some(Letter::Answer(text)) => {
+                self.asked -= 1;
+                self.stream.put(Opcode::Text, text.as_bytes());
+            }
+            None => return Err(Some(self.too_slow())),
+        }
+        Ok(())
+    }
+
+    /// Tells what has just happened, unless it was told from the log already.
+    fn report(&mut self, news: &News) {
+        let Some(following) = self.followed(news.ledger.id) else { return };
         if news.sequence <= following.seen {
-            return Ok(());
+            return;
         }
         following.seen = news.sequence;
         if news.audience == 0 || following.player().map(games::side) == Some(news.audience) {
-            return self.send(Message::Text(news.text.as_ref().into())).await;
+            return self.stream.put(Opcode::Text, news.text.as_bytes());
         }
-        self.send(Message::Text(Told::hidden(&news.text).into())).await
+        self.stream.put(Opcode::Text, Told::hidden(&news.text).as_bytes());
     }
 
-    async fn ping(&mut self) -> Result<(), End> {
+    fn ping(&mut self) -> Result<(), End> {
         let now = self.zone.now();
         if now.since(self.heard) > Millis::new(self.zone.config.limits.silence_ms) {
-            return Err(Some((close_code::AWAY, "nothing was heard for too long")));
+            return Err(Some((AWAY, "nothing was heard for too long")));
         }
-        let stamp = now.as_millis().to_be_bytes().to_vec();
-        self.send(Message::Ping(stamp.into())).await
+        self.stream.put(Opcode::Ping, &now.as_millis().to_be_bytes());
+        Ok(())
     }
 
-    async fn not_understood(&mut self, why: &str) -> Result<(), End> {
+    fn not_understood(&mut self, why: &str) -> Result<(), End> {
         self.zone.counts.wrong.up();
         self.wrong += 1;
         if self.wrong > MOST_WRONG {
             self.offence(Offence::Frames);
-            return Err(Some((close_code::POLICY, "too much of this cannot be understood")));
+            return Err(Some((POLICY, "too much of this cannot be understood")));
         }
-        self.wrong(None, None, why).await
+        self.wrong(None, None, why);
+        Ok(())
     }
 
-    async fn wrong(&mut self, game: Option<u64>, id: Option<u64>, why: &str) -> Result<(), End> {
-        self.tell(&Told::Wrong { game, id, why: why.to_owned() }).await
+    fn wrong(&mut self, game: Option<u64>, id: Option<u64>, why: &str) {
+        self.tell(&Told::Wrong { game, id, why: why.to_owned() });
     }
 
-    async fn tell(&mut self, told: &Told<'_>) -> Result<(), End> {
-        self.send(Message::Text(told.to_text().into())).await
+    fn tell(&mut self, told: &Told<'_>) {
+        self.stream.put(Opcode::Text, told.to_text().as_bytes());
     }
 
-    /// Sends something, unless the client is too slow to take it.
-    async fn send(&mut self, message: Message) -> Result<(), End> {
+    /// Sends all there is to say, unless the client is too slow to take it.
+    async fn flush(&mut self) -> Result<(), End> {
+        // Nearly always it can be written at once, and nobody need be woken.
+        let tried = poll_fn(|context| Poll::Ready(pin!(self.stream.flush()).poll(context)));
+        match tried.await {
+            Poll::Ready(written) => written.map_err(|_| None),
+            Poll::Pending => Box::pin(self.wait_to_flush()).await,
+        }
+    }
+
+    async fn wait_to_flush(&mut self) -> Result<(), End> {
         let longest = self.longest_send();
         tokio::select! {
-            sent = timeout(longest, self.stream.send(message)) => match sent {
+            sent = timeout(longest, self.stream.flush()) => match sent {
                 Ok(Ok(())) => return Ok(()),
                 Ok(Err(_)) => return Err(None),
                 Err(_) => {}
@@ -292,6 +321,6 @@ impl Socket {
 
     fn too_slow(&self) -> (u16, &'static str) {
         self.zone.counts.cut_off.up();
-        (close_code::AGAIN, "too slow: resume after the last event seen")
+        (AGAIN, "too slow: resume after the last event seen")
     }
 }

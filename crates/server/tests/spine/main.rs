@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use flagfall_chess::Color::{self, Black, White};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::Feed as _;
-use flagfall_feed::{InProcess, Reader, mailbox};
+use flagfall_feed::{InProcess, Letter, News, Reader, mailbox};
 use flagfall_game::{Command, Entry, Event, Game, Input, Opening, Refusal};
 use flagfall_laws::{Law, Rules};
 use flagfall_ledger::{Kind, LedgerId};
@@ -35,6 +35,14 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         drop(fs::remove_dir_all(&self.0));
+    }
+}
+
+/// The next news of a reader.
+async fn news(reader: &mut Reader) -> News {
+    match reader.next().await {
+        Some(Letter::News(news)) => news,
+        other => panic!("no news: {other:?}"),
     }
 }
 
@@ -126,7 +134,7 @@ async fn a_move_is_on_disk_when_it_is_acknowledged_and_shown() {
     let log = Arc::clone(&zone.spine.common().log);
     assert_eq!(log.reader().head(game(1)).expect("readable").expect("there").sequence, 5);
     for sequence in 2..=5 {
-        assert_eq!(reader.next().await.expect("not cut off").sequence, sequence);
+        assert_eq!(news(&mut reader).await.sequence, sequence);
     }
     let refused = zone.play(1, White, 6, "d2d4").await;
     assert!(
@@ -175,7 +183,7 @@ async fn a_flag_falls_by_itself_and_it_is_found_out_who_can_mate() {
     }
     let mut told = Vec::new();
     while told.last().is_none_or(|text: &Arc<str>| !text.contains("ended")) {
-        told.push(reader.next().await.expect("not cut off").text);
+        told.push(news(&mut reader).await.text);
     }
     let fell = told.iter().position(|text| text.contains("flag_fell")).expect("it fell");
     assert!(told[fell + 1].contains("ended") || told[fell + 1].contains("mate_asked"));

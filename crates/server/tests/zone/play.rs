@@ -104,3 +104,21 @@ async fn several_games_go_over_one_socket_and_presence_is_on_record() {
     let (_, live) = http(zone.address, "GET", "/api/games", "").await;
     assert_eq!((live.as_array().map(Vec::len), &live[0]["game"]), (Some(1), &one.into()));
 }
+
+#[tokio::test]
+async fn who_follows_a_game_twice_is_told_once() {
+    let zone = Running::start();
+    let (game, mut white, _black) = zone.pair("{}").await;
+    let mut spectator = Client::connect(zone.address).await;
+    for _ in 0..2 {
+        spectator.subscribe(game, None, None).await;
+    }
+    for (id, mv) in [(1, "e2e4"), (2, "e2e5")] {
+        white.play(game, id, mv).await;
+    }
+    white.ask(game, 3, json!("resign")).await;
+    for kind in ["move_made", "ended"] {
+        let told = spectator.until("event").await;
+        assert!(told["event"].get(kind).is_some(), "{told}");
+    }
+}

@@ -3,15 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use axum::extract::ws::{Message, close_code};
 use flagfall_game::Event;
 use flagfall_ledger::{Kind, LedgerId};
 use flagfall_store::{Log, ReadError, Row};
 
-use super::following::Following;
-use super::{End, Socket};
-use crate::games;
-use crate::wire::Told;
+use super::{ERROR, End, Socket};
+use crate::ws::Opcode;
+use crate::{games, wire};
 
 /// So many events at most are in memory at a time.
 const AT_ONCE: u64 = 64;
@@ -23,7 +21,7 @@ pub(super) async fn tell(
     after: u64,
     upto: u64,
 ) -> Result<u64, End> {
-    let side = socket.following.get(&game).and_then(Following::player).map(games::side);
+    let side = socket.followed(game).and_then(|following| following.player()).map(games::side);
     let mut seen = after;
     while seen < upto {
         let log = Arc::clone(&socket.zone.spine.common().log);
@@ -33,14 +31,15 @@ pub(super) async fn tell(
             Ok(Ok(texts)) if !texts.is_empty() => texts,
             Ok(Err(error)) => {
                 tracing::error!("game {game}: {error}");
-                return Err(Some((close_code::ERROR, "what is on record cannot be read")));
+                return Err(Some((ERROR, "what is on record cannot be read")));
             }
-            _ => return Err(Some((close_code::ERROR, "what is on record cannot be read"))),
+            _ => return Err(Some((ERROR, "what is on record cannot be read"))),
         };
         seen += texts.len() as u64;
         for text in texts {
-            socket.send(Message::Text(text.into())).await?;
+            socket.stream.put(Opcode::Text, text.as_bytes());
         }
+        socket.flush().await?;
     }
     Ok(seen)
 }
@@ -54,7 +53,7 @@ fn read(
 ) -> Result<Vec<String>, ReadError> {
     let mut texts = Vec::new();
     log.reader().read(LedgerId { kind: Kind::Game, id }, after, most, &mut |row| {
-        texts.push(Told::happened(&row.envelope, is_for(&row, side)).to_text());
+        texts.push(wire::happened(&row.envelope, is_for(&row, side)));
         ControlFlow::Continue(())
     })?;
     Ok(texts)

@@ -38,6 +38,11 @@ impl Following {
         Following { zone: Arc::clone(zone), ledger, post: post.clone(), place, seen: u64::MAX }
     }
 
+    /// Which game.
+    pub(super) const fn game(&self) -> u64 {
+        self.ledger.id
+    }
+
     /// The seat, if it is followed from one.
     pub(super) fn player(&self) -> Option<Color> {
         self.place.as_ref().map(Place::player)
@@ -67,50 +72,57 @@ impl Socket {
             Some(Some(Who::Seat { game: of, player })) if of == game => Some(player),
             Some(_) => {
                 self.offence(Offence::Secret);
-                return self.wrong(Some(game), None, "this is no secret of a seat here").await;
+                self.wrong(Some(game), None, "this is no secret of a seat here");
+                return Ok(());
             }
         };
-        if self.following.len() >= MOST_FOLLOWED && !self.following.contains_key(&game) {
-            return self.wrong(Some(game), None, "too many games over one socket").await;
+        if self.following.len() >= MOST_FOLLOWED && self.followed(game).is_none() {
+            self.wrong(Some(game), None, "too many games over one socket");
+            return Ok(());
         }
         // There is such a game before anybody sits down at it.
         if let Err(failure) = self.zone.spine.look(game, |_, _| ()).await {
-            return self.failed(game, &failure).await;
+            self.failed(game, &failure);
+            return Ok(());
         }
         let place = match player {
             Some(player) => Some(Place::take(&self.zone, game, player).await),
             None => None,
         };
+        // The place is taken, so nobody leaves by that.
+        self.following.retain(|before| before.game() != game);
         // From here on nothing is missed: it lies in the box until the past is told.
         let following = Following::begin(&self.zone, game, &self.post, place);
         let (viewer, now) = (following.viewer(), self.zone.now());
-        self.following.insert(game, following);
+        self.following.push(following);
         let look = move |state: &Game, length| (length, state.view(viewer, now));
         let (length, view) = match self.zone.spine.look(game, look).await {
             Ok(seen) => seen,
             Err(failure) => {
-                self.following.remove(&game);
-                return self.failed(game, &failure).await;
+                self.following.pop();
+                self.failed(game, &failure);
+                return Ok(());
             }
         };
         let after = after.unwrap_or(length);
         if after > length {
-            self.following.remove(&game);
+            self.following.pop();
             let why = format!("there are {length} events, and {after} cannot have been seen");
-            return self.wrong(Some(game), None, &why).await;
+            self.wrong(Some(game), None, &why);
+            return Ok(());
         }
-        self.tell(&Told::Subscribed { game, length, seat: player, view: Box::new(view) }).await?;
+        self.tell(&Told::Subscribed { game, length, seat: player, view: Box::new(view) });
         let seen = backlog::tell(self, game, after, length).await?;
-        if let Some(following) = self.following.get_mut(&game) {
+        if let Some(following) = self.followed(game) {
             following.seen = seen;
         }
         Ok(())
     }
 
-    async fn failed(&mut self, game: u64, failure: &Failure<Refusal>) -> Result<(), End> {
+    fn failed(&mut self, game: u64, failure: &Failure<Refusal>) {
         match failure {
-            Failure::Busy => self.tell(&Told::Busy { game, id: None }).await,
-            _ => self.wrong(Some(game), None, &failure.to_string()).await,
+            Failure::Busy => self.tell(&Told::Busy { game, id: None }),
+            _ => self.wrong(Some(game), None, &failure.to_string()),
         }
     }
 }

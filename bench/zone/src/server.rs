@@ -1,0 +1,34 @@
+//! A server in a process of its own.
+
+use std::future::{self, Future};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use flagfall_server::{Config, Server, Zone};
+use tokio::runtime::Runtime;
+
+use crate::lines::{self, Failure};
+
+/// Listens, says where, and answers the driver until there are no more questions.
+pub(crate) fn serve<L: Future<Output = Result<SocketAddr, Failure>>>(
+    listen: impl FnOnce() -> L,
+) -> Result<(), Failure> {
+    let runtime = Runtime::new()?;
+    let address = runtime.block_on(listen())?;
+    lines::answer(&address.to_string(), lines::vital)?;
+    // What still runs is of no interest any more.
+    std::process::exit(0)
+}
+
+/// The zone over a data directory.
+pub(crate) async fn zone(data: PathBuf) -> Result<SocketAddr, Failure> {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    // Nobody is missed: most games here are there to be held.
+    let missed_after_seconds = 24 * 60 * 60;
+    let config = Config { listen, data, missed_after_seconds, ..Config::default() };
+    let wrong = |error: flagfall_server::StartError| Failure::Wrong(error.to_string());
+    let server = Server::bind(Zone::start(config).map_err(wrong)?).map_err(wrong)?;
+    let address = server.address();
+    tokio::spawn(server.run(future::pending()));
+    Ok(address)
+}
