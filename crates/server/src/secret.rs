@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use flagfall_ledger::Digest;
+use serde::Deserialize;
 
 use crate::error::Problem;
 
@@ -10,7 +11,8 @@ use crate::error::Problem;
 pub(crate) const TOKEN: &str = "flagfall_pat_";
 
 /// Something nobody else may know: it is not shown by accident.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
 pub(crate) struct Secret(String);
 
 impl Secret {

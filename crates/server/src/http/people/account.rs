@@ -74,7 +74,7 @@ pub(super) struct SignUp {
     password: Password,
     /// What stands after `#` in an invitation.
     #[schema(value_type = Option<String>)]
-    invitation: Option<String>,
+    invitation: Option<Secret>,
 }
 
 /// Somebody who has one.
@@ -86,11 +86,12 @@ pub(super) struct LogIn {
 }
 
 /// Somebody with a link for a new password.
-#[derive(Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Recover {
     /// What stands after `#` in the link.
-    link: String,
+    #[schema(value_type = String)]
+    link: Secret,
     password: Password,
 }
 
@@ -133,7 +134,7 @@ pub(super) async fn sign_up(
         .name
         .parse()
         .map_err(|error: flagfall_store::NameError| Problem::Invalid(error.to_string()))?;
-    let invitation = wanted.invitation.map(|secret| Secret::shown(&secret).digest());
+    let invitation = wanted.invitation.map(|secret| secret.digest());
     if invitation.is_none() && !zone.config.sign_up {
         return Err(Problem::SignUpClosed);
     }
@@ -181,7 +182,7 @@ pub(super) async fn recover(
     headers: HeaderMap,
     Body(Recover { link, password }): Body<Recover>,
 ) -> Result<LetIn, Problem> {
-    let (secret, now) = (Secret::shown(&link).digest(), zone.now());
+    let (secret, now) = (link.digest(), zone.now());
     // Nobody has a password hashed by a link that does not hold.
     zone.people(move |people| people.link(secret, now)?.ok_or(PeopleError::NoLink)).await?;
     let hash = zone.passwords.hash(password).await?;
