@@ -87,7 +87,7 @@ pub(crate) enum Command {
     Regulations(RegulationsArgs),
     Serve(ServeArgs),
     People(PeopleArgs),
-    /// Print the OpenAPI document of a playing zone
+    /// Print the `OpenAPI` document of a playing zone
     ///
     /// It describes all that can be asked for over HTTP and all that is said over a socket, for those
     /// who write clients. `/api/openapi.json` of a zone that runs is the same.

@@ -1,4 +1,4 @@
-//! What is on offer, for programs: the OpenAPI document, made from the types themselves.
+//! What is on offer, for programs: the `OpenAPI` document, made from the types themselves.
 
 use std::sync::LazyLock;
 
@@ -28,7 +28,7 @@ use crate::wire::{Request, Told};
 )]
 struct Offer;
 
-/// The OpenAPI document of a zone, with all that is said over a socket.
+/// The `OpenAPI` document of a zone, with all that is said over a socket.
 ///
 /// ```
 /// let document = flagfall_server::openapi();
