@@ -12,6 +12,7 @@ mod record;
 mod search;
 mod shard;
 mod timers;
+mod untraced;
 mod zoned;
 
 use std::collections::{HashMap, VecDeque};
@@ -54,7 +55,7 @@ pub struct Common {
 }
 
 /// Open ledgers as they were found in the log, to be gone on with.
-pub struct Found<L> {
+pub struct Found<L: Zoned> {
     held: HashMap<u64, Box<Held<L>>>,
     /// When the last thing happened in any of them.
     pub latest: Timestamp,

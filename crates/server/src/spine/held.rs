@@ -7,14 +7,18 @@ use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerId};
 use flagfall_store::{Ledgers, ReadError, Recovered};
 use thiserror::Error;
 
+use super::untraced::Untraced;
+
 /// A ledger as its shard holds it: what was decided, whether it is on disk yet or not.
-pub(super) struct Held<L> {
+pub(super) struct Held<L: Ledger> {
     pub(super) state: L,
     pub(super) chain: Chain,
     /// The command that was appended last.
     pub(super) last: u64,
-    /// No command above this was ever appended; nothing, if that must be looked up.
-    pub(super) highest: Option<u64>,
+    /// No command above this was ever appended.
+    pub(super) highest: u64,
+    /// What was answered to commands that are not in the log.
+    pub(super) untraced: Untraced<L::Refusal>,
     /// When the last event happened: nothing happens before it any more.
     pub(super) at: Timestamp,
     /// When its shard will look after it.
@@ -43,7 +47,8 @@ pub enum HoldError {
 
 impl<L: Ledger> Held<L> {
     pub(super) fn new(state: L, chain: Chain, at: Timestamp) -> Held<L> {
-        Held { state, chain, last: 0, highest: None, at, timer: None, searching: false }
+        let (last, highest, untraced) = (0, 0, Untraced::default());
+        Held { state, chain, last, highest, untraced, at, timer: None, searching: false }
     }
 
     /// Goes on with one more event of the log.
@@ -52,16 +57,16 @@ impl<L: Ledger> Held<L> {
         ledger: LedgerId,
         row: &Recovered<'_>,
     ) -> Result<(), HoldError> {
-        let &Recovered { sequence: line, hash, occurred_at: at, event, .. } = row;
+        let &Recovered { sequence: line, hash, command, occurred_at: at, event, .. } = row;
         let wrong = |why: String| HoldError::Corrupt { ledger, line, why };
         let event = serde_json::from_str(event.0).map_err(|error| wrong(error.to_string()))?;
         let (entry, chain) = (Entry { at, event }, Chain::after(ledger, line, hash));
         if let Some(held) = held {
             held.state.apply(&entry).map_err(|error| wrong(error.to_string()))?;
-            (held.chain, held.at) = (chain, at);
+            (held.chain, held.at, held.highest) = (chain, at, held.highest.max(command));
         } else {
             let state = L::open(&entry).map_err(|error| wrong(error.to_string()))?;
-            *held = Some(Held::new(state, chain, at));
+            *held = Some(Held { highest: command, ..Held::new(state, chain, at) });
         }
         Ok(())
     }
@@ -69,15 +74,15 @@ impl<L: Ledger> Held<L> {
     /// A ledger from the log, if it is there.
     pub(super) fn load(log: &dyn Ledgers, id: u64) -> Result<Option<Held<L>>, HoldError> {
         let ledger = LedgerId { kind: L::KIND, id };
-        let (mut held, mut highest, mut folded) = (None, 0, Ok(()));
+        let (mut held, mut folded) = (None, Ok(()));
         log.read(ledger, 0, u64::MAX, &mut |row| {
             let Envelope { sequence, cause, occurred_at, event, .. } = row.envelope;
-            highest = highest.max(cause.command);
-            let row = Recovered { id, sequence, hash: row.hash, occurred_at, event };
+            let (hash, command) = (row.hash, cause.command);
+            let row = Recovered { id, sequence, hash, command, occurred_at, event };
             folded = Held::fold(&mut held, ledger, &row);
             if folded.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         folded?;
-        Ok(held.map(|held| Held { highest: Some(highest), ..held }))
+        Ok(held)
     }
 }

@@ -136,7 +136,6 @@ impl<L: Zoned> Shard<L> {
         };
         let chain = Chain::new(ledger);
         let mut held = Box::new(Held::new(state, chain, first.at));
-        held.highest = Some(0);
         let now = self.common.clock.now();
         let entries = std::slice::from_ref(first);
         let cause = Cause::by(L::ZONE, zone_command(1), now);
@@ -181,6 +180,9 @@ impl<L: Zoned> Shard<L> {
         if let Some(why) = self.hindrance() {
             return reply(Err(why.into()));
         }
+        if let Some(answer) = held.untraced.find(by.command) {
+            return self.answer_after_disk(held, answer.map(|()| nothing()), reply);
+        }
         match self.answered(held, by.command) {
             Ok(None) => {}
             Ok(Some(recorded)) => return reply(Ok(recorded)),
@@ -195,7 +197,10 @@ impl<L: Zoned> Shard<L> {
                 self.record(held, &executed.entries, &cause, Some(told(reply)));
             }
             // Even a refusal may tell of what is not on disk yet.
-            answer => self.answer_after_disk(held, answer.map(|()| nothing()), reply),
+            answer => {
+                held.untraced.keep(by.command, answer.clone());
+                self.answer_after_disk(held, answer.map(|()| nothing()), reply);
+            }
         }
     }
 

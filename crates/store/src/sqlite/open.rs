@@ -8,6 +8,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::archive::Archive;
+use super::book::Book;
 use super::error::{OpenError, RestoreError};
 use super::schema::{self, FORMAT, Found, STEPS};
 use super::writer::Writer;
@@ -55,8 +56,9 @@ impl Sqlite {
         tune(&mut connection, options).map_err(wrong)?;
         files::sync_directory(directory).map_err(OpenError::unusable(directory))?;
         let beside = plain(&file, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(wrong)?;
-        let writer = Writer::start(connection, beside, signatory, options.queue).map_err(wrong)?;
-        Ok(Sqlite { writer, archive: Archive::of(file), _lock: lock })
+        let book = Book::new(connection, signatory).map_err(wrong)?;
+        let writer = Writer::start(book, beside, lock, options.queue);
+        Ok(Sqlite { writer, archive: Archive::of(file) })
     }
 
     /// Brings back a backup into a directory that has no data.
