@@ -259,6 +259,19 @@ impl<L: Zoned> Spine<L> {
         Ok(all)
     }
 
+    /// Waits until all that was asked for before is on disk, or will never be; the first that is
+    /// asked for is that all ledgers are taken up again.
+    pub fn settle(&self) {
+        for shard in &self.shards {
+            let (tell, told) = mpsc::channel();
+            let visit = Box::new(|_, _: &L| ControlFlow::Break(()));
+            let done = move |_| drop(tell.send(()));
+            drop(shard.send(Message::Each { visit, tell: Box::new(done) }));
+            // Where the shard is gone nobody tells.
+            let _ = told.recv();
+        }
+    }
+
     /// Ends, after all that was asked for before.
     pub fn stop(&self) {
         for shard in &self.shards {

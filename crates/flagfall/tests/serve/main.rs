@@ -4,6 +4,7 @@ mod board;
 mod ends;
 mod kill;
 mod known;
+mod moment;
 mod server;
 
 use std::fs;

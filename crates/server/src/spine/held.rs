@@ -7,6 +7,7 @@ use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerId};
 use flagfall_store::{Ledgers, ReadError, Recovered};
 use thiserror::Error;
 
+use super::ORIGINS;
 use super::untraced::Untraced;
 
 /// A ledger as its shard holds it: what was decided, whether it is on disk yet or not.
@@ -15,8 +16,8 @@ pub(super) struct Held<L: Ledger> {
     pub(super) chain: Chain,
     /// The command that was appended last.
     pub(super) last: u64,
-    /// No command above this was ever appended.
-    pub(super) highest: u64,
+    /// No command of a side above these was ever appended.
+    pub(super) highest: [u64; ORIGINS as usize],
     /// What was answered to commands that are not in the log.
     pub(super) untraced: Untraced<L::Refusal>,
     /// When the last event happened: nothing happens before it any more.
@@ -47,7 +48,7 @@ pub enum HoldError {
 
 impl<L: Ledger> Held<L> {
     pub(super) fn new(state: L, chain: Chain, at: Timestamp) -> Held<L> {
-        let (last, highest, untraced) = (0, 0, Untraced::default());
+        let (last, highest, untraced) = (0, [0; ORIGINS as usize], Untraced::default());
         Held { state, chain, last, highest, untraced, at, timer: None, searching: false }
     }
 
@@ -63,12 +64,25 @@ impl<L: Ledger> Held<L> {
         let (entry, chain) = (Entry { at, event }, Chain::after(ledger, line, hash));
         if let Some(held) = held {
             held.state.apply(&entry).map_err(|error| wrong(error.to_string()))?;
-            (held.chain, held.at, held.highest) = (chain, at, held.highest.max(command));
+            (held.chain, held.at) = (chain, at);
         } else {
             let state = L::open(&entry).map_err(|error| wrong(error.to_string()))?;
-            *held = Some(Held { highest: command, ..Held::new(state, chain, at) });
+            *held = Some(Held::new(state, chain, at));
         }
+        held.iter_mut().for_each(|held| held.note(command));
         Ok(())
+    }
+
+    /// A command was appended.
+    pub(super) fn note(&mut self, command: u64) {
+        self.last = command;
+        let highest = &mut self.highest[side(command)];
+        *highest = command.max(*highest);
+    }
+
+    /// Whether a command is certainly not in the log: its side has never come so far.
+    pub(super) const fn is_new(&self, command: u64) -> bool {
+        command > self.highest[side(command)]
     }
 
     /// A ledger from the log, if it is there.
@@ -85,4 +99,8 @@ impl<L: Ledger> Held<L> {
         folded?;
         Ok(held)
     }
+}
+
+const fn side(command: u64) -> usize {
+    (command % ORIGINS) as usize
 }

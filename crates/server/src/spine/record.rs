@@ -24,7 +24,7 @@ impl<L: Zoned> Shard<L> {
             tracing::error!("{ledger}: {error}");
             Failure::Unreadable
         };
-        if command > held.highest {
+        if held.is_new(command) {
             return Ok(None);
         }
         let mut recorded: Option<Recorded> = None;
@@ -65,8 +65,7 @@ impl<L: Zoned> Shard<L> {
             lines.push(line);
             held.at = held.at.max(entry.at);
         }
-        held.last = cause.command;
-        held.highest = held.highest.max(cause.command);
+        held.note(cause.command);
         let recorded = Recorded { first, last: held.chain.len() };
         let key = (held.chain.ledger().id, cause.command);
         self.flight.take_off(key, recorded, tell);
