@@ -287,15 +287,17 @@ impl List<'_> {
             ("100000_games_gone_on_s", Goal::None),
             ("event_us", Goal::None),
         ];
-        let all = [
-            (Stored::Acknowledged, &acknowledged[..]),
-            (Stored::Recovered, &recovered[..]),
-        ];
+        let all = [(Stored::Acknowledged, &acknowledged[..]), (Stored::Recovered, &recovered[..])];
         for (stored, figures) in all {
             let tasks = self.of_kind(Kind::Stored(stored));
             for (index, &(name, goal)) in figures.iter().enumerate() {
                 let (name, tasks) = (format!("{stored}_{name}"), tasks.clone());
-                self.figures.push(Figure { name, measure: Measure::Number(ours, index), goal, tasks });
+                self.figures.push(Figure {
+                    name,
+                    measure: Measure::Number(ours, index),
+                    goal,
+                    tasks,
+                });
             }
         }
     }

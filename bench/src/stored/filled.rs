@@ -56,8 +56,7 @@ fn ledger(moves: &[UciMove]) -> Vec<(Actor, Vec<Entry>)> {
     let arrivals = Color::ALL.map(|player| (Command::Arrive(player), Actor::Zone));
     let begun = arrivals.into_iter().chain([(Command::Begin, Actor::Zone)]);
     let plays = moves.iter().zip([Color::White, Color::Black].into_iter().cycle());
-    let plays = plays
-        .map(|(&mv, player)| (Command::play(Input::Move(mv)), Actor::Player(player)));
+    let plays = plays.map(|(&mv, player)| (Command::play(Input::Move(mv)), Actor::Player(player)));
     for (command, actor) in begun.chain(plays) {
         // All are there in time, and then take a second for each move.
         if matches!(actor, Actor::Player(_)) {

@@ -11,8 +11,16 @@ use serde_json::value::RawValue;
 /// So many different rules at most are looked for; what comes beyond is not shared.
 const MOST: usize = 1_024;
 
-/// The rules that games have now, by the text that stands in their ledgers.
-static KNOWN: LazyLock<Mutex<HashMap<Box<str>, Weak<Rules>>>> = LazyLock::new(Mutex::default);
+/// The rules that games have now.
+static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+
+#[derive(Default)]
+struct Known {
+    /// By the text that stands in their ledgers.
+    all: HashMap<Arc<str>, Weak<Rules>>,
+    /// What was found last is nearly always what is looked for next, and then nothing is hashed.
+    latest: Option<(Arc<str>, Weak<Rules>)>,
+}
 
 /// Rules as all games have them that are played under equal ones.
 ///
@@ -42,17 +50,24 @@ pub(crate) fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<Rules>, D::
 }
 
 fn find(text: &str) -> Option<Arc<Rules>> {
-    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(text)?.upgrade()
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, rules)) = known.latest.as_ref().filter(|(latest, _)| **latest == *text) {
+        return rules.upgrade();
+    }
+    let (text, rules) = known.all.get_key_value(text)?;
+    known.latest = Some((Arc::clone(text), Weak::clone(rules)));
+    known.latest.as_ref()?.1.upgrade()
 }
 
 fn keep(text: &str, rules: Rules) -> Arc<Rules> {
     let rules = Arc::new(rules);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if known.len() >= MOST {
-        known.retain(|_, rules| rules.strong_count() > 0);
+    known.latest = None;
+    if known.all.len() >= MOST {
+        known.all.retain(|_, rules| rules.strong_count() > 0);
     }
-    if known.len() < MOST {
-        known.insert(text.into(), Arc::downgrade(&rules));
+    if known.all.len() < MOST {
+        known.all.insert(text.into(), Arc::downgrade(&rules));
     }
     rules
 }

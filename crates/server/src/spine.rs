@@ -265,10 +265,10 @@ impl<L: Zoned> Spine<L> {
         for shard in &self.shards {
             let (tell, told) = mpsc::channel();
             let visit = Box::new(|_, _: &L| ControlFlow::Break(()));
-            let done = move |_| drop(tell.send(()));
-            drop(shard.send(Message::Each { visit, tell: Box::new(done) }));
+            let done = Box::new(move |settled| drop(tell.send(settled)));
+            drop(shard.send(Message::Each { visit, tell: done }));
             // Where the shard is gone nobody tells.
-            let _ = told.recv();
+            drop(told.recv());
         }
     }
 

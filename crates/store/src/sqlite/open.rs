@@ -30,11 +30,14 @@ pub struct Options {
     pub queue: usize,
     /// How many pages of 2 KiB the database may have, beyond which the store stops.
     pub most_pages: u32,
+    /// With so many pages the log of SQLite begins anew; half as many lines are worth moving from it
+    /// into the database.
+    pub log_pages: u32,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { queue: 16_384, most_pages: u32::MAX - 1 }
+        Options { queue: 16_384, most_pages: u32::MAX - 1, log_pages: 32_768 }
     }
 }
 
@@ -57,7 +60,7 @@ impl Sqlite {
         files::sync_directory(directory).map_err(OpenError::unusable(directory))?;
         let beside = plain(&file, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(wrong)?;
         let book = Book::new(connection, signatory).map_err(wrong)?;
-        let writer = Writer::start(book, beside, lock, options.queue);
+        let writer = Writer::start(book, beside, lock, options);
         Ok(Sqlite { writer, archive: Archive::of(file) })
     }
 

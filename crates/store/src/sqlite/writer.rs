@@ -10,6 +10,7 @@ use flagfall_clock::Timestamp;
 use rusqlite::{Connection, Result};
 
 use super::book::Book;
+use super::open::Options;
 use super::wal::Mover;
 use crate::{Append, AppendError, Covered, Done, Stopped};
 
@@ -57,10 +58,10 @@ pub(super) struct Writer {
 impl Writer {
     /// Begins to write; what the log gathers is moved by a connection beside. The directory is
     /// ours by its lock until all is written.
-    pub(super) fn start(book: Book, beside: Connection, lock: File, queue: usize) -> Writer {
-        let (queue, queued) = sync_channel(queue);
+    pub(super) fn start(book: Book, beside: Connection, lock: File, options: Options) -> Writer {
+        let (queue, queued) = sync_channel(options.queue);
         let stopped = Arc::new(OnceLock::new());
-        let mover = Mover::start(beside, Arc::clone(&stopped));
+        let mover = Mover::start(beside, options.log_pages, Arc::clone(&stopped));
         let tell = Arc::clone(&stopped);
         let thread = thread::spawn(move || {
             run(book, mover, &queued, &tell);
