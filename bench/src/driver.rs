@@ -69,8 +69,9 @@ pub(crate) fn run(options: &Run) -> Result<(), Failure> {
     let audits = bench.audit()?;
     let times = bench.measure(rounds, &sizes)?;
     let each = bench.measure_each()?;
+    let numbers = bench.measure_numbers()?;
     let kernels = bench.kernels()?;
-    let samples = Samples { times, sizes, each, audits };
+    let samples = Samples { times, sizes, each, audits, numbers };
     report::print(&chosen, &samples, &kernels, rounds, options.quick);
     Ok(())
 }
@@ -186,6 +187,24 @@ impl Bench<'_> {
         }
         progress.finish_and_clear();
         Ok(least)
+    }
+
+    /// Takes what is measured by itself.
+    fn measure_numbers(&mut self) -> Result<HashMap<(usize, Contestant), Vec<f64>>, Failure> {
+        let plan = self.plan(Way::Numbers);
+        let progress = progress("by themselves", plan.len());
+        let mut numbers = HashMap::new();
+        for (index, contestants) in plan {
+            let task = &self.tasks[index];
+            progress.set_message(task.name.clone());
+            for who in contestants {
+                let request = format!("numbers {} {}", task.name, who.library);
+                numbers.insert((index, who), self.worker(who.build).ask(&request, parse_times)?);
+            }
+            progress.inc(1);
+        }
+        progress.finish_and_clear();
+        Ok(numbers)
     }
 
     /// Makes sure that we are nowhere wrong about who can mate, and counts what else there is to

@@ -6,6 +6,7 @@ use crate::audit::Count;
 use crate::database::Database;
 use crate::ledgers::{DeadCheck, Kept};
 use crate::mates::Question;
+use crate::stored::Stored;
 use crate::task::{Build, Contestant, Kind, Library, Task};
 
 /// What a figure should be.
@@ -58,6 +59,8 @@ pub(crate) enum Measure {
     Answers(Contestant, Count),
     /// Bytes of memory, the same for all who were asked.
     Bytes,
+    /// One of the numbers a measurement came to.
+    Number(Contestant, usize),
 }
 
 /// How samples are taken.
@@ -69,6 +72,8 @@ pub(crate) enum Way {
     Each,
     /// Not timed: the answers are looked at.
     Answers,
+    /// By itself, to the numbers it comes to.
+    Numbers,
 }
 
 impl Measure {
@@ -80,7 +85,8 @@ impl Measure {
             | Measure::NanosecondsEach(one)
             | Measure::MegabytesPerSecond(one)
             | Measure::MicrosecondsAt(one, _)
-            | Measure::Answers(one, _) => vec![one],
+            | Measure::Answers(one, _)
+            | Measure::Number(one, _) => vec![one],
             Measure::Bytes => Vec::new(),
         }
     }
@@ -94,6 +100,7 @@ impl Measure {
             | Measure::MegabytesPerSecond(_) => Way::Whole,
             Measure::RatioAt { .. } | Measure::MicrosecondsAt(..) => Way::Each,
             Measure::Answers(..) | Measure::Bytes => Way::Answers,
+            Measure::Number(..) => Way::Numbers,
         }
     }
 }
@@ -130,6 +137,7 @@ pub(crate) fn figures(tasks: &[Task], builds: &[Build]) -> Vec<Figure> {
         list.moves_made(build);
     }
     list.memory();
+    list.stored();
     if builds.contains(&Build::Native) {
         list.compare_builds(Kind::Perft, "perft", Goal::AtMost(1.10));
         list.compare_builds(Kind::Chess960, "chess960", Goal::None);
@@ -262,6 +270,35 @@ impl List<'_> {
             let tasks = self.of_kind(Kind::Memory(kept));
             let name = format!("game_{kept}_bytes");
             self.figures.push(Figure { name, measure: Measure::Bytes, goal, tasks });
+        }
+    }
+
+    /// What the log of the playing zone takes.
+    fn stored(&mut self) {
+        let ours = Contestant { library: Library::Flagfall, build: Build::Default };
+        let acknowledged = [
+            ("p99_vs_fdatasync", Goal::AtMost(3.0)),
+            ("p99_fdatasync_us", Goal::None),
+            ("p99_flagfall_us", Goal::None),
+            ("p50_flagfall_us", Goal::None),
+        ];
+        let recovered = [
+            ("100000_games_read_s", Goal::AtMost(5.0)),
+            ("100000_games_gone_on_s", Goal::None),
+            ("event_us", Goal::None),
+        ];
+        let all = [(Stored::Acknowledged, &acknowledged[..]), (Stored::Recovered, &recovered[..])];
+        for (stored, figures) in all {
+            let tasks = self.of_kind(Kind::Stored(stored));
+            for (index, &(name, goal)) in figures.iter().enumerate() {
+                let (name, tasks) = (format!("{stored}_{name}"), tasks.clone());
+                self.figures.push(Figure {
+                    name,
+                    measure: Measure::Number(ours, index),
+                    goal,
+                    tasks,
+                });
+            }
         }
     }
 

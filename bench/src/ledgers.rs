@@ -119,7 +119,7 @@ impl Ledgers {
 }
 
 /// The random games as far as they go on, the same whatever is looked for after a move.
-fn scripts() -> Vec<Vec<UciMove>> {
+pub(crate) fn scripts() -> Vec<Vec<UciMove>> {
     let begun = DeadCheck::Quick.begun();
     games().iter().map(|game| script(begun.clone(), game)).collect()
 }

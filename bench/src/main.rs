@@ -21,6 +21,7 @@ mod plies;
 mod positions;
 mod report;
 mod san;
+mod stored;
 mod suite;
 mod task;
 mod timing;

@@ -24,6 +24,8 @@ pub(crate) struct Samples {
     /// Nanoseconds for each position, the least that were measured.
     pub(crate) each: HashMap<(usize, Contestant), Vec<f64>>,
     pub(crate) audits: Audits,
+    /// What measurements came to.
+    pub(crate) numbers: HashMap<(usize, Contestant), Vec<f64>>,
 }
 
 /// How much a task is.
@@ -59,6 +61,7 @@ impl Samples {
             Measure::MicrosecondsAt(who, percent) => at(who, percent) / 1e3,
             Measure::Answers(who, count) => self.audits.counts[&(task, who)].count(count) as f64,
             Measure::Bytes => bytes as f64,
+            Measure::Number(who, index) => self.numbers[&(task, who)][index],
         }
     }
 }
@@ -139,7 +142,9 @@ pub(crate) fn print(
 
 fn shown(figure: &Figure, value: f64) -> String {
     match figure.measure {
-        Measure::Ratio { .. } | Measure::RatioAt { .. } => format!("{value:.3}"),
+        Measure::Ratio { .. } | Measure::RatioAt { .. } | Measure::Number(..) => {
+            format!("{value:.3}")
+        }
         Measure::MillionsPerSecond(_)
         | Measure::NanosecondsEach(_)
         | Measure::MegabytesPerSecond(_)

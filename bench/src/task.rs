@@ -12,6 +12,7 @@ use crate::games::fens;
 use crate::ledgers::{DeadCheck, Kept};
 use crate::mates::Question;
 use crate::positions::{CHESS960, Case, STANDARD};
+use crate::stored::Stored;
 use crate::suite;
 
 /// Whose code does the work.
@@ -87,6 +88,7 @@ pub(crate) enum Kind {
     Mate(Question),
     Moves(DeadCheck),
     Memory(Kept),
+    Stored(Stored),
 }
 
 /// A piece of work that several libraries do in the same way.
@@ -125,7 +127,8 @@ impl Task {
         let mate = questions.map(|one| whole(&format!("mate_{one}"), Kind::Mate(one)));
         let moves = DeadCheck::ALL.map(|one| whole(&format!("game_moves_{one}"), Kind::Moves(one)));
         let memory = Kept::ALL.map(|one| whole(&format!("game_{one}"), Kind::Memory(one)));
-        let games = moves.into_iter().chain(memory);
+        let stored = Stored::ALL.map(|one| whole(&one.to_string(), Kind::Stored(one)));
+        let games = moves.into_iter().chain(memory).chain(stored);
         standard.chain(chess960).chain(others).chain(pgn).chain(mate).chain(games).collect()
     }
 
@@ -148,7 +151,7 @@ impl Task {
             | Kind::WriteSan => &[Library::Flagfall, Library::Shakmaty],
             Kind::Pgn(_) => &[Library::Flagfall, Library::PgnReader],
             Kind::Mate(_) => &[Library::Flagfall, Library::Chasolver],
-            Kind::Moves(_) | Kind::Memory(_) => &[Library::Flagfall],
+            Kind::Moves(_) | Kind::Memory(_) | Kind::Stored(_) => &[Library::Flagfall],
         }
     }
 
@@ -171,7 +174,8 @@ impl Task {
             | Kind::Pgn(_)
             | Kind::Mate(_)
             | Kind::Moves(_)
-            | Kind::Memory(_) => None,
+            | Kind::Memory(_)
+            | Kind::Stored(_) => None,
         }
     }
 

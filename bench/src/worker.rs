@@ -8,6 +8,7 @@
 //! time TASK LIBRARY REPEATS     -> CPU time in nanoseconds
 //! each TASK LIBRARY             -> CPU time for each position, in nanoseconds
 //! verdicts TASK LIBRARY         -> a letter for each position
+//! numbers TASK LIBRARY          -> the numbers a measurement comes to
 //! ```
 
 use std::collections::HashMap;
@@ -30,6 +31,7 @@ use crate::pgn::Games;
 use crate::plies::Script;
 use crate::report::Size;
 use crate::san::Sans;
+use crate::stored::Stored;
 use crate::task::{Kind, Library, Task, digest};
 use crate::timing::cpu_time;
 
@@ -103,6 +105,16 @@ impl Worker {
                 };
                 Ok(mates.answers(question).into_iter().map(Answer::letter).collect())
             }
+            ["numbers", task, library] => {
+                let quick = self.quick;
+                let Work::Stored(stored) = self.prepare(task, library)? else {
+                    return Err(malformed());
+                };
+                let no_data = |error| BadRequest::NoData { task: task.to_owned(), error };
+                let numbers = stored.numbers(quick).map_err(no_data)?;
+                let words = numbers.iter().map(ToString::to_string);
+                Ok(words.collect::<Vec<_>>().join(" "))
+            }
             _ => Err(malformed()),
         }
     }
@@ -150,6 +162,7 @@ impl Worker {
                 let ledgers = ready.ledgers.entry(check);
                 Some(Work::Moves(ledgers.or_insert_with(|| Ledgers::new(check))))
             }
+            Kind::Stored(stored) => Some(Work::Stored(stored)),
             Kind::Memory(kept) => Some(Work::Memory(kept.bytes().map_err(no_data)?)),
             Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => {
                 prepared(&mut ready.fens, library, || Fens::new(library))
@@ -183,6 +196,8 @@ enum Work<'a> {
     Moves(&'a Ledgers),
     /// How many bytes it is; there is nothing to do.
     Memory(u64),
+    /// To be measured by itself.
+    Stored(Stored),
 }
 
 impl Work<'_> {
@@ -220,6 +235,7 @@ impl Work<'_> {
             // Who is right is told one by one.
             Work::Mates(mates, _) => (0, mates.len() as u64),
             Work::Moves(ledgers) => (digest(ledgers.last_positions()), ledgers.plies() as u64),
+            Work::Stored(_) => (0, 1),
             &Work::Memory(kept) => {
                 bytes = kept;
                 (kept, 1)
@@ -252,7 +268,7 @@ impl Work<'_> {
             Work::Pgn(games) => games.read(),
             Work::Mates(mates, question) => mates.pass(*question),
             Work::Moves(ledgers) => ledgers.play(),
-            Work::Memory(_) => {}
+            Work::Memory(_) | Work::Stored(_) => {}
         }
     }
 }

@@ -21,7 +21,8 @@ use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opening {
     /// The resolved rules, whole: no log depends on a preset. Games that are opened with the same
-    /// ones share them.
+    /// ones share them, and those that are read from ledgers do so by themselves.
+    #[serde(deserialize_with = "crate::shared::read")]
     pub rules: Arc<Rules>,
     /// The players.
     pub players: ByColor<PersonId>,

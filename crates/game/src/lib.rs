@@ -43,6 +43,7 @@ mod open;
 mod outcome;
 mod record;
 mod refusal;
+mod shared;
 mod view;
 
 pub use actor::Actor;
@@ -57,4 +58,5 @@ pub use ledger::{
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
+pub use shared::shared;
 pub use view::{View, Viewer};

@@ -12,6 +12,7 @@ mod record;
 mod search;
 mod shard;
 mod timers;
+mod untraced;
 mod zoned;
 
 use std::collections::{HashMap, VecDeque};
@@ -54,7 +55,7 @@ pub struct Common {
 }
 
 /// Open ledgers as they were found in the log, to be gone on with.
-pub struct Found<L> {
+pub struct Found<L: Zoned> {
     held: HashMap<u64, Box<Held<L>>>,
     /// When the last thing happened in any of them.
     pub latest: Timestamp,
@@ -256,6 +257,22 @@ impl<L: Zoned> Spine<L> {
             all.append(&mut seen.lock().unwrap_or_else(PoisonError::into_inner));
         }
         Ok(all)
+    }
+
+    /// Waits until all that was asked for before is on disk, or will never be; the first that is
+    /// asked for is that all ledgers are taken up again.
+    pub fn settle(&self) {
+        for shard in &self.shards {
+            let (tell, told) = mpsc::channel();
+            let visit = Box::new(|_, _: &L| ControlFlow::Break(()));
+            let done = Box::new(move |settled| {
+                // Who asked waits, or is gone with the zone.
+                let _ = tell.send(settled);
+            });
+            drop(shard.send(Message::Each { visit, tell: done }));
+            // Where the shard is gone nobody tells.
+            let _ = told.recv();
+        }
     }
 
     /// Ends, after all that was asked for before.

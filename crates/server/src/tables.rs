@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Chess960, Color};
 use flagfall_clock::{TimeControl, Timestamp};
-use flagfall_game::{Entry, Event, Game, Opening, PersonId};
+use flagfall_game::{Entry, Event, Game, Opening, PersonId, shared};
 use flagfall_laws::{Board, Preset, Rules, Start};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -61,7 +61,7 @@ impl Wish {
             known.then_some(()).ok_or_else(|| Problem::Invalid(why.to_owned()))?;
             rules.regulations.start = Start::Numbered(number);
         }
-        let mut opening = Opening { appointed: now, ..Opening::of(rules) };
+        let mut opening = Opening { appointed: now, ..Opening::of(shared(rules)) };
         opening.players.white = PersonId(random()?);
         opening.players.black = PersonId(random()?);
         opening.start = self.fen.map(String::into_boxed_str);

@@ -115,7 +115,6 @@ impl Zone {
         let clock = ZoneClock::start(found.latest.max(last_beat));
         let welcome = links::first_administrator(&*people, clock.now());
         let welcome = welcome.map_err(|error| StartError::People(error.to_string()))?;
-        heartbeat.beat(clock.now()).map_err(at("heartbeat"))?;
         let (feed, halt): (Arc<dyn Feed>, _) = (Arc::new(InProcess::default()), Arc::default());
         tracing::info!(games = found.len(), "games taken up again");
         let expected = |(id, game)| presence::present(game).map(move |player| (id, player));
@@ -129,6 +128,10 @@ impl Zone {
             most_in_flight: (options.queue - 1) / shards,
         };
         let spine = Spine::start(common, found, last_beat, (shards, QUEUE));
+        // Not before: where it is killed while games are taken up again, it was down since the last
+        // beat and not since this one.
+        spine.settle();
+        heartbeat.beat(clock.now()).map_err(at("heartbeat"))?;
         let heart =
             Mutex::new(Some(beat(heartbeat, (log, Arc::clone(&people)), clock, Arc::clone(&halt))));
         let (keeper, closing) = (Doorkeeper::new(&key), watch::Sender::new(false));

@@ -1,7 +1,7 @@
 //! What every log must do, whatever it is kept in: one suite for all implementations.
 
 use core::ops::ControlFlow;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Cause, Chain, Digest, Entry, Event, Kind, LedgerId, Line};
@@ -85,7 +85,8 @@ fn texts(lines: &[Line]) -> Vec<String> {
 ///
 /// # Panics
 /// The log does not do what it must.
-pub fn contract<L: Log>(make: impl Fn() -> L) {
+pub fn contract<L: Log + 'static>(make: impl Fn() -> L) {
+    the_last_to_hold_it_may_be_whom_it_tells(make());
     for test in [
         what_is_acknowledged_can_be_read,
         ledgers_are_apart,
@@ -98,6 +99,24 @@ pub fn contract<L: Log>(make: impl Fn() -> L) {
     ] {
         test(&make());
     }
+}
+
+fn the_last_to_hold_it_may_be_whom_it_tells<L: Log + 'static>(log: L) {
+    let log = Arc::new(log);
+    let (tell, told) = mpsc::channel();
+    let (hold, held) = mpsc::channel::<Arc<L>>();
+    let mut chain = Chain::new(competition(1));
+    let first = tell.clone();
+    let done = move |outcome| {
+        // By now nobody else has it.
+        drop(held.recv().expect("it is handed over"));
+        first.send(outcome).expect("somebody waits");
+    };
+    log.append(Append { lines: lines(&mut chain, 1, 1), open: true }, Box::new(done));
+    let done = move |outcome| tell.send(outcome).expect("somebody waits");
+    log.append(Append { lines: lines(&mut chain, 2, 1), open: true }, Box::new(done));
+    hold.send(log).expect("it waits");
+    assert_eq!(told.iter().collect::<Vec<_>>(), [Ok(()), Ok(())]);
 }
 
 fn what_is_acknowledged_can_be_read(log: &dyn Log) {
@@ -220,6 +239,7 @@ fn open_ledgers_are_recovered(log: &dyn Log) {
         let event: Lamp = serde_json::from_str(row.event.0).expect("an event");
         let command = row.occurred_at.as_millis() - 1_767_260_000_000;
         assert_eq!(event, Lamp::Lit(format!("by \"{command}\"")));
+        assert_eq!(row.command, command);
         found.push((row.id, row.sequence));
         heads.retain(|&(id, _)| id != row.id);
         heads.push((row.id, row.hash));

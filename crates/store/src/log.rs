@@ -19,7 +19,8 @@ pub struct Append {
     pub open: bool,
 }
 
-/// Is told what became of an append, on the thread that writes: it must be quick.
+/// Is told what became of an append, on the thread that writes: it must be quick. It may be the last
+/// to hold the log; what is queued is then written all the same.
 pub type Done = Box<dyn FnOnce(Result<(), AppendError>) + Send>;
 
 /// Is told how many changed ledgers no checkpoint covers yet.
@@ -120,6 +121,8 @@ pub struct Recovered<'a> {
     pub sequence: u64,
     /// The hash of the line.
     pub hash: Digest,
+    /// The command that led to it.
+    pub command: u64,
     /// When it happened.
     pub occurred_at: Timestamp,
     /// What happened.

@@ -11,7 +11,6 @@ mod schema;
 mod wal;
 mod writer;
 
-use std::fs::File;
 use std::path::Path;
 
 use flagfall_clock::Timestamp;
@@ -33,10 +32,8 @@ use writer::Writer;
 /// What is queued while a transaction is being written goes into the next one, all together; nobody
 /// ever waits for more to come.
 pub struct Sqlite {
-    // Dropped first: what is queued is written while the directory is still ours.
     writer: Writer,
     archive: Archive,
-    _lock: File,
 }
 
 impl Sqlite {

@@ -41,7 +41,9 @@ fn chains(log: &dyn Log) -> Vec<Chain> {
 
 /// The child: prints a line for each acknowledgement.
 fn append_for_ever(folder: &Path) {
-    let log = Sqlite::open(folder, Options::default()).expect("it can be opened");
+    // The log is moved all the time, and begins anew again and again.
+    let options = Options { log_pages: 64, ..Options::default() };
+    let log = Sqlite::open(folder, options).expect("it can be opened");
     let (tell, told) = mpsc::channel();
     let mut chains = chains(&log);
     (0..WINDOW).for_each(|_| tell.send(None).expect("somebody waits"));

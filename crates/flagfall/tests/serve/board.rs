@@ -1,11 +1,12 @@
 //! Two players at a board, who play whatever is legal and note what they are told.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use flagfall_chess::{Color, UciStyle};
 use flagfall_testkit::zone::{Client, try_http};
 use serde_json::{Value, json};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use super::known::{Known, Lost};
 
@@ -21,11 +22,17 @@ pub(crate) struct Board {
     chance: u64,
     server: watch::Receiver<Option<SocketAddr>>,
     games: Vec<Known>,
+    /// Has a place for each move that was acknowledged.
+    made: Arc<Semaphore>,
 }
 
 impl Board {
-    pub(crate) fn new(number: u64, server: watch::Receiver<Option<SocketAddr>>) -> Board {
-        Board { chance: 0x9e37_79b9 * (number + 1), server, games: Vec::new() }
+    pub(crate) fn new(
+        number: u64,
+        server: watch::Receiver<Option<SocketAddr>>,
+        made: Arc<Semaphore>,
+    ) -> Board {
+        Board { chance: 0x9e37_79b9 * (number + 1), server, games: Vec::new(), made }
     }
 
     /// Plays one game after the other until nobody tells where the server is any more; then reads all
@@ -73,6 +80,7 @@ impl Board {
             known.sit_down(&mut player, &secret).await?;
             players.push(player);
         }
+        known.ask_again(&mut players).await?;
         while self.server.has_changed().is_ok() {
             let position = known.position();
             let moves = position.legal_moves();
@@ -87,6 +95,7 @@ impl Board {
             });
             let asked = asked.clone();
             known.make(&mut players[asked.0], &asked).await?;
+            self.made.add_permits(1);
         }
         Err(Lost)
     }

@@ -7,6 +7,9 @@ use flagfall_chess::Position;
 use flagfall_testkit::zone::Client;
 use serde_json::{Value, json};
 
+/// A move that was asked for: by whom, its number, the move.
+type Asked = (usize, u64, String);
+
 /// The connection was lost.
 pub(crate) struct Lost;
 
@@ -17,10 +20,11 @@ pub(crate) struct Known {
     events: BTreeMap<u64, Value>,
     /// The last of them.
     pub(crate) last: u64,
-    /// The moves that were acknowledged, by the place they were given.
-    acknowledged: BTreeMap<u64, String>,
-    /// What was asked for and not answered: by whom, its number, the move.
-    pub(crate) asked: Option<(usize, u64, String)>,
+    /// The moves that were acknowledged, by the place they were given, and the place of the last
+    /// event that came of them.
+    acknowledged: BTreeMap<u64, (Asked, u64)>,
+    /// What was asked for and not answered.
+    pub(crate) asked: Option<Asked>,
 }
 
 impl Known {
@@ -73,32 +77,46 @@ impl Known {
     }
 
     /// Makes a move, and waits until it is acknowledged and seen.
-    pub(crate) async fn make(
-        &mut self,
-        mover: &mut Client,
-        (_, id, mv): &(usize, u64, String),
-    ) -> Result<(), Lost> {
+    pub(crate) async fn make(&mut self, mover: &mut Client, asked: &Asked) -> Result<(), Lost> {
+        let (first, last) = self.ask(mover, asked).await?;
+        self.acknowledged.insert(first, (asked.clone(), last));
+        self.asked = None;
+        while self.last < last {
+            let told = mover.try_next().await.ok_or(Lost)?;
+            self.note(&told);
+        }
+        Ok(())
+    }
+
+    /// Asks once more for the move that was acknowledged last: the answer is the same.
+    pub(crate) async fn ask_again(&mut self, players: &mut [Client]) -> Result<(), Lost> {
+        let Some((&first, (asked, last))) = self.acknowledged.last_key_value() else {
+            return Ok(());
+        };
+        let (asked, last) = (asked.clone(), *last);
+        assert_eq!(self.ask(&mut players[asked.0], &asked).await?, (first, last));
+        Ok(())
+    }
+
+    /// Asks for a move until it is answered: the places of its first and its last event.
+    async fn ask(&mut self, mover: &mut Client, (_, id, mv): &Asked) -> Result<(u64, u64), Lost> {
         let command = json!({"play": {"input": {"move": mv}}});
         let asked = json!({"do": {"game": self.game, "id": id, "command": command}});
-        if !mover.try_say(&asked).await {
-            return Err(Lost);
-        }
-        let mut given = None;
-        while given.is_none_or(|given| self.last < given) {
+        let mut said = mover.try_say(&asked).await;
+        while said {
             let told = mover.try_next().await.ok_or(Lost)?;
             if told.get("event").is_some() {
                 self.note(&told);
             } else if told.get("busy").is_some() {
-                mover.try_say(&asked).await;
+                said = mover.try_say(&asked).await;
             } else {
-                assert_eq!(told["done"]["id"].as_u64(), Some(*id), "{told}");
-                given = told["done"]["last"].as_u64();
-                let first = told["done"]["first"].as_u64().expect("a place");
-                self.acknowledged.insert(first, mv.clone());
-                self.asked = None;
+                let done = &told["done"];
+                assert_eq!(done["id"].as_u64(), Some(*id), "{told}");
+                let place = |name: &str| done[name].as_u64().expect("a place");
+                return Ok((place("first"), place("last")));
             }
         }
-        Ok(())
+        Err(Lost)
     }
 
     /// Reads all of it up again: everything is as it was told. Tells how many moves there are.
@@ -113,7 +131,7 @@ impl Known {
             if let Some(told) = self.events.get(&place) {
                 assert_eq!(told, &event, "told differently before");
             }
-            if let Some(mv) = self.acknowledged.get(&place) {
+            if let Some(((_, _, mv), _)) = self.acknowledged.get(&place) {
                 assert_eq!(move_of(&event), Some(&**mv), "{event}");
             }
         }

@@ -1,17 +1,18 @@
 //! Asked to end in the middle of everything.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use flagfall_testkit::zone::{Client, http};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::Folder;
 use crate::board::Board;
-use crate::kill::{left, open_witness, verify};
+use crate::kill::{left, open_witness, whole};
 use crate::server::Server;
 
 /// How many games go on at a time.
@@ -25,8 +26,9 @@ async fn under_load_it_ends_in_time_and_loses_neither_move_nor_time() {
     let server = Server::start(&folder.0).await;
     let (tell, told) = watch::channel(Some(server.address));
     let mut boards = JoinSet::new();
+    let made = Arc::new(Semaphore::new(0));
     for number in 0..BOARDS {
-        boards.spawn(Board::new(number, told.clone()).play());
+        boards.spawn(Board::new(number, told.clone(), Arc::clone(&made)).play());
     }
     let witness = open_witness(&server).await;
     // Who does not leave by themselves: silent, in the middle of a request, deaf.
@@ -44,7 +46,7 @@ async fn under_load_it_ends_in_time_and_loses_neither_move_nor_time() {
     assert_eq!((status, &*said), (Some(0), ""), "after {:?}", asked.elapsed());
     let ended = Instant::now();
     assert_eq!(closed(silent).await + closed(halfway).await, 0);
-    verify(&folder.0);
+    whole(&folder.0);
     let started = Instant::now();
     let server = Server::start(&folder.0).await;
     let after = left(&server, witness).await;
@@ -59,7 +61,7 @@ async fn under_load_it_ends_in_time_and_loses_neither_move_nor_time() {
     }
     assert!(acknowledged as u64 >= MOVES, "{acknowledged} moves");
     server.kill().await;
-    verify(&folder.0);
+    whole(&folder.0);
 }
 
 /// How many commands were carried out.

@@ -5,6 +5,7 @@ mod ends;
 mod kill;
 mod known;
 mod leaves;
+mod moment;
 mod refused;
 mod secrets;
 mod server;

@@ -8,9 +8,52 @@ use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 
-const TOOL: &str = env!("CARGO_BIN_EXE_flagfall");
+pub(crate) const TOOL: &str = env!("CARGO_BIN_EXE_flagfall");
 
-/// A server that was started, and dies with the test.
+/// A server that was started and may not be ready; it dies with the test.
+pub(crate) struct Starting {
+    child: Child,
+}
+
+impl Starting {
+    pub(crate) fn spawn(folder: &Path) -> Starting {
+        let mut command = Command::new(TOOL);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder);
+        Starting::run(quiet(command))
+    }
+
+    fn run(mut command: Command) -> Starting {
+        command.stdout(Stdio::piped()).kill_on_drop(true);
+        Starting { child: command.spawn().expect("the tool runs") }
+    }
+
+    /// Waits until it says where it is.
+    pub(crate) async fn ready(mut self) -> Server {
+        let stdout = self.child.stdout.take().expect("it was piped");
+        let (mut line, mut says) = (String::new(), BufReader::new(stdout));
+        says.read_line(&mut line).await.expect("it says where it is");
+        let address = line.trim_end().trim_end_matches('/').rsplit('/').next().expect("an address");
+        let address = address.parse().unwrap_or_else(|_| panic!("it said {line:?}"));
+        Server { child: self.child, address, says }
+    }
+
+    pub(crate) fn is_running(&mut self) -> bool {
+        self.child.try_wait().expect("it can be asked").is_none()
+    }
+
+    /// Kills it as the system does, without a word, and waits until it is gone.
+    pub(crate) async fn kill(mut self) {
+        self.child.kill().await.expect("it was not waited for");
+    }
+}
+
+/// A tool that logs only what is wrong, to whoever started it.
+fn quiet(mut command: Command) -> Command {
+    command.env("FLAGFALL_LOG", "warn").stderr(Stdio::piped());
+    command
+}
+
+/// A server that is ready, and dies with the test.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
@@ -21,9 +64,7 @@ pub(crate) struct Server {
 impl Server {
     /// Starts one and waits until it is ready.
     pub(crate) async fn start(folder: &Path) -> Server {
-        let mut command = Command::new(TOOL);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder);
-        Server::spawn(command).await
+        Starting::spawn(folder).ready().await
     }
 
     /// Starts one that can write no file longer than so many blocks of 512 bytes.
@@ -32,7 +73,7 @@ impl Server {
         // Without the trap the system would kill it before it could say anything.
         let script = "trap '' XFSZ; ulimit -f $0; exec $1 serve --listen 127.0.0.1:0 --data $2";
         command.args(["-c", script, &blocks.to_string(), TOOL]).arg(folder);
-        Server::spawn(command).await
+        Starting::run(quiet(command)).ready().await
     }
 
     /// Starts one with more options, which logs that much into a file.
@@ -40,24 +81,7 @@ impl Server {
         let mut command = Command::new(TOOL);
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder).args(more);
         command.env("FLAGFALL_LOG", log.0).stderr(log.1);
-        Server::wait(command).await
-    }
-
-    async fn spawn(mut command: Command) -> Server {
-        command.env("FLAGFALL_LOG", "warn").stderr(Stdio::piped());
-        Server::wait(command).await
-    }
-
-    /// Waits until it says where it is.
-    async fn wait(mut command: Command) -> Server {
-        command.stdout(Stdio::piped()).kill_on_drop(true);
-        let mut child = command.spawn().expect("the tool runs");
-        let stdout = child.stdout.take().expect("it was piped");
-        let (mut line, mut says) = (String::new(), BufReader::new(stdout));
-        says.read_line(&mut line).await.expect("it says where it is");
-        let address = line.trim_end().trim_end_matches('/').rsplit('/').next().expect("an address");
-        let address = address.parse().unwrap_or_else(|_| panic!("it said {line:?}"));
-        Server { child, address, says }
+        Starting::run(command).ready().await
     }
 
     /// Asks it to end, as the system does.
@@ -74,7 +98,7 @@ impl Server {
     }
 
     /// Kills it as the system does, without a word, and waits until it is gone.
-    pub(crate) async fn kill(mut self) {
-        self.child.kill().await.expect("it runs");
+    pub(crate) async fn kill(self) {
+        Starting { child: self.child }.kill().await;
     }
 }

@@ -16,7 +16,7 @@ impl<L: Zoned> Shard<L> {
     /// Where the events of a command stand, if it was executed before.
     pub(super) fn answered(
         &self,
-        held: &mut Held<L>,
+        held: &Held<L>,
         command: u64,
     ) -> Result<Option<Recorded>, Failure<L::Refusal>> {
         let (ledger, log) = (held.chain.ledger(), self.common.log.reader());
@@ -24,16 +24,7 @@ impl<L: Zoned> Shard<L> {
             tracing::error!("{ledger}: {error}");
             Failure::Unreadable
         };
-        if held.highest.is_none() {
-            let mut highest = 0;
-            log.read(ledger, 0, u64::MAX, &mut |row| {
-                highest = highest.max(row.envelope.cause.command);
-                ControlFlow::Continue(())
-            })
-            .map_err(unreadable)?;
-            held.highest = Some(highest);
-        }
-        if held.highest.is_some_and(|highest| command > highest) {
+        if held.is_new(command) {
             return Ok(None);
         }
         let mut recorded: Option<Recorded> = None;
@@ -74,8 +65,7 @@ impl<L: Zoned> Shard<L> {
             lines.push(line);
             held.at = held.at.max(entry.at);
         }
-        held.last = cause.command;
-        held.highest = held.highest.map(|highest| highest.max(cause.command));
+        held.note(cause.command);
         let recorded = Recorded { first, last: held.chain.len() };
         let key = (held.chain.ledger().id, cause.command);
         self.flight.take_off(key, recorded, tell);

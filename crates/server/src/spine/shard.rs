@@ -69,7 +69,9 @@ impl<L: Zoned> Shard<L> {
 
     /// Takes up all ledgers again after the zone was down.
     fn come_back(&mut self, down_since: Timestamp) {
-        let ids: Vec<u64> = self.held.keys().copied().collect();
+        // In the order in which the log keeps them, which makes writing cheaper.
+        let mut ids: Vec<u64> = self.held.keys().copied().collect();
+        ids.sort_unstable_by_key(|id| *id as i64);
         for id in ids {
             while !self.has_room() && self.common.halt.why().is_none() {
                 thread::sleep(Duration::from_millis(1));
@@ -136,7 +138,6 @@ impl<L: Zoned> Shard<L> {
         };
         let chain = Chain::new(ledger);
         let mut held = Box::new(Held::new(state, chain, first.at));
-        held.highest = Some(0);
         let now = self.common.clock.now();
         let entries = std::slice::from_ref(first);
         let cause = Cause::by(L::ZONE, zone_command(1), now);
@@ -181,6 +182,9 @@ impl<L: Zoned> Shard<L> {
         if let Some(why) = self.hindrance() {
             return reply(Err(why.into()));
         }
+        if let Some(answer) = held.untraced.find(by.command) {
+            return self.answer_after_disk(held, answer.map(|()| nothing()), reply);
+        }
         match self.answered(held, by.command) {
             Ok(None) => {}
             Ok(Some(recorded)) => return reply(Ok(recorded)),
@@ -195,7 +199,10 @@ impl<L: Zoned> Shard<L> {
                 self.record(held, &executed.entries, &cause, Some(told(reply)));
             }
             // Even a refusal may tell of what is not on disk yet.
-            answer => self.answer_after_disk(held, answer.map(|()| nothing()), reply),
+            answer => {
+                held.untraced.keep(by.command, answer.clone());
+                self.answer_after_disk(held, answer.map(|()| nothing()), reply);
+            }
         }
     }
 

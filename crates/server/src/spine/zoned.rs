@@ -6,7 +6,7 @@ use flagfall_ledger::{Envelope, Json, Ledger};
 
 /// A ledger that the zone runs.
 pub trait Zoned:
-    Ledger<Actor: Clone + Send, Command: Send, Event: Send, Refusal: Send> + Send + 'static
+    Ledger<Actor: Clone + Send, Command: Send, Event: Send, Refusal: Clone + Send> + Send + 'static
 {
     /// The zone itself, in whose name time passes.
     const ZONE: Self::Actor;

@@ -171,6 +171,22 @@ async fn a_command_given_again_gets_the_first_answer_even_later() {
 }
 
 #[tokio::test]
+async fn what_was_refused_stays_refused_however_often_it_is_asked_for() {
+    let folder = Folder::new();
+    let zone = Zone::usual(&folder);
+    zone.begin(1, CASUAL).await;
+    let too_early = zone.play(1, Black, 7, "e7e5").await;
+    assert!(matches!(too_early, Err(Failure::Refused(_))), "{too_early:?}");
+    zone.play(1, White, 1, "e2e4").await.expect("legal");
+    // By now it would be legal; but that was not what was asked then.
+    assert_eq!(zone.play(1, Black, 7, "e7e5").await, too_early);
+    // A number of the other side, or another one, is another command.
+    assert!(zone.play(1, White, 7, "d2d4").await.is_err());
+    assert_eq!(zone.play(1, Black, 8, "e7e5").await, Ok(Recorded { first: 6, last: 6 }));
+    assert_eq!(zone.play(1, Black, 7, "e7e5").await, too_early);
+}
+
+#[tokio::test]
 async fn a_flag_falls_by_itself_and_it_is_found_out_who_can_mate() {
     let folder = Folder::new();
     let zone = Zone::usual(&folder);

@@ -30,7 +30,7 @@ const ROWS: &str = "SELECT sequence, hash, occurred_at, event, \
 const COMMAND: &str = "SELECT min(sequence), count(*) FROM events \
     WHERE kind = ?1 AND id = ?2 AND command = ?3";
 const OPEN: &str = "SELECT id FROM open_ledgers WHERE kind = ?1 ORDER BY id";
-const EVENTS: &str = "SELECT sequence, hash, occurred_at, event FROM events \
+const EVENTS: &str = "SELECT sequence, hash, occurred_at, event, command FROM events \
     WHERE kind = ?1 AND id = ?2 ORDER BY sequence";
 const NEXT: &str = "SELECT kind, id FROM events \
     WHERE (kind, id) > (?1, ?2) ORDER BY kind, id LIMIT 1";
@@ -216,8 +216,9 @@ fn recover(
         }
         expected += 1;
         let (hash, occurred_at) = (hash(row)?, time(row, 2)?);
-        let event = Json(text(row, 3)?);
-        if visit(Recovered { id: ledger.id, sequence, hash, occurred_at, event }).is_break() {
+        let (event, command) = (Json(text(row, 3)?), row.get::<_, i64>(4)? as u64);
+        let recovered = Recovered { id: ledger.id, sequence, hash, command, occurred_at, event };
+        if visit(recovered).is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }

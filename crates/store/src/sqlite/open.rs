@@ -8,6 +8,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::archive::Archive;
+use super::book::Book;
 use super::error::{OpenError, RestoreError};
 use super::people::PEOPLE;
 use super::schema::{self, Form, Found, LOG};
@@ -30,11 +31,14 @@ pub struct Options {
     pub queue: usize,
     /// How many pages of 2 KiB the database may have, beyond which the store stops.
     pub most_pages: u32,
+    /// With so many pages the log of SQLite begins anew; half as many lines are worth moving from it
+    /// into the database.
+    pub log_pages: u32,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { queue: 16_384, most_pages: u32::MAX - 1 }
+        Options { queue: 16_384, most_pages: u32::MAX - 1, log_pages: 32_768 }
     }
 }
 
@@ -56,8 +60,9 @@ impl Sqlite {
         tune(&mut connection, options).map_err(wrong)?;
         files::sync_directory(directory).map_err(OpenError::unusable(directory))?;
         let beside = plain(&file, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(wrong)?;
-        let writer = Writer::start(connection, beside, signatory, options.queue).map_err(wrong)?;
-        Ok(Sqlite { writer, archive: Archive::of(file), _lock: lock })
+        let book = Book::new(connection, signatory).map_err(wrong)?;
+        let writer = Writer::start(book, beside, lock, options);
+        Ok(Sqlite { writer, archive: Archive::of(file) })
     }
 
     /// Brings back a backup into a directory that has no data, and the people that are beside it.

@@ -12,35 +12,36 @@ use rusqlite::{Connection, Result};
 
 use crate::Stopped;
 
-/// After so many lines the log is worth moving.
-const LINES: usize = 16_000;
-
-/// With more pages than these, 64 MiB, the log is to begin anew.
-const LONGEST: i64 = 32_768;
-
 /// The thread that moves the log.
 pub(super) struct Mover {
     wake: Option<SyncSender<()>>,
     /// The log is long, and nearly all of it is moved.
     is_long: Arc<AtomicBool>,
+    /// So many lines were written since it was last woken; after so many it is to be.
     lines: usize,
+    most_lines: usize,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Mover {
-    pub(super) fn start(connection: Connection, stopped: Arc<OnceLock<Stopped>>) -> Mover {
+    pub(super) fn start(
+        connection: Connection,
+        longest: u32,
+        stopped: Arc<OnceLock<Stopped>>,
+    ) -> Mover {
         let (wake, woken) = sync_channel(1);
         let is_long = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&is_long);
-        let thread = thread::spawn(move || run(&connection, &woken, &told, &stopped));
-        Mover { wake: Some(wake), is_long, lines: 0, thread: Some(thread) }
+        let thread = thread::spawn(move || run(&connection, longest, &woken, &told, &stopped));
+        let (lines, most_lines) = (0, longest as usize / 2);
+        Mover { wake: Some(wake), is_long, lines, most_lines, thread: Some(thread) }
     }
 
     /// So many lines were written. Whether the writer is to move the rest of the log itself: only
     /// while it does not write can the log begin anew.
     pub(super) fn wrote(&mut self, lines: usize) -> bool {
         self.lines += lines;
-        if self.lines >= LINES {
+        if self.lines >= self.most_lines {
             self.lines = 0;
             // If it is awake, so much the better.
             let _ = self.wake.as_ref().map(|wake| wake.try_send(()));
@@ -58,6 +59,7 @@ impl Drop for Mover {
 
 fn run(
     connection: &Connection,
+    longest: u32,
     woken: &Receiver<()>,
     is_long: &AtomicBool,
     stopped: &OnceLock<Stopped>,
@@ -65,10 +67,11 @@ fn run(
     while woken.recv().is_ok() {
         // Twice, if it is long: what came during the first time is little, and what is left for the
         // writer nearly nothing.
+        let is_too_long = |pages: i64| pages > i64::from(longest);
         let moved = move_log(connection)
-            .and_then(|pages| if pages > LONGEST { move_log(connection) } else { Ok(pages) });
+            .and_then(|pages| if is_too_long(pages) { move_log(connection) } else { Ok(pages) });
         match moved {
-            Ok(pages) => is_long.store(pages > LONGEST, Ordering::Relaxed),
+            Ok(pages) => is_long.store(is_too_long(pages), Ordering::Relaxed),
             Err(error) => {
                 let why = format!("the log cannot be moved into the database: {error}");
                 drop(stopped.set(Stopped { why: why.into() }));

@@ -1,5 +1,6 @@
 //! The thread that writes: all that has queued goes into one transaction.
 
+use std::fs::File;
 use std::iter;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, OnceLock};
@@ -9,8 +10,8 @@ use flagfall_clock::Timestamp;
 use rusqlite::{Connection, Result};
 
 use super::book::Book;
+use super::open::Options;
 use super::wal::Mover;
-use crate::checkpoint::Signatory;
 use crate::{Append, AppendError, Covered, Done, Stopped};
 
 /// So many messages at most go into one transaction, so that the first need not wait long.
@@ -55,20 +56,18 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Begins to write by one connection; what the log gathers is moved by the other.
-    pub(super) fn start(
-        connection: Connection,
-        beside: Connection,
-        signatory: Signatory,
-        queue: usize,
-    ) -> Result<Writer> {
-        let book = Book::new(connection, signatory)?;
-        let (queue, queued) = sync_channel(queue);
+    /// Begins to write; what the log gathers is moved by a connection beside. The directory is
+    /// ours by its lock until all is written.
+    pub(super) fn start(book: Book, beside: Connection, lock: File, options: Options) -> Writer {
+        let (queue, queued) = sync_channel(options.queue);
         let stopped = Arc::new(OnceLock::new());
-        let mover = Mover::start(beside, Arc::clone(&stopped));
+        let mover = Mover::start(beside, options.log_pages, Arc::clone(&stopped));
         let tell = Arc::clone(&stopped);
-        let thread = thread::spawn(move || run(book, mover, &queued, &tell));
-        Ok(Writer { queue: Some(queue), stopped, thread: Some(thread) })
+        let thread = thread::spawn(move || {
+            run(book, mover, &queued, &tell);
+            drop(lock);
+        });
+        Writer { queue: Some(queue), stopped, thread: Some(thread) }
     }
 
     pub(super) fn append(&self, append: Append, done: Done) {
@@ -101,10 +100,12 @@ impl Writer {
 }
 
 impl Drop for Writer {
-    /// What is queued is written first.
+    /// What is queued is written first; but for whoever is told by the thread that writes, it would
+    /// wait for itself.
     fn drop(&mut self) {
         self.queue = None;
-        drop(self.thread.take().map(JoinHandle::join));
+        let others = |thread: &JoinHandle<()>| thread.thread().id() != thread::current().id();
+        drop(self.thread.take().filter(others).map(JoinHandle::join));
     }
 }
 
