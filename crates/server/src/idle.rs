@@ -23,7 +23,13 @@ pub(crate) struct Idle<S, G> {
 
 impl<S, G> Idle<S, G> {
     pub(crate) fn new(stream: S, guard: G, longest: Duration) -> Idle<S, G> {
-        Idle { stream, _guard: guard, longest, last: Instant::now(), over: Box::pin(sleep(longest)) }
+        Idle {
+            stream,
+            _guard: guard,
+            longest,
+            last: Instant::now(),
+            over: Box::pin(sleep(longest)),
+        }
     }
 
     /// Notes that something went through, or else that it has been too long.

@@ -258,9 +258,7 @@ impl Socket {
     /// Sends all there is to say, unless the client is too slow to take it.
     async fn flush(&mut self) -> Result<(), End> {
         // Nearly always it can be written at once, and nobody need be woken.
-        let tried = poll_fn(|context| {
-            Poll::Ready(pin!(self.stream.flush()).poll(context))
-        });
+        let tried = poll_fn(|context| Poll::Ready(pin!(self.stream.flush()).poll(context)));
         match tried.await {
             Poll::Ready(written) => written.map_err(|_| None),
             Poll::Pending => Box::pin(self.wait_to_flush()).await,

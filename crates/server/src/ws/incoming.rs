@@ -113,7 +113,8 @@ mod tests {
 
     /// Whatever the pieces are in which it comes.
     fn check(frames: &[(u8, &[u8])], expected: &[Result<Message, Violation>]) {
-        let bytes: Vec<u8> = frames.iter().flat_map(|(first, bytes)| frame(*first, bytes)).collect();
+        let bytes: Vec<u8> =
+            frames.iter().flat_map(|(first, bytes)| frame(*first, bytes)).collect();
         for piece in [1, 2, 7, 100, 1000] {
             let (mut incoming, mut messages) = (Incoming::default(), Vec::new());
             'all: for bytes in bytes.chunks(piece) {

@@ -174,7 +174,9 @@ async fn a_command_given_again_gets_the_first_answer_even_later() {
 async fn a_flag_falls_by_itself_and_it_is_found_out_who_can_mate() {
     let folder = Folder::new();
     let zone = Zone::usual(&folder);
-    zone.open(1, "preset = 'casual-blitz'\ntime_control = '1s'\nlag = 'none'").await.expect("opened");
+    zone.open(1, "preset = 'casual-blitz'\ntime_control = '1s'\nlag = 'none'")
+        .await
+        .expect("opened");
     let mut reader = zone.subscribe(1);
     for player in Color::ALL {
         zone.spine.ask(1, None, Command::Arrive(player)).await.expect("there");
