@@ -153,13 +153,16 @@ differential: ## Moves of sampled games against python-chess
 apart: ## bench/ and fuzz/, which are workspaces of their own, still build
 	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
 	$(CARGO) fmt --check --manifest-path bench/Cargo.toml
+	$(CARGO) fmt --check --manifest-path bench/zone/Cargo.toml
 	$(CARGO) clippy --manifest-path fuzz/Cargo.toml --target-dir target --all-targets -- -D warnings
 	$(CARGO) clippy --manifest-path bench/Cargo.toml --target-dir target --all-targets -- -D warnings
+	$(CARGO) clippy --manifest-path bench/zone/Cargo.toml --target-dir target --all-targets -- -D warnings
 
 .PHONY: bench
 bench: ## Measure against the peers, side by side
 	@tools/need cargo cc
 	@bench/run $(BENCH)
+	@bench/run zone $(BENCH)
 
 .PHONY: fuzz
 fuzz: $(FUZZ_TARGETS:%=fuzz-%) ## Fuzz every target for FUZZ_SECONDS (60) each

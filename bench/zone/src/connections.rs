@@ -4,7 +4,7 @@ use crate::data::{self, Data};
 use crate::figures::{Figure, Goal};
 use crate::lines::{Failure, Process};
 
-pub(crate) const NAME: &str = "connection_bytes";
+pub(crate) const NAME: &str = "zone_connection_bytes";
 pub(crate) const GOAL: Goal = Goal::AtMost(6.0 * 1024.0);
 
 /// Sockets on which players sit whose games have begun, and say nothing.

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
-use flagfall_clock::{Timestamp, Millis};
 use flagfall_chess::{ByColor, Color};
+use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Actor, Entry, Event, Opening};
 use flagfall_laws::Rules;
 use flagfall_ledger::{Cause, Chain, Kind, LedgerId};
@@ -83,6 +83,7 @@ pub(crate) fn begun(rules: &Arc<Rules>, white: Millis) -> Vec<Entry> {
     let clocks = Some(ByColor { white, black: MUCH });
     let opening = Opening { clocks, ..Opening::of(Arc::clone(rules)) };
     let arrived = Color::ALL.map(|player| Event::Arrived { player });
-    let events = [Event::Opened(Box::new(opening))].into_iter().chain(arrived).chain([Event::Began]);
+    let events =
+        [Event::Opened(Box::new(opening))].into_iter().chain(arrived).chain([Event::Began]);
     events.map(|event| Entry { at: Timestamp::EPOCH, event }).collect()
 }

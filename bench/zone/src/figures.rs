@@ -91,7 +91,9 @@ pub(crate) fn print(figures: &[Figure], rounds: u32, quick: bool) {
         println!("  {MISSED}missed{MISSED:#} {name} {} (goal {goal})", figure.shown());
     }
     let quick = if quick { ", quick" } else { "" };
-    println!("method: CPU time of the server alone, medians over {rounds} interleaved rounds{quick}");
+    println!(
+        "method: CPU time of the server alone, medians over {rounds} interleaved rounds{quick}"
+    );
 }
 
 /// The middle one of the values, or the mean of the two in the middle.

@@ -13,13 +13,13 @@ use crate::figures::{Figure, Goal, percentile};
 use crate::lines::{self, Failure, Process};
 use crate::load::Socket;
 
-pub(crate) const NAME: &str = "flag_p99_ms";
+pub(crate) const NAME: &str = "zone_flag_p99_ms";
 pub(crate) const GOAL: Goal = Goal::AtMost(20.0);
 
 /// So many flags fall, one every so many milliseconds; the first so long after the start, when
 /// everybody is there who looks.
-const FLAGS: u64 = 5_000;
-const APART: Millis = Millis::new(2);
+const FLAGS: u64 = 2_500;
+const APART: Millis = Millis::new(5);
 const FIRST: Millis = Millis::from_secs(20);
 /// So many games are watched over one socket.
 const WATCHED: u64 = 50;
@@ -38,8 +38,8 @@ pub(crate) fn measure(games: u64) -> Result<Vec<Figure>, Failure> {
     let figure = |name: &str, micros: u64, goal| Figure::new(name, micros as f64 / 1e3, goal);
     Ok(vec![
         figure(NAME, most, GOAL),
-        figure("flag_p50_ms", half, Goal::None),
-        figure("flag_max_ms", longest, Goal::None),
+        figure("zone_flag_p50_ms", half, Goal::None),
+        figure("zone_flag_max_ms", longest, Goal::None),
     ])
 }
 

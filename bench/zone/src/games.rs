@@ -20,7 +20,7 @@ use crate::figures::{Figure, Goal};
 use crate::lines::{self, Failure, Process};
 use crate::{data, moves};
 
-pub(crate) const NAME: &str = "live_game_bytes";
+pub(crate) const NAME: &str = "zone_game_bytes";
 pub(crate) const GOAL: Goal = Goal::AtMost(2.0 * 1024.0);
 
 /// How far the games have come.

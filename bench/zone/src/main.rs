@@ -10,8 +10,8 @@ mod data;
 mod figures;
 mod flags;
 mod games;
-mod load;
 mod lines;
+mod load;
 mod moves;
 mod relay;
 mod seats;
@@ -115,6 +115,8 @@ fn measure(run: &Run) -> Result<(), Failure> {
     if asked(flags::NAME) {
         figures.extend(flags::measure(if run.quick { 20_000 } else { 100_000 })?);
     }
-    figures::print(&figures, rounds, run.quick);
+    if !figures.is_empty() {
+        figures::print(&figures, rounds, run.quick);
+    }
     Ok(())
 }

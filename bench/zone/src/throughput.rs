@@ -27,7 +27,12 @@ struct Side {
 }
 
 impl Side {
-    fn start(server: &[&str], kind: &str, sockets: usize, data: Option<Data>) -> Result<Side, Failure> {
+    fn start(
+        server: &[&str],
+        kind: &str,
+        sockets: usize,
+        data: Option<Data>,
+    ) -> Result<Side, Failure> {
         let (server, address) = Process::start(server)?;
         let (players, _) = Process::start(&["load", kind, &address, &sockets.to_string()])?;
         Ok(Side { server, players, costs: Vec::new(), waits: Vec::new(), _data: data })
