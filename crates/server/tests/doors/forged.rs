@@ -35,7 +35,7 @@ async fn forged_secrets_open_no_seat_and_are_counted() {
 }
 
 #[tokio::test]
-async fn forged_tokens_show_no_more_than_anybody_sees() {
+async fn forged_tokens_are_refused_and_counted() {
     let zone = Running::start();
     let (game, white, _) = zone.table().await;
     let ask = |token: &str| {
@@ -45,23 +45,16 @@ async fn forged_tokens_show_no_more_than_anybody_sees() {
             zone.address
         )
     };
-    let nobody = zone.raw(ask("")).await;
     for token in ["x", "flagfall_pat_0", &white.replace("white", "black"), &"x".repeat(8_000)] {
         let answer = zone.raw(ask(token)).await;
-        assert_eq!(body(&answer), body(&nobody), "{token}");
+        assert!(
+            answer.starts_with("HTTP/1.1 401") && answer.contains("unknown_bearer"),
+            "{answer}"
+        );
     }
-    assert_eq!(zone.refused("secret").await, 5);
+    assert_eq!(zone.refused("secret").await, 4);
     assert!(zone.raw(ask(&white)).await.starts_with("HTTP/1.1 200"));
-    assert_eq!(zone.refused("secret").await, 5);
-}
-
-/// What is seen of the game, the moment apart.
-fn body(answer: &str) -> Value {
-    let (_, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
-    let mut seen: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"));
-    seen["view"]["clocks"] = Value::Null;
-    seen["view"]["at"] = Value::Null;
-    seen
+    assert_eq!(zone.refused("secret").await, 4);
 }
 
 #[tokio::test]

@@ -131,8 +131,11 @@ impl Somebody {
     /// Head, status and body of the answer.
     async fn send(&self, method: &str, path: &str, body: &str) -> (String, u16, Value) {
         let Somebody { address, shown } = self;
+        // As a browser on a page of the zone does.
+        let scheme = if shown.contains("https") { "https" } else { "http" };
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{shown}\
+             Origin: {scheme}://{address}\r\n\
              User-Agent: a test\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         );
@@ -157,9 +160,7 @@ impl Somebody {
         let (head, status, body) = self.send("POST", path, &body.to_string()).await;
         if let Some(cookie) = set_cookie(&head) {
             let pair = cookie.split(';').next().expect("a pair");
-            // As a browser on a page of the zone does.
-            let origin = format!("Origin: http://{}\r\n", self.address);
-            self.shown = format!("{origin}Cookie: theme=dark; {pair}\r\n");
+            self.shown = format!("Cookie: theme=dark; {pair}\r\n");
         }
         (status, body)
     }

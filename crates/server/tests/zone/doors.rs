@@ -100,9 +100,9 @@ async fn what_cannot_be_read_is_explained_as_everything_else() {
         ("GET", "/api/games/99999999999999999999", "", 400, "bad_request"),
         ("GET", "/api/nothing", "", 404, "not_found"),
         ("DELETE", "/api/games", "", 405, "method_not_allowed"),
-        ("GET", "/ws", "", 400, "bad_request"),
+        ("GET", "/ws", "", 426, "upgrade_required"),
         ("POST", "/api/games", "{", 400, "bad_request"),
-        ("POST", "/api/games", "[null]", 422, "unprocessable_entity"),
+        ("POST", "/api/games", "[null]", 422, "invalid"),
     ] {
         let (status, told) = http(zone.address, method, path, body).await;
         let message = told["message"].as_str().unwrap_or_default();

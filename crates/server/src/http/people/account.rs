@@ -286,7 +286,7 @@ pub(super) async fn change_password(
 
 /// Erases the account and all that is kept of its owner; what is on record of games stays, under a
 /// number.
-#[utoipa::path(delete, path = "/api/me", request_body = Confirm,
+#[utoipa::path(delete, operation_id = "leave", path = "/api/me", request_body = Confirm,
     responses((status = 204), (status = 401, body = Explained), (status = 403, body = Explained),
         (status = 409, body = Explained), (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn erase(

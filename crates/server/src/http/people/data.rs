@@ -65,14 +65,14 @@ struct Played {
 }
 
 /// Shows all that is kept of oneself.
-#[utoipa::path(get, path = "/api/me/data",
+#[utoipa::path(get, operation_id = "own_data", path = "/api/me/data",
     responses((status = 200, body = Data), (status = 401, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn own(State(zone): State<Arc<Zone>>, Me(id): Me) -> Result<Json<Data>, Problem> {
     data(&zone, id).await
 }
 
 /// Shows all that is kept of somebody, to administrators.
-#[utoipa::path(get, path = "/api/people/{id}/data", params(("id" = u64, Path)),
+#[utoipa::path(get, operation_id = "data_of", path = "/api/people/{id}/data", params(("id" = u64, Path)),
     responses((status = 200, body = Data), (status = 401, body = Explained), (status = 403, body = Explained),
         (status = 404, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn of(

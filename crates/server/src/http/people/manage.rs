@@ -71,7 +71,7 @@ pub(super) async fn person(
 }
 
 /// Lists accounts, by administrators.
-#[utoipa::path(get, path = "/api/people", params(After),
+#[utoipa::path(get, operation_id = "people", path = "/api/people", params(After),
     responses((status = 200, body = Vec<Account>), (status = 401, body = Explained), (status = 403, body = Explained),
         (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn list(
@@ -102,7 +102,7 @@ pub(super) async fn block(
 }
 
 /// Erases all that is kept of somebody; what is on record of games stays, under a number.
-#[utoipa::path(delete, path = "/api/people/{id}", params(("id" = u64, Path)),
+#[utoipa::path(delete, operation_id = "erase", path = "/api/people/{id}", params(("id" = u64, Path)),
     responses((status = 204), (status = 401, body = Explained), (status = 403, body = Explained),
         (status = 404, body = Explained), (status = 409, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn erase(

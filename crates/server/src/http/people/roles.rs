@@ -72,7 +72,7 @@ pub(super) struct Given {
 }
 
 /// Lists the roles that were given in exactly that scope.
-#[utoipa::path(get, path = "/api/roles", params(Where),
+#[utoipa::path(get, operation_id = "roles", path = "/api/roles", params(Where),
     responses((status = 200, body = Vec<Object>), (status = 401, body = Explained), (status = 422, body = Explained),
         (status = 503, body = Explained)))]
 pub(super) async fn list(
@@ -85,7 +85,7 @@ pub(super) async fn list(
 }
 
 /// Lists the roles of a person, for that person and administrators.
-#[utoipa::path(get, path = "/api/people/{id}/roles", params(("id" = u64, Path)),
+#[utoipa::path(get, operation_id = "roles_of", path = "/api/people/{id}/roles", params(("id" = u64, Path)),
     responses((status = 200, body = Vec<Object>), (status = 401, body = Explained), (status = 403, body = Explained),
         (status = 404, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn of(
