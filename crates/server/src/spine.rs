@@ -265,10 +265,13 @@ impl<L: Zoned> Spine<L> {
         for shard in &self.shards {
             let (tell, told) = mpsc::channel();
             let visit = Box::new(|_, _: &L| ControlFlow::Break(()));
-            let done = Box::new(move |settled| drop(tell.send(settled)));
-            drop(shard.send(Message::Each { visit, tell: done }));
+            let done = move |settled| {
+                // Somebody waits below.
+                let _ = tell.send(settled);
+            };
+            drop(shard.send(Message::Each { visit, tell: Box::new(done) }));
             // Where the shard is gone nobody tells.
-            drop(told.recv());
+            let _ = told.recv();
         }
     }
 
