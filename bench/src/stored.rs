@@ -89,6 +89,8 @@ const SHARDS: usize = 2;
 fn games_of(plies: usize) -> Vec<Vec<UciMove>> {
     let mut games = scripts();
     games.retain(|moves| moves.len() >= plies);
-    games.iter_mut().for_each(|moves| moves.truncate(plies));
+    for moves in &mut games {
+        moves.truncate(plies);
+    }
     games
 }

@@ -1,4 +1,4 @@
-//! WebSockets that take no memory while nothing is said.
+//! Web sockets that take no memory while nothing is said.
 //!
 //! What is read goes through a buffer on the stack, and what is to be written is kept only until it
 //! is: thousands of players who think cost no buffers. Everything that is ready is written at once.

@@ -49,7 +49,7 @@ impl Moment {
     }
 }
 
-/// The length of the log of SQLite and when it was last written, and the last heartbeat.
+/// The length of the database's log and when it was last written, and the last heartbeat.
 type Seen = (Option<(u64, SystemTime)>, String);
 
 /// Where it happens.
@@ -60,7 +60,7 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Removes what SQLite makes anew as soon as it opens the database, so that it can be seen.
+    /// Removes what is made anew as soon as the database is opened, so that it can be seen.
     pub(crate) fn clear_away(&self) {
         drop(fs::remove_file(self.index()));
     }

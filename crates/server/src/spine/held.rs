@@ -62,14 +62,15 @@ impl<L: Ledger> Held<L> {
         let wrong = |why: String| HoldError::Corrupt { ledger, line, why };
         let event = serde_json::from_str(event.0).map_err(|error| wrong(error.to_string()))?;
         let (entry, chain) = (Entry { at, event }, Chain::after(ledger, line, hash));
-        if let Some(held) = held {
+        let held = if let Some(held) = held {
             held.state.apply(&entry).map_err(|error| wrong(error.to_string()))?;
             (held.chain, held.at) = (chain, at);
+            held
         } else {
             let state = L::open(&entry).map_err(|error| wrong(error.to_string()))?;
-            *held = Some(Held::new(state, chain, at));
-        }
-        held.iter_mut().for_each(|held| held.note(command));
+            held.insert(Held::new(state, chain, at))
+        };
+        held.note(command);
         Ok(())
     }
 

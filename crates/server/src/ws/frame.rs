@@ -71,14 +71,14 @@ impl Head {
         if is_reserved || !is_masked || opcode.is_control() && !is_last {
             return Err(Violation::Frame);
         }
-        let (length, rest) = match (second & 0x7F, rest) {
-            (126, &[a, b, ref rest @ ..]) => (u64::from(u16::from_be_bytes([a, b])), rest),
-            (127, &[a, b, c, d, e, f, g, h, ref rest @ ..]) => {
-                (u64::from_be_bytes([a, b, c, d, e, f, g, h]), rest)
+        let told = match second & 0x7F {
+            126 => {
+                rest.split_first_chunk().map(|(two, rest)| (u16::from_be_bytes(*two).into(), rest))
             }
-            (126.., _) => return Ok(None),
-            (short, rest) => (u64::from(short), rest),
+            127 => rest.split_first_chunk().map(|(eight, rest)| (u64::from_be_bytes(*eight), rest)),
+            short => Some((u64::from(short), rest)),
         };
+        let Some((length, rest)) = told else { return Ok(None) };
         if opcode.is_control() && length > LONGEST_CONTROL as u64 {
             return Err(Violation::Frame);
         }
