@@ -70,8 +70,8 @@ mod tests {
         News { ledger, sequence, audience: 0, text: "".into() }
     }
 
-    fn letter(ledger: LedgerId, sequence: u64) -> Option<Letter> {
-        Some(Letter::News(news(ledger, sequence)))
+    fn letter(ledger: LedgerId, sequence: u64) -> Letter {
+        Letter::News(news(ledger, sequence))
     }
 
     #[tokio::test]
@@ -88,15 +88,15 @@ mod tests {
             feed.publish(&news(game(id), sequence));
         }
         for (id, sequence) in [(1, 1), (2, 1), (1, 2)] {
-            assert_eq!(reader.next().await, letter(game(id), sequence));
+            assert_eq!(reader.next().await, Some(letter(game(id), sequence)));
         }
-        assert_eq!(elsewhere.try_next(), letter(game(2), 1));
+        assert_eq!(elsewhere.try_next(), Some(letter(game(2), 1)));
 
         feed.unsubscribe(game(1), &post);
         feed.publish(&news(game(1), 3));
         feed.publish(&news(game(2), 2));
-        assert_eq!(reader.next().await, letter(game(2), 2));
-        assert_eq!((reader.try_next(), elsewhere.try_next()), (None, letter(game(2), 2)));
+        assert_eq!(reader.next().await, Some(letter(game(2), 2)));
+        assert_eq!((reader.try_next(), elsewhere.try_next()), (None, Some(letter(game(2), 2))));
     }
 
     #[tokio::test]
@@ -108,7 +108,7 @@ mod tests {
         feed.subscribe(game(1), &quick);
         for sequence in 1..=3 {
             feed.publish(&news(game(1), sequence));
-            assert_eq!(awake.next().await, letter(game(1), sequence));
+            assert_eq!(awake.next().await, Some(letter(game(1), sequence)));
         }
         sleeper.cut_off().await;
         assert_eq!((sleeper.next().await, awake.is_cut_off()), (None, false));

@@ -116,8 +116,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Err
         // In one piece: whoever reads no more than the first line must not be in the way.
         let mut ready = format!("Flagfall is ready: open {}\n", server.url());
         if let Some(path) = server.zone().welcome() {
-            let at = format!("{}{}", server.url().trim_end_matches('/'), path);
-            ready += &format!("Be its administrator, once, by {at}\n");
+            let url = server.url();
+            let at = url.trim_end_matches('/');
+            ready.extend(["Be its administrator, once, by ", at, path, "\n"]);
         }
         out.write_all(ready.as_bytes())?;
         if let Some((trust, url)) = server.trust() {
