@@ -78,7 +78,7 @@ fn main() -> ExitCode {
     let outcome = match cli.part {
         None => measure(&cli.run),
         Some(Part::Relay) => server::serve(relay::listen),
-        Some(Part::Zone { data }) => server::serve(|| server::zone(data)),
+        Some(Part::Zone { data }) => server::serve(|| async { server::zone(data) }),
         Some(Part::Load { kind, address, sockets }) => load::run(kind, address, sockets),
         Some(Part::Watch { address, games }) => flags::watch(address, games),
         Some(Part::Games { games, plies }) => games::hold(games, plies),

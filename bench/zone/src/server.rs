@@ -4,7 +4,7 @@ use std::future::{self, Future};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use flagfall_server::{Config, Server, Zone};
+use flagfall_server::{Config, LimitSettings, Rate, Server, Zone};
 use tokio::runtime::Runtime;
 
 use crate::lines::{self, Failure};
@@ -20,12 +20,22 @@ pub(crate) fn serve<L: Future<Output = Result<SocketAddr, Failure>>>(
     std::process::exit(0)
 }
 
-/// The zone over a data directory.
-pub(crate) async fn zone(data: PathBuf) -> Result<SocketAddr, Failure> {
+/// The zone over a data directory; inside a runtime.
+pub(crate) fn zone(data: PathBuf) -> Result<SocketAddr, Failure> {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
     // Nobody is missed: most games here are there to be held.
     let missed_after_seconds = 24 * 60 * 60;
-    let config = Config { listen, data, missed_after_seconds, ..Config::default() };
+    // All come from one address, and as fast as they can.
+    let rate = Rate::new(100_000_000, 100_000_000);
+    let limits = LimitSettings {
+        requests: rate,
+        writes: rate,
+        account: rate,
+        messages: rate,
+        connections_per_address: 100_000,
+        ..LimitSettings::default()
+    };
+    let config = Config { listen, data, missed_after_seconds, limits, ..Config::default() };
     let wrong = |error: flagfall_server::StartError| Failure::Wrong(error.to_string());
     let server = Server::bind(Zone::start(config).map_err(wrong)?).map_err(wrong)?;
     let address = server.address();
