@@ -3,6 +3,7 @@
 use anstream::println;
 use anstyle::{AnsiColor, Style};
 
+use crate::lines::Failure;
 use crate::{connections, flags, games, throughput};
 
 const MET: Style = AnsiColor::Green.on_default();
@@ -92,8 +93,19 @@ pub(crate) fn print(figures: &[Figure], rounds: u32, quick: bool) {
     }
     let quick = if quick { ", quick" } else { "" };
     println!(
-        "method: CPU time of the server alone, medians over {rounds} interleaved rounds{quick}"
+        "method: CPU time of the server alone, medians over {rounds} rounds, interleaved with the relay's{quick}"
     );
+}
+
+/// Measures so often, everything anew each time, and takes the median of each figure.
+pub(crate) fn repeated(
+    rounds: u32,
+    measure: impl Fn() -> Result<Vec<Figure>, Failure>,
+) -> Result<Vec<Figure>, Failure> {
+    let runs = (0..rounds).map(|_| measure()).collect::<Result<Vec<_>, _>>()?;
+    let of = |place: usize| median(runs.iter().map(|run| run[place].value).collect());
+    let first = runs.first().into_iter().flatten().enumerate();
+    Ok(first.map(|(place, one)| Figure::new(one.name.clone(), of(place), one.goal)).collect())
 }
 
 /// The middle one of the values, or the mean of the two in the middle.

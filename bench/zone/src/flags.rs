@@ -18,8 +18,8 @@ pub(crate) const GOAL: Goal = Goal::AtMost(20.0);
 
 /// So many flags fall, one every so many milliseconds; the first so long after the start, when
 /// everybody is there who looks.
-const FLAGS: u64 = 2_500;
-const APART: Millis = Millis::new(5);
+const FLAGS: u64 = 5_000;
+const APART: Millis = Millis::new(2);
 const FIRST: Millis = Millis::from_secs(20);
 /// So many games are watched over one socket.
 const WATCHED: u64 = 50;

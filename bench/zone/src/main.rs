@@ -107,13 +107,15 @@ fn measure(run: &Run) -> Result<(), Failure> {
         }
     }
     if asked(connections::NAME) {
-        figures.extend(connections::measure(if run.quick { 2_000 } else { 10_000 })?);
+        let sockets = if run.quick { 2_000 } else { 10_000 };
+        figures.extend(figures::repeated(rounds, || connections::measure(sockets))?);
     }
+    let held = if run.quick { 20_000 } else { 100_000 };
     if asked(games::NAME) {
-        figures.extend(games::measure(if run.quick { 20_000 } else { 100_000 })?);
+        figures.extend(figures::repeated(rounds, || games::measure(held))?);
     }
     if asked(flags::NAME) {
-        figures.extend(flags::measure(if run.quick { 20_000 } else { 100_000 })?);
+        figures.extend(figures::repeated(rounds, || flags::measure(held))?);
     }
     if !figures.is_empty() {
         figures::print(&figures, rounds, run.quick);
