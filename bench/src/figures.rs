@@ -1,42 +1,12 @@
 //! The figures: what each is called, what it is made of, and what it should be.
 
-use std::fmt;
-
 use crate::audit::Count;
 use crate::database::Database;
+pub(crate) use crate::goal::Goal;
 use crate::ledgers::{DeadCheck, Kept};
 use crate::mates::Question;
 use crate::stored::Stored;
 use crate::task::{Build, Contestant, Kind, Library, Task};
-
-/// What a figure should be.
-#[derive(Clone, Copy)]
-pub(crate) enum Goal {
-    AtLeast(f64),
-    AtMost(f64),
-    None,
-}
-
-impl Goal {
-    /// `None` when there is nothing to meet.
-    pub(crate) fn is_met(self, value: f64) -> Option<bool> {
-        match self {
-            Goal::AtLeast(least) => Some(value >= least),
-            Goal::AtMost(most) => Some(value <= most),
-            Goal::None => None,
-        }
-    }
-}
-
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Goal::AtLeast(least) => write!(f, ">={least:.2}"),
-            Goal::AtMost(most) => write!(f, "<={most:.2}"),
-            Goal::None => f.write_str("none"),
-        }
-    }
-}
 
 /// How samples become the figure; over several tasks it is the geometric mean.
 #[derive(Clone, Copy)]

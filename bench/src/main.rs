@@ -11,6 +11,7 @@ mod driver;
 mod fen;
 mod figures;
 mod games;
+mod goal;
 mod ledgers;
 mod live;
 mod mates;

@@ -3,39 +3,12 @@
 use anstream::println;
 use anstyle::{AnsiColor, Style};
 
+pub(crate) use crate::goal::Goal;
 use crate::lines::Failure;
 use crate::{connections, flags, games, throughput};
 
 const MET: Style = AnsiColor::Green.on_default();
 const MISSED: Style = AnsiColor::Red.on_default().bold();
-
-/// What a figure should be.
-#[derive(Clone, Copy)]
-pub(crate) enum Goal {
-    AtLeast(f64),
-    AtMost(f64),
-    None,
-}
-
-impl Goal {
-    fn is_met(self, value: f64) -> Option<bool> {
-        match self {
-            Goal::AtLeast(least) => Some(value >= least),
-            Goal::AtMost(most) => Some(value <= most),
-            Goal::None => None,
-        }
-    }
-}
-
-impl std::fmt::Display for Goal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Goal::AtLeast(least) => write!(f, ">={least:.2}"),
-            Goal::AtMost(most) => write!(f, "<={most:.2}"),
-            Goal::None => f.write_str("none"),
-        }
-    }
-}
 
 /// One line of the report.
 pub(crate) struct Figure {

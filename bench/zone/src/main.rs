@@ -10,6 +10,8 @@ mod data;
 mod figures;
 mod flags;
 mod games;
+#[path = "../../src/goal.rs"]
+mod goal;
 mod lines;
 mod load;
 mod moves;

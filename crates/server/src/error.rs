@@ -25,7 +25,9 @@ pub(crate) enum Problem {
     NoSeat,
     #[error("{0}")]
     Invalid(String),
-    #[error("pages of this origin may only look")]
+    #[error(
+        "pages of this origin may only look: send the Origin of the zone with a cookie, or show a token"
+    )]
     ForeignOrigin,
     #[error("nobody is known by this secret: it is wrong, over or withdrawn")]
     UnknownBearer,

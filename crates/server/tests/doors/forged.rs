@@ -8,7 +8,7 @@ use super::*;
 async fn forged_secrets_open_no_seat_and_are_counted() {
     let zone = Running::start();
     let mut honest = zone.honest().await;
-    let (game, white, black) = zone.table().await;
+    let (game, white, black) = zone.table("{}").await;
     let mut forger = Client::connect(zone.address).await;
     let last = if white.ends_with('0') { "1" } else { "0" };
     let forged = [
@@ -37,7 +37,7 @@ async fn forged_secrets_open_no_seat_and_are_counted() {
 #[tokio::test]
 async fn forged_tokens_are_refused_and_counted() {
     let zone = Running::start();
-    let (game, white, _) = zone.table().await;
+    let (game, white, _) = zone.table("{}").await;
     let ask = |token: &str| {
         format!(
             "GET /api/games/{game} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\

@@ -72,7 +72,7 @@ async fn who_sends_too_many_messages_is_put_off_and_then_sent_away() {
 async fn an_account_is_held_to_its_rate_over_all_its_sockets() {
     let zone = Running::with(|config| config.limits.account = Rate::new(4, 1));
     let mut honest = zone.honest().await;
-    let (game, white, _) = zone.table().await;
+    let (game, white, _) = zone.table("{}").await;
     let mut told = Vec::new();
     for number in 0..6 {
         let mut client = Client::connect(zone.address).await;

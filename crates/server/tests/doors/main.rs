@@ -7,68 +7,30 @@ mod frames;
 mod limits;
 mod malformed;
 mod origins;
+#[path = "../running/mod.rs"]
+mod running;
 mod slow;
 mod tls;
 
 use std::fs;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use flagfall_server::{Config, Server, Trust, Zone};
+use flagfall_server::{Config, Server, Zone};
 use flagfall_testkit::zone::{Client, http};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
 use tokio::time::timeout;
+
+use running::{Running, folder};
 
 /// So long at most does an honest player wait for an answer, whatever others do.
 const GENEROUS: Duration = Duration::from_secs(5);
 
-/// A server in a directory of its own, gone afterwards.
-struct Running {
-    folder: PathBuf,
-    address: SocketAddr,
-    trust: Option<(Trust, SocketAddr)>,
-    end: Option<oneshot::Sender<()>>,
-    ended: Option<JoinHandle<Option<Arc<str>>>>,
-}
-
 impl Running {
-    fn start() -> Running {
-        Running::with(|_| ())
-    }
-
-    fn with(change: impl FnOnce(&mut Config)) -> Running {
-        Running::open(folder(), change)
-    }
-
-    fn open(folder: PathBuf, change: impl FnOnce(&mut Config)) -> Running {
-        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let mut config = Config { listen, data: folder.clone(), ..Config::default() };
-        change(&mut config);
-        let server = Server::bind(Zone::start(config).expect("started")).expect("bound");
-        let (address, (end, told)) = (server.address(), oneshot::channel());
-        let trust = server.trust().map(|(trust, url)| {
-            let at = url.trim_start_matches("http://").trim_end_matches('/');
-            (trust.clone(), at.parse().expect("an address"))
-        });
-        let ended = tokio::spawn(server.run(async { drop(told.await) }));
-        Running { folder, address, trust, end: Some(end), ended: Some(ended) }
-    }
-
-    /// Ends as a signal would end it.
-    async fn end(&mut self) {
-        drop(self.end.take());
-        let why = self.ended.take().expect("it runs").await.expect("no panic");
-        assert_eq!(why, None);
-    }
-
     /// Sends bytes over a connection of their own, and reads what comes until it is closed.
     async fn raw(&self, bytes: impl AsRef<[u8]>) -> String {
         let mut stream = self.connect().await;
@@ -102,20 +64,9 @@ impl Running {
         line.expect("it is counted").parse().expect("a number")
     }
 
-    /// A table with both seats taken: the game, and the secrets of White and Black.
-    async fn table(&self) -> (u64, String, String) {
-        let (status, table) =
-            http(self.address, "POST", "/api/games", r#"{"colour":"white"}"#).await;
-        assert_eq!(status, 201, "{table}");
-        let game = table["game"].as_u64().expect("a number");
-        let (_, other) = http(self.address, "POST", &format!("/api/games/{game}/seats"), "").await;
-        let secret = |table: &Value| table["secret"].as_str().expect("a text").to_owned();
-        (game, secret(&table), secret(&other))
-    }
-
     /// Two honest players at a table of their own.
     async fn honest(&self) -> Honest {
-        let (game, white, black) = self.table().await;
+        let (game, white, black) = self.table("{}").await;
         let mut players = Vec::new();
         for secret in [white, black] {
             let mut player = Client::connect(self.address).await;
@@ -124,20 +75,6 @@ impl Running {
         }
         Honest { game, players, ply: 0 }
     }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.folder));
-    }
-}
-
-fn folder() -> PathBuf {
-    static COUNT: AtomicUsize = AtomicUsize::new(0);
-    let name = format!("doors-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    drop(fs::remove_dir_all(&folder));
-    folder
 }
 
 /// All that comes until the connection is closed.

@@ -99,7 +99,7 @@ async fn a_socket_over_which_no_message_comes_is_ended_whatever_else_comes() {
 #[tokio::test]
 async fn who_does_not_read_is_not_written_to_for_ever() {
     let zone = Running::with(|config| (config.limits.idle_ms, config.limits.head_ms) = (300, 300));
-    let (game, _, _) = zone.table().await;
+    let (game, _, _) = zone.table("{}").await;
     let ask = format!("GET /api/games/{game} HTTP/1.1\r\nHost: x\r\n\r\n");
     let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(1).expect("small");

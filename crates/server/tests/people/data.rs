@@ -1,5 +1,8 @@
 //! All that is kept of a person: shown, and erased while the chains stay whole.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Cause, Chain, Command, Entry, Event, Game, Input, Opening, PersonId};

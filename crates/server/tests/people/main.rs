@@ -6,71 +6,19 @@ mod data;
 mod links;
 mod passes;
 mod roles;
+#[path = "../running/mod.rs"]
+mod running;
 
-use std::fs;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use flagfall_server::{Config, Server, Zone};
 use flagfall_testkit::zone::raw;
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
+
+use running::Running;
 
 const PASSWORD: &str = "correct horse battery";
 
-/// A server in a directory of its own, gone afterwards.
-struct Running {
-    folder: PathBuf,
-    address: SocketAddr,
-    /// Where the first administrator is to go.
-    welcome: Option<String>,
-    end: Option<oneshot::Sender<()>>,
-    ended: Option<JoinHandle<Option<Arc<str>>>>,
-}
-
 impl Running {
-    fn start() -> Running {
-        Running::with(|_| ())
-    }
-
-    fn with(change: impl FnOnce(&mut Config)) -> Running {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("people-{}-{number}", process::id());
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        drop(fs::remove_dir_all(&folder));
-        Running::open(folder, change)
-    }
-
-    fn open(folder: PathBuf, change: impl FnOnce(&mut Config)) -> Running {
-        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let mut config = Config { listen, data: folder.clone(), ..Config::default() };
-        change(&mut config);
-        let server = Server::bind(Zone::start(config).expect("started")).expect("bound");
-        let welcome = server.zone().welcome().map(str::to_owned);
-        let (address, (end, told)) = (server.address(), oneshot::channel());
-        let ended = tokio::spawn(server.run(async { drop(told.await) }));
-        Running { folder, address, welcome, end: Some(end), ended: Some(ended) }
-    }
-
-    async fn end(&mut self) {
-        drop(self.end.take());
-        let why = self.ended.take().expect("it runs").await.expect("no panic");
-        assert_eq!(why, None);
-    }
-
-    /// Ends and starts again on the same data, something being done to it meanwhile.
-    async fn restart(mut self, meanwhile: impl FnOnce(&Path)) -> Running {
-        self.end().await;
-        let folder = std::mem::take(&mut self.folder);
-        meanwhile(&folder);
-        Running::open(folder, |_| ())
-    }
-
     fn anybody(&self) -> Somebody {
         Somebody { address: self.address, shown: String::new() }
     }
@@ -99,14 +47,6 @@ impl Running {
         let (status, account) = somebody.enter("/api/recovery", body).await;
         assert_eq!((status, &account["name"]), (200, &json!("administrator")));
         somebody
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        if !self.folder.as_os_str().is_empty() {
-            drop(fs::remove_dir_all(&self.folder));
-        }
     }
 }
 

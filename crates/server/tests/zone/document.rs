@@ -1,6 +1,8 @@
 //! The `OpenAPI` document says of every message what the types themselves do.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use flagfall_chess::Color;
 use flagfall_game::{Actor, Entry, Event, Game, Viewer, read_ledger};

@@ -43,7 +43,7 @@ async fn a_command_given_again_gets_the_first_answer_over_another_socket_too() {
         assert_eq!(*first.get_or_insert_with(|| done.clone()), done);
         assert!(done["done"]["first"].is_u64(), "{done}");
     }
-    let zone = zone.restart().await;
+    let zone = zone.restart(|_| ()).await;
     let mut white = Client::connect(zone.address).await;
     white.subscribe(game, None, Some(&white_secret)).await;
     assert_eq!(Some(white.play(game, 7, "e2e4").await), first);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{FromRequestParts, Path, Query};
+use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use flagfall_ledger::PersonId;
@@ -12,7 +12,6 @@ use serde::de::DeserializeOwned;
 use crate::error::Problem;
 use crate::people::board_of;
 use crate::roles::{Action, allowed, roles_in};
-use crate::spine::Failure;
 use crate::{Via, Who, Zone};
 
 /// Somebody with an account, by a session or a token.
@@ -45,20 +44,6 @@ impl FromRequestParts<Arc<Zone>> for InPerson {
             Who::Person { id, via: Via::Session(session) } => Ok(InPerson { id, session }),
             Who::Person { via: Via::Token(_), .. } => Err(Problem::Forbidden.into_response()),
             Who::Seat { .. } | Who::Anybody => Err(Problem::NotLoggedIn.into_response()),
-        }
-    }
-}
-
-/// The number in the path.
-pub(super) struct Number(pub(super) u64);
-
-impl FromRequestParts<Arc<Zone>> for Number {
-    type Rejection = Response;
-
-    async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<Number, Response> {
-        match Path::<u64>::from_request_parts(parts, zone).await {
-            Ok(Path(number)) => Ok(Number(number)),
-            Err(_) => Err(Problem::Failed(Failure::Unknown).into_response()),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Kind, LedgerId, PersonId};
@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::account::Account;
-use super::asking::{Me, Number};
+use super::asking::Me;
 use super::passes::Shown;
 use crate::error::{Explained, Problem};
 use crate::roles::Action;
@@ -78,7 +78,7 @@ pub(super) async fn own(State(zone): State<Arc<Zone>>, Me(id): Me) -> Result<Jso
 pub(super) async fn of(
     State(zone): State<Arc<Zone>>,
     me: Me,
-    Number(id): Number,
+    Path(id): Path<u64>,
 ) -> Result<Json<Data>, Problem> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
     data(&zone, PersonId(id)).await

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use flagfall_clock::Timestamp;
 use flagfall_ledger::PersonId;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::account::Account;
-use super::asking::{Asked, Me, Number};
+use super::asking::{Asked, Me};
 use crate::error::{Explained, Problem};
 use crate::http::body::Body;
 use crate::roles::Action;
@@ -63,7 +63,7 @@ pub(super) struct Blocked {
     responses((status = 200, body = Public), (status = 404, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn person(
     State(zone): State<Arc<Zone>>,
-    Number(id): Number,
+    Path(id): Path<u64>,
 ) -> Result<Json<Public>, Problem> {
     let person = zone.people(move |people| people.person(PersonId(id))).await?;
     let person = person.ok_or(PeopleError::Unknown)?;
@@ -93,7 +93,7 @@ pub(super) async fn list(
 pub(super) async fn block(
     State(zone): State<Arc<Zone>>,
     me: Me,
-    Number(id): Number,
+    Path(id): Path<u64>,
     Body(Blocked { blocked }): Body<Blocked>,
 ) -> Result<StatusCode, Problem> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
@@ -108,7 +108,7 @@ pub(super) async fn block(
 pub(super) async fn erase(
     State(zone): State<Arc<Zone>>,
     me: Me,
-    Number(id): Number,
+    Path(id): Path<u64>,
 ) -> Result<StatusCode, Problem> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
     zone.people(move |people| people.erase(PersonId(id))).await?;
@@ -134,7 +134,7 @@ pub(super) async fn invite(
 pub(super) async fn help_back_in(
     State(zone): State<Arc<Zone>>,
     me: Me,
-    Number(id): Number,
+    Path(id): Path<u64>,
 ) -> Result<(StatusCode, Json<Linked>), Problem> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
     link(&zone, Purpose::Recovery, Some(PersonId(id))).await

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_store::{Pass, PassKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::asking::{InPerson, Me, Number};
+use super::asking::{InPerson, Me};
 use crate::Zone;
 use crate::error::{Explained, Problem};
 use crate::http::body::Body;
@@ -92,7 +92,7 @@ async fn withdraw(
     zone: &Zone,
     me: InPerson,
     kind: PassKind,
-    Number(number): Number,
+    Path(number): Path<u64>,
 ) -> Result<StatusCode, Problem> {
     let there = zone.people(move |people| people.withdraw(me.id, kind, number)).await?;
     there.then_some(StatusCode::NO_CONTENT).ok_or(Problem::Failed(Failure::Unknown))
@@ -105,7 +105,7 @@ async fn withdraw(
 pub(super) async fn end_session(
     State(zone): State<Arc<Zone>>,
     me: InPerson,
-    number: Number,
+    number: Path<u64>,
 ) -> Result<StatusCode, Problem> {
     withdraw(&zone, me, PassKind::Session, number).await
 }
@@ -117,7 +117,7 @@ pub(super) async fn end_session(
 pub(super) async fn withdraw_token(
     State(zone): State<Arc<Zone>>,
     me: InPerson,
-    number: Number,
+    number: Path<u64>,
 ) -> Result<StatusCode, Problem> {
     withdraw(&zone, me, PassKind::Token, number).await
 }

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use flagfall_ledger::PersonId;
 use flagfall_store::{Grant, Role, Scope};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::asking::{Asked, Me, Number};
+use super::asking::{Asked, Me};
 use crate::Zone;
 use crate::error::{Explained, Problem};
 use crate::http::body::Body;
@@ -91,7 +91,7 @@ pub(super) async fn list(
 pub(super) async fn of(
     State(zone): State<Arc<Zone>>,
     me: Me,
-    Number(id): Number,
+    Path(id): Path<u64>,
 ) -> Result<Json<Vec<Grant>>, Problem> {
     if me.0 != PersonId(id) {
         zone.require(&me, Action::ManagePeople, Scope::Zone).await?;

@@ -1,0 +1,32 @@
+//! What figures should be, here and for the zone.
+
+use std::fmt;
+
+/// What a figure should be.
+#[derive(Clone, Copy)]
+pub(crate) enum Goal {
+    AtLeast(f64),
+    AtMost(f64),
+    None,
+}
+
+impl Goal {
+    /// `None` when there is nothing to meet.
+    pub(crate) fn is_met(self, value: f64) -> Option<bool> {
+        match self {
+            Goal::AtLeast(least) => Some(value >= least),
+            Goal::AtMost(most) => Some(value <= most),
+            Goal::None => None,
+        }
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Goal::AtLeast(least) => write!(f, ">={least:.2}"),
+            Goal::AtMost(most) => write!(f, "<={most:.2}"),
+            Goal::None => f.write_str("none"),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! A real server on a port of its own.
+
+#![allow(dead_code, reason = "each suite uses what it needs")]
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use flagfall_server::{Config, Server, Trust, Zone};
+use flagfall_testkit::zone::http;
+use serde_json::Value;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A server in a directory of its own, gone afterwards.
+pub(crate) struct Running {
+    pub(crate) folder: PathBuf,
+    pub(crate) address: SocketAddr,
+    /// Where the first administrator is to go.
+    pub(crate) welcome: Option<String>,
+    /// The authority of its own, and where its certificate can be had.
+    pub(crate) trust: Option<(Trust, SocketAddr)>,
+    end: Option<oneshot::Sender<()>>,
+    ended: Option<JoinHandle<Option<Arc<str>>>>,
+}
+
+/// A directory that nobody else uses.
+pub(crate) fn folder() -> PathBuf {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
+        "{}-{}-{number}",
+        env!("CARGO_CRATE_NAME"),
+        process::id()
+    ));
+    drop(fs::remove_dir_all(&folder));
+    folder
+}
+
+impl Running {
+    pub(crate) fn start() -> Running {
+        Running::with(|_| ())
+    }
+
+    pub(crate) fn with(change: impl FnOnce(&mut Config)) -> Running {
+        Running::open(folder(), change)
+    }
+
+    pub(crate) fn open(folder: PathBuf, change: impl FnOnce(&mut Config)) -> Running {
+        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        let mut config = Config { listen, data: folder.clone(), ..Config::default() };
+        change(&mut config);
+        let server = Server::bind(Zone::start(config).expect("started")).expect("bound");
+        let welcome = server.zone().welcome().map(str::to_owned);
+        let trust = server.trust().map(|(trust, url)| {
+            let at = url.trim_start_matches("http://").trim_end_matches('/');
+            (trust.clone(), at.parse().expect("an address"))
+        });
+        let (address, (end, told)) = (server.address(), oneshot::channel());
+        let ended = Some(tokio::spawn(server.run(async { drop(told.await) })));
+        Running { folder, address, welcome, trust, end: Some(end), ended }
+    }
+
+    /// Ends as a signal would end it.
+    pub(crate) async fn end(&mut self) {
+        drop(self.end.take());
+        let why = self.ended.take().expect("it runs").await.expect("no panic");
+        assert_eq!(why, None);
+    }
+
+    /// Ends and starts again on the same data, something being done to it meanwhile.
+    pub(crate) async fn restart(mut self, meanwhile: impl FnOnce(&Path)) -> Running {
+        self.end().await;
+        let folder = std::mem::take(&mut self.folder);
+        meanwhile(&folder);
+        Running::open(folder, |_| ())
+    }
+
+    /// A table with both seats taken: the game, and the secrets of White and Black.
+    pub(crate) async fn table(&self, wish: &str) -> (u64, String, String) {
+        let mut wish: Value = serde_json::from_str(wish).expect("JSON");
+        wish["colour"] = "white".into();
+        let (status, table) = http(self.address, "POST", "/api/games", &wish.to_string()).await;
+        assert_eq!(status, 201, "{table}");
+        let game = table["game"].as_u64().expect("a number");
+        let seats = format!("/api/games/{game}/seats");
+        let (status, other) = http(self.address, "POST", &seats, "").await;
+        assert_eq!((status, &other["seat"]), (201, &"black".into()), "{other}");
+        let secret = |table: &Value| table["secret"].as_str().expect("a text").to_owned();
+        (game, secret(&table), secret(&other))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if !self.folder.as_os_str().is_empty() {
+            drop(fs::remove_dir_all(&self.folder));
+        }
+    }
+}
