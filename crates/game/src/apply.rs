@@ -7,7 +7,7 @@ use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::Law;
 use thiserror::Error;
 
-use crate::game::{Appealed, Bound, Game, Phase, Question, Ruled};
+use crate::game::{Appealed, Bound, Called, Game, Phase, Question, Ruled};
 use crate::{Entry, Event, How, Purpose};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
@@ -60,7 +60,7 @@ impl Game {
             Event::ZoneWasDown { since } => self.skip(*since, at),
             Event::Touched { by, squares, purpose: Purpose::Move } => self.bind(*by, squares),
             Event::Touched { .. } | Event::IllegalMoveMade { .. } => {}
-            &Event::MoveMade { mv, how, offer, lag } => {
+            &Event::MoveMade { mv, how, offer, lag, .. } => {
                 self.make(mv, offer)?;
                 if how == How::Unpressed {
                     self.unpressed = true;
@@ -119,8 +119,12 @@ impl Game {
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
             Event::ColoursFound => self.reversed_found = true,
-            Event::ArbiterCalled { by, .. } => self.seats[*by].called = true,
+            Event::ArbiterCalled { by, reason } => {
+                let call = || Box::new(Called { at, reason: reason.clone() });
+                self.seats[*by].called.get_or_insert_with(call);
+            }
             Event::Appealed { by, ruling, grounds, .. } => self.appeals.push(Appealed {
+                at,
                 by: *by,
                 ruling: *ruling,
                 grounds: grounds.clone(),

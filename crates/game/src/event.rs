@@ -60,6 +60,11 @@ impl Opening {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_no_time(time: &Millis) -> bool {
+    time.is_zero()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 const fn is_none(times: &u8) -> bool {
     *times == 0
 }
@@ -147,7 +152,12 @@ pub enum Event {
         mv: UciMove,
         how: How,
         offer: bool,
+        /// The time it was under way, as far as it was given back; not shown to everybody.
+        #[serde(default)]
         lag: Millis,
+        /// The rest of that time: kept for fair play, and charged.
+        #[serde(default, skip_serializing_if = "is_no_time")]
+        beyond: Millis,
     },
     /// The clock was pressed after a move.
     MoveCompleted {

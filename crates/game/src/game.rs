@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, Move, Position, Role, Square};
 use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
-use flagfall_laws::{Article, Law, Offence, Penalty, Rules, Score};
+use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules, Score};
 
 use crate::record::Record;
 use crate::{Input, Outcome, PersonId, Place, Ruling};
@@ -121,7 +121,8 @@ pub(crate) struct Seat {
     pub(crate) in_video: bool,
     /// The arbiter has accepted somebody who enters the player's moves.
     pub(crate) assisted: bool,
-    pub(crate) called: bool,
+    /// The first call of the arbiter that is not answered yet.
+    pub(crate) called: Option<Box<Called>>,
     pub(crate) premove: Option<Input>,
     pub(crate) promotes_to: Role,
     pub(crate) lag: Millis,
@@ -141,7 +142,7 @@ impl Seat {
             overdue: false,
             in_video: true,
             assisted: false,
-            called: false,
+            called: None,
             premove: None,
             promotes_to: Role::Queen,
             lag: Millis::ZERO,
@@ -151,6 +152,15 @@ impl Seat {
             offences: [0; Offence::ALL.len()],
         }
     }
+}
+
+/// A call of the arbiter that was not answered yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// When.
+    pub at: Timestamp,
+    /// What for.
+    pub reason: Box<str>,
 }
 
 /// A ruling that was made.
@@ -173,6 +183,8 @@ pub struct Ruled {
 /// An appeal that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appealed {
+    /// When.
+    pub at: Timestamp,
     /// By whom.
     pub by: Color,
     /// Against which ruling; none for the result.
@@ -192,6 +204,11 @@ impl Game {
     /// The time control in force.
     pub fn control(&self) -> &TimeControl {
         self.control.as_deref().unwrap_or(&self.rules.regulations.time_control)
+    }
+
+    /// When it is to begin, or was.
+    pub const fn appointed(&self) -> Timestamp {
+        self.appointed
     }
 
     /// The position on the board.
@@ -343,6 +360,18 @@ impl Game {
     /// ```
     pub fn place(&self) -> Option<Place> {
         self.place.as_deref().copied()
+    }
+
+    /// A player's call of the arbiter that waits for an answer, the first one.
+    pub fn call(&self, player: Color) -> Option<&Called> {
+        self.seats[player].called.as_deref()
+    }
+
+    /// Whether an arbiter is still asked for something: a call, or an appeal (11.10).
+    pub fn awaits_arbiter(&self) -> bool {
+        let called = Color::ALL.into_iter().any(|player| self.call(player).is_some());
+        let asked = called || self.appeals.iter().any(|appeal| appeal.upheld.is_none());
+        asked && self.rules.regulations.arbiter == Arbiter::Present
     }
 
     /// The rulings, in order; the first has the number 1.

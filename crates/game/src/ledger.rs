@@ -94,7 +94,7 @@ impl Ledger for Game {
     }
 
     fn is_open(&self) -> bool {
-        self.outcome().is_none()
+        self.outcome().is_none() || self.awaits_arbiter()
     }
 }
 

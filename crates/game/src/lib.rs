@@ -51,7 +51,7 @@ pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{Command, DrawClaim, Input, Purpose, Ruling};
 pub use event::{Event, How, Opening, Place};
-pub use game::{Appealed, Bound, Game, Question, Ruled};
+pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,
     LedgerId, PersonId, SCHEMA, TimeSource, read_ledger,

@@ -47,7 +47,9 @@ fn conserves_time(thoughts: &[(u64, u64)], seed: u64) {
         let executed = game.execute(&play, actor, now);
         assert_eq!(executed.answer, Ok(()));
         for entry in &executed.entries {
-            if let flagfall_game::Event::MoveMade { lag, .. } = entry.event {
+            if let flagfall_game::Event::MoveMade { lag: back, beyond, .. } = entry.event {
+                assert_eq!(back.saturating_add(beyond), Millis::new(lag), "all of it is kept");
+                let lag = back;
                 assert!(lag <= Millis::new(thought), "no more is given than was used");
                 given = given.saturating_add(lag);
             }

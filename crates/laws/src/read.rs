@@ -21,8 +21,8 @@ use settings::Settings;
 use value::{Span, Value, shortened};
 
 /// Every setting there is, in the order in which they are written.
-pub(crate) const KEYS: [&str; 27 + Offence::COUNT] = {
-    let mut keys = [""; 27 + Offence::COUNT];
+pub(crate) const KEYS: [&str; 28 + Offence::COUNT] = {
+    let mut keys = [""; 28 + Offence::COUNT];
     let plain = [
         "title",
         "preset",
@@ -51,6 +51,7 @@ pub(crate) const KEYS: [&str; 27 + Offence::COUNT] = {
         "chess960",
         "appeals",
         "physical_boards",
+        "broadcast_delay",
     ];
     let mut at = 0;
     while at < keys.len() {

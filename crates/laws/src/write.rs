@@ -57,6 +57,7 @@ pub(crate) fn value(regulations: &Regulations, key: &str) -> Option<String> {
         "physical_boards" => {
             Some(regulations.physical_boards.map_or_else(|| "false".to_owned(), physical_boards))
         }
+        "broadcast_delay" => Some(regulations.broadcast_delay.map_or_else(|| quoted("none"), time)),
         _ => Offence::from_name(key).map(|offence| ladder(regulations.ladder(offence))),
     }
 }

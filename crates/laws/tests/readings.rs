@@ -141,3 +141,16 @@ fn titles_with_anything_in_them() {
     assert_eq!(rules.regulations.title.as_deref(), Some("a \"b\" \\ \n \u{7} ö"));
     assert_eq!(read(&rules.to_toml()), rules);
 }
+
+#[test]
+fn what_others_see_may_be_delayed() {
+    let delay = |text: &str| read(text).regulations.broadcast_delay;
+    assert_eq!(delay("preset = 'fide-2017'"), None);
+    assert_eq!(delay("preset = 'fide-2017'\nbroadcast_delay = 'none'"), None);
+    let rules = read("preset = 'fide-2017'\nbroadcast_delay = '15m'");
+    assert_eq!(rules.regulations.broadcast_delay, Some(Millis::from_mins(15)));
+    assert!(rules.to_toml().contains("broadcast_delay = \"15m\"\n"));
+    // It is kept where there is one, so that older ledgers stay as they are.
+    let stored = serde_json::to_string(&read("preset = 'fide-2017'").regulations).unwrap();
+    assert!(!stored.contains("broadcast_delay"));
+}

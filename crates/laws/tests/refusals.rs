@@ -102,6 +102,7 @@ fn values_of_another_kind() {
     let time = "write it in quotes, as in \"90m\" or \"2m30s\"";
     check_setting("fide-2017", "time_control = 5", 16, "here belongs a time", time);
     check_setting("fide-2017", "default_time = 30", 16, "here belongs a time", time);
+    check_setting("fide-2017", "broadcast_delay = 15", 19, "here belongs a time", time);
     let table = "here belongs a table in braces";
     let offers = "write it as in { not_before_move = 30, arbiter_consent = true }";
     check_setting("fide-2017", "draw_offers = 30", 15, table, offers);
@@ -135,6 +136,7 @@ fn numbers_and_times_that_mean_nothing() {
     check_setting("fide-2017", "breach = { opponent_gains_seconds = 0 }", 37, range, number);
     check_setting("fide-2017", "breach = { excluded_from_rounds = 0.5 }", 35, range, number);
     let zero = "leave it out, or give a time";
+    check_setting("fide-2017", "broadcast_delay = '0s'", 19, "a time of zero says nothing", zero);
     check_setting(
         "fide-2017",
         "breach = { opponent_gains = '0s' }",

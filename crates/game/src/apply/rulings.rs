@@ -102,7 +102,7 @@ impl Game {
                     self.clock = self.clock.resume(at).unwrap_or(self.clock);
                 }
             }
-            Ruling::AnswerCall { player, .. } => self.seats[*player].called = false,
+            Ruling::AnswerCall { player, .. } => self.seats[*player].called = None,
             Ruling::RefuseConsent => (self.offer, self.agreed) = (None, false),
             &Ruling::Undo { ruling } => self.undo(ruling, at)?,
             Ruling::DecideAppeal { appeal, upheld } => {

@@ -24,8 +24,7 @@ impl Game {
         self.may_move(player)?;
         let mv = self.resolve(player, input)?;
         let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
-        let made =
-            |game: &Game| game.made(mv, how, offer, game.compensation(player, lag, now), now);
+        let made = |game: &Game| game.made(mv, how, offer, lag, now);
         Ok(if self.unpressed { self.replied(now, made) } else { made(self) })
     }
 
@@ -94,11 +93,13 @@ impl Game {
         mv: Move,
         how: How,
         offer: bool,
-        lag: Millis,
+        under_way: Millis,
         now: Timestamp,
     ) -> Vec<Entry> {
         let after = self.position.play_unchecked(mv);
-        let made = Event::MoveMade { mv: written(mv), how, offer, lag };
+        let lag = self.compensation(self.position.turn(), under_way, now);
+        let beyond = under_way.saturating_sub(lag);
+        let made = Event::MoveMade { mv: written(mv), how, offer, lag, beyond };
         let mut entries = one(now, made);
         if let Some(outcome) = self.ending(&after) {
             entries.push(Entry { at: now, event: Event::Ended(outcome) });

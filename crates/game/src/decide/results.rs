@@ -186,7 +186,7 @@ impl Game {
         justified: bool,
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
-        if !self.seats[player].called {
+        if self.call(player).is_none() {
             return Err(self.refuse(Law::CallArbiter, Why::NotCalled(player)));
         }
         if justified || !self.is_playing() {

@@ -194,6 +194,7 @@ impl<'a> Settings<'a> {
         let start = report.keep(self.read("chess960", start));
         let appeals = report.keep(self.flag("appeals"));
         let physical_boards = report.keep(self.physical_boards(edition));
+        let delay = report.keep(self.optional("broadcast_delay", or_none(Value::some_time)));
         Some(Regulations {
             title: title?.map(Into::into),
             laws: edition.name.clone(),
@@ -221,6 +222,7 @@ impl<'a> Settings<'a> {
             start: start?,
             appeals: appeals?,
             physical_boards: physical_boards?,
+            broadcast_delay: delay?.flatten(),
         })
     }
 

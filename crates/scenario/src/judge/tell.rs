@@ -42,7 +42,7 @@ impl<'a> Scene<'a> {
     /// An event in words, with its article.
     pub(super) fn event(&self, event: &Event) -> String {
         match event {
-            Event::MoveMade { mv, how, offer, lag } => self.made(*mv, *how, *offer, *lag),
+            Event::MoveMade { mv, how, offer, lag, .. } => self.made(*mv, *how, *offer, *lag),
             Event::IllegalMoveMade { by, mv } => {
                 let mv = squares(&self.position, *mv, self.letters);
                 format!("{mv} of {} is illegal and is taken back", name(*by))
