@@ -12,7 +12,7 @@ use crate::News;
 /// Empty it takes next to nothing, and who puts in a second thing before the first is taken out
 /// wakes nobody.
 pub fn mailbox(size: usize) -> (Post, Reader) {
-    let inside = Inside { letters: VecDeque::new(), news: 0, size, shut: false, waits: None };
+    let inside = Inside { letters: VecDeque::new(), unasked: 0, size, shut: false, waits: None };
     let shared = Arc::new(Mutex::new(inside));
     (Post(Arc::clone(&shared)), Reader(shared))
 }
@@ -22,15 +22,17 @@ pub fn mailbox(size: usize) -> (Post, Reader) {
 pub enum Letter {
     /// What everybody is told who follows a ledger.
     News(News),
-    /// What this reader alone is told.
+    /// What this reader alone is told, having asked.
     Answer(Box<str>),
+    /// What this reader alone is told, without having asked.
+    Note(Box<str>),
 }
 
 #[derive(Debug)]
 struct Inside {
     letters: VecDeque<Letter>,
-    /// How many of them are news.
-    news: usize,
+    /// How many of them were not asked for.
+    unasked: usize,
     size: usize,
     /// The reader was too slow, or is gone.
     shut: bool,
@@ -45,7 +47,8 @@ impl Inside {
 
     fn take(&mut self) -> Option<Letter> {
         let letter = self.letters.pop_front();
-        self.news -= usize::from(matches!(letter, Some(Letter::News(_))));
+        let unasked = matches!(letter, Some(Letter::News(_) | Letter::Note(_)));
+        self.unasked -= usize::from(unasked);
         if self.letters.is_empty() {
             self.letters = VecDeque::new();
         }
@@ -72,8 +75,8 @@ impl Post {
     /// Puts something in; `false` if this reader is to be told nothing more.
     pub(crate) fn put(&self, news: &News) -> bool {
         self.change(|inside| {
-            if inside.news < inside.size {
-                inside.news += 1;
+            if inside.unasked < inside.size {
+                inside.unasked += 1;
                 inside.letters.push_back(Letter::News(news.clone()));
             } else {
                 inside.shut();
@@ -93,6 +96,26 @@ impl Post {
         self.change(|inside| inside.letters.push_back(Letter::Answer(text)));
     }
 
+    /// Tells this reader alone, who has not asked. Where the box is half full already it is not told:
+    /// room is left for news, so that nobody is cut off by what others have to say.
+    ///
+    /// ```
+    /// # use flagfall_feed::{Letter, mailbox};
+    /// let (post, mut reader) = mailbox(2);
+    /// post.note("come and play".into());
+    /// post.note("and you".into());
+    /// assert_eq!(reader.try_next(), Some(Letter::Note("come and play".into())));
+    /// assert!(reader.try_next().is_none() && !reader.is_cut_off());
+    /// ```
+    pub fn note(&self, text: Box<str>) {
+        self.change(|inside| {
+            if inside.unasked < inside.size.div_ceil(2) {
+                inside.unasked += 1;
+                inside.letters.push_back(Letter::Note(text));
+            }
+        });
+    }
+
     /// Changes what lies there, unless it is shut; whether it is open after that.
     fn change(&self, change: impl FnOnce(&mut Inside)) -> bool {
         let (is_open, waits) = {
@@ -110,7 +133,7 @@ impl Post {
     }
 
     /// Whether both lead to the same reader.
-    pub(crate) fn is_of(&self, other: &Post) -> bool {
+    pub fn is_of(&self, other: &Post) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }

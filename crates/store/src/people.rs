@@ -155,7 +155,7 @@ pub trait People: Send + Sync {
     /// It cannot be written.
     fn say(&self, said: &Said) -> Answer<u64>;
 
-    /// What was said in a room, after the line of a number, in order, at most so many.
+    /// What was said last in a room, after the line of a number, in order, at most so many.
     ///
     /// # Errors
     /// The data cannot be read.
@@ -173,11 +173,23 @@ pub trait People: Send + Sync {
     /// It cannot be written.
     fn close_room(&self, game: u64, room: Room, closed: bool) -> Answer<()>;
 
-    /// The rooms that are closed.
+    /// The rooms that were closed, or opened again: whether each is closed.
     ///
     /// # Errors
     /// The data cannot be read.
-    fn closed_rooms(&self, game: u64) -> Answer<Vec<Room>>;
+    fn rooms(&self, game: u64) -> Answer<Vec<(Room, bool)>>;
+
+    /// Shows a game no more to who has no role in it, or does so again.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn hide(&self, game: u64, hidden: bool) -> Answer<()>;
+
+    /// Whether a game is hidden so.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn is_hidden(&self, game: u64) -> Answer<bool>;
 
     /// Puts up a table of a number that no other has.
     ///

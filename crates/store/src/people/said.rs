@@ -37,8 +37,12 @@ pub struct Said {
 pub enum Room {
     /// Between the players.
     Players,
-    /// Between the players and the arbiter.
+    /// Between both players and the arbiter.
     Arbiter,
+    /// Between White and the arbiter.
+    ArbiterWhite,
+    /// Between Black and the arbiter.
+    ArbiterBlack,
     /// Among spectators.
     Spectators,
 }
@@ -50,13 +54,16 @@ pub struct UnknownRoom;
 
 impl Room {
     /// All there are.
-    pub const ALL: [Room; 3] = [Room::Players, Room::Arbiter, Room::Spectators];
+    pub const ALL: [Room; 5] =
+        [Room::Players, Room::Arbiter, Room::ArbiterWhite, Room::ArbiterBlack, Room::Spectators];
 
     /// Its name, which stays the same for ever.
     pub const fn name(self) -> &'static str {
         match self {
             Room::Players => "players",
             Room::Arbiter => "arbiter",
+            Room::ArbiterWhite => "arbiter_white",
+            Room::ArbiterBlack => "arbiter_black",
             Room::Spectators => "spectators",
         }
     }

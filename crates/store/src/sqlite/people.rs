@@ -224,8 +224,16 @@ impl People for SqlitePeople {
         self.write(|to| chat::close(to, game, room, closed))
     }
 
-    fn closed_rooms(&self, game: u64) -> Answer<Vec<Room>> {
-        self.read(|from| chat::closed(from, game))
+    fn rooms(&self, game: u64) -> Answer<Vec<(Room, bool)>> {
+        self.read(|from| chat::rooms(from, game))
+    }
+
+    fn hide(&self, game: u64, hidden: bool) -> Answer<()> {
+        self.write(|to| chat::hide(to, game, hidden))
+    }
+
+    fn is_hidden(&self, game: u64) -> Answer<bool> {
+        self.read(|from| chat::is_hidden(from, game))
     }
 
     fn put_up(&self, table: &Table) -> Answer<()> {

@@ -34,8 +34,8 @@ pub(super) fn said(
     (after, most): (u64, usize),
 ) -> Result<Vec<(u64, Said)>> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM said WHERE game = ?1 AND room = ?2 AND number > ?3 \
-         ORDER BY number LIMIT ?4"
+        "SELECT {COLUMNS} FROM (SELECT * FROM said WHERE game = ?1 AND room = ?2 AND number > ?3 \
+         ORDER BY number DESC LIMIT ?4) ORDER BY number"
     );
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let key = (game.cast_signed(), room.name(), after.cast_signed(), most);
@@ -49,20 +49,31 @@ pub(super) fn said_by(from: &Connection, person: PersonId) -> Result<Vec<Said>> 
 }
 
 pub(super) fn close(to: &Connection, game: u64, room: Room, closed: bool) -> Answer<()> {
-    let sql = if closed {
-        "INSERT OR IGNORE INTO closed_rooms VALUES (?1, ?2)"
-    } else {
-        "DELETE FROM closed_rooms WHERE game = ?1 AND room = ?2"
-    };
-    to.execute(sql, (game.cast_signed(), room.name()))?;
+    let sql = "INSERT OR REPLACE INTO rooms VALUES (?1, ?2, ?3)";
+    to.execute(sql, (game.cast_signed(), room.name(), closed))?;
     Ok(())
 }
 
-pub(super) fn closed(from: &Connection, game: u64) -> Result<Vec<Room>> {
-    let mut statement = from.prepare_cached("SELECT room FROM closed_rooms WHERE game = ?1")?;
+pub(super) fn rooms(from: &Connection, game: u64) -> Result<Vec<(Room, bool)>> {
+    let mut statement = from.prepare_cached("SELECT room, closed FROM rooms WHERE game = ?1")?;
     let room = |row: &Row<'_>| {
         let name: String = row.get(0)?;
-        name.parse().map_err(|error| misread(0, error))
+        Ok((name.parse().map_err(|error| misread(0, error))?, row.get(1)?))
     };
     statement.query_map((game.cast_signed(),), room)?.collect()
+}
+
+pub(super) fn hide(to: &Connection, game: u64, hidden: bool) -> Answer<()> {
+    let sql = if hidden {
+        "INSERT OR IGNORE INTO hidden_games VALUES (?1)"
+    } else {
+        "DELETE FROM hidden_games WHERE game = ?1"
+    };
+    to.execute(sql, (game.cast_signed(),))?;
+    Ok(())
+}
+
+pub(super) fn is_hidden(from: &Connection, game: u64) -> Result<bool> {
+    let mut statement = from.prepare_cached("SELECT 1 FROM hidden_games WHERE game = ?1")?;
+    statement.exists((game.cast_signed(),))
 }

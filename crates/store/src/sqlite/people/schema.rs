@@ -57,11 +57,16 @@ const STEPS: [&str; 1] = ["
     CREATE INDEX said_in ON said (game, room, number);
     CREATE INDEX said_by ON said (person);
 
-    CREATE TABLE closed_rooms (
+    CREATE TABLE rooms (
         game INTEGER NOT NULL,
         room TEXT NOT NULL,
+        closed INTEGER NOT NULL,
         PRIMARY KEY (game, room)
     ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE hidden_games (
+        game INTEGER PRIMARY KEY
+    ) STRICT;
 
     -- For whom: 0 anybody, 1 whoever has the link, 2 a person.
     CREATE TABLE tables (
