@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/engines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The engines of this zone. */
+        get: operations["engines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -11,10 +28,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games that are on, or wait for somebody. */
+        /** The games that are on. */
         get: operations["live"];
         put?: never;
-        /** Opens a table and takes a seat at it. */
+        /**
+         * Opens a table and takes a seat at it.
+         * @description The game is there as soon as both seats are taken: at once with an engine, or with somebody who
+         *     seeks the same.
+         */
         post: operations["open"];
         delete?: never;
         options?: never;
@@ -46,10 +67,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Writes a game as PGN. */
+        /** Writes a game as PGN, as far as it has come. */
         get: operations["pgn"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers a rematch of a game that is over, colours reversed, or accepts the opponent's offer. */
+        post: operations["rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -65,7 +103,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the seat that is free. */
+        /** Takes the seat that is free at a table, or accepts a challenge: the game begins. */
         post: operations["take_seat"];
         delete?: never;
         options?: never;
@@ -226,6 +264,23 @@ export interface paths {
         get: operations["openapi"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a game between two others at an appointed time: for organisers and arbiters. */
+        post: operations["pair"];
         delete?: never;
         options?: never;
         head?: never;
@@ -393,6 +448,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tables that wait: seeks for everybody, and with them the own tables and challenges of whoever
+         *     asks with an account.
+         */
+        get: operations["tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table that waits. */
+        get: operations["table"];
+        put?: never;
+        post?: never;
+        /** Takes a table down: the host withdraws it, who is challenged declines. */
+        delete: operations["withdraw_table"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/games/{id}/board.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Draws the board of a game as it stands. */
+        get: operations["board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -457,6 +567,8 @@ export interface paths {
          *     first of all `hello`. After `subscribe` come `subscribed`, then the events that were asked for, then
          *     each as it happens, without a gap. Whoever loses a socket subscribes again over a new one, after
          *     the last event seen, and asks again by the same number for what was not answered.
+         *
+         *     Whoever opens it with an account is told what they are asked to, and needs no secret for a seat.
          */
         get: operations["upgrade"];
         put?: never;
@@ -752,6 +864,18 @@ export interface components {
             name: string;
             /** @description Its title. */
             title: string;
+        };
+        /** @description An engine that can be challenged. */
+        EngineHere: {
+            /** @description How many games more it could play now. */
+            free: number;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description As what ledgers know it.
+             */
+            person: number;
         };
         /** @description What happened in a game; the state of the game is what comes of all of them. */
         Event: {
@@ -1065,10 +1189,23 @@ export interface components {
              */
             until: number;
         };
-        /** @description A game that can be watched or joined. */
+        /** @description The games that a game is linked with. */
+        Links: {
+            /**
+             * Format: int64
+             * @description Its own rematch.
+             */
+            rematch?: number | null;
+            /**
+             * Format: int64
+             * @description The game it is the rematch of.
+             */
+            rematch_of?: number | null;
+        };
+        /** @description A game that can be watched. */
         Live: {
-            /** @description The seats that are free. */
-            free: components["schemas"]["Color"][];
+            /** @description Who has Black. */
+            black: string;
             /**
              * Format: int64
              * @description Its number.
@@ -1080,12 +1217,19 @@ export interface components {
             time_control: string;
             /** @description What it is called. */
             title: string;
+            /** @description Who has White. */
+            white: string;
         };
         /** @description Somebody who has one. */
         LogIn: {
             name: string;
             password: components["schemas"]["Password"];
         };
+        /**
+         * @description What is drawn by lot when the game begins.
+         * @enum {string}
+         */
+        Lot: "lot";
         /** @description A new token. */
         Made: components["schemas"]["Shown"] & {
             /** @description Its secret, which is shown this once. */
@@ -1158,6 +1302,27 @@ export interface components {
             /** @description The roles, and where they hold. */
             roles: Record<string, never>[];
         };
+        /** @description A game that was opened. */
+        Paired: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            game: number;
+            /** @description Where it can be seen. */
+            link: string;
+        };
+        /** @description A game between two, at an appointed time. */
+        Pairing: {
+            appointed?: null | components["schemas"]["Timestamp"];
+            /** @description Who has Black, by name. */
+            black: string;
+            place?: null | components["schemas"]["PlaceAt"];
+            /** @description Who has White, by name. */
+            white: string;
+            /** @description What is played; its colour, opponent and expiry say nothing here. */
+            wish?: components["schemas"]["Wish"];
+        };
         /**
          * Format: password
          * @description A password as somebody gives it: it is not shown by accident.
@@ -1215,6 +1380,24 @@ export interface components {
         PieceRole: "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
         /** @description Where in a competition a game is played. */
         Place: {
+            /**
+             * Format: int32
+             * @description Which board.
+             */
+            board: number;
+            /**
+             * Format: int64
+             * @description Which competition.
+             */
+            competition: number;
+            /**
+             * Format: int32
+             * @description Which round.
+             */
+            round: number;
+        };
+        /** @description Where in a competition a game is played. */
+        PlaceAt: {
             /**
              * Format: int32
              * @description Which board.
@@ -1341,7 +1524,7 @@ export interface components {
                  * @description Which game.
                  */
                 game: number;
-                /** @description The secret of a seat, to play there. */
+                /** @description The secret of a seat, to play there; whoever opened the socket with an account needs none. */
                 secret?: string | null;
             };
         } | {
@@ -1363,7 +1546,7 @@ export interface components {
                 game: number;
             };
         } | {
-            /** @description To do something in a game, on the seat whose secret was given with the subscription. */
+            /** @description To do something in a game, on the seat from which it was subscribed to. */
             do: {
                 /** @description What. */
                 command: components["schemas"]["Asked"];
@@ -1544,10 +1727,24 @@ export interface components {
             /** @description For a game won. */
             win: components["schemas"]["Points"];
         };
+        /** @description A seat that was taken. */
+        Seated: {
+            /** @description Whether both seats are taken, and so the game is there. */
+            begun: boolean;
+            /**
+             * Format: int64
+             * @description The game's number, which is the table's.
+             */
+            game: number;
+            /** @description Where the game can be seen, for whoever is to take the other seat. */
+            link: string;
+            /** @description The seat. */
+            seat: components["schemas"]["Color"];
+            /** @description What proves it to be one's own: to be kept. Whoever has an account needs none. */
+            secret?: string | null;
+        };
         /** @description A game as it stands, for whoever asks. */
-        Seen: {
-            /** @description The seats that are free. */
-            free: components["schemas"]["Color"][];
+        Seen: components["schemas"]["Links"] & {
             /**
              * Format: int64
              * @description Its number.
@@ -1585,6 +1782,8 @@ export interface components {
              */
             until?: number | null;
         };
+        /** @description A Chess960 position. */
+        Shuffle: number | components["schemas"]["Lot"];
         /** @description Somebody who wants an account. */
         SignUp: {
             /** @description What stands after `#` in an invitation. */
@@ -1608,20 +1807,46 @@ export interface components {
          * @enum {string}
          */
         Supervision: "full" | "reduced";
-        /** @description A table with one seat taken. */
+        /** @description A table that is up. */
         Table: {
+            /** Format: int64 */
+            created: number;
             /**
              * Format: int64
-             * @description The game's number.
+             * @description For whom it is, if for one person.
+             */
+            for_whom?: number | null;
+            /** @description Whether the person put it up; otherwise it is a challenge. */
+            host: boolean;
+            /** Format: int64 */
+            id: number;
+            wish: Record<string, never>;
+        };
+        /**
+         * @description A kind of table.
+         * @enum {string}
+         */
+        TableKind: "seek" | "link" | "challenge";
+        /** @description Something about a table that concerns who is told. */
+        TableNews: {
+            /**
+             * Format: int64
+             * @description The table's number, which the game has or will have.
              */
             game: number;
-            /** @description Where the game can be seen, for whoever is to take the other seat. */
-            link: string;
-            /** @description The seat that was taken. */
-            seat: components["schemas"]["Color"];
-            /** @description What proves it to be one's own: to be kept. */
-            secret: string;
+            /**
+             * Format: int64
+             * @description The game that it is the rematch of, if it is one.
+             */
+            rematch_of?: number | null;
+            /** @description What there is to know. */
+            state: components["schemas"]["TableState"];
         };
+        /**
+         * @description What has become of a table.
+         * @enum {string}
+         */
+        TableState: "offered" | "waiting" | "taken" | "declined" | "withdrawn" | "paired";
         /**
          * @description Whether moves may be taken back.
          * @enum {string}
@@ -1726,6 +1951,9 @@ export interface components {
                 why: string;
             };
         } | {
+            /** @description Something about a table: one's own, or one to which one is asked. */
+            table: components["schemas"]["TableNews"];
+        } | {
             /** @description There is no room now: nothing was done, try again in a moment. */
             busy: {
                 /**
@@ -1782,6 +2010,39 @@ export interface components {
             premove?: null | components["schemas"]["Input"];
             running?: null | components["schemas"]["Color"];
         };
+        /** @description A table, as it is shown. */
+        Waiting: {
+            chess960?: null | components["schemas"]["Shuffle"];
+            /** @description Since when it has been up, in milliseconds since 1970. */
+            created: components["schemas"]["Timestamp"];
+            /** @description The position to begin from, if not the usual one. */
+            fen?: string | null;
+            /**
+             * Format: int64
+             * @description Its number, which the game will have.
+             */
+            game: number;
+            /** @description Who put it up. */
+            host: string;
+            /** @description What kind of table it is. */
+            kind: components["schemas"]["TableKind"];
+            /** @description Whether it is one's own. */
+            own: boolean;
+            /** @description Whether it is rated, and so not for guests. */
+            rated: boolean;
+            /**
+             * Format: int64
+             * @description The game that it would be the rematch of.
+             */
+            rematch_of?: number | null;
+            seat?: null | components["schemas"]["Color"];
+            /** @description The time control. */
+            time_control: string;
+            /** @description What the regulations are called. */
+            title: string;
+            /** @description Until when it stays. */
+            until: components["schemas"]["Timestamp"];
+        };
         /** @description A token that is wanted. */
         Wanted: {
             /**
@@ -1799,16 +2060,18 @@ export interface components {
         WinNeeds: "nothing" | "possible-mate" | "sufficient-material";
         /** @description What somebody wants to play. */
         Wish: {
-            /**
-             * Format: int32
-             * @description The Chess960 position to begin from, by its number from 0 to 959.
-             * @default null
-             */
-            chess960?: number | null;
+            /** @default null */
+            chess960?: null | components["schemas"]["Shuffle"];
             /** @default null */
             colour?: null | components["schemas"]["Color"];
             /**
-             * @description The position to begin from, as FEN.
+             * Format: int32
+             * @description For so many seconds the table stays, if nobody comes: at least a minute, at most a week.
+             * @default null
+             */
+            expires_in_seconds?: number | null;
+            /**
+             * @description The position to begin from, as FEN, X-FEN or Shredder-FEN.
              * @default null
              */
             fen?: string | null;
@@ -1827,6 +2090,16 @@ export interface components {
              * @default null
              */
             time_control?: string | null;
+            /** @default link */
+            with?: components["schemas"]["With"];
+        };
+        /** @description For whom a seat is. */
+        With: "link" | "anybody" | {
+            /** @description For the person of that name: a challenge. */
+            person: string;
+        } | {
+            /** @description For the engine of that name, which comes at once. */
+            engine: string;
         };
     };
     responses: never;
@@ -1837,6 +2110,34 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    engines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EngineHere"][];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
     live: {
         parameters: {
             query?: never;
@@ -1891,9 +2192,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Seated"];
                 };
             };
+            /** @description Rated games are for those with an account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Too many tables, or the engine has no room */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description This cannot be played, or with nobody here */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1988,13 +2308,86 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag?: string;
+                    "Last-Modified"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/x-chess-pgn": string;
                 };
             };
+            /** @description Nothing has changed since */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description Only for those who played */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description The game is not over, or the engine has no room */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2037,7 +2430,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Table"];
+                    "application/json": components["schemas"]["Seated"];
+                };
+            };
+            /** @description The seat is for somebody else, or not for guests */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
                 };
             };
             404: {
@@ -2048,6 +2450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Explained"];
                 };
             };
+            /** @description Both seats are taken, or the other one is one's own */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2688,6 +3091,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    pair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pairing"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paired"];
+                };
+            };
+            /** @description For organisers and arbiters of the event */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description This cannot be played, or not by these */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
                 };
             };
             /** @description Something is wrong with the request. */
@@ -3562,6 +4023,198 @@ export interface operations {
                 content?: never;
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"];
+                };
+            };
+            /** @description There is none, or it is taken */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    withdraw_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is neither one's own nor a challenge to one */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description There is none, or it is taken */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    board: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag?: string;
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Nothing has changed since */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,9 +6,9 @@
  * out once. No rule of chess is here.
  */
 
-import type { Answer, Asked, Color, Happened, Request, Told, ToldOf, View } from "./types.js";
+import type { Answer, Asked, Color, Happened, Request, TableNews, Told, ToldOf, View } from "./types.js";
 
-export { Problem, openTable, takeSeat } from "./tables.js";
+export { Problem, openTable, table, tables, takeSeat } from "./tables.js";
 export type * from "./types.js";
 
 /** The version of the messages that this client understands. */
@@ -29,8 +29,8 @@ export interface Watcher {
 
 /** From where a game is followed. */
 export interface Seat {
-  /** The secret of a seat, to play there. */
-  secret?: string;
+  /** The secret of a seat, to play there; whoever has an account needs none. */
+  secret?: string | null | undefined;
   /** The last event that was seen, 0 for none; without it nothing of the past is told. */
   after?: number;
 }
@@ -46,6 +46,8 @@ export class Game {
   private readonly pending = new Map<number, Pending>();
   private last = 0;
   private seen: number | undefined;
+  /** Whether it was told that somebody has come to the table. */
+  private taken = false;
 
   /** @internal */
   constructor(
@@ -82,7 +84,8 @@ export class Game {
   /** @internal */
   subscribed({ length, seat, view }: ToldOf<"subscribed">): void {
     this.seen ??= length;
-    this.watcher.subscribed?.(view, seat ?? null);
+    // Before anything of a game is shown there is nothing to see.
+    if (view) this.watcher.subscribed?.(view, seat ?? null);
     this.opened.ready(this);
     for (const [number, { command }] of this.pending) this.ask(number, command);
   }
@@ -98,6 +101,14 @@ export class Game {
   answer(number: number, answer: Answer): void {
     this.pending.get(number)?.answered(answer);
     this.pending.delete(number);
+  }
+
+  /** @internal */
+  table({ state }: TableNews): void {
+    if (state === "taken") {
+      if (!this.taken) this.subscribe();
+      this.taken = true;
+    } else if (state === "declined" || state === "withdrawn") this.failed(`the table was ${state}`);
   }
 
   /** @internal */
@@ -130,12 +141,21 @@ export class Zone {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  /** Opens a socket to the zone at an address such as `http://127.0.0.1:4064`. */
-  constructor(private readonly address: string) {
+  /**
+   * Opens a socket to the zone at an address such as `http://127.0.0.1:4064`; what is told of tables,
+   * such as a challenge, goes to `told` too.
+   */
+  constructor(
+    private readonly address: string,
+    private readonly told?: (news: TableNews) => void,
+  ) {
     this.connect();
   }
 
-  /** Follows a game; it is there once the zone has taken the subscription. */
+  /**
+   * Follows a game; it is there once the zone has taken the subscription. At one's own table that waits
+   * it is there when somebody has come.
+   */
   follow(id: number, watcher: Watcher, seat: Seat = {}): Promise<Game> {
     return new Promise((ready, failed) => {
       const send = (request: Request) => this.send(request);
@@ -168,12 +188,14 @@ export class Zone {
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.onmessage = ({ data }: MessageEvent<string>) => this.hear(JSON.parse(data) as Told);
-    socket.onclose = () => this.lost();
-    // What follows an error is the end of the socket.
-    socket.onerror = () => undefined;
+    socket.onclose = () => this.lost(socket);
+    // Where nobody answers, not every runtime tells of the end as well.
+    socket.onerror = () => this.lost(socket);
   }
 
-  private lost(): void {
+  private lost(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
     this.greeted = false;
     if (this.closed) return;
     // Not all who were cut off together come back together.
@@ -193,7 +215,13 @@ export class Zone {
     else if ("done" in told) this.games.get(told.done.game)?.answer(told.done.id, told);
     else if ("refused" in told) this.games.get(told.refused.game)?.answer(told.refused.id, told);
     else if ("busy" in told) this.games.get(told.busy.game)?.busy(told.busy.id);
+    else if ("table" in told) this.table(told.table);
     else if ("wrong" in told) this.wrong(told);
+  }
+
+  private table(news: TableNews): void {
+    this.games.get(news.game)?.table(news);
+    this.told?.(news);
   }
 
   private greet(version: number): void {

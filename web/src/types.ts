@@ -18,8 +18,12 @@ export type Request = Schemas["Request"];
 export type Told = Schemas["Told"];
 /** What somebody wants to play. */
 export type Wish = Schemas["Wish"];
-/** A table with one seat taken. */
-export type Table = Schemas["Table"];
+/** A seat that was taken. */
+export type Seated = Schemas["Seated"];
+/** A table that waits for somebody. */
+export type Waiting = Schemas["Waiting"];
+/** What has become of a table. */
+export type TableNews = Schemas["TableNews"];
 /** Why something was not done. */
 export type Explained = Schemas["Explained"];
 

@@ -11,7 +11,7 @@ import { test } from "node:test";
 
 import { WebSocket } from "undici";
 
-import { type Answer, type Happened, Problem, type View, Zone, openTable, takeSeat } from "../src/client.js";
+import { type Answer, type Happened, Problem, type View, Zone, openTable, table as tableOf, takeSeat } from "../src/client.js";
 
 // Browsers have one of their own, and so has Node.js since version 22.
 Object.assign(globalThis, { WebSocket });
@@ -78,10 +78,14 @@ test("a game is played to mate although the zone is killed in its middle", { tim
   });
 
   const table = await openTable(address, { preset: "casual-blitz", colour: "white" });
-  const other = await takeSeat(address, table.game);
-  await assert.rejects(takeSeat(address, table.game), (error) => error instanceof Problem && error.status === 409);
   const [white, black] = [new Player(), new Player()];
-  const w = await zones[0].follow(table.game, white, { secret: table.secret, after: 0 });
+  // The host waits at the table until somebody comes.
+  const waits = zones[0].follow(table.game, white, { secret: table.secret, after: 0 });
+  assert.equal((await tableOf(address, table.game)).seat, "black");
+  const other = await takeSeat(address, table.game);
+  await assert.rejects(tableOf(address, table.game), (error) => error instanceof Problem && error.status === 404);
+  await assert.rejects(takeSeat(address, table.game), (error) => error instanceof Problem && error.status === 409);
+  const w = await waits;
   const b = await zones[1].follow(table.game, black, { secret: other.secret, after: 0 });
   await black.until(() => black.kinds().includes("began"));
 
@@ -120,6 +124,8 @@ test("who shows the secret of another seat is told so", { timeout: 60_000 }, asy
     await rm(data, { recursive: true, force: true });
   });
   const { game } = await openTable(address, {});
+  await assert.rejects(zone.follow(game, {}), /nothing of that number/);
+  await takeSeat(address, game);
   await assert.rejects(zone.follow(game, {}, { secret: "seat.1.white.00" }), /no secret of a seat/);
   const watched = await zone.follow(game, {});
   const answer = await watched.play("e2e4");
