@@ -55,7 +55,7 @@ SUITES := fmt clippy doc deny wasm tests web schemathesis differential apart
 
 .PHONY: test
 test: ## Everything CI checks, with the time each suite took
-	@tools/need cargo cc c++ rustfmt clippy python3 node $(WASM)
+	@tools/need cargo cc c++ rustfmt clippy python3 node stockfish $(WASM)
 	@MAKE="$(MAKE)" tools/timed $(SUITES)
 
 .PHONY: fmt

@@ -67,6 +67,14 @@ use crate::{Verdict, say};
   send_ms = 10000              # for a socket to take a message
   goodbye_ms = 5000            # for all to leave when the zone ends
 
+  [[engine]]                   # a program that plays, as many as you like
+  name = \"Stockfish\"
+  command = \"stockfish\"
+  args = []
+  options = { \"Skill Level\" = 5 }   # its own, by their names in UCI
+  most_games = 4               # at a time; each has a process
+  patience_seconds = 10        # that it may be silent
+
 FLAGFALL_LOG says how much is logged: error, warn, info, debug, trace.
 Exit status: 0 ended as asked, 1 something could not be written, 2 it could not start."
     )

@@ -10,6 +10,7 @@ use std::thread;
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::EngineConfig;
 use crate::limits::{ForwardedHeader, Network};
 pub use limits::LimitSettings;
 
@@ -41,6 +42,8 @@ pub struct Config {
     pub sign_up: bool,
     /// Other origins whose pages may ask for anything, such as `https://example.org`.
     pub origins: Vec<String>,
+    /// Programs that play, if any.
+    pub engine: Vec<EngineConfig>,
     /// A certificate and those above it, in a file of PEM; with it TLS is spoken.
     pub tls_cert: Option<PathBuf>,
     /// The key of that certificate.
@@ -69,6 +72,7 @@ impl Default for Config {
             missed_after_seconds: 10,
             sign_up: true,
             origins: Vec::new(),
+            engine: Vec::new(),
             tls_cert: None,
             tls_key: None,
             tls_local: false,
@@ -87,6 +91,9 @@ pub enum ConfigError {
     /// It cannot be read.
     #[error("{0}")]
     Unreadable(String),
+    /// An engine cannot be told so.
+    #[error("{0}")]
+    Engine(String),
     /// Anybody on the way could read along.
     #[error(
         "plain HTTP is for this machine alone, and {0} is for others too: speak TLS (--tls-local, or --tls-cert and --tls-key), or listen on 127.0.0.1 or [::1] and let a proxy with TLS in front of it speak to the world"
@@ -135,6 +142,7 @@ impl Config {
     /// # Errors
     /// It cannot.
     pub fn check(&self) -> Result<(), ConfigError> {
+        self.check_engines()?;
         match (&self.tls_cert, &self.tls_key) {
             (Some(_), None) | (None, Some(_)) => return Err(ConfigError::HalfTls),
             (Some(_), Some(_)) if self.tls_local => return Err(ConfigError::TwoCertificates),
@@ -154,6 +162,18 @@ impl Config {
             return Err(ConfigError::TooLittle("most_connections"));
         }
         self.limits.too_little().map_or(Ok(()), |name| Err(ConfigError::TooLittle(name)))
+    }
+
+    fn check_engines(&self) -> Result<(), ConfigError> {
+        for (place, engine) in self.engine.iter().enumerate() {
+            let known = |other: &EngineConfig| other.name == engine.name;
+            let twice = || format!("there are two engines of the name {}", engine.name);
+            let twice = self.engine[..place].iter().any(known).then(twice);
+            if let Some(fault) = engine.fault().or(twice) {
+                return Err(ConfigError::Engine(fault));
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn shards(&self) -> usize {
@@ -201,6 +221,9 @@ mod tests {
         check("limits.head_ms = 0", "limits.head_ms is too little");
         check("limits.writes = { burst = 0, per_minute = 1 }", "line 1: ");
         check("limits.mesages = { burst = 1, per_minute = 1 }", "line 1: unknown field `mesages`");
+        let engine = "[[engine]]\nname = 'E'\ncommand = 'e'\n";
+        check(engine, "");
+        check(&engine.repeat(2), "there are two engines of the name E");
         check("forwarded_header = 'forwarded'", "");
         check("forwarded_header = 'via'", "line 1: unknown variant `via`");
     }

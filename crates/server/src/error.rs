@@ -23,12 +23,34 @@ pub(crate) enum Problem {
     Failed(#[from] Failure<Refusal>),
     #[error("both seats are taken")]
     NoSeat,
+    #[error("this table is your own: somebody else takes the other seat")]
+    OwnTable,
+    #[error("you have as many tables up as anybody can have")]
+    TooManyTables,
+    #[error("rated games are for those with an account")]
+    NoGuests,
+    #[error("this is for somebody else")]
+    NotYours,
+    #[error("the engine has no room for another game now")]
+    EngineBusy,
+    #[error("the game is not over")]
+    NotOver,
     #[error("{0}")]
     Invalid(String),
     #[error(
         "pages of this origin may only look: send the Origin of the zone with a cookie, or show a token"
     )]
     ForeignOrigin,
+    #[error("{0}")]
+    NotThis(String),
+    #[error("{0}")]
+    TooMuch(String),
+    #[error("another arbiter has taken this call")]
+    Taken,
+    #[error("nothing of the kind waits for an arbiter")]
+    NoCall,
+    #[error("nothing of this game is shown yet")]
+    NotYet,
     #[error("nobody is known by this secret: it is wrong, over or withdrawn")]
     UnknownBearer,
     #[error("log in first, or show a token")]
@@ -61,6 +83,11 @@ pub(crate) struct Explained {
 }
 
 impl Problem {
+    /// Whether what was asked for is not there any more, or never was.
+    pub(crate) fn is_gone(&self) -> bool {
+        matches!(self, Problem::NoSeat | Problem::Failed(Failure::Unknown))
+    }
+
     const fn said(&self) -> (StatusCode, &'static str) {
         match self {
             Problem::Failed(Failure::Refused(_)) => (StatusCode::CONFLICT, "refused"),
@@ -71,12 +98,22 @@ impl Problem {
                 (StatusCode::INTERNAL_SERVER_ERROR, "unreadable")
             }
             Problem::NoSeat => (StatusCode::CONFLICT, "no_seat"),
+            Problem::OwnTable => (StatusCode::CONFLICT, "own_table"),
+            Problem::TooManyTables => (StatusCode::CONFLICT, "too_many_tables"),
+            Problem::NoGuests => (StatusCode::FORBIDDEN, "no_guests"),
+            Problem::NotYours => (StatusCode::FORBIDDEN, "not_yours"),
+            Problem::EngineBusy => (StatusCode::CONFLICT, "engine_busy"),
+            Problem::NotOver => (StatusCode::CONFLICT, "not_over"),
             Problem::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
             Problem::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
+            Problem::TooMuch(_) => (StatusCode::TOO_MANY_REQUESTS, "too_much"),
+            Problem::Taken => (StatusCode::CONFLICT, "taken"),
+            Problem::NoCall => (StatusCode::NOT_FOUND, "no_call"),
+            Problem::NotYet => (StatusCode::NOT_FOUND, "not_yet"),
             Problem::UnknownBearer => (StatusCode::UNAUTHORIZED, "unknown_bearer"),
             Problem::NotLoggedIn => (StatusCode::UNAUTHORIZED, "not_logged_in"),
             Problem::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
-            Problem::Forbidden => (StatusCode::FORBIDDEN, "forbidden"),
+            Problem::Forbidden | Problem::NotThis(_) => (StatusCode::FORBIDDEN, "forbidden"),
             Problem::SignUpClosed => (StatusCode::FORBIDDEN, "sign_up_closed"),
             Problem::People(error) => people(error),
             Problem::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),

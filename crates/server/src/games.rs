@@ -1,14 +1,22 @@
 //! Games, as the zone runs them.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
 use flagfall_chess::Color;
 use flagfall_chess::mate::{Budget, can_mate};
 use flagfall_clock::Timestamp;
 use flagfall_feed::News;
-use flagfall_game::{Actor, Command, Event, Game, Question};
-use flagfall_ledger::{Envelope, Json};
+use flagfall_game::{Actor, Command, Event, Game, Opening, PersonId, Question};
+use flagfall_laws::Board;
+use flagfall_ledger::{Envelope, Json, Kind, LedgerId};
+use flagfall_store::{ReadError, Room};
+use sha2::{Digest, Sha256};
 
-use crate::spine::{By, Chore, ORIGINS, Zoned};
-use crate::wire;
+use crate::error::Problem;
+use crate::spine::{By, Chore, Failure, ORIGINS, SPREAD, Zoned};
+use crate::wire::{self, Told};
+use crate::{Zone, desk};
 
 impl Zoned for Game {
     const ZONE: Actor = Actor::Zone;
@@ -18,7 +26,7 @@ impl Zoned for Game {
         goes_on.then_some(Command::Recover { since })
     }
 
-    fn chore(&self) -> Option<Chore<Command>> {
+    fn chore(&self, now: Timestamp) -> Option<Chore<Command>> {
         match self.question() {
             Some(Question { loser, for_arbiter: false, .. }) => {
                 let (position, winner) = (*self.position(), loser.opponent());
@@ -26,39 +34,117 @@ impl Zoned for Game {
                 Some(Chore::Search(Box::new(search)))
             }
             Some(_) => None,
-            None => {
-                let waits = !self.is_playing() && self.outcome().is_none();
-                let both = Color::ALL.into_iter().all(|player| self.has_arrived(player));
-                (waits && both).then_some(Chore::AtOnce(Command::Begin))
-            }
+            None => (is_awaited(self) && self.appointed() <= now && is_complete(self))
+                .then_some(Chore::AtOnce(Command::Begin)),
         }
+    }
+
+    fn wakes_at(&self) -> Option<Timestamp> {
+        is_awaited(self).then(|| self.appointed())
     }
 
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> News {
         let &Envelope { ledger, sequence, .. } = envelope;
-        let text = wire::happened(envelope, true).into();
+        let text = wire::happened(envelope, event, true).into();
         News { ledger, sequence, audience: audience(event), text }
     }
 }
 
-/// For whom an event is, as the feed is told: 0 for everybody.
-pub(crate) fn audience(event: &Event) -> u8 {
-    event.secret_of().map_or(0, side)
+/// Whether the zone sets the clock going: at a real board the arbiter does.
+fn is_awaited(game: &Game) -> bool {
+    let waits = !game.is_playing() && game.outcome().is_none() && game.question().is_none();
+    waits && game.rules().regulations.board == Board::Virtual
+}
+
+/// Whether everybody has come; where one can come too late, nobody is waited for.
+fn is_complete(game: &Game) -> bool {
+    let both = Color::ALL.into_iter().all(|player| game.has_arrived(player));
+    both || game.rules().regulations.default_time.is_some()
+}
+
+/// How a game was opened.
+pub(crate) async fn opening(zone: &Zone, id: u64) -> Result<Opening, Problem> {
+    let log = Arc::clone(&zone.spine.common().log);
+    let read = tokio::task::spawn_blocking(move || {
+        let mut first = None;
+        log.reader().read(LedgerId { kind: Kind::Game, id }, 0, 1, &mut |row| {
+            first = serde_json::from_str(row.envelope.event.0).ok();
+            ControlFlow::Break(())
+        })?;
+        Ok::<_, ReadError>(first)
+    });
+    match read.await {
+        Ok(Ok(Some(Event::Opened(opening)))) => Ok(*opening),
+        Ok(Ok(None)) => Err(Failure::Unknown.into()),
+        Ok(_) => Err(Failure::Unreadable.into()),
+        Err(_) => Err(Failure::Halted.into()),
+    }
+}
+
+/// For whom news are, as the feed is told: 0 for everybody, 1 and 2 for a side, and these for
+/// everybody and the [desk](crate::desk).
+pub(crate) const NOTED: u8 = 3;
+pub(crate) const ENDED: u8 = 4;
+/// From here on, the rooms in which things are said.
+const ROOMS: u8 = 16;
+
+fn audience(event: &Event) -> u8 {
+    match (event.secret_of(), desk::is_noted(event)) {
+        (Some(player), _) => side(player),
+        (None, Some(true)) => NOTED,
+        (None, Some(false)) => ENDED,
+        (None, None) => 0,
+    }
+}
+
+/// Whose secret news are, if they are one.
+pub(crate) fn secret_of(audience: u8) -> Option<Color> {
+    Color::ALL.into_iter().find(|player| side(*player) == audience)
+}
+
+/// The news of what is said in a room.
+pub(crate) fn said(game: u64, number: u64, room: Room, told: &Told<'_>) -> News {
+    let place = Room::ALL.iter().position(|other| *other == room).unwrap_or_default();
+    let ledger = LedgerId { kind: Kind::Game, id: game };
+    News { ledger, sequence: number, audience: ROOMS + place as u8, text: told.to_text().into() }
+}
+
+/// The room in which something was said, if it is that.
+pub(crate) fn room_of(audience: u8) -> Option<Room> {
+    Room::ALL.get(usize::from(audience.checked_sub(ROOMS)?)).copied()
 }
 
 /// The side of a player: the zone is 0.
-pub(crate) const fn side(player: Color) -> u8 {
+const fn side(player: Color) -> u8 {
     match player {
         Color::White => 1,
         Color::Black => 2,
     }
 }
 
-/// The largest number a player can give a command: what JSON holds exactly, and its side.
+/// The largest number that can be given to a command: what JSON holds exactly, and its side.
 pub(crate) const LARGEST_NUMBER: u64 = (1 << 50) - 1;
 
 /// A player's command by its number in the ledger.
 pub fn by_player(player: Color, number: u64) -> By<Actor> {
     let command = number.saturating_mul(ORIGINS).saturating_add(side(player).into());
     By { actor: Actor::Player(player), command }
+}
+
+/// The command of somebody who does not play: as many bits of a hash of person and number as there
+/// are, for there may be several arbiters and assistants, and each numbers their own.
+///
+/// ```
+/// use flagfall_game::{Actor, PersonId};
+/// use flagfall_server::by_person;
+/// let [one, other] = [PersonId(1), PersonId(2)];
+/// let number = |person| by_person(Actor::Arbiter(person), person, 7).command;
+/// assert_eq!(number(one), number(one));
+/// assert_ne!(number(one), number(other));
+/// ```
+pub fn by_person(actor: Actor, person: PersonId, number: u64) -> By<Actor> {
+    let digest = Sha256::digest([person.0.to_le_bytes(), number.to_le_bytes()].concat());
+    let spread = digest.iter().take(8).fold(0, |spread, byte| spread << 8 | u64::from(*byte));
+    // The log keeps 63 bits.
+    By { actor, command: (spread >> 1) / ORIGINS * ORIGINS + SPREAD }
 }

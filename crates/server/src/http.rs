@@ -1,8 +1,10 @@
 //! The doors: what can be asked for over HTTP, and who answers.
 
 mod api;
+mod board;
 mod body;
 mod caller;
+mod desk;
 mod entrance;
 mod guard;
 mod offer;
@@ -10,15 +12,17 @@ mod origin;
 mod page;
 mod people;
 mod socket;
+mod tables;
 mod trust;
 mod watch;
+mod written;
 
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn_with_state, map_response};
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 
 use crate::tls::Trust;
 use crate::{Zone, error};
@@ -30,14 +34,24 @@ pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
     let doors = Router::new()
         .route("/", get(page::live))
         .route("/games/{id}", get(page::game))
+        .route("/games/{id}/board.svg", get(written::board))
         .route("/style.css", get(page::style))
         .route("/recovery", get(entrance::recovery))
         .route("/sign-up", get(entrance::sign_up))
         .route("/entrance.js", get(entrance::script))
-        .route("/api/games", get(api::live).post(api::open))
+        .route("/api/games", get(api::live).post(tables::open))
         .route("/api/games/{id}", get(api::view))
-        .route("/api/games/{id}/pgn", get(api::pgn))
-        .route("/api/games/{id}/seats", post(api::take_seat))
+        .route("/api/games/{id}/pgn", get(written::pgn))
+        .route("/api/games/{id}/seats", post(tables::take_seat))
+        .route("/api/games/{id}/rematch", post(tables::rematch))
+        .route("/api/tables", get(tables::list))
+        .route("/api/tables/{id}", get(tables::show).delete(tables::withdraw))
+        .route("/api/pairings", post(tables::pair))
+        .route("/api/engines", get(tables::engines))
+        .route("/api/games/{id}/times", get(desk::times))
+        .route("/api/games/{id}/video", post(desk::video))
+        .route("/api/games/{id}/visibility", put(desk::visibility))
+        .route("/api/calls", get(desk::calls).post(desk::take_call))
         .route("/api/openapi.json", get(api::openapi))
         .route("/ws", get(socket::upgrade))
         .route("/health", get(watch::health))

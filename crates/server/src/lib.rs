@@ -8,9 +8,14 @@
 
 #![forbid(unsafe_code)]
 
+mod calls;
+mod chat;
 mod config;
 mod counts;
+mod desk;
 mod diary;
+mod engine;
+mod errands;
 mod error;
 mod files;
 mod games;
@@ -19,6 +24,8 @@ mod http;
 mod idle;
 mod limits;
 mod links;
+mod names;
+mod part;
 mod passwords;
 mod people;
 mod pgn;
@@ -28,6 +35,7 @@ mod secret;
 mod serve;
 pub mod spine;
 mod tables;
+mod thinking;
 mod time;
 mod tls;
 mod who;
@@ -37,7 +45,8 @@ mod zone;
 
 pub use config::{Config, ConfigError, LimitSettings};
 pub use diary::{Diary, Noted};
-pub use games::by_player;
+pub use engine::{EngineConfig, OptionValue};
+pub use games::{by_person, by_player};
 pub use halt::Halt;
 pub use http::openapi;
 pub use limits::{ForwardedHeader, Network, NoNetwork, Rate};

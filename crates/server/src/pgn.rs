@@ -1,31 +1,37 @@
 //! A game as PGN, while it is played and afterwards.
 
+mod date;
+
+use std::fmt::Write;
+
 use flagfall_chess::pgn::{Comment, Outcome, Text, Visitor, Writer};
 use flagfall_chess::{ByColor, Color, Notation};
-use flagfall_game::Game;
-use flagfall_laws::Score;
+use flagfall_clock::{Bonus, TimeControl};
+use flagfall_game::{Game, Place};
+use flagfall_laws::{Law, Score};
 
-/// The game so far, with the mover's time after each move. Who has no name is a guest.
-pub(crate) fn pgn(game: &Game, id: u64, names: &ByColor<Option<String>>) -> String {
+/// The game so far between players of these names, with the mover's time after each move.
+pub(crate) fn pgn(game: &Game, id: u64, names: &ByColor<String>) -> String {
     let mut writer = Writer::new(Notation::default());
     writer.begin_game();
-    let regulations = &game.rules().regulations;
-    let title = regulations.title.as_deref().unwrap_or("Casual game");
-    let guest = |color| format!("Guest {}", game.person(color).0 % 10_000);
-    let player = |color| names[color].clone().unwrap_or_else(|| guest(color));
+    let title = game.rules().regulations.title.as_deref().unwrap_or("Casual game");
+    let round = |place: Place| format!("{}.{}", place.round, place.board);
     for (name, value) in [
         ("Event", title),
         ("Site", &format!("flagfall game {id}")),
-        ("White", &player(Color::White)),
-        ("Black", &player(Color::Black)),
-        ("TimeControl", &game.control().to_string()),
+        ("Date", &date::date(game.appointed())),
+        ("Round", &game.place().map_or("-".to_owned(), round)),
+        ("White", &names.white),
+        ("Black", &names.black),
+        ("TimeControl", &time_control(game.control())),
+        ("Termination", termination(game)),
     ] {
         writer.tag(name, Text::new(value.as_bytes()));
     }
     let outcome = game.outcome().and_then(|outcome| outcome.score).map_or(Outcome::Open, result);
     let mut position = game.start();
     let _ = writer.begin_moves(&position);
-    let clocked = game.remaining(Color::White, flagfall_clock::Timestamp::EPOCH).is_some();
+    let clocked = game.control().is_timed();
     for (mv, left) in game.moves().zip(game.times()) {
         // After a ruling the moves may start anew from another position.
         let Ok(next) = position.play(mv) else { break };
@@ -47,5 +53,62 @@ fn result(score: Score) -> Outcome {
         std::cmp::Ordering::Greater => Outcome::White,
         std::cmp::Ordering::Less => Outcome::Black,
         std::cmp::Ordering::Equal => Outcome::Draw,
+    }
+}
+
+fn termination(game: &Game) -> &'static str {
+    match game.outcome().map(|outcome| outcome.law) {
+        None => "unterminated",
+        Some(
+            Law::FlagFall
+            | Law::FlagFallNoMate
+            | Law::FlagFallMaterial
+            | Law::DefaultTime
+            | Law::NotBackInTime
+            | Law::NotBackNoMate
+            | Law::ReturnInterval,
+        ) => "time forfeit",
+        Some(Law::IllegalMove | Law::IllegalMoveNoMate | Law::RedCard | Law::GameLost) => {
+            "rules infraction"
+        }
+        Some(_) => "normal",
+    }
+}
+
+/// The time control as PGN has it, in seconds; `?` where that cannot say it.
+fn time_control(control: &TimeControl) -> String {
+    let [white, black] = Color::ALL.map(|color| control.periods(color));
+    let Some(periods) = white else { return "-".to_owned() };
+    let mut text = String::new();
+    for period in periods.iter() {
+        text.push_str(if text.is_empty() { "" } else { ":" });
+        let seconds = period.time.get() / 1_000;
+        let moves = period.moves.map_or(String::new(), |moves| format!("{moves}/"));
+        let written = match period.bonus {
+            Bonus::None => write!(text, "{moves}{seconds}"),
+            Bonus::Increment(bonus) => write!(text, "{moves}{seconds}+{}", bonus.get() / 1_000),
+            Bonus::Bronstein(_) | Bonus::Delay(_) => return "?".to_owned(),
+        };
+        written.expect("a string takes everything");
+    }
+    if white == black { text } else { "?".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(control: &str, expected: &str) {
+        assert_eq!(time_control(&control.parse().expect("a time control")), expected);
+    }
+
+    #[test]
+    fn time_controls_are_written_as_pgn_has_them() {
+        check("5m+3s", "300+3");
+        check("40/90m+30s, 30m+30s", "40/5400+30:1800+30");
+        check("40/2h", "40/7200");
+        check("25m delay 10s", "?");
+        check("white 5m; black 4m", "?");
+        assert_eq!(time_control(&TimeControl::UNTIMED), "-");
     }
 }

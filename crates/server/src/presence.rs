@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use flagfall_chess::Color;
-use flagfall_game::{Command, Game};
+use flagfall_game::{Command, Game, Refusal};
+use flagfall_laws::Board;
 
 use crate::Zone;
 use crate::spine::Failure;
@@ -38,13 +39,13 @@ impl Place {
         };
         let place = Place { zone: Arc::clone(zone), game, player };
         if is_first {
+            if has_yet_to_arrive(zone, game, player).await {
+                // Where it cannot be put on record the zone has stopped.
+                let _ = arrive(zone, game, player).await;
+            }
             put_on_record(Arc::clone(zone), game, player).await;
         }
         place
-    }
-
-    pub(crate) const fn player(&self) -> Color {
-        self.player
     }
 }
 
@@ -83,6 +84,27 @@ pub(crate) fn present(game: &Game) -> impl Iterator<Item = Color> {
     let is_there =
         move |player: &Color| goes_on && game.has_arrived(*player) && game.is_connected(*player);
     Color::ALL.into_iter().filter(is_there)
+}
+
+/// Puts on record that a player has come, as soon as there is room for it.
+pub(crate) async fn arrive(zone: &Zone, game: u64, player: Color) -> Result<(), Failure<Refusal>> {
+    loop {
+        match zone.spine.ask(game, None, Command::Arrive(player)).await {
+            Err(Failure::Busy) => tokio::time::sleep(Duration::from_millis(50)).await,
+            // Who has come already is refused, which is as good.
+            Ok(_) | Err(Failure::Refused(_)) => return Ok(()),
+            Err(failure) => return Err(failure),
+        }
+    }
+}
+
+/// Whether a player has come by being there: at a real board it is not the socket that tells.
+async fn has_yet_to_arrive(zone: &Zone, game: u64, player: Color) -> bool {
+    let look = move |game: &Game, _| {
+        let is_virtual = game.rules().regulations.board == Board::Virtual;
+        is_virtual && game.outcome().is_none() && !game.has_arrived(player)
+    };
+    zone.spine.look(game, look).await.unwrap_or(false)
 }
 
 /// Puts on record whether a player is there, as it is when there is room for it.

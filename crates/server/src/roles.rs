@@ -37,6 +37,10 @@ pub enum Action {
     AnswerCalls,
     /// To report whether players are seen on video.
     ReportVideo,
+    /// To see how long players thought, and how long their moves were under way.
+    SeeTimes,
+    /// To close a game to those who have no role in it.
+    HideGame,
     /// To give a role, or take it.
     Give(Role),
     /// To invite somebody who has no account.
@@ -62,14 +66,21 @@ pub fn allowed(action: Action, roles: &[Role]) -> bool {
     match action {
         Action::Watch | Action::OpenTable | Action::TakeSeat => true,
         Action::Play | Action::CallArbiter => at_board,
-        Action::Hear(Room::Players | Room::Arbiter)
-        | Action::Say(Room::Players | Room::Arbiter) => at_board || arbiter,
+        // An assistant is there to enter moves, and talks with the arbiter alone.
+        Action::Hear(Room::Players | Room::Arbiter) | Action::Say(Room::Arbiter) => {
+            is(Role::Player) || arbiter
+        }
+        Action::Say(Room::Players) => is(Role::Player),
+        Action::Hear(Room::ArbiterWhite | Room::ArbiterBlack)
+        | Action::Say(Room::ArbiterWhite | Room::ArbiterBlack) => at_board || arbiter,
         // Who plays neither asks spectators nor hears what they think.
         Action::Hear(Room::Spectators) | Action::Say(Room::Spectators) => !at_board,
-        Action::CloseRoom | Action::OpenGame | Action::ReportVideo => arbiter || organiser,
+        Action::CloseRoom | Action::OpenGame | Action::ReportVideo | Action::HideGame => {
+            arbiter || organiser
+        }
         Action::Rule | Action::AnswerCalls => arbiter,
         Action::Give(Role::Arbiter) => is(Role::ChiefArbiter) || administrator,
-        Action::Give(Role::Assistant(_)) => arbiter || administrator,
+        Action::SeeTimes | Action::Give(Role::Assistant(_)) => arbiter || administrator,
         Action::Give(Role::Player | Role::Spectator) | Action::Invite => organiser || administrator,
         Action::Give(Role::ChiefArbiter | Role::Organiser | Role::Administrator)
         | Action::ManagePeople => administrator,

@@ -10,12 +10,11 @@ use std::time::Duration;
 use axum::Router;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::JoinSet;
 use tokio::time::{interval, timeout};
 use tokio_rustls::TlsAcceptor;
 
 use crate::tls::{self, Tls, Trust};
-use crate::{StartError, Zone, http, presence};
+use crate::{StartError, Zone, desk, errands, http, presence};
 use connection::{Guest, converse};
 
 /// How much may lie in the system for who does not read, in bytes.
@@ -101,12 +100,13 @@ impl Server {
             let router = http::trust_router(Arc::clone(&zone), &trust);
             (listener, Door { acceptor: None, router, for_all: true })
         });
-        let mut tasks = JoinSet::new();
-        tasks.spawn(presence::miss(Arc::clone(&zone), zone.expected()));
-        tasks.spawn(sum_up(Arc::clone(&zone)));
+        zone.errands.run(&zone, presence::miss(Arc::clone(&zone), zone.expected()));
+        zone.errands.run(&zone, sum_up(Arc::clone(&zone)));
+        zone.errands.run(&zone, desk::mind(Arc::clone(&zone)));
         if let Some(tls) = tls {
-            tasks.spawn(renew(tls));
+            zone.errands.run(&zone, renew(tls));
         }
+        errands::take_up(&zone);
         let mut end = std::pin::pin!(end);
         let why = loop {
             tokio::select! {
@@ -119,7 +119,7 @@ impl Server {
         drop((listener, side_door));
         zone.close();
         // Ended or cut short, they hold the zone no longer.
-        tasks.shutdown().await;
+        zone.errands.end().await;
         // When all places are free everybody has left; who does not leave is left behind.
         let most = zone.config.most_connections;
         let _ = timeout(zone.config.limits.goodbye(), room.acquire_many(most)).await;

@@ -40,6 +40,10 @@ use shard::Shard;
 /// in the ledger is the side's number times this, and the side. The zone is side 0.
 pub const ORIGINS: u64 = 8;
 
+/// The side of everybody who has none of their own. Its numbers are not counted up but spread, so
+/// that those of different persons differ.
+pub const SPREAD: u64 = ORIGINS - 1;
+
 /// What all shards share.
 pub struct Common {
     /// Where events are kept.
@@ -210,16 +214,36 @@ impl<L: Zoned> Spine<L> {
         // It is closed, and read where nobody waits for it.
         let log = Arc::clone(&self.common.log);
         let loaded = tokio::task::spawn_blocking(move || {
-            let held = Held::<L>::load(log.reader(), id)?;
+            let held = Held::<L>::load(log.reader(), id, None)?;
             Ok::<_, HoldError>(held.map(|held| look(&held.state, held.chain.len())))
         });
         match loaded.await {
-            Ok(Ok(Some(seen))) => Ok(seen),
-            Ok(Ok(None)) => Err(Failure::Unknown),
-            Ok(Err(error)) => {
-                tracing::error!("{error}");
-                Err(Failure::Unreadable)
-            }
+            Ok(seen) => seen.map_err(unreadable)?.ok_or(Failure::Unknown),
+            Err(_) => Err(Failure::Halted),
+        }
+    }
+
+    /// Looks at a ledger as it was at an earlier moment, by what the log says; nothing, if nothing
+    /// had happened by then.
+    ///
+    /// # Errors
+    /// There is none of that number, or it cannot be told.
+    pub async fn look_back<T: Send + 'static>(
+        &self,
+        id: u64,
+        then: Timestamp,
+        look: impl FnOnce(&L, u64) -> T + Send + 'static,
+    ) -> Result<Option<T>, Failure<L::Refusal>> {
+        let log = Arc::clone(&self.common.log);
+        let loaded = tokio::task::spawn_blocking(move || {
+            let held = Held::<L>::load(log.reader(), id, Some(then))?;
+            let seen = held.map(|held| look(&held.state, held.chain.len()));
+            let known = || log.reader().head(LedgerId { kind: L::KIND, id });
+            let is_there = seen.is_some() || known()?.is_some();
+            Ok::<_, HoldError>(is_there.then_some(seen))
+        });
+        match loaded.await {
+            Ok(seen) => seen.map_err(unreadable)?.ok_or(Failure::Unknown),
             Err(_) => Err(Failure::Halted),
         }
     }
@@ -290,6 +314,12 @@ impl<L: Zoned> Spine<L> {
     fn send(&self, id: u64, message: Message<L>) {
         send(&self.shards[place(id, self.shards.len())], message);
     }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "errors are mapped by it")]
+fn unreadable<R>(error: HoldError) -> Failure<R> {
+    tracing::error!("{error}");
+    Failure::Unreadable
 }
 
 fn send<L: Zoned>(shard: &SyncSender<Message<L>>, message: Message<L>) {

@@ -1,99 +1,276 @@
-//! Tables: how a game is opened by whoever wants to play, and how the seats are taken.
+//! Tables: how games come about.
+//!
+//! A table is kept outside the ledgers until its second player comes; then the game is opened, under
+//! the table's number and with both players named. The game is on disk before the table is taken
+//! down: so a zone that is killed in between has lost neither.
 
-use flagfall_chess::{Chess960, Color};
-use flagfall_clock::{TimeControl, Timestamp};
-use flagfall_game::{Entry, Event, Game, Opening, PersonId, shared};
-use flagfall_laws::{Board, Preset, Rules, Start};
-use serde::{Deserialize, Serialize};
+mod bells;
+mod book;
+mod guests;
+mod pairing;
+mod rematch;
+mod wish;
+
+use std::sync::Arc;
+
+use flagfall_chess::{ByColor, Color};
+use flagfall_clock::Millis;
+use flagfall_game::{Entry, Event, Opening, PersonId};
+use flagfall_store::{ForWhom, Name};
+use serde::Serialize;
+use tokio::sync::{Mutex, MutexGuard};
 use utoipa::ToSchema;
 
 use crate::error::Problem;
+use crate::wire::{TableNews, TableState, Told};
+use crate::{Who, Zone, presence};
 
-/// What somebody wants to play.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Wish {
-    /// The name of a preset; `casual-blitz`, if nothing is said.
-    preset: Option<String>,
-    /// Own regulations as TOML, instead of a preset.
-    regulations: Option<String>,
-    /// Another time control than the preset's, such as `15m+10s`.
-    time_control: Option<String>,
-    /// The seat to be taken: `white` or `black`; drawn by lot, if nothing is said.
-    colour: Option<Color>,
-    /// The position to begin from, as FEN.
-    fen: Option<String>,
-    /// The Chess960 position to begin from, by its number from 0 to 959.
-    chess960: Option<u16>,
+pub(crate) use bells::{Bells, Listening};
+pub(crate) use book::{Waiting, hosted_by, list, offered_to, show};
+pub(crate) use guests::Player;
+pub(crate) use pairing::{Paired, Pairing, pair};
+pub(crate) use rematch::{Links, links, offer};
+pub(crate) use wish::{Shuffle, Terms, Wish, With};
+
+use book::{Kept, Standing, What};
+
+/// So many tables at most can somebody have up.
+const MOST_TABLES: usize = 16;
+/// So many seeks at most are looked through for one that fits.
+const MOST_COMPARED: usize = 64;
+/// So long a table stays, if nothing is said, and at least and at most.
+const SEEK_STAYS: u32 = 3_600;
+const OTHER_STAYS: u32 = 24 * 3_600;
+const SHORTEST: u32 = 60;
+const LONGEST: u32 = 7 * 24 * 3_600;
+
+/// What the zone has of tables in memory.
+#[derive(Default)]
+pub(crate) struct Tables {
+    pub(crate) bells: Bells,
+    hands: [Mutex<()>; 32],
 }
 
-/// A table with one seat taken.
+impl Tables {
+    /// Only one at a time does something at a table.
+    async fn hand(&self, id: u64) -> MutexGuard<'_, ()> {
+        self.hands[(id % self.hands.len() as u64) as usize].lock().await
+    }
+
+    /// Tells somebody of a table.
+    fn tell(&self, person: PersonId, game: u64, state: TableState, rematch_of: Option<u64>) {
+        self.bells.ring(person, &Told::Table(TableNews { game, state, rematch_of }));
+    }
+}
+
+/// A seat that was taken.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Table {
-    /// The game's number.
+pub(crate) struct Seated {
+    /// The game's number, which is the table's.
     pub(crate) game: u64,
-    /// The seat that was taken.
+    /// The seat.
     pub(crate) seat: Color,
-    /// What proves it to be one's own: to be kept.
-    pub(crate) secret: String,
+    /// What proves it to be one's own: to be kept. Whoever has an account needs none.
+    pub(crate) secret: Option<String>,
     /// Where the game can be seen, for whoever is to take the other seat.
     pub(crate) link: String,
+    /// Whether both seats are taken, and so the game is there.
+    pub(crate) begun: bool,
 }
 
-impl Wish {
-    /// The first event of the game, the seat to be taken, and what the game is to be known by.
-    pub(crate) fn grant(self, now: Timestamp) -> Result<(u64, Color, Entry), Problem> {
-        let mut rules = self.rules()?;
-        if rules.regulations.board == Board::Physical {
-            let why = "these regulations are for a real board: here games are played on a screen";
-            return Err(Problem::Invalid(why.to_owned()));
-        }
-        // A table has no appointed time, so nobody can come late.
-        rules.regulations.default_time = None;
-        let number = match (self.chess960, rules.regulations.start) {
-            (Some(number), _) => Some(number),
-            (None, Start::Drawn) => Some((random()? % 960) as u16),
-            (None, _) => None,
-        };
-        if let Some(number) = number {
-            let known = Chess960::new(number).is_some() && self.fen.is_none();
-            let why = "Chess960 positions are numbered 0 to 959, and exclude a FEN";
-            known.then_some(()).ok_or_else(|| Problem::Invalid(why.to_owned()))?;
-            rules.regulations.start = Start::Numbered(number);
-        }
-        let mut opening = Opening { appointed: now, ..Opening::of(shared(rules)) };
-        opening.players.white = PersonId(random()?);
-        opening.players.black = PersonId(random()?);
-        opening.start = self.fen.map(String::into_boxed_str);
-        Game::open(&opening).map_err(|corrupt| Problem::Invalid(corrupt.to_string()))?;
-        let lot = [Color::White, Color::Black][random()? as usize % 2];
-        let first = Entry { at: now, event: Event::Opened(Box::new(opening)) };
-        Ok((random()?, self.colour.unwrap_or(lot), first))
+impl Seated {
+    fn at(zone: &Zone, game: u64, seat: Color, player: Player, begun: bool) -> Seated {
+        let secret = (!player.has_account).then(|| zone.keeper.seat_secret(game, seat));
+        Seated { game, seat, secret, link: format!("/games/{game}"), begun }
     }
+}
 
-    fn rules(&self) -> Result<Rules, Problem> {
-        let invalid = |why: &dyn std::fmt::Display| Problem::Invalid(why.to_string());
-        match (&self.regulations, &self.preset, &self.time_control) {
-            (Some(text), None, None) => Rules::read(text).map_err(|error| invalid(&error)),
-            (Some(_), _, _) => {
-                Err(invalid(&"own regulations name their preset and time control themselves"))
+/// Opens a table and takes a seat at it; where an engine or somebody who seeks the same is there,
+/// the game begins.
+pub(crate) async fn open(zone: &Arc<Zone>, who: Who, wish: Wish) -> Result<Seated, Problem> {
+    let terms = wish.terms()?;
+    let player = Player::of(who)?;
+    player.may_play(&terms)?;
+    let for_whom = match &wish.with {
+        With::Engine(name) => return open_with_engine(zone, player, &wish, &terms, name).await,
+        With::Anybody => {
+            if let Some(seated) = take_fitting(zone, who, player, &wish, &terms).await? {
+                return Ok(seated);
             }
-            (None, preset, control) => {
-                let name = preset.as_deref().unwrap_or("casual-blitz");
-                let preset = Preset::find(name)
-                    .ok_or_else(|| invalid(&format_args!("there is no preset {name:?}")))?;
-                let Some(control) = control else { return Ok(preset.rules()) };
-                let control: TimeControl = control.parse().map_err(|error| invalid(&error))?;
-                // Read anew, for the pace and what depends on it may change.
-                Rules::read(&format!("preset = '{name}'\ntime_control = '{control}'"))
-                    .map_err(|error| invalid(&error))
-            }
+            ForWhom::Anybody
+        }
+        With::Link => ForWhom::Link,
+        With::Person(name) => ForWhom::Person(named(zone, name).await?),
+    };
+    if for_whom == ForWhom::Person(player.id) {
+        return Err(Problem::Invalid("nobody challenges themselves".to_owned()));
+    }
+    if player.has_account && book::of(zone, player.id).await?.len() >= MOST_TABLES {
+        return Err(Problem::TooManyTables);
+    }
+    let stays = wish.expires_in_seconds.map_or_else(
+        || if for_whom == ForWhom::Anybody { SEEK_STAYS } else { OTHER_STAYS },
+        |seconds| seconds.clamp(SHORTEST, LONGEST),
+    );
+    let (game, seat) = (random()?, seat_of(&wish)?);
+    let kept = Kept { seat, what: What::Wish(Box::new(wish)) };
+    book::put_up(zone, game, player.id, for_whom, &kept, stays).await?;
+    if let ForWhom::Person(challenged) = for_whom {
+        zone.tables.tell(challenged, game, TableState::Offered, None);
+    }
+    Ok(Seated::at(zone, game, seat, player, false))
+}
+
+/// The person of a name, who can be played with.
+async fn named(zone: &Zone, name: &str) -> Result<PersonId, Problem> {
+    let nobody = || Problem::Invalid(format!("there is nobody of the name {name:?}"));
+    let name: Name = name.parse().map_err(|_| nobody())?;
+    let found = zone.people(move |people| people.named(&name)).await?;
+    let (person, _) = found.ok_or_else(nobody)?;
+    (!person.blocked && !person.erased).then_some(person.id).ok_or_else(nobody)
+}
+
+/// The seat of who wishes, drawn by lot where nothing is said.
+fn seat_of(wish: &Wish) -> Result<Color, Problem> {
+    let lot = [Color::White, Color::Black][random()? as usize % 2];
+    Ok(wish.colour.unwrap_or(lot))
+}
+
+async fn open_with_engine(
+    zone: &Arc<Zone>,
+    player: Player,
+    wish: &Wish,
+    terms: &Terms,
+    name: &str,
+) -> Result<Seated, Problem> {
+    let invalid = |why: String| Problem::Invalid(why);
+    let engine = zone.engines.named(name);
+    let engine = engine.ok_or_else(|| invalid(format!("there is no engine {name:?}")))?;
+    // So that no engine waits for ever for somebody who has left.
+    if terms.is_rated() || !terms.control().is_timed() {
+        return Err(invalid("engines play by the clock, and nothing that is rated".to_owned()));
+    }
+    let room = engine.room().ok_or(Problem::EngineBusy)?;
+    let (game, seat) = (random()?, seat_of(wish)?);
+    begin(zone, game, terms, seats(seat, player.id, engine.id)).await?;
+    room.sit_down(zone, game, seat.opponent());
+    Ok(Seated::at(zone, game, seat, player, true))
+}
+
+fn seats(seat: Color, player: PersonId, opponent: PersonId) -> ByColor<PersonId> {
+    ByColor::new(|color| if color == seat { player } else { opponent })
+}
+
+/// Takes the seat of the oldest seek on the same terms whose seat suits.
+async fn take_fitting(
+    zone: &Arc<Zone>,
+    who: Who,
+    player: Player,
+    wish: &Wish,
+    terms: &Terms,
+) -> Result<Option<Seated>, Problem> {
+    let mut seeks = book::seeks(zone, MOST_COMPARED).await?;
+    seeks.sort_unstable_by_key(|seek| (seek.row.created, seek.row.id));
+    for seek in seeks {
+        let suits = wish.colour.is_none_or(|colour| colour != seek.seat);
+        if !suits || seek.row.host == player.id || seek.terms != *terms {
+            continue;
+        }
+        match take(zone, who, seek.row.id).await {
+            Ok(seated) => return Ok(Some(seated)),
+            // Somebody was quicker, or it was withdrawn.
+            Err(problem) if problem.is_gone() => {}
+            Err(problem) => return Err(problem),
         }
     }
+    Ok(None)
+}
+
+/// Takes the seat that is free at a table, and so begins the game.
+pub(crate) async fn take(zone: &Arc<Zone>, who: Who, id: u64) -> Result<Seated, Problem> {
+    let _hand = zone.tables.hand(id).await;
+    take_in_hand(zone, who, id).await
+}
+
+/// The same, for who has the table in hand.
+async fn take_in_hand(zone: &Arc<Zone>, who: Who, id: u64) -> Result<Seated, Problem> {
+    let table = match book::find(zone, id).await {
+        // There may be a game, and then it has both its players.
+        Err(problem) if problem.is_gone() => {
+            zone.spine.look(id, |_, _| ()).await?;
+            return Err(Problem::NoSeat);
+        }
+        table => table?,
+    };
+    let known = table.known(zone, who).await?;
+    let player = known.map_or_else(|| Player::of(who), Ok)?;
+    player.may_play(&table.terms)?;
+    match table.row.for_whom {
+        _ if player.id == table.row.host => return Err(Problem::OwnTable),
+        ForWhom::Person(challenged) if challenged != player.id => return Err(Problem::NotYours),
+        _ => {}
+    }
+    let seat = table.seat.opponent();
+    begin(zone, id, &table.terms, seats(seat, player.id, table.row.host)).await?;
+    book::take_down(zone, id).await?;
+    zone.tables.tell(table.row.host, id, TableState::Taken, table.rematch_of());
+    Ok(Seated::at(zone, id, seat, player, true))
+}
+
+/// Opens a game at which both have sat down.
+async fn begin(
+    zone: &Arc<Zone>,
+    game: u64,
+    terms: &Terms,
+    players: ByColor<PersonId>,
+) -> Result<(), Problem> {
+    open_ledger(zone, game, terms.opening(players, zone.now())?).await?;
+    for player in Color::ALL {
+        presence::arrive(zone, game, player).await?;
+    }
+    // Who sat down and is not there is missed after a while.
+    let both = Color::ALL.map(|player| (game, player)).to_vec();
+    zone.errands.run(zone, presence::miss(Arc::clone(zone), both));
+    Ok(())
+}
+
+async fn open_ledger(zone: &Zone, game: u64, opening: Opening) -> Result<(), Problem> {
+    let first = Entry { at: zone.now(), event: Event::Opened(Box::new(opening)) };
+    zone.spine.open(game, first).await?;
+    zone.counts.opened.up();
+    Ok(())
+}
+
+/// Takes a table down: its host withdraws it, or who is challenged declines.
+pub(crate) async fn withdraw(zone: &Arc<Zone>, who: Who, id: u64) -> Result<(), Problem> {
+    let _hand = zone.tables.hand(id).await;
+    let table = book::find(zone, id).await?;
+    let Standing { row, .. } = &table;
+    let known = table.known(zone, who).await?.map(|player| player.id);
+    let (told, state) = match row.for_whom {
+        ForWhom::Person(challenged) if known == Some(row.host) => {
+            (Some(challenged), TableState::Withdrawn)
+        }
+        ForWhom::Person(challenged) if known == Some(challenged) => {
+            (Some(row.host), TableState::Declined)
+        }
+        _ if known == Some(row.host) => (None, TableState::Withdrawn),
+        _ => return Err(Problem::NotYours),
+    };
+    book::take_down(zone, id).await?;
+    if let Some(person) = told {
+        zone.tables.tell(person, id, state, table.rematch_of());
+    }
+    Ok(())
+}
+
+/// When a table that stays for so many seconds is too old.
+fn until(zone: &Zone, stays: u32) -> flagfall_clock::Timestamp {
+    zone.now().saturating_add(Millis::from_secs(stays.into()))
 }
 
 /// A number nobody can guess, of as many bits as a number in JSON holds exactly.
 pub(crate) fn random() -> Result<u64, Problem> {
     let number = getrandom::u64().map_err(|error| Problem::Invalid(error.to_string()))?;
-    Ok(number >> 11)
+    Ok(number >> (u64::BITS - rematch::BITS))
 }

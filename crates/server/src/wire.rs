@@ -4,22 +4,50 @@
 //! a new [`VERSION`].
 
 mod asked;
-
-use std::fmt::Write;
+mod call;
+mod chat;
+mod happened;
+mod table;
 
 use flagfall_chess::Color;
-use flagfall_clock::Timestamp;
-use flagfall_game::{Actor, Event, View};
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_game::View;
 use flagfall_laws::{Article, Law};
-use flagfall_ledger::{Envelope, Json};
+use flagfall_store::Room;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 pub use asked::Asked;
+pub use call::{Call, Called};
+pub use chat::{Line, RoomSeen};
+pub use happened::Happened;
+pub(crate) use happened::{happened, hidden};
+pub use table::{TableNews, TableState};
 
 /// The version of all messages.
 pub const VERSION: u16 = 1;
+
+/// As what somebody takes part in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum As {
+    /// One of the two who play.
+    Player,
+    /// Who enters a player's moves.
+    Assistant,
+    /// Who rules.
+    Arbiter,
+    /// Anybody else.
+    Spectator,
+    /// A spectator who is playing in another game of the same event.
+    OtherPlayer,
+}
+
+impl As {
+    /// All there are.
+    pub const ALL: [As; 5] =
+        [As::Player, As::Assistant, As::Arbiter, As::Spectator, As::OtherPlayer];
+}
 
 /// What a client asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -31,8 +59,12 @@ pub enum Request {
         game: u64,
         /// The last event that was seen, 0 for none; without it nothing of the past is told.
         after: Option<u64>,
-        /// The secret of a seat, to play there.
+        /// The secret of a seat, to play there; whoever opened the socket with an account needs none.
         secret: Option<String>,
+        /// As what; if nothing is said, as the first that one is of player, arbiter, assistant and
+        /// spectator.
+        #[serde(rename = "as")]
+        hat: Option<As>,
     },
     /// To be told no longer.
     Unsubscribe {
@@ -44,7 +76,7 @@ pub enum Request {
         /// Which game.
         game: u64,
     },
-    /// To do something in a game, on the seat whose secret was given with the subscription.
+    /// To do something in a game, as what it is followed.
     Do {
         /// In which game.
         game: u64,
@@ -54,16 +86,51 @@ pub enum Request {
         /// What.
         command: Asked,
     },
+    /// To say something beside a game that is followed.
+    Say {
+        /// Beside which game.
+        game: u64,
+        /// In which room: `players`, `arbiter`, `arbiter_white`, `arbiter_black` or `spectators`.
+        #[schema(value_type = String)]
+        room: Room,
+        /// What.
+        text: String,
+    },
+    /// To close a room or open it again.
+    CloseRoom {
+        /// Beside which game.
+        game: u64,
+        /// Which.
+        #[schema(value_type = String)]
+        room: Room,
+        /// Whether it is closed from now on.
+        closed: bool,
+    },
+    /// To be told of calls and appeals in all games that one answers for, now and when they change.
+    FollowCalls,
+    /// To be told no longer.
+    UnfollowCalls,
+    /// To take a call or an appeal.
+    TakeCall {
+        /// In which game.
+        game: u64,
+        /// Which.
+        called: Called,
+    },
 }
 
 impl Request {
-    /// Which game it is about, and by which number it is known.
-    pub(crate) const fn about(&self) -> (u64, Option<u64>) {
+    /// Which game it is about, if it is about one, and by which number it is known.
+    pub(crate) const fn about(&self) -> Option<(u64, Option<u64>)> {
         match self {
             Request::Subscribe { game, .. }
             | Request::Unsubscribe { game }
-            | Request::View { game } => (*game, None),
-            Request::Do { game, id, .. } => (*game, Some(*id)),
+            | Request::View { game }
+            | Request::Say { game, .. }
+            | Request::CloseRoom { game, .. }
+            | Request::TakeCall { game, .. } => Some((*game, None)),
+            Request::Do { game, id, .. } => Some((*game, Some(*id))),
+            Request::FollowCalls | Request::UnfollowCalls => None,
         }
     }
 }
@@ -85,19 +152,28 @@ pub enum Told<'a> {
         game: u64,
         /// How many events it has.
         length: u64,
-        /// Which seat this socket plays on.
+        /// As what.
+        #[serde(rename = "as")]
+        hat: As,
+        /// Which seat this socket plays on, or helps at.
         seat: Option<Color>,
-        /// The game after so many events.
-        view: Box<View>,
+        /// So much later than it happens everything is told, in milliseconds.
+        delay: Option<Millis>,
+        /// The game after so many events; nothing before the first is shown.
+        view: Option<Box<View>>,
+        /// The rooms in which one hears what is said.
+        rooms: Vec<RoomSeen>,
+        /// What was said there last.
+        chat: Vec<Line>,
     },
-    /// A game as it stands.
+    /// A game as it stands, or as it stood when one may see it.
     View {
         /// Which game.
         game: u64,
         /// How many events it has.
         length: u64,
-        /// What is seen of it.
-        view: Box<View>,
+        /// What is seen of it; nothing before the first event is shown.
+        view: Option<Box<View>>,
     },
     /// Something happened.
     Event(Happened<'a>),
@@ -125,12 +201,31 @@ pub enum Told<'a> {
         /// Its article.
         article: Option<Article>,
     },
+    /// Something about a table: one's own, or one to which one is asked.
+    Table(TableNews),
     /// There is no room now: nothing was done, try again in a moment.
     Busy {
         /// In which game.
         game: u64,
         /// The command's number, if it was one.
         id: Option<u64>,
+    },
+    /// Something was said.
+    Said(Line),
+    /// A room was closed or opened.
+    Room {
+        /// Beside which game.
+        game: u64,
+        /// Which.
+        #[schema(value_type = String)]
+        room: Room,
+        /// Whether it is closed.
+        closed: bool,
+    },
+    /// The calls and appeals that wait, the oldest first.
+    Calls {
+        /// All of them.
+        calls: Vec<Call>,
     },
     /// Something else is wrong with a request.
     Wrong {
@@ -143,89 +238,9 @@ pub enum Told<'a> {
     },
 }
 
-/// An event, as it is shown.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-pub struct Happened<'a> {
-    /// In which game.
-    pub game: u64,
-    /// Its place there, from 1.
-    pub sequence: u64,
-    /// When, in milliseconds since 1970.
-    pub at: Timestamp,
-    /// Who did it.
-    #[serde(borrow)]
-    #[schema(value_type = Actor)]
-    pub by: &'a RawValue,
-    /// What; nothing where it is somebody else's secret.
-    #[schema(value_type = Option<Event>)]
-    pub event: Option<&'a RawValue>,
-}
-
 impl Told<'_> {
-    /// A message of an event again, without what happened.
-    pub(crate) fn hidden(text: &str) -> String {
-        #[derive(Deserialize)]
-        struct Whole<'a> {
-            #[serde(borrow)]
-            event: Happened<'a>,
-        }
-        let Whole { event } = serde_json::from_str(text).expect("it was written here");
-        Told::Event(Happened { event: None, ..event }).to_text()
-    }
-
     /// The message.
     pub(crate) fn to_text(&self) -> String {
         serde_json::to_string(self).expect("messages have only texts as keys")
-    }
-}
-
-/// The message of an event as it is kept, with what happened or without: what is written already is
-/// not read again.
-pub(crate) fn happened(envelope: &Envelope<Json<'_>, Json<'_>>, shown: bool) -> String {
-    let &Envelope { ledger, sequence, occurred_at, .. } = envelope;
-    let (by, event) = (envelope.cause.actor.0, if shown { envelope.event.0 } else { "null" });
-    let at = occurred_at.as_millis();
-    let mut text = String::with_capacity(96 + by.len() + event.len());
-    write!(
-        text,
-        r#"{{"event":{{"game":{},"sequence":{sequence},"at":{at},"by":{by},"event":{event}}}}}"#,
-        ledger.id
-    )
-    .expect("a string takes everything");
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use flagfall_ledger::{Cause, Digest, Kind, LedgerId};
-
-    use super::*;
-
-    #[test]
-    fn an_event_is_written_as_it_is_typed() {
-        let ledger = LedgerId { kind: Kind::Game, id: 7 };
-        let cause = Cause::by(Json(r#"{"player":"white"}"#), 9, Timestamp::EPOCH);
-        let (occurred_at, event) = (Timestamp::from_millis(5), Json(r#""began""#));
-        let envelope = Envelope {
-            ledger,
-            sequence: 3,
-            schema: 1,
-            cause,
-            previous: Digest::NONE,
-            occurred_at,
-            event,
-        };
-        let raw = |json: Json<'static>| serde_json::from_str(json.0).expect("JSON");
-        for shown in [true, false] {
-            let told = Told::Event(Happened {
-                game: 7,
-                sequence: 3,
-                at: occurred_at,
-                by: raw(cause.actor),
-                event: shown.then(|| raw(event)),
-            });
-            assert_eq!(happened(&envelope, shown), told.to_text());
-        }
-        assert_eq!(Told::hidden(&happened(&envelope, true)), happened(&envelope, false));
     }
 }

@@ -10,19 +10,24 @@ use std::time::Duration;
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_feed::{Feed, InProcess};
-use flagfall_game::Game;
+use flagfall_game::{Game, PersonId};
 use flagfall_store::{Log, OpenError, Options, People, Sqlite, SqlitePeople};
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
 
+use crate::chat::Pace;
 use crate::counts::Counts;
+use crate::desk::{Desk, Read};
 use crate::diary::{Diary, Noted};
+use crate::engine::Engines;
+use crate::errands::Errands;
 use crate::files::{self, Heartbeat};
 use crate::limits::Limits;
 use crate::links;
 use crate::passwords::Passwords;
 use crate::presence::{self, Presence};
 use crate::spine::{Common, Found, HoldError, Spine};
+use crate::tables::Tables;
 use crate::{Config, ConfigError, Doorkeeper, Halt, TlsError, ZoneClock};
 
 /// How often it is put down that the zone is up.
@@ -39,6 +44,8 @@ pub struct Zone {
     pub(crate) spine: Spine<Game>,
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) people: Arc<dyn People>,
+    pub(crate) desk: Arc<Desk>,
+    pub(crate) pace: Pace,
     pub(crate) passwords: Passwords,
     /// Whose turn it is to have all that is kept of them looked for.
     pub(crate) exports: Semaphore,
@@ -47,10 +54,15 @@ pub struct Zone {
     pub(crate) presence: Presence,
     pub(crate) counts: Arc<Counts>,
     pub(crate) config: Config,
+    pub(crate) engines: Engines,
+    pub(crate) errands: Errands,
+    pub(crate) tables: Tables,
     pub(crate) limits: Arc<Limits>,
     pub(crate) halt: Arc<Halt>,
     /// Players who were there before it was down.
     expected: Mutex<Vec<(u64, Color)>>,
+    /// Games that engines were playing before it was down.
+    unfinished: Mutex<Vec<(u64, Color, PersonId)>>,
     closing: watch::Sender<bool>,
     heart: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
 }
@@ -115,10 +127,17 @@ impl Zone {
         let clock = ZoneClock::start(found.latest.max(last_beat));
         let welcome = links::first_administrator(&*people, clock.now());
         let welcome = welcome.map_err(|error| StartError::People(error.to_string()))?;
-        let (feed, halt): (Arc<dyn Feed>, _) = (Arc::new(InProcess::default()), Arc::default());
+        let desk = Desk::new(found.states(), clock.now());
+        let feed: Arc<dyn Feed> =
+            Arc::new(Read { feed: InProcess::default(), desk: Arc::clone(&desk) });
+        let halt: Arc<Halt> = Arc::default();
         tracing::info!(games = found.len(), "games taken up again");
         let expected = |(id, game)| presence::present(game).map(move |player| (id, player));
         let expected = Mutex::new(found.states().flat_map(expected).collect());
+        let engines = Engines::new(&config.engine);
+        let seats =
+            |(id, game)| engines.seats(game).into_iter().map(move |(at, who)| (id, at, who));
+        let unfinished = Mutex::new(found.states().flat_map(seats).collect());
         let shards = config.shards();
         let common = Common {
             log: Arc::clone(&log),
@@ -142,6 +161,8 @@ impl Zone {
             spine,
             feed,
             people,
+            desk,
+            pace: Pace::default(),
             passwords,
             exports,
             welcome,
@@ -149,9 +170,13 @@ impl Zone {
             presence,
             counts,
             config,
+            engines,
+            errands: Errands::default(),
+            tables: Tables::default(),
             limits,
             halt,
             expected,
+            unfinished,
             closing,
             heart,
         })
@@ -175,6 +200,11 @@ impl Zone {
     /// The players who were there before it was down, told once.
     pub(crate) fn expected(&self) -> Vec<(u64, Color)> {
         std::mem::take(&mut *self.expected.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The games that engines were playing before it was down, told once.
+    pub(crate) fn unfinished(&self) -> Vec<(u64, Color, PersonId)> {
+        std::mem::take(&mut *self.unfinished.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Lets nobody in any more, and tells those who are in to leave.

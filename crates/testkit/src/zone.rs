@@ -23,8 +23,30 @@ pub async fn try_http(
     path: &str,
     body: &str,
 ) -> Option<(u16, Value)> {
+    try_http_as(to, None, method, path, body).await
+}
+
+/// Sends a request as the bearer of a secret.
+pub async fn http_as(
+    to: SocketAddr,
+    bearer: &str,
+    method: &str,
+    path: &str,
+    body: &str,
+) -> (u16, Value) {
+    try_http_as(to, Some(bearer), method, path, body).await.expect("it answers")
+}
+
+async fn try_http_as(
+    to: SocketAddr,
+    bearer: Option<&str>,
+    method: &str,
+    path: &str,
+    body: &str,
+) -> Option<(u16, Value)> {
+    let bearer = bearer.map_or(String::new(), |it| format!("Authorization: Bearer {it}\r\n"));
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {to}\r\nConnection: close\r\n\
+        "{method} {path} HTTP/1.1\r\nHost: {to}\r\nConnection: close\r\n{bearer}\
          Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
@@ -58,16 +80,26 @@ impl Client {
 
     /// The same; nothing where nobody listens.
     pub async fn try_connect(to: SocketAddr) -> Option<Client> {
-        Client::try_over(TcpStream::connect(to).await.ok()?, to).await
+        Client::try_over(TcpStream::connect(to).await.ok()?, to, None).await
+    }
+
+    /// Opens one as the bearer of a secret.
+    pub async fn connect_as(to: SocketAddr, bearer: &str) -> Client {
+        let stream = TcpStream::connect(to).await.expect("it listens");
+        Client::try_over(stream, to, Some(bearer)).await.expect("a socket")
     }
 
     /// Opens one over a connection.
     pub async fn over(stream: TcpStream, to: SocketAddr) -> Client {
-        Client::try_over(stream, to).await.expect("a socket")
+        Client::try_over(stream, to, None).await.expect("a socket")
     }
 
-    async fn try_over(stream: TcpStream, to: SocketAddr) -> Option<Client> {
-        let request = format!("ws://{to}/ws").into_client_request().expect("a request");
+    async fn try_over(stream: TcpStream, to: SocketAddr, bearer: Option<&str>) -> Option<Client> {
+        let mut request = format!("ws://{to}/ws").into_client_request().expect("a request");
+        if let Some(bearer) = bearer {
+            let shown = format!("Bearer {bearer}").parse().expect("a header");
+            request.headers_mut().insert("authorization", shown);
+        }
         let (stream, _) = client_async(request, stream).await.ok()?;
         let mut client = Client { stream };
         assert_eq!(client.try_next().await?["hello"]["version"], 1);

@@ -4,25 +4,22 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use flagfall_chess::Color;
-use flagfall_game::{Command, Game, View};
+use flagfall_game::{Game, PersonId, View};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::body::Body;
 use crate::error::{Explained, Problem};
-use crate::spine::Failure;
-use crate::tables::{Table, Wish};
-use crate::{Who, Zone, pgn as write};
+use crate::tables::{self, Links};
+use crate::{Who, Zone, names, part};
 
 /// So many live games at most are listed.
 const MOST_LISTED: usize = 200;
 
-type Answer<T> = Result<Json<T>, Problem>;
+pub(super) type Answer<T> = Result<Json<T>, Problem>;
 
-/// A game that can be watched or joined.
+/// A game that can be watched.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Live {
     /// Its number.
@@ -33,70 +30,60 @@ pub(crate) struct Live {
     pub(crate) time_control: String,
     /// How many moves were made, both players' counted.
     pub(crate) moves: usize,
-    /// The seats that are free.
-    pub(crate) free: Vec<Color>,
+    /// Who has White.
+    pub(crate) white: String,
+    /// Who has Black.
+    pub(crate) black: String,
 }
 
-/// The games that are on, or wait for somebody.
+/// The games that are on.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<Live>), (status = 503, body = Explained)))]
 pub(crate) async fn live(State(zone): State<Arc<Zone>>) -> Answer<Vec<Live>> {
     Ok(Json(live_games(&zone).await?))
 }
 
-pub(super) async fn live_games(zone: &Zone) -> Result<Vec<Live>, Failure<flagfall_game::Refusal>> {
+pub(super) async fn live_games(zone: &Zone) -> Result<Vec<Live>, Problem> {
+    // What others see later is shown as it was then.
     let see = |id, game: &Game| {
-        let regulations = &game.rules().regulations;
-        game.outcome().is_none().then(|| Live {
-            game: id,
-            title: regulations.title.as_deref().unwrap_or("Game").to_owned(),
-            time_control: game.control().to_string(),
-            moves: game.moves().len(),
-            free: free_seats(game).collect(),
-        })
+        let is_shown = game.outcome().is_none() && !part::is_delayed(game);
+        is_shown.then(|| listed(id, game))
     };
     let mut games = zone.spine.survey(MOST_LISTED, see).await?;
-    games.sort_unstable_by_key(|live| live.game);
-    Ok(games)
-}
-
-fn free_seats(game: &Game) -> impl Iterator<Item = Color> {
-    Color::ALL.into_iter().filter(|player| !game.has_arrived(*player))
-}
-
-/// Opens a table and takes a seat at it.
-#[utoipa::path(post, path = "/api/games", request_body = Wish,
-    responses((status = 201, body = Table), (status = 422, body = Explained), (status = 503, body = Explained)))]
-pub(crate) async fn open(
-    State(zone): State<Arc<Zone>>,
-    Body(wish): Body<Wish>,
-) -> Result<(StatusCode, Json<Table>), Problem> {
-    let (game, seat, first) = wish.grant(zone.now())?;
-    zone.spine.open(game, first).await?;
-    let table = sit_down(&zone, game, seat).await?;
-    zone.counts.opened.up();
-    Ok((StatusCode::CREATED, Json(table)))
-}
-
-/// Takes the seat that is free.
-#[utoipa::path(post, path = "/api/games/{id}/seats", params(("id" = u64, Path)),
-    responses((status = 201, body = Table), (status = 404, body = Explained), (status = 409, body = Explained), (status = 503, body = Explained)))]
-pub(crate) async fn take_seat(
-    State(zone): State<Arc<Zone>>,
-    Path(id): Path<u64>,
-) -> Result<(StatusCode, Json<Table>), Problem> {
-    let free = zone.spine.look(id, |game, _| free_seats(game).next()).await?;
-    let table = sit_down(&zone, id, free.ok_or(Problem::NoSeat)?).await;
-    match table {
-        // Somebody was quicker.
-        Err(Problem::Failed(Failure::Refused(_))) => Err(Problem::NoSeat),
-        table => Ok((StatusCode::CREATED, Json(table?))),
+    for (id, then) in zone.desk.delayed(zone.now()) {
+        if games.len() < MOST_LISTED {
+            let look = move |game: &Game, _| game.outcome().is_none().then(|| listed(id, game));
+            games.extend(zone.spine.look_back(id, then, look).await?.flatten());
+        }
     }
+    let ids: Vec<u64> = games.iter().map(|(live, _)| live.game).collect();
+    let hidden = zone.people(move |people| {
+        ids.into_iter()
+            .filter_map(|id| people.is_hidden(id).map(|is| is.then_some(id)).transpose())
+            .collect::<Result<Vec<u64>, _>>()
+    });
+    let hidden = hidden.await?;
+    games.retain(|(live, _)| !hidden.contains(&live.game));
+    games.sort_unstable_by_key(|(live, _)| live.game);
+    let names = names::of(zone, games.iter().flat_map(|(_, players)| *players)).await?;
+    let named = |(live, players): (Live, [_; 2])| {
+        let [white, black] = players.map(|player| names.get(player));
+        Live { white, black, ..live }
+    };
+    Ok(games.into_iter().map(named).collect())
 }
 
-async fn sit_down(zone: &Zone, game: u64, seat: Color) -> Result<Table, Problem> {
-    zone.spine.ask(game, None, Command::Arrive(seat)).await?;
-    let (secret, link) = (zone.keeper.seat_secret(game, seat), format!("/games/{game}"));
-    Ok(Table { game, seat, secret, link })
+/// A game, and whose names are still to be found.
+fn listed(id: u64, game: &Game) -> (Live, [PersonId; 2]) {
+    let regulations = &game.rules().regulations;
+    let live = Live {
+        game: id,
+        title: regulations.title.as_deref().unwrap_or("Game").to_owned(),
+        time_control: game.control().to_string(),
+        moves: game.moves().len(),
+        white: String::new(),
+        black: String::new(),
+    };
+    (live, Color::ALL.map(|player| game.person(player)))
 }
 
 /// A game as it stands, for whoever asks.
@@ -106,8 +93,9 @@ pub(crate) struct Seen {
     game: u64,
     /// How many events it has.
     length: u64,
-    /// The seats that are free.
-    free: Vec<Color>,
+    /// The games that it is linked with.
+    #[serde(flatten)]
+    links: Links,
     /// What is seen.
     view: View,
 }
@@ -120,25 +108,11 @@ pub(crate) async fn view(
     who: Who,
     Path(id): Path<u64>,
 ) -> Answer<Seen> {
-    let viewer = zone.standing(who, id).await?.hat.viewer();
-    let now = zone.now();
-    let seen = zone.spine.look(id, move |game, length| {
-        let free = free_seats(game).collect();
-        Seen { game: id, length, free, view: game.view(viewer, now) }
-    });
-    Ok(Json(seen.await?))
-}
-
-/// Writes a game as PGN.
-#[utoipa::path(get, path = "/api/games/{id}/pgn", params(("id" = u64, Path)),
-    responses((status = 200, body = String, content_type = "application/x-chess-pgn"), (status = 404, body = Explained), (status = 503, body = Explained)))]
-pub(crate) async fn pgn(
-    State(zone): State<Arc<Zone>>,
-    Path(id): Path<u64>,
-) -> Result<impl IntoResponse, Problem> {
-    let names = zone.names(id).await?;
-    let text = zone.spine.look(id, move |game, _| write::pgn(game, id, &names)).await?;
-    Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn")], text))
+    let part = zone.part(who, id, None).await?;
+    let viewer = part.hat.viewer();
+    let seen = zone.see(&part, move |game, length, at| (length, game.view(viewer, at)));
+    let (length, view) = seen.await?.ok_or(Problem::NotYet)?;
+    Ok(Json(Seen { game: id, length, links: tables::links(&zone, id).await?, view }))
 }
 
 /// Shows this document.

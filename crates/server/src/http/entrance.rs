@@ -58,5 +58,5 @@ fn page(title: &str, to: &str, name: &str) -> ([(HeaderName, &'static str); 2], 
          <script src=\"/entrance.js\"></script>"
     );
     let headers = [(header::CONTENT_SECURITY_POLICY, POLICY), (header::CACHE_CONTROL, "no-store")];
-    (headers, super::page::page(title, &body))
+    (headers, super::page::page(title, None, &body))
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde_json::{Value, json};
 use utoipa::OpenApi;
 
-use super::{api, people, socket, watch};
+use super::{api, desk, people, socket, tables, watch, written};
 use crate::error::Explained;
 use crate::wire::{Request, Told};
 
@@ -14,11 +14,23 @@ use crate::wire::{Request, Told};
     info(title = "Flagfall", description = "A playing zone: chess under the laws."),
     paths(
         api::live,
-        api::open,
         api::view,
-        api::pgn,
-        api::take_seat,
         api::openapi,
+        written::pgn,
+        written::board,
+        tables::open,
+        tables::take_seat,
+        tables::rematch,
+        tables::list,
+        tables::show,
+        tables::withdraw,
+        tables::pair,
+        tables::engines,
+        desk::calls,
+        desk::take_call,
+        desk::times,
+        desk::video,
+        desk::visibility,
         socket::upgrade,
         watch::health,
         watch::ready,
@@ -41,9 +53,9 @@ pub fn openapi() -> &'static Value {
         offer.merge(people::Offer::openapi());
         let mut document = serde_json::to_value(offer).expect("it is JSON");
         explain_problems(&mut document["paths"]);
-        link_tables(&mut document["paths"]["/api/games"]["post"]["responses"]["201"]);
+        link_tables(&mut document["paths"]);
         speak_plainly(&mut document["components"]);
-        for told_by_clients in ["Request", "Asked"] {
+        for told_by_clients in ["Request", "Asked", "Called"] {
             close(&mut document["components"]["schemas"][told_by_clients]);
         }
         document
@@ -64,11 +76,16 @@ fn explain_problems(paths: &mut Value) {
     }
 }
 
-/// What can be done with a game that was opened.
-fn link_tables(opened: &mut Value) {
-    for operation in ["view", "pgn", "take_seat"] {
-        let parameters = json!({"id": "$response.body#/game"});
-        opened["links"][operation] = json!({"operationId": operation, "parameters": parameters});
+/// What can be done at a table that was opened, and with a game once its seats are taken.
+fn link_tables(paths: &mut Value) {
+    let table: &[&str] = &["table", "take_seat", "withdraw_table"];
+    let game: &[&str] = &["view", "pgn", "board", "rematch"];
+    for (path, operations) in [("/api/games", table), ("/api/games/{id}/seats", game)] {
+        let links = &mut paths[path]["post"]["responses"]["201"]["links"];
+        for operation in operations {
+            let parameters = json!({"id": "$response.body#/game"});
+            links[*operation] = json!({"operationId": operation, "parameters": parameters});
+        }
     }
 }
 

@@ -1,8 +1,11 @@
 //! Sockets: several games over one, with resume.
 
 mod backlog;
+mod beside;
 mod following;
+mod tables;
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::net::IpAddr;
@@ -14,16 +17,21 @@ use std::time::Duration;
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_feed::{Letter, News, Post, Reader, mailbox};
-use flagfall_game::Game;
+use flagfall_feed::{Letter, Post, Reader, mailbox};
+use flagfall_game::{Game, PersonId};
+use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use super::caller::Caller;
+use crate::error::{Explained, Problem};
 use crate::limits::{Offence, Pace, TooFast};
+use crate::part::Part;
 use crate::spine::Order;
+use crate::tables::Listening;
 use crate::wire::{Asked, Request, Told, VERSION};
 use crate::ws::{Broken, Message, Opcode, Stream, Upgrade, WebSocket};
 use crate::{Who, Zone, games};
+use beside::Beside;
 use following::Following;
 
 /// So much at most is gathered before it is sent, in bytes.
@@ -39,8 +47,10 @@ const MOST_WRONG: usize = 8;
 /// first of all `hello`. After `subscribe` come `subscribed`, then the events that were asked for, then
 /// each as it happens, without a gap. Whoever loses a socket subscribes again over a new one, after
 /// the last event seen, and asks again by the same number for what was not answered.
+///
+/// Whoever opens it with an account is told what they are asked to, and needs no secret for a seat.
 #[utoipa::path(get, path = "/ws",
-    responses((status = 101, description = "The socket is open.")),
+    responses((status = 101, description = "The socket is open."), (status = 401, body = Explained)),
     extensions(("x-websocket" = json!({
         "sends": {"$ref": "#/components/schemas/Request"},
         "told": {"$ref": "#/components/schemas/Told"},
@@ -48,11 +58,12 @@ const MOST_WRONG: usize = 8;
 pub(crate) async fn upgrade(
     State(zone): State<Arc<Zone>>,
     Extension(caller): Extension<Caller>,
+    who: Who,
     upgrade: Upgrade,
 ) -> Response {
     upgrade.then(move |stream| async move {
         zone.counts.sockets.up();
-        Socket::new(Arc::clone(&zone), stream, caller.from).run().await;
+        Socket::new(Arc::clone(&zone), stream, who, caller.from).run().await;
         zone.counts.sockets.down();
     })
 }
@@ -69,10 +80,16 @@ const AGAIN: u16 = 1013;
 
 struct Socket {
     zone: Arc<Zone>,
+    /// Who opened it.
+    who: Who,
     stream: WebSocket,
     post: Post,
     reader: Reader,
     following: Vec<Following>,
+    /// The people whose tables it is told of.
+    listening: HashMap<PersonId, Listening>,
+    /// Tells when calls of the arbiter change, where they are followed.
+    calls: Option<watch::Receiver<u64>>,
     /// So many commands wait for their answers.
     asked: usize,
     lag: Millis,
@@ -83,12 +100,25 @@ struct Socket {
 }
 
 impl Socket {
-    fn new(zone: Arc<Zone>, stream: Stream, from: IpAddr) -> Socket {
+    fn new(zone: Arc<Zone>, stream: Stream, who: Who, from: IpAddr) -> Socket {
         let (post, reader) = mailbox(zone.config.mailbox.get());
         let stream = WebSocket::new(stream, zone.config.limits.message_bytes);
-        let (following, asked, heard) = (Vec::new(), 0, zone.now());
-        let (lag, wrong, pace) = (Millis::ZERO, 0, Pace::default());
-        Socket { zone, stream, post, reader, following, asked, lag, heard, wrong, from, pace }
+        Socket {
+            heard: zone.now(),
+            zone,
+            who,
+            stream,
+            post,
+            reader,
+            following: Vec::new(),
+            listening: HashMap::new(),
+            calls: None,
+            asked: 0,
+            lag: Millis::ZERO,
+            wrong: 0,
+            from,
+            pace: Pace::default(),
+        }
     }
 
     async fn run(mut self) {
@@ -110,12 +140,18 @@ impl Socket {
         let mut pings = interval_at(Instant::now() + between, between);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         self.tell(&Told::Hello { version: VERSION, now: zone.now() });
+        Box::pin(self.greet()).await;
         loop {
             self.flush().await?;
+            let due = self.next_due();
             let asks = tokio::select! {
                 message = self.stream.next() => self.hear(message)?,
                 letter = self.reader.next() => {
                     self.pass_on(letter)?;
+                    None
+                }
+                () = beside::happens(self.calls.as_ref(), due) => {
+                    Box::pin(self.catch_up()).await?;
                     None
                 }
                 _ = pings.tick() => {
@@ -153,9 +189,30 @@ impl Socket {
         match message {
             Ok(Message::Text(text)) => match serde_json::from_str(&text) {
                 Ok(request) if in_time.is_err() => self.put_off(&request),
-                Ok(Request::Do { game, id, command }) => self.execute(game, id, command, now),
+                Ok(Request::Do { game, id, command }) => match self.followed(game) {
+                    // Who plays is for ever so; all other roles may have been taken.
+                    Some(following) if following.may_have_changed() => {
+                        return Ok(Some((Request::Do { game, id, command }, now)));
+                    }
+                    Some(following) => {
+                        let (who, part) = (following.who, following.part.clone());
+                        self.execute((who, &part), id, command, now);
+                    }
+                    None => {
+                        let why =
+                            "subscribe to the game first, a guest with the secret of the seat";
+                        self.wrong(Some(game), Some(id), why);
+                    }
+                },
                 Ok(Request::Unsubscribe { game }) => {
                     self.following.retain(|following| following.game() != game);
+                }
+                Ok(Request::UnfollowCalls) => self.calls = None,
+                Ok(Request::Say { game, room, text }) => {
+                    self.do_beside(game, Beside::Say { room, text });
+                }
+                Ok(Request::CloseRoom { game, room, closed }) => {
+                    self.do_beside(game, Beside::CloseRoom { room, closed });
                 }
                 Ok(request) => return Ok(Some((request, now))),
                 Err(error) => self.not_understood(&error.to_string())?,
@@ -177,16 +234,19 @@ impl Socket {
         Ok(None)
     }
 
-    fn execute(&mut self, game: u64, id: u64, command: Asked, now: Timestamp) {
-        let Some(player) = self.followed(game).and_then(|following| following.player()) else {
-            let why = "subscribe to the game with the secret of your seat first";
+    /// Has a command executed; its answer comes when it is on disk.
+    fn execute(&mut self, (who, part): (Who, &Part), id: u64, command: Asked, now: Timestamp) {
+        let game = part.game;
+        let by = part.by(id).filter(|_| command.askers().contains(&part.called()));
+        let Some(by) = by else {
+            let why = "this is for others to do: players show their session or the secret of \
+                       their seat, arbiters and assistants their session or token";
             return self.wrong(Some(game), Some(id), why);
         };
         if id > games::LARGEST_NUMBER {
             return self.wrong(Some(game), Some(id), "this number is too large");
         }
-        let seat = Who::Seat { game, player };
-        let in_time = self.zone.limits.account(seat, self.from, now).is_ok();
+        let in_time = self.zone.limits.account(who, self.from, now).is_ok();
         if self.asked == MOST_ASKED || !in_time {
             self.zone.counts.busy.up();
             return self.tell(&Told::Busy { game, id: Some(id) });
@@ -197,40 +257,71 @@ impl Socket {
         let reply = Box::new(move |outcome| {
             post.answer(following::told(&counts, game, id, outcome).to_text().into());
         });
-        let by = Some(games::by_player(player, id));
-        let command = command.command(self.lag);
+        let (by, command) = (Some(by), command.command(self.lag));
         self.zone.spine.execute(Order { ledger: game, by, command, at: now, reply });
     }
 
     async fn look_up(&mut self, request: Request, now: Timestamp) -> Result<(), End> {
         match request {
-            Request::Subscribe { game, after, secret } => self.follow(game, after, secret).await,
-            Request::View { game } => {
-                self.show(game, now).await;
-                Ok(())
+            Request::Subscribe { game, after, secret, hat } => {
+                return self.follow(game, after, secret, hat).await;
             }
+            Request::View { game } => self.show(game).await,
+            Request::Do { game, id, command } => self.command(game, id, command, now).await,
+            Request::FollowCalls => self.follow_calls().await,
+            Request::TakeCall { game, called } => self.take_call(game, called).await,
             // They need not wait for anything.
-            Request::Unsubscribe { .. } | Request::Do { .. } => Ok(()),
+            Request::Unsubscribe { .. }
+            | Request::UnfollowCalls
+            | Request::Say { .. }
+            | Request::CloseRoom { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// Has a command executed of somebody who has a role still.
+    async fn command(&mut self, game: u64, id: u64, command: Asked, now: Timestamp) {
+        let Some(following) = self.followed(game) else { return };
+        let (who, called) = (following.who, following.part.called());
+        match self.zone.part(who, game, Some(called)).await {
+            Ok(part) => self.execute((who, &part), id, command, now),
+            Err(problem) => self.wrong(Some(game), Some(id), &problem.to_string()),
         }
     }
 
     /// What comes too soon is not done, and may be asked for again.
     fn put_off(&mut self, request: &Request) {
         self.zone.counts.busy.up();
-        let (game, id) = request.about();
-        self.tell(&Told::Busy { game, id });
+        match request.about() {
+            Some((game, id)) => self.tell(&Told::Busy { game, id }),
+            None => self.wrong(None, None, "the zone is busy: try again in a moment"),
+        }
     }
 
     fn followed(&mut self, game: u64) -> Option<&mut Following> {
         self.following.iter_mut().find(|following| following.game() == game)
     }
 
-    async fn show(&mut self, game: u64, now: Timestamp) {
-        let viewer = self.followed(game).map_or(following::ANYBODY, |followed| followed.viewer());
-        let look = move |state: &Game, length| (length, state.view(viewer, now));
-        match self.zone.spine.look(game, look).await {
-            Ok((length, view)) => self.tell(&Told::View { game, length, view: Box::new(view) }),
-            Err(failure) => self.wrong(Some(game), None, &failure.to_string()),
+    /// Shows a game as it stands, as far as one may see it.
+    async fn show(&mut self, game: u64) {
+        let part = match self.followed(game) {
+            Some(following) => Ok(following.part.clone()),
+            None => self.zone.part(self.who, game, None).await,
+        };
+        let seen = match part {
+            Ok(part) => {
+                let viewer = part.hat.viewer();
+                let look = move |state: &Game, length, at| (length, state.view(viewer, at));
+                self.zone.see(&part, look).await.map_err(Problem::from)
+            }
+            Err(problem) => Err(problem),
+        };
+        match seen {
+            Ok(seen) => {
+                let (length, view) = seen.map_or((0, None), |(n, view)| (n, Some(view.into())));
+                self.tell(&Told::View { game, length, view });
+            }
+            Err(problem) => self.failed(game, &problem),
         }
     }
 
@@ -240,24 +331,15 @@ impl Socket {
             Some(Letter::News(news)) => self.report(&news),
             Some(Letter::Answer(text)) => {
                 self.asked -= 1;
-                self.stream.put(Opcode::Text, text.as_bytes());
+                // What was done beside a game is told to all who are to know of it.
+                if !text.is_empty() {
+                    self.stream.put(Opcode::Text, text.as_bytes());
+                }
             }
+            Some(Letter::Note(text)) => self.stream.put(Opcode::Text, text.as_bytes()),
             None => return Err(Some(self.too_slow())),
         }
         Ok(())
-    }
-
-    /// Tells what has just happened, unless it was told from the log already.
-    fn report(&mut self, news: &News) {
-        let Some(following) = self.followed(news.ledger.id) else { return };
-        if news.sequence <= following.seen {
-            return;
-        }
-        following.seen = news.sequence;
-        if news.audience == 0 || following.player().map(games::side) == Some(news.audience) {
-            return self.stream.put(Opcode::Text, news.text.as_bytes());
-        }
-        self.stream.put(Opcode::Text, Told::hidden(&news.text).as_bytes());
     }
 
     fn ping(&mut self) -> Result<(), End> {

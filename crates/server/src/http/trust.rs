@@ -39,7 +39,7 @@ pub(super) async fn steps(State(trust): State<Arc<Trust>>) -> Html<String> {
          <p><code>{}</code></p>",
         trust.fingerprint
     );
-    page::page("Trust this zone", &body)
+    page::page("Trust this zone", None, &body)
 }
 
 async fn certificate(State(trust): State<Arc<Trust>>) -> impl IntoResponse {

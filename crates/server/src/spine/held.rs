@@ -86,12 +86,19 @@ impl<L: Ledger> Held<L> {
         command > self.highest[side(command)]
     }
 
-    /// A ledger from the log, if it is there.
-    pub(super) fn load(log: &dyn Ledgers, id: u64) -> Result<Option<Held<L>>, HoldError> {
+    /// A ledger from the log, if it is there; as it was at an earlier moment, if one is given.
+    pub(super) fn load(
+        log: &dyn Ledgers,
+        id: u64,
+        then: Option<Timestamp>,
+    ) -> Result<Option<Held<L>>, HoldError> {
         let ledger = LedgerId { kind: L::KIND, id };
         let (mut held, mut folded) = (None, Ok(()));
         log.read(ledger, 0, u64::MAX, &mut |row| {
             let Envelope { sequence, cause, occurred_at, event, .. } = row.envelope;
+            if then.is_some_and(|then| occurred_at > then) {
+                return ControlFlow::Break(());
+            }
             let (hash, command) = (row.hash, cause.command);
             let row = Recovered { id, sequence, hash, command, occurred_at, event };
             folded = Held::fold(&mut held, ledger, &row);

@@ -15,7 +15,7 @@ use super::held::Held;
 use super::order::{Message, Unsettled};
 use super::record::{nothing, told, zone_command};
 use super::timers::Timers;
-use super::{By, Chore, Common, Failure, Order, Recorded, Reply, Search, Zoned};
+use super::{By, Chore, Common, Failure, Order, Recorded, Reply, Search, Zoned, unreadable};
 
 /// A deadline is looked at so much later, so that what came just before it is decided first.
 const GRACE: Millis = Millis::new(2);
@@ -234,10 +234,7 @@ impl<L: Zoned> Shard<L> {
         if let Some(held) = self.held.remove(&id) {
             return Ok(Some(held));
         }
-        let held = Held::load(self.common.log.reader(), id).map_err(|error| {
-            tracing::error!("{error}");
-            Failure::Unreadable
-        })?;
+        let held = Held::load(self.common.log.reader(), id, None).map_err(unreadable)?;
         Ok(held.map(Box::new))
     }
 
@@ -252,10 +249,11 @@ impl<L: Zoned> Shard<L> {
         if self.flight.len() + MOST_CHORES <= self.common.most_in_flight {
             self.do_chores(&mut held, at);
             next = held.state.next_deadline();
-        } else if !held.searching && held.state.chore().is_some() {
+        } else if !held.searching && held.state.chore(at).is_some() {
             next = Some(at.saturating_add(PUT_OFF));
         }
-        if let Some(deadline) = next {
+        let wakes_at = held.state.wakes_at().filter(|wakes_at| *wakes_at > at);
+        if let Some(deadline) = next.into_iter().chain(wakes_at).min() {
             let deadline = deadline.max(at);
             if held.timer.is_none_or(|timer| deadline < timer) {
                 self.timers.set(deadline, id);
@@ -272,7 +270,7 @@ impl<L: Zoned> Shard<L> {
     fn do_chores(&self, held: &mut Held<L>, at: Timestamp) {
         // One leads to another at most: an arrival, the beginning, an end.
         for _ in 0..MOST_CHORES {
-            match held.state.chore() {
+            match held.state.chore(at) {
                 Some(Chore::AtOnce(command)) => {
                     let at = at.max(held.at);
                     if self.zone_executes(held, &command, at, Some(held.last)).is_err() {

@@ -14,8 +14,13 @@ pub trait Zoned:
     /// What is to be put on record after the zone was down, if anything was going on.
     fn after_down(&self, since: Timestamp) -> Option<Self::Command>;
 
-    /// What the zone has to do here, if anything.
-    fn chore(&self) -> Option<Chore<Self::Command>>;
+    /// What the zone has to do here at a moment, if anything.
+    fn chore(&self, now: Timestamp) -> Option<Chore<Self::Command>>;
+
+    /// When the zone has to look at it although nothing is due by itself, if ever.
+    fn wakes_at(&self) -> Option<Timestamp> {
+        None
+    }
 
     /// What readers are told of an event.
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Self::Event) -> News;

@@ -1,12 +1,15 @@
-//! What a player can ask for.
+//! What can be asked for in a game, and by whom.
 
-use flagfall_chess::{Role, UciMove};
+use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{Command, DrawClaim, Input};
+use flagfall_game::{Command, DrawClaim, Input, Purpose, Ruling};
+use flagfall_laws::Article;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Something a player does.
+use super::As;
+
+/// Something that is done in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Asked {
@@ -17,6 +20,23 @@ pub enum Asked {
         /// Whether a draw is offered with it.
         #[serde(default)]
         offer: bool,
+    },
+    /// Makes a move on a real board, the clock not pressed yet.
+    Make {
+        /// Which.
+        input: Input,
+        /// Whether a draw is offered with it.
+        #[serde(default)]
+        offer: bool,
+    },
+    /// Presses the clock.
+    Press,
+    /// Touches pieces on a real board.
+    Touch {
+        /// On which squares, in this order.
+        squares: Vec<Square>,
+        /// What for: `move`, `adjust` or `accident`.
+        purpose: Purpose,
     },
     /// Chooses a move in advance.
     Premove {
@@ -32,6 +52,10 @@ pub enum Asked {
     },
     /// Offers a draw.
     OfferDraw,
+    /// Offers one on a condition, which no offer can have.
+    OfferDrawOnCondition,
+    /// Takes an offer back, which cannot be done.
+    WithdrawOffer,
     /// Accepts the opponent's offer.
     AcceptDraw,
     /// Declines it.
@@ -43,8 +67,15 @@ pub enum Asked {
         /// The move.
         intended: Option<UciMove>,
     },
+    /// Takes a claim back, which cannot be done.
+    WithdrawClaim,
     /// Claims a win by the opponent's fallen flag, where players call flags.
     CallFlag,
+    /// Points out that a flag has fallen.
+    PointOutFlag {
+        /// Whose.
+        player: Color,
+    },
     /// Gives the game up.
     Resign,
     /// Asks the opponent to let the last own move be taken back.
@@ -53,6 +84,8 @@ pub enum Asked {
     AcceptTakeback,
     /// Does not.
     DeclineTakeback,
+    /// Says that the colours are reversed.
+    PointOutColours,
     /// Calls the arbiter.
     CallArbiter {
         /// What for.
@@ -65,27 +98,111 @@ pub enum Asked {
         /// On what grounds.
         grounds: Box<str>,
     },
+    /// Rules.
+    Rule {
+        /// What, such as `"pause"` or `{"give_time":{"white":0,"black":120000}}`.
+        ruling: Box<Ruling>,
+        /// By which article, if not the one that is usual for it.
+        article: Option<Article>,
+        /// Why.
+        reason: Box<str>,
+    },
+    /// Says that an illegal move of the player to move got through.
+    LetThrough {
+        /// Which.
+        #[serde(rename = "move")]
+        mv: UciMove,
+    },
+    /// Sets White's clock going.
+    Begin,
+    /// Says that a player has come.
+    Arrive {
+        /// Who.
+        player: Color,
+    },
+    /// Says that a player has left the video conference.
+    LeaveVideo {
+        /// Who.
+        player: Color,
+    },
+    /// Says that a player is in it again.
+    JoinVideo {
+        /// Who.
+        player: Color,
+    },
 }
 
 impl Asked {
+    /// As what one may ask for it. The laws have the last word.
+    ///
+    /// That time passes, that the zone was down, who is connected and who could mate the zone alone
+    /// says. Presence is the arbiter's word: a player is believed who sits down at the zone.
+    pub const fn askers(&self) -> &'static [As] {
+        match self {
+            Asked::Play { .. } => &[As::Player, As::Assistant],
+            Asked::Make { .. }
+            | Asked::Press
+            | Asked::Touch { .. }
+            | Asked::Premove { .. }
+            | Asked::CancelPremove
+            | Asked::PromoteTo { .. }
+            | Asked::OfferDraw
+            | Asked::OfferDrawOnCondition
+            | Asked::WithdrawOffer
+            | Asked::AcceptDraw
+            | Asked::DeclineDraw
+            | Asked::ClaimDraw { .. }
+            | Asked::WithdrawClaim
+            | Asked::Resign
+            | Asked::AskTakeback
+            | Asked::AcceptTakeback
+            | Asked::DeclineTakeback
+            | Asked::CallArbiter { .. }
+            | Asked::Appeal { .. } => &[As::Player],
+            Asked::CallFlag | Asked::PointOutFlag { .. } | Asked::PointOutColours => {
+                &[As::Player, As::Arbiter]
+            }
+            Asked::Rule { .. }
+            | Asked::LetThrough { .. }
+            | Asked::Begin
+            | Asked::Arrive { .. }
+            | Asked::LeaveVideo { .. }
+            | Asked::JoinVideo { .. } => &[As::Arbiter],
+        }
+    }
+
     /// The command it is, sent over a connection of that lag.
     pub(crate) fn command(self, lag: Millis) -> Command {
         match self {
             Asked::Play { input, offer } => Command::Play { input, offer, lag },
+            Asked::Make { input, offer } => Command::Make { input, offer },
+            Asked::Press => Command::Press,
+            Asked::Touch { squares, purpose } => Command::Touch { squares, purpose },
             Asked::Premove { input } => Command::Premove(input),
             Asked::CancelPremove => Command::CancelPremove,
             Asked::PromoteTo { role } => Command::PromoteTo(role),
             Asked::OfferDraw => Command::OfferDraw { condition: false },
+            Asked::OfferDrawOnCondition => Command::OfferDraw { condition: true },
+            Asked::WithdrawOffer => Command::WithdrawOffer,
             Asked::AcceptDraw => Command::AcceptDraw,
             Asked::DeclineDraw => Command::DeclineDraw,
             Asked::ClaimDraw { claim, intended } => Command::ClaimDraw { claim, intended },
+            Asked::WithdrawClaim => Command::WithdrawClaim,
             Asked::CallFlag => Command::CallFlag(None),
+            Asked::PointOutFlag { player } => Command::CallFlag(Some(player)),
             Asked::Resign => Command::Resign,
             Asked::AskTakeback => Command::AskTakeback,
             Asked::AcceptTakeback => Command::AcceptTakeback,
             Asked::DeclineTakeback => Command::DeclineTakeback,
+            Asked::PointOutColours => Command::PointOutColours,
             Asked::CallArbiter { reason } => Command::CallArbiter { reason },
             Asked::Appeal { ruling, grounds } => Command::Appeal { ruling, grounds },
+            Asked::Rule { ruling, article, reason } => Command::Rule { ruling, article, reason },
+            Asked::LetThrough { mv } => Command::LetThrough(mv),
+            Asked::Begin => Command::Begin,
+            Asked::Arrive { player } => Command::Arrive(player),
+            Asked::LeaveVideo { player } => Command::LeaveVideo(player),
+            Asked::JoinVideo { player } => Command::JoinVideo(player),
         }
     }
 }

@@ -107,7 +107,7 @@ async fn a_person_sees_all_that_is_kept_and_has_it_erased() {
     assert_eq!(zone.anybody().get(&format!("/api/games/{GAME}")).await, before);
     let (_, _, pgn) = zone.anybody().send("GET", &format!("/api/games/{GAME}/pgn"), "").await;
     let pgn = pgn.as_str().expect("a text").to_owned();
-    assert!(pgn.contains("[White \"Guest ") && pgn.contains("[Black \"Other\"]"), "{pgn}");
+    assert!(pgn.contains("[White \"?\"]") && pgn.contains("[Black \"Other\"]"), "{pgn}");
     let archive = Archive::open(&zone.folder).expect("beside the server");
     let audit = verify(&archive, &mut |_, _| ()).expect("readable");
     assert_eq!((audit.ledgers, audit.faults.len()), (1, 0));

@@ -59,9 +59,12 @@ async fn a_role_of_an_event_holds_in_its_games_and_one_of_a_game_there_alone() {
     let zone = Running::start();
     let administrator = zone.administrator().await;
     let (id, ann) = zone.join("Ann").await;
-    let (status, table) = ann.ask("POST", "/api/games", json!({})).await;
+    let guest = zone.anybody();
+    let (status, table) = guest.ask("POST", "/api/games", json!({})).await;
     assert_eq!(status, 201, "{table}");
     let (game, other) = (table["game"].clone(), 4);
+    let seats = format!("/api/games/{game}/seats");
+    assert_eq!(guest.ask("POST", &seats, json!({})).await.0, 201);
     let in_game = json!({"game": game});
     let assistant = grant(id, "assistant_of_white", in_game.clone());
     // The game is of no event, so an arbiter of event 4 has no say in it.

@@ -23,6 +23,7 @@ pub(crate) struct Running {
     pub(crate) welcome: Option<String>,
     /// The authority of its own, and where its certificate can be had.
     pub(crate) trust: Option<(Trust, SocketAddr)>,
+    config: Config,
     end: Option<oneshot::Sender<()>>,
     ended: Option<JoinHandle<Option<Arc<str>>>>,
 }
@@ -51,9 +52,14 @@ impl Running {
 
     pub(crate) fn open(folder: PathBuf, change: impl FnOnce(&mut Config)) -> Running {
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        let mut config = Config { listen, data: folder.clone(), ..Config::default() };
+        let mut config = Config { listen, data: folder, ..Config::default() };
         change(&mut config);
-        let server = Server::bind(Zone::start(config).expect("started")).expect("bound");
+        Running::of(config)
+    }
+
+    fn of(config: Config) -> Running {
+        let folder = config.data.clone();
+        let server = Server::bind(Zone::start(config.clone()).expect("started")).expect("bound");
         let welcome = server.zone().welcome().map(str::to_owned);
         let trust = server.trust().map(|(trust, url)| {
             let at = url.trim_start_matches("http://").trim_end_matches('/');
@@ -61,7 +67,7 @@ impl Running {
         });
         let (address, (end, told)) = (server.address(), oneshot::channel());
         let ended = Some(tokio::spawn(server.run(async { drop(told.await) })));
-        Running { folder, address, welcome, trust, end: Some(end), ended }
+        Running { folder, address, welcome, trust, config, end: Some(end), ended }
     }
 
     /// Ends as a signal would end it.
@@ -76,7 +82,7 @@ impl Running {
         self.end().await;
         let folder = std::mem::take(&mut self.folder);
         meanwhile(&folder);
-        Running::open(folder, |_| ())
+        Running::of(self.config.clone())
     }
 
     /// A table with both seats taken: the game, and the secrets of White and Black.

@@ -7,7 +7,8 @@ use std::path::Path;
 use flagfall_chess::Color;
 use flagfall_game::{Actor, Entry, Event, Game, Viewer, read_ledger};
 use flagfall_server::openapi;
-use flagfall_server::wire::{Request, Told};
+use flagfall_server::wire::{Call, Called, Request, TableNews, TableState, Told};
+use flagfall_store::Room;
 use jsonschema::Validator;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -138,12 +139,26 @@ fn requests_are_as_described() {
         "ask_takeback",
         "accept_takeback",
         "decline_takeback",
+        "press",
+        "offer_draw_on_condition",
+        "withdraw_offer",
+        "withdraw_claim",
+        "point_out_colours",
+        "begin",
     ];
     let asked: Vec<Value> = plain
         .into_iter()
         .map(Value::from)
         .chain([
             json!({"play": {"input": {"move": "e7e8q"}, "offer": true}}),
+            json!({"make": {"input": {"move": "e2e4"}, "offer": false}}),
+            json!({"touch": {"squares": ["e2", "d1"], "purpose": "adjust"}}),
+            json!({"rule": {"ruling": {"give_time": {"white": 0, "black": 1}}, "article": "L.12.9", "reason": "noise"}}),
+            json!({"let_through": {"move": "e2e5"}}),
+            json!({"point_out_flag": {"player": "white"}}),
+            json!({"arrive": {"player": "white"}}),
+            json!({"leave_video": {"player": "white"}}),
+            json!({"join_video": {"player": "white"}}),
             json!({"premove": {"input": {"to": "e4"}}}),
             json!({"promote_to": {"role": "knight"}}),
             json!({"claim_draw": {"claim": "repetition", "intended": "e2e4"}}),
@@ -152,7 +167,13 @@ fn requests_are_as_described() {
         ])
         .collect();
     let others = [
-        json!({"subscribe": {"game": 1, "after": 0, "secret": "seat.1.white.0"}}),
+        json!({"subscribe": {"game": 1, "after": 0, "secret": "seat.1.white.0", "as": "player"}}),
+        json!({"say": {"game": 1, "room": "players", "text": "hello"}}),
+        json!({"close_room": {"game": 1, "room": "players", "closed": true}}),
+        json!({"take_call": {"game": 1, "called": {"call": {"player": "white"}}}}),
+        json!({"take_call": {"game": 1, "called": {"appeal": {"appeal": 1, "ruling": 2}}}}),
+        json!("follow_calls"),
+        json!("unfollow_calls"),
         json!({"unsubscribe": {"game": 1}}),
         json!({"view": {"game": 1}}),
     ];
@@ -162,6 +183,9 @@ fn requests_are_as_described() {
     let schema = Schema::of("Request");
     for request in &requests {
         schema.agrees::<Request>(request);
+        if request.is_string() {
+            continue;
+        }
         let kind = kind(request);
         let mut more = [request.clone(), request.clone()];
         more[0]["more"] = 1.into();
@@ -180,6 +204,23 @@ async fn what_is_told_is_as_described() {
     let mut told =
         vec![json_of(&Told::Hello { version: 1, now: flagfall_clock::Timestamp::EPOCH })];
     told.push(json_of(&Told::Busy { game, id: None }));
+    let state = TableState::Offered;
+    told.push(json_of(&Told::Table(TableNews { game, state, rematch_of: None })));
+    told.push(json_of(&Told::Room { game, room: Room::Players, closed: true }));
+    let call = Call {
+        game,
+        called: Called::Call { player: Color::White },
+        by: Color::White,
+        at: flagfall_clock::Timestamp::EPOCH,
+        reason: "noise".to_owned(),
+        event: Some(4),
+        round: Some(1),
+        board: None,
+        taken_by: None,
+    };
+    told.push(json_of(&Told::Calls { calls: vec![call] }));
+    white.say(&json!({"say": {"game": game, "room": "players", "text": "hello"}})).await;
+    told.push(json!({"said": white.until("said").await}));
     black.ask(game, 1, json!({"premove": {"input": {"move": "e7e5"}}})).await;
     black.until("done").await;
     white.ask(game, 1, json!({"play": {"input": {"move": "e2e5"}}})).await;

@@ -23,7 +23,7 @@ async fn wishes_that_cannot_be_granted_are_refused_with_the_reason() {
         (json!({"preset": "fide-2017"}), "these regulations are for a real board"),
         (json!({"time_control": "soon"}), ""),
         (json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), ""),
-        (json!({"chess960": 960}), "Chess960 positions are numbered 0 to 959"),
+        (json!({"chess960": 960}), "there is no Chess960 position of that number"),
         (json!({"regulations": "laws = 'fide-1066'"}), "line 1"),
         (json!({"regulations": "laws = 'casual'", "preset": "casual"}), "own regulations name"),
         (json!({"colour": "green"}), ""),
@@ -39,8 +39,9 @@ async fn wishes_that_cannot_be_granted_are_refused_with_the_reason() {
     let own = json!({"regulations": "laws = 'casual'\ntime_control = '7m+1s'", "colour": "black"});
     let (status, table) = http(zone.address, "POST", "/api/games", &own.to_string()).await;
     assert_eq!((status, &table["seat"]), (201, &json!("black")), "{table}");
-    let (_, live) = http(zone.address, "GET", "/api/games", "").await;
-    assert_eq!((&live[0]["time_control"], &live[0]["free"]), (&json!("7m+1s"), &json!(["white"])));
+    let path = format!("/api/tables/{}", table["game"]);
+    let (_, waits) = http(zone.address, "GET", &path, "").await;
+    assert_eq!((&waits["time_control"], &waits["seat"]), (&json!("7m+1s"), &json!("white")));
 }
 
 #[tokio::test]

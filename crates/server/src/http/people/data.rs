@@ -18,10 +18,11 @@ use utoipa::ToSchema;
 use super::account::Account;
 use super::asking::Me;
 use super::passes::Shown;
+use crate::Zone;
 use crate::error::{Explained, Problem};
+use crate::http::written;
 use crate::roles::Action;
 use crate::spine::Failure;
-use crate::{Zone, pgn};
 
 /// All that is kept of a person.
 #[derive(Serialize, ToSchema)]
@@ -98,8 +99,7 @@ async fn data(zone: &Zone, id: PersonId) -> Result<Json<Data>, Problem> {
         Problem::Failed(Failure::Unreadable)
     })?;
     for (game, colour) in played {
-        let names = zone.names(game).await?;
-        let pgn = zone.spine.look(game, move |state, _| pgn::pgn(state, game, &names)).await?;
+        let pgn = written::text(zone, game).await?;
         data.games.push(Played { game, colour, pgn });
     }
     Ok(Json(data))

@@ -3,65 +3,103 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
 use flagfall_game::Event;
 use flagfall_ledger::{Kind, LedgerId};
 use flagfall_store::{Log, ReadError, Row};
 
 use super::{ERROR, End, Socket};
+use crate::wire;
 use crate::ws::Opcode;
-use crate::{games, wire};
 
 /// So many events at most are in memory at a time.
 const AT_ONCE: u64 = 64;
 
-/// Tells what happened after an event up to another, and what was told last.
-pub(super) async fn tell(
-    socket: &mut Socket,
-    game: u64,
-    after: u64,
-    upto: u64,
-) -> Result<u64, End> {
-    let side = socket.followed(game).and_then(|following| following.player()).map(games::side);
-    let mut seen = after;
-    while seen < upto {
+/// What is to be read.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub(super) game: u64,
+    /// The last event that was told.
+    pub(super) after: u64,
+    /// The last one that is to be told.
+    pub(super) upto: u64,
+    /// Nothing that happened later is told.
+    pub(super) then: Option<Timestamp>,
+}
+
+/// How far it was read, and when the next event happened, if it is too late.
+pub(super) type Reached = (u64, Option<Timestamp>);
+
+/// Tells what happened.
+pub(super) async fn tell(socket: &mut Socket, span: Span) -> Result<Reached, End> {
+    go_on(socket, span, true).await
+}
+
+/// Passes over what happened, which is not for this socket.
+pub(super) async fn pass_over(socket: &mut Socket, span: Span) -> Result<Reached, End> {
+    go_on(socket, span, false).await
+}
+
+async fn go_on(socket: &mut Socket, span: Span, tells: bool) -> Result<Reached, End> {
+    let seat = socket.followed(span.game).and_then(|following| following.part.seat());
+    let mut seen = span.after;
+    while seen < span.upto {
         let log = Arc::clone(&socket.zone.spine.common().log);
-        let most = AT_ONCE.min(upto - seen);
-        let read = tokio::task::spawn_blocking(move || read(&*log, game, seen, most, side));
-        let texts = match read.await {
-            Ok(Ok(texts)) if !texts.is_empty() => texts,
+        let rest = Span { after: seen, ..span };
+        let read = tokio::task::spawn_blocking(move || read(&*log, rest, seat));
+        let (texts, next) = match read.await {
+            Ok(Ok(read)) => read,
             Ok(Err(error)) => {
-                tracing::error!("game {game}: {error}");
-                return Err(Some((ERROR, "what is on record cannot be read")));
+                tracing::error!("game {}: {error}", span.game);
+                return Err(UNREADABLE);
             }
-            _ => return Err(Some((ERROR, "what is on record cannot be read"))),
+            Err(_) => return Err(UNREADABLE),
         };
         seen += texts.len() as u64;
-        for text in texts {
+        let is_all = texts.is_empty() || next.is_some();
+        for text in texts.into_iter().filter(|_| tells) {
             socket.stream.put(Opcode::Text, text.as_bytes());
         }
         socket.flush().await?;
+        match (is_all, span.then) {
+            (false, _) => {}
+            (true, Some(_)) => return Ok((seen, next)),
+            (true, None) => return Err(UNREADABLE),
+        }
     }
-    Ok(seen)
+    Ok((seen, None))
 }
+
+const UNREADABLE: End = Some((ERROR, "what is on record cannot be read"));
 
 fn read(
     log: &dyn Log,
-    id: u64,
-    after: u64,
-    most: u64,
-    side: Option<u8>,
-) -> Result<Vec<String>, ReadError> {
-    let mut texts = Vec::new();
-    log.reader().read(LedgerId { kind: Kind::Game, id }, after, most, &mut |row| {
-        texts.push(wire::happened(&row.envelope, is_for(&row, side)));
+    span: Span,
+    seat: Option<Color>,
+) -> Result<(Vec<String>, Option<Timestamp>), ReadError> {
+    let (mut texts, mut next) = (Vec::new(), None);
+    let most = AT_ONCE.min(span.upto - span.after);
+    let ledger = LedgerId { kind: Kind::Game, id: span.game };
+    log.reader().read(ledger, span.after, most, &mut |row| {
+        let at = row.envelope.occurred_at;
+        if span.then.is_some_and(|then| at > then) {
+            next = Some(at);
+            return ControlFlow::Break(());
+        }
+        texts.push(text(&row, seat));
         ControlFlow::Continue(())
     })?;
-    Ok(texts)
+    Ok((texts, next))
 }
 
 /// What cannot be read is shown to nobody.
-fn is_for(row: &Row<'_>, side: Option<u8>) -> bool {
-    serde_json::from_str::<Event>(row.envelope.event.0).is_ok_and(|event| {
-        matches!(games::audience(&event), 0) || side == Some(games::audience(&event))
-    })
+fn text(row: &Row<'_>, seat: Option<Color>) -> String {
+    match serde_json::from_str::<Event>(row.envelope.event.0) {
+        Ok(event) => {
+            let shown = event.secret_of().is_none_or(|owner| seat == Some(owner));
+            wire::happened(&row.envelope, &event, shown)
+        }
+        Err(_) => wire::happened(&row.envelope, &Event::Began, false),
+    }
 }

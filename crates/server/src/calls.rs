@@ -1,0 +1,43 @@
+//! Calls of the arbiter, and appeals: who sees them, and who takes them.
+
+use flagfall_store::Grant;
+
+use crate::error::Problem;
+use crate::roles::{Action, Standing, allowed};
+use crate::wire::{Call, Called};
+use crate::{Who, Zone};
+
+impl Zone {
+    /// The calls and appeals in all games that somebody answers for, the oldest first.
+    pub(crate) async fn calls(&self, who: Who) -> Result<Vec<Call>, Problem> {
+        let Who::Person { id, .. } = who else {
+            return Err(Problem::NotLoggedIn);
+        };
+        let grants = self.people(move |people| people.grants(id)).await?;
+        let rules = |grant: &Grant| allowed(Action::AnswerCalls, &[grant.role]);
+        if !grants.iter().any(rules) {
+            return Err(Problem::NotThis("calls are for arbiters".to_owned()));
+        }
+        Ok(self
+            .desk
+            .calls(|board| Standing::of(who, board, &grants, false).may(Action::AnswerCalls)))
+    }
+
+    /// Takes a call or an appeal, for whoever is first.
+    pub(crate) async fn take_call(
+        &self,
+        who: Who,
+        game: u64,
+        called: Called,
+    ) -> Result<(), Problem> {
+        let part = self.part(who, game, None).await?;
+        let Some(person) = part.person.filter(|_| part.may(Action::AnswerCalls)) else {
+            return Err(Problem::NotThis("calls are for arbiters".to_owned()));
+        };
+        match self.desk.take(game, called, person) {
+            Some(true) => Ok(()),
+            Some(false) => Err(Problem::Taken),
+            None => Err(Problem::NoCall),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What is said beside a game: rooms kept apart, which can be closed.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_game::PersonId;
+use flagfall_store::{Room, Said};
+
+use crate::Zone;
+use crate::error::Problem;
+use crate::games;
+use crate::part::{Facts, Part};
+use crate::roles::Action;
+use crate::wire::{Line, RoomSeen, Told};
+
+/// The longest that can be said at once, in letters.
+const LONGEST: usize = 500;
+/// So many lines of a room are told to who comes.
+const MOST_TOLD: usize = 50;
+/// So much a person may say within a time.
+const MOST_SAID: u32 = 8;
+const WITHIN: Millis = Millis::from_secs(10);
+/// Of so many persons it is known how much they said.
+const MOST_KNOWN: usize = 4_096;
+
+/// How much was said lately, and by whom.
+#[derive(Debug, Default)]
+pub(crate) struct Pace(Mutex<HashMap<PersonId, (Timestamp, u32)>>);
+
+impl Pace {
+    /// Whether a person may say something more now.
+    fn lets(&self, person: PersonId, now: Timestamp) -> bool {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST_KNOWN {
+            known.retain(|_, (since, _)| now.since(*since) < WITHIN);
+        }
+        let (since, said) = known.entry(person).or_insert((now, 0));
+        if now.since(*since) >= WITHIN {
+            (*since, *said) = (now, 0);
+        }
+        *said += 1;
+        *said <= MOST_SAID
+    }
+}
+
+/// Whether a room is closed while nobody has said anything about it. Where there is an arbiter
+/// nobody talks during a game but with the arbiter (11.5, 12.7; online 9.10, 10.7).
+const fn is_closed_at_first(room: Room, facts: &Facts) -> bool {
+    matches!(room, Room::Players | Room::Spectators) && facts.has_arbiter && !facts.is_over
+}
+
+fn is_closed(room: Room, facts: &Facts, said: &[(Room, bool)]) -> bool {
+    let said = said.iter().find(|(other, _)| *other == room);
+    said.map_or_else(|| is_closed_at_first(room, facts), |(_, closed)| *closed)
+}
+
+impl Zone {
+    /// The rooms in which somebody hears what is said, and what was said there last.
+    pub(crate) async fn rooms(&self, part: &Part) -> Result<(Vec<RoomSeen>, Vec<Line>), Problem> {
+        let heard: Vec<Room> =
+            Room::ALL.into_iter().filter(|room| part.may(Action::Hear(*room))).collect();
+        let (game, rooms) = (part.game, heard.clone());
+        let kept = self.people(move |people| {
+            let mut lines = Vec::new();
+            for room in rooms {
+                lines.extend(people.said(game, room, 0, MOST_TOLD)?);
+            }
+            Ok((people.rooms(game)?, lines))
+        });
+        let (said, mut lines) = kept.await?;
+        lines.sort_by_key(|(number, _)| *number);
+        let seen = heard.into_iter().map(|room| RoomSeen {
+            room,
+            closed: is_closed(room, &part.facts, &said),
+            speaks: part.person.is_some() && part.may(Action::Say(room)),
+        });
+        let lines = lines.into_iter().map(|(number, said)| Line::new(number, said));
+        Ok((seen.collect(), lines.collect()))
+    }
+
+    /// Says something; everybody who hears it is told once it is kept.
+    pub(crate) async fn say(&self, part: &Part, room: Room, text: &str) -> Result<(), Problem> {
+        let text = text.trim().to_owned();
+        if text.is_empty() || text.chars().count() > LONGEST || text.contains(char::is_control) {
+            let why = format!("say something of 1 to {LONGEST} letters, in one line");
+            return Err(Problem::Invalid(why));
+        }
+        let Some(by) = part.person.filter(|_| part.may(Action::Say(room))) else {
+            return Err(Problem::NotThis("you cannot speak in this room".to_owned()));
+        };
+        let (game, at) = (part.game, self.now());
+        // It may be over meanwhile.
+        let facts = self.spine.look(game, move |state, _| Facts::of(game, state)).await?;
+        let said = self.people(move |people| people.rooms(game)).await?;
+        if is_closed(room, &facts, &said) && !part.may(Action::CloseRoom) {
+            return Err(Problem::NotThis("this room is closed".to_owned()));
+        }
+        if !self.pace.lets(by, at) {
+            return Err(Problem::TooMuch("you have said enough for now".to_owned()));
+        }
+        let said = Said { game, room, by, at, text };
+        let kept = said.clone();
+        let number = self.people(move |people| people.say(&kept)).await?;
+        let told = Told::Said(Line::new(number, said));
+        self.feed.publish(&games::said(game, number, room, &told));
+        Ok(())
+    }
+
+    /// Closes a room, or opens it again.
+    pub(crate) async fn close_room(
+        &self,
+        part: &Part,
+        room: Room,
+        closed: bool,
+    ) -> Result<(), Problem> {
+        if !part.may(Action::CloseRoom) {
+            return Err(Problem::NotThis("rooms are closed by arbiters and organisers".to_owned()));
+        }
+        let game = part.game;
+        self.people(move |people| people.close_room(game, room, closed)).await?;
+        // It is told to whoever hears what is said there, however late they came.
+        self.feed.publish(&games::said(game, u64::MAX, room, &Told::Room { game, room, closed }));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_says_much_has_to_wait() {
+        let (pace, at) = (Pace::default(), |seconds: u64| Timestamp::from_millis(1_000 * seconds));
+        let [one, other] = [PersonId(1), PersonId(2)];
+        for _ in 0..MOST_SAID {
+            assert!(pace.lets(one, at(5)));
+        }
+        assert!(!pace.lets(one, at(14)) && pace.lets(other, at(14)) && pace.lets(one, at(15)));
+    }
+}

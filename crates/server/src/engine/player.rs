@@ -1,0 +1,261 @@
+//! An engine at the board.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use flagfall_chess::{ByColor, Color, Move, Position, UciMove};
+use flagfall_clock::{Bonus, Millis, Timestamp};
+use flagfall_feed::{Letter, Post, Reader, mailbox};
+use flagfall_game::{Command, Game, Input};
+use flagfall_ledger::{Kind, LedgerId};
+use tokio::time::{Instant, interval_at, sleep};
+
+use super::EngineConfig;
+use super::process::{Process, Trouble};
+use super::uci::{Ask, Said, Times};
+use crate::presence::Place;
+use crate::spine::Failure;
+use crate::{Zone, games};
+
+/// How many news of its game may wait for it; after more it looks at the game itself.
+const MAILBOX: usize = 16;
+/// How long it waits where there is no room.
+const MOMENT: Duration = Duration::from_millis(50);
+
+/// Plays a game to its end. With an engine that cannot go on it is resigned.
+pub(super) async fn play(zone: &Arc<Zone>, config: &EngineConfig, game: u64, player: Color) {
+    let _place = Place::take(zone, game, player).await;
+    let mut seat = Seat { zone, game, player, ear: Ear::new(zone, game) };
+    let Some(Sight { length, duty }) = seat.look().await else { return };
+    if matches!(duty, Duty::Leave) {
+        return;
+    }
+    let chess960 = seat.is_chess960().await;
+    let (process, ended) = match Process::start(config, chess960).await {
+        Ok(mut process) => {
+            let ended = seat.go_through(&mut process).await;
+            (Some(process), ended)
+        }
+        Err(trouble) => (None, Err((length, trouble))),
+    };
+    if let Err((number, trouble)) = ended {
+        tracing::warn!(game, engine = config.name, "the engine resigns: {trouble}");
+        // It is over already, perhaps.
+        drop(seat.ask(number, || Command::Resign).await);
+    }
+    if let Some(process) = process {
+        process.end().await;
+    }
+}
+
+/// A game as an engine sees it.
+struct Sight {
+    /// How many events it has: the number of what is done next.
+    length: u64,
+    duty: Duty,
+}
+
+/// What there is to do.
+enum Duty {
+    Nothing,
+    DeclineTakeback,
+    Move(Box<Turn>),
+    Leave,
+}
+
+/// A move to be found.
+struct Turn {
+    start: Position,
+    moves: Vec<Move>,
+    position: Position,
+    times: Times,
+}
+
+impl Sight {
+    fn of(game: &Game, length: u64, player: Color, now: Timestamp) -> Sight {
+        let is_to_move = game.is_playing() && !game.is_paused() && game.position().turn() == player;
+        let duty = if game.outcome().is_some() {
+            Duty::Leave
+        } else if game.takeback() == Some(player.opponent()) {
+            Duty::DeclineTakeback
+        } else if is_to_move {
+            Duty::Move(Box::new(Turn::of(game, player, now)))
+        } else {
+            Duty::Nothing
+        };
+        Sight { length, duty }
+    }
+}
+
+impl Turn {
+    fn of(game: &Game, player: Color, now: Timestamp) -> Turn {
+        let position = *game.position();
+        let (mut start, mut moves) = (game.start(), game.moves().collect::<Vec<_>>());
+        let played = moves.iter().try_fold(start, |position, mv| position.play(*mv));
+        // After a ruling the moves may start anew from another position.
+        if !played.is_ok_and(|played| played.same_as(&position)) {
+            (start, moves) = (position, Vec::new());
+        }
+        let control = game.control();
+        let stage = |color| game.clock().stage(control, color);
+        // Without a clock, as if there were a minute left.
+        let left = |color| game.remaining(color, now).unwrap_or(Millis::from_mins(1));
+        let bonus = |color| stage(color).map_or(Bonus::None, |stage| stage.period.bonus);
+        let times = Times {
+            left: ByColor::new(left),
+            bonus: ByColor::new(|color| bonus(color).amount()),
+            moves_to_go: stage(player).and_then(|stage| stage.moves_to_go),
+        };
+        Turn { start, moves, position, times }
+    }
+}
+
+/// Where an engine sits.
+struct Seat<'a> {
+    zone: &'a Arc<Zone>,
+    game: u64,
+    player: Color,
+    ear: Ear,
+}
+
+impl Seat<'_> {
+    /// Plays until there is nothing more to do, or until something is wrong; then with the number
+    /// that the next command is to have.
+    async fn go_through(&mut self, process: &mut Process) -> Result<(), (u64, Trouble)> {
+        while let Some(Sight { length, duty }) = self.look().await {
+            let wrong = |trouble| (length, trouble);
+            match duty {
+                Duty::Leave => break,
+                Duty::Nothing => self.ear.hear(length).await,
+                Duty::DeclineTakeback => {
+                    // Refused, it is no longer asked for.
+                    drop(self.ask(length, || Command::DeclineTakeback).await);
+                }
+                Duty::Move(turn) => {
+                    let thought = self.think(process, &turn, length).await.map_err(wrong)?;
+                    let Some(mv) = thought else { continue };
+                    turn.position.uci(mv).map_err(|_| wrong(Trouble::Illegal(mv)))?;
+                    let refused = self.ask(length, || Command::play(Input::Move(mv))).await.err();
+                    if let Some(why) = refused
+                        && self.is_still(&turn).await
+                    {
+                        return Err(wrong(Trouble::Refused(why)));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the engine find a move; nothing where the game goes on without it.
+    async fn think(
+        &mut self,
+        process: &mut Process,
+        turn: &Turn,
+        length: u64,
+    ) -> Result<Option<UciMove>, Trouble> {
+        process.say(&Ask::Position { start: &turn.start, moves: &turn.moves }).await?;
+        process.say(&Ask::Go(turn.times)).await?;
+        let mut pulse = interval_at(Instant::now() + process.patience, process.patience);
+        let mut is_asked = false;
+        loop {
+            tokio::select! {
+                said = process.hear() => match said? {
+                    Said::BestMove(mv) => return mv.map(Some).ok_or(Trouble::NoMove),
+                    Said::ReadyOk => is_asked = false,
+                    Said::UciOk => {}
+                },
+                () = self.ear.hear(length) => if !self.is_still(turn).await {
+                    process.stop().await?;
+                    return Ok(None);
+                },
+                // Also one that thinks for an hour answers this.
+                _ = pulse.tick() => {
+                    if is_asked {
+                        return Err(Trouble::Silent);
+                    }
+                    is_asked = true;
+                    process.say(&Ask::IsReady).await?;
+                }
+            }
+        }
+    }
+
+    /// Looks at the game, until there is room to; nothing when the zone has stopped.
+    async fn look(&self) -> Option<Sight> {
+        loop {
+            let (player, now) = (self.player, self.zone.now());
+            let look = move |game: &Game, length| Sight::of(game, length, player, now);
+            match self.zone.spine.look(self.game, look).await {
+                Ok(sight) => return Some(sight),
+                Err(Failure::Busy) => sleep(MOMENT).await,
+                Err(_) => return None,
+            }
+        }
+    }
+
+    async fn is_chess960(&self) -> bool {
+        let look = |game: &Game, _| game.start().setup().is_chess960();
+        self.zone.spine.look(self.game, look).await.unwrap_or(false)
+    }
+
+    /// Whether the same move is still to be found.
+    async fn is_still(&self, turn: &Turn) -> bool {
+        match self.look().await {
+            Some(Sight { duty: Duty::Move(now), .. }) => {
+                now.moves == turn.moves && now.position == turn.position
+            }
+            _ => false,
+        }
+    }
+
+    /// Has something done, as soon as there is room; or why it is not.
+    async fn ask(&self, number: u64, command: impl Fn() -> Command) -> Result<(), String> {
+        loop {
+            let by = games::by_player(self.player, number);
+            match self.zone.spine.ask(self.game, Some(by), command()).await {
+                Ok(_) => return Ok(()),
+                Err(Failure::Busy) => sleep(MOMENT).await,
+                Err(failure) => return Err(failure.to_string()),
+            }
+        }
+    }
+}
+
+/// News of a game.
+struct Ear {
+    zone: Arc<Zone>,
+    ledger: LedgerId,
+    post: Post,
+    reader: Reader,
+}
+
+impl Ear {
+    fn new(zone: &Arc<Zone>, game: u64) -> Ear {
+        let ledger = LedgerId { kind: Kind::Game, id: game };
+        let (post, reader) = mailbox(MAILBOX);
+        zone.feed.subscribe(ledger, &post);
+        Ear { zone: Arc::clone(zone), ledger, post, reader }
+    }
+
+    /// Waits for something after the first so many events.
+    async fn hear(&mut self, length: u64) {
+        loop {
+            match self.reader.next().await {
+                Some(Letter::News(news)) if news.sequence <= length => {}
+                Some(_) => return,
+                // It was too slow, and begins anew.
+                None => {
+                    *self = Ear::new(&Arc::clone(&self.zone), self.ledger.id);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        self.zone.feed.unsubscribe(self.ledger, &self.post);
+    }
+}

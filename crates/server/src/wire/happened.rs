@@ -1,0 +1,114 @@
+//! Events, as they are shown.
+
+use std::fmt::Write;
+
+use flagfall_chess::UciMove;
+use flagfall_clock::Timestamp;
+use flagfall_game::{Actor, Event, How};
+use flagfall_ledger::{Envelope, Json};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use super::Told;
+
+/// An event, as it is shown.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct Happened<'a> {
+    /// In which game.
+    pub game: u64,
+    /// Its place there, from 1.
+    pub sequence: u64,
+    /// When, in milliseconds since 1970.
+    pub at: Timestamp,
+    /// Who did it.
+    #[serde(borrow)]
+    #[schema(value_type = Actor)]
+    pub by: &'a RawValue,
+    /// What; nothing where it is somebody else's secret.
+    #[schema(value_type = Option<Event>)]
+    pub event: Option<&'a RawValue>,
+}
+
+/// The message of an event as it is kept, with what happened or without: what is written already is
+/// not read again.
+///
+/// The lag of a move is for those who watch over fair play: it is left out.
+pub(crate) fn happened(
+    envelope: &Envelope<Json<'_>, Json<'_>>,
+    event: &Event,
+    shown: bool,
+) -> String {
+    let &Envelope { ledger, sequence, occurred_at, .. } = envelope;
+    let made = if shown { without_lag(event) } else { Some("null".to_owned()) };
+    let (by, event) = (envelope.cause.actor.0, made.as_deref().unwrap_or(envelope.event.0));
+    let at = occurred_at.as_millis();
+    let mut text = String::with_capacity(96 + by.len() + event.len());
+    write!(
+        text,
+        r#"{{"event":{{"game":{},"sequence":{sequence},"at":{at},"by":{by},"event":{event}}}}}"#,
+        ledger.id
+    )
+    .expect("a string takes everything");
+    text
+}
+
+/// A move without its lag.
+fn without_lag(event: &Event) -> Option<String> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Shown<'a> {
+        MoveMade { mv: &'a UciMove, how: How, offer: bool },
+    }
+    let Event::MoveMade { mv, how, offer, .. } = event else { return None };
+    let shown = Shown::MoveMade { mv, how: *how, offer: *offer };
+    Some(serde_json::to_string(&shown).expect("it has only texts as keys"))
+}
+
+/// The message of an event again, without what happened.
+pub(crate) fn hidden(text: &str) -> String {
+    #[derive(Deserialize)]
+    struct Whole<'a> {
+        #[serde(borrow)]
+        event: Happened<'a>,
+    }
+    let Whole { event } = serde_json::from_str(text).expect("it was written here");
+    Told::Event(Happened { event: None, ..event }).to_text()
+}
+
+#[cfg(test)]
+mod tests {
+    use flagfall_ledger::{Cause, Digest, Kind, LedgerId};
+
+    use super::*;
+
+    /// An event is written as it is typed, but for the lag of moves.
+    #[track_caller]
+    fn check(event: &str, shown_as: &str) {
+        let ledger = LedgerId { kind: Kind::Game, id: 7 };
+        let cause = Cause::by(Json(r#"{"player":"white"}"#), 9, Timestamp::EPOCH);
+        let (sequence, schema, previous) = (3, 1, Digest::NONE);
+        let occurred_at = Timestamp::from_millis(5);
+        let envelope =
+            Envelope { ledger, sequence, schema, cause, previous, occurred_at, event: Json(event) };
+        let read: Event = serde_json::from_str(event).expect("an event");
+        let told = |event: Option<&str>| {
+            let raw = |json: &'static str| serde_json::from_str(json).expect("JSON");
+            let event = event.map(|event| serde_json::from_str(event).expect("JSON"));
+            let by = raw(r#"{"player":"white"}"#);
+            Told::Event(Happened { game: 7, sequence, at: occurred_at, by, event }).to_text()
+        };
+        assert_eq!(happened(&envelope, &read, true), told(Some(shown_as)));
+        assert_eq!(happened(&envelope, &read, false), told(None));
+        assert_eq!(hidden(&happened(&envelope, &read, true)), told(None));
+    }
+
+    #[test]
+    fn an_event_is_written_as_it_is_typed() {
+        check(r#""began""#, r#""began""#);
+        check(
+            r#"{"move_made":{"mv":"e2e4","how":"played","offer":false,"lag":3,"beyond":40}}"#,
+            r#"{"move_made":{"mv":"e2e4","how":"played","offer":false}}"#,
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! Calls of the arbiter, and appeals: a queue for all who answer for the games.
+
+use super::*;
+
+const ONLINE: &str = "preset = 'fide-online-2021'";
+
+/// The calls told next that are so many.
+async fn calls(client: &mut Client, count: usize) -> Value {
+    loop {
+        let mut told = client.until("calls").await;
+        if told["calls"].as_array().map(Vec::len) == Some(count) {
+            return told["calls"].take();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_call_is_seen_taken_by_one_and_answered_by_a_ruling() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), Some(5))]);
+    let [mut white, mut black, mut arbiter] = hall.begin().await;
+    let chief_token = hall.admit(CHIEF, Some((Role::ChiefArbiter, Scope::Event(5))));
+    let elsewhere = hall.admit(LOOKER, Some((Role::Arbiter, Scope::Event(6))));
+    let mut chief = hall.socket(&chief_token).await;
+    for client in [&mut arbiter, &mut chief] {
+        client.say(&json!("follow_calls")).await;
+        calls(client, 0).await;
+    }
+    white.say(&json!("follow_calls")).await;
+    assert_eq!(white.until("wrong").await["why"], "calls are for arbiters");
+    done(&mut white, 1, 1, json!({"call_arbiter": {"reason": "noise"}})).await;
+    calls(&mut chief, 1).await;
+    done(&mut black, 1, 1, json!({"call_arbiter": {"reason": "more noise"}})).await;
+    let waiting = calls(&mut chief, 2).await;
+    let reasons = (&waiting[0]["reason"], &waiting[1]["reason"], &waiting[0]["event"]);
+    assert_eq!(reasons, (&json!("noise"), &json!("more noise"), &json!(5)), "the oldest first");
+    assert_eq!(hall.get(&elsewhere, "/api/calls").await, (200, json!([])));
+    calls(&mut arbiter, 2).await;
+
+    // One of them takes it, and all see who.
+    let called = json!({"game": 1, "called": {"call": {"player": "white"}}});
+    arbiter.say(&json!({"take_call": called})).await;
+    assert_eq!(calls(&mut arbiter, 2).await[0]["taken_by"], ARBITER.0);
+    assert_eq!(calls(&mut chief, 2).await[0]["taken_by"], ARBITER.0);
+    let (status, told) = hall.http(&chief_token, "POST", "/api/calls", &called).await;
+    assert_eq!((status, &told["error"]), (409, &json!("taken")));
+    assert_eq!(hall.http(&elsewhere, "POST", "/api/calls", &called).await.0, 403);
+    let answer = rule(json!({"answer_call": {"player": "white", "justified": true}}));
+    done(&mut arbiter, 1, 5, answer).await;
+    let waiting = calls(&mut chief, 1).await;
+    assert_eq!((&waiting[0]["by"], &waiting[0]["taken_by"]), (&json!("black"), &json!(null)));
+    let (status, told) = hall.http(&chief_token, "POST", "/api/calls", &called).await;
+    assert_eq!((status, &told["error"]), (404, &json!("no_call")));
+}
+
+#[tokio::test]
+async fn an_appeal_waits_after_the_end_and_through_a_restart() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, _black, mut arbiter] = hall.begin().await;
+    done(&mut white, 1, 1, json!("resign")).await;
+    done(&mut white, 1, 2, json!({"appeal": {"ruling": null, "grounds": "a slip"}})).await;
+    let token = hall.admit(CHIEF, Some((Role::ChiefArbiter, Scope::Zone)));
+    arbiter.say(&json!("follow_calls")).await;
+    let before = calls(&mut arbiter, 1).await;
+    assert_eq!(before[0]["called"], json!({"appeal": {"appeal": 1, "ruling": null}}), "{before}");
+    let hall = hall.restart().await;
+    assert_eq!(hall.get(&token, "/api/calls").await, (200, before));
+    let mut chief = hall.socket(&token).await;
+    follow(&mut chief, 1, json!({})).await;
+    chief.say(&json!("follow_calls")).await;
+    calls(&mut chief, 1).await;
+    done(&mut chief, 1, 1, rule(json!({"decide_appeal": {"appeal": 1, "upheld": false}}))).await;
+    calls(&mut chief, 0).await;
+}
+
+#[tokio::test]
+async fn video_is_reported_by_a_program_with_a_role() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, _black, _arbiter] = hall.begin().await;
+    let adapter = hall.admit(LOOKER, Some((Role::Organiser, Scope::Zone)));
+    let path = "/api/games/1/video";
+    let left = json!({"player": "white", "present": false});
+    assert_eq!(hall.http(&adapter, "POST", path, &left).await.0, 204);
+    assert_eq!(white.event("video_left").await["event"]["video_left"]["player"], "white");
+    assert_eq!(white.event("penalised").await["event"]["penalised"]["penalty"], "yellow_card");
+    refused(&mut white, 1, 1, play("e2e4"), "no moves before you are back in the video conference")
+        .await;
+    // That nothing has changed is a refusal.
+    assert_eq!(hall.http(&adapter, "POST", path, &left).await.0, 409);
+    let back = json!({"player": "white", "present": true});
+    assert_eq!(hall.http(&adapter, "POST", path, &back).await.0, 204);
+    done(&mut white, 1, 2, play("e2e4")).await;
+}

@@ -1,0 +1,205 @@
+//! Games against engines: one that plays from a list, and a real one where it is at hand.
+
+use std::num::NonZero;
+
+use flagfall_chess::Position;
+use flagfall_server::{EngineConfig, OptionValue};
+
+use super::*;
+
+/// A zone with an engine that plays these moves; what it is told is in a file `log` of the folder.
+fn scripted(moves: &[&str]) -> Running {
+    peopled_with(|config, folder| {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables/engine.sh");
+        let mut args = vec![script.display().to_string(), folder.join("log").display().to_string()];
+        args.extend(moves.iter().map(|mv| (*mv).to_owned()));
+        config.engine = vec![EngineConfig {
+            name: "Scripted".to_owned(),
+            command: "sh".to_owned(),
+            args,
+            options: [("Skill Level".to_owned(), OptionValue::Number(3))].into(),
+            most_games: NonZero::new(1).expect("it is not zero"),
+            patience_seconds: NonZero::new(1).expect("it is not zero"),
+        }];
+    })
+}
+
+fn told(zone: &Running) -> String {
+    fs::read_to_string(zone.folder.join("log")).expect("it was told something")
+}
+
+/// Sits down as White against the engine.
+async fn sit_down(zone: &Running, mut wish: Value) -> (u64, Client) {
+    wish["with"] = json!({"engine": "Scripted"});
+    wish["colour"] = "white".into();
+    let seat = zone.open_table("", wish).await;
+    assert!(seat.begun);
+    let mut white = zone.socket("").await;
+    white.subscribe(seat.game, Some(0), seat.secret.as_deref()).await;
+    white.event("began").await;
+    (seat.game, white)
+}
+
+async fn reply(white: &mut Client, game: u64, number: u64, mv: &str) -> Value {
+    white.ask(game, number, json!({"play": {"input": {"move": mv}}})).await;
+    white.event("move_made").await;
+    white.event("move_made").await["event"]["move_made"]["mv"].clone()
+}
+
+#[tokio::test]
+async fn an_engine_is_listed_challenged_and_mates() {
+    let zone = scripted(&["e7e5", "d8h4"]);
+    let engines = zone.done("", "GET", "/api/engines", &Value::Null).await;
+    assert_eq!((&engines[0]["name"], &engines[0]["free"]), (&json!("Scripted"), &json!(1)));
+    let (game, mut white) = sit_down(&zone, json!({"time_control": "40/5m+3s, 2m"})).await;
+    // There is room for one game.
+    let wish = json!({"with": {"engine": "Scripted"}});
+    zone.refused("Ann", "POST", "/api/games", &wish, "engine_busy").await;
+    assert_eq!(reply(&mut white, game, 1, "f2f3").await, "e7e5");
+    white.ask(game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
+    assert_eq!(white.event("ended").await["event"]["ended"]["law"], "checkmate");
+    let log = told(&zone);
+    assert!(
+        log.contains("setoption name Skill Level value 3") && !log.contains("UCI_Chess960"),
+        "{log}"
+    );
+    assert!(log.contains("w KQkq - 0 1 moves f2f3 e7e5 g2g4\ngo wtime "), "{log}");
+    assert!(log.contains(" winc 3000 binc 3000 movestogo 39"), "{log}");
+    let pgn = zone.done("", "GET", &format!("/api/games/{game}/pgn"), &Value::Null).await;
+    assert!(pgn.as_str().is_some_and(|pgn| pgn.contains("[Black \"Scripted\"]")), "{pgn}");
+}
+
+#[tokio::test]
+async fn an_engine_goes_on_after_a_restart_and_plays_again() {
+    let zone = scripted(&["e7e5", "d8h4"]);
+    let seat =
+        zone.open_table("Ann", json!({"with": {"engine": "Scripted"}, "colour": "white"})).await;
+    let mut white = zone.socket("Ann").await;
+    white.subscribe(seat.game, Some(0), None).await;
+    assert_eq!(reply(&mut white, seat.game, 1, "f2f3").await, "e7e5");
+    let zone = zone.restart(|_| ()).await;
+    let mut white = zone.socket("Ann").await;
+    white.subscribe(seat.game, Some(0), None).await;
+    white.ask(seat.game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
+    assert_eq!(white.event("ended").await["event"]["ended"]["law"], "checkmate");
+    // Its process ends a moment later, and then there is room again.
+    let again = format!("/api/games/{}/rematch", seat.game);
+    loop {
+        let (status, told) = zone.ask("Ann", "POST", &again, &Value::Null).await;
+        if status == 201 {
+            let seat = Seat::of(&told);
+            assert_eq!((seat.begun, seat.colour.as_str()), (true, "black"));
+            break;
+        }
+        assert_eq!(told["error"], "engine_busy");
+    }
+}
+
+/// White plays e2e4 against an engine that does something wrong, which resigns.
+async fn resigns(moves: &[&str]) {
+    let zone = scripted(moves);
+    let (game, mut white) = sit_down(&zone, json!({})).await;
+    white.ask(game, 1, json!({"play": {"input": {"move": "e2e4"}}})).await;
+    let ended = white.event("ended").await;
+    assert_eq!(ended["event"]["ended"]["law"], "resignation", "{moves:?}: {ended}");
+    assert_eq!(ended["event"]["ended"]["score"]["white"], 100, "{ended}");
+}
+
+#[tokio::test]
+async fn an_engine_that_cannot_go_on_resigns() {
+    for wrong in ["e2e4", "e7e4", "(none)", "crash", "silent", "mute"] {
+        resigns(&[wrong]).await;
+    }
+}
+
+#[tokio::test]
+async fn an_engine_that_is_not_there_resigns() {
+    let zone = peopled_with(|config, _| {
+        let text = "[[engine]]\nname = 'Scripted'\ncommand = '/nowhere/engine'";
+        config.engine = Config::read(text).expect("a configuration").engine;
+    });
+    let wish = json!({"with": {"engine": "Scripted"}, "colour": "white"});
+    let seat = zone.open_table("", wish).await;
+    let mut white = zone.socket("").await;
+    white.subscribe(seat.game, Some(0), seat.secret.as_deref()).await;
+    assert_eq!(white.event("ended").await["event"]["ended"]["law"], "resignation");
+}
+
+#[tokio::test]
+async fn noise_is_passed_over_and_takebacks_are_declined() {
+    let zone = scripted(&["noise", "think"]);
+    let (game, mut white) = sit_down(&zone, json!({})).await;
+    assert_eq!(reply(&mut white, game, 1, "e2e4").await, "e7e5");
+    // While it thinks, the game may end without it; then it is stopped.
+    white.ask(game, 2, json!({"play": {"input": {"move": "g1f3"}}})).await;
+    white.event("move_made").await;
+    white.ask(game, 3, json!("ask_takeback")).await;
+    white.event("takeback_declined").await;
+    white.ask(game, 4, json!("resign")).await;
+    white.event("ended").await;
+    loop {
+        let engines = zone.done("", "GET", "/api/engines", &Value::Null).await;
+        if engines[0]["free"] == 1 {
+            break;
+        }
+    }
+    assert!(told(&zone).ends_with("stop\nquit\n"), "{}", told(&zone));
+}
+
+#[tokio::test]
+async fn chess960_is_played_and_what_an_engine_does_not_play_is_refused() {
+    let zone = scripted(&["g8f6"]);
+    for wish in [
+        json!({"with": {"engine": "Deep Thought"}}),
+        json!({"with": {"engine": "Scripted"}, "preset": "casual"}),
+    ] {
+        zone.refused("Ann", "POST", "/api/games", &wish, "invalid").await;
+    }
+    let fen = "rk4nr/pppppppp/8/8/8/8/PPPPPPPP/RK4NR w HAha - 0 1";
+    let (game, mut white) = sit_down(&zone, json!({"fen": fen})).await;
+    assert_eq!(reply(&mut white, game, 1, "g1f3").await, "g8f6");
+    let log = told(&zone);
+    assert!(log.contains("setoption name UCI_Chess960 value true") && log.contains(fen), "{log}");
+}
+
+#[tokio::test]
+async fn a_real_engine_plays_a_real_game() {
+    let places = ["/usr/games/stockfish", "/usr/bin/stockfish", "/usr/local/bin/stockfish"];
+    let Some(command) = places.into_iter().find(|place| Path::new(place).exists()) else {
+        println!("skipped: stockfish is not on this machine");
+        return;
+    };
+    let zone = peopled_with(|config, _| {
+        let text = format!(
+            "[[engine]]\nname = 'Scripted'\ncommand = '{command}'\noptions = {{ Hash = 16 }}"
+        );
+        config.engine = Config::read(&text).expect("a configuration").engine;
+    });
+    let (game, mut white) = sit_down(&zone, json!({"time_control": "10s"})).await;
+    let path = format!("/api/games/{game}");
+    for number in 1.. {
+        let seen = zone.done("", "GET", &path, &Value::Null).await;
+        let fen = seen["view"]["position"].as_str().expect("a position");
+        let position = Position::from_fen(fen).expect("legal");
+        let mv = position.legal_moves().last().expect("a move").to_string();
+        white.ask(game, number, json!({"play": {"input": {"move": mv}}})).await;
+        white.event("move_made").await;
+        let told = loop {
+            let told = white.until("event").await;
+            if ["move_made", "ended"].iter().any(|kind| told["event"].get(kind).is_some()) {
+                break told;
+            }
+        };
+        if told["event"].get("ended").is_none() && !mated(&zone, &path).await {
+            continue;
+        }
+        let seen = zone.done("", "GET", &path, &Value::Null).await;
+        assert_ne!(seen["view"]["outcome"]["law"], "resignation", "{seen}");
+        assert!(number > 2, "{seen}");
+        return;
+    }
+}
+
+async fn mated(zone: &Running, path: &str) -> bool {
+    !zone.done("", "GET", path, &Value::Null).await["view"]["outcome"].is_null()
+}

@@ -1,0 +1,100 @@
+//! Games as PGN, while they are played and afterwards.
+
+use flagfall_chess::pgn::{Game, games};
+use flagfall_testkit::zone::raw;
+
+use super::*;
+
+/// The head and body of an answer to who has something already.
+async fn get(zone: &Running, game: u64, has: &str) -> (String, String) {
+    let request =
+        format!("GET /api/games/{game}/pgn HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{has}\r\n");
+    raw(zone.address, &request).await.expect("an answer")
+}
+
+fn header<'a>(head: &'a str, name: &str) -> Option<&'a str> {
+    head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+}
+
+fn read(text: &str) -> Game {
+    let (mut all, mut game) = (games(text.as_bytes()), Game::default());
+    all.next().expect("a game").read(&mut game).expect("it can be read");
+    assert!(all.next().is_none());
+    game
+}
+
+#[tokio::test]
+async fn a_game_grows_and_is_read_again_as_it_was_played() {
+    let zone = peopled();
+    let wish = json!({"colour": "white", "time_control": "2m+1s", "chess960": 0});
+    let game = zone.open_table("Ann", wish).await.game;
+    let guest = zone.take("", game).await;
+    let (mut white, mut black) = (zone.socket("Ann").await, zone.socket("").await);
+    white.subscribe(game, Some(0), None).await;
+    black.subscribe(game, Some(0), guest.secret.as_deref()).await;
+    let (head, text) = get(&zone, game, "").await;
+    let before = header(&head, "etag").expect("a tag").to_owned();
+    let pgn = read(&text);
+    assert_eq!(
+        (pgn.tag("White"), pgn.tag("Result"), pgn.moves().count()),
+        (Some("Ann"), Some("*"), 0)
+    );
+    let has = |tag: &str| format!("If-None-Match: {tag}\r\n");
+    let (head, text) = get(&zone, game, &has(&before)).await;
+    assert!(head.starts_with("HTTP/1.1 304") && text.is_empty(), "{head}");
+    for (ply, mv) in ["e2e4", "e7e5"].into_iter().enumerate() {
+        let player = if ply % 2 == 0 { &mut white } else { &mut black };
+        let done = player.play(game, 2 + ply as u64, mv).await;
+        assert!(done["done"].is_object(), "{done}");
+    }
+    black.ask(game, 9, json!("resign")).await;
+    white.event("ended").await;
+    let (head, text) = get(&zone, game, &has(&before)).await;
+    assert!(head.starts_with("HTTP/1.1 200") && header(&head, "etag") != Some(&before), "{head}");
+    let pgn = read(&text);
+    let moves: Vec<_> = pgn.moves().map(|mv| mv.to_string()).collect();
+    assert_eq!(moves, ["e2e4", "e7e5"]);
+    for (tag, value) in [
+        ("Event", "Casual blitz"),
+        ("Result", "1-0"),
+        ("TimeControl", "120+1"),
+        ("Termination", "normal"),
+        ("Round", "-"),
+    ] {
+        assert_eq!(pgn.tag(tag), Some(value), "{text}");
+    }
+    assert!(text.contains("{[%clk 0:02:0") || text.contains("{[%clk 0:01:5"), "{text}");
+    assert!(pgn.tag("Black").is_some_and(|name| name.starts_with("Guest ")));
+}
+
+#[tokio::test]
+async fn by_its_date_it_is_known_when_nothing_changed() {
+    let zone = peopled();
+    let game = zone.open_table("Ann", json!({})).await.game;
+    zone.take("Bob", game).await;
+    // A second that is not over may bring more: then there is no date.
+    let date = loop {
+        let (head, _) = get(&zone, game, "").await;
+        if let Some(date) = header(&head, "last-modified") {
+            break date.to_owned();
+        }
+    };
+    let since = format!("If-Modified-Since: {date}\r\n");
+    assert!(get(&zone, game, &since).await.0.starts_with("HTTP/1.1 304"));
+    let long_ago = "If-Modified-Since: Thu, 01 Jan 1970 00:00:00 GMT\r\n";
+    assert!(get(&zone, game, long_ago).await.0.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn of_who_was_erased_no_name_is_left() {
+    let zone = peopled();
+    let game = zone.open_table("Ann", json!({"colour": "white"})).await.game;
+    zone.take("Bob", game).await;
+    assert_eq!(read(&get(&zone, game, "").await.1).tag("White"), Some("Ann"));
+    let zone = zone.restart(|folder| {
+        SqlitePeople::open(folder).expect("people").erase(PersonId(1)).expect("erased");
+    });
+    let zone = zone.await;
+    let pgn = read(&get(&zone, game, "").await.1);
+    assert_eq!((pgn.tag("White"), pgn.tag("Black")), (Some("?"), Some("Bob")));
+}
