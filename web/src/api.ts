@@ -4,6 +4,24 @@
  */
 
 export interface paths {
+    "/api/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calls and appeals in all games that one answers for, the oldest first. */
+        get: operations["calls"];
+        put?: never;
+        /** Takes a call or an appeal: others see who has. */
+        post: operations["take_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/engines": {
         parameters: {
             query?: never;
@@ -105,6 +123,57 @@ export interface paths {
         put?: never;
         /** Takes the seat that is free at a table, or accepts a challenge: the game begins. */
         post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long each move was thought about and under way, for those who watch over fair play. */
+        get: operations["times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports that a player has left the video conference, or is in it again. */
+        post: operations["video"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Closes a game to everybody who has no role in it, or opens it again. */
+        put: operations["visibility"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -391,6 +460,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The presets. */
+        get: operations["presets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recovery": {
         parameters: {
             query?: never;
@@ -405,6 +491,23 @@ export interface paths {
          *     tokens before it end.
          */
         post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/regulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks through regulations: what they come to, or what is wrong with them. */
+        post: operations["check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -628,7 +731,12 @@ export interface components {
         Arbiter: "present" | "absent";
         /** @description The number of an article: `L.9.5.3a`, `O.5.4.1`. */
         Article: string;
-        /** @description Something a player does. */
+        /**
+         * @description As what somebody takes part in a game.
+         * @enum {string}
+         */
+        As: "player" | "assistant" | "arbiter" | "spectator" | "other_player";
+        /** @description Something that is done in a game. */
         Asked: {
             /** @description Plays a move, such as `{"move":"e2e4"}` or `{"to":"e4"}`. */
             play: {
@@ -636,6 +744,22 @@ export interface components {
                 input: components["schemas"]["Input"];
                 /** @description Whether a draw is offered with it. */
                 offer?: boolean;
+            };
+        } | {
+            /** @description Makes a move on a real board, the clock not pressed yet. */
+            make: {
+                /** @description Which. */
+                input: components["schemas"]["Input"];
+                /** @description Whether a draw is offered with it. */
+                offer?: boolean;
+            };
+        } | "press" | {
+            /** @description Touches pieces on a real board. */
+            touch: {
+                /** @description What for: `move`, `adjust` or `accident`. */
+                purpose: components["schemas"]["Purpose"];
+                /** @description On which squares, in this order. */
+                squares: components["schemas"]["Square"][];
             };
         } | {
             /** @description Chooses a move in advance. */
@@ -649,14 +773,20 @@ export interface components {
                 /** @description What. */
                 role: components["schemas"]["PieceRole"];
             };
-        } | "offer_draw" | "accept_draw" | "decline_draw" | {
+        } | "offer_draw" | "offer_draw_on_condition" | "withdraw_offer" | "accept_draw" | "decline_draw" | {
             /** @description Claims a draw, perhaps by a move announced but not made. */
             claim_draw: {
                 /** @description For what: `repetition` or `move_count`. */
                 claim: components["schemas"]["DrawClaim"];
                 intended?: null | components["schemas"]["UciMove"];
             };
-        } | "call_flag" | "resign" | "ask_takeback" | "accept_takeback" | "decline_takeback" | {
+        } | "withdraw_claim" | "call_flag" | {
+            /** @description Points out that a flag has fallen. */
+            point_out_flag: {
+                /** @description Whose. */
+                player: components["schemas"]["Color"];
+            };
+        } | "resign" | "ask_takeback" | "accept_takeback" | "decline_takeback" | "point_out_colours" | {
             /** @description Calls the arbiter. */
             call_arbiter: {
                 /** @description What for. */
@@ -672,6 +802,39 @@ export interface components {
                  * @description Which ruling; none for the result.
                  */
                 ruling?: number | null;
+            };
+        } | {
+            /** @description Rules. */
+            rule: {
+                article?: null | components["schemas"]["Article"];
+                /** @description Why. */
+                reason: string;
+                /** @description What, such as `"pause"` or `{"give_time":{"white":0,"black":120000}}`. */
+                ruling: components["schemas"]["Ruling"];
+            };
+        } | {
+            /** @description Says that an illegal move of the player to move got through. */
+            let_through: {
+                /** @description Which. */
+                move: components["schemas"]["UciMove"];
+            };
+        } | "begin" | {
+            /** @description Says that a player has come. */
+            arrive: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Says that a player has left the video conference. */
+            leave_video: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Says that a player is in it again. */
+            join_video: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
             };
         };
         /**
@@ -785,6 +948,64 @@ export interface components {
              */
             white: number;
         };
+        /** @description A call or an appeal that waits for an answer. */
+        Call: {
+            /** @description Since when, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description The board.
+             */
+            board?: number | null;
+            /** @description By whom. */
+            by: components["schemas"]["Color"];
+            /** @description What is asked for. */
+            called: components["schemas"]["Called"];
+            /**
+             * Format: int64
+             * @description The event the game is part of, and the round and board there.
+             */
+            event?: number | null;
+            /**
+             * Format: int64
+             * @description In which game.
+             */
+            game: number;
+            /** @description For what reason, or on what grounds. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The round.
+             */
+            round?: number | null;
+            /**
+             * Format: int64
+             * @description The arbiter who has taken it.
+             */
+            taken_by?: number | null;
+        };
+        /** @description What an arbiter is asked for. */
+        Called: {
+            /** @description To come. */
+            call: {
+                /** @description By whom. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description To decide an appeal. */
+            appeal: {
+                /**
+                 * Format: int32
+                 * @description Its number.
+                 */
+                appeal: number;
+                /**
+                 * Format: int32
+                 * @description Against which ruling; none for the result.
+                 */
+                ruling?: number | null;
+            };
+        };
         /** @description Another password. */
         ChangePassword: {
             new: components["schemas"]["Password"];
@@ -822,6 +1043,11 @@ export interface components {
             /** @description What becomes of one who is not. */
             not_back: components["schemas"]["NotBack"];
             return_within?: null | components["schemas"]["Millis"];
+        };
+        /** @description Regulations to be looked through. */
+        Draft: {
+            /** @description As TOML. */
+            text: string;
         };
         /**
          * @description What a draw is claimed for.
@@ -907,8 +1133,11 @@ export interface components {
         } | {
             /** @description A move was made and, unless it says otherwise, completed. */
             move_made: {
+                /** @description The rest of that time: kept for fair play, and charged. */
+                beyond?: components["schemas"]["Millis"];
                 how: components["schemas"]["How"];
-                lag: components["schemas"]["Millis"];
+                /** @description The time it was under way, as far as it was given back; not shown to everybody. */
+                lag?: components["schemas"]["Millis"];
                 mv: components["schemas"]["UciMove"];
                 offer: boolean;
             };
@@ -1090,6 +1319,21 @@ export interface components {
          * @enum {string}
          */
         FlagsCalledBy: "zone" | "arbiter-and-players" | "players";
+        /** @description One thing that is wrong with regulations. */
+        Flaw: {
+            /** @description The character of the line, from 1. */
+            column: number;
+            /** @description What is wrong, in a word. */
+            error: string;
+            /** @description What to do about it. */
+            help: string;
+            /** @description The line, from 1. */
+            line: number;
+            /** @description In words. */
+            message: string;
+            /** @description How many characters it concerns. */
+            width: number;
+        };
         /**
          * @description The form in which an event is played.
          * @enum {string}
@@ -1179,6 +1423,30 @@ export interface components {
          * @enum {string}
          */
         Law: "alternation" | "turn_passes" | "start_position" | "only_legal_moves" | "move_made" | "illegal_position" | "takeback" | "chess960" | "own_piece" | "bishop_move" | "rook_move" | "queen_move" | "no_leap" | "knight_move" | "pawn_move" | "pawn_double_step" | "pawn_capture" | "en_passant_at_once" | "promotion" | "king_move" | "castling_king_moved" | "castling_rook_moved" | "castling_attacked" | "castling_blocked" | "chess960_castling_blocked" | "king_in_check" | "king_taken" | "touched_own" | "touched_opponents" | "touched_both" | "touched_first" | "touched_to_castle" | "touched_rook_first" | "touched_in_vain" | "checkmate" | "resignation" | "stalemate" | "dead_position" | "draw_agreed" | "repetition" | "move_count" | "mate_before_move_count" | "draw_offer" | "draw_offer_moment" | "draw_offer_condition" | "draw_offer_stands" | "draw_offer_declined" | "draw_offer_too_early" | "draw_needs_arbiter" | "agreement_too_early" | "offers_recorded" | "claim_needs_turn" | "repetition_claim" | "repetition_claim_by_move" | "move_count_claim" | "move_count_claim_by_move" | "same_position" | "claim_forgone" | "claim_is_offer" | "claim_stops_clock" | "claim_stands" | "claim_correct" | "wrong_draw_claim" | "claimed_move_binds" | "claim_verified" | "time_control" | "rapid_pace" | "blitz_pace" | "supervision" | "clock_started" | "move_completed" | "increment" | "time_carried_over" | "delay" | "moves_checked" | "flag_fall" | "flag_fall_no_mate" | "flag_fall_material" | "flag_call" | "flag_call_own_flag" | "flag_seen" | "flag_after_end" | "both_flags" | "wrong_clock" | "wrong_clock_too_late" | "interruption" | "resumption" | "quickplay_finish" | "default_time_set" | "default_time" | "neither_present" | "position_restored" | "wrong_setup" | "wrong_setup_too_late" | "colours_reversed" | "blitz_penalties" | "illegal_move" | "illegal_move_no_mate" | "draw_missed" | "draw_wrong" | "smart_move" | "premove" | "auto_promotion" | "moves_logged" | "clock_runs_on" | "disconnection_set" | "return_in_time" | "return_penalized" | "return_interval" | "not_back_in_time" | "not_back_no_mate" | "continue_game" | "time_taken" | "restart_same_times" | "restart_shorter_times" | "video_gate" | "cards" | "yellow_card" | "red_card" | "rated" | "form" | "arbiter_watches" | "physical_boards" | "physical_boards_arbiters" | "score" | "score_maximum" | "score_normal" | "distraction" | "breach" | "refuses_to_obey" | "both_lose" | "device" | "phone" | "call_arbiter" | "call_without_reason" | "stop_without_reason" | "spectator_after_game" | "other_games" | "no_analysis" | "ruling" | "arbiter_stays_out" | "bystanders" | "assistant" | "extra_time" | "appeal" | "unsettled" | "penalty" | "warning" | "opponent_gains_time" | "offender_loses_time" | "points_raised" | "points_reduced" | "game_lost" | "fine" | "excluded_from_rounds" | "expelled";
+        /** @description A line of chat. */
+        Line: {
+            /** @description When, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description The person who said it.
+             */
+            by: number;
+            /**
+             * Format: int64
+             * @description Beside which game.
+             */
+            game: number;
+            /**
+             * Format: int64
+             * @description Its number: later lines have higher ones.
+             */
+            number: number;
+            /** @description In which room. */
+            room: string;
+            /** @description What. */
+            text: string;
+        };
         /** @description A link that can be used once. */
         Linked: {
             /** @description Where it leads, below the address of the zone: to be handed on, for it is shown this once. */
@@ -1225,6 +1493,12 @@ export interface components {
             name: string;
             password: components["schemas"]["Password"];
         };
+        /** @description What comes of a draft: one or the other. */
+        Looked: {
+            /** @description All that is wrong, in the order of the lines. */
+            flaws: components["schemas"]["Flaw"][];
+            settled?: null | components["schemas"]["Settled"];
+        };
         /**
          * @description What is drawn by lot when the game begins.
          * @enum {string}
@@ -1260,6 +1534,13 @@ export interface components {
          * @enum {string}
          */
         Offence: "illegal_move" | "wrong_draw_claim" | "distraction" | "device" | "phone" | "leaving_video" | "disconnecting" | "call_without_reason" | "stop_without_reason" | "breach";
+        /** @description Whether a player is in the video conference. */
+        OnVideo: {
+            /** @description Who. */
+            player: components["schemas"]["Color"];
+            /** @description Whether they are in it. */
+            present: boolean;
+        };
         /** @description How a game begins: all that is in force for it, who plays, from where. */
         Opening: {
             /** @description When the game is to begin. */
@@ -1450,6 +1731,13 @@ export interface components {
          * @enum {string}
          */
         Purpose: "move" | "adjust" | "accident";
+        /** @description Regulations that are ready to be used. */
+        Ready: components["schemas"]["Settled"] & {
+            /** @description By what name a table asks for them. */
+            name: string;
+            /** @description Their text, to begin own ones from. */
+            source: string;
+        };
         /** @description Somebody with a link for a new password. */
         Recover: {
             /** @description What stands after `#` in the link. */
@@ -1466,6 +1754,7 @@ export interface components {
             auto_promotion: components["schemas"]["AutoPromotion"];
             /** @description What the moves are made on. */
             board: components["schemas"]["Board"];
+            broadcast_delay?: null | components["schemas"]["Millis"];
             default_time?: null | components["schemas"]["Millis"];
             /** @description What follows a disconnection. */
             disconnection: components["schemas"]["Disconnection"];
@@ -1519,6 +1808,7 @@ export interface components {
                  * @description The last event that was seen, 0 for none; without it nothing of the past is told.
                  */
                 after?: number | null;
+                as?: null | components["schemas"]["As"];
                 /**
                  * Format: int64
                  * @description Which game.
@@ -1546,7 +1836,7 @@ export interface components {
                 game: number;
             };
         } | {
-            /** @description To do something in a game, on the seat from which it was subscribed to. */
+            /** @description To do something in a game, as what it is followed. */
             do: {
                 /** @description What. */
                 command: components["schemas"]["Asked"];
@@ -1562,6 +1852,52 @@ export interface components {
                  */
                 id: number;
             };
+        } | {
+            /** @description To say something beside a game that is followed. */
+            say: {
+                /**
+                 * Format: int64
+                 * @description Beside which game.
+                 */
+                game: number;
+                /** @description In which room: `players`, `arbiter`, `arbiter_white`, `arbiter_black` or `spectators`. */
+                room: string;
+                /** @description What. */
+                text: string;
+            };
+        } | {
+            /** @description To close a room or open it again. */
+            close_room: {
+                /** @description Whether it is closed from now on. */
+                closed: boolean;
+                /**
+                 * Format: int64
+                 * @description Beside which game.
+                 */
+                game: number;
+                /** @description Which. */
+                room: string;
+            };
+        } | "follow_calls" | "unfollow_calls" | {
+            /** @description To take a call or an appeal. */
+            take_call: {
+                /** @description Which. */
+                called: components["schemas"]["Called"];
+                /**
+                 * Format: int64
+                 * @description In which game.
+                 */
+                game: number;
+            };
+        };
+        /** @description A room in which one hears what is said. */
+        RoomSeen: {
+            /** @description Whether it is closed, so that only arbiters speak there. */
+            closed: boolean;
+            /** @description Which. */
+            room: string;
+            /** @description Whether one may speak there when it is open. */
+            speaks: boolean;
         };
         /** @description The laws and the regulations of an event, settled to the last detail. */
         Rules: {
@@ -1745,6 +2081,8 @@ export interface components {
         };
         /** @description A game as it stands, for whoever asks. */
         Seen: components["schemas"]["Links"] & {
+            /** @description Who has Black. */
+            black: string;
             /**
              * Format: int64
              * @description Its number.
@@ -1757,6 +2095,25 @@ export interface components {
             length: number;
             /** @description What is seen. */
             view: components["schemas"]["View"];
+            /** @description Who has White. */
+            white: string;
+        };
+        /** @description What regulations come to, in short and in whole. */
+        Settled: {
+            /** @description Whether there is an arbiter. */
+            arbiter: boolean;
+            /** @description Whether the moves are made on a virtual board. */
+            is_virtual: boolean;
+            /** @description The title of the laws. */
+            laws: string;
+            /** @description Whether they are rated, and so not for guests. */
+            rated: boolean;
+            /** @description All of them, with their articles, as TOML. */
+            text: string;
+            /** @description The time control; `none` without clocks. */
+            time_control: string;
+            /** @description What the event calls them. */
+            title?: string | null;
         };
         /** @description Another name to be shown by. */
         ShowAs: {
@@ -1852,6 +2209,29 @@ export interface components {
          * @enum {string}
          */
         Takebacks: "never" | "agreed";
+        /** @description What is known of a move's time. */
+        Thought: {
+            /** @description When, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /** @description How it was given. */
+            how: components["schemas"]["How"];
+            /** @description How long it was under way, in milliseconds. */
+            lag: components["schemas"]["Millis"];
+            /** @description Which. */
+            move: components["schemas"]["UciMove"];
+            /** @description Whose move. */
+            player: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description The place of the event in the game's ledger.
+             */
+            sequence: number;
+            /**
+             * @description How long the player thought, in milliseconds: since the opponent's move, without the time
+             *     in which the clocks were stopped or the zone was down.
+             */
+            time: components["schemas"]["Millis"];
+        };
         /** @description How much time each player has for how many moves: `5m+3s`, or `40/90m+30s, 30m+30s`; `none` for a game without clocks. */
         TimeControl: string;
         /**
@@ -1874,6 +2254,11 @@ export interface components {
         } | {
             /** @description A subscription was taken. */
             subscribed: {
+                /** @description As what. */
+                as: components["schemas"]["As"];
+                /** @description What was said there last. */
+                chat: components["schemas"]["Line"][];
+                delay?: null | components["schemas"]["Millis"];
                 /**
                  * Format: int64
                  * @description To which game.
@@ -1884,12 +2269,13 @@ export interface components {
                  * @description How many events it has.
                  */
                 length: number;
+                /** @description The rooms in which one hears what is said. */
+                rooms: components["schemas"]["RoomSeen"][];
                 seat?: null | components["schemas"]["Color"];
-                /** @description The game after so many events. */
-                view: components["schemas"]["View"];
+                view?: null | components["schemas"]["View"];
             };
         } | {
-            /** @description A game as it stands. */
+            /** @description A game as it stands, or as it stood when one may see it. */
             view: {
                 /**
                  * Format: int64
@@ -1901,8 +2287,7 @@ export interface components {
                  * @description How many events it has.
                  */
                 length: number;
-                /** @description What is seen of it. */
-                view: components["schemas"]["View"];
+                view?: null | components["schemas"]["View"];
             };
         } | {
             /** @description Something happened. */
@@ -1934,6 +2319,8 @@ export interface components {
         } | {
             /** @description A command is refused, and changed nothing. */
             refused: {
+                /** @description The move, square or number that it is about. */
+                about?: string | null;
                 article?: null | components["schemas"]["Article"];
                 /**
                  * Format: int64
@@ -1947,6 +2334,8 @@ export interface components {
                 id: number;
                 /** @description The law that stands against it. */
                 law: components["schemas"]["Law"];
+                /** @description Why, in a word. */
+                reason: string;
                 /** @description Why, in words. */
                 why: string;
             };
@@ -1966,6 +2355,28 @@ export interface components {
                  * @description The command's number, if it was one.
                  */
                 id?: number | null;
+            };
+        } | {
+            /** @description Something was said. */
+            said: components["schemas"]["Line"];
+        } | {
+            /** @description A room was closed or opened. */
+            room: {
+                /** @description Whether it is closed. */
+                closed: boolean;
+                /**
+                 * Format: int64
+                 * @description Beside which game.
+                 */
+                game: number;
+                /** @description Which. */
+                room: string;
+            };
+        } | {
+            /** @description The calls and appeals that wait, the oldest first. */
+            calls: {
+                /** @description All of them. */
+                calls: components["schemas"]["Call"][];
             };
         } | {
             /** @description Something else is wrong with a request. */
@@ -2010,6 +2421,11 @@ export interface components {
             premove?: null | components["schemas"]["Input"];
             running?: null | components["schemas"]["Color"];
         };
+        /** @description Who can see a game. */
+        Visibility: {
+            /** @description Whether it is shown only to those who have a role in it. */
+            closed: boolean;
+        };
         /** @description A table, as it is shown. */
         Waiting: {
             chess960?: null | components["schemas"]["Shuffle"];
@@ -2052,6 +2468,16 @@ export interface components {
             days?: number | null;
             /** @description What it is to be known by. */
             name: string;
+        };
+        /** @description A call or an appeal. */
+        Which: {
+            /** @description Which. */
+            called: components["schemas"]["Called"];
+            /**
+             * Format: int64
+             * @description In which game.
+             */
+            game: number;
         };
         /**
          * @description What a player must have to win, or else the game is drawn.
@@ -2110,6 +2536,136 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    calls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Call"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    take_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Which"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
     engines: {
         parameters: {
             query?: never;
@@ -2323,6 +2879,22 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2452,6 +3024,220 @@ export interface operations {
             };
             /** @description Both seats are taken, or the other one is one's own */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thought"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnVideo"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    visibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Visibility"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3677,6 +4463,34 @@ export interface operations {
             };
         };
     };
+    presets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"][];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
     recover: {
         parameters: {
             query?: never;
@@ -3720,6 +4534,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Draft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looked"];
                 };
             };
             /** @description Something is wrong with the request. */
@@ -4214,6 +5060,22 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4348,6 +5210,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
             };
             /** @description Something is wrong with the request. */
             "4XX": {
