@@ -17,7 +17,7 @@ use core::time::Duration;
 
 use thiserror::Error;
 
-pub use hear::HearError;
+pub use hear::{HearError, SpokenWord, without_accents};
 
 use board::BoardWords;
 use hear::Ear;

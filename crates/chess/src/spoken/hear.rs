@@ -35,14 +35,25 @@ pub enum HearError {
     Sense,
 }
 
-/// What a word means.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Word {
+/// What a word of a spoken move means.
+///
+/// ```
+/// # use flagfall_chess::{Role, SpokenWord, Voice};
+/// assert_eq!(Voice::German.words("Läufer"), Ok(vec![SpokenWord::Role(Role::Bishop)]));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpokenWord {
+    /// A kind of piece.
     Role(Role),
+    /// A file, by its letter or its name.
     File(File),
+    /// A rank, in figures or in letters.
     Rank(Rank),
+    /// That it is castling.
     Castling,
+    /// Which way to castle.
     Wing(Wing),
+    /// What may be said and changes nothing.
     Other,
 }
 
@@ -67,13 +78,26 @@ impl Voice {
     /// ```
     pub fn hear(self, text: &str) -> Result<San, HearError> {
         let words = self.words(text)?;
-        let mv = if words.contains(&Word::Castling) { castling(&words) } else { step(&words) };
+        let mv =
+            if words.contains(&SpokenWord::Castling) { castling(&words) } else { step(&words) };
         let mv = mv.ok_or(HearError::Sense)?;
         Ok(San { mv, mark: None, draw_offer: false })
     }
 
-    fn words(self, text: &str) -> Result<Vec<Word>, HearError> {
-        let plain = plain(text);
+    /// Understands the words of a spoken move one by one; a square is two of them.
+    ///
+    /// # Errors
+    ///
+    /// [`HearError::Word`] for a word that no voice knows.
+    ///
+    /// ```
+    /// # use flagfall_chess::{File, Rank, SpokenWord, Voice};
+    /// let square = vec![SpokenWord::File(File::E), SpokenWord::Rank(Rank::Fourth)];
+    /// assert_eq!(Voice::German.words("Eva vier"), Ok(square.clone()));
+    /// assert_eq!(Voice::Finnish.words("e4"), Ok(square));
+    /// ```
+    pub fn words(self, text: &str) -> Result<Vec<SpokenWord>, HearError> {
+        let plain = without_accents(text);
         let mut words = Vec::new();
         let mut article = false;
         for text in plain.split(|letter: char| !letter.is_alphanumeric()) {
@@ -81,11 +105,11 @@ impl Voice {
                 continue;
             }
             if let Ok(square) = text.parse::<Square>() {
-                words.extend([Word::File(square.file()), Word::Rank(square.rank())]);
+                words.extend([SpokenWord::File(square.file()), SpokenWord::Rank(square.rank())]);
             } else {
                 let word = self.word(text).ok_or_else(|| HearError::Word(text.to_owned()))?;
                 // What looked like the a-file was an article.
-                if article && matches!(word, Word::Role(_)) {
+                if article && matches!(word, SpokenWord::Role(_)) {
                     words.pop();
                 }
                 words.push(word);
@@ -96,10 +120,10 @@ impl Voice {
     }
 
     /// Looks a plain word up, in this language first.
-    fn word(self, text: &str) -> Option<Word> {
+    fn word(self, text: &str) -> Option<SpokenWord> {
         let sign = match text.as_bytes() {
-            &[letter @ b'a'..=b'h'] => File::new(usize::from(letter - b'a')).map(Word::File),
-            &[digit @ b'1'..=b'8'] => Rank::new(usize::from(digit - b'1')).map(Word::Rank),
+            &[letter @ b'a'..=b'h'] => File::new(usize::from(letter - b'a')).map(SpokenWord::File),
+            &[digit @ b'1'..=b'8'] => Rank::new(usize::from(digit - b'1')).map(SpokenWord::Rank),
             _ => None,
         };
         let others = Voice::ALL.into_iter().filter(|&voice| voice != self);
@@ -109,31 +133,37 @@ impl Voice {
 }
 
 impl Language {
-    fn word(&self, text: &str) -> Option<Word> {
+    fn word(&self, text: &str) -> Option<SpokenWord> {
         let ear = &self.ear;
-        let among = |words: &[&str]| words.iter().any(|word| plain(word) == text);
+        let among = |words: &[&str]| words.iter().any(|word| without_accents(word) == text);
         if let Some(role) = Role::ALL.into_iter().find(|&role| among(ear.roles[role as usize])) {
-            return Some(Word::Role(role));
+            return Some(SpokenWord::Role(role));
         }
         if let Some(file) = ear.files.iter().position(|&name| name == text) {
-            return File::new(file).map(Word::File);
+            return File::new(file).map(SpokenWord::File);
         }
-        let number = |rank: &Rank| plain(&(self.number)(rank.index() as u64 + 1, Form::Alone));
+        let number =
+            |rank: &Rank| without_accents(&(self.number)(rank.index() as u64 + 1, Form::Alone));
         if let Some(rank) = Rank::ALL.into_iter().find(|rank| number(rank) == text) {
-            return Some(Word::Rank(rank));
+            return Some(SpokenWord::Rank(rank));
         }
         match () {
-            () if among(ear.castling) => Some(Word::Castling),
-            () if among(ear.short) => Some(Word::Wing(Wing::Short)),
-            () if among(ear.long) => Some(Word::Wing(Wing::Long)),
-            () if among(ear.others) => Some(Word::Other),
+            () if among(ear.castling) => Some(SpokenWord::Castling),
+            () if among(ear.short) => Some(SpokenWord::Wing(Wing::Short)),
+            () if among(ear.long) => Some(SpokenWord::Wing(Wing::Long)),
+            () if among(ear.others) => Some(SpokenWord::Other),
             () => None,
         }
     }
 }
 
-/// Small letters without accents.
-fn plain(text: &str) -> String {
+/// A text in small letters without accents, as it may be typed on any keyboard.
+///
+/// ```
+/// # use flagfall_chess::without_accents;
+/// assert_eq!(without_accents("Läufer schlägt"), "laufer schlagt");
+/// ```
+pub fn without_accents(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.chars().flat_map(char::to_lowercase) {
         match letter {
@@ -151,37 +181,37 @@ fn plain(text: &str) -> String {
     plain
 }
 
-fn castling(words: &[Word]) -> Option<SanMove> {
+fn castling(words: &[SpokenWord]) -> Option<SanMove> {
     let mut wings = words.iter().filter_map(|word| match word {
-        Word::Wing(wing) => Some(*wing),
-        Word::Role(Role::King) => Some(Wing::Short),
-        Word::Role(Role::Queen) => Some(Wing::Long),
+        SpokenWord::Wing(wing) => Some(*wing),
+        SpokenWord::Role(Role::King) => Some(Wing::Short),
+        SpokenWord::Role(Role::Queen) => Some(Wing::Long),
         _ => None,
     });
     wings.next().filter(|_| wings.next().is_none()).map(SanMove::Castling)
 }
 
 /// The piece, where from as far as it is told, perhaps what is taken, where to, what it becomes.
-fn step(words: &[Word]) -> Option<SanMove> {
+fn step(words: &[SpokenWord]) -> Option<SanMove> {
     let (mut role, mut promotion) = (None, None);
     let mut places: Vec<(Option<File>, Option<Rank>)> = Vec::new();
-    let mut before = Word::Other;
+    let mut before = SpokenWord::Other;
     for &word in words {
         match word {
-            Word::Role(mover) if role.is_none() && places.is_empty() => role = Some(mover),
-            Word::Role(other) => promotion = Some(other),
-            Word::File(file) => {
+            SpokenWord::Role(mover) if role.is_none() && places.is_empty() => role = Some(mover),
+            SpokenWord::Role(other) => promotion = Some(other),
+            SpokenWord::File(file) => {
                 places.push((Some(file), None));
                 promotion = None;
             }
-            Word::Rank(rank) => {
+            SpokenWord::Rank(rank) => {
                 match places.last_mut() {
-                    Some(place) if matches!(before, Word::File(_)) => place.1 = Some(rank),
+                    Some(place) if matches!(before, SpokenWord::File(_)) => place.1 = Some(rank),
                     _ => places.push((None, Some(rank))),
                 }
                 promotion = None;
             }
-            Word::Castling | Word::Wing(_) | Word::Other => {}
+            SpokenWord::Castling | SpokenWord::Wing(_) | SpokenWord::Other => {}
         }
         before = word;
     }
