@@ -50,7 +50,7 @@ export class Commands {
         spoken(line.saySquare(command.square, in_));
         return true;
       case "where":
-        spoken(line.sayWhere(command.role, in_, command.color));
+        spoken(line.sayWhere(command.role, in_, command.color).join(". "));
         return true;
       case "moves":
         this.list(line, line.moves(letters(), command.from, command.role));

@@ -22,7 +22,7 @@ const LASTING: &str = "assets/";
 const FIRST: &str = "index.html";
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist/page"]
+#[folder = "../../web/dist/page"]
 #[allow_missing = true]
 struct Built;
 
@@ -47,7 +47,7 @@ pub(super) async fn answer(
     }
     match Built::get(FIRST) {
         Some(file) => send(FIRST, &file, &asked),
-        None => Redirect::to(&format!("/plain/{path}")).into_response(),
+        None => Redirect::to(format!("/plain/{path}").trim_end_matches('/')).into_response(),
     }
 }
 
