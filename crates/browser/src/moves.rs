@@ -160,8 +160,8 @@ impl Line {
     pub fn moves(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
-        #[wasm_bindgen(unchecked_param_type = "Square | undefined")] from: Option<String>,
-        #[wasm_bindgen(unchecked_param_type = "Role | undefined")] role: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Square")] from: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Role")] role: Option<String>,
     ) -> Result<Vec<Step>, Refused> {
         let from = from.as_deref().map(named::square).transpose()?;
         let role = role.as_deref().map(named::role).transpose()?;
@@ -224,7 +224,7 @@ impl Targets {
             *reached = reached.with(mv.to());
             let to = arrival(position, mv);
             let by_arrival = UciMove { from: mv.from(), to, promotion: mv.promotion() };
-            if position.uci(by_arrival) == Ok(mv) {
+            if to != mv.from() && position.uci(by_arrival) == Ok(mv) {
                 *reached = reached.with(to);
             }
         }

@@ -7,19 +7,7 @@ use crate::Refused;
 
 /// The types of these texts.
 #[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-export type Color = "white" | "black";
-export type Role = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
-export type File = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h";
-export type Rank = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8";
-export type Square = `${File}${Rank}`;
-/** In which moves, times and the board are said. */
-export type Language = "de" | "en" | "fi" | "hu";
-/** In which moves are written. */
-export type Letters =
-    | "en" | "fi" | "hu" | "de" | "sv" | "da" | "no" | "fr" | "es"
-    | "it" | "pt" | "nl" | "pl" | "cs" | "et" | "ru" | "figurine";
-"#;
+const TYPES: &str = include_str!("named.d.ts");
 
 fn found<T>(name: &str, thing: Option<T>) -> Result<T, Refused> {
     thing.ok_or_else(|| Refused::Unknown(name.to_owned()))
@@ -59,6 +47,7 @@ mod tests {
 
     #[track_caller]
     fn check(name: &str, expected: &[String]) {
+        const TYPES: &str = include_str!("named.d.ts");
         let begin = TYPES.find(&format!("type {name} =")).expect("a type");
         let text = &TYPES[begin..begin + TYPES[begin..].find(';').expect("its end")];
         let texts: Vec<&str> = text.split('"').skip(1).step_by(2).collect();

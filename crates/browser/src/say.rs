@@ -81,8 +81,8 @@ impl Line {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Role")] role: &str,
         #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
-        #[wasm_bindgen(unchecked_param_type = "Color | undefined")] color: Option<String>,
-        ply: Option<u32>,
+        #[wasm_bindgen(unchecked_optional_param_type = "Color")] color: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] ply: Option<u32>,
     ) -> Result<Vec<String>, Refused> {
         let (voice, role) = (named::voice(language)?, named::role(role)?);
         let only = color.as_deref().map(named::color).transpose()?;

@@ -100,7 +100,7 @@ impl Voice {
         let plain = without_accents(text);
         let mut words = Vec::new();
         let mut article = false;
-        for text in plain.split(|letter: char| !letter.is_alphanumeric()) {
+        for text in plain.split(parts) {
             if text.is_empty() {
                 continue;
             }
@@ -189,6 +189,11 @@ fn castling(words: &[SpokenWord]) -> Option<SanMove> {
         _ => None,
     });
     wings.next().filter(|_| wings.next().is_none()).map(SanMove::Castling)
+}
+
+/// Whether words are parted here: any other sign belongs to some notation.
+fn parts(letter: char) -> bool {
+    letter.is_whitespace() || ".,;:!-\u{2010}\u{2011}\u{2013}".contains(letter)
 }
 
 /// The piece, where from as far as it is told, perhaps what is taken, where to, what it becomes.

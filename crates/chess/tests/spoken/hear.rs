@@ -58,7 +58,18 @@ fn promotions_name_the_piece_last() {
 
 #[test]
 fn what_is_no_move_is_said_to_be_none() {
-    for text in ["", "knight", "castles", "castle short and long", "e", "e2 e3 e4", "Schach", "a"] {
+    for text in [
+        "",
+        "knight",
+        "castles",
+        "castle short and long",
+        "e",
+        "e2 e3 e4",
+        "Schach",
+        "a",
+        "♘f3",
+        "e8=Q",
+    ] {
         for voice in Voice::ALL {
             assert!(voice.hear(text).is_err(), "{text:?}: {:?}", voice.hear(text));
         }
