@@ -1,568 +1,567 @@
-# Flagfall's page in English.
+# Flagfallin sivu suomeksi.
 
-## The frame
-skip = Skip to the content
-navigation = Main
-nav-play = Play
-nav-review = Review
-nav-help = First game
-nav-settings = Settings
-nav-administration = Administration
-sign-in = Sign in
-sign-up = Sign up
-sign-out = Sign out
-recovery = New password
-language = Language
-language-en = English
-language-fi = Finnish
-language-hu = Hungarian
-language-de = German
-loading = Loading …
-dismiss = Dismiss
-to-home = To the first page
-nowhere = There is nothing at this address
-cancel = Cancel
-save = Save
-saved = Saved.
-none = None
-copied = Copied.
+## Kehys
+skip = Siirry sisältöön
+navigation = Päävalikko
+nav-play = Pelaa
+nav-review = Tarkastele
+nav-help = Ensimmäinen peli
+nav-settings = Asetukset
+nav-administration = Ylläpito
+sign-in = Kirjaudu
+sign-up = Luo tili
+sign-out = Kirjaudu ulos
+recovery = Uusi salasana
+language = Kieli
+language-en = englanti
+language-fi = suomi
+language-hu = unkari
+language-de = saksa
+loading = Ladataan …
+dismiss = Sulje
+to-home = Etusivulle
+nowhere = Tässä osoitteessa ei ole mitään
+cancel = Peruuta
+save = Tallenna
+saved = Tallennettu.
+none = Ei yhtään
+copied = Kopioitu.
 
-## People and pieces
-white = White
-black = Black
-lot = By lot
-guest = Guest { $number }
-arbiter = Arbiter
-spectator = Spectator
+## Pelaajat ja nappulat
+white = Valkea
+black = Musta
+lot = Arvotaan
+guest = Vieras { $number }
+arbiter = Tuomari
+spectator = Katsoja
 versus = { $white } – { $black }
-piece-king = king
-piece-queen = queen
-piece-rook = rook
-piece-bishop = bishop
-piece-knight = knight
-piece-pawn = pawn
+piece-king = kuningas
+piece-queen = daami
+piece-rook = torni
+piece-bishop = lähetti
+piece-knight = ratsu
+piece-pawn = sotilas
 
-## The first page
-first-game = Your first game
-first-game-hint = New here? In two minutes you know all you need for a first game.
-new-table = Open a table
-time = Time, minutes + seconds per move
-your-pieces = Your pieces
-opponent = Opponent
-by-link = A friend, by link
-anybody = Anybody
-somebody = By name
-engine = Engine
-name = Name
-more-choices = More choices
-regulations = Regulations
-casual-game = Casual game
-own-regulations = Write own regulations
-chess960-number = Position number, 0 to 959; empty for a lot
-from-position = Begin from a position (FEN)
-open-table = Open the table
-open-tables = Open tables
-no-tables = Nobody waits for an opponent. Open a table of your own.
-live-games = Live games
-no-games = No game is being played at the moment.
-your-games = Your games
+## Etusivu
+first-game = Ensimmäinen pelisi
+first-game-hint = Uusi täällä? Kahdessa minuutissa tiedät kaiken, mitä ensimmäiseen peliin tarvitaan.
+new-table = Avaa pöytä
+time = Aika, minuutit + sekunnit siirtoa kohti
+your-pieces = Sinun nappulasi
+opponent = Vastustaja
+by-link = Ystävä linkillä
+anybody = Kuka tahansa
+somebody = Nimellä
+engine = Kone
+name = Nimi
+more-choices = Lisää valintoja
+regulations = Säännöt
+casual-game = Huvipeli
+own-regulations = Kirjoita omat säännöt
+chess960-number = Aseman numero 0–959; tyhjänä arvotaan
+from-position = Aloita asemasta (FEN)
+open-table = Avaa pöytä nyt
+open-tables = Avoimet pöydät
+no-tables = Kukaan ei odota vastustajaa. Avaa oma pöytä.
+live-games = Käynnissä olevat pelit
+no-games = Yhtään peliä ei ole käynnissä.
+your-games = Sinun pelisi
 you-have = { $player ->
-    [black] You have Black
-   *[other] You have White
+    [black] Pelaat mustilla
+   *[other] Pelaat valkeilla
 }
 moves-made = { $moves ->
-    [0] just begun
-    [one] 1 move
-   *[other] { $moves } moves
+    [0] juuri alkanut
+    [one] 1 siirto
+   *[other] { $moves } siirtoa
 }
-play = Play
-go-there = Go there
-rated = rated
-casual = casual
-no-clock = no clock
-challenge = Challenge
-challenged-by = { $host } challenges you.
-accept = Accept
-decline = Decline
+play = Pelaa
+go-there = Siirry sinne
+rated = lasketaan vahvuuslukuun
+casual = huvipeli
+no-clock = ei kelloa
+challenge = Haaste
+challenged-by = { $host } haastaa sinut.
+accept = Hyväksy
+decline = Hylkää
 
-## A table
-your-table = Your table is ready
-free-seat = A seat is free
-waits-for-opponent = Waiting for an opponent. The game begins by itself.
-link-to-share = Send this link to your opponent
-copy-link = Copy the link
-link-copied = The link is copied: send it to your opponent.
-withdraw-table = Take the table down
-table-gone = This table is no longer there. Open another one.
-host-waits = { $host } waits for an opponent.
+## Pöytä
+your-table = Pöytäsi on valmis
+free-seat = Paikka on vapaana
+waits-for-opponent = Odotetaan vastustajaa. Peli alkaa itsestään.
+link-to-share = Lähetä tämä linkki vastustajallesi
+copy-link = Kopioi linkki
+link-copied = Linkki on kopioitu: lähetä se vastustajallesi.
+withdraw-table = Poista pöytä
+table-gone = Tätä pöytää ei enää ole. Avaa toinen.
+host-waits = { $host } odottaa vastustajaa.
 your-colour = { $colour ->
-    [white] You will have White.
-    [black] You will have Black.
-   *[lot] The colours are drawn by lot.
+    [white] Saat valkeat.
+    [black] Saat mustat.
+   *[lot] Värit arvotaan.
 }
-take-seat = Take the seat and play
+take-seat = Istu ja pelaa
 
-## A game
-game = Game
-game-number = Game { $number }
-moves = Moves
-no-moves = No move has been made yet.
-actions = What you can do
+## Peli
+game = Peli
+game-number = Peli { $number }
+moves = Siirrot
+no-moves = Yhtään siirtoa ei ole vielä tehty.
+actions = Mitä voit tehdä
 clock-of = { $player ->
-    [black] Black’s clock
-   *[other] White’s clock
+    [black] Mustan kello
+   *[other] Valkean kello
 }
-is-away = not connected
-connection-lost = The connection to the zone is lost. It is being restored; your clock runs on.
-state-over = The game is over
-state-yours = Your move
+is-away = ei yhteyttä
+connection-lost = Yhteys pelialueeseen on katkennut. Sitä palautetaan; kellosi käy.
+state-over = Peli on päättynyt
+state-yours = Sinun siirtosi
 state-turn = { $player ->
-    [black] Black to move
-   *[other] White to move
+    [black] Mustan siirto
+   *[other] Valkean siirto
 }
-delayed = shown { $minutes } min later
-arbiter-is-called = The arbiter is called
-move-pending = not confirmed yet …
-confirm-move = Play this move
-take-it-back = Choose another
-promote-to = The pawn becomes a …
-offer-draw = Offer a draw
-offers-with-move = The draw is offered with your next move.
-draw-is-offered = Your opponent offers a draw.
-draw-offered-here = A draw was offered with this move
-declined-by-move = Play a move to decline.
-claim-draw = Claim a draw
-claim = Claim
-claim-ground = On what ground?
-claim-repetition = The same position for the third time
-claim-move-count = Fifty moves without a capture or a pawn move
-claim-facts = This position: { $times ->
-    [one] once
-    [2] twice
-   *[other] { $times } times
-} so far. Moves without capture or pawn move: { $moves }.
-claim-intended = By the move I am going to make (leave empty for the position on the board)
-ask-takeback = Take back
-takeback-is-asked = Your opponent asks to take the last move back.
-call-arbiter = Call the arbiter
-call = Call
-call-reason = What for?
-call-without-words = The player asks for the arbiter.
-call-flag = Claim the flag
-resign = Resign
-resign-really = Do you really resign?
-go-through = Through the moves
-to-first = To the beginning
-to-previous = One move back
-to-next = One move on
-to-last = To the last move
-flip = Turn the board
-zen = Only the board
-rematch = Rematch
-accept-rematch = Accept the rematch
-copy-fen = Copy FEN
-link-to-position = Link to this position
-clock-graph = Clock times after each move; click to go to a move
-log-ruled = The arbiter has ruled ({ $article }): { $reason }
+delayed = näytetään { $minutes } min myöhässä
+arbiter-is-called = Tuomari on kutsuttu
+move-pending = ei vielä vahvistettu …
+confirm-move = Pelaa tämä siirto
+take-it-back = Valitse toinen
+promote-to = Sotilaasta tulee …
+offer-draw = Tarjoa tasapeliä
+offers-with-move = Tasapeliä tarjotaan seuraavan siirtosi mukana.
+draw-is-offered = Vastustajasi tarjoaa tasapeliä.
+draw-offered-here = Tämän siirron mukana tarjottiin tasapeliä
+declined-by-move = Hylkää tekemällä siirto.
+claim-draw = Vaadi tasapeliä
+claim = Vaadi
+claim-ground = Millä perusteella?
+claim-repetition = Sama asema kolmannen kerran
+claim-move-count = Viisikymmentä siirtoa ilman lyöntiä tai sotilaan siirtoa
+claim-facts = Tämä asema tähän asti: { $times ->
+    [one] kerran
+   *[other] { $times } kertaa
+}. Siirtoja ilman lyöntiä tai sotilaan siirtoa: { $moves }.
+claim-intended = Siirrolla, jonka aion tehdä (tyhjä, jos asema on jo laudalla)
+ask-takeback = Peru siirto
+takeback-is-asked = Vastustajasi pyytää saada perua viimeisen siirron.
+call-arbiter = Kutsu tuomari
+call = Kutsu
+call-reason = Miksi?
+call-without-words = Pelaaja pyytää tuomaria.
+call-flag = Vaadi aikavoittoa
+resign = Luovuta
+resign-really = Luovutatko todella?
+go-through = Siirtojen selaus
+to-first = Alkuun
+to-previous = Siirto taaksepäin
+to-next = Siirto eteenpäin
+to-last = Viimeiseen siirtoon
+flip = Käännä lauta
+zen = Vain lauta
+rematch = Uusintapeli
+accept-rematch = Hyväksy uusintapeli
+copy-fen = Kopioi FEN
+link-to-position = Linkki tähän asemaan
+clock-graph = Ajat jokaisen siirron jälkeen; napsauta siirtyäksesi siirtoon
+log-ruled = Tuomari on ratkaissut ({ $article }): { $reason }
 with-article = { $sentence } ({ $article })
-chat = Chat
-room = Room
-room-players = Players
-room-arbiter = Players and arbiter
-room-arbiter-white = White and arbiter
-room-arbiter-black = Black and arbiter
-room-spectators = Spectators
-room-other = Room
-room-closed = Nobody may speak here now.
-nothing-said = Nothing has been said.
-say-something = Say something
-send = Send
+chat = Keskustelu
+room = Huone
+room-players = Pelaajat
+room-arbiter = Pelaajat ja tuomari
+room-arbiter-white = Valkea ja tuomari
+room-arbiter-black = Musta ja tuomari
+room-spectators = Katsojat
+room-other = Huone
+room-closed = Täällä ei saa nyt puhua.
+nothing-said = Mitään ei ole sanottu.
+say-something = Sano jotakin
+send = Lähetä
 
-## The end, and what shows it
-the-end = The end of the game
+## Loppu ja sen perustelu
+the-end = Pelin loppu
 ended = { $result } · { $why } ({ $article })
 ended-unlegislated = { $result } · { $why }
-law-checkmate = checkmate
-law-resignation = resignation
-law-stalemate = stalemate
-law-dead-position = dead position: nobody can win any more
-law-draw-agreed = draw by agreement
-law-repetition = the same position again and again
-law-move-count = too many moves without a capture or a pawn move
-law-repetition-claim = draw claimed: threefold repetition
-law-repetition-claim-by-move = draw claimed: threefold repetition
-law-move-count-claim = draw claimed: fifty moves
-law-move-count-claim-by-move = draw claimed: fifty moves
-law-flag-fall = the flag fell
-law-flag-fall-no-mate = the flag fell, but the opponent cannot mate
-law-flag-fall-material = the flag fell, but the opponent has too little to mate
-law-flag-call = the flag fell
-law-both-flags = both flags fell
-law-default-time = a player came too late
-law-neither-present = nobody came
-law-not-back-in-time = a player was not back in time
-law-not-back-no-mate = a player was not back in time, but the opponent cannot mate
-law-illegal-move = illegal move
-law-illegal-move-no-mate = illegal move, but the opponent cannot mate
-law-game-lost = ruled lost by the arbiter
-law-ruling = ruled by the arbiter
-law-red-card = red card
-law-both-lose = both lose, by ruling
-law-expelled = a player was expelled
-law-other = ended under the regulations
-play-it-out = Play it out
-playing-out = Played out: { $line }
+law-checkmate = matti
+law-resignation = luovutus
+law-stalemate = patti
+law-dead-position = kuollut asema: kumpikaan ei voi enää voittaa
+law-draw-agreed = tasapeli sopimalla
+law-repetition = sama asema yhä uudelleen
+law-move-count = liian monta siirtoa ilman lyöntiä tai sotilaan siirtoa
+law-repetition-claim = tasapeli vaadittu: sama asema kolmesti
+law-repetition-claim-by-move = tasapeli vaadittu: sama asema kolmesti
+law-move-count-claim = tasapeli vaadittu: viisikymmentä siirtoa
+law-move-count-claim-by-move = tasapeli vaadittu: viisikymmentä siirtoa
+law-flag-fall = lippu putosi
+law-flag-fall-no-mate = lippu putosi, mutta vastustaja ei voi mattaa
+law-flag-fall-material = lippu putosi, mutta vastustajan nappulat eivät riitä mattiin
+law-flag-call = lippu putosi
+law-both-flags = molempien liput putosivat
+law-default-time = pelaaja tuli liian myöhään
+law-neither-present = kumpikaan ei tullut
+law-not-back-in-time = pelaaja ei palannut ajoissa
+law-not-back-no-mate = pelaaja ei palannut ajoissa, mutta vastustaja ei voi mattaa
+law-illegal-move = sääntöjenvastainen siirto
+law-illegal-move-no-mate = sääntöjenvastainen siirto, mutta vastustaja ei voi mattaa
+law-game-lost = tuomari tuomitsi hävityksi
+law-ruling = tuomarin ratkaisu
+law-red-card = punainen kortti
+law-both-lose = molemmat häviävät tuomarin ratkaisulla
+law-expelled = pelaaja poistettiin
+law-other = päättyi sääntöjen mukaan
+play-it-out = Näytä laudalla
+playing-out = Näytetään: { $line }
 evidence-mate = { $player ->
-    [black] Black could still mate
-   *[other] White could still mate
-}: a possible way in { $moves } half-moves.
-evidence-repeated = The same position stood on the board { $times } times:
+    [black] Musta olisi vielä voinut mattaa
+   *[other] Valkea olisi vielä voinut mattaa
+}: mahdollinen tapa { $moves } puolisiirrossa.
+evidence-repeated = Sama asema oli laudalla { $times } kertaa:
 after-ply = { $ply ->
-    [0] at the start
-   *[other] after move { $move } of { $player ->
-        [black] Black
-       *[other] White
-    }
+    [0] alussa
+   *[other] { $player ->
+        [black] mustan
+       *[other] valkean
+    } { $move }. siirron jälkeen
 }
-evidence-no-mate = No series of legal moves leads to mate:
-evidence-quiet = { $moves } moves of each side without a capture or a pawn move.
-evidence-little-material = There is too little material left to mate with.
+evidence-no-mate = Mikään laillisten siirtojen sarja ei johda mattiin:
+evidence-quiet = { $moves } siirtoa kummaltakin ilman lyöntiä tai sotilaan siirtoa.
+evidence-little-material = Jäljellä olevat nappulat eivät riitä mattiin.
 proof-over = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate: the game is over in this position.
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa: peli on tässä asemassa ohi.
 proof-lone-king = { $player ->
-    [black] Black
-   *[other] White
-} has only a king.
+    [black] Mustalla
+   *[other] Valkealla
+} on vain kuningas.
 proof-knight-against-queens = { $player ->
-    [black] Black
-   *[other] White
-} has a knight against nothing but queens.
+    [black] Mustalla
+   *[other] Valkealla
+} on ratsu pelkkiä daameja vastaan.
 proof-bishops-of-one-color = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate: all bishops are on squares of one colour.
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa: kaikki lähetit ovat samanvärisillä ruuduilla.
 proof-enclosure = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate: the pieces never get where a mate needs them.
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa: nappulat eivät koskaan pääse sinne, missä matti ne vaatii.
 proof-closure = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate: all { $positions } positions that can still arise were looked at.
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa: kaikki { $positions } vielä mahdollista asemaa on käyty läpi.
 proof-other = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate.
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa.
 
-## What happens
-event-began = The game has begun.
+## Tapahtumat
+event-began = Peli on alkanut.
 event-draw-offered = { $player ->
-    [black] Black offers a draw.
-   *[other] White offers a draw.
+    [black] Musta tarjoaa tasapeliä.
+   *[other] Valkea tarjoaa tasapeliä.
 }
 event-draw-declined = { $player ->
-    [black] Black declines the draw.
-   *[other] White declines the draw.
+    [black] Musta hylkää tasapelin.
+   *[other] Valkea hylkää tasapelin.
 }
-event-consent-asked = A draw is agreed on; the arbiter is asked to consent.
+event-consent-asked = Tasapelistä on sovittu; tuomarilta pyydetään suostumus.
 event-claim-rejected = { $player ->
-    [black] Black’s claim of a draw is wrong; the game goes on.
-   *[other] White’s claim of a draw is wrong; the game goes on.
+    [black] Mustan tasapelivaatimus on väärä; peli jatkuu.
+   *[other] Valkean tasapelivaatimus on väärä; peli jatkuu.
 }
 event-penalised = { $player ->
-    [black] Black is penalised.
-   *[other] White is penalised.
+    [black] Musta saa rangaistuksen.
+   *[other] Valkea saa rangaistuksen.
 }
 event-flag-fell = { $player ->
-    [black] Black’s flag has fallen.
-   *[other] White’s flag has fallen.
+    [black] Mustan lippu on pudonnut.
+   *[other] Valkean lippu on pudonnut.
 }
-event-mate-undetermined = Whether a mate was possible is open: the arbiter decides.
+event-mate-undetermined = On epäselvää, oliko matti mahdollinen: tuomari ratkaisee.
 event-disconnected = { $player ->
-    [black] Black has lost the connection. The clock runs on.
-   *[other] White has lost the connection. The clock runs on.
+    [black] Mustan yhteys katkesi. Kello käy.
+   *[other] Valkean yhteys katkesi. Kello käy.
 }
 event-reconnected = { $player ->
-    [black] Black is back.
-   *[other] White is back.
+    [black] Musta on palannut.
+   *[other] Valkea on palannut.
 }
 event-return-overdue = { $player ->
-    [black] Black is not back in time: the arbiter decides.
-   *[other] White is not back in time: the arbiter decides.
+    [black] Musta ei palannut ajoissa: tuomari ratkaisee.
+   *[other] Valkea ei palannut ajoissa: tuomari ratkaisee.
 }
 event-takeback-asked = { $player ->
-    [black] Black asks to take a move back.
-   *[other] White asks to take a move back.
+    [black] Musta pyytää saada perua siirron.
+   *[other] Valkea pyytää saada perua siirron.
 }
-event-takeback-declined = The move is not taken back.
-event-taken-back = The move is taken back.
+event-takeback-declined = Siirtoa ei peruta.
+event-taken-back = Siirto on peruttu.
 event-arbiter-called = { $player ->
-    [black] Black calls the arbiter.
-   *[other] White calls the arbiter.
+    [black] Musta kutsuu tuomarin.
+   *[other] Valkea kutsuu tuomarin.
 }
-event-appealed = An appeal has been made.
-event-zone-was-down = The zone was down for a moment; that time is charged to nobody.
-event-other = Something has happened in the game.
+event-appealed = Ratkaisusta on valitettu.
+event-zone-was-down = Pelialue oli hetken poissa; aikaa ei lasketa kummallekaan.
+event-other = Pelissä tapahtui jotakin.
 
-## Why something is not done
-refusal-time-is-past = The time is past.
-refusal-not-begun = The game has not begun: wait a moment.
-refusal-over = The game is over.
-refusal-being-decided = A flag has fallen; wait until it is decided who could still mate.
-refusal-paused = The arbiter has stopped the clocks: wait until the game goes on.
-refusal-no-arbiter = This game is played without an arbiter.
-refusal-not-your-turn = It is your opponent’s turn: wait for the move.
-refusal-your-turn = It is your turn: play the move.
-refusal-illegal = { $about } is not a legal move here: choose another.
-refusal-not-smart = Not exactly one piece can go to { $about }: choose the piece first.
-refusal-no-promotion = Say what the pawn becomes.
-refusal-not-allowed = The regulations of this game do not allow that.
-refusal-bound = After your claim you must play { $about }.
-refusal-bound-piece = After your claim you must move the piece on { $about }.
-refusal-not-in-video = Come back to the video conference first.
-refusal-no-premove = There is no premove.
-refusal-offer-stands = Your offer of a draw stands already: wait for the answer.
-refusal-no-offer = Your opponent has not offered a draw.
-refusal-not-withdrawn = An offer of a draw cannot be withdrawn.
-refusal-claim-stands = A claim cannot be withdrawn.
-refusal-disconnected = The connection to the zone is lost: wait until it is back.
-refusal-declined-by-move = Decline the offer by playing a move.
-refusal-agreed-too-early = No draw can be agreed on before move { $about }: play on.
-refusal-consent-asked = The arbiter has been asked to consent: wait for the answer.
-refusal-not-claimed = This draw is not claimed in this game: it comes by itself.
-refusal-flag-up = No flag has fallen.
-refusal-own-flag-down = Your own flag is down too.
-refusal-not-flag-caller = In this game somebody else says that a flag has fallen.
-refusal-no-clock = This game is played without a clock.
-refusal-already = That is so already.
-refusal-nothing-to-take-back = There is no move to take back.
-refusal-not-asked = Nobody has asked to take a move back.
-refusal-touched = A piece has been touched: nothing can be claimed on this move any more.
-refusal-other = The zone refuses this now. Look at the board and try something else.
-wrong-command = The zone could not do this. Load the page again and try once more.
-wrong-request = The zone did not understand this. Load the page again and try once more.
-wrong-other = Something went wrong. Load the page again.
-error-offline = The zone does not answer. Check your connection and try again.
-error-busy = The zone is busy. Try again in a moment.
-error-stopped = The zone has stopped. Ask who runs it, and try again later.
-error-unknown = There is nothing of that number or name here. Check the link.
-error-unreadable = The zone cannot read its records. Tell who runs it.
-error-no-seat = Both seats are taken. You can watch the game, or open a table of your own.
-error-own-table = This table is your own: send the link to somebody else.
-error-too-many-tables = You have too many tables up. Take one down first.
-error-no-guests = Rated games are for those with an account. Sign in first.
-error-not-yours = This is for somebody else.
-error-engine-busy = The engine has no room for another game. Try again later.
-error-not-over = The game is not over yet.
-error-invalid = This cannot be played as it is: { $message }
-error-foreign-origin = Open the page by the zone’s own address and try again.
-error-too-much = You say too much at once. Wait a little.
-error-not-yet = Nothing of this game is shown yet. Come back later.
-error-unknown-bearer = You are not signed in any more. Sign in again.
-error-not-logged-in = Sign in first.
-error-wrong-password = The name or the password is wrong. Try again.
-error-forbidden = This is for others to do. Ask an administrator if you need it.
-error-sign-up-closed = Accounts are for those who are invited. Ask an administrator for an invitation.
-error-name-taken = This name, or one that looks like it, is taken. Choose another.
-error-blocked = This account is blocked. Ask an administrator.
-error-no-link = This link has been used or is too old. Ask an administrator for a new one.
-error-last-administrator = There must be an administrator. Make somebody else one first.
-error-too-many = That was too much at once. Wait a moment and try again.
-error-too-slow = This took too long. Try again.
-error-too-long = This is too long. Shorten it.
-error-other = Something went wrong. Try again; if it stays so, load the page again.
-position-unreadable = The position in this link cannot be read. Check the link.
+## Miksi jotakin ei tehty
+refusal-time-is-past = Aika on kulunut loppuun.
+refusal-not-begun = Peli ei ole alkanut: odota hetki.
+refusal-over = Peli on päättynyt.
+refusal-being-decided = Lippu on pudonnut; odota, kunnes on ratkaistu, kuka voisi vielä mattaa.
+refusal-paused = Tuomari on pysäyttänyt kellot: odota, kunnes peli jatkuu.
+refusal-no-arbiter = Tässä pelissä ei ole tuomaria.
+refusal-not-your-turn = On vastustajasi vuoro: odota siirtoa.
+refusal-your-turn = On sinun vuorosi: tee siirto.
+refusal-illegal = { $about } ei ole tässä laillinen siirto: valitse toinen.
+refusal-not-smart = Ruutuun { $about } ei pääse täsmälleen yksi nappula: valitse ensin nappula.
+refusal-no-promotion = Sano, miksi sotilas korotetaan.
+refusal-not-allowed = Tämän pelin säännöt eivät salli sitä.
+refusal-bound = Vaatimuksesi jälkeen sinun on pelattava { $about }.
+refusal-bound-piece = Vaatimuksesi jälkeen sinun on siirrettävä ruudun { $about } nappulaa.
+refusal-not-in-video = Palaa ensin videokokoukseen.
+refusal-no-premove = Ennakkosiirtoa ei ole.
+refusal-offer-stands = Tasapelitarjouksesi on jo voimassa: odota vastausta.
+refusal-no-offer = Vastustajasi ei ole tarjonnut tasapeliä.
+refusal-not-withdrawn = Tasapelitarjousta ei voi perua.
+refusal-claim-stands = Vaatimusta ei voi perua.
+refusal-disconnected = Yhteys pelialueeseen on katkennut: odota, kunnes se palaa.
+refusal-declined-by-move = Hylkää tarjous tekemällä siirto.
+refusal-agreed-too-early = Tasapelistä ei voi sopia ennen siirtoa { $about }: jatka peliä.
+refusal-consent-asked = Tuomarilta on pyydetty suostumus: odota vastausta.
+refusal-not-claimed = Tätä tasapeliä ei tässä pelissä vaadita: se tulee itsestään.
+refusal-flag-up = Kummankaan lippu ei ole pudonnut.
+refusal-own-flag-down = Oma lippusikin on pudonnut.
+refusal-not-flag-caller = Tässä pelissä joku muu toteaa lipun pudonneen.
+refusal-no-clock = Tätä peliä pelataan ilman kelloa.
+refusal-already = Niin on jo.
+refusal-nothing-to-take-back = Ei ole siirtoa, jonka voisi perua.
+refusal-not-asked = Kukaan ei ole pyytänyt perua siirtoa.
+refusal-touched = Nappulaan on koskettu: tällä siirrolla ei voi enää vaatia mitään.
+refusal-other = Pelialue ei salli tätä nyt. Katso lautaa ja kokeile muuta.
+wrong-command = Pelialue ei voinut tehdä tätä. Lataa sivu uudelleen ja yritä vielä.
+wrong-request = Pelialue ei ymmärtänyt tätä. Lataa sivu uudelleen ja yritä vielä.
+wrong-other = Jokin meni vikaan. Lataa sivu uudelleen.
+error-offline = Pelialue ei vastaa. Tarkista yhteytesi ja yritä uudelleen.
+error-busy = Pelialueella on kiire. Yritä hetken kuluttua uudelleen.
+error-stopped = Pelialue on pysähtynyt. Kysy sen ylläpitäjältä ja yritä myöhemmin.
+error-unknown = Tällä numerolla tai nimellä ei ole täällä mitään. Tarkista linkki.
+error-unreadable = Pelialue ei voi lukea kirjanpitoaan. Kerro sen ylläpitäjälle.
+error-no-seat = Molemmat paikat on varattu. Voit katsoa peliä tai avata oman pöydän.
+error-own-table = Tämä on oma pöytäsi: lähetä linkki jollekulle muulle.
+error-too-many-tables = Sinulla on liian monta pöytää. Poista ensin yksi.
+error-no-guests = Vahvuuslukupeleihin tarvitaan tili. Kirjaudu ensin.
+error-not-yours = Tämä on jollekulle muulle.
+error-engine-busy = Koneella ei ole tilaa uudelle pelille. Yritä myöhemmin.
+error-not-over = Peli ei ole vielä päättynyt.
+error-invalid = Näin ei voi pelata: { $message }
+error-foreign-origin = Avaa sivu pelialueen omasta osoitteesta ja yritä uudelleen.
+error-too-much = Sanot liian paljon kerralla. Odota hetki.
+error-not-yet = Tästä pelistä ei vielä näytetä mitään. Palaa myöhemmin.
+error-unknown-bearer = Et ole enää kirjautunut. Kirjaudu uudelleen.
+error-not-logged-in = Kirjaudu ensin.
+error-wrong-password = Nimi tai salasana on väärä. Yritä uudelleen.
+error-forbidden = Tämä kuuluu muille. Kysy ylläpitäjältä, jos tarvitset sitä.
+error-sign-up-closed = Tilit ovat kutsutuille. Pyydä ylläpitäjältä kutsu.
+error-name-taken = Tämä tai samannäköinen nimi on varattu. Valitse toinen.
+error-blocked = Tämä tili on suljettu. Kysy ylläpitäjältä.
+error-no-link = Linkki on käytetty tai liian vanha. Pyydä ylläpitäjältä uusi.
+error-last-administrator = Ylläpitäjä täytyy olla. Tee ensin joku muu ylläpitäjäksi.
+error-too-many = Tuo oli liikaa kerralla. Odota hetki ja yritä uudelleen.
+error-too-slow = Tämä kesti liian kauan. Yritä uudelleen.
+error-too-long = Tämä on liian pitkä. Lyhennä sitä.
+error-other = Jokin meni vikaan. Yritä uudelleen; jos se ei auta, lataa sivu uudelleen.
+position-unreadable = Linkin asemaa ei voi lukea. Tarkista linkki.
 
-## Moves that are typed
-move-unreadable = “{ $text }” is neither a move nor a command. Say help for the commands.
-move-ambiguous = This could be { $meant }. Say which.
-move-king = That would leave your king in check.
-move-unreachable = No { $piece } can go there.
-move-no-piece = There is no { $piece } that could do this.
-move-no-promotion = Say what the pawn becomes: { $meant }.
-move-promotion = Only a pawn on the last rank becomes something else.
-move-castling = You cannot castle so now.
-move-other = This move is not possible.
+## Kirjoitetut siirrot
+move-unreadable = ”{ $text }” ei ole siirto eikä komento. Kirjoita apua, niin kuulet komennot.
+move-ambiguous = Tämä voisi olla { $meant }. Sano kumpi.
+move-king = Se jättäisi kuninkaasi shakkiin.
+move-unreachable = Siihen ei pääse mikään { $piece }.
+move-no-piece = Mikään { $piece } ei voi tehdä tätä.
+move-no-promotion = Sano, miksi sotilas korotetaan: { $meant }.
+move-promotion = Vain viimeisellä rivillä sotilas korotetaan.
+move-castling = Näin ei voi nyt linnoittautua.
+move-other = Tämä siirto ei ole mahdollinen.
 
-## The board in words
-board-in-words = Board in words
-move-or-command = Move or command
-do-it = Enter
-words-hint = Type a move in any notation, or help. The key / comes back here.
-words-help = Type a move, such as e4 or knight f3. The commands are: { $commands }. Arrow keys walk over the squares below, Enter takes a piece up and puts it down.
-said-so-far = What was said, the last first
-squares = Squares
-taken-up = { $square }, taken up
-speak-aloud = Speak aloud
-speech-on = Announcements are spoken.
-low-time = You have only { $time } left.
-clocks-are = White has { $white }, Black has { $black }.
-none-of-these = There are none.
-watching-only = You are watching: only the players can do this.
-resign-say-yes = Do you really resign? Say yes, or anything else to play on.
-confirm-say-yes = { $move }. Say yes to play it.
-claim-which = Say claim threefold or claim fifty.
-nothing-asked = Nothing was asked.
-left-undone = Left as it is.
+## Lauta sanoin
+board-in-words = Lauta sanoin
+move-or-command = Siirto tai komento
+do-it = Tee
+words-hint = Kirjoita siirto millä merkinnällä tahansa tai apua. Näppäin / palaa tähän.
+words-help = Kirjoita siirto, kuten e4 tai ratsu f3. Komennot ovat: { $commands }. Nuolilla kuljet ruuduissa alla, Enter ottaa nappulan ja laskee sen.
+said-so-far = Mitä on sanottu, viimeisin ensin
+squares = Ruudut
+taken-up = { $square }, otettu
+speak-aloud = Puhu ääneen
+speech-on = Ilmoitukset puhutaan.
+low-time = Sinulla on jäljellä vain { $time }.
+clocks-are = Valkealla on { $white }, mustalla on { $black }.
+none-of-these = Niitä ei ole.
+watching-only = Olet katsoja: vain pelaajat voivat tehdä tämän.
+resign-say-yes = Luovutatko todella? Sano kyllä, tai jotakin muuta jatkaaksesi.
+confirm-say-yes = { $move }. Sano kyllä, niin se pelataan.
+claim-which = Sano: vaadi kolmesti tai vaadi viisikymmentä.
+nothing-asked = Mitään ei kysytty.
+left-undone = Jätettiin ennalleen.
 
-## Review
-review = Review a game
-read-pgn = Read a game
+## Tarkastelu
+review = Tarkastele peliä
+read-pgn = Lue peli
 pgn-text = PGN
-read = Read
-choose-file = Choose a file
-pgn-other = Game { $game }, line { $line }: this cannot be read. ({ $text })
+read = Lue
+choose-file = Valitse tiedosto
+pgn-other = Peli { $game }, rivi { $line }: tätä ei voi lukea. ({ $text })
 
-## Regulations
-regulations-hint = Regulations say what holds for a game. Begin from a preset and change what you like; the text is checked as you write.
-begin-from = Begin from
-choose-preset = Choose …
-regulations-text = The regulations
-what-it-means = What it comes to
+## Säännöt
+regulations-hint = Säännöt kertovat, mikä pelissä on voimassa. Aloita valmiista ja muuta, mitä haluat; teksti tarkistetaan kirjoittaessasi.
+begin-from = Aloita näistä
+choose-preset = Valitse …
+regulations-text = Säännöt
+what-it-means = Mitä siitä tulee
 flaws = { $count ->
-    [one] One thing is wrong
-   *[other] { $count } things are wrong
+    [one] Yksi kohta on väärin
+   *[other] { $count } kohtaa on väärin
 }
-at-line = Line { $line }, character { $column }
-with-arbiter = with an arbiter
-without-arbiter = without an arbiter
-not-virtual = These are for a real board, not for this page.
-all-in-force = All that is in force
-flaw-syntax = This is not TOML. Write each setting once, as in rated = true.
-flaw-unknown-key = There is no such setting.
-flaw-unknown-name = This value is not known.
-flaw-expected = A value of another kind belongs here.
-flaw-range = The number is too small or too large.
-flaw-time = This time cannot be read. Write it like "90m" or "5m+3s".
-flaw-no-time = A time of zero says nothing. Leave it out, or give a time.
-flaw-too-long = This time is too long. Give a shorter one.
-flaw-missing = Something that must be said is missing.
-flaw-fixed = The laws leave no choice here. Leave the setting out.
-flaw-pace = The time control does not fit the pace.
-flaw-laws-pace = These laws are not for this pace.
-flaw-untimed = These laws need a clock. Give a time control.
-flaw-form = These laws are not for this form of play.
-flaw-needs-virtual-board = This needs a virtual board.
-flaw-needs-clock = This needs a clock.
-flaw-needs-arbiter = This needs an arbiter.
-flaw-other = This cannot stand so. Change it as is said below.
+at-line = Rivi { $line }, merkki { $column }
+with-arbiter = tuomarin kanssa
+without-arbiter = ilman tuomaria
+not-virtual = Nämä ovat oikealle laudalle, eivät tälle sivulle.
+all-in-force = Kaikki, mikä on voimassa
+flaw-syntax = Tämä ei ole TOMLia. Kirjoita kukin asetus kerran, kuten rated = true.
+flaw-unknown-key = Sellaista asetusta ei ole.
+flaw-unknown-name = Arvoa ei tunneta.
+flaw-expected = Tähän kuuluu toisenlainen arvo.
+flaw-range = Luku on liian pieni tai liian suuri.
+flaw-time = Aikaa ei voi lukea. Kirjoita kuten "90m" tai "5m+3s".
+flaw-no-time = Nollan pituinen aika ei kerro mitään. Jätä pois tai anna aika.
+flaw-too-long = Aika on liian pitkä. Anna lyhyempi.
+flaw-missing = Jotakin, mikä täytyy sanoa, puuttuu.
+flaw-fixed = Säännöt eivät jätä tässä valinnanvaraa. Jätä asetus pois.
+flaw-pace = Aika ei sovi pelitapaan.
+flaw-laws-pace = Nämä säännöt eivät ole tätä pelitapaa varten.
+flaw-untimed = Nämä säännöt vaativat kellon. Anna aika.
+flaw-form = Nämä säännöt eivät ole tätä pelimuotoa varten.
+flaw-needs-virtual-board = Tämä vaatii virtuaalisen laudan.
+flaw-needs-clock = Tämä vaatii kellon.
+flaw-needs-arbiter = Tämä vaatii tuomarin.
+flaw-other = Näin ei voi olla. Muuta, kuten alla sanotaan.
 
-## Settings
-language-and-letters = Language and letters
-piece-letters = Letters of the pieces
-letters-own = Those of the language
-letters-figurine = Figurines
-letters-en = English
-letters-fi = Finnish
-letters-hu = Hungarian
-letters-de = German
-letters-sv = Swedish
-letters-fr = French
-letters-es = Spanish
-letters-it = Italian
-letters-nl = Dutch
-letters-pl = Polish
-letters-ru = Russian
-look = Look
-theme = Theme
-theme-auto = As the device
-theme-light = Light
-theme-dark = Dark
-board = Board
-board-wood = Wood
-board-green = Green
-board-blue = Blue
-board-grey = Grey
-coordinates = Coordinates on the board
-set-confirm = Ask before a move is sent
-set-queen = Always promote to a queen
-set-smart = The square of arrival is enough where one piece can go there
-sounds = Sounds
-volume = Volume
-accessibility = Without sight, without a mouse
-set-words = Board in words: a box for moves and commands, squares to walk over
-voice = Language of announcements
-keys-hint = On a game: ← → go through the moves, f turns the board, z shows only the board, / goes to the box of moves.
+## Asetukset
+language-and-letters = Kieli ja kirjaimet
+piece-letters = Nappuloiden kirjaimet
+letters-own = Kielen omat
+letters-figurine = Kuvat
+letters-en = englantilaiset
+letters-fi = suomalaiset
+letters-hu = unkarilaiset
+letters-de = saksalaiset
+letters-sv = ruotsalaiset
+letters-fr = ranskalaiset
+letters-es = espanjalaiset
+letters-it = italialaiset
+letters-nl = hollantilaiset
+letters-pl = puolalaiset
+letters-ru = venäläiset
+look = Ulkoasu
+theme = Teema
+theme-auto = Laitteen mukaan
+theme-light = Vaalea
+theme-dark = Tumma
+board = Lauta
+board-wood = Puu
+board-green = Vihreä
+board-blue = Sininen
+board-grey = Harmaa
+coordinates = Koordinaatit laudalla
+set-confirm = Kysy ennen siirron lähettämistä
+set-queen = Korota aina daamiksi
+set-smart = Tuloruutu riittää, kun vain yksi nappula pääsee siihen
+sounds = Äänet
+volume = Voimakkuus
+accessibility = Näkemättä, ilman hiirtä
+set-words = Lauta sanoin: kenttä siirroille ja komennoille, ruudut joissa kulkea
+voice = Ilmoitusten kieli
+keys-hint = Pelissä: ← → selaavat siirtoja, f kääntää laudan, z näyttää vain laudan, / vie siirtokenttään.
 
-## First game
-help-intro = Flagfall is a playing zone: you play on the board on the screen, and the zone sees to the rules and the clock.
-help-move-title = Moving
-help-move = Drag a piece, or click it and then the square. Squares where it can go are marked. You cannot make an illegal move.
-    To castle, move the king two squares, or onto its rook. A pawn on the last rank asks what it becomes.
-    While your opponent thinks you may choose a premove, where the regulations allow it: it is played at once if it is legal.
-    A move is played when the zone has confirmed it. Until then its squares are marked by a dashed line.
-help-clock-title = The clock
-help-clock = Your clock runs while it is your turn. When it gets to zero your flag falls, and you lose, unless your opponent could not mate by any series of moves: then it is a draw.
-help-draw-title = Draws
-help-draw = Offer a draw with your move; your opponent accepts, declines, or plays on. Stalemate, dead positions and, in most games here, repeated positions draw by themselves; in other games you claim them.
-help-end-title = The end
-help-end = The page shows the result, the reason, the article of the laws, and what proves it. You can go through the game, save it, or play again.
-help-connection-title = When the connection is lost
-help-connection = The page comes back by itself. Your clock runs on, and the regulations may say how soon you must be back. You can also open the game again on the same device.
-help-arbiter-title = The arbiter
-help-arbiter = In games with an arbiter you may call one, and the arbiter may stop the clocks, give time, and rule. What is ruled is shown with its article.
-help-words-title = Without sight
-help-words = Switch on “Board in words” above any game. Type moves as you say them, ask for the board, the clocks or the moves, and let the browser speak. Everything can be done by keyboard.
+## Ensimmäinen peli
+help-intro = Flagfall on pelialue: pelaat ruudun laudalla, ja pelialue huolehtii säännöistä ja kellosta.
+help-move-title = Siirtäminen
+help-move = Vedä nappulaa, tai napsauta sitä ja sitten ruutua. Mahdolliset ruudut on merkitty. Sääntöjenvastaista siirtoa et voi tehdä.
+    Linnoittaudu siirtämällä kuningasta kaksi ruutua tai tornin päälle. Viimeisellä rivillä sotilas kysyy, miksi se korotetaan.
+    Vastustajan miettiessä voit valita ennakkosiirron, jos säännöt sallivat: se pelataan heti, jos se on laillinen.
+    Siirto on pelattu, kun pelialue on vahvistanut sen. Siihen asti sen ruudut on merkitty katkoviivalla.
+help-clock-title = Kello
+help-clock = Kellosi käy, kun on vuorosi. Kun aika loppuu, lippusi putoaa ja häviät, paitsi jos vastustajasi ei voisi mattaa millään siirtosarjalla: silloin peli on tasan.
+help-draw-title = Tasapelit
+help-draw = Tarjoa tasapeliä siirtosi mukana; vastustaja hyväksyy, hylkää tai jatkaa. Patti, kuolleet asemat ja useimmissa peleissä toistuvat asemat ovat tasapelejä itsestään; muissa peleissä ne vaaditaan.
+help-end-title = Loppu
+help-end = Sivu näyttää tuloksen, syyn, sääntöjen kohdan ja sen, mikä sen todistaa. Voit selata peliä, tallentaa sen tai pelata uudelleen.
+help-connection-title = Kun yhteys katkeaa
+help-connection = Sivu palaa itsestään. Kellosi käy, ja säännöt voivat sanoa, kuinka pian sinun on palattava. Voit myös avata pelin uudelleen samalla laitteella.
+help-arbiter-title = Tuomari
+help-arbiter = Peleissä, joissa on tuomari, voit kutsua hänet, ja tuomari voi pysäyttää kellot, antaa aikaa ja ratkaista. Ratkaisut näytetään kohtineen.
+help-words-title = Näkemättä
+help-words = Kytke ”Lauta sanoin” minkä tahansa pelin yläpuolelta. Kirjoita siirrot niin kuin sanot ne, kysy lautaa, kelloja tai siirtoja, ja anna selaimen puhua. Kaikki onnistuu näppäimistöllä.
 
-## Account
-account = Account
-no-account = No account yet? Sign up
-have-account = You have an account? Sign in
-forgotten = Password forgotten? An administrator of this zone makes you a link.
-recovery-hint = Choose a new password. All other sessions end.
-recovery-no-link = Open this page by the link that you were given.
-password = Password
-password-hint = At least 10 characters.
-password-old = Present password
-password-new = New password
-change-password = Change the password
-password-changed = The password is changed. All other sessions have ended.
-signed-in-as = You sign in as { $name }.
-shown-as = Shown to others as
-sessions = Sessions
-end-session = End
-session-ended = The session has ended.
-tokens = Tokens for programs
-withdraw = Withdraw
-token-name = Name of a new token
-make-token = Make a token
-token-made = The token is made. Copy it now: it is shown this once.
-token-secret = The token, shown this once
-token-withdrawn = The token is withdrawn.
-unnamed = Unnamed
-since = since { $date }
-no-own-games = You have not played yet.
-your-data = Your data
-download-data = Download all that is kept of you
-erase-account = Erase the account
-erase-really = Erase your account and all that is kept of you? This cannot be undone.
-erased = Your account is erased.
+## Tili
+account = Tili
+no-account = Ei vielä tiliä? Luo tili
+have-account = Onko sinulla tili? Kirjaudu
+forgotten = Unohtuiko salasana? Pelialueen ylläpitäjä tekee sinulle linkin.
+recovery-hint = Valitse uusi salasana. Kaikki muut istunnot päättyvät.
+recovery-no-link = Avaa tämä sivu saamallasi linkillä.
+password = Salasana
+password-hint = Vähintään 10 merkkiä.
+password-old = Nykyinen salasana
+password-new = Uusi salasana
+change-password = Vaihda salasana
+password-changed = Salasana on vaihdettu. Kaikki muut istunnot päättyivät.
+signed-in-as = Kirjaudut nimellä { $name }.
+shown-as = Muille näytetään
+sessions = Istunnot
+end-session = Päätä
+session-ended = Istunto on päättynyt.
+tokens = Ohjelmien tunnisteet
+withdraw = Peruuta
+token-name = Uuden tunnisteen nimi
+make-token = Luo tunniste
+token-made = Tunniste on luotu. Kopioi se nyt: se näytetään vain kerran.
+token-secret = Tunniste, näytetään vain kerran
+token-withdrawn = Tunniste on peruutettu.
+unnamed = Nimetön
+since = alkaen { $date }
+no-own-games = Et ole vielä pelannut.
+your-data = Sinun tietosi
+download-data = Lataa kaikki, mitä sinusta on tallessa
+erase-account = Poista tili
+erase-really = Poistetaanko tilisi ja kaikki, mitä sinusta on tallessa? Tätä ei voi perua.
+erased = Tilisi on poistettu.
 
-## Administration
-health = The zone
-zone-ready = Takes commands
-zone-not-ready = Takes no commands: look at its log
-figure-games-open = Open games
-figure-sockets = Open sockets
-figure-commands-done-total = Commands carried out
-figure-commands-refused-total = Commands refused
-figure-games-opened-total = Games opened
-figure-other = Figure
-links = Links
-make-invitation = Make an invitation
-link-once = Hand this link on: it is shown once, and works once
-people = People
-roles-of = Roles of { $name }
-role-arbiter = Arbiter
-role-chief-arbiter = Chief arbiter
-role-organiser = Organiser
-role-administrator = Administrator
-role-other = Role
-recovery-link = Link for a new password
-block = Block
-unblock = Unblock
-blocked = blocked
-erase = Erase
-erase-person-really = Erase all that is kept of { $name }? This cannot be undone.
+## Ylläpito
+health = Pelialue
+zone-ready = Ottaa vastaan komentoja
+zone-not-ready = Ei ota vastaan komentoja: katso lokia
+figure-connections = Yhteydet
+figure-sockets = Avoimet pistokkeet
+figure-commands-done-total = Suoritetut komennot
+figure-commands-refused-total = Hylätyt komennot
+figure-games-opened-total = Avatut pelit
+figure-other = Luku
+links = Linkit
+make-invitation = Tee kutsu
+link-once = Anna tämä linkki eteenpäin: se näytetään ja toimii kerran
+people = Henkilöt
+roles-of = Roolit: { $name }
+role-arbiter = Tuomari
+role-chief-arbiter = Päätuomari
+role-organiser = Järjestäjä
+role-administrator = Ylläpitäjä
+role-other = Rooli
+recovery-link = Linkki uuteen salasanaan
+block = Sulje
+unblock = Avaa
+blocked = suljettu
+erase = Poista
+erase-person-really = Poistetaanko kaikki, mitä henkilöstä { $name } on tallessa? Tätä ei voi perua.

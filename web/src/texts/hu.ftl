@@ -1,568 +1,560 @@
-# Flagfall's page in English.
+# A Flagfall oldala magyarul.
 
-## The frame
-skip = Skip to the content
-navigation = Main
-nav-play = Play
-nav-review = Review
-nav-help = First game
-nav-settings = Settings
-nav-administration = Administration
-sign-in = Sign in
-sign-up = Sign up
-sign-out = Sign out
-recovery = New password
-language = Language
-language-en = English
-language-fi = Finnish
-language-hu = Hungarian
-language-de = German
-loading = Loading …
-dismiss = Dismiss
-to-home = To the first page
-nowhere = There is nothing at this address
-cancel = Cancel
-save = Save
-saved = Saved.
-none = None
-copied = Copied.
+## A keret
+skip = Ugrás a tartalomhoz
+navigation = Főmenü
+nav-play = Játék
+nav-review = Elemzőtábla
+nav-help = Első játszma
+nav-settings = Beállítások
+nav-administration = Felügyelet
+sign-in = Belépés
+sign-up = Regisztráció
+sign-out = Kilépés
+recovery = Új jelszó
+language = Nyelv
+language-en = angol
+language-fi = finn
+language-hu = magyar
+language-de = német
+loading = Betöltés …
+dismiss = Bezárás
+to-home = A kezdőlapra
+nowhere = Ezen a címen nincs semmi
+cancel = Mégse
+save = Mentés
+saved = Elmentve.
+none = Nincs
+copied = Másolva.
 
-## People and pieces
-white = White
-black = Black
-lot = By lot
-guest = Guest { $number }
-arbiter = Arbiter
-spectator = Spectator
+## Játékosok és bábuk
+white = Világos
+black = Sötét
+lot = Sorsolva
+guest = { $number }. vendég
+arbiter = Versenybíró
+spectator = Néző
 versus = { $white } – { $black }
-piece-king = king
-piece-queen = queen
-piece-rook = rook
-piece-bishop = bishop
-piece-knight = knight
-piece-pawn = pawn
+piece-king = király
+piece-queen = vezér
+piece-rook = bástya
+piece-bishop = futó
+piece-knight = huszár
+piece-pawn = gyalog
 
-## The first page
-first-game = Your first game
-first-game-hint = New here? In two minutes you know all you need for a first game.
-new-table = Open a table
-time = Time, minutes + seconds per move
-your-pieces = Your pieces
-opponent = Opponent
-by-link = A friend, by link
-anybody = Anybody
-somebody = By name
-engine = Engine
-name = Name
-more-choices = More choices
-regulations = Regulations
-casual-game = Casual game
-own-regulations = Write own regulations
-chess960-number = Position number, 0 to 959; empty for a lot
-from-position = Begin from a position (FEN)
-open-table = Open the table
-open-tables = Open tables
-no-tables = Nobody waits for an opponent. Open a table of your own.
-live-games = Live games
-no-games = No game is being played at the moment.
-your-games = Your games
+## A kezdőlap
+first-game = Az első játszmád
+first-game-hint = Új vagy itt? Két perc alatt mindent megtudsz, ami az első játszmához kell.
+new-table = Asztal nyitása
+time = Idő, perc + másodperc lépésenként
+your-pieces = A te bábuid
+opponent = Ellenfél
+by-link = Barát, linkkel
+anybody = Bárki
+somebody = Név szerint
+engine = Gép
+name = Név
+more-choices = További választások
+regulations = Szabályzat
+casual-game = Baráti játszma
+own-regulations = Saját szabályzat írása
+chess960-number = Az állás száma, 0–959; üresen sorsolunk
+from-position = Kezdés állásból (FEN)
+open-table = Az asztal megnyitása
+open-tables = Nyitott asztalok
+no-tables = Senki sem vár ellenfélre. Nyiss saját asztalt.
+live-games = Folyó játszmák
+no-games = Most nem folyik játszma.
+your-games = A te játszmáid
 you-have = { $player ->
-    [black] You have Black
-   *[other] You have White
+    [black] Sötéttel játszol
+   *[other] Világossal játszol
 }
 moves-made = { $moves ->
-    [0] just begun
-    [one] 1 move
-   *[other] { $moves } moves
+    [0] épp elkezdődött
+   *[other] { $moves } lépés
 }
-play = Play
-go-there = Go there
-rated = rated
-casual = casual
-no-clock = no clock
-challenge = Challenge
-challenged-by = { $host } challenges you.
-accept = Accept
-decline = Decline
+play = Játék
+go-there = Oda
+rated = értékszámos
+casual = baráti
+no-clock = óra nélkül
+challenge = Kihívás
+challenged-by = { $host } kihív téged.
+accept = Elfogadom
+decline = Elutasítom
 
-## A table
-your-table = Your table is ready
-free-seat = A seat is free
-waits-for-opponent = Waiting for an opponent. The game begins by itself.
-link-to-share = Send this link to your opponent
-copy-link = Copy the link
-link-copied = The link is copied: send it to your opponent.
-withdraw-table = Take the table down
-table-gone = This table is no longer there. Open another one.
-host-waits = { $host } waits for an opponent.
+## Egy asztal
+your-table = Az asztalod készen áll
+free-seat = Egy hely szabad
+waits-for-opponent = Várakozás az ellenfélre. A játszma magától kezdődik.
+link-to-share = Küldd el ezt a linket az ellenfelednek
+copy-link = A link másolása
+link-copied = A link a vágólapon van: küldd el az ellenfelednek.
+withdraw-table = Az asztal visszavonása
+table-gone = Ez az asztal már nincs meg. Nyiss egy másikat.
+host-waits = { $host } ellenfélre vár.
 your-colour = { $colour ->
-    [white] You will have White.
-    [black] You will have Black.
-   *[lot] The colours are drawn by lot.
+    [white] Világossal játszol majd.
+    [black] Sötéttel játszol majd.
+   *[lot] A színeket kisorsoljuk.
 }
-take-seat = Take the seat and play
+take-seat = Leülök és játszom
 
-## A game
-game = Game
-game-number = Game { $number }
-moves = Moves
-no-moves = No move has been made yet.
-actions = What you can do
+## Egy játszma
+game = Játszma
+game-number = { $number }. játszma
+moves = Lépések
+no-moves = Még nem történt lépés.
+actions = Amit tehetsz
 clock-of = { $player ->
-    [black] Black’s clock
-   *[other] White’s clock
+    [black] Sötét órája
+   *[other] Világos órája
 }
-is-away = not connected
-connection-lost = The connection to the zone is lost. It is being restored; your clock runs on.
-state-over = The game is over
-state-yours = Your move
+is-away = nincs kapcsolat
+connection-lost = A kapcsolat megszakadt. Helyreállítjuk; az órád közben jár.
+state-over = A játszma véget ért
+state-yours = Te lépsz
 state-turn = { $player ->
-    [black] Black to move
-   *[other] White to move
+    [black] Sötét lép
+   *[other] Világos lép
 }
-delayed = shown { $minutes } min later
-arbiter-is-called = The arbiter is called
-move-pending = not confirmed yet …
-confirm-move = Play this move
-take-it-back = Choose another
-promote-to = The pawn becomes a …
-offer-draw = Offer a draw
-offers-with-move = The draw is offered with your next move.
-draw-is-offered = Your opponent offers a draw.
-draw-offered-here = A draw was offered with this move
-declined-by-move = Play a move to decline.
-claim-draw = Claim a draw
-claim = Claim
-claim-ground = On what ground?
-claim-repetition = The same position for the third time
-claim-move-count = Fifty moves without a capture or a pawn move
-claim-facts = This position: { $times ->
-    [one] once
-    [2] twice
-   *[other] { $times } times
-} so far. Moves without capture or pawn move: { $moves }.
-claim-intended = By the move I am going to make (leave empty for the position on the board)
-ask-takeback = Take back
-takeback-is-asked = Your opponent asks to take the last move back.
-call-arbiter = Call the arbiter
-call = Call
-call-reason = What for?
-call-without-words = The player asks for the arbiter.
-call-flag = Claim the flag
-resign = Resign
-resign-really = Do you really resign?
-go-through = Through the moves
-to-first = To the beginning
-to-previous = One move back
-to-next = One move on
-to-last = To the last move
-flip = Turn the board
-zen = Only the board
-rematch = Rematch
-accept-rematch = Accept the rematch
-copy-fen = Copy FEN
-link-to-position = Link to this position
-clock-graph = Clock times after each move; click to go to a move
-log-ruled = The arbiter has ruled ({ $article }): { $reason }
+delayed = { $minutes } perccel később látszik
+arbiter-is-called = A versenybírót hívják
+move-pending = még nincs megerősítve …
+confirm-move = Ezt lépem
+take-it-back = Mást választok
+promote-to = A gyalog legyen …
+offer-draw = Döntetlent ajánlok
+offers-with-move = A döntetlent a következő lépéseddel ajánlod.
+draw-is-offered = Az ellenfeled döntetlent ajánl.
+draw-offered-here = Ezzel a lépéssel döntetlent ajánlottak
+declined-by-move = Lépéssel utasíthatod el.
+claim-draw = Döntetlent reklamálok
+claim = Reklamálok
+claim-ground = Milyen alapon?
+claim-repetition = Ugyanaz az állás harmadszor
+claim-move-count = Ötven lépés ütés és gyaloglépés nélkül
+claim-facts = Ez az állás eddig { $times }-szor fordult elő. Lépések ütés és gyaloglépés nélkül: { $moves }.
+claim-intended = A lépéssel, amelyet meg fogok tenni (üres, ha az állás már a táblán van)
+ask-takeback = Visszavenném
+takeback-is-asked = Az ellenfeled vissza szeretné venni az utolsó lépést.
+call-arbiter = Versenybírót hívok
+call = Hívom
+call-reason = Miért?
+call-without-words = A játékos versenybírót kér.
+call-flag = Időtúllépést reklamálok
+resign = Feladom
+resign-really = Valóban feladod?
+go-through = A lépések között
+to-first = Az elejére
+to-previous = Egy lépés vissza
+to-next = Egy lépés előre
+to-last = Az utolsó lépésre
+flip = A tábla megfordítása
+zen = Csak a tábla
+rematch = Visszavágó
+accept-rematch = Elfogadom a visszavágót
+copy-fen = FEN másolása
+link-to-position = Link ehhez az álláshoz
+clock-graph = Idők az egyes lépések után; kattints egy lépéshez
+log-ruled = A versenybíró döntött ({ $article }): { $reason }
 with-article = { $sentence } ({ $article })
-chat = Chat
-room = Room
-room-players = Players
-room-arbiter = Players and arbiter
-room-arbiter-white = White and arbiter
-room-arbiter-black = Black and arbiter
-room-spectators = Spectators
-room-other = Room
-room-closed = Nobody may speak here now.
-nothing-said = Nothing has been said.
-say-something = Say something
-send = Send
+chat = Csevegés
+room = Szoba
+room-players = Játékosok
+room-arbiter = Játékosok és versenybíró
+room-arbiter-white = Világos és versenybíró
+room-arbiter-black = Sötét és versenybíró
+room-spectators = Nézők
+room-other = Szoba
+room-closed = Itt most senki sem beszélhet.
+nothing-said = Még senki sem szólt.
+say-something = Mondj valamit
+send = Küldés
 
-## The end, and what shows it
-the-end = The end of the game
+## A vége, és ami igazolja
+the-end = A játszma vége
 ended = { $result } · { $why } ({ $article })
 ended-unlegislated = { $result } · { $why }
-law-checkmate = checkmate
-law-resignation = resignation
-law-stalemate = stalemate
-law-dead-position = dead position: nobody can win any more
-law-draw-agreed = draw by agreement
-law-repetition = the same position again and again
-law-move-count = too many moves without a capture or a pawn move
-law-repetition-claim = draw claimed: threefold repetition
-law-repetition-claim-by-move = draw claimed: threefold repetition
-law-move-count-claim = draw claimed: fifty moves
-law-move-count-claim-by-move = draw claimed: fifty moves
-law-flag-fall = the flag fell
-law-flag-fall-no-mate = the flag fell, but the opponent cannot mate
-law-flag-fall-material = the flag fell, but the opponent has too little to mate
-law-flag-call = the flag fell
-law-both-flags = both flags fell
-law-default-time = a player came too late
-law-neither-present = nobody came
-law-not-back-in-time = a player was not back in time
-law-not-back-no-mate = a player was not back in time, but the opponent cannot mate
-law-illegal-move = illegal move
-law-illegal-move-no-mate = illegal move, but the opponent cannot mate
-law-game-lost = ruled lost by the arbiter
-law-ruling = ruled by the arbiter
-law-red-card = red card
-law-both-lose = both lose, by ruling
-law-expelled = a player was expelled
-law-other = ended under the regulations
-play-it-out = Play it out
-playing-out = Played out: { $line }
+law-checkmate = matt
+law-resignation = feladás
+law-stalemate = patt
+law-dead-position = holt állás: már senki sem nyerhet
+law-draw-agreed = döntetlen megegyezéssel
+law-repetition = ugyanaz az állás újra meg újra
+law-move-count = túl sok lépés ütés és gyaloglépés nélkül
+law-repetition-claim = döntetlen reklamálva: háromszori ismétlés
+law-repetition-claim-by-move = döntetlen reklamálva: háromszori ismétlés
+law-move-count-claim = döntetlen reklamálva: ötven lépés
+law-move-count-claim-by-move = döntetlen reklamálva: ötven lépés
+law-flag-fall = leesett a zászló
+law-flag-fall-no-mate = leesett a zászló, de az ellenfél nem tud mattot adni
+law-flag-fall-material = leesett a zászló, de az ellenfélnek kevés az anyaga a matthoz
+law-flag-call = leesett a zászló
+law-both-flags = mindkét zászló leesett
+law-default-time = egy játékos túl későn jött
+law-neither-present = senki sem jött el
+law-not-back-in-time = egy játékos nem jött vissza időben
+law-not-back-no-mate = egy játékos nem jött vissza időben, de az ellenfél nem tud mattot adni
+law-illegal-move = szabálytalan lépés
+law-illegal-move-no-mate = szabálytalan lépés, de az ellenfél nem tud mattot adni
+law-game-lost = a versenybíró vesztettnek ítélte
+law-ruling = a versenybíró döntése
+law-red-card = piros lap
+law-both-lose = mindketten vesztettek, döntéssel
+law-expelled = egy játékost kizártak
+law-other = a szabályzat szerint ért véget
+play-it-out = Lejátszás
+playing-out = Lejátszva: { $line }
 evidence-mate = { $player ->
-    [black] Black could still mate
-   *[other] White could still mate
-}: a possible way in { $moves } half-moves.
-evidence-repeated = The same position stood on the board { $times } times:
+    [black] Sötét még mattot adhatott volna
+   *[other] Világos még mattot adhatott volna
+}: egy lehetséges út { $moves } féllépésben.
+evidence-repeated = Ugyanaz az állás { $times }-szor volt a táblán:
 after-ply = { $ply ->
-    [0] at the start
-   *[other] after move { $move } of { $player ->
-        [black] Black
-       *[other] White
-    }
+    [0] kezdetben
+   *[other] { $player ->
+        [black] sötét
+       *[other] világos
+    } { $move }. lépése után
 }
-evidence-no-mate = No series of legal moves leads to mate:
-evidence-quiet = { $moves } moves of each side without a capture or a pawn move.
-evidence-little-material = There is too little material left to mate with.
+evidence-no-mate = Szabályos lépések semmilyen sora nem vezet matthoz:
+evidence-quiet = Mindkét fél { $moves } lépése ütés és gyaloglépés nélkül.
+evidence-little-material = Túl kevés anyag maradt a matthoz.
 proof-over = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate: the game is over in this position.
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni: ebben az állásban vége a játszmának.
 proof-lone-king = { $player ->
-    [black] Black
-   *[other] White
-} has only a king.
+    [black] Sötétnek
+   *[other] Világosnak
+} csak királya van.
 proof-knight-against-queens = { $player ->
-    [black] Black
-   *[other] White
-} has a knight against nothing but queens.
+    [black] Sötétnek
+   *[other] Világosnak
+} huszárja van, csupa vezér ellen.
 proof-bishops-of-one-color = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate: all bishops are on squares of one colour.
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni: minden futó egyszínű mezőkön áll.
 proof-enclosure = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate: the pieces never get where a mate needs them.
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni: a bábuk sosem jutnak oda, ahol a matthoz kellenének.
 proof-closure = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate: all { $positions } positions that can still arise were looked at.
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni: mind a { $positions } még lehetséges állást megnéztük.
 proof-other = { $player ->
-    [black] Black
-   *[other] White
-} cannot mate.
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni.
 
-## What happens
-event-began = The game has begun.
+## Ami történik
+event-began = A játszma elkezdődött.
 event-draw-offered = { $player ->
-    [black] Black offers a draw.
-   *[other] White offers a draw.
+    [black] Sötét döntetlent ajánl.
+   *[other] Világos döntetlent ajánl.
 }
 event-draw-declined = { $player ->
-    [black] Black declines the draw.
-   *[other] White declines the draw.
+    [black] Sötét elutasítja a döntetlent.
+   *[other] Világos elutasítja a döntetlent.
 }
-event-consent-asked = A draw is agreed on; the arbiter is asked to consent.
+event-consent-asked = Megegyeztek a döntetlenben; a versenybíró hozzájárulását kérjük.
 event-claim-rejected = { $player ->
-    [black] Black’s claim of a draw is wrong; the game goes on.
-   *[other] White’s claim of a draw is wrong; the game goes on.
+    [black] Sötét reklamációja téves; a játszma folytatódik.
+   *[other] Világos reklamációja téves; a játszma folytatódik.
 }
 event-penalised = { $player ->
-    [black] Black is penalised.
-   *[other] White is penalised.
+    [black] Sötét büntetést kap.
+   *[other] Világos büntetést kap.
 }
 event-flag-fell = { $player ->
-    [black] Black’s flag has fallen.
-   *[other] White’s flag has fallen.
+    [black] Sötét zászlója leesett.
+   *[other] Világos zászlója leesett.
 }
-event-mate-undetermined = Whether a mate was possible is open: the arbiter decides.
+event-mate-undetermined = Nyitott, hogy lehetett-e mattot adni: a versenybíró dönt.
 event-disconnected = { $player ->
-    [black] Black has lost the connection. The clock runs on.
-   *[other] White has lost the connection. The clock runs on.
+    [black] Sötét kapcsolata megszakadt. Az óra jár.
+   *[other] Világos kapcsolata megszakadt. Az óra jár.
 }
 event-reconnected = { $player ->
-    [black] Black is back.
-   *[other] White is back.
+    [black] Sötét visszatért.
+   *[other] Világos visszatért.
 }
 event-return-overdue = { $player ->
-    [black] Black is not back in time: the arbiter decides.
-   *[other] White is not back in time: the arbiter decides.
+    [black] Sötét nem jött vissza időben: a versenybíró dönt.
+   *[other] Világos nem jött vissza időben: a versenybíró dönt.
 }
 event-takeback-asked = { $player ->
-    [black] Black asks to take a move back.
-   *[other] White asks to take a move back.
+    [black] Sötét vissza szeretne venni egy lépést.
+   *[other] Világos vissza szeretne venni egy lépést.
 }
-event-takeback-declined = The move is not taken back.
-event-taken-back = The move is taken back.
+event-takeback-declined = A lépés marad.
+event-taken-back = A lépést visszavették.
 event-arbiter-called = { $player ->
-    [black] Black calls the arbiter.
-   *[other] White calls the arbiter.
+    [black] Sötét versenybírót hív.
+   *[other] Világos versenybírót hív.
 }
-event-appealed = An appeal has been made.
-event-zone-was-down = The zone was down for a moment; that time is charged to nobody.
-event-other = Something has happened in the game.
+event-appealed = Fellebbezés érkezett.
+event-zone-was-down = A játékterem rövid ideig nem működött; ez az idő senkit sem terhel.
+event-other = Történt valami a játszmában.
 
-## Why something is not done
-refusal-time-is-past = The time is past.
-refusal-not-begun = The game has not begun: wait a moment.
-refusal-over = The game is over.
-refusal-being-decided = A flag has fallen; wait until it is decided who could still mate.
-refusal-paused = The arbiter has stopped the clocks: wait until the game goes on.
-refusal-no-arbiter = This game is played without an arbiter.
-refusal-not-your-turn = It is your opponent’s turn: wait for the move.
-refusal-your-turn = It is your turn: play the move.
-refusal-illegal = { $about } is not a legal move here: choose another.
-refusal-not-smart = Not exactly one piece can go to { $about }: choose the piece first.
-refusal-no-promotion = Say what the pawn becomes.
-refusal-not-allowed = The regulations of this game do not allow that.
-refusal-bound = After your claim you must play { $about }.
-refusal-bound-piece = After your claim you must move the piece on { $about }.
-refusal-not-in-video = Come back to the video conference first.
-refusal-no-premove = There is no premove.
-refusal-offer-stands = Your offer of a draw stands already: wait for the answer.
-refusal-no-offer = Your opponent has not offered a draw.
-refusal-not-withdrawn = An offer of a draw cannot be withdrawn.
-refusal-claim-stands = A claim cannot be withdrawn.
-refusal-disconnected = The connection to the zone is lost: wait until it is back.
-refusal-declined-by-move = Decline the offer by playing a move.
-refusal-agreed-too-early = No draw can be agreed on before move { $about }: play on.
-refusal-consent-asked = The arbiter has been asked to consent: wait for the answer.
-refusal-not-claimed = This draw is not claimed in this game: it comes by itself.
-refusal-flag-up = No flag has fallen.
-refusal-own-flag-down = Your own flag is down too.
-refusal-not-flag-caller = In this game somebody else says that a flag has fallen.
-refusal-no-clock = This game is played without a clock.
-refusal-already = That is so already.
-refusal-nothing-to-take-back = There is no move to take back.
-refusal-not-asked = Nobody has asked to take a move back.
-refusal-touched = A piece has been touched: nothing can be claimed on this move any more.
-refusal-other = The zone refuses this now. Look at the board and try something else.
-wrong-command = The zone could not do this. Load the page again and try once more.
-wrong-request = The zone did not understand this. Load the page again and try once more.
-wrong-other = Something went wrong. Load the page again.
-error-offline = The zone does not answer. Check your connection and try again.
-error-busy = The zone is busy. Try again in a moment.
-error-stopped = The zone has stopped. Ask who runs it, and try again later.
-error-unknown = There is nothing of that number or name here. Check the link.
-error-unreadable = The zone cannot read its records. Tell who runs it.
-error-no-seat = Both seats are taken. You can watch the game, or open a table of your own.
-error-own-table = This table is your own: send the link to somebody else.
-error-too-many-tables = You have too many tables up. Take one down first.
-error-no-guests = Rated games are for those with an account. Sign in first.
-error-not-yours = This is for somebody else.
-error-engine-busy = The engine has no room for another game. Try again later.
-error-not-over = The game is not over yet.
-error-invalid = This cannot be played as it is: { $message }
-error-foreign-origin = Open the page by the zone’s own address and try again.
-error-too-much = You say too much at once. Wait a little.
-error-not-yet = Nothing of this game is shown yet. Come back later.
-error-unknown-bearer = You are not signed in any more. Sign in again.
-error-not-logged-in = Sign in first.
-error-wrong-password = The name or the password is wrong. Try again.
-error-forbidden = This is for others to do. Ask an administrator if you need it.
-error-sign-up-closed = Accounts are for those who are invited. Ask an administrator for an invitation.
-error-name-taken = This name, or one that looks like it, is taken. Choose another.
-error-blocked = This account is blocked. Ask an administrator.
-error-no-link = This link has been used or is too old. Ask an administrator for a new one.
-error-last-administrator = There must be an administrator. Make somebody else one first.
-error-too-many = That was too much at once. Wait a moment and try again.
-error-too-slow = This took too long. Try again.
-error-too-long = This is too long. Shorten it.
-error-other = Something went wrong. Try again; if it stays so, load the page again.
-position-unreadable = The position in this link cannot be read. Check the link.
+## Miért nem történik meg valami
+refusal-time-is-past = Lejárt az idő.
+refusal-not-begun = A játszma még nem kezdődött el: várj egy kicsit.
+refusal-over = A játszma véget ért.
+refusal-being-decided = Leesett egy zászló; várj, amíg eldől, ki adhatott volna mattot.
+refusal-paused = A versenybíró megállította az órákat: várj, amíg folytatódik a játszma.
+refusal-no-arbiter = Ezt a játszmát versenybíró nélkül játsszák.
+refusal-not-your-turn = Az ellenfeled lép: várd meg a lépését.
+refusal-your-turn = Te következel: lépj.
+refusal-illegal = { $about } itt nem szabályos lépés: válassz másikat.
+refusal-not-smart = A(z) { $about } mezőre nem pontosan egy bábu léphet: előbb a bábut válaszd ki.
+refusal-no-promotion = Mondd meg, mivé változzon a gyalog.
+refusal-not-allowed = Ennek a játszmának a szabályzata ezt nem engedi.
+refusal-bound = A reklamáció után ezt kell lépned: { $about }.
+refusal-bound-piece = A reklamáció után a(z) { $about } mezőn álló bábuval kell lépned.
+refusal-not-in-video = Előbb térj vissza a videokonferenciába.
+refusal-no-premove = Nincs előre megadott lépés.
+refusal-offer-stands = A döntetlenajánlatod már él: várd meg a választ.
+refusal-no-offer = Az ellenfeled nem ajánlott döntetlent.
+refusal-not-withdrawn = A döntetlenajánlat nem vonható vissza.
+refusal-claim-stands = A reklamáció nem vonható vissza.
+refusal-disconnected = A kapcsolat megszakadt: várj, amíg helyreáll.
+refusal-declined-by-move = Az ajánlatot lépéssel utasíthatod el.
+refusal-agreed-too-early = A(z) { $about }. lépés előtt nem lehet döntetlenben megegyezni: játssz tovább.
+refusal-consent-asked = A versenybíró hozzájárulását kértük: várd meg a választ.
+refusal-not-claimed = Ezt a döntetlent itt nem kell reklamálni: magától jön.
+refusal-flag-up = Egyik zászló sem esett le.
+refusal-own-flag-down = A te zászlód is leesett.
+refusal-not-flag-caller = Ebben a játszmában más állapítja meg, hogy leesett a zászló.
+refusal-no-clock = Ezt a játszmát óra nélkül játsszák.
+refusal-already = Ez már így van.
+refusal-nothing-to-take-back = Nincs visszavehető lépés.
+refusal-not-asked = Senki sem kérte lépés visszavételét.
+refusal-touched = Egy bábuhoz hozzányúltak: ezzel a lépéssel már nem lehet reklamálni.
+refusal-other = Ez most nem lehetséges. Nézd meg a táblát, és próbálj mást.
+wrong-command = Ez nem sikerült. Töltsd be újra az oldalt, és próbáld még egyszer.
+wrong-request = Ezt a játékterem nem értette. Töltsd be újra az oldalt, és próbáld még egyszer.
+wrong-other = Valami hiba történt. Töltsd be újra az oldalt.
+error-offline = A játékterem nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.
+error-busy = A játékterem túlterhelt. Próbáld újra egy kicsit később.
+error-stopped = A játékterem leállt. Kérdezd meg az üzemeltetőjét, és próbáld később.
+error-unknown = Ezzel a számmal vagy névvel itt nincs semmi. Ellenőrizd a linket.
+error-unreadable = A játékterem nem tudja olvasni a feljegyzéseit. Szólj az üzemeltetőjének.
+error-no-seat = Mindkét hely foglalt. Nézheted a játszmát, vagy nyithatsz saját asztalt.
+error-own-table = Ez a saját asztalod: küldd el a linket valaki másnak.
+error-too-many-tables = Túl sok asztalod van. Előbb vonj vissza egyet.
+error-no-guests = Értékszámos játszmához fiók kell. Előbb lépj be.
+error-not-yours = Ez valaki másé.
+error-engine-busy = A gépnek most nincs helye újabb játszmára. Próbáld később.
+error-not-over = A játszma még nem ért véget.
+error-invalid = Ez így nem játszható: { $message }
+error-foreign-origin = Nyisd meg az oldalt a játékterem saját címén, és próbáld újra.
+error-too-much = Túl sokat mondasz egyszerre. Várj egy kicsit.
+error-not-yet = Ebből a játszmából még semmi sem látható. Gyere vissza később.
+error-unknown-bearer = Már nem vagy belépve. Lépj be újra.
+error-not-logged-in = Előbb lépj be.
+error-wrong-password = Rossz a név vagy a jelszó. Próbáld újra.
+error-forbidden = Ez mások dolga. Ha szükséged van rá, szólj egy felügyelőnek.
+error-sign-up-closed = Fiókot csak meghívottak nyithatnak. Kérj meghívót egy felügyelőtől.
+error-name-taken = Ez a név, vagy egy hozzá hasonló, már foglalt. Válassz másikat.
+error-blocked = Ez a fiók zárolva van. Szólj egy felügyelőnek.
+error-no-link = Ezt a linket már használták, vagy túl régi. Kérj újat egy felügyelőtől.
+error-last-administrator = Felügyelőnek lennie kell. Előbb nevezz ki valaki mást.
+error-too-many = Ez túl sok volt egyszerre. Várj egy kicsit, és próbáld újra.
+error-too-slow = Ez túl sokáig tartott. Próbáld újra.
+error-too-long = Ez túl hosszú. Rövidítsd.
+error-other = Valami hiba történt. Próbáld újra; ha nem segít, töltsd be újra az oldalt.
+position-unreadable = A linkben lévő állás nem olvasható. Ellenőrizd a linket.
 
-## Moves that are typed
-move-unreadable = “{ $text }” is neither a move nor a command. Say help for the commands.
-move-ambiguous = This could be { $meant }. Say which.
-move-king = That would leave your king in check.
-move-unreachable = No { $piece } can go there.
-move-no-piece = There is no { $piece } that could do this.
-move-no-promotion = Say what the pawn becomes: { $meant }.
-move-promotion = Only a pawn on the last rank becomes something else.
-move-castling = You cannot castle so now.
-move-other = This move is not possible.
+## Beírt lépések
+move-unreadable = „{ $text }” se nem lépés, se nem parancs. A parancsokhoz írd: segítség.
+move-ambiguous = Ez lehet { $meant }. Mondd meg, melyik.
+move-king = Ezzel sakkban maradna a királyod.
+move-unreachable = Oda nem léphet { $piece }.
+move-no-piece = Nincs olyan { $piece }, amely ezt megtehetné.
+move-no-promotion = Mondd meg, mivé változzon a gyalog: { $meant }.
+move-promotion = Csak az utolsó soron változik át a gyalog.
+move-castling = Így most nem sáncolhatsz.
+move-other = Ez a lépés nem lehetséges.
 
-## The board in words
-board-in-words = Board in words
-move-or-command = Move or command
-do-it = Enter
-words-hint = Type a move in any notation, or help. The key / comes back here.
-words-help = Type a move, such as e4 or knight f3. The commands are: { $commands }. Arrow keys walk over the squares below, Enter takes a piece up and puts it down.
-said-so-far = What was said, the last first
-squares = Squares
-taken-up = { $square }, taken up
-speak-aloud = Speak aloud
-speech-on = Announcements are spoken.
-low-time = You have only { $time } left.
-clocks-are = White has { $white }, Black has { $black }.
-none-of-these = There are none.
-watching-only = You are watching: only the players can do this.
-resign-say-yes = Do you really resign? Say yes, or anything else to play on.
-confirm-say-yes = { $move }. Say yes to play it.
-claim-which = Say claim threefold or claim fifty.
-nothing-asked = Nothing was asked.
-left-undone = Left as it is.
+## A tábla szavakban
+board-in-words = Tábla szavakban
+move-or-command = Lépés vagy parancs
+do-it = Mehet
+words-hint = Írj be egy lépést bármilyen jelöléssel, vagy azt, hogy segítség. A / billentyű ide hoz vissza.
+words-help = Írj be egy lépést, például e4 vagy huszár f3. A parancsok: { $commands }. A nyilakkal az alábbi mezőkön járhatsz, az Enter felveszi és leteszi a bábut.
+said-so-far = Ami elhangzott, a legutóbbi elöl
+squares = Mezők
+taken-up = { $square }, felvéve
+speak-aloud = Hangos beszéd
+speech-on = A bejelentések hangosan szólnak.
+low-time = Már csak { $time } időd van.
+clocks-are = Világosnak { $white } van, sötétnek { $black }.
+none-of-these = Nincs ilyen.
+watching-only = Néző vagy: ezt csak a játékosok tehetik.
+resign-say-yes = Valóban feladod? Mondd, hogy igen, vagy bármi mást a folytatáshoz.
+confirm-say-yes = { $move }. Mondd, hogy igen, és meglépjük.
+claim-which = Mondd: reklamálok háromszor, vagy reklamálok ötven.
+nothing-asked = Nem volt kérdés.
+left-undone = Marad, ahogy van.
 
-## Review
-review = Review a game
-read-pgn = Read a game
+## Elemzőtábla
+review = Játszma megtekintése
+read-pgn = Játszma beolvasása
 pgn-text = PGN
-read = Read
-choose-file = Choose a file
-pgn-other = Game { $game }, line { $line }: this cannot be read. ({ $text })
+read = Beolvasás
+choose-file = Fájl választása
+pgn-other = { $game }. játszma, { $line }. sor: ez nem olvasható. ({ $text })
 
-## Regulations
-regulations-hint = Regulations say what holds for a game. Begin from a preset and change what you like; the text is checked as you write.
-begin-from = Begin from
-choose-preset = Choose …
-regulations-text = The regulations
-what-it-means = What it comes to
-flaws = { $count ->
-    [one] One thing is wrong
-   *[other] { $count } things are wrong
-}
-at-line = Line { $line }, character { $column }
-with-arbiter = with an arbiter
-without-arbiter = without an arbiter
-not-virtual = These are for a real board, not for this page.
-all-in-force = All that is in force
-flaw-syntax = This is not TOML. Write each setting once, as in rated = true.
-flaw-unknown-key = There is no such setting.
-flaw-unknown-name = This value is not known.
-flaw-expected = A value of another kind belongs here.
-flaw-range = The number is too small or too large.
-flaw-time = This time cannot be read. Write it like "90m" or "5m+3s".
-flaw-no-time = A time of zero says nothing. Leave it out, or give a time.
-flaw-too-long = This time is too long. Give a shorter one.
-flaw-missing = Something that must be said is missing.
-flaw-fixed = The laws leave no choice here. Leave the setting out.
-flaw-pace = The time control does not fit the pace.
-flaw-laws-pace = These laws are not for this pace.
-flaw-untimed = These laws need a clock. Give a time control.
-flaw-form = These laws are not for this form of play.
-flaw-needs-virtual-board = This needs a virtual board.
-flaw-needs-clock = This needs a clock.
-flaw-needs-arbiter = This needs an arbiter.
-flaw-other = This cannot stand so. Change it as is said below.
+## Szabályzat
+regulations-hint = A szabályzat mondja meg, mi érvényes egy játszmára. Indulj ki egy készből, és változtass, amit szeretnél; a szöveget írás közben ellenőrizzük.
+begin-from = Kiindulás
+choose-preset = Válassz …
+regulations-text = A szabályzat
+what-it-means = Amit jelent
+flaws = { $count } dolog hibás
+at-line = { $line }. sor, { $column }. karakter
+with-arbiter = versenybíróval
+without-arbiter = versenybíró nélkül
+not-virtual = Ez valódi táblához való, nem ehhez az oldalhoz.
+all-in-force = Minden, ami érvényes
+flaw-syntax = Ez nem TOML. Minden beállítást egyszer írj le, például rated = true.
+flaw-unknown-key = Nincs ilyen beállítás.
+flaw-unknown-name = Ez az érték nem ismert.
+flaw-expected = Ide másfajta érték való.
+flaw-range = A szám túl kicsi vagy túl nagy.
+flaw-time = Ez az idő nem olvasható. Így írd: "90m" vagy "5m+3s".
+flaw-no-time = A nulla idő nem mond semmit. Hagyd el, vagy adj meg időt.
+flaw-too-long = Ez az idő túl hosszú. Adj meg rövidebbet.
+flaw-missing = Hiányzik valami, amit meg kell mondani.
+flaw-fixed = A szabályok itt nem hagynak választást. Hagyd el a beállítást.
+flaw-pace = Az idő nem illik a játékmódhoz.
+flaw-laws-pace = Ezek a szabályok nem erre a játékmódra valók.
+flaw-untimed = Ezekhez a szabályokhoz óra kell. Adj meg időt.
+flaw-form = Ezek a szabályok nem erre a formára valók.
+flaw-needs-virtual-board = Ehhez virtuális tábla kell.
+flaw-needs-clock = Ehhez óra kell.
+flaw-needs-arbiter = Ehhez versenybíró kell.
+flaw-other = Ez így nem maradhat. Változtasd meg az alábbiak szerint.
 
-## Settings
-language-and-letters = Language and letters
-piece-letters = Letters of the pieces
-letters-own = Those of the language
-letters-figurine = Figurines
-letters-en = English
-letters-fi = Finnish
-letters-hu = Hungarian
-letters-de = German
-letters-sv = Swedish
-letters-fr = French
-letters-es = Spanish
-letters-it = Italian
-letters-nl = Dutch
-letters-pl = Polish
-letters-ru = Russian
-look = Look
-theme = Theme
-theme-auto = As the device
-theme-light = Light
-theme-dark = Dark
-board = Board
-board-wood = Wood
-board-green = Green
-board-blue = Blue
-board-grey = Grey
-coordinates = Coordinates on the board
-set-confirm = Ask before a move is sent
-set-queen = Always promote to a queen
-set-smart = The square of arrival is enough where one piece can go there
-sounds = Sounds
-volume = Volume
-accessibility = Without sight, without a mouse
-set-words = Board in words: a box for moves and commands, squares to walk over
-voice = Language of announcements
-keys-hint = On a game: ← → go through the moves, f turns the board, z shows only the board, / goes to the box of moves.
+## Beállítások
+language-and-letters = Nyelv és betűk
+piece-letters = A bábuk betűi
+letters-own = A nyelv betűi
+letters-figurine = Figurák
+letters-en = angol
+letters-fi = finn
+letters-hu = magyar
+letters-de = német
+letters-sv = svéd
+letters-fr = francia
+letters-es = spanyol
+letters-it = olasz
+letters-nl = holland
+letters-pl = lengyel
+letters-ru = orosz
+look = Megjelenés
+theme = Téma
+theme-auto = Az eszköz szerint
+theme-light = Világos
+theme-dark = Sötét
+board = Tábla
+board-wood = Fa
+board-green = Zöld
+board-blue = Kék
+board-grey = Szürke
+coordinates = Koordináták a táblán
+set-confirm = Kérdezzen rá, mielőtt elküldi a lépést
+set-queen = Mindig vezérré változzon a gyalog
+set-smart = Elég az érkezési mező, ha csak egy bábu léphet oda
+sounds = Hangok
+volume = Hangerő
+accessibility = Látás nélkül, egér nélkül
+set-words = Tábla szavakban: mező a lépéseknek és parancsoknak, bejárható mezők
+voice = A bejelentések nyelve
+keys-hint = Játszma közben: ← → a lépések között, f megfordítja a táblát, z csak a táblát mutatja, / a lépések mezőjéhez visz.
 
-## First game
-help-intro = Flagfall is a playing zone: you play on the board on the screen, and the zone sees to the rules and the clock.
-help-move-title = Moving
-help-move = Drag a piece, or click it and then the square. Squares where it can go are marked. You cannot make an illegal move.
-    To castle, move the king two squares, or onto its rook. A pawn on the last rank asks what it becomes.
-    While your opponent thinks you may choose a premove, where the regulations allow it: it is played at once if it is legal.
-    A move is played when the zone has confirmed it. Until then its squares are marked by a dashed line.
-help-clock-title = The clock
-help-clock = Your clock runs while it is your turn. When it gets to zero your flag falls, and you lose, unless your opponent could not mate by any series of moves: then it is a draw.
-help-draw-title = Draws
-help-draw = Offer a draw with your move; your opponent accepts, declines, or plays on. Stalemate, dead positions and, in most games here, repeated positions draw by themselves; in other games you claim them.
-help-end-title = The end
-help-end = The page shows the result, the reason, the article of the laws, and what proves it. You can go through the game, save it, or play again.
-help-connection-title = When the connection is lost
-help-connection = The page comes back by itself. Your clock runs on, and the regulations may say how soon you must be back. You can also open the game again on the same device.
-help-arbiter-title = The arbiter
-help-arbiter = In games with an arbiter you may call one, and the arbiter may stop the clocks, give time, and rule. What is ruled is shown with its article.
-help-words-title = Without sight
-help-words = Switch on “Board in words” above any game. Type moves as you say them, ask for the board, the clocks or the moves, and let the browser speak. Everything can be done by keyboard.
+## Első játszma
+help-intro = A Flagfall játékterem: a képernyőn lévő táblán játszol, a szabályokra és az órára a játékterem ügyel.
+help-move-title = Lépések
+help-move = Húzd a bábut, vagy kattints rá, majd a mezőre. A lehetséges mezők jelölve vannak. Szabálytalanul nem léphetsz.
+    Sáncoláshoz lépj a királlyal két mezőt, vagy a bástyájára. Az utolsó soron a gyalog megkérdezi, mivé változzon.
+    Amíg az ellenfeled gondolkodik, előre megadhatsz egy lépést, ha a szabályzat engedi: azonnal meglépjük, ha szabályos.
+    A lépés akkor történt meg, amikor a játékterem megerősítette. Addig szaggatott vonal jelzi a mezőit.
+help-clock-title = Az óra
+help-clock = Az órád akkor jár, amikor te következel. Ha nullára ér, leesik a zászlód, és vesztesz, kivéve ha az ellenfeled semmilyen lépéssorral nem adhatna mattot: akkor döntetlen.
+help-draw-title = Döntetlen
+help-draw = A lépéseddel ajánlhatsz döntetlent; az ellenfeled elfogadja, elutasítja, vagy továbbjátszik. A patt, a holt állás és a legtöbb játszmában az ismétlődő állás magától döntetlen; másutt reklamálni kell.
+help-end-title = A vége
+help-end = Az oldal megmutatja az eredményt, az okot, a szabály cikkelyét, és azt, ami igazolja. Végignézheted a játszmát, elmentheted, vagy újra játszhatsz.
+help-connection-title = Ha megszakad a kapcsolat
+help-connection = Az oldal magától visszatér. Az órád közben jár, és a szabályzat megmondhatja, milyen hamar kell visszajönnöd. Ugyanazon az eszközön újra is megnyithatod a játszmát.
+help-arbiter-title = A versenybíró
+help-arbiter = Versenybírós játszmában hívhatod a versenybírót, aki megállíthatja az órákat, időt adhat, és dönthet. A döntések a cikkelyükkel együtt látszanak.
+help-words-title = Látás nélkül
+help-words = Kapcsold be bármely játszma fölött: „Tábla szavakban”. Írd be a lépéseket, ahogy mondod őket, kérdezd a táblát, az órákat vagy a lépéseket, és a böngésző beszélhet is. Minden elérhető billentyűzettel.
 
-## Account
-account = Account
-no-account = No account yet? Sign up
-have-account = You have an account? Sign in
-forgotten = Password forgotten? An administrator of this zone makes you a link.
-recovery-hint = Choose a new password. All other sessions end.
-recovery-no-link = Open this page by the link that you were given.
-password = Password
-password-hint = At least 10 characters.
-password-old = Present password
-password-new = New password
-change-password = Change the password
-password-changed = The password is changed. All other sessions have ended.
-signed-in-as = You sign in as { $name }.
-shown-as = Shown to others as
-sessions = Sessions
-end-session = End
-session-ended = The session has ended.
-tokens = Tokens for programs
-withdraw = Withdraw
-token-name = Name of a new token
-make-token = Make a token
-token-made = The token is made. Copy it now: it is shown this once.
-token-secret = The token, shown this once
-token-withdrawn = The token is withdrawn.
-unnamed = Unnamed
-since = since { $date }
-no-own-games = You have not played yet.
-your-data = Your data
-download-data = Download all that is kept of you
-erase-account = Erase the account
-erase-really = Erase your account and all that is kept of you? This cannot be undone.
-erased = Your account is erased.
+## Fiók
+account = Fiók
+no-account = Nincs még fiókod? Regisztrálj
+have-account = Van fiókod? Lépj be
+forgotten = Elfelejtetted a jelszót? A játékterem felügyelője készít neked linket.
+recovery-hint = Válassz új jelszót. Minden más munkamenet véget ér.
+recovery-no-link = Nyisd meg ezt az oldalt a kapott linkkel.
+password = Jelszó
+password-hint = Legalább 10 karakter.
+password-old = Jelenlegi jelszó
+password-new = Új jelszó
+change-password = Jelszó megváltoztatása
+password-changed = A jelszó megváltozott. Minden más munkamenet véget ért.
+signed-in-as = Belépési neved: { $name }.
+shown-as = Mások így látnak
+sessions = Munkamenetek
+end-session = Befejezés
+session-ended = A munkamenet véget ért.
+tokens = Kulcsok programoknak
+withdraw = Visszavonás
+token-name = Az új kulcs neve
+make-token = Kulcs készítése
+token-made = A kulcs elkészült. Másold ki most: csak egyszer látható.
+token-secret = A kulcs, csak most látható
+token-withdrawn = A kulcs vissza van vonva.
+unnamed = Névtelen
+since = { $date } óta
+no-own-games = Még nem játszottál.
+your-data = Az adataid
+download-data = Minden rólad őrzött adat letöltése
+erase-account = A fiók törlése
+erase-really = Töröljük a fiókodat és mindent, amit rólad őrzünk? Ez nem vonható vissza.
+erased = A fiókodat töröltük.
 
-## Administration
-health = The zone
-zone-ready = Takes commands
-zone-not-ready = Takes no commands: look at its log
-figure-games-open = Open games
-figure-sockets = Open sockets
-figure-commands-done-total = Commands carried out
-figure-commands-refused-total = Commands refused
-figure-games-opened-total = Games opened
-figure-other = Figure
-links = Links
-make-invitation = Make an invitation
-link-once = Hand this link on: it is shown once, and works once
-people = People
-roles-of = Roles of { $name }
-role-arbiter = Arbiter
-role-chief-arbiter = Chief arbiter
-role-organiser = Organiser
-role-administrator = Administrator
-role-other = Role
-recovery-link = Link for a new password
-block = Block
-unblock = Unblock
-blocked = blocked
-erase = Erase
-erase-person-really = Erase all that is kept of { $name }? This cannot be undone.
+## Felügyelet
+health = A játékterem
+zone-ready = Fogad parancsokat
+zone-not-ready = Nem fogad parancsokat: nézd meg a naplóját
+figure-connections = Kapcsolatok
+figure-sockets = Nyitott csatornák
+figure-commands-done-total = Végrehajtott parancsok
+figure-commands-refused-total = Elutasított parancsok
+figure-games-opened-total = Megnyitott játszmák
+figure-other = Szám
+links = Linkek
+make-invitation = Meghívó készítése
+link-once = Add tovább ezt a linket: egyszer látható, és egyszer használható
+people = Személyek
+roles-of = { $name } szerepei
+role-arbiter = Versenybíró
+role-chief-arbiter = Főbíró
+role-organiser = Szervező
+role-administrator = Felügyelő
+role-other = Szerep
+recovery-link = Link új jelszóhoz
+block = Zárolás
+unblock = Feloldás
+blocked = zárolva
+erase = Törlés
+erase-person-really = Töröljünk mindent, amit { $name } személyről őrzünk? Ez nem vonható vissza.
