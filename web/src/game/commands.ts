@@ -9,6 +9,8 @@ import { t } from "../words.svelte.ts";
 import { type Following, other } from "./following.svelte.ts";
 import { misread } from "./reading.ts";
 
+const COLORS = ["white", "black"] as const;
+
 /** What waits for a yes. */
 type Waiting = () => void;
 
@@ -38,7 +40,7 @@ export class Commands {
         spoken(line.sayBoard(in_).join(". "));
         return true;
       case "pieces":
-        spoken(command.color ? line.sayPieces(command.color, in_) : line.sayBoard(in_).join(". "));
+        spoken((command.color ? [command.color] : COLORS).map((color) => line.sayPieces(color, in_)).join(". "));
         return true;
       case "rank":
         spoken(line.sayRank(command.rank, in_));
