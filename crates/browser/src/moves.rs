@@ -109,7 +109,7 @@ impl Line {
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
     ) -> Result<Option<Step>, Refused> {
         let position = self.history.position();
-        let promotion = promotion.as_deref().map(named::role).transpose()?;
+        let promotion = promotion.map(|name| named::role(&name)).transpose()?;
         let uci = UciMove { from: named::square(from)?, to: named::square(to)?, promotion };
         let letters = named::letters(letters)?;
         Ok(position.uci(uci).ok().map(|mv| Step::new(position, mv, letters)))
@@ -163,8 +163,8 @@ impl Line {
         #[wasm_bindgen(unchecked_optional_param_type = "Square")] from: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Role")] role: Option<String>,
     ) -> Result<Vec<Step>, Refused> {
-        let from = from.as_deref().map(named::square).transpose()?;
-        let role = role.as_deref().map(named::role).transpose()?;
+        let from = from.map(|name| named::square(&name)).transpose()?;
+        let role = role.map(|name| named::role(&name)).transpose()?;
         let position = self.history.position();
         let letters = named::letters(letters)?;
         let mut moves = MoveList::new();

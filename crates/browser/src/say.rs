@@ -85,7 +85,7 @@ impl Line {
         #[wasm_bindgen(unchecked_optional_param_type = "number")] ply: Option<u32>,
     ) -> Result<Vec<String>, Refused> {
         let (voice, role) = (named::voice(language)?, named::role(role)?);
-        let only = color.as_deref().map(named::color).transpose()?;
+        let only = color.map(|name| named::color(&name)).transpose()?;
         let sides = [Color::White, Color::Black].into_iter();
         Ok(sides
             .filter(|&color| only.is_none_or(|only| only == color))

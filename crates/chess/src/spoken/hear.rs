@@ -121,9 +121,9 @@ impl Voice {
 
     /// Looks a plain word up, in this language first.
     fn word(self, text: &str) -> Option<SpokenWord> {
-        let sign = match text.as_bytes() {
-            &[letter @ b'a'..=b'h'] => File::new(usize::from(letter - b'a')).map(SpokenWord::File),
-            &[digit @ b'1'..=b'8'] => Rank::new(usize::from(digit - b'1')).map(SpokenWord::Rank),
+        let sign = match *text.as_bytes() {
+            [letter @ b'a'..=b'h'] => File::new(usize::from(letter - b'a')).map(SpokenWord::File),
+            [digit @ b'1'..=b'8'] => Rank::new(usize::from(digit - b'1')).map(SpokenWord::Rank),
             _ => None,
         };
         let others = Voice::ALL.into_iter().filter(|&voice| voice != self);
