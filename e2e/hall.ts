@@ -132,7 +132,9 @@ export class Visitor {
 
   /** The middle of a square on the screen. */
   async place(square: string): Promise<[number, number]> {
-    const box = await this.page.locator("cg-board").boundingBox();
+    const board = this.page.locator("cg-board");
+    await board.scrollIntoViewIfNeeded();
+    const box = await board.boundingBox();
     assert.ok(box, "there is a board");
     const [file, rank] = [square.charCodeAt(0) - 97, square.charCodeAt(1) - 49];
     const [column, row] = this.black ? [7 - file, rank] : [file, 7 - rank];

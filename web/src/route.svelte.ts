@@ -1,5 +1,7 @@
 /** Where in the page one is: its address, and nothing else. */
 
+import { untrack } from "svelte";
+
 let at = $state.raw(new URL(location.href));
 
 /** The address of this moment. */
@@ -11,7 +13,8 @@ export function here(): URL {
 export function go(to: string, { replace = false } = {}): void {
   const next = new URL(to, location.href);
   history[replace ? "replaceState" : "pushState"](null, "", next);
-  const moved = next.pathname !== at.pathname;
+  // Who goes somewhere does not ask to be told where one is.
+  const moved = untrack(() => next.pathname !== at.pathname);
   at = next;
   if (moved) {
     scrollTo(0, 0);
