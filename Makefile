@@ -192,6 +192,7 @@ bench: ## Measure against the peers, side by side
 	@tools/need cargo cc
 	@bench/run $(BENCH)
 	@bench/run zone $(BENCH)
+	@bench/run page
 
 .PHONY: fuzz
 fuzz: $(FUZZ_TARGETS:%=fuzz-%) ## Fuzz every target for FUZZ_SECONDS (60) each

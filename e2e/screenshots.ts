@@ -9,8 +9,8 @@ import { Hall, type Visitor, play } from "./hall.ts";
 
 const FOLDER = process.argv[2] ?? "docs/screenshots";
 const SIZES: [string, BrowserContextOptions][] = [
-  ["desktop", { viewport: { width: 1280, height: 860 } }],
-  ["phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ["desktop", { viewport: { width: 1280, height: 860 }, reducedMotion: "reduce" }],
+  ["phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" }],
 ];
 /** A game to look at. */
 const OPENING = "e2e4=e4 e7e5=e5 g1f3=Nf3 b8c6=Nc6 f1b5=Bb5 a7a6=a6 b5c6=Bxc6 d7c6=dxc6 e1g1=O-O f7f6=f6";
@@ -67,9 +67,9 @@ async function all(): Promise<void> {
     await white.page.locator("#command").press("Enter");
     await picture(white, "words", size);
 
-    const ended = await hall.pair({ time_control: "9s" }, [{ board: "green" }, {}], options);
+    const ended = await hall.pair({ time_control: "14s" }, [{ board: "green" }, {}], options);
     await play([ended[0], ended[1]], "e2e4=e4 c7c5=c5 g1f3=Nf3");
-    await ended[0].press("Play it out");
+    await ended[0].page.getByRole("button", { name: "Play it out" }).click({ timeout: 20_000 });
     await ended[0].reads(/Played out/);
     await picture(ended[0], "ended", size);
 

@@ -27,6 +27,13 @@ function pack(): Plugin {
   };
 }
 
+/** Few files: what every page needs in one, what every board needs in another. */
+function chunk(id: string): string | undefined {
+  if (/chessground|\/src\/(game|rules|sounds|letters)/.test(id)) return "board";
+  if (/\.ftl|\/src\/pages\//.test(id)) return undefined;
+  return "frame";
+}
+
 export default defineConfig({
   plugins: [svelte(), pack()],
   build: {
@@ -38,5 +45,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rollupOptions: { output: { manualChunks: chunk } },
   },
 });
