@@ -202,7 +202,8 @@ test("regulations are looked through while they are written, in the reader's lan
   await visitor.go("/regulations");
   const text = visitor.page.getByLabel("Säännöt", { exact: true }).last();
   await text.fill("preset = 'casual-blitz'\ndraw_ofers = {}");
-  await visitor.reads("Sellaista asetusta ei ole.");
+  await visitor.reads("Asetusta draw_ofers ei ole.");
+  await visitor.reads("Tarkoititko draw_offers?");
   await visitor.press("Rivi 2, merkki 1");
   await text.fill("preset = 'casual-blitz'\ntime_control = '7m+1s'");
   await visitor.press("Avaa pöytä nyt");

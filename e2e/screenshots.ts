@@ -77,7 +77,7 @@ async function all(): Promise<void> {
     await pages(visitor, size, [["home", "/"], ["settings", "/settings"], ["help", "/help"], ["sign-in", "/sign-in"]]);
     await visitor.go("/regulations");
     await visitor.page.locator("textarea").fill('title = "Club evening"\npreset = "fide-online-2021-blitz"\ntime_control = "3m+2s"\ndraw_ofers = { not_before_move = 30 }\n');
-    await visitor.reads("There is no such setting.");
+    await visitor.reads("There is no setting draw_ofers.");
     await picture(visitor, "regulations", size);
     await visitor.go("/review");
     await visitor.page.getByLabel("PGN").fill('[Event "Friendly"]\n[White "Virtanen"]\n[Black "Nagy"]\n[Result "1/2-1/2"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:57]} 2. Nf3 {[%clk 0:04:51]} Nf6 {[%clk 0:04:30]} 3. d4 {[%clk 0:04:20]} exd4 {[%clk 0:04:11]} 4. e5 {[%clk 0:04:02]} Ne4 {[%clk 0:03:20]} 5. Qxd4 {[%clk 0:03:41]} d5 {[%clk 0:02:55]} 6. exd6 {[%clk 0:03:30]} Nxd6 {[%clk 0:02:50]} 1/2-1/2\n');

@@ -1321,12 +1321,16 @@ export interface components {
         FlagsCalledBy: "zone" | "arbiter-and-players" | "players";
         /** @description One thing that is wrong with regulations. */
         Flaw: {
+            /** @description The setting or the text that it is about, where it is about one. */
+            about?: string | null;
             /** @description The character of the line, from 1. */
             column: number;
             /** @description What is wrong, in a word. */
             error: string;
             /** @description What to do about it. */
             help: string;
+            /** @description What could stand there instead; one alone is what may have been meant. */
+            instead: string[];
             /** @description The line, from 1. */
             line: number;
             /** @description In words. */

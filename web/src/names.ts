@@ -13,3 +13,10 @@ export function control(text: string): string {
   if (text === "none") return t("no-clock");
   return text.replace(/^(\d+)m(?:\+(\d+)s)?$/, (_, minutes: string, seconds = "0") => `${minutes}+${seconds as string}`);
 }
+
+/** A browser by what it says of itself, in two words where that is possible. */
+export function browser(agent: string): string {
+  const program = /Firefox|Edg|OPR|Chrome|Safari/.exec(agent)?.[0];
+  const device = /iPhone|iPad|Android|Windows|Mac OS|Linux/.exec(agent)?.[0];
+  return program && device ? `${program}, ${device}` : agent;
+}

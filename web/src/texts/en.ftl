@@ -356,7 +356,7 @@ error-no-guests = Rated games are for those with an account. Sign in first.
 error-not-yours = This is for somebody else.
 error-engine-busy = The engine has no room for another game. Try again later.
 error-not-over = The game is not over yet.
-error-invalid = This cannot be played as it is: { $message }
+error-invalid = This cannot be played as it is. Check the position, the time and the regulations.
 error-foreign-origin = Open the page by the zone’s own address and try again.
 error-too-much = You say too much at once. Wait a little.
 error-not-yet = Nothing of this game is shown yet. Come back later.
@@ -374,6 +374,15 @@ error-too-slow = This took too long. Try again.
 error-too-long = This is too long. Shorten it.
 error-other = Something went wrong. Try again; if it stays so, load the page again.
 position-unreadable = The position in this link cannot be read. Check the link.
+fen-piece = The position (FEN) has a character that is no piece, at place { $at }. Correct it.
+fen-rank-length = A rank of the position (FEN) does not have eight squares, at place { $at }. Correct it.
+fen-ranks = The position (FEN) does not have eight ranks. Correct it.
+fen-no-king = Each side needs a king. Put one on the board.
+fen-many-kings = Each side has one king only. Take the others off.
+fen-opponent-in-check = Who is not to move stands in check. Change the side to move.
+fen-pawn-on-last-rank = No pawn stands on the last rank. Move the one on { $square }.
+fen-pawn-on-first-rank = No pawn stands on its first rank. Move the one on { $square }.
+fen-other = This position (FEN) cannot be played. Check it, or leave the field empty.
 
 ## Moves that are typed
 move-unreadable = “{ $text }” is neither a move nor a command. Say help for the commands.
@@ -431,23 +440,25 @@ without-arbiter = without an arbiter
 not-virtual = These are for a real board, not for this page.
 all-in-force = All that is in force
 flaw-syntax = This is not TOML. Write each setting once, as in rated = true.
-flaw-unknown-key = There is no such setting.
-flaw-unknown-name = This value is not known.
-flaw-expected = A value of another kind belongs here.
-flaw-range = The number is too small or too large.
+flaw-unknown-key = There is no setting { $about }.
+flaw-unknown-name = { $about } is not known here.
+flaw-expected = A value of another kind belongs here: { $about }
+flaw-range = The number must be within { $about }.
 flaw-time = This time cannot be read. Write it like "90m" or "5m+3s".
 flaw-no-time = A time of zero says nothing. Leave it out, or give a time.
 flaw-too-long = This time is too long. Give a shorter one.
-flaw-missing = Something that must be said is missing.
-flaw-fixed = The laws leave no choice here. Leave the setting out.
+flaw-missing = Something that must be said is missing. Add { $about }.
+flaw-fixed = The laws leave no choice of { $about }. Leave it out.
 flaw-pace = The time control does not fit the pace.
 flaw-laws-pace = These laws are not for this pace.
 flaw-untimed = These laws need a clock. Give a time control.
 flaw-form = These laws are not for this form of play.
-flaw-needs-virtual-board = This needs a virtual board.
-flaw-needs-clock = This needs a clock.
-flaw-needs-arbiter = This needs an arbiter.
-flaw-other = This cannot stand so. Change it as is said below.
+flaw-needs-virtual-board = { $about } needs a virtual board. Leave it out.
+flaw-needs-clock = { $about } needs a clock. Leave it out, or give a time control.
+flaw-needs-arbiter = { $about } needs an arbiter. Leave it out, or say arbiter = "present".
+flaw-other = This cannot stand so under these laws. Leave it out, or begin from another preset.
+flaw-did-you-mean = Did you mean { $nearest }?
+flaw-choose-from = Choose from: { $choices }.
 
 ## Settings
 language-and-letters = Language and letters

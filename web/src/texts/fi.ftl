@@ -355,7 +355,7 @@ error-no-guests = Vahvuuslukupeleihin tarvitaan tili. Kirjaudu ensin.
 error-not-yours = Tämä on jollekulle muulle.
 error-engine-busy = Koneella ei ole tilaa uudelle pelille. Yritä myöhemmin.
 error-not-over = Peli ei ole vielä päättynyt.
-error-invalid = Näin ei voi pelata: { $message }
+error-invalid = Näin ei voi pelata. Tarkista asema, aika ja säännöt.
 error-foreign-origin = Avaa sivu pelialueen omasta osoitteesta ja yritä uudelleen.
 error-too-much = Sanot liian paljon kerralla. Odota hetki.
 error-not-yet = Tästä pelistä ei vielä näytetä mitään. Palaa myöhemmin.
@@ -373,6 +373,15 @@ error-too-slow = Tämä kesti liian kauan. Yritä uudelleen.
 error-too-long = Tämä on liian pitkä. Lyhennä sitä.
 error-other = Jokin meni vikaan. Yritä uudelleen; jos se ei auta, lataa sivu uudelleen.
 position-unreadable = Linkin asemaa ei voi lukea. Tarkista linkki.
+fen-piece = Asemassa (FEN) on kohdassa { $at } merkki, joka ei ole nappula. Korjaa se.
+fen-rank-length = Aseman (FEN) rivillä ei ole kahdeksaa ruutua, kohta { $at }. Korjaa se.
+fen-ranks = Asemassa (FEN) ei ole kahdeksaa riviä. Korjaa se.
+fen-no-king = Kumpikin tarvitsee kuninkaan. Lisää se laudalle.
+fen-many-kings = Kummallakin on vain yksi kuningas. Poista muut.
+fen-opponent-in-check = Se, joka ei ole vuorossa, on shakissa. Vaihda vuoro.
+fen-pawn-on-last-rank = Sotilas ei voi olla viimeisellä rivillä. Siirrä ruudun { $square } sotilas.
+fen-pawn-on-first-rank = Sotilas ei voi olla ensimmäisellä rivillään. Siirrä ruudun { $square } sotilas.
+fen-other = Tästä asemasta (FEN) ei voi pelata. Tarkista se tai jätä kenttä tyhjäksi.
 
 ## Kirjoitetut siirrot
 move-unreadable = ”{ $text }” ei ole siirto eikä komento. Kirjoita apua, niin kuulet komennot.
@@ -430,23 +439,25 @@ without-arbiter = ilman tuomaria
 not-virtual = Nämä ovat oikealle laudalle, eivät tälle sivulle.
 all-in-force = Kaikki, mikä on voimassa
 flaw-syntax = Tämä ei ole TOMLia. Kirjoita kukin asetus kerran, kuten rated = true.
-flaw-unknown-key = Sellaista asetusta ei ole.
-flaw-unknown-name = Arvoa ei tunneta.
-flaw-expected = Tähän kuuluu toisenlainen arvo.
-flaw-range = Luku on liian pieni tai liian suuri.
+flaw-unknown-key = Asetusta { $about } ei ole.
+flaw-unknown-name = Arvoa { $about } ei tunneta tässä.
+flaw-expected = Tähän kuuluu toisenlainen arvo: { $about }
+flaw-range = Luvun on oltava välillä { $about }.
 flaw-time = Aikaa ei voi lukea. Kirjoita kuten "90m" tai "5m+3s".
 flaw-no-time = Nollan pituinen aika ei kerro mitään. Jätä pois tai anna aika.
 flaw-too-long = Aika on liian pitkä. Anna lyhyempi.
-flaw-missing = Jotakin, mikä täytyy sanoa, puuttuu.
-flaw-fixed = Säännöt eivät jätä tässä valinnanvaraa. Jätä asetus pois.
+flaw-missing = Jotakin, mikä täytyy sanoa, puuttuu. Lisää { $about }.
+flaw-fixed = Säännöt eivät jätä valintaa kohdassa { $about }. Jätä se pois.
 flaw-pace = Aika ei sovi pelitapaan.
 flaw-laws-pace = Nämä säännöt eivät ole tätä pelitapaa varten.
 flaw-untimed = Nämä säännöt vaativat kellon. Anna aika.
 flaw-form = Nämä säännöt eivät ole tätä pelimuotoa varten.
-flaw-needs-virtual-board = Tämä vaatii virtuaalisen laudan.
-flaw-needs-clock = Tämä vaatii kellon.
-flaw-needs-arbiter = Tämä vaatii tuomarin.
-flaw-other = Näin ei voi olla. Muuta, kuten alla sanotaan.
+flaw-needs-virtual-board = { $about } vaatii virtuaalisen laudan. Jätä se pois.
+flaw-needs-clock = { $about } vaatii kellon. Jätä se pois tai anna aika.
+flaw-needs-arbiter = { $about } vaatii tuomarin. Jätä se pois tai kirjoita arbiter = "present".
+flaw-other = Tämä ei käy näiden sääntöjen mukaan. Jätä se pois tai aloita toisista valmiista säännöistä.
+flaw-did-you-mean = Tarkoititko { $nearest }?
+flaw-choose-from = Valitse näistä: { $choices }.
 
 ## Asetukset
 language-and-letters = Kieli ja kirjaimet

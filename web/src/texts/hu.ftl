@@ -351,7 +351,7 @@ error-no-guests = Értékszámos játszmához fiók kell. Előbb lépj be.
 error-not-yours = Ez valaki másé.
 error-engine-busy = A gépnek most nincs helye újabb játszmára. Próbáld később.
 error-not-over = A játszma még nem ért véget.
-error-invalid = Ez így nem játszható: { $message }
+error-invalid = Ez így nem játszható. Ellenőrizd az állást, az időt és a szabályzatot.
 error-foreign-origin = Nyisd meg az oldalt a játékterem saját címén, és próbáld újra.
 error-too-much = Túl sokat mondasz egyszerre. Várj egy kicsit.
 error-not-yet = Ebből a játszmából még semmi sem látható. Gyere vissza később.
@@ -369,6 +369,15 @@ error-too-slow = Ez túl sokáig tartott. Próbáld újra.
 error-too-long = Ez túl hosszú. Rövidítsd.
 error-other = Valami hiba történt. Próbáld újra; ha nem segít, töltsd be újra az oldalt.
 position-unreadable = A linkben lévő állás nem olvasható. Ellenőrizd a linket.
+fen-piece = Az állásban (FEN) a(z) { $at }. helyen olyan jel van, amely nem bábu. Javítsd ki.
+fen-rank-length = Az állás (FEN) egyik sora nem nyolc mező, a(z) { $at }. helyen. Javítsd ki.
+fen-ranks = Az állásnak (FEN) nem nyolc sora van. Javítsd ki.
+fen-no-king = Mindkét félnek kell király. Tedd fel a táblára.
+fen-many-kings = Mindkét félnek csak egy királya lehet. Vedd le a többit.
+fen-opponent-in-check = Aki nincs lépésen, sakkban áll. Változtasd meg, ki lép.
+fen-pawn-on-last-rank = Az utolsó soron nem állhat gyalog. Vidd el innen: { $square }.
+fen-pawn-on-first-rank = Az első során nem állhat gyalog. Vidd el innen: { $square }.
+fen-other = Ez az állás (FEN) nem játszható. Ellenőrizd, vagy hagyd üresen a mezőt.
 
 ## Beírt lépések
 move-unreadable = „{ $text }” se nem lépés, se nem parancs. A parancsokhoz írd: segítség.
@@ -423,23 +432,25 @@ without-arbiter = versenybíró nélkül
 not-virtual = Ez valódi táblához való, nem ehhez az oldalhoz.
 all-in-force = Minden, ami érvényes
 flaw-syntax = Ez nem TOML. Minden beállítást egyszer írj le, például rated = true.
-flaw-unknown-key = Nincs ilyen beállítás.
-flaw-unknown-name = Ez az érték nem ismert.
-flaw-expected = Ide másfajta érték való.
-flaw-range = A szám túl kicsi vagy túl nagy.
+flaw-unknown-key = Nincs { $about } nevű beállítás.
+flaw-unknown-name = { $about } itt nem ismert.
+flaw-expected = Ide másfajta érték való: { $about }
+flaw-range = A számnak { $about } között kell lennie.
 flaw-time = Ez az idő nem olvasható. Így írd: "90m" vagy "5m+3s".
 flaw-no-time = A nulla idő nem mond semmit. Hagyd el, vagy adj meg időt.
 flaw-too-long = Ez az idő túl hosszú. Adj meg rövidebbet.
-flaw-missing = Hiányzik valami, amit meg kell mondani.
-flaw-fixed = A szabályok itt nem hagynak választást. Hagyd el a beállítást.
+flaw-missing = Hiányzik valami, amit meg kell mondani. Írd hozzá: { $about }.
+flaw-fixed = A szabályok itt nem hagynak választást: { $about }. Hagyd el.
 flaw-pace = Az idő nem illik a játékmódhoz.
 flaw-laws-pace = Ezek a szabályok nem erre a játékmódra valók.
 flaw-untimed = Ezekhez a szabályokhoz óra kell. Adj meg időt.
 flaw-form = Ezek a szabályok nem erre a formára valók.
-flaw-needs-virtual-board = Ehhez virtuális tábla kell.
-flaw-needs-clock = Ehhez óra kell.
-flaw-needs-arbiter = Ehhez versenybíró kell.
-flaw-other = Ez így nem maradhat. Változtasd meg az alábbiak szerint.
+flaw-needs-virtual-board = Ehhez virtuális tábla kell: { $about }. Hagyd el.
+flaw-needs-clock = Ehhez óra kell: { $about }. Hagyd el, vagy adj meg időt.
+flaw-needs-arbiter = Ehhez versenybíró kell: { $about }. Hagyd el, vagy írd: arbiter = "present".
+flaw-other = Ez ezekkel a szabályokkal nem megy. Hagyd el, vagy indulj ki más szabályzatból.
+flaw-did-you-mean = Erre gondoltál: { $nearest }?
+flaw-choose-from = Válassz ezek közül: { $choices }.
 
 ## Beállítások
 language-and-letters = Nyelv és betűk

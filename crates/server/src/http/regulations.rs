@@ -1,7 +1,7 @@
 //! Regulations, for those who choose some or write their own.
 
 use axum::Json;
-use flagfall_laws::{Arbiter, Board, Fault, Preset, Rules};
+use flagfall_laws::{Arbiter, Board, Fault, Preset, Problem, Rules};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -49,6 +49,10 @@ pub(crate) struct Flaw {
     width: usize,
     /// What is wrong, in a word.
     error: &'static str,
+    /// The setting or the text that it is about, where it is about one.
+    about: Option<String>,
+    /// What could stand there instead; one alone is what may have been meant.
+    instead: Vec<&'static str>,
     /// In words.
     message: String,
     /// What to do about it.
@@ -91,7 +95,26 @@ impl Flaw {
     fn of(fault: &Fault) -> Flaw {
         let &Fault { line, column, width, ref problem } = fault;
         let (message, help) = (problem.to_string(), fault.help());
-        Flaw { line, column, width, error: problem.into(), message, help }
+        let (about, instead) = parts(problem);
+        Flaw { line, column, width, error: problem.into(), about, instead, message, help }
+    }
+}
+
+/// What a problem is about, and what could stand there instead.
+fn parts(problem: &Problem) -> (Option<String>, Vec<&'static str>) {
+    match problem {
+        Problem::UnknownKey { key: found, nearest, keys: all }
+        | Problem::UnknownName { found, nearest, names: all } => {
+            (Some(found.clone()), nearest.map_or_else(|| all.clone(), |one| vec![one]))
+        }
+        Problem::Missing { example, .. } => (Some((*example).to_owned()), Vec::new()),
+        Problem::Fixed { key, .. }
+        | Problem::NeedsVirtualBoard { key }
+        | Problem::NeedsClock { key }
+        | Problem::NeedsArbiter { key } => (Some((*key).to_owned()), Vec::new()),
+        Problem::Expected { written, .. } => (Some((*written).to_owned()), Vec::new()),
+        Problem::Range { least, most } => (Some(format!("{least}–{most}")), Vec::new()),
+        _ => (None, Vec::new()),
     }
 }
 

@@ -51,6 +51,8 @@ const ENDPOINTS: [(&str, &str, &str, &str); 22] = [
     ("get", "/api/tables/{id}", "", "xxxxxxxxxxx"),
     ("delete", "/api/tables/{id}", "", "xxxxxxxxxxx"),
     ("get", "/api/engines", "", "xxxxxxxxxxx"),
+    ("get", "/api/presets", "", "xxxxxxxxxxx"),
+    ("post", "/api/regulations", r#"{"text":""}"#, "xxxxxxxxxxx"),
     ("post", "/api/pairings", PAIRING, ".......xx.."),
     ("get", "/api/calls", "", "???..xxx..."),
     ("post", "/api/calls", r#"{"game":1,"called":{"call":{"player":"white"}}}"#, "......xx..."),
