@@ -54,9 +54,11 @@ pub(super) async fn answer(
 fn send(path: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
     let (encoding, body) = encoded(path, asked).unwrap_or_else(|| ("identity", file.data.clone()));
     let tag = file.metadata.sha256_hash();
-    let tag = tag[..8].iter().fold(format!("\"{encoding}-"), |tag, byte| tag + &format!("{byte:02x}"));
+    let tag =
+        tag[..8].iter().fold(format!("\"{encoding}-"), |tag, byte| tag + &format!("{byte:02x}"));
     let tag = tag + "\"";
-    let lasts = if path.starts_with(LASTING) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let lasts =
+        if path.starts_with(LASTING) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let head = [
         (header::CONTENT_TYPE, content_type(path)),
         (header::CACHE_CONTROL, lasts),
@@ -71,7 +73,10 @@ fn send(path: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
 }
 
 /// The file packed in the best way the browser understands, if it was packed.
-fn encoded(path: &str, asked: &HeaderMap) -> Option<(&'static str, std::borrow::Cow<'static, [u8]>)> {
+fn encoded(
+    path: &str,
+    asked: &HeaderMap,
+) -> Option<(&'static str, std::borrow::Cow<'static, [u8]>)> {
     let takes = asked.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
     let takes = |name: &str| {
         let mut offered = takes.split(',').map(|one| one.split_once(';').unwrap_or((one, "")));

@@ -25,9 +25,15 @@ async fn the_first_page_lists_games_and_seeks() {
         .game;
     let hidden = zone.open_table("Cleo", json!({})).await.game;
     let full = page(&zone, "/plain").await;
-    for holds in
-        [&format!("/plain/games/{game}"), &format!("/plain/games/{seek}"), "Ann", "Bob", "Cleo", "9m", "White"]
-    {
+    for holds in [
+        &format!("/plain/games/{game}"),
+        &format!("/plain/games/{seek}"),
+        "Ann",
+        "Bob",
+        "Cleo",
+        "9m",
+        "White",
+    ] {
         assert!(full.contains(holds), "{holds}: {full}");
     }
     assert!(!full.contains(&hidden.to_string()), "{full}");

@@ -49,7 +49,10 @@ async fn pages_and_instruments_answer() {
     let zone = Running::start();
     let (game, _, _) = zone.table("{}").await;
     let (_, page) = http(zone.address, "GET", "/plain", "").await;
-    assert!(page.as_str().is_some_and(|page| page.contains(&format!("/plain/games/{game}"))), "{page}");
+    assert!(
+        page.as_str().is_some_and(|page| page.contains(&format!("/plain/games/{game}"))),
+        "{page}"
+    );
     for (path, holds) in [
         (&*format!("/plain/games/{game}"), "in progress"),
         ("/health", "ok"),
