@@ -1996,6 +1996,8 @@ export interface components {
             /** @description Whether analysis of any kind may be shown beside it: not to who is playing (online 9.15). */
             analysis: boolean;
             clocks?: null | components["schemas"]["ByColor_Millis"];
+            /** @description For how long yet that clock stands still, by a delay. */
+            grace: components["schemas"]["Millis"];
             /** @description The moves, and the mover's time after each. */
             moves?: [
                 string,
