@@ -85,6 +85,8 @@ pub(crate) async fn opening(zone: &Zone, id: u64) -> Result<Opening, Problem> {
 /// everybody and the [desk](crate::desk).
 pub(crate) const NOTED: u8 = 3;
 pub(crate) const ENDED: u8 = 4;
+/// For all sockets that follow a game: to look again whether they may.
+pub(crate) const LOOK: u8 = 5;
 /// From here on, the rooms in which things are said.
 const ROOMS: u8 = 16;
 
@@ -107,6 +109,12 @@ pub(crate) fn said(game: u64, number: u64, room: Room, told: &Told<'_>) -> News 
     let place = Room::ALL.iter().position(|other| *other == room).unwrap_or_default();
     let ledger = LedgerId { kind: Kind::Game, id: game };
     News { ledger, sequence: number, audience: ROOMS + place as u8, text: told.to_text().into() }
+}
+
+/// The news that others may see a game from now on.
+pub(crate) fn look_again(game: u64) -> News {
+    let ledger = LedgerId { kind: Kind::Game, id: game };
+    News { ledger, sequence: 0, audience: LOOK, text: "".into() }
 }
 
 /// The room in which something was said, if it is that.

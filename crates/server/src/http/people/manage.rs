@@ -97,7 +97,8 @@ pub(super) async fn block(
     Body(Blocked { blocked }): Body<Blocked>,
 ) -> Result<StatusCode, Problem> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
-    zone.people(move |people| people.block(PersonId(id), blocked)).await?;
+    let id = PersonId(id);
+    zone.change(id, move |people| people.block(id, blocked)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -111,7 +112,8 @@ pub(super) async fn erase(
     Path(id): Path<u64>,
 ) -> Result<StatusCode, Problem> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
-    zone.people(move |people| people.erase(PersonId(id))).await?;
+    let id = PersonId(id);
+    zone.change(id, move |people| people.erase(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -180,6 +180,9 @@ impl Socket {
             }
             return;
         }
+        if news.audience == games::LOOK {
+            return self.post.look_again();
+        }
         if news.sequence <= following.reached {
             return;
         }

@@ -12,6 +12,8 @@ impl Socket {
     pub(super) async fn greet(&mut self) {
         let Who::Person { id, .. } = self.who else { return };
         self.listen(id);
+        // Nobody told it before what may have changed since it knocked.
+        self.post.look_again();
         // What cannot be read now is listed as well.
         for news in tables::offered_to(&self.zone, id).await.unwrap_or_default() {
             self.tell(&Told::Table(news));
