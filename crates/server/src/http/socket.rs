@@ -321,14 +321,15 @@ impl Socket {
         let seen = match part {
             Ok(part) => {
                 let viewer = part.hat.viewer();
-                let look = move |state: &Game, length, at| (length, state.view(viewer, at));
+                let look = move |state: &Game, at| state.view(viewer, at);
                 self.zone.see(&part, look).await.map_err(Problem::from)
             }
             Err(problem) => Err(problem),
         };
         match seen {
             Ok(seen) => {
-                let (length, view) = seen.map_or((0, None), |(n, view)| (n, Some(view.into())));
+                let (length, view) =
+                    seen.map_or((0, None), |seen| (seen.length, Some(seen.seen.into())));
                 self.tell(&Told::View { game, length, view });
             }
             Err(problem) => self.failed(game, &problem),
