@@ -127,7 +127,8 @@ impl Zone {
         let clock = ZoneClock::start(found.latest.max(last_beat));
         let welcome = links::first_administrator(&*people, clock.now());
         let welcome = welcome.map_err(|error| StartError::People(error.to_string()))?;
-        let desk = Desk::new(found.states(), clock.now());
+        let taken = people.taken_calls().map_err(|error| StartError::People(error.to_string()))?;
+        let desk = Desk::new(found.states(), taken, clock.now());
         let feed: Arc<dyn Feed> =
             Arc::new(Read { feed: InProcess::default(), desk: Arc::clone(&desk) });
         let halt: Arc<Halt> = Arc::default();

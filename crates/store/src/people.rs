@@ -191,6 +191,18 @@ pub trait People: Send + Sync {
     /// The data cannot be read.
     fn is_hidden(&self, game: u64) -> Answer<bool>;
 
+    /// Puts down that an arbiter has taken a call in a game, or that nobody has any more.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn take_call(&self, game: u64, called: &str, by: Option<PersonId>) -> Answer<()>;
+
+    /// All calls that were taken, and by whom: those of a game in any order.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn taken_calls(&self) -> Answer<Vec<(u64, String, PersonId)>>;
+
     /// Puts up a table of a number that no other has.
     ///
     /// # Errors

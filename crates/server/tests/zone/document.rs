@@ -210,7 +210,7 @@ async fn what_is_told_is_as_described() {
     let call = Call {
         game,
         called: Called::Call { player: Color::White },
-        by: Color::White,
+        by: Some(Color::White),
         at: flagfall_clock::Timestamp::EPOCH,
         reason: "noise".to_owned(),
         event: Some(4),

@@ -63,6 +63,7 @@ pub fn contract<P: People>(make: impl Fn() -> P) {
         somebody_always_manages_the_zone,
         what_is_said_is_kept_in_its_room,
         a_table_is_taken_once,
+        who_took_a_call_is_known_until_it_is_settled,
         who_is_blocked_is_let_in_no_more,
         who_is_erased_leaves_a_number,
     ] {
@@ -114,6 +115,23 @@ fn sessions_and_tokens_let_in_until_they_end(people: &dyn People) {
     assert_eq!(people.passes(bob, PassKind::Session), Ok(vec![]));
     assert_eq!(people.passes(ann, PassKind::Token), Ok(vec![token(4, ann)]));
     assert_eq!(people.issue(&session(9, PersonId(9)), secret(9)), Err(PeopleError::Unknown));
+}
+
+fn who_took_a_call_is_known_until_it_is_settled(people: &dyn People) {
+    let [ann, bob] = [join(people, 1, "Ann").id, join(people, u64::MAX, "Bob").id];
+    for (game, called, by) in [(u64::MAX, "a", ann), (2, "a", ann), (2, "b", bob), (2, "a", bob)] {
+        people.take_call(game, called, Some(by)).expect("writable");
+    }
+    let taken = || {
+        let mut taken = people.taken_calls().expect("readable");
+        taken.sort();
+        taken
+    };
+    let row = |game, called: &str, by| (game, called.to_owned(), by);
+    assert_eq!(taken(), [row(2, "a", bob), row(2, "b", bob), row(u64::MAX, "a", ann)]);
+    people.take_call(2, "a", None).expect("writable");
+    people.erase(ann).expect("she is there");
+    assert_eq!(taken(), [row(2, "b", bob)]);
 }
 
 fn links_are_used_once(people: &dyn People) {

@@ -1,6 +1,7 @@
 //! People in SQLite: one file beside the log, `people.sqlite`.
 
 mod accounts;
+mod calls;
 mod chat;
 mod grants;
 mod links;
@@ -234,6 +235,14 @@ impl People for SqlitePeople {
 
     fn is_hidden(&self, game: u64) -> Answer<bool> {
         self.read(|from| chat::is_hidden(from, game))
+    }
+
+    fn take_call(&self, game: u64, called: &str, by: Option<PersonId>) -> Answer<()> {
+        self.write(|to| calls::take(to, game, called, by))
+    }
+
+    fn taken_calls(&self) -> Answer<Vec<(u64, String, PersonId)>> {
+        self.read(calls::taken)
     }
 
     fn put_up(&self, table: &Table) -> Answer<()> {

@@ -31,7 +31,7 @@ impl Socket {
     }
 
     /// Whether that which it was opened by holds. Where nobody can say, it does not.
-    async fn still_holds(&self) -> bool {
+    async fn still_holds(&mut self) -> bool {
         let Who::Person { id, via } = self.who else { return true };
         let (kind, number) = match via {
             Via::Session(number) => (PassKind::Session, number),

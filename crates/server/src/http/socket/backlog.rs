@@ -9,8 +9,8 @@ use flagfall_ledger::{Kind, LedgerId};
 use flagfall_store::{Log, ReadError};
 
 use super::{ERROR, End, Socket};
-use crate::{games, wire};
 use crate::ws::Opcode;
+use crate::{games, wire};
 
 /// So many events at most are in memory at a time.
 const AT_ONCE: u64 = 64;
@@ -86,9 +86,8 @@ fn read(log: &dyn Log, span: Span, seat: Option<Color>) -> Result<Found, ReadErr
             return ControlFlow::Break(());
         }
         count += 1;
-        texts.extend(
-            games::is_shown(&row, seat).map(|event| wire::happened(&row.envelope, &event)),
-        );
+        texts
+            .extend(games::is_shown(&row, seat).map(|event| wire::happened(&row.envelope, &event)));
         ControlFlow::Continue(())
     })?;
     Ok((count, texts, next))

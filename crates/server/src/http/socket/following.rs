@@ -187,7 +187,8 @@ impl Socket {
             return;
         }
         // Of another's secret not even the moment is told.
-        if games::secret_of(news.audience).is_some_and(|owner| following.part.seat() != Some(owner)) {
+        if games::secret_of(news.audience).is_some_and(|owner| following.part.seat() != Some(owner))
+        {
             return;
         }
         let before = following.part.hat;

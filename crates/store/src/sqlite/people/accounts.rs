@@ -106,6 +106,7 @@ pub(super) fn erase(to: &Connection, id: PersonId) -> Answer<()> {
         "DELETE FROM links WHERE person = ?1",
         "DELETE FROM grants WHERE person = ?1",
         "DELETE FROM said WHERE person = ?1",
+        "DELETE FROM taken_calls WHERE person = ?1",
         "DELETE FROM tables WHERE host = ?1 OR person = ?1",
         "UPDATE persons SET name = NULL, folded = NULL, display = '', password = NULL, created = 0, \
          erased = 1 WHERE id = ?1",
