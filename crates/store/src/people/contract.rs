@@ -6,7 +6,7 @@ use flagfall_ledger::{Digest, PersonId};
 
 use super::{
     ForWhom, Grant, Link, Name, Pass, PassKind, People, PeopleError, Person, Purpose, Role, Room,
-    Said, Scope, Table,
+    Said, Scope, Swept, Table,
 };
 
 /// A moment, in milliseconds.
@@ -111,7 +111,9 @@ fn sessions_and_tokens_let_in_until_they_end(people: &dyn People) {
     assert_eq!(holds(3, 1), None);
     people.set_password(ann, "new", Some(2)).expect("she is there");
     assert_eq!([1, 2, 4, 5].map(|id| holds(id, 1).is_some()), [false, true, true, true]);
-    people.sweep(at(100)).expect("writable");
+    assert_eq!(people.sweep(at(99)), Ok(Swept::default()));
+    let swept = people.sweep(at(100)).expect("writable");
+    assert_eq!((swept.persons, swept.tables), (vec![ann, bob], vec![]));
     assert_eq!(people.passes(bob, PassKind::Session), Ok(vec![]));
     assert_eq!(people.passes(ann, PassKind::Token), Ok(vec![token(4, ann)]));
     assert_eq!(people.issue(&session(9, PersonId(9)), secret(9)), Err(PeopleError::Unknown));
@@ -259,7 +261,7 @@ fn a_table_is_taken_once(people: &dyn People) {
     assert_eq!(people.take_down(4, at(103)), Ok(Some(open)));
     assert_eq!(people.take_down(4, at(103)), Ok(None));
     assert_eq!(people.take_down(2, at(102)), Ok(None), "it is too late");
-    people.sweep(at(102)).expect("writable");
+    assert_eq!(people.sweep(at(102)).map(|swept| swept.tables), Ok(vec![seek]));
     assert_eq!(people.table(1, at(50)), Ok(None));
 }
 

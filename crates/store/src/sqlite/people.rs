@@ -23,7 +23,7 @@ use super::error::OpenError;
 use super::{files, open};
 use crate::people::{
     Answer, Grant, Link, Name, Pass, PassKind, People, PeopleError, Person, Room, Said, Scope,
-    Table,
+    Swept, Table,
 };
 
 /// So many connections to read with are kept for the next.
@@ -265,12 +265,13 @@ impl People for SqlitePeople {
         self.read(|from| tables::of(from, person, now))
     }
 
-    fn sweep(&self, now: Timestamp) -> Answer<()> {
+    fn sweep(&self, now: Timestamp) -> Answer<Swept> {
         self.write(|to| {
+            let swept = Swept { persons: passes::over(to, now)?, tables: tables::over(to, now)? };
             for table in ["passes", "links", "tables"] {
                 to.execute(&format!("DELETE FROM {table} WHERE until <= ?1"), (millis(now),))?;
             }
-            Ok(())
+            Ok(swept)
         })
     }
 }

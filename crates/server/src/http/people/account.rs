@@ -18,7 +18,7 @@ use crate::http::Caller;
 use crate::http::body::Body;
 use crate::passwords::Password;
 use crate::secret::Secret;
-use crate::tables::random;
+use crate::tables::{self, random};
 use crate::who::session_cookie;
 use crate::{Via, Who, Zone};
 
@@ -296,7 +296,7 @@ pub(super) async fn erase(
     Body(Confirm { password }): Body<Confirm>,
 ) -> Result<StatusCode, Problem> {
     confirm(&zone, id, password).await?;
-    zone.change(id, move |people| people.erase(id)).await?;
+    tables::leave(&zone, id, move |people| people.erase(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

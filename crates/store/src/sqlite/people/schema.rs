@@ -6,7 +6,7 @@ use crate::sqlite::schema::Form;
 pub(in crate::sqlite) const PEOPLE: Form<'_> = Form { application: 0x666c_6170, steps: &STEPS };
 
 /// Each brings a database from the format of its place to the next; none is ever changed again.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -90,5 +90,11 @@ const STEPS: [&str; 2] = [
         person INTEGER NOT NULL,
         PRIMARY KEY (game, called)
     ) STRICT, WITHOUT ROWID;
+",
+    "
+    -- What is over is looked for every second.
+    CREATE INDEX passes_until ON passes (until);
+    CREATE INDEX links_until ON links (until);
+    CREATE INDEX tables_until ON tables (until);
 ",
 ];
