@@ -138,7 +138,7 @@ async fn what_the_laws_leave_to_the_arbiter_waits_in_the_queue_until_it_is_settl
     let mut agree = async |white: &mut Client, black: &mut Client, mv: &str, reply: &str| {
         number += 2;
         done(white, 1, number, play(mv)).await;
-        done(white, 1, number + 1, json!({"offer_draw": {"condition": false}})).await;
+        done(white, 1, number + 1, json!("offer_draw")).await;
         done(black, 1, number, json!("accept_draw")).await;
         let waiting = calls(&mut arbiter, 1).await;
         let asked = (&waiting[0]["called"], &waiting[0]["by"]);

@@ -32,10 +32,9 @@ async fn who_is_playing_sees_of_other_games_the_position_alone_and_afterwards_al
     // When the own game is over, what could not be seen before is told.
     hall.give(ARBITER, Role::Arbiter, Scope::Event(EVENT));
     follow(&mut arbiter, 2, json!({})).await;
-    for (number, player) in [(1, "white"), (2, "black")] {
-        done(&mut arbiter, 2, number, json!({"arrive": {"player": player}})).await;
-    }
     follow(&mut looker, 2, json!({})).await;
+    done(&mut arbiter, 2, 1, json!({"arrive": {"player": "black"}})).await;
+    done(&mut arbiter, 2, 2, json!("begin")).await;
     done(&mut looker, 2, 1, json!("resign")).await;
     while hall.get(&token, "/api/games/1").await.1["view"]["moves"] == json!(null) {}
     done(&mut black, 1, 1, play("e7e5")).await;

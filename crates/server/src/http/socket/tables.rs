@@ -44,7 +44,8 @@ impl Socket {
         // From here on it is told; it may have been taken just before.
         let state = match (host, tables::hosted_by(&self.zone, who, game).await) {
             (Some(_), Ok(_)) => TableState::Waiting,
-            _ if self.zone.spine.look(game, |_, _| ()).await.is_ok() => TableState::Taken,
+            // Where others may not see it, there is none.
+            _ if self.zone.part(who, game, None).await.is_ok() => TableState::Taken,
             (Some(_), Err(_)) => TableState::Withdrawn,
             (None, _) => {
                 let why = Failure::<flagfall_game::Refusal>::Unknown.to_string();
