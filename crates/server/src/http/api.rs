@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::{Explained, Problem};
+use crate::part::Sight;
 use crate::tables::{self, Links};
 use crate::{Who, Zone, names, part};
 
@@ -91,7 +92,7 @@ fn listed(id: u64, game: &Game) -> (Live, [PersonId; 2]) {
 pub(crate) struct Seen {
     /// Its number.
     game: u64,
-    /// How many events it has.
+    /// The place of the last event that is shown.
     length: u64,
     /// The games that it is linked with.
     #[serde(flatten)]
@@ -110,8 +111,8 @@ pub(crate) async fn view(
 ) -> Answer<Seen> {
     let part = zone.part(who, id, None).await?;
     let viewer = part.hat.viewer();
-    let seen = zone.see(&part, move |game, length, at| (length, game.view(viewer, at)));
-    let (length, view) = seen.await?.ok_or(Problem::NotYet)?;
+    let seen = zone.see(&part, move |game, at| game.view(viewer, at));
+    let Sight { length, seen: view, .. } = seen.await?.ok_or(Problem::NotYet)?;
     Ok(Json(Seen { game: id, length, links: tables::links(&zone, id).await?, view }))
 }
 
