@@ -948,7 +948,7 @@ export interface components {
              */
             white: number;
         };
-        /** @description A call or an appeal that waits for an answer. */
+        /** @description A call, an appeal, or what else the laws leave to the arbiter, that waits for an answer. */
         Call: {
             /** @description Since when, in milliseconds since 1970. */
             at: components["schemas"]["Timestamp"];
@@ -957,8 +957,7 @@ export interface components {
              * @description The board.
              */
             board?: number | null;
-            /** @description By whom. */
-            by: components["schemas"]["Color"];
+            by?: null | components["schemas"]["Color"];
             /** @description What is asked for. */
             called: components["schemas"]["Called"];
             /**
@@ -1005,7 +1004,19 @@ export interface components {
                  */
                 ruling?: number | null;
             };
-        };
+        } | "consent" | {
+            /** @description To decide whether the opponent of a player who has lost otherwise could mate. */
+            mate: {
+                /** @description Who has lost then. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description To decide what becomes of a player who was not back in time. */
+            not_back: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | "colours";
         /** @description Another password. */
         ChangePassword: {
             new: components["schemas"]["Password"];
@@ -1023,6 +1034,8 @@ export interface components {
         /** @description All that is kept of a person. */
         Data: {
             account: components["schemas"]["Account"];
+            /** @description Calls of the arbiter that the person has taken and that are not settled. */
+            calls: components["schemas"]["Taken"][];
             /** @description What was said beside games. */
             chat: Record<string, never>[];
             games: components["schemas"]["Played"][];
@@ -1383,7 +1396,8 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /** @description Who did it. */
             by: components["schemas"]["Actor"];
-            event?: null | components["schemas"]["Event"];
+            /** @description What. */
+            event: components["schemas"]["Event"];
             /**
              * Format: int64
              * @description In which game.
@@ -1391,7 +1405,7 @@ export interface components {
             game: number;
             /**
              * Format: int64
-             * @description Its place there, from 1.
+             * @description Its place there, from 1. Nobody is told of what is somebody else's secret: its place is left out.
              */
             sequence: number;
         };
@@ -2094,7 +2108,7 @@ export interface components {
             game: number;
             /**
              * Format: int64
-             * @description How many events it has.
+             * @description The place of the last event that is shown.
              */
             length: number;
             /** @description What is seen. */
@@ -2207,12 +2221,18 @@ export interface components {
          * @description What has become of a table.
          * @enum {string}
          */
-        TableState: "offered" | "waiting" | "taken" | "declined" | "withdrawn" | "paired";
+        TableState: "offered" | "waiting" | "taken" | "declined" | "withdrawn" | "expired" | "paired";
         /**
          * @description Whether moves may be taken back.
          * @enum {string}
          */
         Takebacks: "never" | "agreed";
+        /** @description A call that was taken. */
+        Taken: {
+            called: Record<string, never>;
+            /** Format: int64 */
+            game: number;
+        };
         /** @description What is known of a move's time. */
         Thought: {
             /** @description When, in milliseconds since 1970. */
@@ -2270,7 +2290,7 @@ export interface components {
                 game: number;
                 /**
                  * Format: int64
-                 * @description How many events it has.
+                 * @description The place of the last event that is shown.
                  */
                 length: number;
                 /** @description The rooms in which one hears what is said. */
@@ -2288,7 +2308,7 @@ export interface components {
                 game: number;
                 /**
                  * Format: int64
-                 * @description How many events it has.
+                 * @description The place of the last event that is shown.
                  */
                 length: number;
                 view?: null | components["schemas"]["View"];
@@ -2411,6 +2431,8 @@ export interface components {
             /** @description Whether analysis of any kind may be shown beside it: not to who is playing (online 9.15). */
             analysis: boolean;
             clocks?: null | components["schemas"]["ByColor_Millis"];
+            /** @description For how long yet that clock stands still, by a delay. */
+            grace: components["schemas"]["Millis"];
             /** @description The moves, and the mover's time after each. */
             moves?: [
                 string,

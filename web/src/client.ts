@@ -163,7 +163,8 @@ export class Game {
     if (state === "taken") {
       if (!this.taken) this.subscribe();
       this.taken = true;
-    } else if (state === "declined" || state === "withdrawn") this.failed(`the table was ${state}`);
+    } else if (state === "expired") this.failed("nobody came in time");
+    else if (state === "declined" || state === "withdrawn") this.failed(`the table was ${state}`);
   }
 
   /** @internal */

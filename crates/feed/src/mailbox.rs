@@ -12,7 +12,8 @@ use crate::News;
 /// Empty it takes next to nothing, and who puts in a second thing before the first is taken out
 /// wakes nobody.
 pub fn mailbox(size: usize) -> (Post, Reader) {
-    let inside = Inside { letters: VecDeque::new(), unasked: 0, size, shut: false, waits: None };
+    let letters = VecDeque::new();
+    let inside = Inside { letters, unasked: 0, size, look: false, shut: false, waits: None };
     let shared = Arc::new(Mutex::new(inside));
     (Post(Arc::clone(&shared)), Reader(shared))
 }
@@ -26,6 +27,8 @@ pub enum Letter {
     Answer(Box<str>),
     /// What this reader alone is told, without having asked.
     Note(Box<str>),
+    /// What this reader may be told has changed: it is to [look again](Reader::is_to_look).
+    Look,
 }
 
 #[derive(Debug)]
@@ -34,6 +37,8 @@ struct Inside {
     /// How many of them were not asked for.
     unasked: usize,
     size: usize,
+    /// The reader is to look again who it is before it takes anything out.
+    look: bool,
     /// The reader was too slow, or is gone.
     shut: bool,
     waits: Option<Waker>,
@@ -116,6 +121,21 @@ impl Post {
         });
     }
 
+    /// Has this reader look again who it is, before anything else: for that there is always room.
+    ///
+    /// ```
+    /// # use flagfall_feed::{Letter, mailbox};
+    /// let (post, mut reader) = mailbox(1);
+    /// post.answer("done".into());
+    /// post.look_again();
+    /// assert!(reader.try_next().is_none());
+    /// assert!(reader.is_to_look() && !reader.is_to_look());
+    /// assert_eq!(reader.try_next(), Some(Letter::Answer("done".into())));
+    /// ```
+    pub fn look_again(&self) {
+        self.change(|inside| inside.look = true);
+    }
+
     /// Changes what lies there, unless it is shut; whether it is open after that.
     fn change(&self, change: impl FnOnce(&mut Inside)) -> bool {
         let (is_open, waits) = {
@@ -143,10 +163,14 @@ impl Post {
 pub struct Reader(Arc<Mutex<Inside>>);
 
 impl Reader {
-    /// What is next; nothing once the reader was too slow and is cut off.
+    /// What is next; nothing once the reader was too slow and is cut off. It is nothing but
+    /// [`Letter::Look`] until the reader has looked.
     pub async fn next(&mut self) -> Option<Letter> {
         poll_fn(|context| {
             let mut inside = open(&self.0);
+            if inside.look && !inside.shut {
+                return Poll::Ready(Some(Letter::Look));
+            }
             match inside.take() {
                 None if !inside.shut => inside.wait(context),
                 letter => Poll::Ready(letter),
@@ -155,9 +179,15 @@ impl Reader {
         .await
     }
 
-    /// What is next, if it is there already.
+    /// What is next, if it is there already and the reader need not look first.
     pub fn try_next(&mut self) -> Option<Letter> {
-        open(&self.0).take()
+        let mut inside = open(&self.0);
+        if inside.look { None } else { inside.take() }
+    }
+
+    /// Whether the reader is to look again who it is, told once.
+    pub fn is_to_look(&mut self) -> bool {
+        std::mem::take(&mut open(&self.0).look)
     }
 
     /// Whether the reader was too slow.

@@ -322,6 +322,16 @@ impl Game {
         self.seats[player].away_since.is_none()
     }
 
+    /// Whether a disconnected player was not back in time, and the arbiter decides (online 11.4.2).
+    pub fn is_overdue(&self, player: Color) -> bool {
+        self.seats[player].overdue
+    }
+
+    /// Whether reversed colours were found in time to be put right (7.3).
+    pub const fn are_colours_reversed(&self) -> bool {
+        self.reversed_found
+    }
+
     /// Whether a player is in the video conference.
     pub fn is_in_video(&self, player: Color) -> bool {
         self.seats[player].in_video

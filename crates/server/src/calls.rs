@@ -1,5 +1,6 @@
 //! Calls of the arbiter, and appeals: who sees them, and who takes them.
 
+use flagfall_ledger::PersonId;
 use flagfall_store::Grant;
 
 use crate::error::Problem;
@@ -35,9 +36,30 @@ impl Zone {
             return Err(Problem::NotThis("calls are for arbiters".to_owned()));
         };
         match self.desk.take(game, called, person) {
-            Some(true) => Ok(()),
+            Some(true) => self.note_call(game, called, Some(person)).await,
             Some(false) => Err(Problem::Taken),
             None => Err(Problem::NoCall),
         }
+    }
+
+    /// Forgets who took calls that are settled.
+    pub(crate) async fn let_go(&self, game: u64, settled: Vec<Called>) {
+        for called in settled {
+            // It is tried again when the zone starts.
+            if let Err(problem) = self.note_call(game, called, None).await {
+                tracing::error!("game {game}: {problem}");
+            }
+        }
+    }
+
+    /// Puts down who has taken a call, for when the zone was down.
+    async fn note_call(
+        &self,
+        game: u64,
+        called: Called,
+        by: Option<PersonId>,
+    ) -> Result<(), Problem> {
+        let called = serde_json::to_string(&called).expect("all its keys are texts");
+        self.people(move |people| people.take_call(game, &called, by)).await
     }
 }

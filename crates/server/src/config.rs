@@ -221,8 +221,9 @@ mod tests {
         check("limits.head_ms = 0", "limits.head_ms is too little");
         check("limits.writes = { burst = 0, per_minute = 1 }", "line 1: ");
         check("limits.mesages = { burst = 1, per_minute = 1 }", "line 1: unknown field `mesages`");
-        let engine = "[[engine]]\nname = 'E'\ncommand = 'e'\n";
+        let engine = "[[engine]]\nname = 'E'\ncommand = 'sh'\n";
         check(engine, "");
+        check(&engine.replace("'sh'", "'no-such-engine'"), "the engine E cannot be started");
         check(&engine.repeat(2), "there are two engines of the name E");
         check("forwarded_header = 'forwarded'", "");
         check("forwarded_header = 'via'", "line 1: unknown variant `via`");

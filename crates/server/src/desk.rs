@@ -4,11 +4,14 @@
 //! These are games of an event, games with an arbiter, and games that others see later. The feed says
 //! that something has happened in one of them; then it is looked at again.
 
+mod asked;
+
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use flagfall_chess::{ByColor, Color};
+use flagfall_chess::ByColor;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{Feed, InProcess, News, Post};
 use flagfall_game::{Event, Game, PersonId, Place};
@@ -21,6 +24,7 @@ use crate::roles::Board;
 use crate::spine::Failure;
 use crate::wire::{Call, Called};
 use crate::{Zone, games};
+use asked::{Asked, asked};
 
 /// What finds no room is tried again so much later.
 const PUT_OFF: Duration = Duration::from_millis(50);
@@ -31,6 +35,8 @@ pub(crate) struct Desk {
     /// Games in which something has happened that is not looked at yet.
     noted: Mutex<HashSet<u64>>,
     wake: Notify,
+    /// How many games of [`Minded::fleeting`] there are.
+    fleeting: AtomicUsize,
     /// Counts up when calls change.
     calls: watch::Sender<u64>,
 }
@@ -41,6 +47,8 @@ struct Minded {
     /// In which games of an event somebody plays.
     playing: HashMap<PersonId, Vec<u64>>,
     taken: HashMap<(u64, Called), PersonId>,
+    /// Games in which something is asked for that may be settled by whatever happens there.
+    fleeting: HashSet<u64>,
 }
 
 /// What is kept of a game.
@@ -53,7 +61,7 @@ struct Kept {
     /// When it was found to be over.
     ended: Option<Timestamp>,
     /// What an arbiter is asked for.
-    asked: Vec<(Called, Color, Timestamp, Box<str>)>,
+    asked: Vec<Asked>,
 }
 
 impl Kept {
@@ -67,7 +75,7 @@ impl Kept {
             return None;
         }
         let players = ByColor::new(|player| game.person(player));
-        let asked = if has_arbiter { asked(game) } else { Vec::new() };
+        let asked = if has_arbiter { asked(game, now) } else { Vec::new() };
         Some(Kept { players, place, delay, since: now, ended, asked })
     }
 
@@ -77,33 +85,36 @@ impl Kept {
             |ended: Timestamp| self.delay.is_none_or(|delay| ended.saturating_add(delay) <= now);
         self.asked.is_empty() && self.ended.is_some_and(shown)
     }
-}
 
-fn asked(game: &Game) -> Vec<(Called, Color, Timestamp, Box<str>)> {
-    let calls = Color::ALL.into_iter().filter_map(|player| {
-        let call = game.call(player)?;
-        Some((Called::Call { player }, player, call.at, call.reason.clone()))
-    });
-    let appeals = game.appeals().iter().zip(1..).filter(|(appeal, _)| appeal.upheld.is_none());
-    let appeals = appeals.map(|(appeal, number)| {
-        let called = Called::Appeal { appeal: number, ruling: appeal.ruling };
-        (called, appeal.by, appeal.at, appeal.grounds.clone())
-    });
-    calls.chain(appeals).collect()
+    fn is_fleeting(&self) -> bool {
+        self.asked.iter().any(|asked| asked.called.is_fleeting())
+    }
 }
 
 impl Desk {
-    /// One that minds the games that were found.
+    /// One that minds the games that were found, and knows which calls were taken.
     pub(crate) fn new<'a>(
         found: impl Iterator<Item = (u64, &'a Game)>,
+        taken: Vec<(u64, String, PersonId)>,
         now: Timestamp,
     ) -> Arc<Desk> {
         let mut minded = Minded::default();
+        // What is asked for is looked at once more, for its date and for whether it was settled.
+        let mut noted: HashSet<u64> = taken.iter().map(|(game, ..)| *game).collect();
         for (id, game) in found {
-            minded.keep(id, Kept::of(game, now));
+            let kept = Kept::of(game, now);
+            noted.extend(kept.as_ref().filter(|kept| !kept.asked.is_empty()).map(|_| id));
+            minded.keep(id, kept);
         }
-        let (noted, wake, calls) = (Mutex::default(), Notify::new(), watch::Sender::new(0));
-        Arc::new(Desk { minded: Mutex::new(minded), noted, wake, calls })
+        let read = |(game, called, person): (u64, String, _)| {
+            Some(((game, serde_json::from_str(&called).ok()?), person))
+        };
+        minded.taken = taken.into_iter().filter_map(read).collect();
+        let (wake, fleeting) = (Notify::new(), minded.fleeting.len());
+        wake.notify_one();
+        let (minded, noted) = (Mutex::new(minded), Mutex::new(noted));
+        let (fleeting, calls) = (AtomicUsize::new(fleeting), watch::Sender::new(0));
+        Arc::new(Desk { minded, noted, wake, fleeting, calls })
     }
 
     fn minded(&self) -> MutexGuard<'_, Minded> {
@@ -144,12 +155,12 @@ impl Desk {
             answers_for(&Board { game, event, players: kept.players })
         });
         let all = mine.flat_map(|(&game, kept)| {
-            kept.asked.iter().map(move |(called, by, at, reason)| Call {
+            kept.asked.iter().map(move |asked| Call {
                 game,
-                called: *called,
-                by: *by,
-                at: *at,
-                reason: reason.to_string(),
+                called: asked.called,
+                by: asked.by,
+                at: asked.at,
+                reason: asked.reason.to_string(),
                 event: kept.place.map(|place| place.competition),
                 round: kept.place.map(|place| place.round),
                 board: kept.place.map(|place| place.board),
@@ -168,7 +179,7 @@ impl Desk {
     /// Takes a call, if it is open and nobody else has: whether it is one's own then.
     pub(crate) fn take(&self, game: u64, called: Called, person: PersonId) -> Option<bool> {
         let mut minded = self.minded();
-        let is_open = minded.games.get(&game)?.asked.iter().any(|asked| asked.0 == called);
+        let is_open = minded.games.get(&game)?.asked.iter().any(|asked| asked.called == called);
         if !is_open {
             return None;
         }
@@ -189,17 +200,29 @@ impl Desk {
         self.wake.notify_one();
     }
 
-    /// Looks at a game again.
-    fn keep(&self, id: u64, kept: Option<Kept>) {
-        if self.minded().keep(id, kept) {
+    /// Looks at a game again: the calls that were taken there and are settled.
+    fn keep(&self, id: u64, kept: Option<Kept>) -> Vec<Called> {
+        let mut minded = self.minded();
+        let (changed, settled) = minded.keep(id, kept);
+        self.fleeting.store(minded.fleeting.len(), Ordering::Relaxed);
+        drop(minded);
+        if changed {
             self.calls.send_modify(|count| *count += 1);
         }
+        settled
+    }
+
+    /// Whether whatever happens in a game may settle what is asked for there.
+    fn is_fleeting(&self, id: u64) -> bool {
+        // Nearly always nobody has to be waited for.
+        self.fleeting.load(Ordering::Relaxed) > 0 && self.minded().fleeting.contains(&id)
     }
 }
 
 impl Minded {
-    /// Keeps this of a game from now on; whether its calls have changed.
-    fn keep(&mut self, id: u64, kept: Option<Kept>) -> bool {
+    /// Keeps this of a game from now on; whether its calls have changed, and which that were taken
+    /// are settled.
+    fn keep(&mut self, id: u64, kept: Option<Kept>) -> (bool, Vec<Called>) {
         let before = self.games.remove(&id);
         for person in before.iter().flat_map(|kept| [kept.players.white, kept.players.black]) {
             if let Some(ids) = self.playing.get_mut(&person) {
@@ -211,8 +234,16 @@ impl Minded {
         }
         let asked = |kept: Option<&Kept>| kept.map_or_else(Vec::new, |kept| kept.asked.clone());
         let changed = asked(before.as_ref()) != asked(kept.as_ref());
-        let open: Vec<Called> = asked(kept.as_ref()).iter().map(|asked| asked.0).collect();
-        self.taken.retain(|(game, called), _| *game != id || open.contains(called));
+        let open: Vec<Called> = asked(kept.as_ref()).iter().map(|asked| asked.called).collect();
+        let is_settled = |(game, called): &(u64, Called)| *game == id && !open.contains(called);
+        let settled =
+            self.taken.extract_if(|key, _| is_settled(key)).map(|((_, called), _)| called);
+        let settled = settled.collect();
+        if kept.as_ref().is_some_and(Kept::is_fleeting) {
+            self.fleeting.insert(id);
+        } else {
+            self.fleeting.remove(&id);
+        }
         if let Some(mut kept) = kept {
             if let Some(before) = before {
                 kept.since = before.since;
@@ -225,7 +256,7 @@ impl Minded {
             }
             self.games.insert(id, kept);
         }
-        changed
+        (changed, settled)
     }
 }
 
@@ -240,7 +271,10 @@ pub(crate) async fn mind(zone: Arc<Zone>) {
         for id in noted {
             let now = zone.now();
             match zone.spine.look(id, move |game, _| Kept::of(game, now)).await {
-                Ok(kept) => zone.desk.keep(id, kept),
+                Ok(kept) => {
+                    let settled = zone.desk.keep(id, dated(&zone, id, kept).await);
+                    zone.let_go(id, settled).await;
+                }
                 Err(Failure::Busy) => {
                     tokio::time::sleep(PUT_OFF).await;
                     zone.desk.note(id);
@@ -253,6 +287,20 @@ pub(crate) async fn mind(zone: Arc<Zone>) {
     }
 }
 
+/// What is kept of a game, with the dates of what the laws ask.
+async fn dated(zone: &Zone, id: u64, kept: Option<Kept>) -> Option<Kept> {
+    let mut kept = kept?;
+    if kept.asked.is_empty() {
+        return Some(kept);
+    }
+    let log = Arc::clone(&zone.spine.common().log);
+    let dated = tokio::task::spawn_blocking(move || {
+        asked::date(log.reader(), id, &mut kept.asked);
+        kept
+    });
+    dated.await.ok()
+}
+
 /// What the desk is to look at, as the feed is told: whether always, or only where it minds the game.
 pub(crate) fn is_noted(event: &Event) -> Option<bool> {
     match event {
@@ -262,7 +310,13 @@ pub(crate) fn is_noted(event: &Event) -> Option<bool> {
             let others = opening.place.is_some() || regulations.broadcast_delay.is_some();
             (has_arbiter || others).then_some(true)
         }
-        Event::ArbiterCalled { .. } | Event::Appealed { .. } | Event::Ruled { .. } => Some(true),
+        Event::ArbiterCalled { .. }
+        | Event::Appealed { .. }
+        | Event::ConsentAsked { .. }
+        | Event::MateUndetermined
+        | Event::ReturnOverdue { .. }
+        | Event::ColoursFound
+        | Event::Ruled { .. } => Some(true),
         Event::Ended(_) => Some(false),
         _ => None,
     }
@@ -279,7 +333,10 @@ impl Feed for Read {
         self.feed.publish(news);
         let id = news.ledger.id;
         let is_minded = || self.desk.minded().games.contains_key(&id);
-        if news.audience == games::NOTED || (news.audience == games::ENDED && is_minded()) {
+        if news.audience == games::NOTED
+            || (news.audience == games::ENDED && is_minded())
+            || self.desk.is_fleeting(id)
+        {
             self.desk.note(id);
         }
     }

@@ -9,8 +9,11 @@ mod process;
 mod uci;
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fmt;
 use std::num::NonZero;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -88,7 +91,7 @@ impl EngineConfig {
         Duration::from_secs(self.patience_seconds.get().into())
     }
 
-    /// What cannot be said to an engine, if anything: a line has no end in its middle.
+    /// What is wrong with it, if anything: a line that is said to an engine has no end in its middle.
     pub(crate) fn fault(&self) -> Option<String> {
         let breaks = |text: &str| text.contains(['\n', '\r']);
         if self.name.trim().is_empty() || breaks(&self.name) {
@@ -97,11 +100,27 @@ impl EngineConfig {
         if self.command.is_empty() {
             return Some(format!("the engine {} needs a command", self.name));
         }
+        if !is_there(&self.command) {
+            let (name, command) = (&self.name, &self.command);
+            return Some(format!("the engine {name} cannot be started: no program {command}"));
+        }
         let wrong =
             |(name, value): &(&String, &OptionValue)| breaks(name) || breaks(&value.to_string());
         let (name, _) = self.options.iter().find(wrong)?;
         Some(format!("the option {name:?} of the engine {} has more than one line", self.name))
     }
+}
+
+/// Whether there is a program of that name: a file, or one of those that the system finds.
+fn is_there(command: &str) -> bool {
+    let is_program = |file: &Path| {
+        file.metadata().is_ok_and(|it| it.is_file() && it.permissions().mode() & 0o111 != 0)
+    };
+    if command.contains('/') {
+        return is_program(Path::new(command));
+    }
+    let folders = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&folders).any(|folder| is_program(&folder.join(command)))
 }
 
 /// The engines of a zone.
@@ -207,7 +226,7 @@ mod tests {
     fn what_cannot_be_said_in_a_line_is_a_fault() {
         let mut config = EngineConfig {
             name: "E".to_owned(),
-            command: "e".to_owned(),
+            command: "sh".to_owned(),
             args: Vec::new(),
             options: BTreeMap::new(),
             most_games: some_games(),
@@ -216,6 +235,11 @@ mod tests {
         assert_eq!(config.fault(), None);
         config.options.insert("Hash".to_owned(), OptionValue::Text("1\nquit".to_owned()));
         assert!(config.fault().is_some_and(|fault| fault.contains("Hash")));
+        config.options.clear();
+        for (command, fault) in [("/bin/sh", None), ("/bin/nothing", Some("/bin/nothing"))] {
+            config.command = command.to_owned();
+            assert_eq!(config.fault().is_some(), fault.is_some(), "{command}");
+        }
         config.command.clear();
         assert!(config.fault().is_some_and(|fault| fault.contains("command")));
     }

@@ -7,16 +7,19 @@ use flagfall_chess::Color;
 use flagfall_chess::mate::{Budget, can_mate};
 use flagfall_clock::Timestamp;
 use flagfall_feed::News;
-use flagfall_game::{Actor, Command, Event, Game, Opening, PersonId, Question};
+use flagfall_game::{Actor, Command, Event, Game, Opening, PersonId, Question, Refusal};
 use flagfall_laws::Board;
 use flagfall_ledger::{Envelope, Json, Kind, LedgerId};
-use flagfall_store::{ReadError, Room};
+use flagfall_store::{ReadError, Room, Row};
 use sha2::{Digest, Sha256};
 
 use crate::error::Problem;
 use crate::spine::{By, Chore, Failure, ORIGINS, SPREAD, Zoned};
 use crate::wire::{self, Told};
 use crate::{Zone, desk};
+
+/// So many events at most are read at a time.
+const AT_ONCE: u64 = 64;
 
 impl Zoned for Game {
     const ZONE: Actor = Actor::Zone;
@@ -45,7 +48,7 @@ impl Zoned for Game {
 
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> News {
         let &Envelope { ledger, sequence, .. } = envelope;
-        let text = wire::happened(envelope, event, true).into();
+        let text = wire::happened(envelope, event).into();
         News { ledger, sequence, audience: audience(event), text }
     }
 }
@@ -81,10 +84,51 @@ pub(crate) async fn opening(zone: &Zone, id: u64) -> Result<Opening, Problem> {
     }
 }
 
+/// The last event up to one that somebody at that seat, or at none, is told of: its place, and when
+/// it was. Of what is another's secret nobody learns so that there was something.
+pub(crate) async fn last_shown(
+    zone: &Zone,
+    id: u64,
+    upto: u64,
+    seat: Option<Color>,
+) -> Result<(u64, Timestamp), Failure<Refusal>> {
+    let log = Arc::clone(&zone.spine.common().log);
+    let read = tokio::task::spawn_blocking(move || {
+        let (mut upto, mut most, mut last) = (upto, 1, None);
+        // Nearly always it is the very last.
+        while last.is_none() && upto > 0 {
+            let after = upto.saturating_sub(most);
+            log.reader().read(
+                LedgerId { kind: Kind::Game, id },
+                after,
+                upto - after,
+                &mut |row| {
+                    if is_shown(&row, seat).is_some() {
+                        last = Some((row.envelope.sequence, row.envelope.occurred_at));
+                    }
+                    ControlFlow::Continue(())
+                },
+            )?;
+            (upto, most) = (after, AT_ONCE);
+        }
+        Ok::<_, ReadError>(last)
+    });
+    let read = read.await.map_err(|_| Failure::Halted)?;
+    read.ok().flatten().ok_or(Failure::Unreadable)
+}
+
+/// An event, for who is told of it; what cannot be read is shown to nobody.
+pub(crate) fn is_shown(row: &Row<'_>, seat: Option<Color>) -> Option<Event> {
+    let event = serde_json::from_str::<Event>(row.envelope.event.0).ok()?;
+    event.secret_of().is_none_or(|owner| seat == Some(owner)).then_some(event)
+}
+
 /// For whom news are, as the feed is told: 0 for everybody, 1 and 2 for a side, and these for
 /// everybody and the [desk](crate::desk).
 pub(crate) const NOTED: u8 = 3;
 pub(crate) const ENDED: u8 = 4;
+/// For all sockets that follow a game: to look again whether they may.
+pub(crate) const LOOK: u8 = 5;
 /// From here on, the rooms in which things are said.
 const ROOMS: u8 = 16;
 
@@ -107,6 +151,12 @@ pub(crate) fn said(game: u64, number: u64, room: Room, told: &Told<'_>) -> News 
     let place = Room::ALL.iter().position(|other| *other == room).unwrap_or_default();
     let ledger = LedgerId { kind: Kind::Game, id: game };
     News { ledger, sequence: number, audience: ROOMS + place as u8, text: told.to_text().into() }
+}
+
+/// The news that others may see a game from now on.
+pub(crate) fn look_again(game: u64) -> News {
+    let ledger = LedgerId { kind: Kind::Game, id: game };
+    News { ledger, sequence: 0, audience: LOOK, text: "".into() }
 }
 
 /// The room in which something was said, if it is that.

@@ -83,23 +83,30 @@ impl Zone {
     pub(crate) async fn see<T: Send + 'static>(
         &self,
         part: &Part,
-        look: impl Fn(&Game, u64, Timestamp) -> T + Send + Sync + 'static,
-    ) -> Result<Option<T>, Failure<Refusal>> {
-        let now = self.now();
-        match part.delay() {
-            None => self
-                .spine
-                .look(part.game, move |game, length| look(game, length, now))
-                .await
-                .map(Some),
-            Some(delay) => {
-                let then = earlier(now, delay);
-                self.spine
-                    .look_back(part.game, then, move |game, length| look(game, length, then))
-                    .await
-            }
-        }
+        look: impl Fn(&Game, Timestamp) -> T + Send + Sync + 'static,
+    ) -> Result<Option<Sight<T>>, Failure<Refusal>> {
+        let at = part.delay().map_or(self.now(), |delay| earlier(self.now(), delay));
+        let look = move |game: &Game, length| (length, look(game, at));
+        let seen = match part.delay() {
+            None => Some(self.spine.look(part.game, look).await?),
+            Some(_) => self.spine.look_back(part.game, at, look).await?,
+        };
+        let Some((length, seen)) = seen else { return Ok(None) };
+        let (length, changed) = games::last_shown(self, part.game, length, part.seat()).await?;
+        Ok(Some(Sight { length, changed, at, seen }))
     }
+}
+
+/// What somebody sees of a game.
+pub(crate) struct Sight<T> {
+    /// The place of the last event that is shown.
+    pub(crate) length: u64,
+    /// When that was.
+    pub(crate) changed: Timestamp,
+    /// The moment that is seen.
+    pub(crate) at: Timestamp,
+    /// What is looked at.
+    pub(crate) seen: T,
 }
 
 /// Whether others see a game later than it is played.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use flagfall_chess::ByColor;
 use flagfall_game::Game;
+use flagfall_ledger::PersonId;
 use flagfall_store::{Answer, People};
 
 use crate::Zone;
@@ -21,6 +22,17 @@ impl Zone {
         let asked = tokio::task::spawn_blocking(move || ask(&*people)).await;
         // Where it panicked, or the zone is ending, there is no answer.
         Ok(asked.map_err(|_| Problem::Failed(Failure::Halted))??)
+    }
+
+    /// The same, where it changes who somebody is or what they may do: it holds for open sockets too.
+    pub(crate) async fn change<T: Send + 'static>(
+        &self,
+        person: PersonId,
+        ask: impl FnOnce(&dyn People) -> Answer<T> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let changed = self.people(ask).await;
+        self.tables.bells.look_again(person);
+        changed
     }
 }
 

@@ -14,7 +14,7 @@ use tokio::time::{interval, timeout};
 use tokio_rustls::TlsAcceptor;
 
 use crate::tls::{self, Tls, Trust};
-use crate::{StartError, Zone, desk, errands, http, presence};
+use crate::{StartError, Zone, desk, errands, http, presence, tables};
 use connection::{Guest, converse};
 
 /// How much may lie in the system for who does not read, in bytes.
@@ -103,6 +103,7 @@ impl Server {
         zone.errands.run(&zone, presence::miss(Arc::clone(&zone), zone.expected()));
         zone.errands.run(&zone, sum_up(Arc::clone(&zone)));
         zone.errands.run(&zone, desk::mind(Arc::clone(&zone)));
+        zone.errands.run(&zone, tables::sweep(Arc::clone(&zone)));
         if let Some(tls) = tls {
             zone.errands.run(&zone, renew(tls));
         }

@@ -12,13 +12,15 @@ mod rematch;
 mod wish;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Millis;
 use flagfall_game::{Entry, Event, Opening, PersonId};
-use flagfall_store::{ForWhom, Name};
+use flagfall_store::{Answer, ForWhom, Name, People, Swept, Table};
 use serde::Serialize;
 use tokio::sync::{Mutex, MutexGuard};
+use tokio::time::interval;
 use utoipa::ToSchema;
 
 use crate::error::Problem;
@@ -32,7 +34,7 @@ pub(crate) use pairing::{Paired, Pairing, pair};
 pub(crate) use rematch::{Links, links, offer};
 pub(crate) use wish::{Shuffle, Terms, Wish, With};
 
-use book::{Kept, Standing, What};
+use book::{Kept, What};
 
 /// So many tables at most can somebody have up.
 const MOST_TABLES: usize = 16;
@@ -43,6 +45,9 @@ const SEEK_STAYS: u32 = 3_600;
 const OTHER_STAYS: u32 = 24 * 3_600;
 const SHORTEST: u32 = 60;
 const LONGEST: u32 = 7 * 24 * 3_600;
+
+/// How often it is looked for what is over.
+const SWEEP: Duration = Duration::from_secs(1);
 
 /// What the zone has of tables in memory.
 #[derive(Default)]
@@ -60,6 +65,15 @@ impl Tables {
     /// Tells somebody of a table.
     fn tell(&self, person: PersonId, game: u64, state: TableState, rematch_of: Option<u64>) {
         self.bells.ring(person, &Told::Table(TableNews { game, state, rematch_of }));
+    }
+
+    /// Tells whoever put a table up, and whom it is for, what has become of it.
+    fn tell_both(&self, table: &Table, state: TableState) {
+        let news = Told::Table(book::news(table, state));
+        self.bells.ring(table.host, &news);
+        if let ForWhom::Person(challenged) = table.for_whom {
+            self.bells.ring(challenged, &news);
+        }
     }
 }
 
@@ -245,23 +259,55 @@ async fn open_ledger(zone: &Zone, game: u64, opening: Opening) -> Result<(), Pro
 pub(crate) async fn withdraw(zone: &Arc<Zone>, who: Who, id: u64) -> Result<(), Problem> {
     let _hand = zone.tables.hand(id).await;
     let table = book::find(zone, id).await?;
-    let Standing { row, .. } = &table;
+    let row = &table.row;
     let known = table.known(zone, who).await?.map(|player| player.id);
-    let (told, state) = match row.for_whom {
-        ForWhom::Person(challenged) if known == Some(row.host) => {
-            (Some(challenged), TableState::Withdrawn)
-        }
-        ForWhom::Person(challenged) if known == Some(challenged) => {
-            (Some(row.host), TableState::Declined)
-        }
-        _ if known == Some(row.host) => (None, TableState::Withdrawn),
+    let state = match row.for_whom {
+        _ if known == Some(row.host) => TableState::Withdrawn,
+        ForWhom::Person(challenged) if known == Some(challenged) => TableState::Declined,
         _ => return Err(Problem::NotYours),
     };
     book::take_down(zone, id).await?;
-    if let Some(person) = told {
-        zone.tables.tell(person, id, state, table.rematch_of());
+    zone.tables.tell_both(row, state);
+    Ok(())
+}
+
+/// Has somebody leave the zone, who is blocked or erased: their tables end.
+pub(crate) async fn leave(
+    zone: &Zone,
+    person: PersonId,
+    leave: impl FnOnce(&dyn People) -> Answer<()> + Send + 'static,
+) -> Result<(), Problem> {
+    let tables = book::of(zone, person).await?;
+    zone.change(person, leave).await?;
+    for table in &tables {
+        let own = table.host == person;
+        zone.tables
+            .tell_both(table, if own { TableState::Withdrawn } else { TableState::Declined });
     }
     Ok(())
+}
+
+/// Throws away what is over, and tells whom it concerns, until the zone closes.
+pub(crate) async fn sweep(zone: Arc<Zone>) {
+    let (mut ticks, mut fails) = (interval(SWEEP), false);
+    loop {
+        ticks.tick().await;
+        let now = zone.now();
+        match zone.people(move |people| people.sweep(now)).await {
+            Ok(Swept { persons, tables }) => {
+                persons.into_iter().for_each(|person| zone.tables.bells.look_again(person));
+                tables.iter().for_each(|table| zone.tables.tell_both(table, TableState::Expired));
+                fails = false;
+            }
+            Err(problem) => {
+                // Once is enough.
+                if !fails {
+                    tracing::error!("what is over cannot be thrown away: {problem}");
+                }
+                fails = true;
+            }
+        }
+    }
 }
 
 /// When a table that stays for so many seconds is too old.

@@ -21,7 +21,7 @@ pub use asked::Asked;
 pub use call::{Call, Called};
 pub use chat::{Line, RoomSeen};
 pub use happened::Happened;
-pub(crate) use happened::{happened, hidden};
+pub(crate) use happened::happened;
 pub use table::{TableNews, TableState};
 
 /// The version of all messages.
@@ -150,7 +150,7 @@ pub enum Told<'a> {
     Subscribed {
         /// To which game.
         game: u64,
-        /// How many events it has.
+        /// The place of the last event that is shown.
         length: u64,
         /// As what.
         #[serde(rename = "as")]
@@ -170,7 +170,7 @@ pub enum Told<'a> {
     View {
         /// Which game.
         game: u64,
-        /// How many events it has.
+        /// The place of the last event that is shown.
         length: u64,
         /// What is seen of it; nothing before the first event is shown.
         view: Option<Box<View>>,

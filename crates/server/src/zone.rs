@@ -127,7 +127,8 @@ impl Zone {
         let clock = ZoneClock::start(found.latest.max(last_beat));
         let welcome = links::first_administrator(&*people, clock.now());
         let welcome = welcome.map_err(|error| StartError::People(error.to_string()))?;
-        let desk = Desk::new(found.states(), clock.now());
+        let taken = people.taken_calls().map_err(|error| StartError::People(error.to_string()))?;
+        let desk = Desk::new(found.states(), taken, clock.now());
         let feed: Arc<dyn Feed> =
             Arc::new(Read { feed: InProcess::default(), desk: Arc::clone(&desk) });
         let halt: Arc<Halt> = Arc::default();
@@ -151,8 +152,7 @@ impl Zone {
         // beat and not since this one.
         spine.settle();
         heartbeat.beat(clock.now()).map_err(at("heartbeat"))?;
-        let heart =
-            Mutex::new(Some(beat(heartbeat, (log, Arc::clone(&people)), clock, Arc::clone(&halt))));
+        let heart = Mutex::new(Some(beat(heartbeat, log, clock, Arc::clone(&halt))));
         let (keeper, closing) = (Doorkeeper::new(&key), watch::Sender::new(false));
         let (presence, counts): (_, Arc<Counts>) = (Presence::default(), Arc::default());
         let (passwords, exports) = (Passwords::start(Arc::clone(&counts)), Semaphore::new(1));
@@ -239,11 +239,10 @@ impl Drop for Zone {
     }
 }
 
-/// Starts the thread that puts down that the zone is up, has signed what has changed, and throws
-/// away what is over.
+/// Starts the thread that puts down that the zone is up, and has signed what has changed.
 fn beat(
     mut heartbeat: Heartbeat,
-    (log, people): (Arc<dyn Log>, Arc<dyn People>),
+    log: Arc<dyn Log>,
     clock: ZoneClock,
     halt: Arc<Halt>,
 ) -> (Sender<()>, JoinHandle<()>) {
@@ -259,9 +258,6 @@ fn beat(
             beats += 1;
             if beats % BEATS_TO_CHECKPOINT == 0 || !goes_on {
                 log.checkpoint(clock.now(), Box::new(|_| ()));
-                if let Err(error) = people.sweep(clock.now()) {
-                    tracing::error!("{error}");
-                }
             }
             if !goes_on {
                 return;

@@ -27,6 +27,15 @@ pub use table::{ForWhom, Table};
 /// What a call comes to.
 pub type Answer<T> = Result<T, PeopleError>;
 
+/// What was thrown away because its time was over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Swept {
+    /// Whose sessions and tokens.
+    pub persons: Vec<PersonId>,
+    /// Which tables.
+    pub tables: Vec<Table>,
+}
+
 /// Keeps people. Whatever a call changes is on disk when it returns, whole or not at all.
 pub trait People: Send + Sync {
     /// Adds a person, with the hash of a password or none yet; an invitation is used up by it.
@@ -70,7 +79,7 @@ pub trait People: Send + Sync {
     /// There is no such person.
     fn set_password(&self, id: PersonId, password: &str, but: Option<u64>) -> Answer<()>;
 
-    /// Blocks a person, whose sessions and tokens end, or unblocks one.
+    /// Blocks a person, whose sessions, tokens and tables end, or unblocks one.
     ///
     /// # Errors
     /// There is no such person, or nobody else is left to manage the zone.
@@ -191,6 +200,18 @@ pub trait People: Send + Sync {
     /// The data cannot be read.
     fn is_hidden(&self, game: u64) -> Answer<bool>;
 
+    /// Puts down that an arbiter has taken a call in a game, or that nobody has any more.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn take_call(&self, game: u64, called: &str, by: Option<PersonId>) -> Answer<()>;
+
+    /// All calls that were taken, and by whom: those of a game in any order.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn taken_calls(&self) -> Answer<Vec<(u64, String, PersonId)>>;
+
     /// Puts up a table of a number that no other has.
     ///
     /// # Errors
@@ -221,9 +242,9 @@ pub trait People: Send + Sync {
     /// The data cannot be read.
     fn tables_of(&self, person: PersonId, now: Timestamp) -> Answer<Vec<Table>>;
 
-    /// Throws away sessions, tokens, links and tables whose time is over.
+    /// Throws away sessions, tokens, links and tables whose time is over, and tells of whom.
     ///
     /// # Errors
     /// It cannot be written.
-    fn sweep(&self, now: Timestamp) -> Answer<()>;
+    fn sweep(&self, now: Timestamp) -> Answer<Swept>;
 }

@@ -126,7 +126,6 @@ export class Following implements Watcher {
 
   happened({ sequence, event }: Happened): void {
     this.last = sequence;
-    if (!event) return;
     const isNew = sequence > (this.past ?? 0);
     this.fold(event, isNew);
     if (!isNew) return;
@@ -186,10 +185,11 @@ export class Following implements Watcher {
 
   /** What both have left at a moment of the browser's clock. */
   clocks(at: number): { white: number; black: number } | null {
-    const { clocks, running } = this.view ?? {};
+    const { clocks, running, grace = 0 } = this.view ?? {};
     if (!clocks) return null;
     if (!running) return clocks;
-    const passed = Math.max(0, at - this.since);
+    // A delay may keep the clock for a while yet.
+    const passed = Math.max(0, at - this.since - grace);
     return { ...clocks, [running]: Math.max(0, clocks[running] - passed) };
   }
 

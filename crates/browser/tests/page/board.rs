@@ -165,6 +165,13 @@ proptest! {
     }
 
     #[test]
+    fn a_position_comes_back_by_its_fen(position in positions()) {
+        let look = from(&position).look(None);
+        prop_assert_eq!(line(&look.fen, "").look(None), look.clone());
+        prop_assert_eq!(line(&look.fen, "").destinations(None), from(&position).destinations(None));
+    }
+
+    #[test]
     fn every_destination_is_a_move(position in positions()) {
         let line = from(&position);
         for (from, reached) in line.destinations(None).0 {

@@ -2,7 +2,10 @@
 
 use flagfall_browser::{Command, Ground, Line, Reading, command_words};
 use flagfall_chess::{Color, Role, Square, Voice};
+use flagfall_testkit::strategies::{cases, positions};
 use proptest::prelude::*;
+
+use crate::from;
 
 fn read(text: &str, language: &str) -> Command {
     Line::new(None, None).unwrap().read_command(text, language, language).unwrap()
@@ -143,31 +146,64 @@ fn all_words_that_are_shown_are_understood() {
     }
 }
 
-proptest! {
-    /// No legal move is taken for a command.
-    #[test]
-    fn moves_stay_moves(position in flagfall_testkit::strategies::positions()) {
-        let line = crate::from(&position);
-        for voice in Voice::ALL {
-            for step in line.steps_now(voice) {
-                let command = line.read_command(&step, voice.code(), voice.code()).unwrap();
-                let is_move = matches!(command, Command::Move { reading: Reading::Move { .. } });
-                prop_assert!(is_move, "{}: {:?}", step, command);
-            }
-        }
-    }
+/// Words that mean something, in any order, with what does not between them.
+fn sentences() -> impl Strategy<Value = String> {
+    let mut known: Vec<String> = Voice::ALL
+        .into_iter()
+        .flat_map(|voice| command_words(voice.code()).unwrap())
+        .flat_map(|shown| shown.words.iter().map(|&word| word.to_owned()))
+        .collect();
+    let parts = "e4 e 4 Nf3 O-O a8=Q knight Läufer ratsuksi bástyát takes rochade long - . ? (=) ♘";
+    known.extend(parts.split(' ').map(str::to_owned));
+    let word = prop_oneof![8 => prop::sample::select(known), 1 => "\\PC{0,4}"];
+    let gap = prop::sample::select(vec![" ", "", "-", "  ", ". "]);
+    prop::collection::vec((word, gap), 0..6).prop_map(|words| {
+        words.into_iter().flat_map(|(word, gap)| [word, gap.to_owned()]).collect()
+    })
 }
 
 /// All legal moves, written and said.
-trait StepsNow {
-    fn steps_now(&self, voice: Voice) -> Vec<String>;
+fn texts(line: &Line, voice: Voice) -> Vec<String> {
+    let steps = line.moves(voice.code(), None, None).unwrap().into_iter();
+    steps
+        .flat_map(|step| [line.say_uci(&step.uci, voice.code()).unwrap(), step.san, step.uci])
+        .collect()
 }
 
-impl StepsNow for Line {
-    fn steps_now(&self, voice: Voice) -> Vec<String> {
-        let steps = self.moves(voice.code(), None, None).unwrap().into_iter();
-        steps
-            .flat_map(|step| [self.say_uci(&step.uci, voice.code()).unwrap(), step.san, step.uci])
-            .collect()
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn moves_stay_moves(position in positions()) {
+        let line = from(&position);
+        for voice in Voice::ALL {
+            for text in texts(&line, voice) {
+                let command = line.read_command(&text, voice.code(), voice.code()).unwrap();
+                let is_move = matches!(command, Command::Move { reading: Reading::Move { .. } });
+                prop_assert!(is_move, "{}: {:?}", text, command);
+            }
+        }
+    }
+
+    /// Whatever is typed, a move that comes of it is legal.
+    #[test]
+    fn anything_can_be_typed(position in positions(), text in sentences()) {
+        let line = from(&position);
+        for voice in Voice::ALL {
+            let command = line.read_command(&text, voice.code(), voice.code()).unwrap();
+            let (Command::Move { reading } | Command::Claim { reading: Some(reading), .. }) = command
+            else {
+                continue;
+            };
+            match reading {
+                Reading::Move { mv, .. } => prop_assert!(line.clone().play(&mv.uci).is_ok()),
+                Reading::Refused { meant, .. } => {
+                    for candidate in meant {
+                        prop_assert!(line.clone().play(&candidate.uci).is_ok());
+                    }
+                }
+                Reading::Unreadable { .. } => {}
+            }
+        }
     }
 }

@@ -123,13 +123,4 @@ proptest! {
             prop_assert_eq!(read(&text, "hu", "hu"), &*uci);
         }
     }
-
-    #[test]
-    fn anything_can_be_typed(position in positions(), text in "\\PC{0,30}") {
-        for voice in Voice::ALL {
-            let line = from(&position);
-            line.read_move(&text, voice.code(), voice.code()).unwrap();
-            line.read_command(&text, voice.code(), voice.code()).unwrap();
-        }
-    }
 }

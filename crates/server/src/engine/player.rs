@@ -7,6 +7,7 @@ use flagfall_chess::{ByColor, Color, Move, Position, UciMove};
 use flagfall_clock::{Bonus, Millis, Timestamp};
 use flagfall_feed::{Letter, Post, Reader, mailbox};
 use flagfall_game::{Command, Game, Input};
+use flagfall_laws::DrawOfferDeclinedBy;
 use flagfall_ledger::{Kind, LedgerId};
 use tokio::time::{Instant, interval_at, sleep};
 
@@ -19,32 +20,42 @@ use crate::{Zone, games};
 
 /// How many news of its game may wait for it; after more it looks at the game itself.
 const MAILBOX: usize = 16;
+/// So often at most it is started for a game.
+const MOST_STARTS: u8 = 2;
 /// How long it waits where there is no room.
 const MOMENT: Duration = Duration::from_millis(50);
 
-/// Plays a game to its end. With an engine that cannot go on it is resigned.
+/// Plays a game to its end. An engine that cannot go on is started anew, while its clock runs; one
+/// that still cannot resigns.
 pub(super) async fn play(zone: &Arc<Zone>, config: &EngineConfig, game: u64, player: Color) {
     let _place = Place::take(zone, game, player).await;
-    let mut seat = Seat { zone, game, player, ear: Ear::new(zone, game) };
-    let Some(Sight { length, duty }) = seat.look().await else { return };
-    if matches!(duty, Duty::Leave) {
-        return;
-    }
+    let mut seat = Seat { zone, game, player, ear: Ear::new(zone, game), declined: None };
     let chess960 = seat.is_chess960().await;
-    let (process, ended) = match Process::start(config, chess960).await {
-        Ok(mut process) => {
-            let ended = seat.go_through(&mut process).await;
-            (Some(process), ended)
+    for start in 1.. {
+        let Some(Sight { length, duty, .. }) = seat.look().await else { return };
+        if matches!(duty, Duty::Leave) {
+            return;
         }
-        Err(trouble) => (None, Err((length, trouble))),
-    };
-    if let Err((number, trouble)) = ended {
-        tracing::warn!(game, engine = config.name, "the engine resigns: {trouble}");
-        // It is over already, perhaps.
-        drop(seat.ask(number, || Command::Resign).await);
-    }
-    if let Some(process) = process {
-        process.end().await;
+        let ended = match Process::start(config, chess960).await {
+            Ok(mut process) => {
+                let ended = seat.go_through(&mut process).await;
+                process.end().await;
+                ended
+            }
+            Err(trouble) => Err((length, trouble)),
+        };
+        match ended {
+            Ok(()) => return,
+            Err((_, trouble)) if start < MOST_STARTS => {
+                tracing::warn!(game, engine = config.name, "the engine is started anew: {trouble}");
+            }
+            Err((number, trouble)) => {
+                tracing::warn!(game, engine = config.name, "the engine resigns: {trouble}");
+                // It is over already, perhaps.
+                drop(seat.ask(number, || Command::Resign).await);
+                return;
+            }
+        }
     }
 }
 
@@ -52,13 +63,14 @@ pub(super) async fn play(zone: &Arc<Zone>, config: &EngineConfig, game: u64, pla
 struct Sight {
     /// How many events it has: the number of what is done next.
     length: u64,
+    /// How to decline what the opponent asks for, if anything.
+    declines: Option<fn() -> Command>,
     duty: Duty,
 }
 
 /// What there is to do.
 enum Duty {
     Nothing,
-    DeclineTakeback,
     Move(Box<Turn>),
     Leave,
 }
@@ -76,15 +88,22 @@ impl Sight {
         let is_to_move = game.is_playing() && !game.is_paused() && game.position().turn() == player;
         let duty = if game.outcome().is_some() {
             Duty::Leave
-        } else if game.takeback() == Some(player.opponent()) {
-            Duty::DeclineTakeback
         } else if is_to_move {
             Duty::Move(Box::new(Turn::of(game, player, now)))
         } else {
             Duty::Nothing
         };
-        Sight { length, duty }
+        Sight { length, declines: declines(game, player.opponent()), duty }
     }
+}
+
+/// How to decline what somebody asks for. An offer that only a move declines waits for that.
+fn declines(game: &Game, asked_by: Color) -> Option<fn() -> Command> {
+    let by_word = game.rules().behaviour().draw_offer_declined_by != DrawOfferDeclinedBy::Move;
+    if game.takeback() == Some(asked_by) {
+        return Some(|| Command::DeclineTakeback);
+    }
+    (game.offer() == Some(asked_by) && by_word).then_some(|| Command::DeclineDraw)
 }
 
 impl Turn {
@@ -116,21 +135,19 @@ struct Seat<'a> {
     game: u64,
     player: Color,
     ear: Ear,
+    /// After so many events it has declined something.
+    declined: Option<u64>,
 }
 
 impl Seat<'_> {
     /// Plays until there is nothing more to do, or until something is wrong; then with the number
     /// that the next command is to have.
     async fn go_through(&mut self, process: &mut Process) -> Result<(), (u64, Trouble)> {
-        while let Some(Sight { length, duty }) = self.look().await {
+        while let Some(Sight { length, duty, .. }) = self.look().await {
             let wrong = |trouble| (length, trouble);
             match duty {
                 Duty::Leave => break,
                 Duty::Nothing => self.ear.hear(length).await,
-                Duty::DeclineTakeback => {
-                    // Refused, it is no longer asked for.
-                    drop(self.ask(length, || Command::DeclineTakeback).await);
-                }
                 Duty::Move(turn) => {
                     let thought = self.think(process, &turn, length).await.map_err(wrong)?;
                     let Some(mv) = thought else { continue };
@@ -181,12 +198,20 @@ impl Seat<'_> {
         }
     }
 
-    /// Looks at the game, until there is room to; nothing when the zone has stopped.
-    async fn look(&self) -> Option<Sight> {
+    /// Looks at the game, until there is room to, and declines what the opponent asks for; nothing
+    /// when the zone has stopped.
+    async fn look(&mut self) -> Option<Sight> {
         loop {
             let (player, now) = (self.player, self.zone.now());
             let look = move |game: &Game, length| Sight::of(game, length, player, now);
             match self.zone.spine.look(self.game, look).await {
+                Ok(Sight { length, declines: Some(decline), .. })
+                    if self.declined != Some(length) =>
+                {
+                    self.declined = Some(length);
+                    // Refused, it is no longer asked for, or cannot be declined now.
+                    drop(self.ask(length, decline).await);
+                }
                 Ok(sight) => return Some(sight),
                 Err(Failure::Busy) => sleep(MOMENT).await,
                 Err(_) => return None,
@@ -200,7 +225,7 @@ impl Seat<'_> {
     }
 
     /// Whether the same move is still to be found.
-    async fn is_still(&self, turn: &Turn) -> bool {
+    async fn is_still(&mut self, turn: &Turn) -> bool {
         match self.look().await {
             Some(Sight { duty: Duty::Move(now), .. }) => {
                 now.moves == turn.moves && now.position == turn.position

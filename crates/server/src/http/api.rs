@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::{Explained, Problem};
+use crate::part::Sight;
 use crate::tables::{self, Links};
 use crate::{Who, Zone, names, part};
 
@@ -91,7 +92,7 @@ fn listed(id: u64, game: &Game) -> (Live, [PersonId; 2]) {
 pub(crate) struct Seen {
     /// Its number.
     game: u64,
-    /// How many events it has.
+    /// The place of the last event that is shown.
     length: u64,
     /// The games that it is linked with.
     #[serde(flatten)]
@@ -114,11 +115,11 @@ pub(crate) async fn view(
 ) -> Answer<Seen> {
     let part = zone.part(who, id, None).await?;
     let viewer = part.hat.viewer();
-    let seen = zone.see(&part, move |game, length, at| {
+    let seen = zone.see(&part, move |game, at| {
         let players = Color::ALL.map(|player| game.person(player));
-        (length, game.view(viewer, at), players)
+        (game.view(viewer, at), players)
     });
-    let (length, view, players) = seen.await?.ok_or(Problem::NotYet)?;
+    let Sight { length, seen: (view, players), .. } = seen.await?.ok_or(Problem::NotYet)?;
     let names = names::of(&zone, players).await?;
     let [white, black] = players.map(|player| names.get(player));
     let links = tables::links(&zone, id).await?;

@@ -17,7 +17,7 @@ use crate::roles::Action;
 use crate::spine::Failure;
 use crate::thinking::{Thought, thoughts};
 use crate::wire::{Call, Called};
-use crate::{Who, Zone};
+use crate::{Who, Zone, games};
 
 /// The calls and appeals in all games that one answers for, the oldest first.
 #[utoipa::path(get, path = "/api/calls",
@@ -114,6 +114,7 @@ pub(crate) async fn visibility(
 ) -> Result<StatusCode, Problem> {
     may(&zone, who, id, Action::HideGame).await?;
     zone.people(move |people| people.hide(id, closed)).await?;
+    zone.feed.publish(&games::look_again(id));
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -3,14 +3,11 @@
 //! Whatever address no door answers is one of the page's own, and gets its first file. In a binary that
 //! was built without the page, every address leads to the plain one.
 
-use std::sync::Arc;
+use std::borrow::Cow;
 
-use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
-
-use crate::Zone;
 
 /// What the page may do: run what comes from here and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -27,12 +24,7 @@ const FIRST: &str = "index.html";
 struct Built;
 
 /// Answers with a file of the page, or with its first.
-pub(super) async fn answer(
-    State(_): State<Arc<Zone>>,
-    method: Method,
-    uri: Uri,
-    asked: HeaderMap,
-) -> Response {
+pub(super) async fn answer(method: Method, uri: Uri, asked: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let is_ours = !path.starts_with("api/") && !path.starts_with("plain");
     if !method.is_safe() || !is_ours {
@@ -73,10 +65,7 @@ fn send(path: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
 }
 
 /// The file packed in the best way the browser understands, if it was packed.
-fn encoded(
-    path: &str,
-    asked: &HeaderMap,
-) -> Option<(&'static str, std::borrow::Cow<'static, [u8]>)> {
+fn encoded(path: &str, asked: &HeaderMap) -> Option<(&'static str, Cow<'static, [u8]>)> {
     let takes = asked.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
     let takes = |name: &str| {
         let mut offered = takes.split(',').map(|one| one.split_once(';').unwrap_or((one, "")));

@@ -1,5 +1,6 @@
 //! Sockets: several games over one, with resume.
 
+mod again;
 mod backlog;
 mod beside;
 mod following;
@@ -78,6 +79,14 @@ const POLICY: u16 = 1008;
 const ERROR: u16 = 1011;
 const AGAIN: u16 = 1013;
 
+/// What a socket has to see to next.
+enum Next {
+    Message(Result<Message, Broken>),
+    Letter(Option<Letter>),
+    Due,
+    Ping,
+}
+
 struct Socket {
     zone: Arc<Zone>,
     /// Who opened it.
@@ -144,25 +153,26 @@ impl Socket {
         loop {
             self.flush().await?;
             let due = self.next_due();
-            let asks = tokio::select! {
-                message = self.stream.next() => self.hear(message)?,
-                letter = self.reader.next() => {
-                    self.pass_on(letter)?;
-                    None
-                }
-                () = beside::happens(self.calls.as_ref(), due) => {
-                    Box::pin(self.catch_up()).await?;
-                    None
-                }
-                _ = pings.tick() => {
-                    self.ping()?;
-                    None
-                }
+            let next = tokio::select! {
+                message = self.stream.next() => Next::Message(message),
+                letter = self.reader.next() => Next::Letter(letter),
+                () = beside::happens(self.calls.as_ref(), due) => Next::Due,
+                _ = pings.tick() => Next::Ping,
                 () = &mut closed => return Err(Some((AWAY, "the zone is closing"))),
             };
-            if let Some((request, now)) = asks {
-                // Seldom, and it needs room that others do without.
-                Box::pin(self.look_up(request, now)).await?;
+            // What is seldom needs room that others do without.
+            if self.reader.is_to_look() {
+                Box::pin(self.look_again()).await?;
+            }
+            match next {
+                Next::Message(message) => {
+                    if let Some((request, now)) = self.hear(message)? {
+                        Box::pin(self.look_up(request, now)).await?;
+                    }
+                }
+                Next::Letter(letter) => self.pass_on(letter)?,
+                Next::Due => Box::pin(self.catch_up()).await?,
+                Next::Ping => self.ping()?,
             }
             while self.stream.waiting() < MOST_GATHERED
                 && let Some(letter) = self.reader.try_next()
@@ -311,14 +321,15 @@ impl Socket {
         let seen = match part {
             Ok(part) => {
                 let viewer = part.hat.viewer();
-                let look = move |state: &Game, length, at| (length, state.view(viewer, at));
+                let look = move |state: &Game, at| state.view(viewer, at);
                 self.zone.see(&part, look).await.map_err(Problem::from)
             }
             Err(problem) => Err(problem),
         };
         match seen {
             Ok(seen) => {
-                let (length, view) = seen.map_or((0, None), |(n, view)| (n, Some(view.into())));
+                let (length, view) =
+                    seen.map_or((0, None), |seen| (seen.length, Some(seen.seen.into())));
                 self.tell(&Told::View { game, length, view });
             }
             Err(problem) => self.failed(game, &problem),
@@ -337,6 +348,8 @@ impl Socket {
                 }
             }
             Some(Letter::Note(text)) => self.stream.put(Opcode::Text, text.as_bytes()),
+            // It was seen to before anything else.
+            Some(Letter::Look) => {}
             None => return Err(Some(self.too_slow())),
         }
         Ok(())

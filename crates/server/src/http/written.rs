@@ -1,6 +1,5 @@
 //! Games as PGN and as pictures, which grow while they are played.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -8,13 +7,12 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagfall_chess::{ByColor, Color};
-use flagfall_clock::Timestamp;
 use flagfall_game::Game;
-use flagfall_ledger::{Digest, Kind, LedgerId};
+use flagfall_ledger::Digest;
 
 use super::board;
 use crate::error::{Explained, Problem};
-use crate::spine::Failure;
+use crate::part::Sight;
 use crate::{Who, Zone, names, pgn as write};
 
 /// Writes a game as PGN, as far as it has come.
@@ -32,10 +30,9 @@ pub(crate) async fn pgn(
     let part = zone.part(who, id, None).await?;
     part.needs_moves()?;
     let names = players(&zone, id).await?;
-    let look = move |game: &Game, length, at| (write::pgn(game, id, &names), length, at);
-    let (text, length, now) = zone.see(&part, look).await?.ok_or(Problem::NotYet)?;
-    let at = written_at(&zone, id, length).await?;
-    Ok(growing(&asked, "application/x-chess-pgn", text, at, now))
+    let look = move |game: &Game, _| write::pgn(game, id, &names);
+    let text = zone.see(&part, look).await?.ok_or(Problem::NotYet)?;
+    Ok(growing(&asked, "application/x-chess-pgn", text))
 }
 
 /// What the players of a game are called.
@@ -66,40 +63,19 @@ pub(crate) async fn board(
 ) -> Result<Response, Problem> {
     let part = zone.part(who, id, None).await?;
     let sees_moves = part.needs_moves().is_ok();
-    let look = move |game: &Game, length, at| {
+    let look = move |game: &Game, _| {
         let last = game.moves().last().filter(|_| sees_moves);
-        (board::svg(game.position(), last), length, at)
+        board::svg(game.position(), last)
     };
-    let (svg, length, now) = zone.see(&part, look).await?.ok_or(Problem::NotYet)?;
-    let at = written_at(&zone, id, length).await?;
-    Ok(growing(&asked, "image/svg+xml", svg, at, now))
-}
-
-/// When an event was put on record.
-async fn written_at(zone: &Zone, id: u64, sequence: u64) -> Result<Timestamp, Problem> {
-    let log = Arc::clone(&zone.spine.common().log);
-    let read = tokio::task::spawn_blocking(move || {
-        let (ledger, mut at) = (LedgerId { kind: Kind::Game, id }, None);
-        let read = log.reader().read(ledger, sequence.saturating_sub(1), 1, &mut |row| {
-            at = Some(row.envelope.occurred_at);
-            ControlFlow::Break(())
-        });
-        read.is_ok().then_some(at).flatten()
-    });
-    let at = read.await.map_err(|_| Failure::Halted)?;
-    Ok(at.ok_or(Failure::Unreadable)?)
+    let svg = zone.see(&part, look).await?.ok_or(Problem::NotYet)?;
+    Ok(growing(&asked, "image/svg+xml", svg))
 }
 
 /// An answer for who may have an earlier one already.
-fn growing(
-    asked: &HeaderMap,
-    content_type: &str,
-    text: String,
-    at: Timestamp,
-    now: Timestamp,
-) -> Response {
+fn growing(asked: &HeaderMap, content_type: &str, sight: Sight<String>) -> Response {
+    let Sight { changed, at: now, seen: text, .. } = sight;
     let tag = format!("\"{}\"", Digest::of(&text));
-    let at = at.as_millis() / 1_000;
+    let at = changed.as_millis() / 1_000;
     // A second that is not over may bring more.
     let is_settled = at < now.as_millis() / 1_000;
     let date = httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(at));

@@ -37,6 +37,13 @@ impl Bells {
             socket.note(told.to_text().into());
         }
     }
+
+    /// Has every socket of a person look again who that is, and what they may do.
+    pub(crate) fn look_again(&self, person: PersonId) {
+        for socket in self.all().get(&person).into_iter().flatten() {
+            socket.look_again();
+        }
+    }
 }
 
 impl Drop for Listening {

@@ -86,6 +86,15 @@ impl Standing {
     }
 }
 
+/// What is told of a table.
+pub(super) fn news(table: &Table, state: TableState) -> TableNews {
+    let rematch_of = match serde_json::from_str(&table.wish) {
+        Ok(Kept { what: What::Rematch(game), .. }) => Some(game),
+        _ => None,
+    };
+    TableNews { game: table.id, state, rematch_of }
+}
+
 /// Puts up a table.
 pub(super) async fn put_up(
     zone: &Zone,

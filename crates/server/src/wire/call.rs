@@ -21,17 +21,31 @@ pub enum Called {
         /// Against which ruling; none for the result.
         ruling: Option<u32>,
     },
+    /// To consent to a draw that was agreed on.
+    Consent,
+    /// To decide whether the opponent of a player who has lost otherwise could mate.
+    Mate {
+        /// Who has lost then.
+        player: Color,
+    },
+    /// To decide what becomes of a player who was not back in time.
+    NotBack {
+        /// Who.
+        player: Color,
+    },
+    /// To put reversed colours right.
+    Colours,
 }
 
-/// A call or an appeal that waits for an answer.
+/// A call, an appeal, or what else the laws leave to the arbiter, that waits for an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Call {
     /// In which game.
     pub game: u64,
     /// What is asked for.
     pub called: Called,
-    /// By whom.
-    pub by: Color,
+    /// By whom, or whom it is about.
+    pub by: Option<Color>,
     /// Since when, in milliseconds since 1970.
     pub at: Timestamp,
     /// For what reason, or on what grounds.

@@ -10,14 +10,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::Told;
-
 /// An event, as it is shown.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct Happened<'a> {
     /// In which game.
     pub game: u64,
-    /// Its place there, from 1.
+    /// Its place there, from 1. Nobody is told of what is somebody else's secret: its place is left out.
     pub sequence: u64,
     /// When, in milliseconds since 1970.
     pub at: Timestamp,
@@ -25,22 +23,17 @@ pub struct Happened<'a> {
     #[serde(borrow)]
     #[schema(value_type = Actor)]
     pub by: &'a RawValue,
-    /// What; nothing where it is somebody else's secret.
-    #[schema(value_type = Option<Event>)]
-    pub event: Option<&'a RawValue>,
+    /// What.
+    #[schema(value_type = Event)]
+    pub event: &'a RawValue,
 }
 
-/// The message of an event as it is kept, with what happened or without: what is written already is
-/// not read again.
+/// The message of an event as it is kept: what is written already is not read again.
 ///
 /// The lag of a move is for those who watch over fair play: it is left out.
-pub(crate) fn happened(
-    envelope: &Envelope<Json<'_>, Json<'_>>,
-    event: &Event,
-    shown: bool,
-) -> String {
+pub(crate) fn happened(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> String {
     let &Envelope { ledger, sequence, occurred_at, .. } = envelope;
-    let made = if shown { without_lag(event) } else { Some("null".to_owned()) };
+    let made = without_lag(event);
     let (by, event) = (envelope.cause.actor.0, made.as_deref().unwrap_or(envelope.event.0));
     let at = occurred_at.as_millis();
     let mut text = String::with_capacity(96 + by.len() + event.len());
@@ -65,22 +58,12 @@ fn without_lag(event: &Event) -> Option<String> {
     Some(serde_json::to_string(&shown).expect("it has only texts as keys"))
 }
 
-/// The message of an event again, without what happened.
-pub(crate) fn hidden(text: &str) -> String {
-    #[derive(Deserialize)]
-    struct Whole<'a> {
-        #[serde(borrow)]
-        event: Happened<'a>,
-    }
-    let Whole { event } = serde_json::from_str(text).expect("it was written here");
-    Told::Event(Happened { event: None, ..event }).to_text()
-}
-
 #[cfg(test)]
 mod tests {
     use flagfall_ledger::{Cause, Digest, Kind, LedgerId};
 
     use super::*;
+    use crate::wire::Told;
 
     /// An event is written as it is typed, but for the lag of moves.
     #[track_caller]
@@ -92,15 +75,10 @@ mod tests {
         let envelope =
             Envelope { ledger, sequence, schema, cause, previous, occurred_at, event: Json(event) };
         let read: Event = serde_json::from_str(event).expect("an event");
-        let told = |event: Option<&str>| {
-            let raw = |json: &'static str| serde_json::from_str(json).expect("JSON");
-            let event = event.map(|event| serde_json::from_str(event).expect("JSON"));
-            let by = raw(r#"{"player":"white"}"#);
-            Told::Event(Happened { game: 7, sequence, at: occurred_at, by, event }).to_text()
-        };
-        assert_eq!(happened(&envelope, &read, true), told(Some(shown_as)));
-        assert_eq!(happened(&envelope, &read, false), told(None));
-        assert_eq!(hidden(&happened(&envelope, &read, true)), told(None));
+        let by = serde_json::from_str(r#"{"player":"white"}"#).expect("JSON");
+        let event = serde_json::from_str(shown_as).expect("JSON");
+        let told = Told::Event(Happened { game: 7, sequence, at: occurred_at, by, event });
+        assert_eq!(happened(&envelope, &read), told.to_text());
     }
 
     #[test]

@@ -26,8 +26,10 @@ pub enum TableState {
     Taken,
     /// Who was challenged declined.
     Declined,
-    /// Who challenged thought better of it.
+    /// Whoever put it up thought better of it.
     Withdrawn,
+    /// Nobody came in time.
+    Expired,
     /// Somebody opened a game between who is told and another.
     Paired,
 }

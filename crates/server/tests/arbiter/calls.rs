@@ -90,3 +90,74 @@ async fn video_is_reported_by_a_program_with_a_role() {
     assert_eq!(hall.http(&adapter, "POST", path, &back).await.0, 204);
     done(&mut white, 1, 2, play("e2e4")).await;
 }
+
+#[tokio::test]
+async fn who_took_a_call_is_known_after_a_restart_until_it_is_answered() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, mut black, mut arbiter] = hall.begin().await;
+    let token = hall.admit(CHIEF, Some((Role::ChiefArbiter, Scope::Zone)));
+    for (number, player) in [(1, &mut white), (2, &mut black)] {
+        done(player, 1, number, json!({"call_arbiter": {"reason": "noise"}})).await;
+    }
+    arbiter.say(&json!("follow_calls")).await;
+    calls(&mut arbiter, 2).await;
+    let called = json!({"game": 1, "called": {"call": {"player": "white"}}});
+    assert_eq!(hall.http(&token, "POST", "/api/calls", &called).await.0, 204);
+    let before = hall.get(&token, "/api/calls").await;
+    let taken_by = [0, 1].map(|place| before.1[place]["taken_by"].as_u64());
+    assert_eq!(taken_by, [Some(CHIEF.0), None], "{}", before.1);
+    let hall = hall.restart().await;
+    assert_eq!(hall.get(&token, "/api/calls").await, before);
+    let mut chief = hall.socket(&token).await;
+    follow(&mut chief, 1, json!({})).await;
+    chief.say(&json!("follow_calls")).await;
+    calls(&mut chief, 2).await;
+    let answer = rule(json!({"answer_call": {"player": "white", "justified": true}}));
+    done(&mut chief, 1, 1, answer).await;
+    calls(&mut chief, 1).await;
+    // The next call of the same player is another one.
+    let mut white = hall.socket(&format!("flagfall_pat_{:064x}", WHITE.0)).await;
+    follow(&mut white, 1, json!({})).await;
+    done(&mut white, 1, 3, json!({"call_arbiter": {"reason": "again"}})).await;
+    let waiting = calls(&mut chief, 2).await;
+    assert_eq!((&waiting[1]["reason"], &waiting[1]["taken_by"]), (&json!("again"), &json!(null)));
+    let hall = hall.restart().await;
+    assert_eq!(hall.get(&token, "/api/calls").await.1, waiting);
+}
+
+#[tokio::test]
+async fn what_the_laws_leave_to_the_arbiter_waits_in_the_queue_until_it_is_settled() {
+    let regulations = "preset = 'fide-online-2021'\n\
+        draw_offers = { arbiter_consent = true }\n\
+        disconnection = { return_within = '1s', not_back = 'arbiter' }";
+    let hall = Hall::open(&[opening(regulations, (WHITE, BLACK), None)]);
+    let [mut white, mut black, mut arbiter] = hall.begin().await;
+    arbiter.say(&json!("follow_calls")).await;
+    calls(&mut arbiter, 0).await;
+    let mut number = 0;
+    let mut agree = async |white: &mut Client, black: &mut Client, mv: &str, reply: &str| {
+        number += 2;
+        done(white, 1, number, play(mv)).await;
+        done(white, 1, number + 1, json!("offer_draw")).await;
+        done(black, 1, number, json!("accept_draw")).await;
+        let waiting = calls(&mut arbiter, 1).await;
+        let asked = (&waiting[0]["called"], &waiting[0]["by"]);
+        assert_eq!(asked, (&json!("consent"), &json!("black")), "{waiting}");
+        // Who plays on has not waited for it.
+        done(black, 1, number + 1, play(reply)).await;
+        calls(&mut arbiter, 0).await;
+    };
+    agree(&mut white, &mut black, "e2e4", "e7e5").await;
+    agree(&mut white, &mut black, "g1f3", "b8c6").await;
+    drop(black);
+    let waiting = calls(&mut arbiter, 1).await;
+    assert_eq!(waiting[0]["called"], json!({"not_back": {"player": "black"}}), "{waiting}");
+    let token = format!("flagfall_pat_{:064x}", ARBITER.0);
+    let take = json!({"game": 1, "called": waiting[0]["called"]});
+    assert_eq!(hall.http(&token, "POST", "/api/calls", &take).await.0, 204);
+    let taken = calls(&mut arbiter, 1).await;
+    assert_eq!((&taken[0]["taken_by"], &taken[0]["at"]), (&json!(ARBITER.0), &waiting[0]["at"]));
+    let mut black = hall.socket(&format!("flagfall_pat_{:064x}", BLACK.0)).await;
+    follow(&mut black, 1, json!({})).await;
+    calls(&mut arbiter, 0).await;
+}

@@ -33,6 +33,7 @@ async fn nothing_is_seen_before_its_time_by_any_door() {
     }
     let made = moves[0];
     let ended = done(&mut white, 1, 2, json!("resign")).await["last"].as_u64().expect("a place");
+    let over = arbiter.event("ended").await["at"].as_u64().expect("a time");
     let seen = shown(&hall).await;
     assert!(now().as_millis() < made + DELAY, "the machine is too slow to tell");
     for secret in ["e2e4", "e4", "0-1", "resign", "outcome\":{", "moves\":1", "<td>1<"] {
@@ -58,9 +59,13 @@ async fn nothing_is_seen_before_its_time_by_any_door() {
             let least = shown_by(now().as_millis());
             let (_, live) = hall.get("", "/api/games").await;
             let most = shown_by(now().as_millis());
-            assert_eq!(live[0]["game"], 1, "{live}");
-            let listed = live[0]["moves"].as_u64().expect("a number");
-            assert!((least..=most).contains(&listed), "{least} to {most}: {live}");
+            match live[0]["moves"].as_u64() {
+                Some(listed) => {
+                    assert!((least..=most).contains(&listed), "{least} to {most}: {live}");
+                }
+                // All of it may be old enough by now.
+                None => assert!(now().as_millis() >= over + DELAY, "{live}"),
+            }
         }
         if told["event"].get("ended").is_some() {
             assert_eq!(told["sequence"], ended);

@@ -46,7 +46,7 @@ const ENDPOINTS: [(&str, &str, &str, &str); 22] = [
     ("post", "/api/games/{id}/video", r#"{"player":"white","present":true}"#, "?.....xxx.."),
     ("put", "/api/games/{id}/visibility", r#"{"closed":false}"#, "?.....xxx.."),
     ("get", "/games/{id}/board.svg", "", "xxxxxxxxxxx"),
-    ("post", "/api/games/{id}/rematch", "", "?x.x......."),
+    ("post", "/api/games/{id}/rematch", "", ".x.x......."),
     ("get", "/api/tables", "", "xxxxxxxxxxx"),
     ("get", "/api/tables/{id}", "", "xxxxxxxxxxx"),
     ("delete", "/api/tables/{id}", "", "xxxxxxxxxxx"),

@@ -125,3 +125,53 @@ async fn at_a_venue_the_chief_arbiter_decides_how_to_go_on_after_a_break() {
     done(&mut local, 1, 6, rule(json!("pause"))).await;
     assert_eq!(chief.event("ruled").await["by"], json!({"local_arbiter": ARBITER.0}));
 }
+
+#[tokio::test]
+async fn a_role_that_is_taken_ends_what_was_followed_by_it() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, _black, mut arbiter] = hall.begin().await;
+    let administrator = hall.admit(CHIEF, Some((Role::Administrator, Scope::Zone)));
+    let token = hall.admit(LOOKER, None);
+    let mut looker = hall.socket(&token).await;
+    follow(&mut looker, 1, json!({})).await;
+    arbiter.say(&json!("follow_calls")).await;
+    arbiter.until("calls").await;
+    let take = format!("/api/roles?person={}&role=arbiter&game=1", ARBITER.0);
+    assert_eq!(hall.http(&administrator, "DELETE", &take, &json!(null)).await.0, 204);
+    let told = arbiter.until("wrong").await;
+    assert_eq!((&told["game"], &told["why"]), (&json!(1), &json!("you have no such part here")));
+    assert_eq!(arbiter.until("wrong").await["why"], "calls are for arbiters");
+    // Of what others are told he hears nothing: the next he is told is the answer.
+    done(&mut white, 1, 1, play("e2e4")).await;
+    looker.event("move_made").await;
+    let told = ask(&mut arbiter, 1, 9, rule(json!("pause"))).await;
+    assert!(told["wrong"]["why"].as_str().is_some_and(|why| why.contains("subscribe")), "{told}");
+    let told = follow(&mut arbiter, 1, json!({})).await;
+    assert_eq!(told["subscribed"]["as"], "spectator");
+    // And given again it holds at once, without a new socket.
+    let role = json!({"person": ARBITER.0, "role": "arbiter", "scope": {"game": 1}});
+    assert_eq!(hall.http(&administrator, "POST", "/api/roles", &role).await.0, 204);
+    let told = follow(&mut arbiter, 1, json!({})).await;
+    assert_eq!(told["subscribed"]["as"], "arbiter");
+    done(&mut arbiter, 1, 10, rule(json!("pause"))).await;
+}
+
+#[tokio::test]
+async fn a_game_that_is_closed_to_others_is_so_for_those_who_were_following_it() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, mut black, _arbiter] = hall.begin().await;
+    let token = hall.admit(LOOKER, None);
+    let mut looker = hall.socket(&token).await;
+    let mut nobody = hall.socket("").await;
+    for client in [&mut looker, &mut nobody] {
+        follow(client, 1, json!({})).await;
+    }
+    let arbiter = format!("flagfall_pat_{:064x}", ARBITER.0);
+    let close = json!({"closed": true});
+    assert_eq!(hall.http(&arbiter, "PUT", "/api/games/1/visibility", &close).await.0, 204);
+    done(&mut white, 1, 1, play("e2e4")).await;
+    black.event("move_made").await;
+    for client in [&mut looker, &mut nobody] {
+        assert_eq!(client.next().await["wrong"]["game"], 1);
+    }
+}

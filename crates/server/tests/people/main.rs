@@ -8,6 +8,7 @@ mod passes;
 mod roles;
 #[path = "../running/mod.rs"]
 mod running;
+mod sockets;
 
 use std::net::SocketAddr;
 

@@ -33,8 +33,9 @@ async fn a_challenge_is_declined_or_withdrawn() {
         let game = zone.open_table("Ann", json!({"with": {"person": "Bob"}})).await.game;
         assert_eq!(told_of_table(&mut bob, game).await, "offered");
         zone.done(who, "DELETE", &format!("/api/tables/{game}"), &Value::Null).await;
-        let other = if who == "Bob" { &mut ann } else { &mut bob };
-        assert_eq!(told_of_table(other, game).await, state);
+        for client in [&mut ann, &mut bob] {
+            assert_eq!(told_of_table(client, game).await, state);
+        }
         zone.refused("Bob", "POST", &format!("/api/games/{game}/seats"), &Value::Null, "unknown")
             .await;
     }
@@ -60,4 +61,53 @@ async fn only_the_host_withdraws_a_table() {
     zone.refused("Ann", "DELETE", &path, &Value::Null, "not_yours").await;
     zone.done(guest.secret(), "DELETE", &path, &Value::Null).await;
     zone.refused(guest.secret(), "DELETE", &path, &Value::Null, "unknown").await;
+}
+
+/// Puts a table up again whose time is over.
+fn expire(zone: &Running, game: u64) {
+    let people = SqlitePeople::visit(&zone.folder).expect("people");
+    let table = people.take_down(game, Timestamp::EPOCH).expect("readable").expect("a table");
+    let until = Timestamp::from_millis(table.created.as_millis() + 1);
+    people.put_up(&flagfall_store::Table { until, ..table }).expect("put up");
+}
+
+#[tokio::test]
+async fn whom_a_table_concerns_is_told_when_nobody_came_in_time() {
+    let zone = peopled();
+    let (mut ann, mut bob) = (zone.socket("Ann").await, zone.socket("Bob").await);
+    let game = zone.open_table("Ann", json!({"with": {"person": "Bob"}})).await.game;
+    assert_eq!(told_of_table(&mut bob, game).await, "offered");
+    expire(&zone, game);
+    for client in [&mut ann, &mut bob] {
+        assert_eq!(told_of_table(client, game).await, "expired");
+    }
+    let seat = zone.open_table("", json!({"with": "anybody"})).await;
+    let mut guest = zone.socket("").await;
+    let wait = json!({"game": seat.game, "secret": seat.secret()});
+    guest.say(&json!({"subscribe": wait})).await;
+    assert_eq!(told_of_table(&mut guest, seat.game).await, "waiting");
+    expire(&zone, seat.game);
+    assert_eq!(told_of_table(&mut guest, seat.game).await, "expired");
+}
+
+#[tokio::test]
+async fn a_table_ends_with_the_account_of_who_put_it_up_or_is_challenged() {
+    let zone = peopled();
+    let people = SqlitePeople::visit(&zone.folder).expect("people");
+    let administrator =
+        Grant { person: PersonId(3), role: Role::Administrator, scope: Scope::Zone };
+    people.give(&administrator).expect("given");
+    let mut bob = zone.socket("Bob").await;
+    for (host, to, blocked, state) in
+        [("Bob", "Ann", 1, "declined"), ("Olga", "Bob", 4, "withdrawn")]
+    {
+        let game = zone.open_table(host, json!({"with": {"person": to}})).await.game;
+        let path = format!("/api/people/{blocked}/blocked");
+        zone.done("Cleo", "PUT", &path, &json!({"blocked": true})).await;
+        if host != "Bob" {
+            assert_eq!(told_of_table(&mut bob, game).await, "offered");
+        }
+        assert_eq!(told_of_table(&mut bob, game).await, state);
+        zone.refused("Bob", "GET", &format!("/api/tables/{game}"), &Value::Null, "unknown").await;
+    }
 }

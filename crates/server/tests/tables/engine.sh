@@ -24,6 +24,9 @@ while read -r line; do
             done
             case $word in
                 crash) exit 3 ;;
+                trip)
+                    grep -q '^tripped' "$log" || { echo tripped >>"$log"; exit 3; }
+                    echo "bestmove d8h4" ;;
                 silent) count=silent ;;
                 noise) head -c 100000 /dev/zero | tr '\0' 'x'; echo; echo "info string bestmove a1a1"; echo "bestmove e7e5" ;;
                 think) ;;

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use flagfall_chess::Position;
-use flagfall_server::{EngineConfig, OptionValue};
+use flagfall_server::{EngineConfig, OptionValue, Zone};
 
 use super::*;
 
@@ -113,16 +113,36 @@ async fn an_engine_that_cannot_go_on_resigns() {
 }
 
 #[tokio::test]
-async fn an_engine_that_is_not_there_resigns() {
-    let zone = peopled_with(|config, _| {
-        let text = "[[engine]]\nname = 'Scripted'\ncommand = '/nowhere/engine'";
-        config.engine = Config::read(text).expect("a configuration").engine;
-    });
-    let wish = json!({"with": {"engine": "Scripted"}, "colour": "white"});
-    let seat = zone.open_table("", wish).await;
-    let mut white = zone.socket("").await;
-    white.subscribe(seat.game, Some(0), seat.secret.as_deref()).await;
-    assert_eq!(white.event("ended").await["event"]["ended"]["law"], "resignation");
+async fn an_engine_that_ends_is_started_anew_once() {
+    let zone = scripted(&["e7e5", "trip"]);
+    let (game, mut white) = sit_down(&zone, json!({})).await;
+    assert_eq!(reply(&mut white, game, 1, "f2f3").await, "e7e5");
+    white.ask(game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
+    assert_eq!(white.event("ended").await["event"]["ended"]["law"], "checkmate");
+    assert_eq!(told(&zone).matches("uci\n").count(), 2, "{}", told(&zone));
+}
+
+#[test]
+fn without_its_engine_a_zone_does_not_start() {
+    let folder = folder();
+    let text = "[[engine]]\nname = 'Scripted'\ncommand = '/nowhere/engine'";
+    let config = Config::read(text).expect("a configuration");
+    let refused = Zone::start(Config { data: folder, ..config }).err().map(|it| it.to_string());
+    let said = "the engine Scripted cannot be started: no program /nowhere/engine";
+    assert_eq!(refused.as_deref(), Some(said));
+}
+
+#[tokio::test]
+async fn an_engine_declines_a_draw_by_word_whoever_is_to_move() {
+    let zone = scripted(&["e7e5", "think"]);
+    let (game, mut white) = sit_down(&zone, json!({})).await;
+    white.ask(game, 1, json!("offer_draw")).await;
+    assert_eq!(white.event("draw_declined").await["event"]["draw_declined"]["by"], "black");
+    assert_eq!(reply(&mut white, game, 2, "e2e4").await, "e7e5");
+    // It thinks on meanwhile.
+    white.ask(game, 3, json!({"play": {"input": {"move": "g1f3"}, "offer": true}})).await;
+    white.event("draw_declined").await;
+    assert!(!told(&zone).contains("stop"), "{}", told(&zone));
 }
 
 #[tokio::test]

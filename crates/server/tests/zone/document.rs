@@ -210,7 +210,7 @@ async fn what_is_told_is_as_described() {
     let call = Call {
         game,
         called: Called::Call { player: Color::White },
-        by: Color::White,
+        by: Some(Color::White),
         at: flagfall_clock::Timestamp::EPOCH,
         reason: "noise".to_owned(),
         event: Some(4),
@@ -238,9 +238,6 @@ async fn what_is_told_is_as_described() {
     while !is_last.iter().all(|is_last| told.iter().any(is_last)) {
         told.push(white.next().await);
     }
-    let hidden =
-        told.iter().filter(|told| told.get("event").is_some_and(|told| told["event"].is_null()));
-    assert!(hidden.count() > 0, "{told:?}");
     let schema = Schema::of("Told");
     for told in &told {
         schema.allows(told);

@@ -72,17 +72,33 @@ async fn a_premove_is_a_secret_until_it_is_played() {
     black.ask(game, 1, json!({"premove": {"input": {"move": "e7e5"}}})).await;
     let own = black.event("premove_chosen").await;
     let place = own["sequence"].as_u64().expect("a place");
-    white.event("began").await;
-    let hidden = white.until("event").await;
-    assert_eq!((hidden["sequence"].as_u64(), &hidden["event"]), (Some(place), &json!(null)));
-    white.ask(game, 1, json!({"play": {"input": {"move": "e2e4"}}})).await;
-    for mv in ["e2e4", "e7e5"] {
-        assert_eq!(white.event("move_made").await["event"]["move_made"]["mv"], mv);
-    }
-    // Nor can anybody read it up later.
+    assert_eq!(white.event("began").await["sequence"], place - 1);
+    // However others ask, nothing has happened.
     let mut spectator = Client::connect(zone.address).await;
-    spectator.subscribe(game, Some(place - 1), None).await;
-    assert_eq!(spectator.until("event").await["event"], json!(null));
+    let told = spectator.subscribe(game, Some(place - 1), None).await;
+    assert_eq!((&told["length"], &told["view"]["premove"]), (&json!(place - 1), &json!(null)));
+    white.say(&json!({"view": {"game": game}})).await;
+    assert_eq!(white.next().await["view"]["length"], place - 1);
+    let (_, shown) = http(zone.address, "GET", &format!("/api/games/{game}"), "").await;
+    assert_eq!(shown["length"], place - 1);
+    black.say(&json!({"view": {"game": game}})).await;
+    let own = black.until("view").await;
+    assert_eq!((&own["length"], &own["view"]["premove"]["move"]), (&json!(place), &json!("e7e5")));
+    white.ask(game, 1, json!({"play": {"input": {"move": "e2e4"}}})).await;
+    for client in [&mut white, &mut spectator] {
+        for (sequence, mv) in [(place + 1, "e2e4"), (place + 2, "e7e5")] {
+            let told = client.until("event").await;
+            let made = (&told["sequence"], &told["event"]["move_made"]["mv"]);
+            assert_eq!(made, (&json!(sequence), &json!(mv)));
+        }
+    }
+    // Nor can anybody read it up later, and nobody waits for it.
+    let mut late = Client::connect(zone.address).await;
+    for after in [place - 1, place] {
+        late.subscribe(game, Some(after), None).await;
+        assert_eq!(late.until("event").await["sequence"], place + 1);
+        assert_eq!(late.until("event").await["sequence"], place + 2);
+    }
 }
 
 #[tokio::test]

@@ -91,13 +91,15 @@ async fn who_reads_too_slowly_is_cut_off_alone_and_can_resume() {
         (config.limits.messages, config.limits.account) =
             (Rate::new(20_000, 1), Rate::new(20_000, 1));
     });
-    let (game, _white, mut black) = zone.pair(r#"{"preset": "casual"}"#).await;
+    let (game, _, secret) = zone.table(r#"{"preset": "casual"}"#).await;
+    let mut black = Client::connect(zone.address).await;
+    black.subscribe(game, None, Some(&secret)).await;
     // As little as the system lets lie between the two.
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(1).expect("small");
     let stream = socket.connect(zone.address).await.expect("it listens");
     let mut sleeper = Client::over(stream, zone.address).await;
-    sleeper.subscribe(game, Some(0), None).await;
+    sleeper.subscribe(game, Some(0), Some(&secret)).await;
     let choices = [json!({"premove": {"input": {"move": "e7e5"}}}), json!("cancel_premove")];
     for number in 1.. {
         assert!(number < 20_000, "it was never too slow");
@@ -119,8 +121,8 @@ async fn who_reads_too_slowly_is_cut_off_alone_and_can_resume() {
         }
     }
     let mut awake = Client::connect(zone.address).await;
-    let length =
-        awake.subscribe(game, Some(seen), None).await["length"].as_u64().expect("a number");
+    let told = awake.subscribe(game, Some(seen), Some(&secret)).await;
+    let length = told["length"].as_u64().expect("a number");
     assert!(seen < length, "nothing was missed");
     for place in seen + 1..=length {
         assert_eq!(awake.until("event").await["sequence"].as_u64(), Some(place));

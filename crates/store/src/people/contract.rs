@@ -6,7 +6,7 @@ use flagfall_ledger::{Digest, PersonId};
 
 use super::{
     ForWhom, Grant, Link, Name, Pass, PassKind, People, PeopleError, Person, Purpose, Role, Room,
-    Said, Scope, Table,
+    Said, Scope, Swept, Table,
 };
 
 /// A moment, in milliseconds.
@@ -63,6 +63,7 @@ pub fn contract<P: People>(make: impl Fn() -> P) {
         somebody_always_manages_the_zone,
         what_is_said_is_kept_in_its_room,
         a_table_is_taken_once,
+        who_took_a_call_is_known_until_it_is_settled,
         who_is_blocked_is_let_in_no_more,
         who_is_erased_leaves_a_number,
     ] {
@@ -110,10 +111,29 @@ fn sessions_and_tokens_let_in_until_they_end(people: &dyn People) {
     assert_eq!(holds(3, 1), None);
     people.set_password(ann, "new", Some(2)).expect("she is there");
     assert_eq!([1, 2, 4, 5].map(|id| holds(id, 1).is_some()), [false, true, true, true]);
-    people.sweep(at(100)).expect("writable");
+    assert_eq!(people.sweep(at(99)), Ok(Swept::default()));
+    let swept = people.sweep(at(100)).expect("writable");
+    assert_eq!((swept.persons, swept.tables), (vec![ann, bob], vec![]));
     assert_eq!(people.passes(bob, PassKind::Session), Ok(vec![]));
     assert_eq!(people.passes(ann, PassKind::Token), Ok(vec![token(4, ann)]));
     assert_eq!(people.issue(&session(9, PersonId(9)), secret(9)), Err(PeopleError::Unknown));
+}
+
+fn who_took_a_call_is_known_until_it_is_settled(people: &dyn People) {
+    let [ann, bob] = [join(people, 1, "Ann").id, join(people, u64::MAX, "Bob").id];
+    for (game, called, by) in [(u64::MAX, "a", ann), (2, "a", ann), (2, "b", bob), (2, "a", bob)] {
+        people.take_call(game, called, Some(by)).expect("writable");
+    }
+    let taken = || {
+        let mut taken = people.taken_calls().expect("readable");
+        taken.sort();
+        taken
+    };
+    let row = |game, called: &str, by| (game, called.to_owned(), by);
+    assert_eq!(taken(), [row(2, "a", bob), row(2, "b", bob), row(u64::MAX, "a", ann)]);
+    people.take_call(2, "a", None).expect("writable");
+    people.erase(ann).expect("she is there");
+    assert_eq!(taken(), [row(2, "b", bob)]);
 }
 
 fn links_are_used_once(people: &dyn People) {
@@ -241,7 +261,7 @@ fn a_table_is_taken_once(people: &dyn People) {
     assert_eq!(people.take_down(4, at(103)), Ok(Some(open)));
     assert_eq!(people.take_down(4, at(103)), Ok(None));
     assert_eq!(people.take_down(2, at(102)), Ok(None), "it is too late");
-    people.sweep(at(102)).expect("writable");
+    assert_eq!(people.sweep(at(102)).map(|swept| swept.tables), Ok(vec![seek]));
     assert_eq!(people.table(1, at(50)), Ok(None));
 }
 

@@ -1,6 +1,7 @@
 //! People in SQLite: one file beside the log, `people.sqlite`.
 
 mod accounts;
+mod calls;
 mod chat;
 mod grants;
 mod links;
@@ -22,7 +23,7 @@ use super::error::OpenError;
 use super::{files, open};
 use crate::people::{
     Answer, Grant, Link, Name, Pass, PassKind, People, PeopleError, Person, Room, Said, Scope,
-    Table,
+    Swept, Table,
 };
 
 /// So many connections to read with are kept for the next.
@@ -236,6 +237,14 @@ impl People for SqlitePeople {
         self.read(|from| chat::is_hidden(from, game))
     }
 
+    fn take_call(&self, game: u64, called: &str, by: Option<PersonId>) -> Answer<()> {
+        self.write(|to| calls::take(to, game, called, by))
+    }
+
+    fn taken_calls(&self) -> Answer<Vec<(u64, String, PersonId)>> {
+        self.read(calls::taken)
+    }
+
     fn put_up(&self, table: &Table) -> Answer<()> {
         self.write(|to| tables::put_up(to, table))
     }
@@ -256,12 +265,13 @@ impl People for SqlitePeople {
         self.read(|from| tables::of(from, person, now))
     }
 
-    fn sweep(&self, now: Timestamp) -> Answer<()> {
+    fn sweep(&self, now: Timestamp) -> Answer<Swept> {
         self.write(|to| {
+            let swept = Swept { persons: passes::over(to, now)?, tables: tables::over(to, now)? };
             for table in ["passes", "links", "tables"] {
                 to.execute(&format!("DELETE FROM {table} WHERE until <= ?1"), (millis(now),))?;
             }
-            Ok(())
+            Ok(swept)
         })
     }
 }

@@ -40,8 +40,8 @@ pub(crate) async fn game(
         part => part?,
     };
     let viewer = part.hat.viewer();
-    let shown = zone.see(&part, move |game, _, at| Shown::of(game, viewer, at)).await?;
-    let shown = shown.ok_or(Problem::NotYet)?;
+    let shown = zone.see(&part, move |game, at| Shown::of(game, viewer, at)).await?;
+    let shown = shown.ok_or(Problem::NotYet)?.seen;
     let known = names::of(&zone, Color::ALL.map(|player| shown.players[player])).await?;
     let names = ByColor::new(|player| known.get(shown.players[player]));
     let links = tables::links(&zone, id).await?;

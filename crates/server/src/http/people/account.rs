@@ -18,7 +18,7 @@ use crate::http::Caller;
 use crate::http::body::Body;
 use crate::passwords::Password;
 use crate::secret::Secret;
-use crate::tables::random;
+use crate::tables::{self, random};
 use crate::who::session_cookie;
 use crate::{Via, Who, Zone};
 
@@ -187,6 +187,7 @@ pub(super) async fn recover(
     zone.people(move |people| people.link(secret, now)?.ok_or(PeopleError::NoLink)).await?;
     let hash = zone.passwords.hash(password).await?;
     let id = zone.people(move |people| people.recover(secret, &hash, now)).await?;
+    zone.tables.bells.look_again(id);
     let cookie = begin_session(&zone, id, &headers, caller).await?;
     let Json(Own { account, .. }) = me(State(zone), Me(id)).await?;
     Ok((StatusCode::OK, cookie, Json(account)))
@@ -205,7 +206,7 @@ async fn begin_session(
     let until = Some(created.saturating_add(SESSION));
     let (pass, digest) =
         (Pass { id: random()?, person, kind, name, created, until }, secret.digest());
-    zone.people(move |people| {
+    zone.change(person, move |people| {
         for old in people.passes(person, kind)?.iter().skip(MOST_SESSIONS - 1) {
             people.withdraw(person, kind, old.id)?;
         }
@@ -230,7 +231,7 @@ pub(super) async fn log_out(
 ) -> Result<(StatusCode, [(HeaderName, String); 1]), Problem> {
     // Whose session is over already is as well off.
     if let Who::Person { id, via: Via::Session(session) } = who {
-        zone.people(move |people| people.withdraw(id, PassKind::Session, session)).await?;
+        zone.change(id, move |people| people.withdraw(id, PassKind::Session, session)).await?;
     }
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, cookie(caller, "", 0))]))
 }
@@ -280,7 +281,7 @@ pub(super) async fn change_password(
 ) -> Result<StatusCode, Problem> {
     confirm(&zone, id, old).await?;
     let hash = zone.passwords.hash(new).await?;
-    zone.people(move |people| people.set_password(id, &hash, Some(session))).await?;
+    zone.change(id, move |people| people.set_password(id, &hash, Some(session))).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -295,7 +296,7 @@ pub(super) async fn erase(
     Body(Confirm { password }): Body<Confirm>,
 ) -> Result<StatusCode, Problem> {
     confirm(&zone, id, password).await?;
-    zone.people(move |people| people.erase(id)).await?;
+    tables::leave(&zone, id, move |people| people.erase(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -38,7 +38,17 @@ pub(super) struct Data {
     #[schema(value_type = Vec<Object>)]
     chat: Vec<Said>,
     tables: Vec<Table>,
+    /// Calls of the arbiter that the person has taken and that are not settled.
+    calls: Vec<Taken>,
     games: Vec<Played>,
+}
+
+/// A call that was taken.
+#[derive(Serialize, ToSchema)]
+struct Taken {
+    game: u64,
+    #[schema(value_type = Object)]
+    called: Box<RawValue>,
 }
 
 /// A table that is up.
@@ -121,6 +131,11 @@ fn kept(people: &dyn People, id: PersonId, now: Timestamp) -> Answer<Data> {
         wish: RawValue::from_string(table.wish).unwrap_or_default(),
         created: table.created,
     });
+    let taken = people.taken_calls()?.into_iter().filter(|(_, _, by)| *by == id);
+    let calls = taken.map(|(game, called, _)| Taken {
+        game,
+        called: RawValue::from_string(called).unwrap_or_default(),
+    });
     Ok(Data {
         account,
         sessions: passes(PassKind::Session)?,
@@ -128,6 +143,7 @@ fn kept(people: &dyn People, id: PersonId, now: Timestamp) -> Answer<Data> {
         roles: people.grants(id)?,
         chat: people.said_by(id)?,
         tables: tables.collect(),
+        calls: calls.collect(),
         games: Vec::new(),
     })
 }

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use flagfall_clock::Timestamp;
 use flagfall_ledger::PersonId;
-use flagfall_store::{PeopleError, Purpose, Scope};
+use flagfall_store::{People, PeopleError, Purpose, Scope};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,7 +16,7 @@ use super::asking::{Asked, Me};
 use crate::error::{Explained, Problem};
 use crate::http::body::Body;
 use crate::roles::Action;
-use crate::{Zone, links};
+use crate::{Zone, links, tables};
 
 /// So many accounts at most are listed at once.
 const MOST_LISTED: usize = 200;
@@ -97,7 +97,13 @@ pub(super) async fn block(
     Body(Blocked { blocked }): Body<Blocked>,
 ) -> Result<StatusCode, Problem> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
-    zone.people(move |people| people.block(PersonId(id), blocked)).await?;
+    let id = PersonId(id);
+    let block = move |people: &dyn People| people.block(id, blocked);
+    if blocked {
+        tables::leave(&zone, id, block).await?;
+    } else {
+        zone.people(block).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -111,7 +117,8 @@ pub(super) async fn erase(
     Path(id): Path<u64>,
 ) -> Result<StatusCode, Problem> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
-    zone.people(move |people| people.erase(PersonId(id))).await?;
+    let id = PersonId(id);
+    tables::leave(&zone, id, move |people| people.erase(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

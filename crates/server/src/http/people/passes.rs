@@ -94,7 +94,7 @@ async fn withdraw(
     kind: PassKind,
     Path(number): Path<u64>,
 ) -> Result<StatusCode, Problem> {
-    let there = zone.people(move |people| people.withdraw(me.id, kind, number)).await?;
+    let there = zone.change(me.id, move |people| people.withdraw(me.id, kind, number)).await?;
     there.then_some(StatusCode::NO_CONTENT).ok_or(Problem::Failed(Failure::Unknown))
 }
 

@@ -112,7 +112,7 @@ pub(super) async fn give(
     if matches!(role, Role::Assistant(_)) && !matches!(scope, Scope::Game(_)) {
         return Err(Problem::Invalid("an assistant is one in a game".to_owned()));
     }
-    zone.people(move |people| people.give(&Grant { person, role, scope })).await?;
+    zone.change(person, move |people| people.give(&Grant { person, role, scope })).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -128,6 +128,7 @@ pub(super) async fn take(
 ) -> Result<StatusCode, Problem> {
     let (person, scope) = (PersonId(person), Where { event, game }.scope()?);
     zone.require(&me, Action::Give(role), scope).await?;
-    let had = zone.people(move |people| people.take(&Grant { person, role, scope })).await?;
+    let grant = Grant { person, role, scope };
+    let had = zone.change(person, move |people| people.take(&grant)).await?;
     had.then_some(StatusCode::NO_CONTENT).ok_or(Problem::Failed(Failure::Unknown))
 }

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_game::Event;
 use flagfall_ledger::{Kind, LedgerId};
-use flagfall_store::{Log, ReadError, Row};
+use flagfall_store::{Log, ReadError};
 
 use super::{ERROR, End, Socket};
-use crate::wire;
 use crate::ws::Opcode;
+use crate::{games, wire};
 
 /// So many events at most are in memory at a time.
 const AT_ONCE: u64 = 64;
@@ -48,7 +47,7 @@ async fn go_on(socket: &mut Socket, span: Span, tells: bool) -> Result<Reached, 
         let log = Arc::clone(&socket.zone.spine.common().log);
         let rest = Span { after: seen, ..span };
         let read = tokio::task::spawn_blocking(move || read(&*log, rest, seat));
-        let (texts, next) = match read.await {
+        let (count, texts, next) = match read.await {
             Ok(Ok(read)) => read,
             Ok(Err(error)) => {
                 tracing::error!("game {}: {error}", span.game);
@@ -56,8 +55,8 @@ async fn go_on(socket: &mut Socket, span: Span, tells: bool) -> Result<Reached, 
             }
             Err(_) => return Err(UNREADABLE),
         };
-        seen += texts.len() as u64;
-        let is_all = texts.is_empty() || next.is_some();
+        seen += count;
+        let is_all = count == 0 || next.is_some();
         for text in texts.into_iter().filter(|_| tells) {
             socket.stream.put(Opcode::Text, text.as_bytes());
         }
@@ -73,12 +72,11 @@ async fn go_on(socket: &mut Socket, span: Span, tells: bool) -> Result<Reached, 
 
 const UNREADABLE: End = Some((ERROR, "what is on record cannot be read"));
 
-fn read(
-    log: &dyn Log,
-    span: Span,
-    seat: Option<Color>,
-) -> Result<(Vec<String>, Option<Timestamp>), ReadError> {
-    let (mut texts, mut next) = (Vec::new(), None);
+/// How many events were read, what is told of them, and when the next one happened, if it is too late.
+type Found = (u64, Vec<String>, Option<Timestamp>);
+
+fn read(log: &dyn Log, span: Span, seat: Option<Color>) -> Result<Found, ReadError> {
+    let (mut count, mut texts, mut next) = (0, Vec::new(), None);
     let most = AT_ONCE.min(span.upto - span.after);
     let ledger = LedgerId { kind: Kind::Game, id: span.game };
     log.reader().read(ledger, span.after, most, &mut |row| {
@@ -87,19 +85,10 @@ fn read(
             next = Some(at);
             return ControlFlow::Break(());
         }
-        texts.push(text(&row, seat));
+        count += 1;
+        texts
+            .extend(games::is_shown(&row, seat).map(|event| wire::happened(&row.envelope, &event)));
         ControlFlow::Continue(())
     })?;
-    Ok((texts, next))
-}
-
-/// What cannot be read is shown to nobody.
-fn text(row: &Row<'_>, seat: Option<Color>) -> String {
-    match serde_json::from_str::<Event>(row.envelope.event.0) {
-        Ok(event) => {
-            let shown = event.secret_of().is_none_or(|owner| seat == Some(owner));
-            wire::happened(&row.envelope, &event, shown)
-        }
-        Err(_) => wire::happened(&row.envelope, &Event::Began, false),
-    }
+    Ok((count, texts, next))
 }

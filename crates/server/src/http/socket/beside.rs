@@ -88,7 +88,7 @@ impl Socket {
         }
     }
 
-    async fn tell_calls(&mut self) {
+    pub(super) async fn tell_calls(&mut self) {
         match self.zone.calls(self.who).await {
             Ok(calls) => self.tell(&Told::Calls { calls }),
             Err(problem) => {

@@ -18,7 +18,7 @@ use crate::part::{Facts, Part, earlier};
 use crate::presence::Place;
 use crate::roles::{Action, Hat};
 use crate::spine::{Failure, Recorded};
-use crate::wire::{self, As, Told};
+use crate::wire::{As, Told};
 use crate::ws::Opcode;
 use crate::{Who, Zone};
 
@@ -141,7 +141,7 @@ impl Socket {
         after: Option<u64>,
     ) -> Result<Result<(), Problem>, End> {
         let (game, viewer) = (part.game, part.hat.viewer());
-        let look = move |state: &Game, length, at| (length, state.view(viewer, at));
+        let look = move |state: &Game, at| state.view(viewer, at);
         let seen = match self.zone.see(part, look).await {
             Ok(seen) => seen,
             Err(failure) => return Ok(Err(failure.into())),
@@ -150,7 +150,7 @@ impl Socket {
             Ok(rooms) => rooms,
             Err(problem) => return Ok(Err(problem)),
         };
-        let (length, view) = seen.map_or((0, None), |(length, view)| (length, Some(view.into())));
+        let (length, view) = seen.map_or((0, None), |seen| (seen.length, Some(seen.seen.into())));
         let after = after.unwrap_or(length);
         if after > length {
             let why = format!("there are {length} events, and {after} cannot have been seen");
@@ -180,7 +180,15 @@ impl Socket {
             }
             return;
         }
+        if news.audience == games::LOOK {
+            return self.post.look_again();
+        }
         if news.sequence <= following.reached {
+            return;
+        }
+        // Of another's secret not even the moment is told.
+        if games::secret_of(news.audience).is_some_and(|owner| following.part.seat() != Some(owner))
+        {
             return;
         }
         let before = following.part.hat;
@@ -199,11 +207,7 @@ impl Socket {
             return;
         }
         (following.seen, following.reached) = (news.sequence, news.sequence);
-        let owner = games::secret_of(news.audience);
-        if owner.is_none() || part.seat() == owner {
-            return self.stream.put(Opcode::Text, news.text.as_bytes());
-        }
-        self.stream.put(Opcode::Text, wire::hidden(&news.text).as_bytes());
+        self.stream.put(Opcode::Text, news.text.as_bytes());
     }
 
     /// Whether somebody who played, and has been looking on since the game was over, does so no

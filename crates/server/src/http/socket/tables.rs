@@ -12,6 +12,8 @@ impl Socket {
     pub(super) async fn greet(&mut self) {
         let Who::Person { id, .. } = self.who else { return };
         self.listen(id);
+        // Nobody told it before what may have changed since it knocked.
+        self.post.look_again();
         // What cannot be read now is listed as well.
         for news in tables::offered_to(&self.zone, id).await.unwrap_or_default() {
             self.tell(&Told::Table(news));
@@ -42,7 +44,8 @@ impl Socket {
         // From here on it is told; it may have been taken just before.
         let state = match (host, tables::hosted_by(&self.zone, who, game).await) {
             (Some(_), Ok(_)) => TableState::Waiting,
-            _ if self.zone.spine.look(game, |_, _| ()).await.is_ok() => TableState::Taken,
+            // Where others may not see it, there is none.
+            _ if self.zone.part(who, game, None).await.is_ok() => TableState::Taken,
             (Some(_), Err(_)) => TableState::Withdrawn,
             (None, _) => {
                 let why = Failure::<flagfall_game::Refusal>::Unknown.to_string();

@@ -3,7 +3,7 @@
 use flagfall_ledger::{Digest, PersonId};
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 
-use super::{grants, links, millis, number, passes, time};
+use super::{grants, links, millis, number, passes, tables, time};
 use crate::people::{Answer, Name, PeopleError, Person};
 
 const COLUMNS: &str = "id, coalesce(name, ''), display, created, blocked, erased";
@@ -93,6 +93,7 @@ pub(super) fn block(to: &Connection, id: PersonId, blocked: bool) -> Answer<()> 
         grants::keep_an_administrator(to, id)?;
         passes::withdraw_all(to, id)?;
         links::withdraw(to, id)?;
+        tables::withdraw(to, id)?;
     }
     to.execute("UPDATE persons SET blocked = ?2 WHERE id = ?1", (number(id), blocked))?;
     Ok(())
@@ -101,12 +102,13 @@ pub(super) fn block(to: &Connection, id: PersonId, blocked: bool) -> Answer<()> 
 pub(super) fn erase(to: &Connection, id: PersonId) -> Answer<()> {
     living(to, id)?;
     grants::keep_an_administrator(to, id)?;
+    tables::withdraw(to, id)?;
     for sql in [
         "DELETE FROM passes WHERE person = ?1",
         "DELETE FROM links WHERE person = ?1",
         "DELETE FROM grants WHERE person = ?1",
         "DELETE FROM said WHERE person = ?1",
-        "DELETE FROM tables WHERE host = ?1 OR person = ?1",
+        "DELETE FROM taken_calls WHERE person = ?1",
         "UPDATE persons SET name = NULL, folded = NULL, display = '', password = NULL, created = 0, \
          erased = 1 WHERE id = ?1",
     ] {

@@ -59,6 +59,12 @@ pub(super) fn passes(from: &Connection, person: PersonId, kind: PassKind) -> Res
     from.prepare_cached(&sql)?.query_map((number(person), code(kind)), read)?.collect()
 }
 
+pub(super) fn over(from: &Connection, now: Timestamp) -> Result<Vec<PersonId>> {
+    let sql = "SELECT DISTINCT person FROM passes WHERE until <= ?1 ORDER BY person";
+    let read = |row: &Row<'_>| Ok(PersonId(row.get::<_, i64>(0)?.cast_unsigned()));
+    from.prepare_cached(sql)?.query_map((millis(now),), read)?.collect()
+}
+
 pub(super) fn withdraw(to: &Connection, person: PersonId, kind: PassKind, id: u64) -> Answer<bool> {
     let sql = "DELETE FROM passes WHERE person = ?1 AND kind = ?2 AND id = ?3";
     Ok(to.execute(sql, (number(person), code(kind), id.cast_signed()))? > 0)

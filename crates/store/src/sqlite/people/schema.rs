@@ -6,7 +6,8 @@ use crate::sqlite::schema::Form;
 pub(in crate::sqlite) const PEOPLE: Form<'_> = Form { application: 0x666c_6170, steps: &STEPS };
 
 /// Each brings a database from the format of its place to the next; none is ever changed again.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; 3] = [
+    "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
         name TEXT,
@@ -81,4 +82,19 @@ const STEPS: [&str; 1] = ["
     CREATE INDEX seeks ON tables (for_whom, created);
     CREATE INDEX tables_of ON tables (host);
     CREATE INDEX challenges ON tables (person);
-"];
+",
+    "
+    CREATE TABLE taken_calls (
+        game INTEGER NOT NULL,
+        called TEXT NOT NULL,
+        person INTEGER NOT NULL,
+        PRIMARY KEY (game, called)
+    ) STRICT, WITHOUT ROWID;
+",
+    "
+    -- What is over is looked for every second.
+    CREATE INDEX passes_until ON passes (until);
+    CREATE INDEX links_until ON links (until);
+    CREATE INDEX tables_until ON tables (until);
+",
+];

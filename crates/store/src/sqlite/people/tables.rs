@@ -66,6 +66,16 @@ pub(super) fn of(from: &Connection, person: PersonId, now: Timestamp) -> Result<
     list(from, end, (number(person), millis(now)))
 }
 
+/// Takes down all tables of a person, and those that are for that person.
+pub(super) fn withdraw(to: &Connection, person: PersonId) -> Result<()> {
+    let sql = "DELETE FROM tables WHERE host = ?1 OR person = ?1";
+    to.execute(sql, (number(person),)).map(drop)
+}
+
+pub(super) fn over(from: &Connection, now: Timestamp) -> Result<Vec<Table>> {
+    list(from, "WHERE until <= ?1", (millis(now),))
+}
+
 fn list(from: &Connection, end: &str, key: impl Params) -> Result<Vec<Table>> {
     let sql = format!("SELECT {COLUMNS} FROM tables {end}");
     from.prepare_cached(&sql)?.query_map(key, read)?.collect()

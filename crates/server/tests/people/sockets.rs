@@ -1,0 +1,124 @@
+//! What lets somebody in no longer closes the sockets that were opened by it.
+
+use flagfall_testkit::zone::Client;
+use tokio::net::TcpStream;
+use tokio_tungstenite::client_async;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderName;
+
+use super::*;
+
+impl Somebody {
+    /// A socket of theirs, which the zone has greeted.
+    async fn socket(&self) -> Client {
+        let stream = TcpStream::connect(self.address).await.expect("it listens");
+        let mut request =
+            format!("ws://{}/ws", self.address).into_client_request().expect("a request");
+        let (name, value) = self.shown.trim_end().split_once(": ").expect("a header");
+        let name: HeaderName = name.to_lowercase().parse().expect("a name");
+        let origin = format!("http://{}", self.address).parse().expect("a header");
+        request.headers_mut().insert(name, value.parse().expect("a header"));
+        request.headers_mut().insert("origin", origin);
+        let (stream, _) = client_async(request, stream).await.expect("a socket");
+        let mut client = Client { stream };
+        assert_eq!(client.next().await["hello"]["version"], 1);
+        answers(&mut client).await;
+        client
+    }
+}
+
+/// The socket is open: it answers.
+async fn answers(client: &mut Client) {
+    client.say(&json!({"view": {"game": 1}})).await;
+    assert_eq!(client.until("wrong").await["game"], 1);
+}
+
+async fn is_closed(client: &mut Client) {
+    let frame = client.closed().await.expect("it is told why");
+    let told = (u16::from(frame.code), frame.reason.as_str());
+    assert_eq!(told, (1008, "your session or token has ended"));
+}
+
+/// Ann with two sessions and a token, and a socket opened by each.
+async fn ann(zone: &Running) -> (u64, [Somebody; 3], [Client; 3]) {
+    let (id, one) = zone.join("Ann").await;
+    let (_, other) = zone.log_in("Ann", PASSWORD).await;
+    let (_, made) = one.ask("POST", "/api/me/tokens", json!({"name": "bot"})).await;
+    let bot = zone.anybody().bearer(made["secret"].as_str().expect("a secret"));
+    let sockets = [one.socket().await, other.socket().await, bot.socket().await];
+    (id, [one, other, bot], sockets)
+}
+
+#[tokio::test]
+async fn logging_out_closes_the_sockets_of_that_session_alone() {
+    let zone = Running::start();
+    let (_, [one, ..], [mut first, mut second, mut third]) = ann(&zone).await;
+    assert_eq!(one.ask("DELETE", "/api/session", Value::Null).await.0, 204);
+    is_closed(&mut first).await;
+    answers(&mut second).await;
+    answers(&mut third).await;
+}
+
+#[tokio::test]
+async fn a_session_or_token_that_is_ended_from_another_closes_its_sockets() {
+    let zone = Running::start();
+    let (_, [one, other, bot], [mut first, mut second, mut third]) = ann(&zone).await;
+    let (_, tokens) = bot.get("/api/me/tokens").await;
+    let withdraw = format!("/api/me/tokens/{}", tokens[0]["id"]);
+    assert_eq!(one.ask("DELETE", &withdraw, Value::Null).await.0, 204);
+    is_closed(&mut third).await;
+    answers(&mut second).await;
+    let (_, sessions) = one.get("/api/me/sessions").await;
+    for session in sessions.as_array().expect("a list") {
+        let end = format!("/api/me/sessions/{}", session["id"]);
+        for somebody in [&one, &other] {
+            somebody.ask("DELETE", &end, Value::Null).await;
+        }
+    }
+    is_closed(&mut first).await;
+    is_closed(&mut second).await;
+}
+
+#[tokio::test]
+async fn a_new_password_closes_the_sockets_of_all_other_sessions() {
+    let zone = Running::start();
+    let (_, [one, ..], [mut first, mut second, mut third]) = ann(&zone).await;
+    let body = json!({"old": PASSWORD, "new": "another horse battery"});
+    assert_eq!(one.ask("PUT", "/api/me/password", body).await.0, 204);
+    is_closed(&mut second).await;
+    answers(&mut first).await;
+    answers(&mut third).await;
+}
+
+#[tokio::test]
+async fn who_is_blocked_erased_or_helped_back_in_has_no_socket_left() {
+    let zone = Running::start();
+    let administrator = zone.administrator().await;
+    let mut stays = administrator.socket().await;
+    for act in ["block", "erase", "recover"] {
+        let (id, _, mut sockets) = ann(&zone).await;
+        match act {
+            "block" => {
+                let path = format!("/api/people/{id}/blocked");
+                let (status, _) = administrator.ask("PUT", &path, json!({"blocked": true})).await;
+                assert_eq!(status, 204);
+            }
+            "recover" => {
+                let path = format!("/api/people/{id}/recovery");
+                let (_, made) = administrator.ask("POST", &path, Value::Null).await;
+                let link = secret(made["link"].as_str().expect("a link"));
+                let body = json!({"link": link, "password": PASSWORD});
+                assert_eq!(zone.anybody().ask("POST", "/api/recovery", body).await.0, 200);
+            }
+            _ => {}
+        }
+        if act != "recover" {
+            let path = format!("/api/people/{id}");
+            assert_eq!(administrator.ask("DELETE", &path, Value::Null).await.0, 204, "{act}");
+        }
+        for socket in &mut sockets {
+            is_closed(socket).await;
+        }
+    }
+    answers(&mut stays).await;
+}
