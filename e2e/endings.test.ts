@@ -32,7 +32,7 @@ test("by mate, from a table that was opened in two clicks", LIMIT, async () => {
   await white.page.locator("cg-board").waitFor();
   // Black's board is turned.
   assert.match((await black.page.locator(".squares.cg-wrap").getAttribute("class")) ?? "", /orientation-black/);
-  Object.assign(black, { black: true });
+  black.color = "black";
   await play([white, black], "f2f3=f3 e7e5=e5 g2g4=g4");
   await black.drag("d8h4");
   await white.sees(4, "Qh4#");

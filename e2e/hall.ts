@@ -84,7 +84,8 @@ export class Hall {
 /** Somebody at the page; what goes wrong there fails the test. */
 export class Visitor {
   readonly wrong: string[] = [];
-  private black = false;
+  /** From which side the board is seen. */
+  color: Color = "white";
 
   constructor(
     readonly hall: Hall,
@@ -104,7 +105,7 @@ export class Visitor {
 
   /** Keeps the secret of a seat as the page does. */
   async sit(seated: Seated): Promise<void> {
-    this.black = seated.seat === "black";
+    this.color = seated.seat;
     await this.context.addInitScript((seat) => localStorage.setItem("flagfall.seats", seat), JSON.stringify([seated]));
   }
 
@@ -137,7 +138,7 @@ export class Visitor {
     const box = await board.boundingBox();
     assert.ok(box, "there is a board");
     const [file, rank] = [square.charCodeAt(0) - 97, square.charCodeAt(1) - 49];
-    const [column, row] = this.black ? [7 - file, rank] : [file, 7 - rank];
+    const [column, row] = this.color === "black" ? [7 - file, rank] : [file, 7 - rank];
     return [box.x + ((column + 0.5) * box.width) / 8, box.y + ((row + 0.5) * box.height) / 8];
   }
 
