@@ -61,7 +61,7 @@ test("by the same position for the third time, by itself, and the positions are 
 });
 
 test("by the fall of a flag, with the mate that was possible played out", LIMIT, async () => {
-  const [white, black] = await hall.pair({ time_control: "7s" });
+  const [white, black] = await hall.pair({ time_control: "white 5m; black 2s" });
   await play([white, black], "e2e4=e4");
   await white.reads(/the flag fell/);
   await white.press("Play it out");

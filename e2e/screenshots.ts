@@ -67,8 +67,8 @@ async function all(): Promise<void> {
     await white.page.locator("#command").press("Enter");
     await picture(white, "words", size);
 
-    const ended = await hall.pair({ time_control: "14s" }, [{ board: "green" }, {}], options);
-    await play([ended[0], ended[1]], "e2e4=e4 c7c5=c5 g1f3=Nf3");
+    const ended = await hall.pair({ time_control: "white 5m; black 4s" }, [{ board: "green" }, {}], options);
+    await play([ended[0], ended[1]], "e2e4=e4");
     await ended[0].page.getByRole("button", { name: "Play it out" }).click({ timeout: 20_000 });
     await ended[0].reads(/Played out/);
     await picture(ended[0], "ended", size);

@@ -165,8 +165,8 @@ test("in German the announcements are those of the laws", LIMIT, async () => {
 });
 
 test("who has little time is warned once, in words", LIMIT, async () => {
-  const [, , listener] = await sit({ time_control: "22s" }, {});
-  await listener.hears(/^You have only (nineteen|eighteen|seventeen|sixteen|fifteen|twenty).* left\.$/, "en");
+  const [, , listener] = await sit({ time_control: "white 25s; black 5m" }, {});
+  await listener.hears(/^You have only [a-z -]+ left\.$/, "en");
 });
 
 test("it is easily switched on and off, and nothing is spoken when it is off", LIMIT, async () => {
