@@ -18,6 +18,8 @@ PGN_EVERY ?= 40
 
 DENY := cargo-deny 0.20.2
 FUZZ := cargo-fuzz 0.13.2
+# The version of the crate in Cargo.toml, the program's name last.
+BINDGEN := wasm-bindgen-cli 0.2.129 wasm-bindgen
 PYTHON_CHESS := 1.11.2
 SCHEMATHESIS := 4.32.5
 # So long requests of all kinds are sent to a zone; `make schemathesis SCHEMATHESIS_SECONDS=600`.
@@ -108,13 +110,23 @@ types: tool $(NPM) ## The types of all messages written in TypeScript: web/src/a
 	@web/node_modules/.bin/openapi-typescript web/build/openapi.json \
 		--default-non-nullable false --output $(API_TYPES)
 
+RULES := web/src/rules
+
+.PHONY: browser
+browser: ## The rules of chess compiled for the page, with their types: web/src/rules
+	@tools/need cargo cc $(WASM)
+	@$(CARGO) build --quiet --package flagfall-browser --profile browser --target $(WASM)
+	@"$$(tools/pinned $(BINDGEN))" --target web --out-dir $(RULES) --out-name rules \
+		$(or $(CARGO_TARGET_DIR),target)/$(WASM)/browser/flagfall_browser.wasm
+
 .PHONY: web
-web: ## These types up to date, and a game played through the TypeScript client
+web: browser ## These types up to date, and a game played through the TypeScript client
 	@rm -rf web/build
 	@$(MAKE) types API_TYPES=web/build/api.ts
 	@cmp -s web/build/api.ts web/src/api.ts \
 		|| { echo "web/src/api.ts is out of date: run make types" >&2; exit 1; }
 	web/node_modules/.bin/tsc --project web
+	@cp -R $(RULES) web/build/src/
 	FLAGFALL=$(abspath $(TOOL)) node --test web/build/test/*.test.js
 
 CONFORM = target/schemathesis-$(SCHEMATHESIS)

@@ -78,7 +78,7 @@ pub use piece::{Piece, Role};
 pub use position::{IllegalMove, Position};
 pub use setup::{ParsePositionError, PositionError, Setup};
 pub use sink::Sink;
-pub use spoken::{ParseVoiceError, Voice};
+pub use spoken::{HearError, ParseVoiceError, SpokenWord, Voice, without_accents};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use uci::{IllegalUci, ParseUciError, UciMove, UciStyle};
 

@@ -1,12 +1,14 @@
-//! The spoken notation: moves, times and counts said aloud.
+//! The spoken notation: moves, times, counts and the board said aloud, and moves heard.
 //!
 //! It serves those who cannot see the board: moves are announced (D.2.1, OII.6), and the time and
 //! the number of moves are told (D.2.6.1, OII.8). OII is part II of the FIDE Online Chess
 //! Regulations of 2021.
 
+mod board;
 mod english;
 mod finnish;
 mod german;
+mod hear;
 mod hungarian;
 
 use core::fmt;
@@ -14,6 +16,11 @@ use core::str::FromStr;
 use core::time::Duration;
 
 use thiserror::Error;
+
+pub use hear::{HearError, SpokenWord, without_accents};
+
+use board::BoardWords;
+use hear::Ear;
 
 use crate::{Move, Position, Role, Square, Wing};
 
@@ -212,6 +219,8 @@ struct Language {
     step: fn(Step) -> String,
     /// What a pawn becomes.
     promotion: fn(Role) -> String,
+    board: BoardWords,
+    ear: Ear,
 }
 
 impl Language {

@@ -173,6 +173,24 @@ impl Clock {
         }
     }
 
+    /// For how long yet the side that runs keeps all its time, by a delay.
+    ///
+    /// ```
+    /// # use flagfall_chess::Color;
+    /// # use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
+    /// let control: TimeControl = "25m delay 10s".parse()?;
+    /// let clock = Clock::new(&control).start(Color::White, Timestamp::EPOCH)?;
+    /// let grace = |seconds: u64| clock.grace(&control, Timestamp::from_millis(seconds * 1_000));
+    /// assert_eq!([0, 4, 11].map(grace), [10, 6, 0].map(Millis::from_secs));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn grace(&self, control: &TimeControl, now: Timestamp) -> Millis {
+        let State::Running(side) = self.state else { return Millis::ZERO };
+        self.stage(control, side).map_or(Millis::ZERO, |stage| {
+            stage.period.bonus.stretch(Millis::ZERO, self.used(side, now))
+        })
+    }
+
     /// The clock as it stands at `now`: whatever ran since `known` is charged.
     fn settled(self, control: &TimeControl, now: Timestamp) -> Clock {
         self.settled_sparing(control, now, Millis::ZERO)

@@ -47,6 +47,8 @@ pub struct View {
     pub clocks: Option<ByColor<Millis>>,
     /// Whose clock runs.
     pub running: Option<Color>,
+    /// For how long yet that clock stands still, by a delay.
+    pub grace: Millis,
     /// How the game ended.
     pub outcome: Option<Outcome>,
     /// The moves, and the mover's time after each.
@@ -85,6 +87,7 @@ impl Game {
                 State::Running(side) => Some(side),
                 State::Ready | State::Paused(_) | State::Stopped => None,
             },
+            grace: self.clock().grace(self.control(), now),
             outcome: self.outcome().cloned(),
             moves: all.then(|| self.moves().map(written).zip(self.times()).collect()),
             offers: all.then(|| self.offers().collect()),

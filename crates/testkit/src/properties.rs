@@ -10,7 +10,7 @@ use flagfall_chess::mate::{self, Budget, Quick, Verdict};
 use flagfall_chess::pgn::{self, Comment, Game, Nag, Reader, Text, Visitor, Writer};
 use flagfall_chess::{
     Color, FenStyle, Letters, Move, Notation, Piece, Position, Role, San, Setup, Square, UciMove,
-    UciStyle,
+    UciStyle, Voice,
 };
 
 /// Reads bytes as a FEN: it is refused or read, written back unchanged, and played on.
@@ -93,6 +93,11 @@ pub fn san(data: &[u8]) {
                 assert!(error.at <= text.chars().count(), "{error}");
                 assert!(notation.read(&position, text).is_err());
             }
+        }
+    }
+    for voice in Voice::ALL {
+        if let Ok(san) = voice.hear(text) {
+            finds_soundly(&position, san, Notation::default());
         }
     }
 }

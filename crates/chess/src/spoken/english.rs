@@ -1,6 +1,7 @@
 //! English, in the full form of OII.6.
 
-use super::{Form, Language, Noun, Step, Taking, groups};
+use super::{BoardWords, Ear, Form, Language, Noun, Step, Taking, groups};
+use crate::ByColor;
 
 pub(super) const ENGLISH: Language = Language {
     code: "en",
@@ -18,6 +19,69 @@ pub(super) const ENGLISH: Language = Language {
     decimal: |whole, tenths| format!("{} point {}", number(whole), number(tenths)),
     step,
     promotion: |role| format!("promotes to {role}"),
+    board: BoardWords {
+        sides: ByColor { white: "White", black: "Black" },
+        pieces: ByColor {
+            white: [
+                "white pawn",
+                "white knight",
+                "white bishop",
+                "white rook",
+                "white queen",
+                "white king",
+            ],
+            black: [
+                "black pawn",
+                "black knight",
+                "black bishop",
+                "black rook",
+                "black queen",
+                "black king",
+            ],
+        },
+        one: ["pawn", "knight", "bishop", "rook", "queen", "king"],
+        many: ["pawns", "knights", "bishops", "rooks", "queens", "kings"],
+        none: ["no pawn", "no knight", "no bishop", "no rook", "no queen", "no king"],
+        empty: "empty",
+        square: |square| square.to_string(),
+        rank: |rank| format!("rank {rank}"),
+        file: |file| format!("{file}-file"),
+    },
+    ear: Ear {
+        roles: [
+            &["pawn", "pawns"],
+            &["knight", "knights", "horse"],
+            &["bishop", "bishops"],
+            &["rook", "rooks"],
+            &["queen", "queens"],
+            &["king", "kings"],
+        ],
+        files: ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel"],
+        castling: &["castle", "castles", "castling"],
+        short: &["kingside", "short"],
+        long: &["queenside", "long"],
+        others: &[
+            "from",
+            "to",
+            "on",
+            "at",
+            "the",
+            "takes",
+            "take",
+            "captures",
+            "capture",
+            "en",
+            "passant",
+            "promotes",
+            "promote",
+            "promoted",
+            "becomes",
+            "check",
+            "checkmate",
+            "mate",
+            "side",
+        ],
+    },
 };
 
 /// Below twenty.

@@ -1,6 +1,7 @@
 //! Finnish, in full.
 
-use super::{Form, Language, Noun, Step, Taking, groups};
+use super::{BoardWords, Ear, Form, Language, Noun, Step, Taking, groups};
+use crate::ByColor;
 
 pub(super) const FINNISH: Language = Language {
     code: "fi",
@@ -19,6 +20,77 @@ pub(super) const FINNISH: Language = Language {
     decimal: |whole, tenths| format!("{} pilkku {}", number(whole), number(tenths)),
     step,
     promotion: |role| format!("korottuu {}", ROLES[role as usize].translative),
+    board: BoardWords {
+        sides: ByColor { white: "Valkea", black: "Musta" },
+        pieces: ByColor {
+            white: [
+                "valkea sotilas",
+                "valkea ratsu",
+                "valkea lähetti",
+                "valkea torni",
+                "valkea kuningatar",
+                "valkea kuningas",
+            ],
+            black: [
+                "musta sotilas",
+                "musta ratsu",
+                "musta lähetti",
+                "musta torni",
+                "musta kuningatar",
+                "musta kuningas",
+            ],
+        },
+        one: ["sotilas", "ratsu", "lähetti", "torni", "kuningatar", "kuningas"],
+        many: ["sotilaat", "ratsut", "lähetit", "tornit", "kuningattaret", "kuninkaat"],
+        none: [
+            "ei sotilasta",
+            "ei ratsua",
+            "ei lähettiä",
+            "ei tornia",
+            "ei kuningatarta",
+            "ei kuningasta",
+        ],
+        empty: "tyhjä",
+        square: |square| square.to_string(),
+        rank: |rank| format!("rivi {rank}"),
+        file: |file| format!("{file}-linja"),
+    },
+    ear: Ear {
+        roles: [
+            &["sotilas", "sotilaan", "sotilaaksi", "sotilaat", "sotilasta"],
+            &["ratsu", "ratsun", "ratsuksi", "ratsut", "ratsua", "hevonen"],
+            &["lähetti", "lähetin", "lähetiksi", "lähetit", "lähettiä"],
+            &["torni", "tornin", "torniksi", "tornit", "tornia"],
+            &[
+                "kuningatar",
+                "kuningattaren",
+                "kuningattareksi",
+                "kuningattaret",
+                "kuningatarta",
+                "daami",
+                "daamin",
+                "daamiksi",
+            ],
+            &["kuningas", "kuninkaan", "kuninkaaksi", "kuninkaat", "kuningasta"],
+        ],
+        files: [""; 8],
+        castling: &["linnoitus", "linnoita", "linnoitan", "linnoittaa", "linnoittautuu"],
+        short: &["lyhyt", "lyhyesti"],
+        long: &["pitkä", "pitkästi"],
+        others: &[
+            "ruudusta",
+            "ruutuun",
+            "ruudussa",
+            "ruudun",
+            "lyö",
+            "ohestalyönti",
+            "korottuu",
+            "korotus",
+            "shakki",
+            "matti",
+            "shakkimatti",
+        ],
+    },
 };
 
 /// The cases of a piece's name that are needed.

@@ -1,7 +1,7 @@
 //! German, with the names that D.2.1 gives to files, ranks and pieces.
 
-use super::{Form, Language, Noun, Step, Taking, groups};
-use crate::{Role, Square};
+use super::{BoardWords, Ear, Form, Language, Noun, Step, Taking, groups};
+use crate::{ByColor, Role, Square};
 
 pub(super) const GERMAN: Language = Language {
     code: "de",
@@ -21,6 +21,71 @@ pub(super) const GERMAN: Language = Language {
     },
     step,
     promotion: |role| ROLES[role as usize].to_owned(),
+    board: BoardWords {
+        sides: ByColor { white: "Weiß", black: "Schwarz" },
+        pieces: ByColor {
+            white: [
+                "weißer Bauer",
+                "weißer Springer",
+                "weißer Läufer",
+                "weißer Turm",
+                "weiße Dame",
+                "weißer König",
+            ],
+            black: [
+                "schwarzer Bauer",
+                "schwarzer Springer",
+                "schwarzer Läufer",
+                "schwarzer Turm",
+                "schwarze Dame",
+                "schwarzer König",
+            ],
+        },
+        one: ROLES,
+        many: ["Bauern", "Springer", "Läufer", "Türme", "Damen", "Könige"],
+        none: [
+            "kein Bauer",
+            "kein Springer",
+            "kein Läufer",
+            "kein Turm",
+            "keine Dame",
+            "kein König",
+        ],
+        empty: "leer",
+        square,
+        rank: |rank| format!("Reihe {}", number(rank.index() as u64 + 1, Form::Alone)),
+        file: |file| format!("Linie {}", FILES[file.index()]),
+    },
+    ear: Ear {
+        roles: [
+            &["bauer", "bauern"],
+            &["springer"],
+            &["läufer", "laeufer"],
+            &["turm", "türme", "tuerme"],
+            &["dame", "damen"],
+            &["könig", "koenig"],
+        ],
+        files: ["anna", "bella", "cesar", "david", "eva", "felix", "gustav", "hector"],
+        castling: &["rochade", "rochiert"],
+        short: &["kurz", "kurze"],
+        long: &["lang", "lange"],
+        others: &[
+            "von",
+            "nach",
+            "auf",
+            "schlägt",
+            "schlaegt",
+            "nimmt",
+            "en",
+            "passant",
+            "wird",
+            "zur",
+            "zum",
+            "schach",
+            "schachmatt",
+            "matt",
+        ],
+    },
 };
 
 const FILES: [&str; 8] = ["Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"];

@@ -1,7 +1,7 @@
 //! Hungarian, in full.
 
-use super::{Form, Language, Noun, Step, Taking, groups};
-use crate::Square;
+use super::{BoardWords, Ear, Form, Language, Noun, Step, Taking, groups};
+use crate::{ByColor, Square};
 
 pub(super) const HUNGARIAN: Language = Language {
     code: "hu",
@@ -22,6 +22,76 @@ pub(super) const HUNGARIAN: Language = Language {
     },
     step,
     promotion: |role| format!("{} változik", ROLES[role as usize].translative),
+    board: BoardWords {
+        sides: ByColor { white: "Világos", black: "Sötét" },
+        pieces: ByColor {
+            white: [
+                "világos gyalog",
+                "világos huszár",
+                "világos futó",
+                "világos bástya",
+                "világos vezér",
+                "világos király",
+            ],
+            black: [
+                "sötét gyalog",
+                "sötét huszár",
+                "sötét futó",
+                "sötét bástya",
+                "sötét vezér",
+                "sötét király",
+            ],
+        },
+        one: ["gyalog", "huszár", "futó", "bástya", "vezér", "király"],
+        many: ["gyalogok", "huszárok", "futók", "bástyák", "vezérek", "királyok"],
+        none: [
+            "nincs gyalog",
+            "nincs huszár",
+            "nincs futó",
+            "nincs bástya",
+            "nincs vezér",
+            "nincs király",
+        ],
+        empty: "üres",
+        square: |square| square.to_string(),
+        rank: |rank| format!("{rank}. sor"),
+        file: |file| format!("{file}-vonal"),
+    },
+    ear: Ear {
+        roles: [
+            &["gyalog", "gyalogot", "gyaloggá", "gyalogok"],
+            &["huszár", "huszárt", "huszárrá", "huszárok", "ló"],
+            &["futó", "futót", "futóvá", "futók"],
+            &["bástya", "bástyát", "bástyává", "bástyák"],
+            &["vezér", "vezért", "vezérré", "vezérek", "királynő", "királynőt", "királynővé"],
+            &["király", "királyt", "királlyá", "királyok"],
+        ],
+        files: [""; 8],
+        castling: &["sánc", "sáncol", "sáncolás", "sáncolok"],
+        short: &["rövid", "röviden"],
+        long: &["hosszú", "hosszan"],
+        others: &[
+            "ről",
+            "ról",
+            "re",
+            "ra",
+            "n",
+            "en",
+            "on",
+            "ön",
+            "az",
+            "üti",
+            "üt",
+            "menet",
+            "közbeni",
+            "közben",
+            "ütés",
+            "változik",
+            "sakk",
+            "matt",
+            "sakkmatt",
+        ],
+    },
 };
 
 /// The cases of a piece's name that are needed.

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod board;
+mod hear;
 mod moves;
 mod numbers;
 

@@ -6,7 +6,9 @@ mod strategies;
 mod ticking;
 
 use flagfall_chess::{ByColor, Color};
-use flagfall_clock::{Bonus, Clock, ClockError, Millis, Period, Periods, TimeControl, Timestamp};
+use flagfall_clock::{
+    Bonus, Clock, ClockError, Millis, Period, Periods, State, TimeControl, Timestamp,
+};
 use flagfall_testkit::strategies::cases;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -162,6 +164,28 @@ proptest! {
                 let left = plain.remaining(&control, side, at(now));
                 prop_assert_eq!(paused.remaining(&control, side, at(now + late)), left);
             }
+        }
+    }
+
+    /// Who knows the time and the grace of one moment can count down without knowing the control.
+    #[test]
+    fn after_its_grace_time_falls_as_it_passes(
+        control in controls(HOUR, 10),
+        steps in vec((0..60 * SECOND, with_lag(HOUR, 30)), 0..30),
+        wait in 0..60 * SECOND,
+        passed in 0..60 * SECOND,
+    ) {
+        let end = steps.iter().map(|&(wait, _)| wait).sum::<u64>();
+        for clock in replay(&control, &steps) {
+            let State::Running(side) = clock.state() else { continue };
+            let Some(falls) = clock.flag_falls_at(&control, side) else { continue };
+            // Once the flag is down nothing falls any more.
+            let now = at(end + wait).min(falls);
+            let Some(left) = clock.remaining(&control, side, now) else { continue };
+            let falling = Millis::new(passed).saturating_sub(clock.grace(&control, now));
+            let later = now.saturating_add(Millis::new(passed));
+            let expected = left.saturating_sub(falling);
+            prop_assert_eq!(clock.remaining(&control, side, later), Some(expected));
         }
     }
 
