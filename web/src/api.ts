@@ -4,6 +4,24 @@
  */
 
 export interface paths {
+    "/api/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calls and appeals in all games that one answers for, the oldest first. */
+        get: operations["calls"];
+        put?: never;
+        /** Takes a call or an appeal: others see who has. */
+        post: operations["take_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/engines": {
         parameters: {
             query?: never;
@@ -105,6 +123,57 @@ export interface paths {
         put?: never;
         /** Takes the seat that is free at a table, or accepts a challenge: the game begins. */
         post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long each move was thought about and under way, for those who watch over fair play. */
+        get: operations["times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports that a player has left the video conference, or is in it again. */
+        post: operations["video"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Closes a game to everybody who has no role in it, or opens it again. */
+        put: operations["visibility"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -628,7 +697,12 @@ export interface components {
         Arbiter: "present" | "absent";
         /** @description The number of an article: `L.9.5.3a`, `O.5.4.1`. */
         Article: string;
-        /** @description Something a player does. */
+        /**
+         * @description As what somebody takes part in a game.
+         * @enum {string}
+         */
+        As: "player" | "assistant" | "arbiter" | "spectator" | "other_player";
+        /** @description Something that is done in a game. */
         Asked: {
             /** @description Plays a move, such as `{"move":"e2e4"}` or `{"to":"e4"}`. */
             play: {
@@ -636,6 +710,22 @@ export interface components {
                 input: components["schemas"]["Input"];
                 /** @description Whether a draw is offered with it. */
                 offer?: boolean;
+            };
+        } | {
+            /** @description Makes a move on a real board, the clock not pressed yet. */
+            make: {
+                /** @description Which. */
+                input: components["schemas"]["Input"];
+                /** @description Whether a draw is offered with it. */
+                offer?: boolean;
+            };
+        } | "press" | {
+            /** @description Touches pieces on a real board. */
+            touch: {
+                /** @description What for: `move`, `adjust` or `accident`. */
+                purpose: components["schemas"]["Purpose"];
+                /** @description On which squares, in this order. */
+                squares: components["schemas"]["Square"][];
             };
         } | {
             /** @description Chooses a move in advance. */
@@ -649,14 +739,20 @@ export interface components {
                 /** @description What. */
                 role: components["schemas"]["PieceRole"];
             };
-        } | "offer_draw" | "accept_draw" | "decline_draw" | {
+        } | "offer_draw" | "offer_draw_on_condition" | "withdraw_offer" | "accept_draw" | "decline_draw" | {
             /** @description Claims a draw, perhaps by a move announced but not made. */
             claim_draw: {
                 /** @description For what: `repetition` or `move_count`. */
                 claim: components["schemas"]["DrawClaim"];
                 intended?: null | components["schemas"]["UciMove"];
             };
-        } | "call_flag" | "resign" | "ask_takeback" | "accept_takeback" | "decline_takeback" | {
+        } | "withdraw_claim" | "call_flag" | {
+            /** @description Points out that a flag has fallen. */
+            point_out_flag: {
+                /** @description Whose. */
+                player: components["schemas"]["Color"];
+            };
+        } | "resign" | "ask_takeback" | "accept_takeback" | "decline_takeback" | "point_out_colours" | {
             /** @description Calls the arbiter. */
             call_arbiter: {
                 /** @description What for. */
@@ -672,6 +768,39 @@ export interface components {
                  * @description Which ruling; none for the result.
                  */
                 ruling?: number | null;
+            };
+        } | {
+            /** @description Rules. */
+            rule: {
+                article?: null | components["schemas"]["Article"];
+                /** @description Why. */
+                reason: string;
+                /** @description What, such as `"pause"` or `{"give_time":{"white":0,"black":120000}}`. */
+                ruling: components["schemas"]["Ruling"];
+            };
+        } | {
+            /** @description Says that an illegal move of the player to move got through. */
+            let_through: {
+                /** @description Which. */
+                move: components["schemas"]["UciMove"];
+            };
+        } | "begin" | {
+            /** @description Says that a player has come. */
+            arrive: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Says that a player has left the video conference. */
+            leave_video: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Says that a player is in it again. */
+            join_video: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
             };
         };
         /**
@@ -785,6 +914,75 @@ export interface components {
              */
             white: number;
         };
+        /** @description A call, an appeal, or what else the laws leave to the arbiter, that waits for an answer. */
+        Call: {
+            /** @description Since when, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description The board.
+             */
+            board?: number | null;
+            by?: null | components["schemas"]["Color"];
+            /** @description What is asked for. */
+            called: components["schemas"]["Called"];
+            /**
+             * Format: int64
+             * @description The event the game is part of, and the round and board there.
+             */
+            event?: number | null;
+            /**
+             * Format: int64
+             * @description In which game.
+             */
+            game: number;
+            /** @description For what reason, or on what grounds. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The round.
+             */
+            round?: number | null;
+            /**
+             * Format: int64
+             * @description The arbiter who has taken it.
+             */
+            taken_by?: number | null;
+        };
+        /** @description What an arbiter is asked for. */
+        Called: {
+            /** @description To come. */
+            call: {
+                /** @description By whom. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description To decide an appeal. */
+            appeal: {
+                /**
+                 * Format: int32
+                 * @description Its number.
+                 */
+                appeal: number;
+                /**
+                 * Format: int32
+                 * @description Against which ruling; none for the result.
+                 */
+                ruling?: number | null;
+            };
+        } | "consent" | {
+            /** @description To decide whether the opponent of a player who has lost otherwise could mate. */
+            mate: {
+                /** @description Who has lost then. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description To decide what becomes of a player who was not back in time. */
+            not_back: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | "colours";
         /** @description Another password. */
         ChangePassword: {
             new: components["schemas"]["Password"];
@@ -802,6 +1000,8 @@ export interface components {
         /** @description All that is kept of a person. */
         Data: {
             account: components["schemas"]["Account"];
+            /** @description Calls of the arbiter that the person has taken and that are not settled. */
+            calls: components["schemas"]["Taken"][];
             /** @description What was said beside games. */
             chat: Record<string, never>[];
             games: components["schemas"]["Played"][];
@@ -907,8 +1107,11 @@ export interface components {
         } | {
             /** @description A move was made and, unless it says otherwise, completed. */
             move_made: {
+                /** @description The rest of that time: kept for fair play, and charged. */
+                beyond?: components["schemas"]["Millis"];
                 how: components["schemas"]["How"];
-                lag: components["schemas"]["Millis"];
+                /** @description The time it was under way, as far as it was given back; not shown to everybody. */
+                lag?: components["schemas"]["Millis"];
                 mv: components["schemas"]["UciMove"];
                 offer: boolean;
             };
@@ -1135,7 +1338,8 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /** @description Who did it. */
             by: components["schemas"]["Actor"];
-            event?: null | components["schemas"]["Event"];
+            /** @description What. */
+            event: components["schemas"]["Event"];
             /**
              * Format: int64
              * @description In which game.
@@ -1143,7 +1347,7 @@ export interface components {
             game: number;
             /**
              * Format: int64
-             * @description Its place there, from 1.
+             * @description Its place there, from 1. Nobody is told of what is somebody else's secret: its place is left out.
              */
             sequence: number;
         };
@@ -1179,6 +1383,30 @@ export interface components {
          * @enum {string}
          */
         Law: "alternation" | "turn_passes" | "start_position" | "only_legal_moves" | "move_made" | "illegal_position" | "takeback" | "chess960" | "own_piece" | "bishop_move" | "rook_move" | "queen_move" | "no_leap" | "knight_move" | "pawn_move" | "pawn_double_step" | "pawn_capture" | "en_passant_at_once" | "promotion" | "king_move" | "castling_king_moved" | "castling_rook_moved" | "castling_attacked" | "castling_blocked" | "chess960_castling_blocked" | "king_in_check" | "king_taken" | "touched_own" | "touched_opponents" | "touched_both" | "touched_first" | "touched_to_castle" | "touched_rook_first" | "touched_in_vain" | "checkmate" | "resignation" | "stalemate" | "dead_position" | "draw_agreed" | "repetition" | "move_count" | "mate_before_move_count" | "draw_offer" | "draw_offer_moment" | "draw_offer_condition" | "draw_offer_stands" | "draw_offer_declined" | "draw_offer_too_early" | "draw_needs_arbiter" | "agreement_too_early" | "offers_recorded" | "claim_needs_turn" | "repetition_claim" | "repetition_claim_by_move" | "move_count_claim" | "move_count_claim_by_move" | "same_position" | "claim_forgone" | "claim_is_offer" | "claim_stops_clock" | "claim_stands" | "claim_correct" | "wrong_draw_claim" | "claimed_move_binds" | "claim_verified" | "time_control" | "rapid_pace" | "blitz_pace" | "supervision" | "clock_started" | "move_completed" | "increment" | "time_carried_over" | "delay" | "moves_checked" | "flag_fall" | "flag_fall_no_mate" | "flag_fall_material" | "flag_call" | "flag_call_own_flag" | "flag_seen" | "flag_after_end" | "both_flags" | "wrong_clock" | "wrong_clock_too_late" | "interruption" | "resumption" | "quickplay_finish" | "default_time_set" | "default_time" | "neither_present" | "position_restored" | "wrong_setup" | "wrong_setup_too_late" | "colours_reversed" | "blitz_penalties" | "illegal_move" | "illegal_move_no_mate" | "draw_missed" | "draw_wrong" | "smart_move" | "premove" | "auto_promotion" | "moves_logged" | "clock_runs_on" | "disconnection_set" | "return_in_time" | "return_penalized" | "return_interval" | "not_back_in_time" | "not_back_no_mate" | "continue_game" | "time_taken" | "restart_same_times" | "restart_shorter_times" | "video_gate" | "cards" | "yellow_card" | "red_card" | "rated" | "form" | "arbiter_watches" | "physical_boards" | "physical_boards_arbiters" | "score" | "score_maximum" | "score_normal" | "distraction" | "breach" | "refuses_to_obey" | "both_lose" | "device" | "phone" | "call_arbiter" | "call_without_reason" | "stop_without_reason" | "spectator_after_game" | "other_games" | "no_analysis" | "ruling" | "arbiter_stays_out" | "bystanders" | "assistant" | "extra_time" | "appeal" | "unsettled" | "penalty" | "warning" | "opponent_gains_time" | "offender_loses_time" | "points_raised" | "points_reduced" | "game_lost" | "fine" | "excluded_from_rounds" | "expelled";
+        /** @description A line of chat. */
+        Line: {
+            /** @description When, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description The person who said it.
+             */
+            by: number;
+            /**
+             * Format: int64
+             * @description Beside which game.
+             */
+            game: number;
+            /**
+             * Format: int64
+             * @description Its number: later lines have higher ones.
+             */
+            number: number;
+            /** @description In which room. */
+            room: string;
+            /** @description What. */
+            text: string;
+        };
         /** @description A link that can be used once. */
         Linked: {
             /** @description Where it leads, below the address of the zone: to be handed on, for it is shown this once. */
@@ -1260,6 +1488,13 @@ export interface components {
          * @enum {string}
          */
         Offence: "illegal_move" | "wrong_draw_claim" | "distraction" | "device" | "phone" | "leaving_video" | "disconnecting" | "call_without_reason" | "stop_without_reason" | "breach";
+        /** @description Whether a player is in the video conference. */
+        OnVideo: {
+            /** @description Who. */
+            player: components["schemas"]["Color"];
+            /** @description Whether they are in it. */
+            present: boolean;
+        };
         /** @description How a game begins: all that is in force for it, who plays, from where. */
         Opening: {
             /** @description When the game is to begin. */
@@ -1466,6 +1701,7 @@ export interface components {
             auto_promotion: components["schemas"]["AutoPromotion"];
             /** @description What the moves are made on. */
             board: components["schemas"]["Board"];
+            broadcast_delay?: null | components["schemas"]["Millis"];
             default_time?: null | components["schemas"]["Millis"];
             /** @description What follows a disconnection. */
             disconnection: components["schemas"]["Disconnection"];
@@ -1519,6 +1755,7 @@ export interface components {
                  * @description The last event that was seen, 0 for none; without it nothing of the past is told.
                  */
                 after?: number | null;
+                as?: null | components["schemas"]["As"];
                 /**
                  * Format: int64
                  * @description Which game.
@@ -1546,7 +1783,7 @@ export interface components {
                 game: number;
             };
         } | {
-            /** @description To do something in a game, on the seat from which it was subscribed to. */
+            /** @description To do something in a game, as what it is followed. */
             do: {
                 /** @description What. */
                 command: components["schemas"]["Asked"];
@@ -1562,6 +1799,52 @@ export interface components {
                  */
                 id: number;
             };
+        } | {
+            /** @description To say something beside a game that is followed. */
+            say: {
+                /**
+                 * Format: int64
+                 * @description Beside which game.
+                 */
+                game: number;
+                /** @description In which room: `players`, `arbiter`, `arbiter_white`, `arbiter_black` or `spectators`. */
+                room: string;
+                /** @description What. */
+                text: string;
+            };
+        } | {
+            /** @description To close a room or open it again. */
+            close_room: {
+                /** @description Whether it is closed from now on. */
+                closed: boolean;
+                /**
+                 * Format: int64
+                 * @description Beside which game.
+                 */
+                game: number;
+                /** @description Which. */
+                room: string;
+            };
+        } | "follow_calls" | "unfollow_calls" | {
+            /** @description To take a call or an appeal. */
+            take_call: {
+                /** @description Which. */
+                called: components["schemas"]["Called"];
+                /**
+                 * Format: int64
+                 * @description In which game.
+                 */
+                game: number;
+            };
+        };
+        /** @description A room in which one hears what is said. */
+        RoomSeen: {
+            /** @description Whether it is closed, so that only arbiters speak there. */
+            closed: boolean;
+            /** @description Which. */
+            room: string;
+            /** @description Whether one may speak there when it is open. */
+            speaks: boolean;
         };
         /** @description The laws and the regulations of an event, settled to the last detail. */
         Rules: {
@@ -1752,7 +2035,7 @@ export interface components {
             game: number;
             /**
              * Format: int64
-             * @description How many events it has.
+             * @description The place of the last event that is shown.
              */
             length: number;
             /** @description What is seen. */
@@ -1846,12 +2129,41 @@ export interface components {
          * @description What has become of a table.
          * @enum {string}
          */
-        TableState: "offered" | "waiting" | "taken" | "declined" | "withdrawn" | "paired";
+        TableState: "offered" | "waiting" | "taken" | "declined" | "withdrawn" | "expired" | "paired";
         /**
          * @description Whether moves may be taken back.
          * @enum {string}
          */
         Takebacks: "never" | "agreed";
+        /** @description A call that was taken. */
+        Taken: {
+            called: Record<string, never>;
+            /** Format: int64 */
+            game: number;
+        };
+        /** @description What is known of a move's time. */
+        Thought: {
+            /** @description When, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /** @description How it was given. */
+            how: components["schemas"]["How"];
+            /** @description How long it was under way, in milliseconds. */
+            lag: components["schemas"]["Millis"];
+            /** @description Which. */
+            move: components["schemas"]["UciMove"];
+            /** @description Whose move. */
+            player: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description The place of the event in the game's ledger.
+             */
+            sequence: number;
+            /**
+             * @description How long the player thought, in milliseconds: since the opponent's move, without the time
+             *     in which the clocks were stopped or the zone was down.
+             */
+            time: components["schemas"]["Millis"];
+        };
         /** @description How much time each player has for how many moves: `5m+3s`, or `40/90m+30s, 30m+30s`; `none` for a game without clocks. */
         TimeControl: string;
         /**
@@ -1874,6 +2186,11 @@ export interface components {
         } | {
             /** @description A subscription was taken. */
             subscribed: {
+                /** @description As what. */
+                as: components["schemas"]["As"];
+                /** @description What was said there last. */
+                chat: components["schemas"]["Line"][];
+                delay?: null | components["schemas"]["Millis"];
                 /**
                  * Format: int64
                  * @description To which game.
@@ -1881,15 +2198,16 @@ export interface components {
                 game: number;
                 /**
                  * Format: int64
-                 * @description How many events it has.
+                 * @description The place of the last event that is shown.
                  */
                 length: number;
+                /** @description The rooms in which one hears what is said. */
+                rooms: components["schemas"]["RoomSeen"][];
                 seat?: null | components["schemas"]["Color"];
-                /** @description The game after so many events. */
-                view: components["schemas"]["View"];
+                view?: null | components["schemas"]["View"];
             };
         } | {
-            /** @description A game as it stands. */
+            /** @description A game as it stands, or as it stood when one may see it. */
             view: {
                 /**
                  * Format: int64
@@ -1898,11 +2216,10 @@ export interface components {
                 game: number;
                 /**
                  * Format: int64
-                 * @description How many events it has.
+                 * @description The place of the last event that is shown.
                  */
                 length: number;
-                /** @description What is seen of it. */
-                view: components["schemas"]["View"];
+                view?: null | components["schemas"]["View"];
             };
         } | {
             /** @description Something happened. */
@@ -1968,6 +2285,28 @@ export interface components {
                 id?: number | null;
             };
         } | {
+            /** @description Something was said. */
+            said: components["schemas"]["Line"];
+        } | {
+            /** @description A room was closed or opened. */
+            room: {
+                /** @description Whether it is closed. */
+                closed: boolean;
+                /**
+                 * Format: int64
+                 * @description Beside which game.
+                 */
+                game: number;
+                /** @description Which. */
+                room: string;
+            };
+        } | {
+            /** @description The calls and appeals that wait, the oldest first. */
+            calls: {
+                /** @description All of them. */
+                calls: components["schemas"]["Call"][];
+            };
+        } | {
             /** @description Something else is wrong with a request. */
             wrong: {
                 /**
@@ -2009,6 +2348,11 @@ export interface components {
             position: string;
             premove?: null | components["schemas"]["Input"];
             running?: null | components["schemas"]["Color"];
+        };
+        /** @description Who can see a game. */
+        Visibility: {
+            /** @description Whether it is shown only to those who have a role in it. */
+            closed: boolean;
         };
         /** @description A table, as it is shown. */
         Waiting: {
@@ -2052,6 +2396,16 @@ export interface components {
             days?: number | null;
             /** @description What it is to be known by. */
             name: string;
+        };
+        /** @description A call or an appeal. */
+        Which: {
+            /** @description Which. */
+            called: components["schemas"]["Called"];
+            /**
+             * Format: int64
+             * @description In which game.
+             */
+            game: number;
         };
         /**
          * @description What a player must have to win, or else the game is drawn.
@@ -2110,6 +2464,136 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    calls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Call"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    take_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Which"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
     engines: {
         parameters: {
             query?: never;
@@ -2323,6 +2807,22 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2478,6 +2978,220 @@ export interface operations {
             };
         };
     };
+    times: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thought"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    video: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnVideo"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    visibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Visibility"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
     invite: {
         parameters: {
             query?: never;
@@ -2594,6 +3308,14 @@ export interface operations {
                 content?: never;
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4214,6 +4936,22 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4348,6 +5086,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
             };
             /** @description Something is wrong with the request. */
             "4XX": {
