@@ -175,7 +175,7 @@ fn is_local(name: &str) -> bool {
         Ok(address) => LOCAL_ADDRESSES
             .into_iter()
             .any(|(network, bits)| Network::new(network, bits).contains(address)),
-        Err(_) => LOCAL_NAMES.iter().any(|end| ends_so(&end)),
+        Err(_) => LOCAL_NAMES.iter().any(ends_so),
     }
 }
 
