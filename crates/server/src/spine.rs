@@ -1,12 +1,14 @@
 //! The spine: every command goes the same way, whatever its ledger is of.
 //!
 //! Load, decide, append at the expected place, and once that is on disk, publish and answer. Shards
-//! own the ledgers, a thread each; a shard goes on deciding while earlier appends are being written.
+//! own the ledgers; a shard goes on deciding while earlier appends are being written.
 //! Room for an append is made sure of before anything is decided, so that busy is never said after
 //! something has changed.
 
+mod alarm;
 mod flight;
 mod held;
+mod inbox;
 mod order;
 mod record;
 mod search;
@@ -17,7 +19,7 @@ mod zoned;
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
-use std::sync::mpsc::{self, SyncSender, TrySendError};
+use std::sync::mpsc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
@@ -32,7 +34,9 @@ pub use order::{By, Failure, Order, Recorded, Reply};
 pub use zoned::{Chore, Search, Zoned};
 
 use crate::{Halt, ZoneClock};
+use alarm::Alarm;
 use held::Held;
+use inbox::Inbox;
 use order::Message;
 use shard::Shard;
 
@@ -109,8 +113,9 @@ impl<L: Zoned> Found<L> {
 
 /// The ledgers of a kind, at work.
 pub struct Spine<L: Zoned> {
-    shards: Vec<SyncSender<Message<L>>>,
-    threads: Mutex<Vec<JoinHandle<()>>>,
+    shards: Vec<Arc<Inbox<L>>>,
+    /// They take up what was found again.
+    beginning: Mutex<Vec<JoinHandle<()>>>,
     common: Arc<Common>,
 }
 
@@ -124,15 +129,18 @@ impl<L: Zoned> Spine<L> {
         (shards, queue): (usize, usize),
     ) -> Spine<L> {
         let common = Arc::new(common);
-        let (inboxes, outboxes): (Vec<_>, Vec<_>) =
-            (0..shards).map(|_| mpsc::sync_channel(queue)).unzip();
-        let searches = search::start(inboxes.clone(), common.clock);
+        let alarm = Arc::new(Alarm::default());
+        let inbox = || Arc::new(Inbox::new(queue, Arc::clone(&alarm)));
+        let inboxes: Vec<_> = (0..shards).map(|_| inbox()).collect();
+        let weak = || inboxes.iter().map(Arc::downgrade).collect::<Vec<_>>();
+        let searches = search::start(weak(), common.clock);
+        alarm::keep(weak(), alarm, common.clock);
         let mut parts: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
         for (id, held) in found.held {
             parts[place(id, shards)].insert(id, held);
         }
-        let threads = parts.into_iter().zip(outboxes).map(|(held, inbox)| {
-            let shard = Shard {
+        let beginning = parts.into_iter().zip(&inboxes).map(|(held, inbox)| {
+            let mut shard = Shard {
                 held,
                 common: Arc::clone(&common),
                 searches: searches.clone(),
@@ -140,10 +148,14 @@ impl<L: Zoned> Spine<L> {
                 timers: timers::Timers::default(),
                 closed: VecDeque::new(),
             };
-            thread::spawn(move || shard.run(&inbox, down_since))
+            let inbox = Arc::clone(inbox);
+            thread::spawn(move || {
+                shard.come_back(down_since);
+                inbox.open(shard);
+            })
         });
-        let threads = Mutex::new(threads.collect());
-        Spine { shards: inboxes, threads, common }
+        let beginning = Mutex::new(beginning.collect());
+        Spine { shards: inboxes, beginning, common }
     }
 
     /// What its shards share.
@@ -276,7 +288,7 @@ impl<L: Zoned> Spine<L> {
                 seeing.extend(see(id, state));
                 ControlFlow::Continue(())
             };
-            send(shard, Message::Each { visit: Box::new(visit), tell: Box::new(done) });
+            shard.send(Message::Each { visit: Box::new(visit), tell: Box::new(done) });
             told.await.map_err(|_| Failure::Halted)??;
             all.append(&mut seen.lock().unwrap_or_else(PoisonError::into_inner));
         }
@@ -293,7 +305,7 @@ impl<L: Zoned> Spine<L> {
                 // Who asked waits, or is gone with the zone.
                 let _ = tell.send(settled);
             });
-            drop(shard.send(Message::Each { visit, tell: done }));
+            shard.send_patiently(Message::Each { visit, tell: done });
             // Where the shard is gone nobody tells.
             let _ = told.recv();
         }
@@ -301,18 +313,18 @@ impl<L: Zoned> Spine<L> {
 
     /// Ends, after all that was asked for before.
     pub fn stop(&self) {
-        for shard in &self.shards {
-            drop(shard.send(Message::Stop));
-        }
-        let threads =
-            std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
-        for thread in threads {
+        let beginning =
+            std::mem::take(&mut *self.beginning.lock().unwrap_or_else(PoisonError::into_inner));
+        for thread in beginning {
             drop(thread.join());
+        }
+        for shard in &self.shards {
+            shard.end();
         }
     }
 
     fn send(&self, id: u64, message: Message<L>) {
-        send(&self.shards[place(id, self.shards.len())], message);
+        self.shards[place(id, self.shards.len())].send(message);
     }
 }
 
@@ -320,13 +332,6 @@ impl<L: Zoned> Spine<L> {
 fn unreadable<R>(error: HoldError) -> Failure<R> {
     tracing::error!("{error}");
     Failure::Unreadable
-}
-
-fn send<L: Zoned>(shard: &SyncSender<Message<L>>, message: Message<L>) {
-    // Where the shard is gone, whoever waits is let go as where the zone has halted.
-    if let Err(TrySendError::Full(message)) = shard.try_send(message) {
-        message.turn_away();
-    }
 }
 
 /// Which shard a ledger is in.

@@ -77,7 +77,6 @@ pub(super) enum Message<L: Ledger> {
     Execute { order: Order<L>, because_of: Option<u64> },
     Look { id: u64, look: Look<L> },
     Each { visit: Visit<L>, tell: Tell },
-    Stop,
 }
 
 impl<L: Ledger> Message<L> {
@@ -89,7 +88,6 @@ impl<L: Ledger> Message<L> {
             }
             Message::Look { look, .. } => look(None)(Err(Unsettled::Busy)),
             Message::Each { tell, .. } => tell(Err(Unsettled::Busy)),
-            Message::Stop => {}
         }
     }
 }

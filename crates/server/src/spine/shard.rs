@@ -1,9 +1,8 @@
-//! A thread that owns ledgers: nobody else touches their state.
+//! The owner of ledgers: nobody else touches their state.
 
 use std::collections::{HashMap, VecDeque};
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
@@ -19,8 +18,6 @@ use super::{By, Chore, Common, Failure, Order, Recorded, Reply, Search, Zoned, u
 
 /// A deadline is looked at so much later, so that what came just before it is decided first.
 const GRACE: Millis = Millis::new(2);
-/// So many messages at most are dealt with before deadlines are looked at again.
-const MOST_AT_ONCE: usize = 256;
 /// So many closed ledgers are kept in memory.
 const MOST_CLOSED: usize = 256;
 /// So many appends at most come of one message: what was due, the command, what the zone does then.
@@ -45,30 +42,8 @@ pub(super) struct Shard<L: Zoned> {
 }
 
 impl<L: Zoned> Shard<L> {
-    /// Runs until told to stop; what came before that is dealt with.
-    pub(super) fn run(mut self, inbox: &Receiver<Message<L>>, down_since: Timestamp) {
-        self.come_back(down_since);
-        loop {
-            for _ in 0..MOST_AT_ONCE {
-                let Ok(message) = inbox.try_recv() else { break };
-                if self.deal_with(message).is_break() {
-                    return;
-                }
-            }
-            self.fire();
-            let next = match inbox.recv_timeout(self.rest()) {
-                Ok(message) => self.deal_with(message),
-                Err(RecvTimeoutError::Timeout) => ControlFlow::Continue(()),
-                Err(RecvTimeoutError::Disconnected) => ControlFlow::Break(()),
-            };
-            if next.is_break() {
-                return;
-            }
-        }
-    }
-
     /// Takes up all ledgers again after the zone was down.
-    fn come_back(&mut self, down_since: Timestamp) {
+    pub(super) fn come_back(&mut self, down_since: Timestamp) {
         // In the order in which the log keeps them, which makes writing cheaper.
         let mut ids: Vec<u64> = self.held.keys().copied().collect();
         ids.sort_unstable_by_key(|id| *id as i64);
@@ -86,7 +61,7 @@ impl<L: Zoned> Shard<L> {
         }
     }
 
-    fn deal_with(&mut self, message: Message<L>) -> ControlFlow<()> {
+    pub(super) fn deal_with(&mut self, message: Message<L>) {
         match message {
             Message::Open { id, first, reply } => self.open(id, &first, reply),
             Message::Execute { order, because_of } => self.execute(order, because_of),
@@ -103,14 +78,14 @@ impl<L: Zoned> Shard<L> {
                 let _ = each.try_for_each(|(id, held)| visit(*id, &held.state));
                 self.flight.after_all(tell);
             }
-            Message::Stop => {
-                while self.flight.len() > 0 && self.common.halt.why().is_none() {
-                    thread::sleep(Duration::from_millis(1));
-                }
-                return ControlFlow::Break(());
-            }
         }
-        ControlFlow::Continue(())
+    }
+
+    /// Waits until all is on disk, or will never be.
+    pub(super) fn land(&self) {
+        while self.flight.len() > 0 && self.common.halt.why().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     fn has_room(&self) -> bool {
@@ -303,8 +278,8 @@ impl<L: Zoned> Shard<L> {
         }
     }
 
-    /// Lets happen what is due.
-    fn fire(&mut self) {
+    /// Lets happen what is due, and says when to look again.
+    pub(super) fn fire(&mut self) -> Option<Timestamp> {
         let now = self.common.clock.now();
         let past = Timestamp::from_millis(now.as_millis().saturating_sub(GRACE.get()));
         while self.hindrance().is_none()
@@ -319,13 +294,12 @@ impl<L: Zoned> Shard<L> {
                 self.held.insert(id, held);
             }
         }
+        // Where there is no room, room is waited for.
+        self.deadline().map(|next| next.max(now.saturating_add(Millis::new(1))))
     }
 
-    /// How long nothing is to be done unless a message comes.
-    fn rest(&self) -> Duration {
-        let Some(next) = self.timers.next() else { return Duration::from_mins(1) };
-        let left = next.saturating_add(GRACE).since(self.common.clock.now());
-        // Where there is no room, room is waited for.
-        Duration::from(left).max(Duration::from_millis(1))
+    /// When it is to be looked after next.
+    pub(super) fn deadline(&self) -> Option<Timestamp> {
+        Some(self.timers.next()?.saturating_add(GRACE))
     }
 }

@@ -1,5 +1,6 @@
 //! What the writer knows and writes, inside a transaction that it begins and ends itself.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use flagfall_clock::Timestamp;
@@ -16,31 +17,56 @@ const MOST_HEADS: usize = 1_024;
 const INSERT: &str = "INSERT INTO events (kind, id, sequence, hash, occurred_at, event, \
     schema, command, because_of, actor, recorded_at, source) \
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-const KNOWN: &str = "SELECT 1 FROM events WHERE kind = ?1 AND id = ?2 AND command = ?3 LIMIT 1";
+const COMMANDS: &str = "SELECT DISTINCT command FROM events WHERE kind = ?1 AND id = ?2";
 
 pub(super) struct Book {
     connection: Connection,
     signatory: Signatory,
     /// The ledgers in `open_ledgers`.
     open: HashSet<LedgerId>,
-    /// Those in `changed_ledgers`, and how far they have come, where that is known already.
-    changed: HashMap<LedgerId, Option<Head>>,
+    /// Those in `changed_ledgers`.
+    changed: HashSet<LedgerId>,
+    /// How far those of them have come that were written to.
+    tips: HashMap<LedgerId, Tip>,
     /// The number of the last checkpoint and the hash of its text.
     last: (u64, Digest),
+}
+
+/// What the next append to a ledger has to follow.
+struct Tip {
+    head: Head,
+    /// All commands that were appended, sorted. Those of a client count up: a new one belongs near
+    /// the end.
+    commands: Vec<u64>,
+}
+
+impl Tip {
+    /// As the database has it; a ledger that is not there has no lines.
+    fn read(connection: &Connection, ledger: LedgerId) -> Result<Tip> {
+        let none = Head { ledger, sequence: 0, hash: Digest::NONE };
+        let head = head(connection, ledger)?.unwrap_or(none);
+        let mut commands = Vec::new();
+        if head.sequence > 0 {
+            let mut statement = connection.prepare_cached(COMMANDS)?;
+            let known = statement.query_map(key(ledger), |row| Ok(row.get::<_, i64>(0)? as u64))?;
+            commands = known.collect::<Result<_>>()?;
+            commands.sort_unstable();
+        }
+        Ok(Tip { head, commands })
+    }
 }
 
 impl Book {
     pub(super) fn new(connection: Connection, signatory: Signatory) -> Result<Book> {
         let open = listed(&connection, "SELECT kind, id FROM open_ledgers")?;
         let changed = listed(&connection, "SELECT kind, id FROM changed_ledgers")?;
-        let changed = changed.into_iter().map(|ledger| (ledger, None)).collect();
         let last = connection.query_row(
             "SELECT number, text FROM checkpoints ORDER BY number DESC LIMIT 1",
             (),
             |row| Ok((row.get::<_, i64>(0)? as u64, Digest::of(row.get::<_, String>(1)?))),
         );
         let last = last.optional()?.unwrap_or((0, Digest::NONE));
-        Ok(Book { connection, signatory, open, changed, last })
+        Ok(Book { connection, signatory, open, changed, tips: HashMap::new(), last })
     }
 
     /// Does something in one transaction, which is on disk when this returns.
@@ -55,13 +81,13 @@ impl Book {
     pub(super) fn append(&mut self, append: &Append) -> Result<Result<(), AppendError>> {
         let Some(first) = append.lines.first() else { return Ok(Err(AppendError::Misfit)) };
         let (ledger, command) = (first.envelope().ledger, first.envelope().cause.command);
-        let known = match self.changed.get(&ledger) {
-            Some(Some(head)) => Some(*head),
-            Some(None) | None => head(&self.connection, ledger)?,
+        let Book { connection, tips, .. } = self;
+        let tip = match tips.entry(ledger) {
+            Entry::Occupied(tip) => tip.into_mut(),
+            Entry::Vacant(place) => place.insert(Tip::read(connection, ledger)?),
         };
-        let mut chain =
-            known.map_or(Chain::new(ledger), |head| Chain::after(ledger, head.sequence, head.hash));
-        let length = chain.len();
+        let length = tip.head.sequence;
+        let mut chain = Chain::after(ledger, length, tip.head.hash);
         if chain.admit::<_, _, ()>(&first.envelope(), first.hash()).is_err() {
             return Ok(Err(AppendError::Conflict { ledger, length }));
         }
@@ -73,44 +99,20 @@ impl Book {
         if !fits {
             return Ok(Err(AppendError::Misfit));
         }
-        if length > 0 && self.is_known(ledger, command)? {
+        let Err(place) = tip.commands.binary_search(&command) else {
             return Ok(Err(AppendError::Repeated { ledger, command }));
-        }
-        append.lines.iter().try_for_each(|line| self.insert(line))?;
-        self.note(Head { ledger, sequence: chain.len(), hash: chain.last() }, append.open)?;
+        };
+        append.lines.iter().try_for_each(|line| insert(connection, line))?;
+        tip.commands.insert(place, command);
+        tip.head = Head { ledger, sequence: chain.len(), hash: chain.last() };
+        self.note(ledger, append.open)?;
         Ok(Ok(()))
     }
 
-    fn is_known(&self, ledger: LedgerId, command: u64) -> Result<bool> {
-        let (kind, id) = key(ledger);
-        self.connection.prepare_cached(KNOWN)?.exists((kind, id, command as i64))
-    }
-
-    fn insert(&self, line: &Line) -> Result<()> {
-        let envelope = line.envelope();
-        let ((kind, id), cause) = (key(envelope.ledger), &envelope.cause);
-        self.connection.prepare_cached(INSERT)?.execute((
-            kind,
-            id,
-            envelope.sequence as i64,
-            line.hash().as_bytes(),
-            envelope.occurred_at.as_millis() as i64,
-            envelope.event.0,
-            envelope.schema,
-            cause.command as i64,
-            cause.because_of.map(|command| command as i64),
-            cause.actor.0,
-            cause.recorded_at.as_millis() as i64,
-            cause.source.code(),
-        ))?;
-        Ok(())
-    }
-
-    /// Remembers how far a ledger has come and whether it is open, and writes what is new of that.
-    fn note(&mut self, head: Head, open: bool) -> Result<()> {
-        let ledger = head.ledger;
+    /// Remembers that a ledger has changed and whether it is open, and writes what is new of that.
+    fn note(&mut self, ledger: LedgerId, open: bool) -> Result<()> {
         let note = |sql| self.connection.prepare_cached(sql)?.execute(key(ledger));
-        if self.changed.insert(ledger, Some(head)).is_none() {
+        if self.changed.insert(ledger) {
             note("INSERT INTO changed_ledgers (kind, id) VALUES (?1, ?2)")?;
         }
         if open && self.open.insert(ledger) {
@@ -125,8 +127,9 @@ impl Book {
     /// Signs some of the heads that changed, and tells how many are left.
     pub(super) fn checkpoint(&mut self, at: Timestamp) -> Result<usize> {
         let mut heads = Vec::new();
-        for (&ledger, known) in self.changed.iter().take(MOST_HEADS) {
-            heads.extend(if known.is_some() { *known } else { head(&self.connection, ledger)? });
+        for &ledger in self.changed.iter().take(MOST_HEADS) {
+            let known = self.tips.get(&ledger).map(|tip| tip.head);
+            heads.extend(if known.is_some() { known } else { head(&self.connection, ledger)? });
         }
         if heads.is_empty() {
             return Ok(0);
@@ -147,6 +150,9 @@ impl Book {
         for head in &checkpoint.heads {
             covered.execute(key(head.ledger))?;
             self.changed.remove(&head.ledger);
+            if !self.open.contains(&head.ledger) {
+                self.tips.remove(&head.ledger);
+            }
         }
         self.last = (number, Digest::of(&text));
         Ok(self.changed.len())
@@ -156,6 +162,26 @@ impl Book {
     pub(super) fn move_log(&self) -> Result<()> {
         super::wal::move_log(&self.connection).map(drop)
     }
+}
+
+fn insert(connection: &Connection, line: &Line) -> Result<()> {
+    let envelope = line.envelope();
+    let ((kind, id), cause) = (key(envelope.ledger), &envelope.cause);
+    connection.prepare_cached(INSERT)?.execute((
+        kind,
+        id,
+        envelope.sequence as i64,
+        line.hash().as_bytes(),
+        envelope.occurred_at.as_millis() as i64,
+        envelope.event.0,
+        envelope.schema,
+        cause.command as i64,
+        cause.because_of.map(|command| command as i64),
+        cause.actor.0,
+        cause.recorded_at.as_millis() as i64,
+        cause.source.code(),
+    ))?;
+    Ok(())
 }
 
 /// The ledgers that a query lists.

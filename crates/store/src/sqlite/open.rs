@@ -208,7 +208,7 @@ mod tests {
             let connection = plain(&file, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");
             examine(&connection, &file, LOG, 0)
         };
-        assert!(matches!(look(), Ok(1)));
+        assert!(matches!(look(), Ok(2)));
         let whole = fs::read(&file).expect("readable");
         fs::write(&file, &whole[..whole.len() - PAGE as usize]).expect("writable");
         assert!(matches!(look(), Err(OpenError::Damaged { .. })));
@@ -229,21 +229,46 @@ mod tests {
         let file = files::database(&directory);
         let next = "ALTER TABLE events ADD COLUMN weather TEXT";
         let with = |steps| Form { steps, ..LOG };
-        let broken = [LOG.steps[0], next, "no SQL at all"];
+        let [first, second] = schema::STEPS;
+        let broken = [first, second, next, "no SQL at all"];
         assert!(connect(&file, with(&broken)).is_err(), "all or nothing");
-        let upgraded = connect(&file, with(&[LOG.steps[0], next])).expect("upgraded");
-        assert_eq!(schema::found(&upgraded, LOG), Ok(Found::Format(2)));
+        let upgraded = connect(&file, with(&[first, second, next])).expect("upgraded");
+        assert_eq!(schema::found(&upgraded, LOG), Ok(Found::Format(3)));
         upgraded.prepare("SELECT weather FROM events").expect("the new column");
         drop(upgraded);
         assert_eq!(kept(&Archive::of(file.clone()), competition(1), 0, 9), before);
 
         // What was copied can be brought back and used by this version.
-        let (copy, other) = (directory.join("flagfall-format-1.db"), directory.join("other"));
+        let (copy, other) = (directory.join("flagfall-format-2.db"), directory.join("other"));
         Sqlite::restore(&copy, &other).expect("brought back");
         let log = Sqlite::open(&other, Options::default()).expect("of the format before");
         assert_eq!(kept(&log.archive, competition(1), 0, 9), before);
         let newer = Sqlite::open(&directory, Options::default()).err().expect("it is newer now");
-        assert!(matches!(newer, OpenError::Newer { found: 2, known: 1, .. }), "{newer}");
+        assert!(matches!(newer, OpenError::Newer { found: 3, known: 2, .. }), "{newer}");
         drop(fs::remove_dir_all(&directory));
+    }
+
+    #[test]
+    fn a_database_of_the_first_format_is_gone_on_with() {
+        let directory = std::env::temp_dir().join(format!("flagfall-first-{}", process::id()));
+        drop(fs::remove_dir_all(&directory));
+        let log = Sqlite::open(&directory, Options::default()).expect("a new one");
+        let mut chain = flagfall_ledger::Chain::new(competition(1));
+        append(&log, lines(&mut chain, 1, 5), true).expect("in order");
+        let before = kept(&log.archive, competition(1), 0, 9);
+        drop(log);
+        let file = files::database(&directory);
+        let connection = plain(&file, OpenFlags::SQLITE_OPEN_READ_WRITE).expect("a file");
+        let back = "CREATE INDEX commands ON events (kind, id, command); PRAGMA user_version = 1";
+        connection.execute_batch(back).expect("as it was");
+        drop(connection);
+
+        let log = Sqlite::open(&directory, Options::default()).expect("upgraded");
+        assert!(directory.join("flagfall-format-1.db").is_file(), "copied before");
+        assert_eq!(kept(&log.archive, competition(1), 0, 9), before);
+        let again = append(&log, lines(&mut chain.clone(), 1, 1), true);
+        assert!(matches!(again, Err(crate::AppendError::Repeated { command: 1, .. })), "{again:?}");
+        append(&log, lines(&mut chain, 2, 1), true).expect("a new command");
+        drop((log, fs::remove_dir_all(&directory)));
     }
 }

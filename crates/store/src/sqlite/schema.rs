@@ -15,8 +15,9 @@ pub(super) struct Form<'a> {
 pub(super) const LOG: Form<'_> = Form { application: 0x666c_6167, steps: &STEPS };
 
 /// Each brings a database from the format of its place to the next; none is ever changed again.
-pub(super) const STEPS: [&str; 1] = ["
-    -- What recovery needs stands first. A command finds its rows by the index.
+pub(super) const STEPS: [&str; 2] = [
+    "
+    -- What recovery needs stands first.
     CREATE TABLE events (
         kind INTEGER NOT NULL,
         id INTEGER NOT NULL,
@@ -53,7 +54,11 @@ pub(super) const STEPS: [&str; 1] = ["
         text TEXT NOT NULL,
         signature BLOB NOT NULL
     ) STRICT;
-"];
+",
+    // The writer knows the commands of the ledgers it writes to; an index would cost it a page more for
+    // every append.
+    "DROP INDEX commands;",
+];
 
 impl Form<'_> {
     /// The format that is written.
