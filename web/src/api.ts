@@ -3413,6 +3413,14 @@ export interface operations {
                     "application/json": components["schemas"]["Explained"];
                 };
             };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -34,7 +34,7 @@ use std::sync::Arc;
 use flagfall_ledger::LedgerId;
 
 pub use in_process::InProcess;
-pub use mailbox::{Letter, Post, Reader, mailbox};
+pub use mailbox::{Letter, Post, Reader, mailbox, together};
 
 /// Something that is on disk and may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]

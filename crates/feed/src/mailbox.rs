@@ -1,5 +1,6 @@
 //! A reader's box: bounded, and shut for good once it was full.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::future::poll_fn;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,6 +17,48 @@ pub fn mailbox(size: usize) -> (Post, Reader) {
     let inside = Inside { letters, unasked: 0, size, look: false, shut: false, waits: None };
     let shared = Arc::new(Mutex::new(inside));
     (Post(Arc::clone(&shared)), Reader(shared))
+}
+
+thread_local! {
+    /// Readers to be woken, while this thread puts in several things together.
+    static ASLEEP: RefCell<Option<Vec<Waker>>> = const { RefCell::new(None) };
+}
+
+/// Puts several things into boxes; readers are woken only after all is there, so that they find it
+/// together.
+///
+/// ```
+/// # use flagfall_feed::{Letter, mailbox, together};
+/// let (post, mut reader) = mailbox(1);
+/// together(|| {
+///     post.answer("done".into());
+///     post.answer("and done".into());
+/// });
+/// assert_eq!(reader.try_next(), Some(Letter::Answer("done".into())));
+/// ```
+pub fn together(put: impl FnOnce()) {
+    // Within another, that one wakes.
+    let is_first = ASLEEP.with_borrow_mut(|asleep| {
+        let is_first = asleep.is_none();
+        asleep.get_or_insert_default();
+        is_first
+    });
+    put();
+    if is_first {
+        let asleep = ASLEEP.take();
+        asleep.into_iter().flatten().for_each(Waker::wake);
+    }
+}
+
+fn wake(waker: Waker) {
+    let at_once = ASLEEP.with_borrow_mut(|asleep| match asleep {
+        Some(asleep) => {
+            asleep.push(waker);
+            None
+        }
+        None => Some(waker),
+    });
+    at_once.into_iter().for_each(Waker::wake);
 }
 
 /// Something that lies in a reader's box.
@@ -146,9 +189,7 @@ impl Post {
             change(&mut inside);
             (!inside.shut, inside.waits.take())
         };
-        if let Some(waker) = waits {
-            waker.wake();
-        }
+        waits.into_iter().for_each(wake);
         is_open
     }
 

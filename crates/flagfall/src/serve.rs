@@ -36,8 +36,9 @@ use crate::{Verdict, say};
         "Configuration",
         "  listen = \"127.0.0.1:4064\"
   data = \"flagfall-data\"
-  tls_cert = \"chain.pem\"       # read again every hour; with tls_key = \"key.pem\"
+  tls_cert = \"chain.pem\"       # read again when it changes; with tls_key = \"key.pem\"
   tls_local = true             # instead: an authority of its own, to be trusted once
+  tls_look_again_seconds = 10    # how often another certificate is looked for
   trust_listen = \"0.0.0.0:4065\"  # where its certificate is had over plain HTTP; the next port
   trusted_proxies = [\"10.0.0.0/8\"]  # believed for whom they ask; may speak plain HTTP
   forwarded_header = \"x-forwarded-for\"  # in which they tell; or \"forwarded\"

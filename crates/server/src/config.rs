@@ -50,6 +50,8 @@ pub struct Config {
     pub tls_key: Option<PathBuf>,
     /// Whether TLS is spoken with a certificate of an authority of its own.
     pub tls_local: bool,
+    /// Every so many seconds it is looked whether there is another certificate.
+    pub tls_look_again_seconds: NonZero<u32>,
     /// Where the certificate of that authority can be had over plain HTTP, and nothing else; the next
     /// port, if nothing is said.
     pub trust_listen: Option<SocketAddr>,
@@ -76,6 +78,7 @@ impl Default for Config {
             tls_cert: None,
             tls_key: None,
             tls_local: false,
+            tls_look_again_seconds: NonZero::new(10).expect("it is not zero"),
             trust_listen: None,
             trusted_proxies: Vec::new(),
             forwarded_header: ForwardedHeader::default(),

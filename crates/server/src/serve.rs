@@ -4,6 +4,7 @@ mod connection;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
+use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -105,7 +106,7 @@ impl Server {
         zone.errands.run(&zone, desk::mind(Arc::clone(&zone)));
         zone.errands.run(&zone, tables::sweep(Arc::clone(&zone)));
         if let Some(tls) = tls {
-            zone.errands.run(&zone, renew(tls));
+            zone.errands.run(&zone, renew(tls, zone.config.tls_look_again_seconds));
         }
         errands::take_up(&zone);
         let mut end = std::pin::pin!(end);
@@ -162,8 +163,8 @@ async fn sum_up(zone: Arc<Zone>) {
     }
 }
 
-async fn renew(tls: Tls) {
-    let mut ticks = interval(tls::LOOK_AGAIN);
+async fn renew(mut tls: Tls, seconds: NonZero<u32>) {
+    let mut ticks = interval(Duration::from_secs(seconds.get().into()));
     loop {
         ticks.tick().await;
         tls.renew();

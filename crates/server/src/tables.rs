@@ -295,8 +295,12 @@ pub(crate) async fn sweep(zone: Arc<Zone>) {
         let now = zone.now();
         match zone.people(move |people| people.sweep(now)).await {
             Ok(Swept { persons, tables }) => {
-                persons.into_iter().for_each(|person| zone.tables.bells.look_again(person));
-                tables.iter().for_each(|table| zone.tables.tell_both(table, TableState::Expired));
+                for person in persons {
+                    zone.tables.bells.look_again(person);
+                }
+                for table in &tables {
+                    zone.tables.tell_both(table, TableState::Expired);
+                }
                 fails = false;
             }
             Err(problem) => {

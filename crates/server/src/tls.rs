@@ -23,9 +23,6 @@ use authority::Authority;
 use files::Given;
 pub use steps::{Step, TRUST_STEPS};
 
-/// How often it is seen whether another certificate is wanted.
-pub(crate) const LOOK_AGAIN: Duration = Duration::from_hours(1);
-
 /// Why TLS cannot be spoken.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -85,6 +82,8 @@ pub(crate) struct Tls {
     source: Source,
     current: Arc<Current>,
     acceptor: TlsAcceptor,
+    /// What is wrong with the certificate that is wanted, if anything is.
+    trouble: Option<String>,
 }
 
 impl Tls {
@@ -92,7 +91,9 @@ impl Tls {
     pub(crate) fn open(config: &Config) -> Result<Option<Tls>, TlsError> {
         let source = match (&config.tls_cert, &config.tls_key) {
             (Some(certificate), Some(key)) => Source::Given(Given::new(certificate, key)),
-            _ if config.tls_local => Source::Local(Box::new(Authority::open(&config.data)?)),
+            _ if config.tls_local => {
+                Source::Local(Box::new(Authority::open(&config.data, &names::names())?))
+            }
             _ => return Ok(None),
         };
         let provider = Arc::new(ring::default_provider());
@@ -104,7 +105,8 @@ impl Tls {
             .with_no_client_auth()
             .with_cert_resolver(Arc::<Current>::clone(&current));
         speaks.alpn_protocols = vec![b"http/1.1".to_vec()];
-        Ok(Some(Tls { source, current, acceptor: TlsAcceptor::from(Arc::new(speaks)) }))
+        let acceptor = TlsAcceptor::from(Arc::new(speaks));
+        Ok(Some(Tls { source, current, acceptor, trouble: None }))
     }
 
     pub(crate) fn acceptor(&self) -> TlsAcceptor {
@@ -120,12 +122,23 @@ impl Tls {
     }
 
     /// Takes another certificate, if one is wanted; the old one goes on where there is none.
-    pub(crate) fn renew(&self) {
+    pub(crate) fn renew(&mut self) {
         let (provider, before) = (ring::default_provider(), self.current.get());
-        match self.source.certify(&provider, Some(&before)) {
-            Ok(now) => *self.current.0.write().unwrap_or_else(PoisonError::into_inner) = now,
-            Err(error) => tracing::warn!("the certificate stays as it is: {error}"),
+        let trouble = match self.source.certify(&provider, Some(&before)) {
+            Ok(now) => {
+                if now.key.cert != before.key.cert {
+                    tracing::info!("another certificate is shown from now on");
+                }
+                *self.current.0.write().unwrap_or_else(PoisonError::into_inner) = now;
+                None
+            }
+            Err(error) => Some(error.to_string()),
+        };
+        // The same is said once.
+        if let Some(error) = trouble.as_ref().filter(|_| trouble != self.trouble) {
+            tracing::warn!("the certificate stays as it is: {error}");
         }
+        self.trouble = trouble;
     }
 }
 

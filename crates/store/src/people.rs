@@ -18,6 +18,7 @@ use flagfall_ledger::{Digest, PersonId};
 
 pub use error::PeopleError;
 pub use grant::{Grant, Role, Scope, UnknownRole};
+pub(crate) use name::look;
 pub use name::{Name, NameError};
 pub use pass::{Link, Pass, PassKind, Purpose};
 pub use person::Person;
@@ -41,7 +42,7 @@ pub trait People: Send + Sync {
     /// Adds a person, with the hash of a password or none yet; an invitation is used up by it.
     ///
     /// # Errors
-    /// The name is taken, or the invitation does not hold (any more).
+    /// The name is taken, or looks like one that is, or the invitation does not hold (any more).
     fn add(
         &self,
         person: &Person,
@@ -70,7 +71,7 @@ pub trait People: Send + Sync {
     /// Has a person shown to others under another name.
     ///
     /// # Errors
-    /// There is no such person.
+    /// There is no such person, or it looks like the name of another.
     fn show_as(&self, id: PersonId, display: &str) -> Answer<()>;
 
     /// Changes a password: all sessions but one end, and no link for the person holds any more.

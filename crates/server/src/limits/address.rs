@@ -31,6 +31,12 @@ pub struct Network {
 pub struct NoNetwork(String);
 
 impl Network {
+    /// All addresses that have so many bits in common with one.
+    pub(crate) fn new(address: IpAddr, bits: u8) -> Network {
+        let most = if address.is_ipv4() { 32 } else { 128 };
+        Network { first: number(address), bits: 128 - most + u32::from(bits).min(most) }
+    }
+
     /// Whether an address is in it.
     pub fn contains(&self, address: IpAddr) -> bool {
         let differs = self.first ^ number(address);
@@ -50,7 +56,7 @@ impl FromStr for Network {
             None => most,
             Some(bits) => bits.parse().ok().filter(|bits| *bits <= most).ok_or_else(wrong)?,
         };
-        Ok(Network { first: number(address), bits: 128 - most + bits })
+        Ok(Network::new(address, bits))
     }
 }
 

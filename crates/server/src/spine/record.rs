@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use flagfall_feed::together;
 use flagfall_ledger::{Cause, Entry};
 use flagfall_store::Append;
 
@@ -76,20 +77,18 @@ impl<L: Zoned> Shard<L> {
         self.common.log.append(
             append,
             Box::new(move |outcome| {
-                let outcome = match outcome {
-                    Ok(()) => {
-                        for news in &news {
-                            feed.publish(news);
-                        }
-                        Ok(())
-                    }
+                let settled = outcome.map_err(|error| {
                     // What is in memory is not on record: nothing may be built on it.
-                    Err(error) => {
-                        halt.stop(&error);
-                        Err(Unsettled::Halted)
+                    halt.stop(&error);
+                    Unsettled::Halted
+                });
+                // Who asked finds the answer with the news, and sends both at once.
+                together(|| {
+                    if settled.is_ok() {
+                        news.iter().for_each(|news| feed.publish(news));
                     }
-                };
-                flight.land(key, outcome);
+                    flight.land(key, settled);
+                });
             }),
         );
         recorded

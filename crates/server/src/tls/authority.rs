@@ -2,12 +2,14 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rcgen::{
-    BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair,
-    KeyUsagePurpose, PublicKeyData, date_time_ymd,
+    BasicConstraints, CertificateParams, CidrSubnet, DnType, ExtendedKeyUsagePurpose,
+    GeneralSubtree, IsCa, Issuer, KeyPair, KeyUsagePurpose, NameConstraints, PublicKeyData,
+    date_time_ymd,
 };
 use sha2::{Digest, Sha256};
 use tokio_rustls::rustls::crypto::CryptoProvider;
@@ -15,7 +17,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer, PrivatePkcs
 use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::{Certified, TlsError, Trust};
-use crate::files;
+use crate::{Network, files};
 
 /// How long a certificate of the zone holds; devices accept no much longer ones.
 const VALID: Duration = Duration::from_hours(397 * 24);
@@ -24,14 +26,34 @@ const BEFORE: Duration = Duration::from_hours(24);
 
 /// Whom devices trust once and for all. Its key and certificate are kept; the certificates that it
 /// gives the zone are not.
+///
+/// It vouches for names and addresses of local networks alone, and for those that the machine had
+/// when it was made: who steals its key is nobody's bank.
 pub(super) struct Authority {
     issuer: Issuer<'static, KeyPair>,
     certificate: CertificateDer<'static>,
+    /// The names it vouches for beside local ones; all, if it was made before there were bounds.
+    vouches_for: Option<Vec<String>>,
 }
 
+/// Names that are local wherever they are.
+const LOCAL_NAMES: [&str; 5] = ["localhost", "local", "lan", "internal", "home.arpa"];
+/// Addresses that are, with the bits that they have in common.
+const LOCAL_ADDRESSES: [(IpAddr, u8); 9] = [
+    (IpAddr::V4(Ipv4Addr::new(10, 0, 0, 0)), 8),
+    (IpAddr::V4(Ipv4Addr::new(100, 64, 0, 0)), 10),
+    (IpAddr::V4(Ipv4Addr::new(127, 0, 0, 0)), 8),
+    (IpAddr::V4(Ipv4Addr::new(169, 254, 0, 0)), 16),
+    (IpAddr::V4(Ipv4Addr::new(172, 16, 0, 0)), 12),
+    (IpAddr::V4(Ipv4Addr::new(192, 168, 0, 0)), 16),
+    (IpAddr::V6(Ipv6Addr::LOCALHOST), 128),
+    (IpAddr::V6(Ipv6Addr::new(0xfc00, 0, 0, 0, 0, 0, 0, 0)), 7),
+    (IpAddr::V6(Ipv6Addr::new(0xfe80, 0, 0, 0, 0, 0, 0, 0)), 10),
+];
+
 impl Authority {
-    /// The one in a directory; a new one, if there is none.
-    pub(super) fn open(directory: &Path) -> Result<Authority, TlsError> {
+    /// The one in a directory; a new one, which vouches for these names, if there is none.
+    pub(super) fn open(directory: &Path, names: &[String]) -> Result<Authority, TlsError> {
         let (key_file, file) = (directory.join("authority.key"), directory.join("authority.crt"));
         let key = kept(&key_file, || {
             let key = KeyPair::generate().map_err(|error| TlsError::Made(error.to_string()))?;
@@ -42,12 +64,21 @@ impl Authority {
             why: error.to_string(),
         };
         let key = KeyPair::try_from(key).map_err(unusable)?;
-        let params = params(&key);
+        let names_file = directory.join("authority.names");
+        let vouches_for = if names_file.exists() || !file.exists() {
+            let own = kept(&names_file, || Ok(names.join("\n").into_bytes()))?;
+            Some(String::from_utf8_lossy(&own).lines().map(str::to_owned).collect::<Vec<_>>())
+        } else {
+            None
+        };
+        let mut params = params(&key);
+        params.name_constraints = vouches_for.as_deref().map(constraints);
         let certificate = kept(&file, || {
             let made = params.self_signed(&key);
             Ok(made.map_err(|error| TlsError::Made(error.to_string()))?.der().to_vec())
         })?;
-        Ok(Authority { certificate: certificate.into(), issuer: Issuer::new(params, key) })
+        let issuer = Issuer::new(params, key);
+        Ok(Authority { certificate: certificate.into(), issuer, vouches_for })
     }
 
     pub(super) fn trust(&self) -> Trust {
@@ -57,15 +88,36 @@ impl Authority {
         Trust { certificate, fingerprint: pairs.join(":") }
     }
 
-    /// A certificate for these names, with a key of its own.
+    /// A certificate for those of these names that it vouches for, with a key of its own.
     pub(super) fn certify(
         &self,
         names: Vec<String>,
         provider: &CryptoProvider,
     ) -> Result<Certified, TlsError> {
+        let vouches_for = |name: &&String| {
+            is_local(name) || self.vouches_for.as_ref().is_none_or(|own| own.contains(name))
+        };
+        let (own, others): (Vec<_>, Vec<_>) =
+            names.iter().cloned().partition(|name| vouches_for(&name));
+        if !others.is_empty() {
+            let others = others.join(", ");
+            tracing::warn!(
+                "the local authority does not vouch for {others}: where authority.* are \
+                 moved away another one is made, and trusted anew"
+            );
+        }
+        self.sign(names, own, provider)
+    }
+
+    fn sign(
+        &self,
+        names: Vec<String>,
+        own: Vec<String>,
+        provider: &CryptoProvider,
+    ) -> Result<Certified, TlsError> {
         let made = |error: rcgen::Error| TlsError::Made(error.to_string());
         let key = KeyPair::generate().map_err(made)?;
-        let mut params = CertificateParams::new(names.clone()).map_err(made)?;
+        let mut params = CertificateParams::new(own).map_err(made)?;
         params.distinguished_name.push(DnType::CommonName, "Flagfall playing zone");
         params.is_ca = IsCa::ExplicitNoCa;
         params.key_usages = vec![KeyUsagePurpose::DigitalSignature];
@@ -98,6 +150,35 @@ fn params(key: &KeyPair) -> CertificateParams {
     params
 }
 
+/// What an authority that vouches for these names, and local ones, vouches for.
+fn constraints(names: &[String]) -> NameConstraints {
+    let own = names.iter().filter(|name| !is_local(name)).map(|name| match name.parse() {
+        Ok(IpAddr::V4(address)) => address_subtree((address.into(), 32)),
+        Ok(IpAddr::V6(address)) => address_subtree((address.into(), 128)),
+        Err(_) => GeneralSubtree::DnsName(name.clone()),
+    });
+    let local = LOCAL_NAMES.iter().map(|name| GeneralSubtree::DnsName((*name).to_owned()));
+    let permitted_subtrees =
+        local.chain(LOCAL_ADDRESSES.into_iter().map(address_subtree)).chain(own).collect();
+    NameConstraints { permitted_subtrees, excluded_subtrees: Vec::new() }
+}
+
+fn address_subtree((address, bits): (IpAddr, u8)) -> GeneralSubtree {
+    GeneralSubtree::IpAddress(CidrSubnet::from_addr_prefix(address, bits))
+}
+
+fn is_local(name: &str) -> bool {
+    let ends_so = |end: &&str| {
+        name.strip_suffix(*end).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    };
+    match name.parse::<IpAddr>() {
+        Ok(address) => LOCAL_ADDRESSES
+            .into_iter()
+            .any(|(network, bits)| Network::new(network, bits).contains(address)),
+        Err(_) => LOCAL_NAMES.iter().any(ends_so),
+    }
+}
+
 /// What is kept in a file for its owner alone; made and put there whole, if there is none.
 fn kept(
     file: &Path,
@@ -119,4 +200,61 @@ fn kept(
     };
     write().map_err(failed)?;
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use tokio_rustls::rustls::RootCertStore;
+    use tokio_rustls::rustls::client::WebPkiServerVerifier;
+    use tokio_rustls::rustls::client::danger::ServerCertVerifier;
+    use tokio_rustls::rustls::crypto::ring;
+    use tokio_rustls::rustls::pki_types::{ServerName, UnixTime};
+
+    use super::*;
+
+    /// Whether a device that trusts the authority believes a certificate of its for a name.
+    fn is_believed(authority: &Authority, certified: &Certified, name: &str) -> bool {
+        let mut roots = RootCertStore::empty();
+        roots.add(authority.certificate.clone()).expect("a certificate");
+        let provider = Arc::new(ring::default_provider());
+        let device = WebPkiServerVerifier::builder_with_provider(roots.into(), provider);
+        let name = ServerName::try_from(name.to_owned()).expect("a name");
+        let [own, above @ ..] = &certified.key.cert[..] else { panic!("no certificate") };
+        let device = device.build().expect("it has a root");
+        device.verify_server_cert(own, above, &name, &[], UnixTime::now()).is_ok()
+    }
+
+    #[test]
+    fn it_vouches_for_its_own_names_and_local_ones_and_for_nobody_elses() {
+        let folder =
+            std::env::temp_dir().join(format!("flagfall-authority-{}", std::process::id()));
+        drop(fs::remove_dir_all(&folder));
+        fs::create_dir_all(&folder).expect("a folder");
+        let own = ["club", "zone.chess.example", "192.0.2.7"].map(str::to_owned);
+        let others = ["bank.example", "192.0.2.8"].map(str::to_owned);
+        let local =
+            ["localhost", "club.local", "192.168.1.20", "::1", "fd00::5"].map(str::to_owned);
+        Authority::open(&folder, &own).expect("made");
+        // It knows again what it vouches for.
+        let authority = Authority::open(&folder, &others).expect("kept");
+        let all = [&own[..], &others, &local].concat();
+        let provider = ring::default_provider();
+        let certified = authority.certify(all.clone(), &provider).expect("made");
+        for name in own.iter().chain(&local) {
+            assert!(is_believed(&authority, &certified, name), "{name}");
+        }
+        for name in others {
+            assert!(!is_believed(&authority, &certified, &name), "{name}");
+            // Not even where its key says so.
+            let stolen = authority.sign(Vec::new(), vec![name.clone()], &provider).expect("made");
+            assert!(!is_believed(&authority, &stolen, &name), "{name}");
+        }
+        // It is another one long before it ends, and when there are other names.
+        assert!(certified.is_good_for(&all) && !certified.is_good_for(&own));
+        let old = Certified { since: certified.since - Certified::LONGEST, ..certified };
+        assert!(!old.is_good_for(&all) && Certified::LONGEST * 2 < VALID);
+        drop(fs::remove_dir_all(&folder));
+    }
 }

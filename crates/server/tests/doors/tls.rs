@@ -79,6 +79,31 @@ async fn a_given_certificate_is_shown_and_a_socket_opened_over_it() {
 }
 
 #[tokio::test]
+async fn a_certificate_that_is_replaced_is_shown_without_a_restart() {
+    let files = folder();
+    fs::create_dir_all(&files).expect("a folder");
+    let [cert, key] = ["cert.pem", "key.pem"].map(|name| files.join(name));
+    let put = |name: &str| {
+        fs::copy(pem(&format!("{name}.key.pem")), &key).expect("copied");
+        fs::copy(pem(&format!("{name}.pem")), &cert).expect("copied");
+    };
+    put("zone");
+    let zone = Running::with(|config| {
+        (config.tls_cert, config.tls_key) = (Some(cert.clone()), Some(key.clone()));
+        config.tls_look_again_seconds = 1.try_into().expect("not zero");
+    });
+    let [first, second] = ["zone", "other"].map(|name| {
+        let text = fs::read(pem(&format!("{name}.pem"))).expect("it is there");
+        CertificateDer::from_pem_slice(&text).expect("a certificate")
+    });
+    assert!(connect(zone.address, "localhost", &first).await.is_ok());
+    put("other");
+    while connect(zone.address, "localhost", &second).await.is_err() {}
+    assert!(connect(zone.address, "localhost", &first).await.is_err());
+    drop(fs::remove_dir_all(&files));
+}
+
+#[tokio::test]
 async fn certificates_that_are_of_no_use_are_refused_in_a_sentence() {
     let check = |certificate: PathBuf, key: PathBuf, expected: &str| {
         let folder = folder();

@@ -80,7 +80,10 @@ fn who_was_added_is_found(people: &dyn People) {
     assert_eq!(people.named(&name("Cid")), Ok(None));
     let other = Person::new(PersonId(3), &name("ANN"), at(6));
     assert_eq!(people.add(&other, None, None), Err(PeopleError::NameTaken));
+    let alike = Person::new(PersonId(3), &name("Аnn"), at(6));
+    assert_eq!(people.add(&alike, None, None), Err(PeopleError::NameTaken), "a Cyrillic А");
     assert_eq!(people.person(PersonId(3)), Ok(None));
+    assert_eq!(people.show_as(ann.id, "ВОb"), Err(PeopleError::NameTaken));
     people.show_as(ann.id, "Ann the Great").expect("she is there");
     let ann = Person { display: "Ann the Great".to_owned(), ..ann };
     people.set_password(ann.id, "other", None).expect("she is there");

@@ -6,13 +6,13 @@ use thiserror::Error;
 ///
 /// ```
 /// # use flagfall_store::PeopleError;
-/// assert_eq!(PeopleError::NameTaken.to_string(), "somebody else has this name");
+/// assert_eq!(PeopleError::Blocked.to_string(), "this account is blocked");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PeopleError {
     /// Somebody else has the name.
-    #[error("somebody else has this name")]
+    #[error("somebody else has this name, or one that looks like it")]
     NameTaken,
     /// There is no such person, or not any more.
     #[error("there is nobody of that number here")]

@@ -5,6 +5,7 @@ use core::iter::once;
 
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
+use unicode_security::confusable_detection::skeleton;
 
 /// The name that somebody logs in by: 2 to 32 letters, digits, and `-`, `_` and `.` between them.
 ///
@@ -41,9 +42,32 @@ impl Name {
 
     /// What two spellings of the same name have in common.
     pub fn folded(&self) -> String {
-        // Lower case alone would tell `ẞ` from `ss`, and sigmas by their place.
-        self.0.to_uppercase().to_lowercase().replace('ς', "σ").nfc().collect()
+        fold(&self.0)
     }
+
+    /// What two names have in common that look alike.
+    ///
+    /// ```
+    /// use flagfall_store::Name;
+    /// let [ann, other]: [Name; 2] = ["Anna".parse()?, "Аnnа".parse()?];
+    /// assert_ne!(ann.folded(), other.folded()); // with a Cyrillic А
+    /// assert_eq!(ann.skeleton(), other.skeleton());
+    /// # Ok::<(), flagfall_store::NameError>(())
+    /// ```
+    pub fn skeleton(&self) -> String {
+        look(&self.0)
+    }
+}
+
+fn fold(text: &str) -> String {
+    // Lower case alone would tell `ẞ` from `ss`, and sigmas by their place.
+    text.to_uppercase().to_lowercase().replace('ς', "σ").nfc().collect()
+}
+
+/// How a text looks, whatever letters it is written in.
+pub(crate) fn look(text: &str) -> String {
+    // Capitals look otherwise than what they are capitals of, so they are folded last.
+    fold(&skeleton(text).collect::<String>())
 }
 
 impl core::str::FromStr for Name {
@@ -84,6 +108,25 @@ mod tests {
     fn check(text: &str, expected: Result<&str, NameError>) {
         let name = text.parse::<Name>();
         assert_eq!(name.map(|name| name.folded()), expected.map(str::to_owned), "{text:?}");
+    }
+
+    #[test]
+    fn what_looks_alike_has_the_same_skeleton() {
+        let look = |text: &str| text.parse::<Name>().expect("a name").skeleton();
+        for (one, other) in [
+            ("Anna", "аnnа"),
+            ("Bob", "B0B"),
+            ("Bob", "ВОВ"),
+            ("Ilona", "lIona"),
+            ("Paul", "рaul"),
+            ("OLGA", "οlga"),
+        ] {
+            assert_eq!(look(one), look(other), "{one} {other}");
+        }
+        for (one, other) in [("Anna", "Hanna"), ("Äiti", "Aiti"), ("Иван", "Ivan"), ("a1", "a2")]
+        {
+            assert_ne!(look(one), look(other), "{one} {other}");
+        }
     }
 
     #[test]

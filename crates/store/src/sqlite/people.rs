@@ -54,6 +54,7 @@ impl SqlitePeople {
         // An erasure may have been cut short.
         let unusable = |error| OpenError::unusable(&file)(io::Error::other(error));
         empty_log(&connection).map_err(unusable)?;
+        accounts::note_looks(&connection).map_err(OpenError::of(&file))?;
         let people = SqlitePeople::with(connection, &file)?;
         files::sync_directory(directory).map_err(OpenError::unusable(directory))?;
         Ok(people)

@@ -249,7 +249,7 @@ pub(super) async fn me(State(zone): State<Arc<Zone>>, Me(id): Me) -> Result<Json
 
 /// Chooses another name to be shown by.
 #[utoipa::path(put, path = "/api/me", request_body = ShowAs,
-    responses((status = 204), (status = 401, body = Explained), (status = 422, body = Explained), (status = 503, body = Explained)))]
+    responses((status = 204), (status = 401, body = Explained), (status = 409, body = Explained), (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn show_as(
     State(zone): State<Arc<Zone>>,
     Me(id): Me,

@@ -4,7 +4,7 @@ use flagfall_ledger::{Digest, PersonId};
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 
 use super::{grants, links, millis, number, passes, tables, time};
-use crate::people::{Answer, Name, PeopleError, Person};
+use crate::people::{Answer, Name, PeopleError, Person, look};
 
 const COLUMNS: &str = "id, coalesce(name, ''), display, created, blocked, erased";
 
@@ -29,10 +29,10 @@ pub(super) fn add(
     if let Some(invitation) = invitation {
         links::use_invitation(to, invitation, person.created)?;
     }
-    if named(to, &name)?.is_some() {
+    if named(to, &name)?.is_some() || looks_like_another(to, person.id, name.as_str())? {
         return Err(PeopleError::NameTaken);
     }
-    let sql = "INSERT INTO persons VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    let sql = "INSERT INTO persons VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     to.prepare_cached(sql)?.execute((
         number(person.id),
         name.as_str(),
@@ -42,7 +42,25 @@ pub(super) fn add(
         millis(person.created),
         person.blocked,
         person.erased,
+        name.skeleton(),
     ))?;
+    Ok(())
+}
+
+/// Whether a name looks like that of somebody else.
+fn looks_like_another(from: &Connection, id: PersonId, name: &str) -> Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM persons WHERE skeleton = ?1 AND id != ?2)";
+    from.prepare_cached(sql)?.query_row((look(name), number(id)), |row| row.get(0))
+}
+
+/// Notes how names look that were there before anybody minded that.
+pub(super) fn note_looks(to: &Connection) -> Result<()> {
+    let sql = "SELECT id, name FROM persons WHERE skeleton IS NULL AND name IS NOT NULL";
+    let mut rows = to.prepare(sql)?;
+    let rows = rows.query_map((), |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (id, name) in rows.collect::<Result<Vec<(i64, String)>>>()? {
+        to.execute("UPDATE persons SET skeleton = ?2 WHERE id = ?1", (id, look(&name)))?;
+    }
     Ok(())
 }
 
@@ -70,6 +88,9 @@ pub(super) fn persons(from: &Connection, above: PersonId, most: usize) -> Result
 
 pub(super) fn show_as(to: &Connection, id: PersonId, display: &str) -> Answer<()> {
     living(to, id)?;
+    if looks_like_another(to, id, display)? {
+        return Err(PeopleError::NameTaken);
+    }
     to.execute("UPDATE persons SET display = ?2 WHERE id = ?1", (number(id), display))?;
     Ok(())
 }
@@ -109,7 +130,7 @@ pub(super) fn erase(to: &Connection, id: PersonId) -> Answer<()> {
         "DELETE FROM grants WHERE person = ?1",
         "DELETE FROM said WHERE person = ?1",
         "DELETE FROM taken_calls WHERE person = ?1",
-        "UPDATE persons SET name = NULL, folded = NULL, display = '', password = NULL, created = 0, \
+        "UPDATE persons SET name = NULL, folded = NULL, skeleton = NULL, display = '', password = NULL, created = 0, \
          erased = 1 WHERE id = ?1",
     ] {
         to.execute(sql, (number(id),))?;

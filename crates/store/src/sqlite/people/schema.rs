@@ -6,7 +6,7 @@ use crate::sqlite::schema::Form;
 pub(in crate::sqlite) const PEOPLE: Form<'_> = Form { application: 0x666c_6170, steps: &STEPS };
 
 /// Each brings a database from the format of its place to the next; none is ever changed again.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -96,5 +96,10 @@ const STEPS: [&str; 3] = [
     CREATE INDEX passes_until ON passes (until);
     CREATE INDEX links_until ON links (until);
     CREATE INDEX tables_until ON tables (until);
+",
+    "
+    -- How a name looks; noted in Rust for those that are there.
+    ALTER TABLE persons ADD COLUMN skeleton TEXT;
+    CREATE INDEX skeletons ON persons (skeleton);
 ",
 ];
