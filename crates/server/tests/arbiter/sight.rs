@@ -97,7 +97,7 @@ async fn a_closed_game_is_there_for_those_with_a_role_alone() {
     let path = "/api/games/1/visibility";
     assert_eq!(hall.http(&arbiter, "PUT", path, &closed).await.0, 204);
     for token in ["", &stranger] {
-        for path in ["/api/games/1", "/api/games/1/pgn", "/games/1", "/api/games/1/times"] {
+        for path in ["/api/games/1", "/api/games/1/pgn", "/plain/games/1", "/api/games/1/times"] {
             let (status, told) = hall.get(token, path).await;
             assert_eq!((status, &told["error"]), (404, &json!("unknown")), "{path}");
         }
