@@ -67,7 +67,8 @@ async fn a_game_has_a_page_with_its_board_from_the_table_to_the_result() {
     white.event("ended").await;
     let over = page(&zone, &path).await;
     assert!(over.contains("0-1 by resignation") && !over.contains("http-equiv"), "{over}");
-    let get = format!("GET {path}/board.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let get =
+        format!("GET /games/{game}/board.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     let (head, svg) = raw(zone.address, &get).await.expect("an answer");
     assert!(head.contains("image/svg+xml") && svg.starts_with("<svg "), "{head}");
     // A challenge has no page for those whom it does not concern.
