@@ -72,7 +72,8 @@ async fn a_given_certificate_is_shown_and_a_socket_opened_over_it() {
     assert!(connect(zone.address, "evil.example", &own).await.is_err(), "another name");
     // There is nothing to trust, and plain HTTP is not spoken.
     let (head, _) =
-        get(connect(zone.address, "localhost", &own).await.expect("TLS"), "/trust").await;
+        get(connect(zone.address, "localhost", &own).await.expect("TLS"), "/trust/flagfall.crt")
+            .await;
     assert!(head.starts_with("HTTP/1.1 404"), "{head}");
     let plain = zone.raw("GET /health HTTP/1.1\r\nHost: x\r\n\r\n").await;
     assert!(!plain.contains("HTTP/1.1"), "{plain}");
