@@ -47,17 +47,17 @@ tour: release ## Take a short tour of the tool in the terminal
 	@tools/tour target/release/flagfall
 
 .PHONY: release
-release:
+release: assets
 	@tools/need cargo cc
 	@echo "building flagfall (the first time takes some minutes) ..."
 	@$(CARGO) build --quiet --release --package flagfall
 
 ## What `make test` is made of: each is a target of its own.
-SUITES := fmt clippy doc deny wasm tests web schemathesis differential apart
+SUITES := fmt clippy doc deny wasm tests web page schemathesis differential apart
 
 .PHONY: test
 test: ## Everything CI checks, with the time each suite took
-	@tools/need cargo cc c++ rustfmt clippy python3 node stockfish $(WASM)
+	@tools/need cargo cc c++ rustfmt clippy python3 node chromium stockfish $(WASM)
 	@MAKE="$(MAKE)" tools/timed $(SUITES)
 
 .PHONY: fmt
@@ -120,14 +120,31 @@ browser: ## The rules of chess compiled for the page, with their types: web/src/
 		$(or $(CARGO_TARGET_DIR),target)/$(WASM)/browser/flagfall_browser.wasm
 
 .PHONY: web
-web: browser ## These types up to date, and a game played through the TypeScript client
+web: browser ## The page type-checked, its types up to date, and a game played through the TypeScript client
 	@rm -rf web/build
 	@$(MAKE) types API_TYPES=web/build/api.ts
 	@cmp -s web/build/api.ts web/src/api.ts \
 		|| { echo "web/src/api.ts is out of date: run make types" >&2; exit 1; }
-	web/node_modules/.bin/tsc --project web
-	@cp -R $(RULES) web/build/src/
-	FLAGFALL=$(abspath $(TOOL)) node --test web/build/test/*.test.js
+	cd web && node_modules/.bin/svelte-check --fail-on-warnings --output human
+	web/node_modules/.bin/tsc --project web/tsconfig.node.json
+	@cp -R $(RULES) web/build/web/src/
+	FLAGFALL=$(abspath $(TOOL)) node --test web/build/web/test/*.test.js
+
+.PHONY: assets
+assets: browser $(NPM) ## The page built and packed, as the binary has it: web/dist/page
+	@cd web && node_modules/.bin/vite build --logLevel error
+
+.PHONY: page
+page: tool assets ## Games played between pages in a real browser
+	@tools/need chromium
+	@web/node_modules/.bin/tsc --project web/tsconfig.node.json
+	FLAGFALL=$(abspath $(TOOL)) node --test --test-concurrency=2 web/build/e2e/*.test.js
+
+.PHONY: screenshots
+screenshots: tool assets ## Pictures of every page, for the README: docs/screenshots
+	@tools/need chromium
+	@web/node_modules/.bin/tsc --project web/tsconfig.node.json
+	FLAGFALL=$(abspath $(TOOL)) node web/build/e2e/screenshots.js docs/screenshots
 
 CONFORM = target/schemathesis-$(SCHEMATHESIS)
 
@@ -175,6 +192,7 @@ bench: ## Measure against the peers, side by side
 	@tools/need cargo cc
 	@bench/run $(BENCH)
 	@bench/run zone $(BENCH)
+	@bench/run page
 
 .PHONY: fuzz
 fuzz: $(FUZZ_TARGETS:%=fuzz-%) ## Fuzz every target for FUZZ_SECONDS (60) each

@@ -460,6 +460,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The presets. */
+        get: operations["presets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recovery": {
         parameters: {
             query?: never;
@@ -474,6 +491,23 @@ export interface paths {
          *     tokens before it end.
          */
         post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/regulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks through regulations: what they come to, or what is wrong with them. */
+        post: operations["check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1023,6 +1057,11 @@ export interface components {
             not_back: components["schemas"]["NotBack"];
             return_within?: null | components["schemas"]["Millis"];
         };
+        /** @description Regulations to be looked through. */
+        Draft: {
+            /** @description As TOML. */
+            text: string;
+        };
         /**
          * @description What a draw is claimed for.
          * @enum {string}
@@ -1293,6 +1332,25 @@ export interface components {
          * @enum {string}
          */
         FlagsCalledBy: "zone" | "arbiter-and-players" | "players";
+        /** @description One thing that is wrong with regulations. */
+        Flaw: {
+            /** @description The setting or the text that it is about, where it is about one. */
+            about?: string | null;
+            /** @description The character of the line, from 1. */
+            column: number;
+            /** @description What is wrong, in a word. */
+            error: string;
+            /** @description What to do about it. */
+            help: string;
+            /** @description What could stand there instead; one alone is what may have been meant. */
+            instead: string[];
+            /** @description The line, from 1. */
+            line: number;
+            /** @description In words. */
+            message: string;
+            /** @description How many characters it concerns. */
+            width: number;
+        };
         /**
          * @description The form in which an event is played.
          * @enum {string}
@@ -1452,6 +1510,12 @@ export interface components {
         LogIn: {
             name: string;
             password: components["schemas"]["Password"];
+        };
+        /** @description What comes of a draft: one or the other. */
+        Looked: {
+            /** @description All that is wrong, in the order of the lines. */
+            flaws: components["schemas"]["Flaw"][];
+            settled?: null | components["schemas"]["Settled"];
         };
         /**
          * @description What is drawn by lot when the game begins.
@@ -1685,6 +1749,13 @@ export interface components {
          * @enum {string}
          */
         Purpose: "move" | "adjust" | "accident";
+        /** @description Regulations that are ready to be used. */
+        Ready: components["schemas"]["Settled"] & {
+            /** @description By what name a table asks for them. */
+            name: string;
+            /** @description Their text, to begin own ones from. */
+            source: string;
+        };
         /** @description Somebody with a link for a new password. */
         Recover: {
             /** @description What stands after `#` in the link. */
@@ -2028,6 +2099,8 @@ export interface components {
         };
         /** @description A game as it stands, for whoever asks. */
         Seen: components["schemas"]["Links"] & {
+            /** @description Who has Black. */
+            black: string;
             /**
              * Format: int64
              * @description Its number.
@@ -2040,6 +2113,25 @@ export interface components {
             length: number;
             /** @description What is seen. */
             view: components["schemas"]["View"];
+            /** @description Who has White. */
+            white: string;
+        };
+        /** @description What regulations come to, in short and in whole. */
+        Settled: {
+            /** @description Whether there is an arbiter. */
+            arbiter: boolean;
+            /** @description Whether the moves are made on a virtual board. */
+            is_virtual: boolean;
+            /** @description The title of the laws. */
+            laws: string;
+            /** @description Whether they are rated, and so not for guests. */
+            rated: boolean;
+            /** @description All of them, with their articles, as TOML. */
+            text: string;
+            /** @description The time control; `none` without clocks. */
+            time_control: string;
+            /** @description What the event calls them. */
+            title?: string | null;
         };
         /** @description Another name to be shown by. */
         ShowAs: {
@@ -2251,6 +2343,8 @@ export interface components {
         } | {
             /** @description A command is refused, and changed nothing. */
             refused: {
+                /** @description The move, square or number that it is about. */
+                about?: string | null;
                 article?: null | components["schemas"]["Article"];
                 /**
                  * Format: int64
@@ -2264,6 +2358,8 @@ export interface components {
                 id: number;
                 /** @description The law that stands against it. */
                 law: components["schemas"]["Law"];
+                /** @description Why, in a word. */
+                reason: string;
                 /** @description Why, in words. */
                 why: string;
             };
@@ -4401,6 +4497,34 @@ export interface operations {
             };
         };
     };
+    presets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"][];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
     recover: {
         parameters: {
             query?: never;
@@ -4444,6 +4568,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Draft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looked"];
                 };
             };
             /** @description Something is wrong with the request. */

@@ -6,10 +6,11 @@
  * out once. No rule of chess is here.
  */
 
-import type { Answer, Asked, Color, Happened, Request, TableNews, Told, ToldOf, View } from "./types.js";
+import type { Answer, As, Asked, ChatLine, Happened, Request, TableNews, Told, ToldOf, View } from "./types.ts";
 
-export { Problem, openTable, table, tables, takeSeat } from "./tables.js";
-export type * from "./types.js";
+export { Problem } from "./ask.ts";
+export { openTable, table, tables, takeSeat } from "./tables.ts";
+export type * from "./types.ts";
 
 /** The version of the messages that this client understands. */
 const VERSION = 1;
@@ -18,13 +19,31 @@ const FIRST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 /** How long to wait before asking again a zone that was busy. */
 const BUSY_WAIT = 500;
+/** How long a zone may be silent that was asked something, before the line is held to be lost. */
+const LONGEST_SILENCE = 8_000;
 
 /** Who is told what happens in a game. */
 export interface Watcher {
   /** The game was subscribed to, at first or anew: this is how it stands. */
-  subscribed?(view: View, seat: Color | null): void;
+  subscribed?(told: ToldOf<"subscribed">): void;
   /** Something happened; each event comes once, in order. */
   happened?(event: Happened): void;
+  /** The game as it stands, which was asked for. */
+  viewed?(view: View, length: number): void;
+  /** Something was said beside the game. */
+  said?(line: ChatLine): void;
+  /** A room beside the game was closed or opened. */
+  room?(room: string, closed: boolean): void;
+  /** Something else was wrong with what was asked for. */
+  wrong?(why: string): void;
+}
+
+/** Who is told how the zone is reached. */
+export interface Listener {
+  /** Something about a table, such as a challenge. */
+  table?(news: TableNews): void;
+  /** The socket is open, or lost and being opened again. */
+  connected?(open: boolean): void;
 }
 
 /** From where a game is followed. */
@@ -33,6 +52,8 @@ export interface Seat {
   secret?: string | null | undefined;
   /** The last event that was seen, 0 for none; without it nothing of the past is told. */
   after?: number;
+  /** As what to take part, if not as the first that one may. */
+  as?: As;
 }
 
 interface Pending {
@@ -48,6 +69,8 @@ export class Game {
   private seen: number | undefined;
   /** Whether it was told that somebody has come to the table. */
   private taken = false;
+  /** Whether it was ever subscribed to. */
+  private ready = false;
 
   /** @internal */
   constructor(
@@ -75,17 +98,27 @@ export class Game {
     return this.do({ play: { input: { move }, offer: false } });
   }
 
-  /** @internal */
-  subscribe(): void {
-    const { secret } = this.seat;
-    this.send({ subscribe: { game: this.id, after: this.seen ?? null, secret: secret ?? null } });
+  /** Asks to see the game as it stands: the zone reckons, the clocks above all. */
+  look(): void {
+    this.send({ view: { game: this.id } });
+  }
+
+  /** Says something in a room beside the game. */
+  say(room: string, text: string): void {
+    this.send({ say: { game: this.id, room, text } });
   }
 
   /** @internal */
-  subscribed({ length, seat, view }: ToldOf<"subscribed">): void {
-    this.seen ??= length;
-    // Before anything of a game is shown there is nothing to see.
-    if (view) this.watcher.subscribed?.(view, seat ?? null);
+  subscribe(): void {
+    const { secret, as } = this.seat;
+    this.send({ subscribe: { game: this.id, after: this.seen ?? null, secret: secret ?? null, as: as ?? null } });
+  }
+
+  /** @internal */
+  subscribed(told: ToldOf<"subscribed">): void {
+    this.seen ??= told.length;
+    this.watcher.subscribed?.(told);
+    this.ready = true;
     this.opened.ready(this);
     for (const [number, { command }] of this.pending) this.ask(number, command);
   }
@@ -95,6 +128,28 @@ export class Game {
     if (event.sequence <= (this.seen ?? 0)) return;
     this.seen = event.sequence;
     this.watcher.happened?.(event);
+  }
+
+  /** @internal */
+  viewed({ view, length }: ToldOf<"view">): void {
+    if (view) this.watcher.viewed?.(view, length);
+  }
+
+  /** @internal */
+  said(line: ChatLine): void {
+    this.watcher.said?.(line);
+  }
+
+  /** @internal */
+  room({ room, closed }: ToldOf<"room">): void {
+    this.watcher.room?.(room, closed);
+  }
+
+  /** @internal */
+  wrong(why: string): void {
+    // Who is not let in at first never will be; later something single went wrong.
+    if (this.ready) this.watcher.wrong?.(why);
+    else this.failed(why);
   }
 
   /** @internal */
@@ -141,14 +196,15 @@ export class Zone {
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  /** Since when it has not answered, if it was asked. */
+  private silent: number | undefined;
 
   /**
-   * Opens a socket to the zone at an address such as `http://127.0.0.1:4064`; what is told of tables,
-   * such as a challenge, goes to `told` too.
+   * Opens a socket to the zone at an address such as `http://127.0.0.1:4064`.
    */
   constructor(
     private readonly address: string,
-    private readonly told?: (news: TableNews) => void,
+    private readonly listener: Listener = {},
   ) {
     this.connect();
   }
@@ -176,6 +232,27 @@ export class Zone {
     this.send({ unsubscribe: { game: game.id } });
   }
 
+  /** Opens the socket anew, as when somebody has logged in: who one is, is said when it is opened. */
+  renew(): void {
+    clearTimeout(this.timer);
+    this.silent = undefined;
+    const socket = this.socket;
+    this.socket = undefined;
+    this.greeted = false;
+    this.listener.connected?.(false);
+    socket?.close();
+    this.connect();
+  }
+
+  /** Finds out whether the zone is still there: games are looked at, and a line that stays silent is given up. */
+  check(): void {
+    if (this.silent !== undefined && performance.now() - this.silent > LONGEST_SILENCE) this.renew();
+    else if (this.greeted) {
+      for (const game of this.games.values()) game.look();
+      if (this.games.size > 0) this.silent ??= performance.now();
+    }
+  }
+
   /** Closes the socket for good. */
   close(): void {
     this.closed = true;
@@ -198,6 +275,7 @@ export class Zone {
     if (this.socket !== socket) return;
     this.socket = undefined;
     this.greeted = false;
+    this.listener.connected?.(false);
     if (this.closed) return;
     // Not all who were cut off together come back together.
     this.timer = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random() / 2));
@@ -210,6 +288,7 @@ export class Zone {
   }
 
   private hear(told: Told): void {
+    this.silent = undefined;
     if ("hello" in told) this.greet(told.hello.version);
     else if ("event" in told) this.games.get(told.event.game)?.happened(told.event);
     else if ("subscribed" in told) this.games.get(told.subscribed.game)?.subscribed(told.subscribed);
@@ -217,12 +296,15 @@ export class Zone {
     else if ("refused" in told) this.games.get(told.refused.game)?.answer(told.refused.id, told);
     else if ("busy" in told) this.games.get(told.busy.game)?.busy(told.busy.id);
     else if ("table" in told) this.table(told.table);
+    else if ("view" in told) this.games.get(told.view.game)?.viewed(told.view);
+    else if ("said" in told) this.games.get(told.said.game)?.said(told.said);
+    else if ("room" in told) this.games.get(told.room.game)?.room(told.room);
     else if ("wrong" in told) this.wrong(told);
   }
 
   private table(news: TableNews): void {
     this.games.get(news.game)?.table(news);
-    this.told?.(news);
+    this.listener.table?.(news);
   }
 
   private greet(version: number): void {
@@ -234,13 +316,14 @@ export class Zone {
     }
     this.greeted = true;
     this.wait = FIRST_WAIT;
+    this.listener.connected?.(true);
     for (const game of this.games.values()) game.subscribe();
   }
 
   private wrong(told: { wrong: ToldOf<"wrong"> }): void {
     const { game: id, id: number, why } = told.wrong;
     const game = id == null ? undefined : this.games.get(id);
-    if (number == null) game?.failed(why);
+    if (number == null) game?.wrong(why);
     else game?.answer(number, told);
   }
 }

@@ -1,6 +1,6 @@
 /** The words of the zone, as `api.ts` has them from Rust. */
 
-import type { components } from "./api.js";
+import type { components } from "./api.ts";
 
 type Schemas = components["schemas"];
 
@@ -24,6 +24,36 @@ export type Seated = Schemas["Seated"];
 export type Waiting = Schemas["Waiting"];
 /** What has become of a table. */
 export type TableNews = Schemas["TableNews"];
+/** As what somebody takes part in a game. */
+export type As = Schemas["As"];
+/** What happened, as the ledger has it. */
+export type Event = Schemas["Event"];
+/** How a game ended. */
+export type Outcome = Schemas["Outcome"];
+/** What shows it. */
+export type Evidence = Schemas["Evidence"];
+/** How a game began. */
+export type Opening = Schemas["Opening"];
+/** Something the laws say. */
+export type Law = Schemas["Law"];
+/** A line of chat. */
+export type ChatLine = Schemas["Line"];
+/** A room in which something is said. */
+export type RoomSeen = Schemas["RoomSeen"];
+/** A game that can be watched. */
+export type Live = Schemas["Live"];
+/** A game as it stands, with its players' names. */
+export type Seen = Schemas["Seen"];
+/** Regulations that are ready to be used. */
+export type Ready = Schemas["Ready"];
+/** What comes of a draft of regulations. */
+export type Looked = Schemas["Looked"];
+/** An engine that can be challenged. */
+export type EngineHere = Schemas["EngineHere"];
+/** An account. */
+export type Account = Schemas["Account"];
+/** A session or a token. */
+export type Shown = Schemas["Shown"];
 /** Why something was not done. */
 export type Explained = Schemas["Explained"];
 

@@ -11,7 +11,7 @@ import { test } from "node:test";
 
 import { WebSocket } from "undici";
 
-import { type Answer, type Happened, Problem, type View, Zone, openTable, table as tableOf, takeSeat } from "../src/client.js";
+import { type Answer, type Happened, Problem, type ToldOf, type View, Zone, openTable, table as tableOf, takeSeat } from "../src/client.ts";
 
 // Browsers have one of their own, and so has Node.js since version 22.
 Object.assign(globalThis, { WebSocket });
@@ -39,8 +39,8 @@ class Player {
   readonly views: View[] = [];
   private waiting: (() => void)[] = [];
 
-  subscribed(view: View): void {
-    this.views.push(view);
+  subscribed({ view }: ToldOf<"subscribed">): void {
+    if (view) this.views.push(view);
     this.wake();
   }
 

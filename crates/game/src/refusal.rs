@@ -4,6 +4,7 @@ use core::fmt;
 
 use flagfall_chess::{Color, Square};
 use flagfall_laws::{Article, Law, ScoreError};
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 /// A command that changes nothing: a normal answer, with the reason and its article.
@@ -33,13 +34,14 @@ impl fmt::Display for Refusal {
 
 impl core::error::Error for Refusal {}
 
-/// What is wrong with a command.
+/// What is wrong with a command; as a `&str` its name in a word.
 ///
 /// ```
 /// # use flagfall_game::Why;
 /// assert_eq!(Why::NoOffer.to_string(), "the opponent has not offered a draw");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Why {
     /// Something is due first: time has passed.
@@ -248,6 +250,27 @@ pub enum Why {
     /// A time of this length makes no sense here.
     #[error("a time of no length changes nothing")]
     NoTime,
+}
+
+impl Why {
+    /// The one thing that it names, as it is written: a move, a square, a number.
+    ///
+    /// ```
+    /// # use flagfall_game::Why;
+    /// assert_eq!(Why::AgreedTooEarly(30).about().as_deref(), Some("30"));
+    /// assert_eq!(Why::NoOffer.about(), None);
+    /// ```
+    pub fn about(&self) -> Option<String> {
+        Some(match self {
+            Why::Illegal(mv) | Why::Legal(mv) | Why::Bound(mv) | Why::BoundByTouch(mv) => {
+                mv.to_string()
+            }
+            Why::BoundPiece(square) | Why::NotSmart { to: square, .. } => square.to_string(),
+            Why::AgreedTooEarly(number) | Why::TooLate(number) => number.to_string(),
+            Why::NoArticle(article) => article.to_string(),
+            _ => return None,
+        })
+    }
 }
 
 fn not_smart(to: Square, count: usize) -> String {

@@ -1,18 +1,20 @@
 //! What is wrong with regulations.
 
 use flagfall_clock::{Millis, Pace, ReadError, ReadProblem};
+use strum::IntoStaticStr;
 use thiserror::Error;
 
 use crate::{Article, Form, Ladder, Points, PointsError, Score, ScoreError};
 
-/// What can be the matter with regulations.
+/// What can be the matter with regulations; as a `&str` its name in a word.
 ///
 /// ```
 /// use flagfall_laws::{Problem, Rules};
 /// let error = Rules::read("rated = yes").unwrap_err();
 /// assert!(matches!(error.faults()[0].problem, Problem::Syntax(_)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Problem {
     /// It is not TOML.

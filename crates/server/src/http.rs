@@ -11,6 +11,8 @@ mod offer;
 mod origin;
 mod page;
 mod people;
+mod regulations;
+mod shell;
 mod socket;
 mod tables;
 mod trust;
@@ -32,13 +34,15 @@ pub use offer::openapi;
 /// All doors of a zone.
 pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
     let doors = Router::new()
-        .route("/", get(page::live))
-        .route("/games/{id}", get(page::game))
+        .route("/plain", get(page::live))
+        .route("/plain/games/{id}", get(page::game))
+        .route("/plain/recovery", get(entrance::recovery))
+        .route("/plain/sign-up", get(entrance::sign_up))
         .route("/games/{id}/board.svg", get(written::board))
         .route("/style.css", get(page::style))
-        .route("/recovery", get(entrance::recovery))
-        .route("/sign-up", get(entrance::sign_up))
         .route("/entrance.js", get(entrance::script))
+        .route("/api/presets", get(regulations::presets))
+        .route("/api/regulations", post(regulations::check))
         .route("/api/games", get(api::live).post(tables::open))
         .route("/api/games/{id}", get(api::view))
         .route("/api/games/{id}/pgn", get(written::pgn))
@@ -57,7 +61,8 @@ pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
         .route("/health", get(watch::health))
         .route("/ready", get(watch::ready))
         .route("/metrics", get(watch::metrics))
-        .merge(people::router(&zone));
+        .merge(people::router(&zone))
+        .fallback(shell::answer);
     match trust {
         Some(trust) => guarded(doors.merge(trust::routes(Arc::clone(trust))), zone),
         None => guarded(doors, zone),

@@ -196,6 +196,10 @@ pub enum Told<'a> {
         id: u64,
         /// Why, in words.
         why: String,
+        /// Why, in a word.
+        reason: &'static str,
+        /// The move, square or number that it is about.
+        about: Option<String>,
         /// The law that stands against it.
         law: Law,
         /// Its article.

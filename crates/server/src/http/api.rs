@@ -97,6 +97,10 @@ pub(crate) struct Seen {
     /// The games that it is linked with.
     #[serde(flatten)]
     links: Links,
+    /// Who has White.
+    white: String,
+    /// Who has Black.
+    black: String,
     /// What is seen.
     view: View,
 }
@@ -111,9 +115,15 @@ pub(crate) async fn view(
 ) -> Answer<Seen> {
     let part = zone.part(who, id, None).await?;
     let viewer = part.hat.viewer();
-    let seen = zone.see(&part, move |game, at| game.view(viewer, at));
-    let Sight { length, seen: view, .. } = seen.await?.ok_or(Problem::NotYet)?;
-    Ok(Json(Seen { game: id, length, links: tables::links(&zone, id).await?, view }))
+    let seen = zone.see(&part, move |game, at| {
+        let players = Color::ALL.map(|player| game.person(player));
+        (game.view(viewer, at), players)
+    });
+    let Sight { length, seen: (view, players), .. } = seen.await?.ok_or(Problem::NotYet)?;
+    let names = names::of(&zone, players).await?;
+    let [white, black] = players.map(|player| names.get(player));
+    let links = tables::links(&zone, id).await?;
+    Ok(Json(Seen { game: id, length, links, white, black, view }))
 }
 
 /// Shows this document.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde_json::{Value, json};
 use utoipa::OpenApi;
 
-use super::{api, desk, people, socket, tables, watch, written};
+use super::{api, desk, people, regulations, socket, tables, watch, written};
 use crate::error::Explained;
 use crate::wire::{Request, Told};
 
@@ -31,6 +31,8 @@ use crate::wire::{Request, Told};
         desk::times,
         desk::video,
         desk::visibility,
+        regulations::presets,
+        regulations::check,
         socket::upgrade,
         watch::health,
         watch::ready,

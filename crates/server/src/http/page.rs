@@ -25,7 +25,7 @@ pub(super) fn page(title: &str, again_after: Option<u32>, body: &str) -> Html<St
     Html(format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">{refresh}\
          <title>{title} - Flagfall</title><meta name=\"viewport\" content=\"width=device-width\">\
-         <link rel=\"stylesheet\" href=\"/style.css\"></head><body><header><a href=\"/\">Flagfall</a>\
+         <link rel=\"stylesheet\" href=\"/style.css\"></head><body><header><a href=\"/plain\">Flagfall</a>\
          </header><main><h1>{title}</h1>{body}</main></body></html>\n"
     ))
 }

@@ -8,7 +8,7 @@ const DELAY: u64 = 4_000;
 /// What nobody is shown of game 1 over HTTP, all in one text.
 async fn shown(hall: &Hall) -> String {
     let mut all = String::new();
-    for path in ["/api/games/1", "/api/games/1/pgn", "/games/1", "/api/games", "/"] {
+    for path in ["/api/games/1", "/api/games/1/pgn", "/plain/games/1", "/api/games", "/plain"] {
         all += &hall.get("", path).await.1.to_string();
     }
     all

@@ -31,7 +31,7 @@ const PAIRING: &str =
 
 /// Each endpoint of the document, with what is sent: `x` where one is let in, whatever comes of it
 /// then; `?` where one is asked who one is; `.` where it is for others.
-const ENDPOINTS: [(&str, &str, &str, &str); 22] = [
+const ENDPOINTS: [(&str, &str, &str, &str); 24] = [
     ("get", "/api/openapi.json", "", "xxxxxxxxxxx"),
     ("get", "/ws", "", "xxxxxxxxxxx"),
     ("get", "/health", "", "xxxxxxxxxxx"),
@@ -51,6 +51,8 @@ const ENDPOINTS: [(&str, &str, &str, &str); 22] = [
     ("get", "/api/tables/{id}", "", "xxxxxxxxxxx"),
     ("delete", "/api/tables/{id}", "", "xxxxxxxxxxx"),
     ("get", "/api/engines", "", "xxxxxxxxxxx"),
+    ("get", "/api/presets", "", "xxxxxxxxxxx"),
+    ("post", "/api/regulations", r#"{"text":""}"#, "xxxxxxxxxxx"),
     ("post", "/api/pairings", PAIRING, ".......xx.."),
     ("get", "/api/calls", "", "???..xxx..."),
     ("post", "/api/calls", r#"{"game":1,"called":{"call":{"player":"white"}}}"#, "......xx..."),

@@ -26,7 +26,7 @@ async fn who_is_playing_sees_of_other_games_the_position_alone_and_afterwards_al
     let (status, seen) = hall.get(&token, "/api/games/1").await;
     assert_eq!((status, &seen["view"]["moves"]), (200, &json!(null)));
     assert_eq!(hall.get(&token, "/api/games/1/pgn").await.0, 403);
-    let (_, page) = hall.get(&token, "/games/1").await;
+    let (_, page) = hall.get(&token, "/plain/games/1").await;
     assert!(page.as_str().is_some_and(|page| !page.contains("e4")), "{page}");
 
     // When the own game is over, what could not be seen before is told.

@@ -59,7 +59,7 @@ async fn an_administrator_helps_somebody_back_in() {
 #[tokio::test]
 async fn links_lead_somewhere() {
     let zone = Running::start();
-    for (path, to) in [("/recovery", "/api/recovery"), ("/sign-up", "/api/people")] {
+    for (path, to) in [("/plain/recovery", "/api/recovery"), ("/plain/sign-up", "/api/people")] {
         let (head, status, page) = zone.anybody().send("GET", path, "").await;
         let page = page.as_str().expect("a page").to_owned();
         assert!(status == 200 && page.contains(&format!("<form data-to=\"{to}\"")), "{page}");
@@ -69,7 +69,7 @@ async fn links_lead_somewhere() {
     }
     let (head, status, _) = zone.anybody().send("GET", "/entrance.js", "").await;
     assert!(status == 200 && head.contains("content-type: text/javascript"), "{head}");
-    let (head, _, _) = zone.anybody().send("GET", "/", "").await;
+    let (head, _, _) = zone.anybody().send("GET", "/plain", "").await;
     assert!(!head.contains("script-src"), "{head}");
 }
 

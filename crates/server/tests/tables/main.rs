@@ -3,6 +3,7 @@
 mod challenges;
 mod engines;
 mod pairings;
+mod regulations;
 mod rematches;
 #[path = "../running/mod.rs"]
 mod running;

@@ -12,7 +12,7 @@ async fn page(zone: &Running, path: &str) -> String {
 #[tokio::test]
 async fn the_first_page_lists_games_and_seeks() {
     let zone = peopled();
-    let empty = page(&zone, "/").await;
+    let empty = page(&zone, "/plain").await;
     assert!(
         empty.contains("No game is being played") && empty.contains("Nobody seeks a game"),
         "{empty}"
@@ -24,10 +24,16 @@ async fn the_first_page_lists_games_and_seeks() {
         .await
         .game;
     let hidden = zone.open_table("Cleo", json!({})).await.game;
-    let full = page(&zone, "/").await;
-    for holds in
-        [&format!("/games/{game}"), &format!("/games/{seek}"), "Ann", "Bob", "Cleo", "9m", "White"]
-    {
+    let full = page(&zone, "/plain").await;
+    for holds in [
+        &format!("/plain/games/{game}"),
+        &format!("/plain/games/{seek}"),
+        "Ann",
+        "Bob",
+        "Cleo",
+        "9m",
+        "White",
+    ] {
         assert!(full.contains(holds), "{holds}: {full}");
     }
     assert!(!full.contains(&hidden.to_string()), "{full}");
@@ -38,7 +44,7 @@ async fn a_game_has_a_page_with_its_board_from_the_table_to_the_result() {
     let zone = peopled();
     let title = "laws = 'casual'\ntitle = '<b>Cup</b>'\ntime_control = '1h+5s'";
     let game = zone.open_table("Ann", json!({"colour": "white", "regulations": title})).await.game;
-    let path = format!("/games/{game}");
+    let path = format!("/plain/games/{game}");
     let table = page(&zone, &path).await;
     assert!(
         table.contains("Ann waits for an opponent") && table.contains("&lt;b&gt;Cup"),
@@ -66,7 +72,7 @@ async fn a_game_has_a_page_with_its_board_from_the_table_to_the_result() {
     assert!(head.contains("image/svg+xml") && svg.starts_with("<svg "), "{head}");
     // A challenge has no page for those whom it does not concern.
     let challenge = zone.open_table("Ann", json!({"with": {"person": "Bob"}})).await.game;
-    zone.refused("", "GET", &format!("/games/{challenge}"), &Value::Null, "unknown").await;
+    zone.refused("", "GET", &format!("/plain/games/{challenge}"), &Value::Null, "unknown").await;
 }
 
 #[tokio::test]

@@ -48,10 +48,13 @@ async fn wishes_that_cannot_be_granted_are_refused_with_the_reason() {
 async fn pages_and_instruments_answer() {
     let zone = Running::start();
     let (game, _, _) = zone.table("{}").await;
-    let (_, page) = http(zone.address, "GET", "/", "").await;
-    assert!(page.as_str().is_some_and(|page| page.contains(&format!("/games/{game}"))), "{page}");
+    let (_, page) = http(zone.address, "GET", "/plain", "").await;
+    assert!(
+        page.as_str().is_some_and(|page| page.contains(&format!("/plain/games/{game}"))),
+        "{page}"
+    );
     for (path, holds) in [
-        (&*format!("/games/{game}"), "in progress"),
+        (&*format!("/plain/games/{game}"), "in progress"),
         ("/health", "ok"),
         ("/ready", "ready"),
         ("/metrics", "flagfall_games_opened_total 1"),
@@ -65,7 +68,7 @@ async fn pages_and_instruments_answer() {
     }
     let (_, offer) = http(zone.address, "GET", "/api/openapi.json", "").await;
     assert!(offer["paths"]["/api/games/{id}/seats"]["post"].is_object(), "{offer}");
-    let get = format!("GET / HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", zone.address);
+    let get = format!("GET /plain HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", zone.address);
     let (head, body) = raw(zone.address, &get).await.expect("an answer");
     assert!(head.contains("default-src 'none'") && !body.contains("<script"), "{head}");
 }
@@ -84,7 +87,7 @@ async fn foreign_pages_open_no_sockets_and_bodies_have_a_limit() {
     let (head, _) = raw(
         zone.address,
         &(upgrade("https://evil.example")
-            + "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+            + "GET /plain HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
     )
     .await
     .expect("an answer");

@@ -35,7 +35,7 @@ pub(crate) async fn live(State(zone): State<Arc<Zone>>) -> Result<Html<String>, 
             put(
                 &mut body,
                 format_args!(
-                    "<tr><td><a href=\"/games/{id}\">{white}</a></td><td><a href=\"/games/{id}\">{black}\
+                    "<tr><td><a href=\"/plain/games/{id}\">{white}</a></td><td><a href=\"/plain/games/{id}\">{black}\
                  </a></td><td>{control}</td><td>{title}</td><td class=\"number\">{moves}</td></tr>"
                 ),
             );
@@ -67,7 +67,7 @@ fn table_of(seeks: &[Waiting]) -> String {
         put(
             &mut body,
             format_args!(
-                "<tr><td><a href=\"/games/{id}\">{host}</a></td><td>{control}</td><td>{title}</td>\
+                "<tr><td><a href=\"/plain/games/{id}\">{host}</a></td><td>{control}</td><td>{title}</td>\
              <td>{colour}</td><td>{rated}</td></tr>"
             ),
         );

@@ -50,7 +50,7 @@ pub(crate) async fn game(
     let mut body = shown.to_html(id, &names);
     for (other, what) in [(links.rematch_of, "The game before"), (links.rematch, "The rematch")] {
         if let Some(other) = other {
-            put(&mut body, format_args!("<p><a href=\"/games/{other}\">{what}</a></p>"));
+            put(&mut body, format_args!("<p><a href=\"/plain/games/{other}\">{what}</a></p>"));
         }
     }
     Ok(page(&title, again, &body))

@@ -305,8 +305,10 @@ pub(super) fn told(
         }
         Err(Failure::Refused(refusal)) => {
             counts.refused.up();
-            let (why, law, article) = (refusal.why.to_string(), refusal.law, refusal.article);
-            Told::Refused { game, id, why, law, article }
+            let Refusal { law, article, why } = &refusal;
+            let (reason, about) = (why.into(), why.about());
+            let (why, law, article) = (why.to_string(), *law, *article);
+            Told::Refused { game, id, why, reason, about, law, article }
         }
         Err(Failure::Busy) => {
             counts.busy.up();

@@ -1,0 +1,34 @@
+//! Regulations, for those who choose some or write their own.
+
+use super::*;
+
+#[tokio::test]
+async fn presets_are_listed_and_can_be_asked_for() {
+    let zone = peopled();
+    let (status, presets) = zone.ask("", "GET", "/api/presets", &Value::Null).await;
+    assert_eq!(status, 200, "{presets}");
+    let blitz =
+        presets.as_array().expect("a list").iter().find(|one| one["name"] == "casual-blitz");
+    let blitz = blitz.expect("it is there");
+    assert_eq!((&blitz["time_control"], &blitz["is_virtual"]), (&json!("5m+3s"), &json!(true)));
+    let (_, again) =
+        zone.ask("", "POST", "/api/regulations", &json!({"text": blitz["source"]})).await;
+    assert_eq!(again["settled"]["text"], blitz["text"]);
+}
+
+#[tokio::test]
+async fn a_draft_is_explained_where_it_is_wrong() {
+    let zone = peopled();
+    let draft = json!({"text": "preset = 'casual'\ndraw_ofers = {}\nboard = 'wood'"});
+    let (status, looked) = zone.ask("", "POST", "/api/regulations", &draft).await;
+    assert_eq!((status, &looked["settled"]), (200, &Value::Null), "{looked}");
+    let [key, name] = [&looked["flaws"][0], &looked["flaws"][1]];
+    assert_eq!((&key["line"], &key["column"], &key["width"]), (&json!(2), &json!(1), &json!(10)));
+    assert_eq!((&key["error"], &key["about"]), (&json!("unknown_key"), &json!("draw_ofers")));
+    assert_eq!(key["instead"], json!(["draw_offers"]));
+    assert_eq!(
+        (&name["error"], &name["instead"]),
+        (&json!("unknown_name"), &json!(["virtual", "physical"]))
+    );
+    assert_eq!(name["help"], "choose from virtual and physical");
+}

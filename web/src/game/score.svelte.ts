@@ -1,0 +1,75 @@
+/** The moves of a game as the page shows them: the line in WebAssembly, and how far it has come. */
+
+import { letters } from "../letters.ts";
+import { Line, type Look, type Step } from "../rules.ts";
+
+/** What stands on the board, whoever is to move. */
+function placement(fen: string): string {
+  return fen.split(" ").slice(0, 2).join(" ");
+}
+
+/** A line that follows the zone's. */
+export class Score {
+  private line: Line;
+  private moves: string[] = [];
+  /** Counts the changes, so that what is derived is derived anew. */
+  private changes = $state(0);
+  private readonly all: Step[] = $derived.by(() => (this.changes, this.line.steps(letters())));
+
+  constructor(private readonly start: string | undefined) {
+    this.line = new Line(start);
+  }
+
+  /** The moves, and how each is written. */
+  get steps(): readonly Step[] {
+    return this.all;
+  }
+
+  get plies(): number {
+    return this.changes, this.line.plies;
+  }
+
+  /** The rules for the last position; to be asked at once, and not kept. */
+  get now(): Line {
+    return this.changes, this.line;
+  }
+
+  look(ply?: number): Look {
+    return this.changes, this.line.look(ply);
+  }
+
+  /** One more move, as the zone has told it. */
+  play(move: string): void {
+    this.line.play(move);
+    this.moves.push(move);
+    this.changes += 1;
+  }
+
+  /** Comes to what the zone shows: these moves, and that position after them. */
+  follow(moves: readonly string[], position: string): void {
+    const goesOn = this.moves.every((move, index) => move === moves[index]);
+    if (goesOn && moves.length === this.moves.length && this.stands(position)) return;
+    if (!goesOn || moves.length < this.moves.length) this.reset(this.start, []);
+    for (const move of moves.slice(this.moves.length)) {
+      this.line.play(move);
+      this.moves.push(move);
+    }
+    // An arbiter may have set up another position: what led there is not known here.
+    if (!this.stands(position)) this.reset(position, moves);
+    this.changes += 1;
+  }
+
+  free(): void {
+    this.line.free();
+  }
+
+  private stands(position: string): boolean {
+    return placement(this.line.look().fen) === placement(position);
+  }
+
+  private reset(start: string | undefined, moves: readonly string[]): void {
+    this.line.free();
+    this.line = new Line(start);
+    this.moves = [...moves];
+  }
+}

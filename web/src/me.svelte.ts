@@ -1,0 +1,73 @@
+/** Who one is here: an account, or a guest with the secrets of some seats. */
+
+import { ask } from "./ask.ts";
+import type { Account, Color, Seated } from "./types.ts";
+
+/** Set while somebody is logged in, so that guests do not ask who they are. */
+const KNOWN = "flagfall.known";
+const SEATS = "flagfall.seats";
+/** So many seats of a guest are remembered. */
+const MOST_SEATS = 50;
+
+type Role = { role: string; scope: unknown };
+export type Own = Account & { roles: Role[] };
+
+export interface Seat {
+  game: number;
+  seat: Color;
+  secret: string | null;
+}
+
+let own: Own | undefined = $state.raw();
+
+/** The own account, if one is logged in. */
+export function me(): Own | undefined {
+  return own;
+}
+
+export function isAdministrator(): boolean {
+  return own?.roles.some(({ role }) => role === "administrator") ?? false;
+}
+
+/** Finds out who one is. */
+export async function recall(): Promise<void> {
+  if (!localStorage.getItem(KNOWN)) return;
+  try {
+    await remember();
+  } catch {
+    forget();
+  }
+}
+
+/** Takes note of who has just come in. */
+export async function remember(): Promise<void> {
+  own = (await ask<unknown>(location.origin, "GET", "/api/me")) as Own;
+  localStorage.setItem(KNOWN, "1");
+}
+
+/** Takes note that nobody is logged in any more. */
+export function forget(): void {
+  own = undefined;
+  localStorage.removeItem(KNOWN);
+}
+
+/** The seats that were taken in this browser, the newest first. */
+export function seats(): Seat[] {
+  try {
+    return JSON.parse(localStorage.getItem(SEATS) ?? "[]") as Seat[];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the secret of a seat. */
+export function keepSeat({ game, seat, secret }: Seated): void {
+  const kept = seats().filter((one) => one.game !== game);
+  const all = [{ game, seat, secret: secret ?? null }, ...kept].slice(0, MOST_SEATS);
+  localStorage.setItem(SEATS, JSON.stringify(all));
+}
+
+/** The secret of the seat in a game, if it was taken here as a guest. */
+export function secretOf(game: number): string | null {
+  return seats().find((one) => one.game === game)?.secret ?? null;
+}

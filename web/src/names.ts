@@ -1,0 +1,22 @@
+/** What people are called, in the reader's language where they have no name. */
+
+import { t } from "./words.svelte.ts";
+
+/** A name as the zone tells it; a guest is called one in the reader's language. */
+export function named(name: string | undefined): string | undefined {
+  const guest = name === undefined ? null : /^Guest (\d+)$/.exec(name);
+  return guest ? t("guest", { number: guest[1] ?? "" }) : name;
+}
+
+/** A time control such as `5m+3s`, as players write it: `5+3`. */
+export function control(text: string): string {
+  if (text === "none") return t("no-clock");
+  return text.replace(/^(\d+)m(?:\+(\d+)s)?$/, (_, minutes: string, seconds = "0") => `${minutes}+${seconds as string}`);
+}
+
+/** A browser by what it says of itself, in two words where that is possible. */
+export function browser(agent: string): string {
+  const program = /Firefox|Edg|OPR|Chrome|Safari/.exec(agent)?.[0];
+  const device = /iPhone|iPad|Android|Windows|Mac OS|Linux/.exec(agent)?.[0];
+  return program && device ? `${program}, ${device}` : agent;
+}

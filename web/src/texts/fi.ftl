@@ -1,0 +1,578 @@
+# Flagfallin sivu suomeksi.
+
+## Kehys
+skip = Siirry sisältöön
+navigation = Päävalikko
+nav-play = Pelaa
+nav-review = Tarkastele
+nav-help = Ensimmäinen peli
+nav-settings = Asetukset
+nav-administration = Ylläpito
+sign-in = Kirjaudu
+sign-up = Luo tili
+sign-out = Kirjaudu ulos
+recovery = Uusi salasana
+language = Kieli
+language-en = englanti
+language-fi = suomi
+language-hu = unkari
+language-de = saksa
+loading = Ladataan …
+dismiss = Sulje
+to-home = Etusivulle
+nowhere = Tässä osoitteessa ei ole mitään
+cancel = Peruuta
+save = Tallenna
+saved = Tallennettu.
+none = Ei yhtään
+copied = Kopioitu.
+
+## Pelaajat ja nappulat
+white = Valkea
+black = Musta
+lot = Arvotaan
+guest = Vieras { $number }
+arbiter = Tuomari
+spectator = Katsoja
+versus = { $white } – { $black }
+piece-king = kuningas
+piece-queen = daami
+piece-rook = torni
+piece-bishop = lähetti
+piece-knight = ratsu
+piece-pawn = sotilas
+
+## Etusivu
+first-game = Ensimmäinen pelisi
+first-game-hint = Uusi täällä? Kahdessa minuutissa tiedät kaiken, mitä ensimmäiseen peliin tarvitaan.
+new-table = Avaa pöytä
+time = Aika, minuutit + sekunnit siirtoa kohti
+your-pieces = Sinun nappulasi
+opponent = Vastustaja
+by-link = Ystävä linkillä
+anybody = Kuka tahansa
+somebody = Nimellä
+engine = Kone
+name = Nimi
+more-choices = Lisää valintoja
+regulations = Säännöt
+casual-game = Huvipeli
+own-regulations = Kirjoita omat säännöt
+chess960-number = Aseman numero 0–959; tyhjänä arvotaan
+from-position = Aloita asemasta (FEN)
+open-table = Avaa pöytä nyt
+open-tables = Avoimet pöydät
+no-tables = Kukaan ei odota vastustajaa. Avaa oma pöytä.
+live-games = Käynnissä olevat pelit
+no-games = Yhtään peliä ei ole käynnissä.
+your-games = Sinun pelisi
+you-have = { $player ->
+    [black] Pelaat mustilla
+   *[other] Pelaat valkeilla
+}
+moves-made = { $moves ->
+    [0] juuri alkanut
+    [one] 1 siirto
+   *[other] { $moves } siirtoa
+}
+play = Pelaa
+go-there = Siirry sinne
+rated = lasketaan vahvuuslukuun
+casual = huvipeli
+no-clock = ei kelloa
+challenge = Haaste
+challenged-by = { $host } haastaa sinut.
+accept = Hyväksy
+decline = Hylkää
+
+## Pöytä
+your-table = Pöytäsi on valmis
+free-seat = Paikka on vapaana
+waits-for-opponent = Odotetaan vastustajaa. Peli alkaa itsestään.
+link-to-share = Lähetä tämä linkki vastustajallesi
+copy-link = Kopioi linkki
+link-copied = Linkki on kopioitu: lähetä se vastustajallesi.
+withdraw-table = Poista pöytä
+table-gone = Tätä pöytää ei enää ole. Avaa toinen.
+host-waits = { $host } odottaa vastustajaa.
+your-colour = { $colour ->
+    [white] Saat valkeat.
+    [black] Saat mustat.
+   *[lot] Värit arvotaan.
+}
+take-seat = Istu ja pelaa
+
+## Peli
+game = Peli
+game-number = Peli { $number }
+moves = Siirrot
+no-moves = Yhtään siirtoa ei ole vielä tehty.
+actions = Mitä voit tehdä
+clock-of = { $player ->
+    [black] Mustan kello
+   *[other] Valkean kello
+}
+is-away = ei yhteyttä
+connection-lost = Yhteys pelialueeseen on katkennut. Sitä palautetaan; kellosi käy.
+state-over = Peli on päättynyt
+state-yours = Sinun siirtosi
+state-turn = { $player ->
+    [black] Mustan siirto
+   *[other] Valkean siirto
+}
+delayed = näytetään { $minutes } min myöhässä
+arbiter-is-called = Tuomari on kutsuttu
+move-pending = ei vielä vahvistettu …
+confirm-move = Pelaa tämä siirto
+take-it-back = Valitse toinen
+promote-to = Sotilaasta tulee …
+offer-draw = Tarjoa tasapeliä
+offers-with-move = Tasapeliä tarjotaan seuraavan siirtosi mukana.
+draw-is-offered = Vastustajasi tarjoaa tasapeliä.
+draw-offered-here = Tämän siirron mukana tarjottiin tasapeliä
+declined-by-move = Hylkää tekemällä siirto.
+claim-draw = Vaadi tasapeliä
+claim = Vaadi
+claim-ground = Millä perusteella?
+claim-repetition = Sama asema kolmannen kerran
+claim-move-count = Viisikymmentä siirtoa ilman lyöntiä tai sotilaan siirtoa
+claim-facts = Tämä asema tähän asti: { $times ->
+    [one] kerran
+   *[other] { $times } kertaa
+}. Siirtoja ilman lyöntiä tai sotilaan siirtoa: { $moves }.
+claim-intended = Siirrolla, jonka aion tehdä (tyhjä, jos asema on jo laudalla)
+ask-takeback = Peru siirto
+takeback-is-asked = Vastustajasi pyytää saada perua viimeisen siirron.
+call-arbiter = Kutsu tuomari
+call = Kutsu
+call-reason = Miksi?
+call-without-words = Pelaaja pyytää tuomaria.
+call-flag = Vaadi aikavoittoa
+resign = Luovuta
+resign-really = Luovutatko todella?
+go-through = Siirtojen selaus
+to-first = Alkuun
+to-previous = Siirto taaksepäin
+to-next = Siirto eteenpäin
+to-last = Viimeiseen siirtoon
+flip = Käännä lauta
+zen = Vain lauta
+rematch = Uusintapeli
+accept-rematch = Hyväksy uusintapeli
+copy-fen = Kopioi FEN
+link-to-position = Linkki tähän asemaan
+clock-graph = Ajat jokaisen siirron jälkeen; napsauta siirtyäksesi siirtoon
+log-ruled = Tuomari on ratkaissut ({ $article }): { $reason }
+with-article = { $sentence } ({ $article })
+chat = Keskustelu
+room = Huone
+room-players = Pelaajat
+room-arbiter = Pelaajat ja tuomari
+room-arbiter-white = Valkea ja tuomari
+room-arbiter-black = Musta ja tuomari
+room-spectators = Katsojat
+room-other = Huone
+room-closed = Täällä ei saa nyt puhua.
+nothing-said = Mitään ei ole sanottu.
+say-something = Sano jotakin
+send = Lähetä
+
+## Loppu ja sen perustelu
+the-end = Pelin loppu
+ended = { $result } · { $why } ({ $article })
+ended-unlegislated = { $result } · { $why }
+law-checkmate = matti
+law-resignation = luovutus
+law-stalemate = patti
+law-dead-position = kuollut asema: kumpikaan ei voi enää voittaa
+law-draw-agreed = tasapeli sopimalla
+law-repetition = sama asema yhä uudelleen
+law-move-count = liian monta siirtoa ilman lyöntiä tai sotilaan siirtoa
+law-repetition-claim = tasapeli vaadittu: sama asema kolmesti
+law-repetition-claim-by-move = tasapeli vaadittu: sama asema kolmesti
+law-move-count-claim = tasapeli vaadittu: viisikymmentä siirtoa
+law-move-count-claim-by-move = tasapeli vaadittu: viisikymmentä siirtoa
+law-flag-fall = lippu putosi
+law-flag-fall-no-mate = lippu putosi, mutta vastustaja ei voi mattaa
+law-flag-fall-material = lippu putosi, mutta vastustajan nappulat eivät riitä mattiin
+law-flag-call = lippu putosi
+law-both-flags = molempien liput putosivat
+law-default-time = pelaaja tuli liian myöhään
+law-neither-present = kumpikaan ei tullut
+law-not-back-in-time = pelaaja ei palannut ajoissa
+law-not-back-no-mate = pelaaja ei palannut ajoissa, mutta vastustaja ei voi mattaa
+law-illegal-move = sääntöjenvastainen siirto
+law-illegal-move-no-mate = sääntöjenvastainen siirto, mutta vastustaja ei voi mattaa
+law-game-lost = tuomari tuomitsi hävityksi
+law-ruling = tuomarin ratkaisu
+law-red-card = punainen kortti
+law-both-lose = molemmat häviävät tuomarin ratkaisulla
+law-expelled = pelaaja poistettiin
+law-other = päättyi sääntöjen mukaan
+play-it-out = Näytä laudalla
+playing-out = Näytetään: { $line }
+evidence-mate = { $player ->
+    [black] Musta olisi vielä voinut mattaa
+   *[other] Valkea olisi vielä voinut mattaa
+}: mahdollinen tapa { $moves } puolisiirrossa.
+evidence-repeated = Sama asema oli laudalla { $times } kertaa:
+after-ply = { $ply ->
+    [0] alussa
+   *[other] { $player ->
+        [black] mustan
+       *[other] valkean
+    } { $move }. siirron jälkeen
+}
+evidence-no-mate = Mikään laillisten siirtojen sarja ei johda mattiin:
+evidence-quiet = { $moves } siirtoa kummaltakin ilman lyöntiä tai sotilaan siirtoa.
+evidence-little-material = Jäljellä olevat nappulat eivät riitä mattiin.
+proof-over = { $player ->
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa: peli on tässä asemassa ohi.
+proof-lone-king = { $player ->
+    [black] Mustalla
+   *[other] Valkealla
+} on vain kuningas.
+proof-knight-against-queens = { $player ->
+    [black] Mustalla
+   *[other] Valkealla
+} on ratsu pelkkiä daameja vastaan.
+proof-bishops-of-one-color = { $player ->
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa: kaikki lähetit ovat samanvärisillä ruuduilla.
+proof-enclosure = { $player ->
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa: nappulat eivät koskaan pääse sinne, missä matti ne vaatii.
+proof-closure = { $player ->
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa: kaikki { $positions } vielä mahdollista asemaa on käyty läpi.
+proof-other = { $player ->
+    [black] Musta
+   *[other] Valkea
+} ei voi mattaa.
+
+## Tapahtumat
+event-began = Peli on alkanut.
+event-draw-offered = { $player ->
+    [black] Musta tarjoaa tasapeliä.
+   *[other] Valkea tarjoaa tasapeliä.
+}
+event-draw-declined = { $player ->
+    [black] Musta hylkää tasapelin.
+   *[other] Valkea hylkää tasapelin.
+}
+event-consent-asked = Tasapelistä on sovittu; tuomarilta pyydetään suostumus.
+event-claim-rejected = { $player ->
+    [black] Mustan tasapelivaatimus on väärä; peli jatkuu.
+   *[other] Valkean tasapelivaatimus on väärä; peli jatkuu.
+}
+event-penalised = { $player ->
+    [black] Musta saa rangaistuksen.
+   *[other] Valkea saa rangaistuksen.
+}
+event-flag-fell = { $player ->
+    [black] Mustan lippu on pudonnut.
+   *[other] Valkean lippu on pudonnut.
+}
+event-mate-undetermined = On epäselvää, oliko matti mahdollinen: tuomari ratkaisee.
+event-disconnected = { $player ->
+    [black] Mustan yhteys katkesi. Kello käy.
+   *[other] Valkean yhteys katkesi. Kello käy.
+}
+event-reconnected = { $player ->
+    [black] Musta on palannut.
+   *[other] Valkea on palannut.
+}
+event-return-overdue = { $player ->
+    [black] Musta ei palannut ajoissa: tuomari ratkaisee.
+   *[other] Valkea ei palannut ajoissa: tuomari ratkaisee.
+}
+event-takeback-asked = { $player ->
+    [black] Musta pyytää saada perua siirron.
+   *[other] Valkea pyytää saada perua siirron.
+}
+event-takeback-declined = Siirtoa ei peruta.
+event-taken-back = Siirto on peruttu.
+event-arbiter-called = { $player ->
+    [black] Musta kutsuu tuomarin.
+   *[other] Valkea kutsuu tuomarin.
+}
+event-appealed = Ratkaisusta on valitettu.
+event-zone-was-down = Pelialue oli hetken poissa; aikaa ei lasketa kummallekaan.
+event-other = Pelissä tapahtui jotakin.
+
+## Miksi jotakin ei tehty
+refusal-time-is-past = Aika on kulunut loppuun.
+refusal-not-begun = Peli ei ole alkanut: odota hetki.
+refusal-over = Peli on päättynyt.
+refusal-being-decided = Lippu on pudonnut; odota, kunnes on ratkaistu, kuka voisi vielä mattaa.
+refusal-paused = Tuomari on pysäyttänyt kellot: odota, kunnes peli jatkuu.
+refusal-no-arbiter = Tässä pelissä ei ole tuomaria.
+refusal-not-your-turn = On vastustajasi vuoro: odota siirtoa.
+refusal-your-turn = On sinun vuorosi: tee siirto.
+refusal-illegal = { $about } ei ole tässä laillinen siirto: valitse toinen.
+refusal-not-smart = Ruutuun { $about } ei pääse täsmälleen yksi nappula: valitse ensin nappula.
+refusal-no-promotion = Sano, miksi sotilas korotetaan.
+refusal-not-allowed = Tämän pelin säännöt eivät salli sitä.
+refusal-bound = Vaatimuksesi jälkeen sinun on pelattava { $about }.
+refusal-bound-piece = Vaatimuksesi jälkeen sinun on siirrettävä ruudun { $about } nappulaa.
+refusal-not-in-video = Palaa ensin videokokoukseen.
+refusal-no-premove = Ennakkosiirtoa ei ole.
+refusal-offer-stands = Tasapelitarjouksesi on jo voimassa: odota vastausta.
+refusal-no-offer = Vastustajasi ei ole tarjonnut tasapeliä.
+refusal-not-withdrawn = Tasapelitarjousta ei voi perua.
+refusal-claim-stands = Vaatimusta ei voi perua.
+refusal-disconnected = Yhteys pelialueeseen on katkennut: odota, kunnes se palaa.
+refusal-declined-by-move = Hylkää tarjous tekemällä siirto.
+refusal-agreed-too-early = Tasapelistä ei voi sopia ennen siirtoa { $about }: jatka peliä.
+refusal-consent-asked = Tuomarilta on pyydetty suostumus: odota vastausta.
+refusal-not-claimed = Tätä tasapeliä ei tässä pelissä vaadita: se tulee itsestään.
+refusal-flag-up = Kummankaan lippu ei ole pudonnut.
+refusal-own-flag-down = Oma lippusikin on pudonnut.
+refusal-not-flag-caller = Tässä pelissä joku muu toteaa lipun pudonneen.
+refusal-no-clock = Tätä peliä pelataan ilman kelloa.
+refusal-already = Niin on jo.
+refusal-nothing-to-take-back = Ei ole siirtoa, jonka voisi perua.
+refusal-not-asked = Kukaan ei ole pyytänyt perua siirtoa.
+refusal-touched = Nappulaan on koskettu: tällä siirrolla ei voi enää vaatia mitään.
+refusal-other = Pelialue ei salli tätä nyt. Katso lautaa ja kokeile muuta.
+wrong-command = Pelialue ei voinut tehdä tätä. Lataa sivu uudelleen ja yritä vielä.
+wrong-request = Pelialue ei ymmärtänyt tätä. Lataa sivu uudelleen ja yritä vielä.
+wrong-other = Jokin meni vikaan. Lataa sivu uudelleen.
+error-offline = Pelialue ei vastaa. Tarkista yhteytesi ja yritä uudelleen.
+error-busy = Pelialueella on kiire. Yritä hetken kuluttua uudelleen.
+error-stopped = Pelialue on pysähtynyt. Kysy sen ylläpitäjältä ja yritä myöhemmin.
+error-unknown = Tällä numerolla tai nimellä ei ole täällä mitään. Tarkista linkki.
+error-unreadable = Pelialue ei voi lukea kirjanpitoaan. Kerro sen ylläpitäjälle.
+error-no-seat = Molemmat paikat on varattu. Voit katsoa peliä tai avata oman pöydän.
+error-own-table = Tämä on oma pöytäsi: lähetä linkki jollekulle muulle.
+error-too-many-tables = Sinulla on liian monta pöytää. Poista ensin yksi.
+error-no-guests = Vahvuuslukupeleihin tarvitaan tili. Kirjaudu ensin.
+error-not-yours = Tämä on jollekulle muulle.
+error-engine-busy = Koneella ei ole tilaa uudelle pelille. Yritä myöhemmin.
+error-not-over = Peli ei ole vielä päättynyt.
+error-invalid = Näin ei voi pelata. Tarkista asema, aika ja säännöt.
+error-foreign-origin = Avaa sivu pelialueen omasta osoitteesta ja yritä uudelleen.
+error-too-much = Sanot liian paljon kerralla. Odota hetki.
+error-not-yet = Tästä pelistä ei vielä näytetä mitään. Palaa myöhemmin.
+error-unknown-bearer = Et ole enää kirjautunut. Kirjaudu uudelleen.
+error-not-logged-in = Kirjaudu ensin.
+error-wrong-password = Nimi tai salasana on väärä. Yritä uudelleen.
+error-forbidden = Tämä kuuluu muille. Kysy ylläpitäjältä, jos tarvitset sitä.
+error-sign-up-closed = Tilit ovat kutsutuille. Pyydä ylläpitäjältä kutsu.
+error-name-taken = Tämä tai samannäköinen nimi on varattu. Valitse toinen.
+error-blocked = Tämä tili on suljettu. Kysy ylläpitäjältä.
+error-no-link = Linkki on käytetty tai liian vanha. Pyydä ylläpitäjältä uusi.
+error-last-administrator = Ylläpitäjä täytyy olla. Tee ensin joku muu ylläpitäjäksi.
+error-too-many = Tuo oli liikaa kerralla. Odota hetki ja yritä uudelleen.
+error-too-slow = Tämä kesti liian kauan. Yritä uudelleen.
+error-too-long = Tämä on liian pitkä. Lyhennä sitä.
+error-other = Jokin meni vikaan. Yritä uudelleen; jos se ei auta, lataa sivu uudelleen.
+position-unreadable = Linkin asemaa ei voi lukea. Tarkista linkki.
+fen-piece = Asemassa (FEN) on kohdassa { $at } merkki, joka ei ole nappula. Korjaa se.
+fen-rank-length = Aseman (FEN) rivillä ei ole kahdeksaa ruutua, kohta { $at }. Korjaa se.
+fen-ranks = Asemassa (FEN) ei ole kahdeksaa riviä. Korjaa se.
+fen-no-king = Kumpikin tarvitsee kuninkaan. Lisää se laudalle.
+fen-many-kings = Kummallakin on vain yksi kuningas. Poista muut.
+fen-opponent-in-check = Se, joka ei ole vuorossa, on shakissa. Vaihda vuoro.
+fen-pawn-on-last-rank = Sotilas ei voi olla viimeisellä rivillä. Siirrä ruudun { $square } sotilas.
+fen-pawn-on-first-rank = Sotilas ei voi olla ensimmäisellä rivillään. Siirrä ruudun { $square } sotilas.
+fen-other = Tästä asemasta (FEN) ei voi pelata. Tarkista se tai jätä kenttä tyhjäksi.
+
+## Kirjoitetut siirrot
+move-unreadable = ”{ $text }” ei ole siirto eikä komento. Kirjoita apua, niin kuulet komennot.
+move-ambiguous = Tämä voisi olla { $meant }. Sano kumpi.
+move-king = Se jättäisi kuninkaasi shakkiin.
+move-unreachable = Siihen ei pääse mikään { $piece }.
+move-no-piece = Mikään { $piece } ei voi tehdä tätä.
+move-no-promotion = Sano, miksi sotilas korotetaan: { $meant }.
+move-promotion = Vain viimeisellä rivillä sotilas korotetaan.
+move-castling = Näin ei voi nyt linnoittautua.
+move-other = Tämä siirto ei ole mahdollinen.
+
+## Lauta sanoin
+board-in-words = Lauta sanoin
+move-or-command = Siirto tai komento
+do-it = Tee
+words-hint = Kirjoita siirto millä merkinnällä tahansa tai apua. Näppäin / palaa tähän.
+words-help = Kirjoita siirto, kuten e4 tai ratsu f3. Komennot ovat: { $commands }. Nuolilla kuljet ruuduissa alla, Enter ottaa nappulan ja laskee sen.
+said-so-far = Mitä on sanottu, viimeisin ensin
+squares = Ruudut
+taken-up = { $square }, otettu
+speak-aloud = Puhu ääneen
+speech-on = Ilmoitukset puhutaan.
+low-time = Sinulla on jäljellä vain { $time }.
+clocks-are = Valkealla on { $white }, mustalla on { $black }.
+none-of-these = Niitä ei ole.
+watching-only = Olet katsoja: vain pelaajat voivat tehdä tämän.
+resign-say-yes = Luovutatko todella? Sano kyllä, tai jotakin muuta jatkaaksesi.
+confirm-say-yes = { $move }. Sano kyllä, niin se pelataan.
+claim-which = Sano: vaadi kolmesti tai vaadi viisikymmentä.
+nothing-asked = Mitään ei kysytty.
+left-undone = Jätettiin ennalleen.
+
+## Tarkastelu
+review = Tarkastele peliä
+read-pgn = Lue peli
+pgn-text = PGN
+read = Lue
+choose-file = Valitse tiedosto
+pgn-other = Peli { $game }, rivi { $line }: tätä ei voi lukea. ({ $text })
+
+## Säännöt
+regulations-hint = Säännöt kertovat, mikä pelissä on voimassa. Aloita valmiista ja muuta, mitä haluat; teksti tarkistetaan kirjoittaessasi.
+begin-from = Aloita näistä
+choose-preset = Valitse …
+regulations-text = Säännöt
+what-it-means = Mitä siitä tulee
+flaws = { $count ->
+    [one] Yksi kohta on väärin
+   *[other] { $count } kohtaa on väärin
+}
+at-line = Rivi { $line }, merkki { $column }
+with-arbiter = tuomarin kanssa
+without-arbiter = ilman tuomaria
+not-virtual = Nämä ovat oikealle laudalle, eivät tälle sivulle.
+all-in-force = Kaikki, mikä on voimassa
+flaw-syntax = Tämä ei ole TOMLia. Kirjoita kukin asetus kerran, kuten rated = true.
+flaw-unknown-key = Asetusta { $about } ei ole.
+flaw-unknown-name = Arvoa { $about } ei tunneta tässä.
+flaw-expected = Tähän kuuluu toisenlainen arvo: { $about }
+flaw-range = Luvun on oltava välillä { $about }.
+flaw-time = Aikaa ei voi lukea. Kirjoita kuten "90m" tai "5m+3s".
+flaw-no-time = Nollan pituinen aika ei kerro mitään. Jätä pois tai anna aika.
+flaw-too-long = Aika on liian pitkä. Anna lyhyempi.
+flaw-missing = Jotakin, mikä täytyy sanoa, puuttuu. Lisää { $about }.
+flaw-fixed = Säännöt eivät jätä valintaa kohdassa { $about }. Jätä se pois.
+flaw-pace = Aika ei sovi pelitapaan.
+flaw-laws-pace = Nämä säännöt eivät ole tätä pelitapaa varten.
+flaw-untimed = Nämä säännöt vaativat kellon. Anna aika.
+flaw-form = Nämä säännöt eivät ole tätä pelimuotoa varten.
+flaw-needs-virtual-board = { $about } vaatii virtuaalisen laudan. Jätä se pois.
+flaw-needs-clock = { $about } vaatii kellon. Jätä se pois tai anna aika.
+flaw-needs-arbiter = { $about } vaatii tuomarin. Jätä se pois tai kirjoita arbiter = "present".
+flaw-other = Tämä ei käy näiden sääntöjen mukaan. Jätä se pois tai aloita toisista valmiista säännöistä.
+flaw-did-you-mean = Tarkoititko { $nearest }?
+flaw-choose-from = Valitse näistä: { $choices }.
+
+## Asetukset
+language-and-letters = Kieli ja kirjaimet
+piece-letters = Nappuloiden kirjaimet
+letters-own = Kielen omat
+letters-figurine = Kuvat
+letters-en = englantilaiset
+letters-fi = suomalaiset
+letters-hu = unkarilaiset
+letters-de = saksalaiset
+letters-sv = ruotsalaiset
+letters-fr = ranskalaiset
+letters-es = espanjalaiset
+letters-it = italialaiset
+letters-nl = hollantilaiset
+letters-pl = puolalaiset
+letters-ru = venäläiset
+look = Ulkoasu
+theme = Teema
+theme-auto = Laitteen mukaan
+theme-light = Vaalea
+theme-dark = Tumma
+board = Lauta
+board-wood = Puu
+board-green = Vihreä
+board-blue = Sininen
+board-grey = Harmaa
+coordinates = Koordinaatit laudalla
+set-confirm = Kysy ennen siirron lähettämistä
+set-queen = Korota aina daamiksi
+set-smart = Tuloruutu riittää, kun vain yksi nappula pääsee siihen
+sounds = Äänet
+volume = Voimakkuus
+accessibility = Näkemättä, ilman hiirtä
+set-words = Lauta sanoin: kenttä siirroille ja komennoille, ruudut joissa kulkea
+voice = Ilmoitusten kieli
+keys-hint = Pelissä: ← → selaavat siirtoja, f kääntää laudan, z näyttää vain laudan, / vie siirtokenttään.
+
+## Ensimmäinen peli
+help-intro = Flagfall on pelialue: pelaat ruudun laudalla, ja pelialue huolehtii säännöistä ja kellosta.
+help-move-title = Siirtäminen
+help-move = Vedä nappulaa, tai napsauta sitä ja sitten ruutua. Mahdolliset ruudut on merkitty. Sääntöjenvastaista siirtoa et voi tehdä.
+    Linnoittaudu siirtämällä kuningasta kaksi ruutua tai tornin päälle. Viimeisellä rivillä sotilas kysyy, miksi se korotetaan.
+    Vastustajan miettiessä voit valita ennakkosiirron, jos säännöt sallivat: se pelataan heti, jos se on laillinen.
+    Siirto on pelattu, kun pelialue on vahvistanut sen. Siihen asti sen ruudut on merkitty katkoviivalla.
+help-clock-title = Kello
+help-clock = Kellosi käy, kun on vuorosi. Kun aika loppuu, lippusi putoaa ja häviät, paitsi jos vastustajasi ei voisi mattaa millään siirtosarjalla: silloin peli on tasan.
+help-draw-title = Tasapelit
+help-draw = Tarjoa tasapeliä siirtosi mukana; vastustaja hyväksyy, hylkää tai jatkaa. Patti, kuolleet asemat ja useimmissa peleissä toistuvat asemat ovat tasapelejä itsestään; muissa peleissä ne vaaditaan.
+help-end-title = Loppu
+help-end = Sivu näyttää tuloksen, syyn, sääntöjen kohdan ja sen, mikä sen todistaa. Voit selata peliä, tallentaa sen tai pelata uudelleen.
+help-connection-title = Kun yhteys katkeaa
+help-connection = Sivu palaa itsestään. Kellosi käy, ja säännöt voivat sanoa, kuinka pian sinun on palattava. Voit myös avata pelin uudelleen samalla laitteella.
+help-arbiter-title = Tuomari
+help-arbiter = Peleissä, joissa on tuomari, voit kutsua hänet, ja tuomari voi pysäyttää kellot, antaa aikaa ja ratkaista. Ratkaisut näytetään kohtineen.
+help-words-title = Näkemättä
+help-words = Kytke ”Lauta sanoin” minkä tahansa pelin yläpuolelta. Kirjoita siirrot niin kuin sanot ne, kysy lautaa, kelloja tai siirtoja, ja anna selaimen puhua. Kaikki onnistuu näppäimistöllä.
+
+## Tili
+account = Tili
+no-account = Ei vielä tiliä? Luo tili
+have-account = Onko sinulla tili? Kirjaudu
+forgotten = Unohtuiko salasana? Pelialueen ylläpitäjä tekee sinulle linkin.
+recovery-hint = Valitse uusi salasana. Kaikki muut istunnot päättyvät.
+recovery-no-link = Avaa tämä sivu saamallasi linkillä.
+password = Salasana
+password-hint = Vähintään 10 merkkiä.
+password-old = Nykyinen salasana
+password-new = Uusi salasana
+change-password = Vaihda salasana
+password-changed = Salasana on vaihdettu. Kaikki muut istunnot päättyivät.
+signed-in-as = Kirjaudut nimellä { $name }.
+shown-as = Muille näytetään
+sessions = Istunnot
+end-session = Päätä
+session-ended = Istunto on päättynyt.
+tokens = Ohjelmien tunnisteet
+withdraw = Peruuta
+token-name = Uuden tunnisteen nimi
+make-token = Luo tunniste
+token-made = Tunniste on luotu. Kopioi se nyt: se näytetään vain kerran.
+token-secret = Tunniste, näytetään vain kerran
+token-withdrawn = Tunniste on peruutettu.
+unnamed = Nimetön
+since = alkaen { $date }
+no-own-games = Et ole vielä pelannut.
+your-data = Sinun tietosi
+download-data = Lataa kaikki, mitä sinusta on tallessa
+erase-account = Poista tili
+erase-really = Poistetaanko tilisi ja kaikki, mitä sinusta on tallessa? Tätä ei voi perua.
+erased = Tilisi on poistettu.
+
+## Ylläpito
+health = Pelialue
+zone-ready = Ottaa vastaan komentoja
+zone-not-ready = Ei ota vastaan komentoja: katso lokia
+figure-connections = Yhteydet
+figure-sockets = Avoimet pistokkeet
+figure-commands-done-total = Suoritetut komennot
+figure-commands-refused-total = Hylätyt komennot
+figure-games-opened-total = Avatut pelit
+figure-other = Luku
+links = Linkit
+make-invitation = Tee kutsu
+link-once = Anna tämä linkki eteenpäin: se näytetään ja toimii kerran
+people = Henkilöt
+roles-of = Roolit: { $name }
+role-arbiter = Tuomari
+role-chief-arbiter = Päätuomari
+role-organiser = Järjestäjä
+role-administrator = Ylläpitäjä
+role-other = Rooli
+recovery-link = Linkki uuteen salasanaan
+block = Sulje
+unblock = Avaa
+blocked = suljettu
+erase = Poista
+erase-person-really = Poistetaanko kaikki, mitä henkilöstä { $name } on tallessa? Tätä ei voi perua.

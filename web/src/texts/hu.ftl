@@ -1,0 +1,571 @@
+# A Flagfall oldala magyarul.
+
+## A keret
+skip = Ugrás a tartalomhoz
+navigation = Főmenü
+nav-play = Játék
+nav-review = Elemzőtábla
+nav-help = Első játszma
+nav-settings = Beállítások
+nav-administration = Felügyelet
+sign-in = Belépés
+sign-up = Regisztráció
+sign-out = Kilépés
+recovery = Új jelszó
+language = Nyelv
+language-en = angol
+language-fi = finn
+language-hu = magyar
+language-de = német
+loading = Betöltés …
+dismiss = Bezárás
+to-home = A kezdőlapra
+nowhere = Ezen a címen nincs semmi
+cancel = Mégse
+save = Mentés
+saved = Elmentve.
+none = Nincs
+copied = Másolva.
+
+## Játékosok és bábuk
+white = Világos
+black = Sötét
+lot = Sorsolva
+guest = { $number }. vendég
+arbiter = Versenybíró
+spectator = Néző
+versus = { $white } – { $black }
+piece-king = király
+piece-queen = vezér
+piece-rook = bástya
+piece-bishop = futó
+piece-knight = huszár
+piece-pawn = gyalog
+
+## A kezdőlap
+first-game = Az első játszmád
+first-game-hint = Új vagy itt? Két perc alatt mindent megtudsz, ami az első játszmához kell.
+new-table = Asztal nyitása
+time = Idő, perc + másodperc lépésenként
+your-pieces = A te bábuid
+opponent = Ellenfél
+by-link = Barát, linkkel
+anybody = Bárki
+somebody = Név szerint
+engine = Gép
+name = Név
+more-choices = További választások
+regulations = Szabályzat
+casual-game = Baráti játszma
+own-regulations = Saját szabályzat írása
+chess960-number = Az állás száma, 0–959; üresen sorsolunk
+from-position = Kezdés állásból (FEN)
+open-table = Az asztal megnyitása
+open-tables = Nyitott asztalok
+no-tables = Senki sem vár ellenfélre. Nyiss saját asztalt.
+live-games = Folyó játszmák
+no-games = Most nem folyik játszma.
+your-games = A te játszmáid
+you-have = { $player ->
+    [black] Sötéttel játszol
+   *[other] Világossal játszol
+}
+moves-made = { $moves ->
+    [0] épp elkezdődött
+   *[other] { $moves } lépés
+}
+play = Játék
+go-there = Oda
+rated = értékszámos
+casual = baráti
+no-clock = óra nélkül
+challenge = Kihívás
+challenged-by = { $host } kihív téged.
+accept = Elfogadom
+decline = Elutasítom
+
+## Egy asztal
+your-table = Az asztalod készen áll
+free-seat = Egy hely szabad
+waits-for-opponent = Várakozás az ellenfélre. A játszma magától kezdődik.
+link-to-share = Küldd el ezt a linket az ellenfelednek
+copy-link = A link másolása
+link-copied = A link a vágólapon van: küldd el az ellenfelednek.
+withdraw-table = Az asztal visszavonása
+table-gone = Ez az asztal már nincs meg. Nyiss egy másikat.
+host-waits = { $host } ellenfélre vár.
+your-colour = { $colour ->
+    [white] Világossal játszol majd.
+    [black] Sötéttel játszol majd.
+   *[lot] A színeket kisorsoljuk.
+}
+take-seat = Leülök és játszom
+
+## Egy játszma
+game = Játszma
+game-number = { $number }. játszma
+moves = Lépések
+no-moves = Még nem történt lépés.
+actions = Amit tehetsz
+clock-of = { $player ->
+    [black] Sötét órája
+   *[other] Világos órája
+}
+is-away = nincs kapcsolat
+connection-lost = A kapcsolat megszakadt. Helyreállítjuk; az órád közben jár.
+state-over = A játszma véget ért
+state-yours = Te lépsz
+state-turn = { $player ->
+    [black] Sötét lép
+   *[other] Világos lép
+}
+delayed = { $minutes } perccel később látszik
+arbiter-is-called = A versenybírót hívják
+move-pending = még nincs megerősítve …
+confirm-move = Ezt lépem
+take-it-back = Mást választok
+promote-to = A gyalog legyen …
+offer-draw = Döntetlent ajánlok
+offers-with-move = A döntetlent a következő lépéseddel ajánlod.
+draw-is-offered = Az ellenfeled döntetlent ajánl.
+draw-offered-here = Ezzel a lépéssel döntetlent ajánlottak
+declined-by-move = Lépéssel utasíthatod el.
+claim-draw = Döntetlent reklamálok
+claim = Reklamálok
+claim-ground = Milyen alapon?
+claim-repetition = Ugyanaz az állás harmadszor
+claim-move-count = Ötven lépés ütés és gyaloglépés nélkül
+claim-facts = Ez az állás eddig { $times }-szor fordult elő. Lépések ütés és gyaloglépés nélkül: { $moves }.
+claim-intended = A lépéssel, amelyet meg fogok tenni (üres, ha az állás már a táblán van)
+ask-takeback = Visszavenném
+takeback-is-asked = Az ellenfeled vissza szeretné venni az utolsó lépést.
+call-arbiter = Versenybírót hívok
+call = Hívom
+call-reason = Miért?
+call-without-words = A játékos versenybírót kér.
+call-flag = Időtúllépést reklamálok
+resign = Feladom
+resign-really = Valóban feladod?
+go-through = A lépések között
+to-first = Az elejére
+to-previous = Egy lépés vissza
+to-next = Egy lépés előre
+to-last = Az utolsó lépésre
+flip = A tábla megfordítása
+zen = Csak a tábla
+rematch = Visszavágó
+accept-rematch = Elfogadom a visszavágót
+copy-fen = FEN másolása
+link-to-position = Link ehhez az álláshoz
+clock-graph = Idők az egyes lépések után; kattints egy lépéshez
+log-ruled = A versenybíró döntött ({ $article }): { $reason }
+with-article = { $sentence } ({ $article })
+chat = Csevegés
+room = Szoba
+room-players = Játékosok
+room-arbiter = Játékosok és versenybíró
+room-arbiter-white = Világos és versenybíró
+room-arbiter-black = Sötét és versenybíró
+room-spectators = Nézők
+room-other = Szoba
+room-closed = Itt most senki sem beszélhet.
+nothing-said = Még senki sem szólt.
+say-something = Mondj valamit
+send = Küldés
+
+## A vége, és ami igazolja
+the-end = A játszma vége
+ended = { $result } · { $why } ({ $article })
+ended-unlegislated = { $result } · { $why }
+law-checkmate = matt
+law-resignation = feladás
+law-stalemate = patt
+law-dead-position = holt állás: már senki sem nyerhet
+law-draw-agreed = döntetlen megegyezéssel
+law-repetition = ugyanaz az állás újra meg újra
+law-move-count = túl sok lépés ütés és gyaloglépés nélkül
+law-repetition-claim = döntetlen reklamálva: háromszori ismétlés
+law-repetition-claim-by-move = döntetlen reklamálva: háromszori ismétlés
+law-move-count-claim = döntetlen reklamálva: ötven lépés
+law-move-count-claim-by-move = döntetlen reklamálva: ötven lépés
+law-flag-fall = leesett a zászló
+law-flag-fall-no-mate = leesett a zászló, de az ellenfél nem tud mattot adni
+law-flag-fall-material = leesett a zászló, de az ellenfélnek kevés az anyaga a matthoz
+law-flag-call = leesett a zászló
+law-both-flags = mindkét zászló leesett
+law-default-time = egy játékos túl későn jött
+law-neither-present = senki sem jött el
+law-not-back-in-time = egy játékos nem jött vissza időben
+law-not-back-no-mate = egy játékos nem jött vissza időben, de az ellenfél nem tud mattot adni
+law-illegal-move = szabálytalan lépés
+law-illegal-move-no-mate = szabálytalan lépés, de az ellenfél nem tud mattot adni
+law-game-lost = a versenybíró vesztettnek ítélte
+law-ruling = a versenybíró döntése
+law-red-card = piros lap
+law-both-lose = mindketten vesztettek, döntéssel
+law-expelled = egy játékost kizártak
+law-other = a szabályzat szerint ért véget
+play-it-out = Lejátszás
+playing-out = Lejátszva: { $line }
+evidence-mate = { $player ->
+    [black] Sötét még mattot adhatott volna
+   *[other] Világos még mattot adhatott volna
+}: egy lehetséges út { $moves } féllépésben.
+evidence-repeated = Ugyanaz az állás { $times }-szor volt a táblán:
+after-ply = { $ply ->
+    [0] kezdetben
+   *[other] { $player ->
+        [black] sötét
+       *[other] világos
+    } { $move }. lépése után
+}
+evidence-no-mate = Szabályos lépések semmilyen sora nem vezet matthoz:
+evidence-quiet = Mindkét fél { $moves } lépése ütés és gyaloglépés nélkül.
+evidence-little-material = Túl kevés anyag maradt a matthoz.
+proof-over = { $player ->
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni: ebben az állásban vége a játszmának.
+proof-lone-king = { $player ->
+    [black] Sötétnek
+   *[other] Világosnak
+} csak királya van.
+proof-knight-against-queens = { $player ->
+    [black] Sötétnek
+   *[other] Világosnak
+} huszárja van, csupa vezér ellen.
+proof-bishops-of-one-color = { $player ->
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni: minden futó egyszínű mezőkön áll.
+proof-enclosure = { $player ->
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni: a bábuk sosem jutnak oda, ahol a matthoz kellenének.
+proof-closure = { $player ->
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni: mind a { $positions } még lehetséges állást megnéztük.
+proof-other = { $player ->
+    [black] Sötét
+   *[other] Világos
+} nem tud mattot adni.
+
+## Ami történik
+event-began = A játszma elkezdődött.
+event-draw-offered = { $player ->
+    [black] Sötét döntetlent ajánl.
+   *[other] Világos döntetlent ajánl.
+}
+event-draw-declined = { $player ->
+    [black] Sötét elutasítja a döntetlent.
+   *[other] Világos elutasítja a döntetlent.
+}
+event-consent-asked = Megegyeztek a döntetlenben; a versenybíró hozzájárulását kérjük.
+event-claim-rejected = { $player ->
+    [black] Sötét reklamációja téves; a játszma folytatódik.
+   *[other] Világos reklamációja téves; a játszma folytatódik.
+}
+event-penalised = { $player ->
+    [black] Sötét büntetést kap.
+   *[other] Világos büntetést kap.
+}
+event-flag-fell = { $player ->
+    [black] Sötét zászlója leesett.
+   *[other] Világos zászlója leesett.
+}
+event-mate-undetermined = Nyitott, hogy lehetett-e mattot adni: a versenybíró dönt.
+event-disconnected = { $player ->
+    [black] Sötét kapcsolata megszakadt. Az óra jár.
+   *[other] Világos kapcsolata megszakadt. Az óra jár.
+}
+event-reconnected = { $player ->
+    [black] Sötét visszatért.
+   *[other] Világos visszatért.
+}
+event-return-overdue = { $player ->
+    [black] Sötét nem jött vissza időben: a versenybíró dönt.
+   *[other] Világos nem jött vissza időben: a versenybíró dönt.
+}
+event-takeback-asked = { $player ->
+    [black] Sötét vissza szeretne venni egy lépést.
+   *[other] Világos vissza szeretne venni egy lépést.
+}
+event-takeback-declined = A lépés marad.
+event-taken-back = A lépést visszavették.
+event-arbiter-called = { $player ->
+    [black] Sötét versenybírót hív.
+   *[other] Világos versenybírót hív.
+}
+event-appealed = Fellebbezés érkezett.
+event-zone-was-down = A játékterem rövid ideig nem működött; ez az idő senkit sem terhel.
+event-other = Történt valami a játszmában.
+
+## Miért nem történik meg valami
+refusal-time-is-past = Lejárt az idő.
+refusal-not-begun = A játszma még nem kezdődött el: várj egy kicsit.
+refusal-over = A játszma véget ért.
+refusal-being-decided = Leesett egy zászló; várj, amíg eldől, ki adhatott volna mattot.
+refusal-paused = A versenybíró megállította az órákat: várj, amíg folytatódik a játszma.
+refusal-no-arbiter = Ezt a játszmát versenybíró nélkül játsszák.
+refusal-not-your-turn = Az ellenfeled lép: várd meg a lépését.
+refusal-your-turn = Te következel: lépj.
+refusal-illegal = { $about } itt nem szabályos lépés: válassz másikat.
+refusal-not-smart = A(z) { $about } mezőre nem pontosan egy bábu léphet: előbb a bábut válaszd ki.
+refusal-no-promotion = Mondd meg, mivé változzon a gyalog.
+refusal-not-allowed = Ennek a játszmának a szabályzata ezt nem engedi.
+refusal-bound = A reklamáció után ezt kell lépned: { $about }.
+refusal-bound-piece = A reklamáció után a(z) { $about } mezőn álló bábuval kell lépned.
+refusal-not-in-video = Előbb térj vissza a videokonferenciába.
+refusal-no-premove = Nincs előre megadott lépés.
+refusal-offer-stands = A döntetlenajánlatod már él: várd meg a választ.
+refusal-no-offer = Az ellenfeled nem ajánlott döntetlent.
+refusal-not-withdrawn = A döntetlenajánlat nem vonható vissza.
+refusal-claim-stands = A reklamáció nem vonható vissza.
+refusal-disconnected = A kapcsolat megszakadt: várj, amíg helyreáll.
+refusal-declined-by-move = Az ajánlatot lépéssel utasíthatod el.
+refusal-agreed-too-early = A(z) { $about }. lépés előtt nem lehet döntetlenben megegyezni: játssz tovább.
+refusal-consent-asked = A versenybíró hozzájárulását kértük: várd meg a választ.
+refusal-not-claimed = Ezt a döntetlent itt nem kell reklamálni: magától jön.
+refusal-flag-up = Egyik zászló sem esett le.
+refusal-own-flag-down = A te zászlód is leesett.
+refusal-not-flag-caller = Ebben a játszmában más állapítja meg, hogy leesett a zászló.
+refusal-no-clock = Ezt a játszmát óra nélkül játsszák.
+refusal-already = Ez már így van.
+refusal-nothing-to-take-back = Nincs visszavehető lépés.
+refusal-not-asked = Senki sem kérte lépés visszavételét.
+refusal-touched = Egy bábuhoz hozzányúltak: ezzel a lépéssel már nem lehet reklamálni.
+refusal-other = Ez most nem lehetséges. Nézd meg a táblát, és próbálj mást.
+wrong-command = Ez nem sikerült. Töltsd be újra az oldalt, és próbáld még egyszer.
+wrong-request = Ezt a játékterem nem értette. Töltsd be újra az oldalt, és próbáld még egyszer.
+wrong-other = Valami hiba történt. Töltsd be újra az oldalt.
+error-offline = A játékterem nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.
+error-busy = A játékterem túlterhelt. Próbáld újra egy kicsit később.
+error-stopped = A játékterem leállt. Kérdezd meg az üzemeltetőjét, és próbáld később.
+error-unknown = Ezzel a számmal vagy névvel itt nincs semmi. Ellenőrizd a linket.
+error-unreadable = A játékterem nem tudja olvasni a feljegyzéseit. Szólj az üzemeltetőjének.
+error-no-seat = Mindkét hely foglalt. Nézheted a játszmát, vagy nyithatsz saját asztalt.
+error-own-table = Ez a saját asztalod: küldd el a linket valaki másnak.
+error-too-many-tables = Túl sok asztalod van. Előbb vonj vissza egyet.
+error-no-guests = Értékszámos játszmához fiók kell. Előbb lépj be.
+error-not-yours = Ez valaki másé.
+error-engine-busy = A gépnek most nincs helye újabb játszmára. Próbáld később.
+error-not-over = A játszma még nem ért véget.
+error-invalid = Ez így nem játszható. Ellenőrizd az állást, az időt és a szabályzatot.
+error-foreign-origin = Nyisd meg az oldalt a játékterem saját címén, és próbáld újra.
+error-too-much = Túl sokat mondasz egyszerre. Várj egy kicsit.
+error-not-yet = Ebből a játszmából még semmi sem látható. Gyere vissza később.
+error-unknown-bearer = Már nem vagy belépve. Lépj be újra.
+error-not-logged-in = Előbb lépj be.
+error-wrong-password = Rossz a név vagy a jelszó. Próbáld újra.
+error-forbidden = Ez mások dolga. Ha szükséged van rá, szólj egy felügyelőnek.
+error-sign-up-closed = Fiókot csak meghívottak nyithatnak. Kérj meghívót egy felügyelőtől.
+error-name-taken = Ez a név, vagy egy hozzá hasonló, már foglalt. Válassz másikat.
+error-blocked = Ez a fiók zárolva van. Szólj egy felügyelőnek.
+error-no-link = Ezt a linket már használták, vagy túl régi. Kérj újat egy felügyelőtől.
+error-last-administrator = Felügyelőnek lennie kell. Előbb nevezz ki valaki mást.
+error-too-many = Ez túl sok volt egyszerre. Várj egy kicsit, és próbáld újra.
+error-too-slow = Ez túl sokáig tartott. Próbáld újra.
+error-too-long = Ez túl hosszú. Rövidítsd.
+error-other = Valami hiba történt. Próbáld újra; ha nem segít, töltsd be újra az oldalt.
+position-unreadable = A linkben lévő állás nem olvasható. Ellenőrizd a linket.
+fen-piece = Az állásban (FEN) a(z) { $at }. helyen olyan jel van, amely nem bábu. Javítsd ki.
+fen-rank-length = Az állás (FEN) egyik sora nem nyolc mező, a(z) { $at }. helyen. Javítsd ki.
+fen-ranks = Az állásnak (FEN) nem nyolc sora van. Javítsd ki.
+fen-no-king = Mindkét félnek kell király. Tedd fel a táblára.
+fen-many-kings = Mindkét félnek csak egy királya lehet. Vedd le a többit.
+fen-opponent-in-check = Aki nincs lépésen, sakkban áll. Változtasd meg, ki lép.
+fen-pawn-on-last-rank = Az utolsó soron nem állhat gyalog. Vidd el innen: { $square }.
+fen-pawn-on-first-rank = Az első során nem állhat gyalog. Vidd el innen: { $square }.
+fen-other = Ez az állás (FEN) nem játszható. Ellenőrizd, vagy hagyd üresen a mezőt.
+
+## Beírt lépések
+move-unreadable = „{ $text }” se nem lépés, se nem parancs. A parancsokhoz írd: segítség.
+move-ambiguous = Ez lehet { $meant }. Mondd meg, melyik.
+move-king = Ezzel sakkban maradna a királyod.
+move-unreachable = Oda nem léphet { $piece }.
+move-no-piece = Nincs olyan { $piece }, amely ezt megtehetné.
+move-no-promotion = Mondd meg, mivé változzon a gyalog: { $meant }.
+move-promotion = Csak az utolsó soron változik át a gyalog.
+move-castling = Így most nem sáncolhatsz.
+move-other = Ez a lépés nem lehetséges.
+
+## A tábla szavakban
+board-in-words = Tábla szavakban
+move-or-command = Lépés vagy parancs
+do-it = Mehet
+words-hint = Írj be egy lépést bármilyen jelöléssel, vagy azt, hogy segítség. A / billentyű ide hoz vissza.
+words-help = Írj be egy lépést, például e4 vagy huszár f3. A parancsok: { $commands }. A nyilakkal az alábbi mezőkön járhatsz, az Enter felveszi és leteszi a bábut.
+said-so-far = Ami elhangzott, a legutóbbi elöl
+squares = Mezők
+taken-up = { $square }, felvéve
+speak-aloud = Hangos beszéd
+speech-on = A bejelentések hangosan szólnak.
+low-time = Már csak { $time } időd van.
+clocks-are = Világosnak { $white } van, sötétnek { $black }.
+none-of-these = Nincs ilyen.
+watching-only = Néző vagy: ezt csak a játékosok tehetik.
+resign-say-yes = Valóban feladod? Mondd, hogy igen, vagy bármi mást a folytatáshoz.
+confirm-say-yes = { $move }. Mondd, hogy igen, és meglépjük.
+claim-which = Mondd: reklamálok háromszor, vagy reklamálok ötven.
+nothing-asked = Nem volt kérdés.
+left-undone = Marad, ahogy van.
+
+## Elemzőtábla
+review = Játszma megtekintése
+read-pgn = Játszma beolvasása
+pgn-text = PGN
+read = Beolvasás
+choose-file = Fájl választása
+pgn-other = { $game }. játszma, { $line }. sor: ez nem olvasható. ({ $text })
+
+## Szabályzat
+regulations-hint = A szabályzat mondja meg, mi érvényes egy játszmára. Indulj ki egy készből, és változtass, amit szeretnél; a szöveget írás közben ellenőrizzük.
+begin-from = Kiindulás
+choose-preset = Válassz …
+regulations-text = A szabályzat
+what-it-means = Amit jelent
+flaws = { $count } dolog hibás
+at-line = { $line }. sor, { $column }. karakter
+with-arbiter = versenybíróval
+without-arbiter = versenybíró nélkül
+not-virtual = Ez valódi táblához való, nem ehhez az oldalhoz.
+all-in-force = Minden, ami érvényes
+flaw-syntax = Ez nem TOML. Minden beállítást egyszer írj le, például rated = true.
+flaw-unknown-key = Nincs { $about } nevű beállítás.
+flaw-unknown-name = { $about } itt nem ismert.
+flaw-expected = Ide másfajta érték való: { $about }
+flaw-range = A számnak { $about } között kell lennie.
+flaw-time = Ez az idő nem olvasható. Így írd: "90m" vagy "5m+3s".
+flaw-no-time = A nulla idő nem mond semmit. Hagyd el, vagy adj meg időt.
+flaw-too-long = Ez az idő túl hosszú. Adj meg rövidebbet.
+flaw-missing = Hiányzik valami, amit meg kell mondani. Írd hozzá: { $about }.
+flaw-fixed = A szabályok itt nem hagynak választást: { $about }. Hagyd el.
+flaw-pace = Az idő nem illik a játékmódhoz.
+flaw-laws-pace = Ezek a szabályok nem erre a játékmódra valók.
+flaw-untimed = Ezekhez a szabályokhoz óra kell. Adj meg időt.
+flaw-form = Ezek a szabályok nem erre a formára valók.
+flaw-needs-virtual-board = Ehhez virtuális tábla kell: { $about }. Hagyd el.
+flaw-needs-clock = Ehhez óra kell: { $about }. Hagyd el, vagy adj meg időt.
+flaw-needs-arbiter = Ehhez versenybíró kell: { $about }. Hagyd el, vagy írd: arbiter = "present".
+flaw-other = Ez ezekkel a szabályokkal nem megy. Hagyd el, vagy indulj ki más szabályzatból.
+flaw-did-you-mean = Erre gondoltál: { $nearest }?
+flaw-choose-from = Válassz ezek közül: { $choices }.
+
+## Beállítások
+language-and-letters = Nyelv és betűk
+piece-letters = A bábuk betűi
+letters-own = A nyelv betűi
+letters-figurine = Figurák
+letters-en = angol
+letters-fi = finn
+letters-hu = magyar
+letters-de = német
+letters-sv = svéd
+letters-fr = francia
+letters-es = spanyol
+letters-it = olasz
+letters-nl = holland
+letters-pl = lengyel
+letters-ru = orosz
+look = Megjelenés
+theme = Téma
+theme-auto = Az eszköz szerint
+theme-light = Világos
+theme-dark = Sötét
+board = Tábla
+board-wood = Fa
+board-green = Zöld
+board-blue = Kék
+board-grey = Szürke
+coordinates = Koordináták a táblán
+set-confirm = Kérdezzen rá, mielőtt elküldi a lépést
+set-queen = Mindig vezérré változzon a gyalog
+set-smart = Elég az érkezési mező, ha csak egy bábu léphet oda
+sounds = Hangok
+volume = Hangerő
+accessibility = Látás nélkül, egér nélkül
+set-words = Tábla szavakban: mező a lépéseknek és parancsoknak, bejárható mezők
+voice = A bejelentések nyelve
+keys-hint = Játszma közben: ← → a lépések között, f megfordítja a táblát, z csak a táblát mutatja, / a lépések mezőjéhez visz.
+
+## Első játszma
+help-intro = A Flagfall játékterem: a képernyőn lévő táblán játszol, a szabályokra és az órára a játékterem ügyel.
+help-move-title = Lépések
+help-move = Húzd a bábut, vagy kattints rá, majd a mezőre. A lehetséges mezők jelölve vannak. Szabálytalanul nem léphetsz.
+    Sáncoláshoz lépj a királlyal két mezőt, vagy a bástyájára. Az utolsó soron a gyalog megkérdezi, mivé változzon.
+    Amíg az ellenfeled gondolkodik, előre megadhatsz egy lépést, ha a szabályzat engedi: azonnal meglépjük, ha szabályos.
+    A lépés akkor történt meg, amikor a játékterem megerősítette. Addig szaggatott vonal jelzi a mezőit.
+help-clock-title = Az óra
+help-clock = Az órád akkor jár, amikor te következel. Ha nullára ér, leesik a zászlód, és vesztesz, kivéve ha az ellenfeled semmilyen lépéssorral nem adhatna mattot: akkor döntetlen.
+help-draw-title = Döntetlen
+help-draw = A lépéseddel ajánlhatsz döntetlent; az ellenfeled elfogadja, elutasítja, vagy továbbjátszik. A patt, a holt állás és a legtöbb játszmában az ismétlődő állás magától döntetlen; másutt reklamálni kell.
+help-end-title = A vége
+help-end = Az oldal megmutatja az eredményt, az okot, a szabály cikkelyét, és azt, ami igazolja. Végignézheted a játszmát, elmentheted, vagy újra játszhatsz.
+help-connection-title = Ha megszakad a kapcsolat
+help-connection = Az oldal magától visszatér. Az órád közben jár, és a szabályzat megmondhatja, milyen hamar kell visszajönnöd. Ugyanazon az eszközön újra is megnyithatod a játszmát.
+help-arbiter-title = A versenybíró
+help-arbiter = Versenybírós játszmában hívhatod a versenybírót, aki megállíthatja az órákat, időt adhat, és dönthet. A döntések a cikkelyükkel együtt látszanak.
+help-words-title = Látás nélkül
+help-words = Kapcsold be bármely játszma fölött: „Tábla szavakban”. Írd be a lépéseket, ahogy mondod őket, kérdezd a táblát, az órákat vagy a lépéseket, és a böngésző beszélhet is. Minden elérhető billentyűzettel.
+
+## Fiók
+account = Fiók
+no-account = Nincs még fiókod? Regisztrálj
+have-account = Van fiókod? Lépj be
+forgotten = Elfelejtetted a jelszót? A játékterem felügyelője készít neked linket.
+recovery-hint = Válassz új jelszót. Minden más munkamenet véget ér.
+recovery-no-link = Nyisd meg ezt az oldalt a kapott linkkel.
+password = Jelszó
+password-hint = Legalább 10 karakter.
+password-old = Jelenlegi jelszó
+password-new = Új jelszó
+change-password = Jelszó megváltoztatása
+password-changed = A jelszó megváltozott. Minden más munkamenet véget ért.
+signed-in-as = Belépési neved: { $name }.
+shown-as = Mások így látnak
+sessions = Munkamenetek
+end-session = Befejezés
+session-ended = A munkamenet véget ért.
+tokens = Kulcsok programoknak
+withdraw = Visszavonás
+token-name = Az új kulcs neve
+make-token = Kulcs készítése
+token-made = A kulcs elkészült. Másold ki most: csak egyszer látható.
+token-secret = A kulcs, csak most látható
+token-withdrawn = A kulcs vissza van vonva.
+unnamed = Névtelen
+since = { $date } óta
+no-own-games = Még nem játszottál.
+your-data = Az adataid
+download-data = Minden rólad őrzött adat letöltése
+erase-account = A fiók törlése
+erase-really = Töröljük a fiókodat és mindent, amit rólad őrzünk? Ez nem vonható vissza.
+erased = A fiókodat töröltük.
+
+## Felügyelet
+health = A játékterem
+zone-ready = Fogad parancsokat
+zone-not-ready = Nem fogad parancsokat: nézd meg a naplóját
+figure-connections = Kapcsolatok
+figure-sockets = Nyitott csatornák
+figure-commands-done-total = Végrehajtott parancsok
+figure-commands-refused-total = Elutasított parancsok
+figure-games-opened-total = Megnyitott játszmák
+figure-other = Szám
+links = Linkek
+make-invitation = Meghívó készítése
+link-once = Add tovább ezt a linket: egyszer látható, és egyszer használható
+people = Személyek
+roles-of = { $name } szerepei
+role-arbiter = Versenybíró
+role-chief-arbiter = Főbíró
+role-organiser = Szervező
+role-administrator = Felügyelő
+role-other = Szerep
+recovery-link = Link új jelszóhoz
+block = Zárolás
+unblock = Feloldás
+blocked = zárolva
+erase = Törlés
+erase-person-really = Töröljünk mindent, amit { $name } személyről őrzünk? Ez nem vonható vissza.
