@@ -4,7 +4,7 @@ use std::future::{self, Future};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use flagfall_server::{Config, LimitSettings, Rate, Server, Zone};
+use flagfall_server::{Config, LimitSettings, Rate, Server};
 use tokio::runtime::Runtime;
 
 use crate::lines::{self, Failure};
@@ -37,7 +37,7 @@ pub(crate) fn zone(data: PathBuf) -> Result<SocketAddr, Failure> {
     };
     let config = Config { listen, data, missed_after_seconds, limits, ..Config::default() };
     let wrong = |error: flagfall_server::StartError| Failure::Wrong(error.to_string());
-    let server = Server::bind(Zone::start(config).map_err(wrong)?).map_err(wrong)?;
+    let server = Server::start(config).map_err(wrong)?;
     let address = server.address();
     tokio::spawn(server.run(future::pending()));
     Ok(address)

@@ -14,8 +14,9 @@ use crate::progress::Progress;
 /// Copy all data of a server, while it goes on
 ///
 /// The copy holds everything that was on record at the moment it began. The accounts are in a file of
-/// their own beside it: with monday.db goes monday.people.sqlite. The signing key is not in it:
-/// keep a copy of signing.key from the data directory in a safe place.
+/// their own beside it: with monday.db goes monday.people.sqlite. The keys are not in it:
+/// keep copies of signing.key and seats.key from the data directory in a safe place. Without
+/// seats.key, guests lose their seats.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall backup --data /var/lib/flagfall --out flagfall-monday.db

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::Args;
-use flagfall_server::{Config, ConfigError, Server, StartError, Step, TRUST_STEPS, Trust, Zone};
+use flagfall_server::{Config, ConfigError, Server, StartError, Step, TRUST_STEPS, Trust};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
@@ -118,10 +118,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Err
     let config = config(args)?;
     log();
     let runtime = Runtime::new().map_err(ServeError::System)?;
-    let zone = Zone::start(config).map_err(ServeError::Start)?;
     let why = runtime.block_on(async {
         let end = ended().map_err(ServeError::System)?;
-        let server = Server::bind(zone).map_err(ServeError::Start)?;
+        let server = Server::start(config).map_err(ServeError::Start)?;
         // In one piece: whoever reads no more than the first line must not be in the way.
         let mut ready = format!("Flagfall is ready: open {}\n", server.url());
         if let Some(path) = server.zone().welcome() {

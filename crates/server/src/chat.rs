@@ -15,7 +15,7 @@ use crate::roles::Action;
 use crate::wire::{Line, RoomSeen, Told};
 
 /// The longest that can be said at once, in letters.
-const LONGEST: usize = 500;
+pub(crate) const LONGEST: usize = 500;
 /// So many lines of a room are told to who comes.
 const MOST_TOLD: usize = 50;
 /// So much a person may say within a time.

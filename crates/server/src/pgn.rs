@@ -28,7 +28,8 @@ pub(crate) fn pgn(game: &Game, id: u64, names: &ByColor<String>) -> String {
     ] {
         writer.tag(name, Text::new(value.as_bytes()));
     }
-    let outcome = game.outcome().and_then(|outcome| outcome.score).map_or(Outcome::Open, result);
+    let score = game.outcome().and_then(|outcome| outcome.score);
+    let outcome = score.and_then(|score| result(game, score));
     let mut position = game.start();
     let _ = writer.begin_moves(&position);
     let clocked = game.control().is_timed();
@@ -44,15 +45,24 @@ pub(crate) fn pgn(game: &Game, id: u64, names: &ByColor<String>) -> String {
         }
         position = next;
     }
-    writer.end_game(Some(outcome));
+    if let (Some(score), None) = (score, outcome) {
+        writer.comment(Comment::new(format!("The result is {score}").as_bytes()));
+    }
+    writer.end_game(Some(outcome.unwrap_or(Outcome::Open)));
     writer.take()
 }
 
-fn result(score: Score) -> Outcome {
-    match score.white.cmp(&score.black) {
-        std::cmp::Ordering::Greater => Outcome::White,
-        std::cmp::Ordering::Less => Outcome::Black,
-        std::cmp::Ordering::Equal => Outcome::Draw,
+/// The result as PGN has it, which knows of no game that both have lost.
+fn result(game: &Game, score: Score) -> Option<Outcome> {
+    let scoring = &game.rules().regulations.scoring;
+    let is_won_by =
+        |player| score == scoring.won_by(player) || score == scoring.won_by_default(player);
+    if is_won_by(Color::White) {
+        Some(Outcome::White)
+    } else if is_won_by(Color::Black) {
+        Some(Outcome::Black)
+    } else {
+        (score == scoring.drawn()).then_some(Outcome::Draw)
     }
 }
 

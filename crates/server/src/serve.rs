@@ -15,7 +15,7 @@ use tokio::time::{interval, timeout};
 use tokio_rustls::TlsAcceptor;
 
 use crate::tls::{self, Tls, Trust};
-use crate::{StartError, Zone, desk, errands, http, presence, tables};
+use crate::{Config, StartError, Zone, desk, errands, http, presence, tables};
 use connection::{Guest, converse};
 
 /// How much may lie in the system for who does not read, in bytes.
@@ -28,6 +28,11 @@ const SUM_UP: Duration = Duration::from_secs(10);
 /// A zone that listens.
 pub struct Server {
     zone: Arc<Zone>,
+    ports: Ports,
+}
+
+/// Where a zone listens, and what it shows there.
+struct Ports {
     listener: TcpListener,
     address: SocketAddr,
     tls: Option<Tls>,
@@ -41,13 +46,8 @@ struct Trusting {
     trust: Arc<Trust>,
 }
 
-impl Server {
-    /// Listens where the zone is told to; inside a runtime.
-    ///
-    /// # Errors
-    /// It cannot.
-    pub fn bind(zone: Zone) -> Result<Server, StartError> {
-        let config = &zone.config;
+impl Ports {
+    fn open(config: &Config) -> Result<Ports, StartError> {
         let tls = Tls::open(config)?;
         let (listener, address) = listen(config.listen)?;
         let trust = match tls.as_ref().and_then(Tls::trust) {
@@ -62,23 +62,35 @@ impl Server {
                 Some(Trusting { listener, address, trust: Arc::new(trust) })
             }
         };
-        Ok(Server { zone: Arc::new(zone), listener, address, tls, trust })
+        Ok(Ports { listener, address, tls, trust })
+    }
+}
+
+impl Server {
+    /// Starts a zone and listens where it is told to; inside a runtime. Where it cannot listen,
+    /// nothing is put on record.
+    ///
+    /// # Errors
+    /// Something is in the way.
+    pub fn start(config: Config) -> Result<Server, StartError> {
+        let (zone, ports) = Zone::start(config, Ports::open)?;
+        Ok(Server { zone: Arc::new(zone), ports })
     }
 
     /// Where it listens.
     pub const fn address(&self) -> SocketAddr {
-        self.address
+        self.ports.address
     }
 
     /// Where to open it.
     pub fn url(&self) -> String {
-        let scheme = if self.tls.is_some() { "https" } else { "http" };
-        format!("{scheme}://{}/", reachable(self.address))
+        let scheme = if self.ports.tls.is_some() { "https" } else { "http" };
+        format!("{scheme}://{}/", reachable(self.ports.address))
     }
 
     /// What devices have to trust and where they get it, if the authority is the zone's own.
     pub fn trust(&self) -> Option<(&Trust, String)> {
-        let Trusting { address, trust, .. } = self.trust.as_ref()?;
+        let Trusting { address, trust, .. } = self.ports.trust.as_ref()?;
         Some((trust, format!("http://{}/", reachable(*address))))
     }
 
@@ -90,7 +102,7 @@ impl Server {
     /// Serves until told to end or until nothing can be written any more; all that was acknowledged
     /// is on disk. Why it had to stop is returned, if so.
     pub async fn run(self, end: impl Future<Output = ()>) -> Option<Arc<str>> {
-        let Server { zone, listener, tls, trust, .. } = self;
+        let Server { zone, ports: Ports { listener, tls, trust, .. } } = self;
         let room = Arc::new(Semaphore::new(zone.config.most_connections as usize));
         let door = Door {
             acceptor: tls.as_ref().map(Tls::acceptor),
@@ -120,14 +132,15 @@ impl Server {
         };
         drop((listener, side_door));
         zone.close();
+        // At once, for nobody can move any more: their time stops here.
+        let stopping = Arc::clone(&zone);
+        // It waits for nothing but the disk.
+        let _ = tokio::task::spawn_blocking(move || stopping.stop()).await;
         // Ended or cut short, they hold the zone no longer.
         zone.errands.end().await;
         // When all places are free everybody has left; who does not leave is left behind.
         let most = zone.config.most_connections;
         let _ = timeout(zone.config.limits.goodbye(), room.acquire_many(most)).await;
-        let ended = tokio::task::spawn_blocking(move || zone.stop());
-        // It waits for nothing but the disk.
-        let _ = ended.await;
         why
     }
 }

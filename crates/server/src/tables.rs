@@ -119,7 +119,11 @@ pub(crate) async fn open(zone: &Arc<Zone>, who: Who, wish: Wish) -> Result<Seate
     if for_whom == ForWhom::Person(player.id) {
         return Err(Problem::Invalid("nobody challenges themselves".to_owned()));
     }
-    if player.has_account && book::of(zone, player.id).await?.len() >= MOST_TABLES {
+    let is_own = |table: &Table| table.host == player.id;
+    if player.has_account
+        && book::of(zone, player.id).await?.iter().filter(|table| is_own(table)).count()
+            >= MOST_TABLES
+    {
         return Err(Problem::TooManyTables);
     }
     let stays = wish.expires_in_seconds.map_or_else(

@@ -107,11 +107,15 @@ pub enum StartError {
 }
 
 impl Zone {
-    /// Opens the data and takes up all games again.
+    /// Opens the data and takes up all games again; in between, before anything is put on record, its
+    /// doors are made ready.
     ///
     /// # Errors
     /// Something is in the way.
-    pub fn start(config: Config) -> Result<Zone, StartError> {
+    pub(crate) fn start<T>(
+        config: Config,
+        doors: impl FnOnce(&Config) -> Result<T, StartError>,
+    ) -> Result<(Zone, T), StartError> {
         config.check()?;
         let options = Options::default();
         let log: Arc<dyn Log> = Arc::new(Sqlite::open(&config.data, options)?);
@@ -123,6 +127,7 @@ impl Zone {
         let (mut heartbeat, last_beat) = Heartbeat::open(&config.data).map_err(at("heartbeat"))?;
         let key = files::seat_key(&config.data).map_err(at("seats.key"))?;
         let found = Found::<Game>::read(log.reader())?;
+        let doors = doors(&config)?;
         let last_beat = last_beat.unwrap_or(Timestamp::EPOCH);
         let clock = ZoneClock::start(found.latest.max(last_beat));
         let welcome = links::first_administrator(&*people, clock.now());
@@ -157,7 +162,7 @@ impl Zone {
         let (presence, counts): (_, Arc<Counts>) = (Presence::default(), Arc::default());
         let (passwords, exports) = (Passwords::start(Arc::clone(&counts)), Semaphore::new(1));
         let limits = Arc::new(Limits::new(&config.limits));
-        Ok(Zone {
+        let zone = Zone {
             spine,
             feed,
             people,
@@ -179,7 +184,8 @@ impl Zone {
             unfinished,
             closing,
             heart,
-        })
+        };
+        Ok((zone, doors))
     }
 
     /// Why it has stopped, if something could not be written.

@@ -31,7 +31,7 @@ use crate::spine::Order;
 use crate::tables::Listening;
 use crate::wire::{Asked, Request, Told, VERSION};
 use crate::ws::{Broken, Message, Opcode, Stream, Upgrade, WebSocket};
-use crate::{Who, Zone, games};
+use crate::{Who, Zone, chat, games};
 use beside::Beside;
 use following::Following;
 
@@ -81,7 +81,8 @@ const AGAIN: u16 = 1013;
 
 /// What a socket has to see to next.
 enum Next {
-    Message(Result<Message, Broken>),
+    /// With the moment at which it was read.
+    Message(Result<Message, Broken>, Timestamp),
     Letter(Option<Letter>),
     Due,
     Ping,
@@ -102,6 +103,8 @@ struct Socket {
     /// So many commands wait for their answers.
     asked: usize,
     lag: Millis,
+    /// When it was last asked for a sign of life that has not come yet.
+    pinged: Option<Timestamp>,
     heard: Timestamp,
     wrong: usize,
     from: IpAddr,
@@ -124,6 +127,7 @@ impl Socket {
             calls: None,
             asked: 0,
             lag: Millis::ZERO,
+            pinged: None,
             wrong: 0,
             from,
             pace: Pace::default(),
@@ -154,7 +158,7 @@ impl Socket {
             self.flush().await?;
             let due = self.next_due();
             let next = tokio::select! {
-                message = self.stream.next() => Next::Message(message),
+                message = self.stream.next() => Next::Message(message, self.zone.now()),
                 letter = self.reader.next() => Next::Letter(letter),
                 () = beside::happens(self.calls.as_ref(), due) => Next::Due,
                 _ = pings.tick() => Next::Ping,
@@ -165,8 +169,8 @@ impl Socket {
                 Box::pin(self.look_again()).await?;
             }
             match next {
-                Next::Message(message) => {
-                    if let Some((request, now)) = self.hear(message)? {
+                Next::Message(message, now) => {
+                    if let Some(request) = self.hear(message, now)? {
                         Box::pin(self.look_up(request, now)).await?;
                     }
                 }
@@ -186,8 +190,8 @@ impl Socket {
     fn hear(
         &mut self,
         message: Result<Message, Broken>,
-    ) -> Result<Option<(Request, Timestamp)>, End> {
-        let now = self.zone.now();
+        now: Timestamp,
+    ) -> Result<Option<Request>, End> {
         self.heard = now;
         let in_time = self.pace.take(self.zone.config.limits.messages, now);
         if in_time.is_err() {
@@ -202,7 +206,7 @@ impl Socket {
                 Ok(Request::Do { game, id, command }) => match self.followed(game) {
                     // Who plays is for ever so; all other roles may have been taken.
                     Some(following) if following.may_have_changed() => {
-                        return Ok(Some((Request::Do { game, id, command }, now)));
+                        return Ok(Some(Request::Do { game, id, command }));
                     }
                     Some(following) => {
                         let (who, part) = (following.who, following.part.clone());
@@ -224,13 +228,16 @@ impl Socket {
                 Ok(Request::CloseRoom { game, room, closed }) => {
                     self.do_beside(game, Beside::CloseRoom { room, closed });
                 }
-                Ok(request) => return Ok(Some((request, now))),
+                Ok(request) => return Ok(Some(request)),
                 Err(error) => self.not_understood(&error.to_string())?,
             },
             Ok(Message::Binary) => self.not_understood("messages are texts")?,
             Ok(Message::Pong(sent)) => {
-                if let Ok(sent) = <[u8; 8]>::try_from(&sent[..]) {
-                    self.lag = now.since(Timestamp::from_millis(u64::from_be_bytes(sent)));
+                // Only what answers the last ping says how long it took.
+                if let Some(pinged) =
+                    self.pinged.take_if(|at| sent[..] == at.as_millis().to_be_bytes())
+                {
+                    self.lag = now.since(pinged);
                 }
             }
             Ok(Message::Ping(sent)) => self.stream.put(Opcode::Pong, &sent),
@@ -255,6 +262,9 @@ impl Socket {
         };
         if id > games::LARGEST_NUMBER {
             return self.wrong(Some(game), Some(id), "this number is too large");
+        }
+        if command.words().is_some_and(|words| words.chars().count() > chat::LONGEST) {
+            return self.wrong(Some(game), Some(id), "say it in at most 500 letters");
         }
         let in_time = self.zone.limits.account(who, self.from, now).is_ok();
         if self.asked == MOST_ASKED || !in_time {
@@ -360,6 +370,7 @@ impl Socket {
         if now.since(self.heard) > Millis::new(self.zone.config.limits.silence_ms) {
             return Err(Some((AWAY, "nothing was heard for too long")));
         }
+        self.pinged = Some(now);
         self.stream.put(Opcode::Ping, &now.as_millis().to_be_bytes());
         Ok(())
     }

@@ -85,7 +85,9 @@ impl<L: Zoned> Shard<L> {
                 // Who asked finds the answer with the news, and sends both at once.
                 together(|| {
                     if settled.is_ok() {
-                        news.iter().for_each(|news| feed.publish(news));
+                        for news in &news {
+                            feed.publish(news);
+                        }
                     }
                     flight.land(key, settled);
                 });

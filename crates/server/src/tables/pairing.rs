@@ -23,8 +23,8 @@ pub(crate) struct Pairing {
     white: String,
     /// Who has Black, by name.
     black: String,
-    /// When it begins, in milliseconds since 1970; now, if nothing is said.
-    appointed: Option<Timestamp>,
+    /// When it begins, in milliseconds since 1970: not before now.
+    appointed: Timestamp,
     /// The competition, round and board, if it is part of one.
     place: Option<PlaceAt>,
     /// What is played; its colour, opponent and expiry say nothing here.
@@ -69,8 +69,11 @@ pub(crate) async fn pair(zone: &Arc<Zone>, who: Who, pairing: Pairing) -> Result
         return Err(Problem::Invalid("nobody plays against themselves".to_owned()));
     }
     let (terms, now) = (pairing.wish.appointed()?, zone.now());
-    let appointed = pairing.appointed.map_or(now, |appointed| appointed.max(now));
-    let mut opening = terms.opening(players, appointed)?;
+    // Who could not have come in time would have lost before they know of it.
+    if pairing.appointed <= now {
+        return Err(Problem::Invalid("the appointed time has passed".to_owned()));
+    }
+    let mut opening = terms.opening(players, pairing.appointed)?;
     opening.place = pairing.place.map(|PlaceAt { competition, round, board }| Place {
         competition,
         round,

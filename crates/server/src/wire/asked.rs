@@ -133,6 +133,16 @@ pub enum Asked {
 }
 
 impl Asked {
+    /// What is said in words of one's own, and kept with the game.
+    pub(crate) const fn words(&self) -> Option<&str> {
+        match self {
+            Asked::CallArbiter { reason: words }
+            | Asked::Appeal { grounds: words, .. }
+            | Asked::Rule { reason: words, .. } => Some(words),
+            _ => None,
+        }
+    }
+
     /// As what one may ask for it. The laws have the last word.
     ///
     /// That time passes, that the zone was down, who is connected and who could mate the zone alone

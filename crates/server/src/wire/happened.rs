@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use flagfall_chess::UciMove;
+use flagfall_chess::{Color, UciMove};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Event, How};
 use flagfall_ledger::{Envelope, Json};
@@ -30,11 +30,12 @@ pub struct Happened<'a> {
 
 /// The message of an event as it is kept: what is written already is not read again.
 ///
-/// The lag of a move is for those who watch over fair play: it is left out.
+/// The lag of a move is for those who watch over fair play, and why an arbiter was called is for the
+/// arbiter, at the desk: they are left out.
 pub(crate) fn happened(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> String {
     let &Envelope { ledger, sequence, occurred_at, .. } = envelope;
-    let made = without_lag(event);
-    let (by, event) = (envelope.cause.actor.0, made.as_deref().unwrap_or(envelope.event.0));
+    let shown = shown(event);
+    let (by, event) = (envelope.cause.actor.0, shown.as_deref().unwrap_or(envelope.event.0));
     let at = occurred_at.as_millis();
     let mut text = String::with_capacity(96 + by.len() + event.len());
     write!(
@@ -46,15 +47,19 @@ pub(crate) fn happened(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -
     text
 }
 
-/// A move without its lag.
-fn without_lag(event: &Event) -> Option<String> {
+/// An event without what is for some alone.
+fn shown(event: &Event) -> Option<String> {
     #[derive(Serialize)]
     #[serde(rename_all = "snake_case")]
     enum Shown<'a> {
         MoveMade { mv: &'a UciMove, how: How, offer: bool },
+        ArbiterCalled { by: Color, reason: &'a str },
     }
-    let Event::MoveMade { mv, how, offer, .. } = event else { return None };
-    let shown = Shown::MoveMade { mv, how: *how, offer: *offer };
+    let shown = match event {
+        Event::MoveMade { mv, how, offer, .. } => Shown::MoveMade { mv, how: *how, offer: *offer },
+        Event::ArbiterCalled { by, .. } => Shown::ArbiterCalled { by: *by, reason: "" },
+        _ => return None,
+    };
     Some(serde_json::to_string(&shown).expect("it has only texts as keys"))
 }
 
@@ -65,7 +70,7 @@ mod tests {
     use super::*;
     use crate::wire::Told;
 
-    /// An event is written as it is typed, but for the lag of moves.
+    /// An event is written as it is typed, but for what is left out.
     #[track_caller]
     fn check(event: &str, shown_as: &str) {
         let ledger = LedgerId { kind: Kind::Game, id: 7 };
@@ -87,6 +92,10 @@ mod tests {
         check(
             r#"{"move_made":{"mv":"e2e4","how":"played","offer":false,"lag":3,"beyond":40}}"#,
             r#"{"move_made":{"mv":"e2e4","how":"played","offer":false}}"#,
+        );
+        check(
+            r#"{"arbiter_called":{"by":"white","reason":"noise"}}"#,
+            r#"{"arbiter_called":{"by":"white","reason":""}}"#,
         );
     }
 }

@@ -26,8 +26,7 @@ const FOR_PEOPLE: [&str; 6] =
     ["/api/people", "/api/me", "/api/session", "/api/roles", "/api/invitations", "/api/recovery"];
 
 /// A game of the event between two who are known.
-const PAIRING: &str =
-    r#"{"white":"ann","black":"bob","place":{"competition":5,"round":1,"board":1}}"#;
+const PAIRING: &str = r#"{"white":"ann","black":"bob","appointed":9000000000000,"place":{"competition":5,"round":1,"board":1}}"#;
 
 /// Each endpoint of the document, with what is sent: `x` where one is let in, whatever comes of it
 /// then; `?` where one is asked who one is; `.` where it is for others.

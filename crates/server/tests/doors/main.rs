@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use flagfall_server::{Config, Server, Zone};
+use flagfall_server::{Config, Server};
 use flagfall_testkit::zone::{Client, http};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

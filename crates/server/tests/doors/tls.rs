@@ -116,7 +116,7 @@ async fn certificates_that_are_of_no_use_are_refused_in_a_sentence() {
             tls_key: Some(key),
             ..Config::default()
         };
-        let refused = Server::bind(Zone::start(config).expect("started")).err();
+        let refused = Server::start(config).err();
         drop(fs::remove_dir_all(&folder));
         let Some(StartError::Tls(error)) = refused else { panic!("{refused:?}") };
         let said = error.to_string();
@@ -188,8 +188,7 @@ async fn an_authority_that_was_damaged_is_not_replaced_in_silence() {
     fs::write(folder.join("authority.key"), b"no key").expect("written");
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
     let config = Config { listen, data: folder.clone(), tls_local: true, ..Config::default() };
-    let refused =
-        Server::bind(Zone::start(config).expect("started")).err().map(|it| it.to_string());
+    let refused = Server::start(config).err().map(|it| it.to_string());
     assert!(refused.is_some_and(|said| said.contains("authority.key is of no use for TLS")));
     assert_eq!(fs::read(folder.join("authority.key")).expect("kept"), b"no key");
     drop(fs::remove_dir_all(&folder));

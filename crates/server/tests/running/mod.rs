@@ -9,7 +9,7 @@ use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use flagfall_server::{Config, Server, Trust, Zone};
+use flagfall_server::{Config, Server, Trust};
 use flagfall_testkit::zone::http;
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -59,7 +59,7 @@ impl Running {
 
     fn of(config: Config) -> Running {
         let folder = config.data.clone();
-        let server = Server::bind(Zone::start(config.clone()).expect("started")).expect("bound");
+        let server = Server::start(config.clone()).expect("started");
         let welcome = server.zone().welcome().map(str::to_owned);
         let trust = server.trust().map(|(trust, url)| {
             let at = url.trim_start_matches("http://").trim_end_matches('/');

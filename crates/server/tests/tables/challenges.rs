@@ -111,3 +111,12 @@ async fn a_table_ends_with_the_account_of_who_put_it_up_or_is_challenged() {
         zone.refused("Bob", "GET", &format!("/api/tables/{game}"), &Value::Null, "unknown").await;
     }
 }
+
+#[tokio::test]
+async fn challenges_of_others_are_not_counted_as_ones_own() {
+    let zone = peopled();
+    for _ in 0..25 {
+        zone.open_table("", json!({"with": {"person": "Ann"}})).await;
+    }
+    zone.open_table("Ann", json!({"with": "link"})).await;
+}

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use flagfall_chess::Position;
-use flagfall_server::{EngineConfig, OptionValue, Zone};
+use flagfall_server::{EngineConfig, OptionValue, Server};
 
 use super::*;
 
@@ -122,12 +122,12 @@ async fn an_engine_that_ends_is_started_anew_once() {
     assert_eq!(told(&zone).matches("uci\n").count(), 2, "{}", told(&zone));
 }
 
-#[test]
-fn without_its_engine_a_zone_does_not_start() {
+#[tokio::test]
+async fn without_its_engine_a_zone_does_not_start() {
     let folder = folder();
     let text = "[[engine]]\nname = 'Scripted'\ncommand = '/nowhere/engine'";
     let config = Config::read(text).expect("a configuration");
-    let refused = Zone::start(Config { data: folder, ..config }).err().map(|it| it.to_string());
+    let refused = Server::start(Config { data: folder, ..config }).err().map(|it| it.to_string());
     let said = "the engine Scripted cannot be started: no program /nowhere/engine";
     assert_eq!(refused.as_deref(), Some(said));
 }

@@ -28,12 +28,16 @@ async fn only_who_organises_the_event_opens_its_games() {
     let mut elsewhere = pairing(4, 0, "1m");
     elsewhere["place"] = Value::Null;
     zone.refused("Olga", "POST", "/api/pairings", &elsewhere, "not_yours").await;
-    for (key, value) in [("black", "Ann"), ("black", "Nobody")] {
-        let mut body = pairing(4, 0, "1m");
-        body[key] = value.into();
+    let later = in_millis(60_000);
+    // Nobody can come in time for what has begun before it is known.
+    let begun = in_millis(0).into();
+    for (key, value) in [("black", "Ann".into()), ("black", "Nobody".into()), ("appointed", begun)]
+    {
+        let mut body = pairing(4, later, "1m");
+        body[key] = value;
         zone.refused("Olga", "POST", "/api/pairings", &body, "invalid").await;
     }
-    zone.done("Olga", "POST", "/api/pairings", &pairing(4, 0, "1m")).await;
+    zone.done("Olga", "POST", "/api/pairings", &pairing(4, later, "1m")).await;
 }
 
 #[tokio::test]
@@ -67,4 +71,18 @@ async fn who_comes_after_the_default_time_loses_also_after_a_restart() {
     let ended = ann.event("ended").await;
     assert_eq!(ended["event"]["ended"]["law"], "default_time", "{ended}");
     assert_eq!(ended["event"]["ended"]["score"]["black"], 0, "{ended}");
+}
+
+#[tokio::test]
+async fn a_game_that_both_have_lost_is_no_draw_in_its_pgn() {
+    let zone = peopled();
+    let body = pairing(4, in_millis(400), "0s");
+    let paired = zone.done("Olga", "POST", "/api/pairings", &body).await;
+    let game = paired["game"].as_u64().expect("a number");
+    let mut nobody = zone.socket("").await;
+    nobody.subscribe(game, Some(0), None).await;
+    nobody.event("ended").await;
+    let pgn = zone.done("", "GET", &format!("/api/games/{game}/pgn"), &Value::Null).await;
+    let pgn = pgn.as_str().expect("a text");
+    assert!(pgn.contains("[Result \"*\"]") && pgn.contains("{The result is 0-0}"), "{pgn}");
 }

@@ -1,10 +1,15 @@
 //! Lost connections, restarts and slow readers: nothing is lost, nothing is told twice.
 
-use serde_json::json;
-use tokio::net::TcpSocket;
+use std::time::{Duration, Instant};
+
+use flagfall_ledger::{Kind, LedgerId};
+use flagfall_server::{Config, Rate, Server};
+use flagfall_store::{Archive, Ledgers};
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpSocket, TcpStream};
 
 use super::*;
-use flagfall_server::Rate;
 
 #[tokio::test]
 async fn who_comes_back_is_told_what_happened_after_what_was_seen() {
@@ -63,7 +68,7 @@ async fn a_game_goes_on_after_the_zone_was_down_and_the_clocks_stood_still() {
     let zone = Running::open(std::mem::take(&mut zone.folder), |_| ());
     let mut black = Client::connect(zone.address).await;
     let told = black.subscribe(game, before["length"].as_u64(), Some(&black_secret)).await;
-    let left = |told: &serde_json::Value| told["view"]["clocks"]["black"].as_u64().expect("a time");
+    let left = |told: &Value| told["view"]["clocks"]["black"].as_u64().expect("a time");
     assert_eq!(told["view"]["running"], "black");
     // The sockets were there for some milliseconds before and after.
     assert!(left(&before) - left(&told) < 1_500, "{before} {told}");
@@ -127,4 +132,40 @@ async fn who_reads_too_slowly_is_cut_off_alone_and_can_resume() {
     for place in seen + 1..=length {
         assert_eq!(awake.until("event").await["sequence"].as_u64(), Some(place));
     }
+}
+
+#[tokio::test]
+async fn who_cannot_move_while_the_zone_says_goodbye_is_not_charged() {
+    let zone = Running::with(|config| config.limits.goodbye_ms = 1_500);
+    let (game, mut white, _black) = zone.pair("{}").await;
+    white.play(game, 1, "e2e4").await;
+    // Somebody who does not leave.
+    let mut slow = TcpStream::connect(zone.address).await.expect("it listens");
+    let half = b"POST /api/games HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n{";
+    slow.write_all(half).await.expect("sent");
+    // It was heard, for what comes after it is.
+    let before = Client::connect(zone.address).await.subscribe(game, None, None).await;
+    let began = Instant::now();
+    let zone = zone.restart(|_| ()).await;
+    assert!(began.elapsed() > Duration::from_millis(1_400), "it was waited for");
+    let after = Client::connect(zone.address).await.subscribe(game, None, None).await;
+    let clock = |told: &Value| told["view"]["clocks"]["black"].as_u64().expect("a time");
+    assert!(clock(&before) - clock(&after) < 1_000, "{before} {after}");
+}
+
+#[tokio::test]
+async fn a_start_that_fails_puts_nothing_on_record() {
+    let mut zone = Running::start();
+    let (game, mut white, _black) = zone.pair("{}").await;
+    white.play(game, 1, "e2e4").await;
+    let (data, taken) = (zone.folder.clone(), zone.address);
+    zone.end().await;
+    let ledger = LedgerId { kind: Kind::Game, id: game };
+    let length = || Archive::open(&data).expect("a log").head(ledger).expect("readable");
+    let before = length();
+    let _here_first = std::net::TcpListener::bind(taken).expect("it is free");
+    let config = Config { listen: taken, data: data.clone(), ..Config::default() };
+    let refused = Server::start(config).err().map(|error| error.to_string());
+    assert!(refused.is_some_and(|said| said.starts_with("cannot listen on")));
+    assert_eq!(length(), before);
 }
