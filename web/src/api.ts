@@ -1613,7 +1613,8 @@ export interface components {
         };
         /** @description A game between two, at an appointed time. */
         Pairing: {
-            appointed?: null | components["schemas"]["Timestamp"];
+            /** @description When it begins, in milliseconds since 1970: not before now. */
+            appointed: components["schemas"]["Timestamp"];
             /** @description Who has Black, by name. */
             black: string;
             place?: null | components["schemas"]["PlaceAt"];
@@ -1866,7 +1867,8 @@ export interface components {
                 /**
                  * Format: int64
                  * @description The command's number, which its player uses once: given again, it gets the first answer.
-                 *     One more than the last event seen is a good choice.
+                 *     A number larger than all that one has used in this game is a good choice, whatever became of
+                 *     those commands.
                  */
                 id: number;
             };

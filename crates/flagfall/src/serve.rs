@@ -9,7 +9,7 @@ use clap::Args;
 use flagfall_server::{Config, ConfigError, Server, StartError, Step, TRUST_STEPS, Trust};
 use thiserror::Error;
 use tokio::runtime::Runtime;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::args::{examples, section};
 use crate::error::Error;
@@ -110,13 +110,17 @@ pub(crate) enum ServeError {
     Config { file: PathBuf, error: ConfigError },
     #[error(transparent)]
     Start(#[from] StartError),
+    #[error("FLAGFALL_LOG is error, warn, info, debug, trace or off, and not {0:?}")]
+    Log(String),
     #[error("cannot start: {0}")]
     System(io::Error),
 }
 
 pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Error> {
     let config = config(args)?;
-    log();
+    log()?;
+    #[cfg(unix)]
+    open_many();
     let runtime = Runtime::new().map_err(ServeError::System)?;
     let why = runtime.block_on(async {
         let end = ended().map_err(ServeError::System)?;
@@ -176,12 +180,25 @@ fn config(args: &ServeArgs) -> Result<Config, ServeError> {
     Ok(config)
 }
 
-fn log() {
-    let asked = EnvFilter::try_from_env("FLAGFALL_LOG");
-    let filter = asked.unwrap_or_else(|_| EnvFilter::new("info"));
+/// Logs as much as is asked for by the environment.
+fn log() -> Result<(), ServeError> {
+    let level = match std::env::var("FLAGFALL_LOG") {
+        Ok(asked) => asked.parse().map_err(|_| ServeError::Log(asked))?,
+        Err(_) => LevelFilter::INFO,
+    };
     let colours = io::stderr().is_terminal();
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
     log.with_ansi(colours).with_target(false).init();
+    Ok(())
+}
+
+/// Has as many files and sockets open as the system allows: a zone has a socket for everybody.
+#[cfg(unix)]
+fn open_many() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // Where it may not, it has as many as before.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
 }
 
 /// Comes about when the system asks for the end.

@@ -30,7 +30,7 @@ pub(crate) struct Pace(Mutex<HashMap<PersonId, (Timestamp, u32)>>);
 
 impl Pace {
     /// Whether a person may say something more now.
-    fn lets(&self, person: PersonId, now: Timestamp) -> bool {
+    pub(crate) fn lets(&self, person: PersonId, now: Timestamp) -> bool {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST_KNOWN {
             known.retain(|_, (since, _)| now.since(*since) < WITHIN);

@@ -231,6 +231,11 @@ impl Part {
         }
     }
 
+    /// The part as it is by now.
+    pub(crate) fn by_now(&self, zone: &Zone) -> Part {
+        Part { hat: self.turns_to(zone), ..self.clone() }
+    }
+
     /// Whether it is another by now: who looks on is playing elsewhere meanwhile, or no longer.
     pub(crate) fn turns_to(&self, zone: &Zone) -> Hat {
         match (self.hat, self.person.zip(self.facts.board.event)) {

@@ -81,7 +81,8 @@ pub enum Request {
         /// In which game.
         game: u64,
         /// The command's number, which its player uses once: given again, it gets the first answer.
-        /// One more than the last event seen is a good choice.
+        /// A number larger than all that one has used in this game is a good choice, whatever became of
+        /// those commands.
         id: u64,
         /// What.
         command: Asked,

@@ -263,8 +263,15 @@ impl Socket {
         if id > games::LARGEST_NUMBER {
             return self.wrong(Some(game), Some(id), "this number is too large");
         }
-        if command.words().is_some_and(|words| words.chars().count() > chat::LONGEST) {
-            return self.wrong(Some(game), Some(id), "say it in at most 500 letters");
+        if let Some(words) = command.words() {
+            if words.chars().count() > chat::LONGEST {
+                return self.wrong(Some(game), Some(id), "say it in at most 500 letters");
+            }
+            // Arbiters rule as often as they have to.
+            let talks = part.person.filter(|_| part.seat().is_some());
+            if talks.is_some_and(|person| !self.zone.pace.lets(person, now)) {
+                return self.wrong(Some(game), Some(id), "you have said enough for now");
+            }
         }
         let in_time = self.zone.limits.account(who, self.from, now).is_ok();
         if self.asked == MOST_ASKED || !in_time {
@@ -324,8 +331,9 @@ impl Socket {
 
     /// Shows a game as it stands, as far as one may see it.
     async fn show(&mut self, game: u64) {
+        let zone = Arc::clone(&self.zone);
         let part = match self.followed(game) {
-            Some(following) => Ok(following.part.clone()),
+            Some(following) => Ok(following.part.by_now(&zone)),
             None => self.zone.part(self.who, game, None).await,
         };
         let seen = match part {

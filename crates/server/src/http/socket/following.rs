@@ -175,7 +175,8 @@ impl Socket {
         let zone = Arc::clone(&self.zone);
         let Some(following) = self.followed(news.ledger.id) else { return };
         if let Some(room) = games::room_of(news.audience) {
-            if news.sequence > following.heard && following.part.may(Action::Hear(room)) {
+            let part = following.part.by_now(&zone);
+            if news.sequence > following.heard && part.may(Action::Hear(room)) {
                 self.stream.put(Opcode::Text, news.text.as_bytes());
             }
             return;
