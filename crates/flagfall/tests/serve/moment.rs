@@ -130,7 +130,9 @@ impl Scene<'_> {
         Sqlite::restore(&copy, &other).expect("brought back");
         whole(&other);
         assert!(length(&other) >= before && before.is_some());
-        fs::remove_file(&copy).expect("a file");
+        for name in ["copy", "copy.people.sqlite"] {
+            fs::remove_file(self.folder.join(name)).expect("a file");
+        }
         fs::remove_dir_all(&other).expect("a directory");
     }
 }
