@@ -53,7 +53,7 @@ release: assets
 	@$(CARGO) build --quiet --release --package flagfall
 
 ## What `make test` is made of: each is a target of its own.
-SUITES := fmt clippy doc deny wasm tests web page schemathesis differential apart
+SUITES := fmt clippy doc deny wasm page tests web schemathesis differential apart
 
 .PHONY: test
 test: ## Everything CI checks, with the time each suite took
@@ -134,14 +134,15 @@ web: browser ## The page type-checked, its types up to date, and a game played t
 assets: browser $(NPM) ## The page built and packed, as the binary has it: web/dist/page
 	@cd web && node_modules/.bin/vite build --logLevel error
 
+# The page is embedded: it is built first.
 .PHONY: page
-page: tool assets ## Games played between pages in a real browser
+page: assets tool ## Games played between pages in a real browser
 	@tools/need chromium
 	@web/node_modules/.bin/tsc --project web/tsconfig.node.json
 	FLAGFALL=$(abspath $(TOOL)) node --test --test-concurrency=2 web/build/e2e/*.test.js
 
 .PHONY: screenshots
-screenshots: tool assets ## Pictures of every page, for the README: docs/screenshots
+screenshots: assets tool ## Pictures of every page, for the README: docs/screenshots
 	@tools/need chromium
 	@web/node_modules/.bin/tsc --project web/tsconfig.node.json
 	FLAGFALL=$(abspath $(TOOL)) node web/build/e2e/screenshots.js docs/screenshots
