@@ -193,7 +193,10 @@ fn tune(connection: &mut Connection, options: Options) -> rusqlite::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
     use std::process;
+
+    use flagfall_ledger::Chain;
 
     use super::*;
     use crate::contract::{append, competition, kept, lines};
@@ -215,16 +218,21 @@ mod tests {
         drop(fs::remove_dir_all(&directory));
     }
 
+    /// A directory with one ledger of five lines in it, which are told too.
+    fn written(name: &str) -> (PathBuf, Chain, Vec<String>) {
+        let directory = std::env::temp_dir().join(format!("flagfall-{name}-{}", process::id()));
+        drop(fs::remove_dir_all(&directory));
+        let log = Sqlite::open(&directory, Options::default()).expect("a new one");
+        let mut chain = Chain::new(competition(1));
+        append(&log, lines(&mut chain, 1, 5), true).expect("in order");
+        let before = kept(&log.archive, competition(1), 0, 9);
+        (directory, chain, before)
+    }
+
     /// A database of this format is brought to one that is yet to come.
     #[test]
     fn an_older_database_is_copied_and_then_upgraded() {
-        let directory = std::env::temp_dir().join(format!("flagfall-upgrade-{}", process::id()));
-        drop(fs::remove_dir_all(&directory));
-        let log = Sqlite::open(&directory, Options::default()).expect("a new one");
-        let mut chain = flagfall_ledger::Chain::new(competition(1));
-        append(&log, lines(&mut chain, 1, 5), true).expect("in order");
-        let before = kept(&log.archive, competition(1), 0, 9);
-        drop(log);
+        let (directory, _, before) = written("upgrade");
 
         let file = files::database(&directory);
         let next = "ALTER TABLE events ADD COLUMN weather TEXT";
@@ -250,13 +258,7 @@ mod tests {
 
     #[test]
     fn a_database_of_the_first_format_is_gone_on_with() {
-        let directory = std::env::temp_dir().join(format!("flagfall-first-{}", process::id()));
-        drop(fs::remove_dir_all(&directory));
-        let log = Sqlite::open(&directory, Options::default()).expect("a new one");
-        let mut chain = flagfall_ledger::Chain::new(competition(1));
-        append(&log, lines(&mut chain, 1, 5), true).expect("in order");
-        let before = kept(&log.archive, competition(1), 0, 9);
-        drop(log);
+        let (directory, mut chain, before) = written("first");
         let file = files::database(&directory);
         let connection = plain(&file, OpenFlags::SQLITE_OPEN_READ_WRITE).expect("a file");
         let back = "CREATE INDEX commands ON events (kind, id, command); PRAGMA user_version = 1";
