@@ -5,6 +5,7 @@
  * on the wall and by the processor's: on a machine that does other things too only the second is the page's.
  */
 
+import { cpus, loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
 
 import type { Page } from "playwright-core";
@@ -72,6 +73,7 @@ function longest(trace: Buffer): number {
 }
 
 async function measure(): Promise<void> {
+  console.log(`# ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`);
   const wish = { time_control: "1m+1s" };
   const [white, black, game] = await hall.pair(wish);
   const stranger = await hall.visitor();

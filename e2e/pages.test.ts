@@ -38,6 +38,7 @@ async function faults({ page }: Visitor): Promise<string[]> {
 /** Pages that need nothing but their address, and what is there when they are. */
 const PAGES: [string, string][] = [
   ["/", "h2"],
+  ["/games", "h2"],
   ["/review", "cg-board"],
   ["/regulations", "h2"],
   ["/settings", "h2"],
@@ -87,6 +88,9 @@ for (const [name, width, height] of [["a phone of 360 pixels", 360, 720], ["200 
     const viewport = { width, height };
     const [white, black, game] = await hall.pair({}, [{ words: true }, {}], { viewport });
     await play([white, black], "f2f3=f3 e7e5=e5 g2g4=g4 d8h4=Qh4#");
+    await black.page.evaluate(() => scrollTo(0, 0));
+    const result = await black.page.getByText(/^0–1 · checkmate/).first().boundingBox();
+    assert.ok(result && result.y >= 0 && result.y + result.height <= height, "the result is seen without scrolling");
     for (const path of [...PAGES.map(([path]) => path), `/games/${game}`]) {
       await white.go(path);
       await white.page.locator("main h1, main form").first().waitFor();
@@ -192,7 +196,7 @@ test("a challenge reaches who is challenged, wherever they are", LIMIT, async ()
   await administrator.reads(/resignation/);
   await administrator.press("Rematch");
   await bob.press(/rematch/i);
-  await bob.page.getByText("The game is over").waitFor({ state: "detached" });
+  await bob.page.locator(".ending").waitFor({ state: "detached" });
   bob.fine();
   await bob.context.close();
 });

@@ -74,7 +74,7 @@ async function all(): Promise<void> {
     await picture(ended[0], "ended", size);
 
     const visitor = await hall.visitor(options, { welcomed: false });
-    await pages(visitor, size, [["home", "/"], ["settings", "/settings"], ["help", "/help"], ["sign-in", "/sign-in"]]);
+    await pages(visitor, size, [["home", "/"], ["games", "/games"], ["settings", "/settings"], ["help", "/help"], ["sign-in", "/sign-in"]]);
     await visitor.go("/regulations");
     await visitor.page.locator("textarea").fill('title = "Club evening"\npreset = "fide-online-2021-blitz"\ntime_control = "3m+2s"\ndraw_ofers = { not_before_move = 30 }\n');
     await visitor.reads("There is no setting draw_ofers.");

@@ -61,6 +61,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The games that are over, the newest first, page by page: all, or those of a player. A game that is
+         *     closed to others is not among them.
+         */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}": {
         parameters: {
             query?: never;
@@ -1261,14 +1281,14 @@ export interface components {
         } | "colours_found" | {
             arbiter_called: {
                 by: components["schemas"]["Color"];
-                reason: string;
+                reason: components["schemas"]["Words"];
             };
         } | {
             appealed: {
                 /** Format: int32 */
                 appeal: number;
                 by: components["schemas"]["Color"];
-                grounds: string;
+                grounds: components["schemas"]["Words"];
                 /** Format: int32 */
                 ruling?: number | null;
             };
@@ -1327,6 +1347,37 @@ export interface components {
         };
         /** @description The squares of the men by whose fates the cases of a proof are told apart. */
         Fates: (null | components["schemas"]["Square"])[];
+        /** @description A game that is over. */
+        Finished: {
+            /** @description Who has Black. */
+            black: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            game: number;
+            /** @description How many moves were made, both players' counted. */
+            moves: number;
+            /** @description How it ended. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description The numbers of both. */
+            players: components["schemas"]["ByColor_PersonId"];
+            /** @description Since when it is shown to everybody as over. */
+            since: components["schemas"]["Timestamp"];
+            /** @description The time control. */
+            time_control: string;
+            /** @description What it is called. */
+            title: string;
+            /** @description Who has White. */
+            white: string;
+        };
+        /** @description Some of the games that are over, the newest first. */
+        FinishedPage: {
+            /** @description The games. */
+            games: components["schemas"]["Finished"][];
+            /** @description What the next page comes after, if there is one. */
+            next?: string | null;
+        };
         /**
          * @description Who says that a flag has fallen.
          * @enum {string}
@@ -1338,8 +1389,11 @@ export interface components {
             about?: string | null;
             /** @description The character of the line, from 1. */
             column: number;
-            /** @description What is wrong, in a word. */
-            error: string;
+            /**
+             * @description What is wrong, in a word.
+             * @enum {string}
+             */
+            error: "syntax" | "unknown_key" | "unknown_name" | "expected" | "range" | "time" | "no_time" | "too_long" | "points" | "missing" | "preset_circle" | "fixed" | "pace" | "laws_pace" | "one_time" | "no_delay" | "untimed" | "form" | "physical_online" | "supervision" | "needs_virtual_board" | "not_in_force" | "needs_clock" | "needs_arbiter" | "form_needs_arbiter" | "quickplay" | "quickplay_not_for" | "physical_boards_form" | "physical_boards_increment" | "not_halves" | "score" | "score_order" | "draw_total" | "nothing_to_wait_for" | "no_video" | "lag_time" | "lag_order" | "too_many_steps" | "after_loss";
             /** @description What to do about it. */
             help: string;
             /** @description What could stand there instead; one alone is what may have been meant. */
@@ -1467,7 +1521,7 @@ export interface components {
         };
         /** @description A link that can be used once. */
         Linked: {
-            /** @description Where it leads, below the address of the zone: to be handed on, for it is shown this once. */
+            /** @description Where it leads, in full or below the zone's address: to be handed on, for it is shown this once. */
             link: string;
             /**
              * Format: int64
@@ -1613,7 +1667,10 @@ export interface components {
         };
         /** @description A game between two, at an appointed time. */
         Pairing: {
-            /** @description When it begins, in milliseconds since 1970: not before now. */
+            /**
+             * @description When it begins, in milliseconds since 1970: later than now, and by a minute at least where the
+             *     default time is nought.
+             */
             appointed: components["schemas"]["Timestamp"];
             /** @description Who has Black, by name. */
             black: string;
@@ -2407,6 +2464,8 @@ export interface components {
         } | {
             /** @description Something else is wrong with a request. */
             wrong: {
+                /** @description What, in a word. */
+                error: string;
                 /**
                  * Format: int64
                  * @description With which game.
@@ -2417,7 +2476,7 @@ export interface components {
                  * @description The command's number, if it was one.
                  */
                 id?: number | null;
-                /** @description What. */
+                /** @description In words. */
                 why: string;
             };
         };
@@ -2555,6 +2614,8 @@ export interface components {
             /** @description For the engine of that name, which comes at once. */
             engine: string;
         };
+        /** @description Somebody's words, as a ledger names them: it is for ever, and they may have to be erased. */
+        Words: number | string;
     };
     responses: never;
     parameters: never;
@@ -2788,7 +2849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Explained"];
                 };
             };
-            /** @description Too many tables, or the engine has no room */
+            /** @description Too many tables or challenges, or the engine has no room */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2798,6 +2859,66 @@ export interface operations {
                 };
             };
             /** @description This cannot be played, or with nobody here */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                /** @description The name by which a player logs in, or of an engine. */
+                player?: string;
+                /** @description The number by which games know a player. */
+                person?: number;
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinishedPage"];
+                };
+            };
+            /** @description Nobody has that name */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -8,7 +8,9 @@
 
 import type { Answer, As, Asked, ChatLine, Happened, Request, TableNews, Told, ToldOf, View } from "./types.ts";
 
-export { Problem } from "./ask.ts";
+import { Problem } from "./ask.ts";
+
+export { Problem };
 export { openTable, table, tables, takeSeat } from "./tables.ts";
 export type * from "./types.ts";
 
@@ -34,8 +36,8 @@ export interface Watcher {
   said?(line: ChatLine): void;
   /** A room beside the game was closed or opened. */
   room?(room: string, closed: boolean): void;
-  /** Something else was wrong with what was asked for. */
-  wrong?(why: string): void;
+  /** Something else was wrong with what was asked for: in a word, and in words. */
+  wrong?(error: string, why: string): void;
 }
 
 /** Who is told how the zone is reached. */
@@ -85,7 +87,8 @@ export class Game {
 
   /** Asks for something to be done, and waits for what comes of it, however often the socket is lost. */
   do(command: Asked): Promise<Answer> {
-    const number = Math.max(this.last, this.seen ?? 0) + 1;
+    // By the time, so that it is none that an earlier page has used.
+    const number = Math.max(this.last + 1, Date.now());
     this.last = number;
     return new Promise((answered) => {
       this.pending.set(number, { command, answered });
@@ -146,10 +149,10 @@ export class Game {
   }
 
   /** @internal */
-  wrong(why: string): void {
+  wrong(error: string, why: string): void {
     // Who is not let in at first never will be; later something single went wrong.
-    if (this.ready) this.watcher.wrong?.(why);
-    else this.failed(why);
+    if (this.ready) this.watcher.wrong?.(error, why);
+    else this.failed(why, error);
   }
 
   /** @internal */
@@ -163,8 +166,8 @@ export class Game {
     if (state === "taken") {
       if (!this.taken) this.subscribe();
       this.taken = true;
-    } else if (state === "expired") this.failed("nobody came in time");
-    else if (state === "declined" || state === "withdrawn") this.failed(`the table was ${state}`);
+    } else if (state === "expired") this.failed("nobody came in time", "table_expired");
+    else if (state === "declined" || state === "withdrawn") this.failed(`the table was ${state}`, `table_${state}`);
   }
 
   /** @internal */
@@ -177,9 +180,9 @@ export class Game {
   }
 
   /** @internal */
-  failed(why: string): void {
-    this.opened.failed(new Error(why));
-    for (const number of this.pending.keys()) this.answer(number, { wrong: { why } });
+  failed(why: string, error: string): void {
+    this.opened.failed(new Problem(0, { error, message: why }));
+    for (const number of this.pending.keys()) this.answer(number, { wrong: { error, why } });
   }
 
   private ask(id: number, command: Asked): void {
@@ -311,7 +314,7 @@ export class Zone {
     if (version !== VERSION) {
       this.close();
       const why = `the zone speaks version ${version}, and this page ${VERSION}: load it again`;
-      for (const game of this.games.values()) game.failed(why);
+      for (const game of this.games.values()) game.failed(why, "version");
       return;
     }
     this.greeted = true;
@@ -321,9 +324,9 @@ export class Zone {
   }
 
   private wrong(told: { wrong: ToldOf<"wrong"> }): void {
-    const { game: id, id: number, why } = told.wrong;
+    const { game: id, id: number, error, why } = told.wrong;
     const game = id == null ? undefined : this.games.get(id);
-    if (number == null) game?.wrong(why);
+    if (number == null) game?.wrong(error, why);
     else game?.answer(number, told);
   }
 }

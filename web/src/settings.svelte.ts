@@ -56,6 +56,11 @@ export function keepSettings(): void {
   });
 }
 
+/** In what way dates and numbers are written: the browser's own, where it is of the language. */
+export function locale(): string {
+  return navigator.languages.find((tag) => tag.startsWith(language())) ?? language();
+}
+
 /** The language of the page: what was chosen, or the first that the browser asks for and we have. */
 export function language(): Language {
   if (settings.language) return settings.language;

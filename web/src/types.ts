@@ -42,6 +42,12 @@ export type ChatLine = Schemas["Line"];
 export type RoomSeen = Schemas["RoomSeen"];
 /** A game that can be watched. */
 export type Live = Schemas["Live"];
+/** A game that is over. */
+export type Finished = Schemas["Finished"];
+/** Some of the games that are over. */
+export type FinishedPage = Schemas["FinishedPage"];
+/** A person, as everybody sees them. */
+export type Public = Schemas["Public"];
 /** A game as it stands, with its players' names. */
 export type Seen = Schemas["Seen"];
 /** Regulations that are ready to be used. */

@@ -51,3 +51,34 @@ test("every choice has a text", () => {
     for (const value of values) assert.ok(english.has(`${kind}-${value}`), `${kind}-${value}`);
   }
 });
+
+/** The sentence for each word of a kind. */
+function said(kind: string, words: readonly string[], least: number): void {
+  const english = texts("en");
+  assert.ok(words.length >= least, `${kind} has ${words.length}`);
+  for (const word of words) assert.ok(english.has(`${kind}-${word.replaceAll("_", "-")}`), `${kind}: ${word}`);
+}
+
+test("every fault of regulations that the zone finds has a sentence of its own", () => {
+  const document = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8")) as {
+    components: { schemas: { Flaw: { properties: { error: { enum: string[] } } } } };
+  };
+  said("flaw", document.components.schemas.Flaw.properties.error.enum, 30);
+});
+
+test("every problem that the zone answers with has a sentence of its own", () => {
+  const rust = (file: string) => readFileSync(join(SOURCES, "../../crates/server/src", file), "utf8");
+  const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word]) => word ?? "");
+  said("error", all(rust("error.rs"), /StatusCode::\w+, "(\w+)"/g), 25);
+  const socket = ["socket.rs", "socket/following.rs", "socket/beside.rs"].map((file) => rust(`http/${file}`)).join("");
+  said("error", all(socket, /\.wrong\(\w+(?:\(\w+\))?, \w+(?:\(\w+\))?, "(\w+)"/g), 8);
+});
+
+test("everything that is wrong with a position or a game to be read has a sentence of its own", () => {
+  const rules = readFileSync(join(SOURCES, "rules/rules.d.ts"), "utf8");
+  const words = (type: string) => new RegExp(`type ${type} =([^;]+);`).exec(rules)?.[1]?.match(/\w+/g) ?? [];
+  // What the rules have no word for is said in general.
+  for (const [kind, type, least] of [["fen", "FenCode", 20], ["pgn", "PgnCode", 15], ["move", "Reason", 5]] as const) {
+    said(kind, words(type).filter((word) => word !== "wrong"), least);
+  }
+});

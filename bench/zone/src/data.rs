@@ -10,7 +10,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Actor, Entry, Event, Opening};
 use flagfall_laws::Rules;
 use flagfall_ledger::{Cause, Chain, Kind, LedgerId};
-use flagfall_store::{Append, Log, Options, Sqlite};
+use flagfall_store::{Append, Log, Options, Sqlite, SqlitePeople};
 
 use crate::lines::Failure;
 use crate::seats;
@@ -33,7 +33,9 @@ impl Data {
         let data = Data(target.join(format!("zone-{name}-{}", std::process::id())));
         let wrong = |error: &dyn std::fmt::Display| Failure::Wrong(error.to_string());
         let log = Sqlite::open(&data.0, Options::default()).map_err(|error| wrong(&error))?;
+        // The people take the key over.
         fs::write(data.0.join("seats.key"), seats::KEY)?;
+        drop(SqlitePeople::open(&data.0).map_err(|error| wrong(&error))?);
         let (tell, told) = sync_channel(AT_ONCE);
         for id in 1..=games {
             let mut chain = Chain::new(LedgerId { kind: Kind::Game, id });

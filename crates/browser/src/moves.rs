@@ -115,7 +115,7 @@ impl Line {
         Ok(position.uci(uci).ok().map(|mv| Step::new(position, mv, letters)))
     }
 
-    /// All moves of the line.
+    /// The moves of the line: all, or those after the first so many.
     ///
     /// # Errors
     ///
@@ -123,9 +123,11 @@ impl Line {
     pub fn steps(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
+        after: Option<u32>,
     ) -> Result<Vec<Step>, Refused> {
         let letters = named::letters(letters)?;
-        Ok(self.played().map(|(position, mv)| Step::new(position, mv, letters)).collect())
+        let played = self.played().skip(after.unwrap_or(0) as usize);
+        Ok(played.map(|(position, mv)| Step::new(position, mv, letters)).collect())
     }
 
     /// All moves of the line with their numbers, in one text.

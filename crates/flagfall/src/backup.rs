@@ -14,9 +14,10 @@ use crate::progress::Progress;
 /// Copy all data of a server, while it goes on
 ///
 /// The copy holds everything that was on record at the moment it began. The accounts are in a file of
-/// their own beside it: with monday.db goes monday.people.sqlite. The keys are not in it:
-/// keep copies of signing.key and seats.key from the data directory in a safe place. Without
-/// seats.key, guests lose their seats.
+/// their own beside it, with the key by which guests keep their seats: with monday.db goes
+/// monday.people.sqlite, and both are to be kept secret. What is not in it is signing.key and, with
+/// --tls-local, the files authority.*: keep copies of them in a safe place. Without them checkpoints
+/// are signed by a new key, and devices have to trust a new authority.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall backup --data /var/lib/flagfall --out flagfall-monday.db

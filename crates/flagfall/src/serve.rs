@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use flagfall_server::{Config, ConfigError, Server, StartError, Step, TRUST_STEPS, Trust};
+use flagfall_server::{Config, ConfigError, Server, StartError, Step, TRUST_STEPS, Trust, place};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::LevelFilter;
@@ -34,7 +33,8 @@ use crate::{Verdict, say};
     ),
     section!(
         "Configuration",
-        "  listen = \"127.0.0.1:4064\"
+        "  listen = \"127.0.0.1:4064\"     # or a name of this machine: \"localhost:4064\"
+  url = \"https://chess.example\" # where people open it, if that is elsewhere, as at a proxy
   data = \"flagfall-data\"
   tls_cert = \"chain.pem\"       # read again when it changes; with tls_key = \"key.pem\"
   tls_local = true             # instead: an authority of its own, to be trusted once
@@ -56,6 +56,7 @@ use crate::{Verdict, say};
   account = { burst = 1000, per_minute = 6000 }     # of one account, from wherever
   messages = { burst = 500, per_minute = 6000 }     # over one socket
   connections_per_address = 5000
+  guest_tables_per_address = 250   # that guests have put up and nobody has taken
   head_bytes = 16384           # of a request
   body_bytes = 65536
   message_bytes = 8192         # over a socket
@@ -75,15 +76,23 @@ use crate::{Verdict, say};
   options = { \"Skill Level\" = 5 }   # its own, by their names in UCI
   most_games = 4               # at a time; each has a process
   patience_seconds = 10        # that it may be silent
+  draw_score = 15              # equal within so many hundredths of a pawn
+  draw_moves = 8               # of its own seen as equal, then it takes a draw and offers one; 0: never
+  draw_from_move = 40          # not before
+  # resign_score = 900         # so far behind it resigns; without it, never
+  resign_moves = 4             # of its own seen so
 
 FLAGFALL_LOG says how much is logged: error, warn, info, debug, trace.
 Exit status: 0 ended as asked, 1 something could not be written, 2 it could not start."
     )
 ))]
 pub(crate) struct ServeArgs {
-    /// Where to listen [default: 127.0.0.1:4064]
+    /// Where to listen: an address or a name of this machine [default: 127.0.0.1:4064]
     #[arg(long, value_name = "ADDR")]
-    listen: Option<SocketAddr>,
+    listen: Option<String>,
+    /// Where people open it, if that is elsewhere, as at a proxy [default: where it listens]
+    #[arg(long, value_name = "URL")]
+    url: Option<String>,
     /// The directory to keep the data in [default: flagfall-data]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -109,6 +118,8 @@ pub(crate) enum ServeError {
     #[error("{}: {error}", .file.display())]
     Config { file: PathBuf, error: ConfigError },
     #[error(transparent)]
+    Option(ConfigError),
+    #[error(transparent)]
     Start(#[from] StartError),
     #[error("FLAGFALL_LOG is error, warn, info, debug, trace or off, and not {0:?}")]
     Log(String),
@@ -117,10 +128,14 @@ pub(crate) enum ServeError {
 }
 
 pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Error> {
-    let config = config(args)?;
+    let mut config = config(args)?;
     log()?;
     #[cfg(unix)]
-    open_many();
+    if let Some(files) = open_many()
+        && let Some(fewer) = config.fit(files)
+    {
+        tracing::warn!("{fewer}");
+    }
     let runtime = Runtime::new().map_err(ServeError::System)?;
     let why = runtime.block_on(async {
         let end = ended().map_err(ServeError::System)?;
@@ -128,9 +143,10 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Err
         // In one piece: whoever reads no more than the first line must not be in the way.
         let mut ready = format!("Flagfall is ready: open {}\n", server.url());
         if let Some(path) = server.zone().welcome() {
-            let url = server.url();
-            let at = url.trim_end_matches('/');
-            ready.extend(["Be its administrator, once, by ", at, path, "\n"]);
+            ready.extend(["Be its administrator, once, by ", &*server.link(path), "\n"]);
+        }
+        if server.needs_url() {
+            ready.push_str("It lets in its proxies alone: say by url where people open these.\n");
         }
         out.write_all(ready.as_bytes())?;
         if let Some((trust, url)) = server.trust() {
@@ -159,14 +175,13 @@ fn tell_how_to_trust(trust: &Trust, url: &str, out: &mut impl Write) -> io::Resu
 fn config(args: &ServeArgs) -> Result<Config, ServeError> {
     let mut config = match &args.config {
         None => Config::default(),
-        Some(file) => {
-            let read = fs::read_to_string(file);
-            let text = read.map_err(|error| ServeError::File { file: file.clone(), error })?;
-            Config::read(&text).map_err(|error| ServeError::Config { file: file.clone(), error })?
-        }
+        Some(file) => read(file)?,
     };
-    if let Some(listen) = args.listen {
-        config.listen = listen;
+    if let Some(listen) = &args.listen {
+        config.listen = place(listen).map_err(ServeError::Option)?;
+    }
+    if let Some(url) = &args.url {
+        config.url = Some(url.parse().map_err(ServeError::Option)?);
     }
     if let Some(data) = &args.data {
         config.data.clone_from(data);
@@ -178,6 +193,13 @@ fn config(args: &ServeArgs) -> Result<Config, ServeError> {
         config.tls_key.clone_from(&args.tls_key);
     }
     Ok(config)
+}
+
+/// Reads a file of settings.
+pub(crate) fn read(file: &Path) -> Result<Config, ServeError> {
+    let text = fs::read_to_string(file);
+    let text = text.map_err(|error| ServeError::File { file: file.to_owned(), error })?;
+    Config::read(&text).map_err(|error| ServeError::Config { file: file.to_owned(), error })
 }
 
 /// Logs as much as is asked for by the environment.
@@ -192,13 +214,15 @@ fn log() -> Result<(), ServeError> {
     Ok(())
 }
 
-/// Has as many files and sockets open as the system allows: a zone has a socket for everybody.
+/// Has as many files and sockets open as the system allows, and tells how many these are, if there is
+/// an end to them: a zone has a socket for everybody.
 #[cfg(unix)]
-fn open_many() {
+fn open_many() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     // Where it may not, it has as many as before.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    getrlimit(Resource::Nofile).current
 }
 
 /// Comes about when the system asks for the end.

@@ -131,7 +131,7 @@ fn fide_2017() -> Result<Writer, Box<dyn Error>> {
     game.does(
         1_000,
         BLACK,
-        &Command::Appeal { ruling: Some(1), grounds: "it was a cough".into() },
+        &Command::Appeal { ruling: Some(1), grounds: "it was a cough".into(), kept: None },
     )?;
     game.rules_as(COMMITTEE, 5_000, Ruling::DecideAppeal { appeal: 1, upheld: true })?;
     game.rules(5_000, Ruling::Undo { ruling: 1 })?;
@@ -180,7 +180,7 @@ fn fide_online_2021() -> Result<Writer, Box<dyn Error>> {
     game.moves("e7e5")?;
     game.does(20_000, Actor::Zone, &Command::JoinVideo(Color::White))?;
     game.does(3_000, BLACK, &Command::Play { input: Input::To("a5".parse()?), offer: true, lag })?;
-    game.does(3_000, BLACK, &Command::CallArbiter { reason: "no sound".into() })?;
+    game.does(3_000, BLACK, &Command::CallArbiter { reason: "no sound".into(), kept: None })?;
     game.rules(9_000, Ruling::AnswerCall { player: Color::Black, justified: true })?;
     game.moves("f1b5")?;
     game.does(9_000, Actor::Zone, &Command::Disconnect(Color::Black))?;

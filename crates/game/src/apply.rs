@@ -152,6 +152,7 @@ impl Game {
                 self.forget();
             }
         }
+        self.note_shown(&entry.event, at);
         Ok(())
     }
 

@@ -168,6 +168,8 @@ pub enum Command {
     CallArbiter {
         /// What for.
         reason: Box<str>,
+        /// The number under which that is kept outside the ledger, if it is.
+        kept: Option<u64>,
     },
     /// Appeals against a ruling, or against the result.
     Appeal {
@@ -175,6 +177,8 @@ pub enum Command {
         ruling: Option<u32>,
         /// On what grounds.
         grounds: Box<str>,
+        /// The number under which they are kept outside the ledger, if they are.
+        kept: Option<u64>,
     },
     /// The arbiter rules.
     Rule {

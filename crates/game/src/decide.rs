@@ -17,7 +17,7 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
 use crate::game::Phase;
-use crate::{Actor, Command, Entry, Event, Executed, Game, PersonId, Refusal, Why};
+use crate::{Actor, Command, Entry, Event, Executed, Game, PersonId, Refusal, Why, Words};
 
 impl Game {
     /// Decides a command into events, which change nothing before they are applied.
@@ -85,9 +85,11 @@ impl Game {
             Command::AcceptTakeback => self.accept_takeback(self.at_zone(actor)?, now),
             Command::DeclineTakeback => self.decline_takeback(self.at_zone(actor)?, now),
             Command::PointOutColours => self.find_colours(now),
-            Command::CallArbiter { reason } => self.call_arbiter(self.player(actor)?, reason, now),
-            Command::Appeal { ruling, grounds } => {
-                self.appeal(self.player(actor)?, *ruling, grounds, now)
+            Command::CallArbiter { reason, kept } => {
+                self.call_arbiter(self.player(actor)?, Words::new(reason, *kept), now)
+            }
+            Command::Appeal { ruling, grounds, kept } => {
+                self.appeal(self.player(actor)?, *ruling, Words::new(grounds, *kept), now)
             }
             Command::Rule { ruling, article, reason } => {
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;

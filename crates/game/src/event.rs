@@ -7,7 +7,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling};
+use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 
 /// How a game begins: all that is in force for it, who plays, from where.
 ///
@@ -248,13 +248,13 @@ pub enum Event {
     ColoursFound,
     ArbiterCalled {
         by: Color,
-        reason: Box<str>,
+        reason: Words,
     },
     Appealed {
         appeal: u32,
         by: Color,
         ruling: Option<u32>,
-        grounds: Box<str>,
+        grounds: Words,
     },
     /// An arbiter ruled.
     Ruled {

@@ -7,7 +7,7 @@ use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
 use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules, Score};
 
 use crate::record::Record;
-use crate::{Input, Outcome, PersonId, Place, Ruling};
+use crate::{Input, Outcome, PersonId, Place, Ruling, Words};
 
 /// One game of chess under the laws: the fold of its events.
 ///
@@ -64,6 +64,9 @@ pub struct Game {
     pub(crate) priced: Vec<(Color, Penalty, Option<u32>)>,
     pub(crate) rulings: Vec<Ruled>,
     pub(crate) appeals: Vec<Appealed>,
+    /// The last event that everybody, White and Black are shown: its place in the ledger, and when it
+    /// was.
+    pub(crate) shown: [(u32, Timestamp); 3],
 }
 
 /// Where a game is.
@@ -160,7 +163,7 @@ pub struct Called {
     /// When.
     pub at: Timestamp,
     /// What for.
-    pub reason: Box<str>,
+    pub reason: Words,
 }
 
 /// A ruling that was made.
@@ -190,7 +193,7 @@ pub struct Appealed {
     /// Against which ruling; none for the result.
     pub ruling: Option<u32>,
     /// On what grounds.
-    pub grounds: Box<str>,
+    pub grounds: Words,
     /// Whether it was upheld, once that is decided.
     pub upheld: Option<bool>,
 }

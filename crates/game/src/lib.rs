@@ -45,6 +45,7 @@ mod record;
 mod refusal;
 mod shared;
 mod view;
+mod words;
 
 pub use actor::Actor;
 pub use apply::Corrupt;
@@ -60,3 +61,4 @@ pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
 pub use shared::shared;
 pub use view::{View, Viewer};
+pub use words::Words;

@@ -54,6 +54,7 @@ impl Game {
             priced: Vec::new(),
             rulings: Vec::new(),
             appeals: Vec::new(),
+            shown: [(1, opening.appointed); 3],
         };
         game.count_moves(Timestamp::EPOCH);
         for (color, times) in Color::ALL.into_iter().zip(opening.clocks.iter().cycle()) {

@@ -100,6 +100,39 @@ impl Game {
             },
         }
     }
+
+    /// The last event that is shown at a seat, or at none: its place in the ledger, and when it was.
+    /// The opening is dated by when the game is to begin.
+    ///
+    /// ```
+    /// # use flagfall_game::{Entry, Event, Game, Opening};
+    /// # use flagfall_chess::{Color, Role};
+    /// # use flagfall_clock::Timestamp;
+    /// # use flagfall_laws::Rules;
+    /// let mut game = Game::open(&Opening::of(Rules::preset("casual").expect("a preset")))?;
+    /// let (by, at) = (Color::White, Timestamp::from_millis(7));
+    /// game.apply(&Entry { at, event: Event::PromotionChosen { by, role: Role::Rook } })?;
+    /// assert_eq!(game.last_shown(Some(Color::White)), (2, at));
+    /// assert_eq!(game.last_shown(None), (1, Timestamp::EPOCH));
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn last_shown(&self, seat: Option<Color>) -> (u64, Timestamp) {
+        let (place, at) = self.shown[seat.map_or(0, |player| 1 + player as usize)];
+        (place.into(), at)
+    }
+
+    /// Notes to whom an event is shown.
+    pub(crate) fn note_shown(&mut self, event: &Event, at: Timestamp) {
+        let [_, (white, _), (black, _)] = self.shown;
+        let (next, owner) = (white.max(black).saturating_add(1), event.secret_of());
+        for (shown, seat) in
+            self.shown.iter_mut().zip([None, Some(Color::White), Some(Color::Black)])
+        {
+            if owner.is_none() || owner == seat {
+                *shown = (next, at);
+            }
+        }
+    }
 }
 
 impl Event {

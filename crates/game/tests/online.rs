@@ -136,6 +136,10 @@ fn every_player_may_call_the_arbiter_o_15_1() {
     let script = play(ONLINE, "", "0:10 B call my opponent talks").events("arbiter_called");
     let script = script.on("0:20 A rule call black right").goes_on();
     script.on("0:30 A rule call black right -> O.15.1a");
+    // One call at a time waits, and somebody must be there to answer it.
+    let script = play(ONLINE, "", "0:10 B call hm\n0:11 B call hm -> O.15.1a\n0:12 W call hm");
+    script.on("0:20 A rule call black right\n0:30 B call hm").goes_on();
+    play("casual", "", "0:10 B call hm -> K.10");
     let ladder = "call_without_reason = ['warning', { opponent_gains = '1m' }]";
     let script = play(ONLINE, ladder, "0:10 B call hm\n0:20 A rule call black wrong");
     let script = script.events("ruled counted penalised");

@@ -355,6 +355,11 @@ fn appeals_l_11_10() {
     script.on("1:00 W resign => 0-1 L.5.1.2\n1:10 W appeal result\n1:20 A rule appeal 2 no");
     play(ONLINE, "", "0:10 W resign => 0-1 O.5.2\n0:20 W appeal result").events("appealed");
     play(BOARD, "", "0:10 A rule appeal 1 yes -> L.11.10");
+    // The other player may appeal too, nobody twice at a time.
+    let script = play(BOARD, "", "0:20 A rule warn white\n0:30 W appeal 1\n0:31 B appeal 1");
+    let script = script.on("0:32 W appeal 1 -> L.11.10\n0:40 C rule appeal 1 no\n0:50 W appeal 1");
+    assert_eq!(script.game.appeals().len(), 3);
+    play("casual", "appeals = true", "0:10 W resign => 0-1 K.8\n0:20 W appeal result -> L.11.10");
 }
 
 #[test]

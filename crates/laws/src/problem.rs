@@ -1,7 +1,7 @@
 //! What is wrong with regulations.
 
 use flagfall_clock::{Millis, Pace, ReadError, ReadProblem};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use crate::{Article, Form, Ladder, Points, PointsError, Score, ScoreError};
@@ -13,7 +13,7 @@ use crate::{Article, Form, Ladder, Points, PointsError, Score, ScoreError};
 /// let error = Rules::read("rated = yes").unwrap_err();
 /// assert!(matches!(error.faults()[0].problem, Problem::Syntax(_)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Problem {
@@ -274,6 +274,14 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// The names of all, each in a word.
+    ///
+    /// ```
+    /// # use flagfall_laws::Problem;
+    /// assert!(Problem::NAMES.contains(&"lag_order"));
+    /// ```
+    pub const NAMES: &'static [&'static str] = <Problem as VariantNames>::VARIANTS;
+
     /// What to do about it.
     ///
     /// ```

@@ -1,10 +1,11 @@
 //! Calls of the arbiter, and appeals: who sees them, and who takes them.
 
+use flagfall_game::Words;
 use flagfall_ledger::PersonId;
 use flagfall_store::Grant;
 
 use crate::error::Problem;
-use crate::roles::{Action, Standing, allowed};
+use crate::roles::{Action, Board, Standing, allowed};
 use crate::wire::{Call, Called};
 use crate::{Who, Zone};
 
@@ -19,9 +20,20 @@ impl Zone {
         if !grants.iter().any(rules) {
             return Err(Problem::NotThis("calls are for arbiters".to_owned()));
         }
-        Ok(self
-            .desk
-            .calls(|board| Standing::of(who, board, &grants, false).may(Action::AnswerCalls)))
+        let rules_on =
+            |board: &Board| Standing::of(who, board, &grants, false).may(Action::AnswerCalls);
+        let calls = self.desk.calls(rules_on);
+        // Words are looked up each time, for they may have been erased.
+        self.people(move |people| {
+            let worded = |(mut call, words): (Call, Words)| {
+                if let Words::Kept(number) = words {
+                    call.reason = people.line(number)?.map_or_else(String::new, |line| line.text);
+                }
+                Ok(call)
+            };
+            calls.into_iter().map(worded).collect()
+        })
+        .await
     }
 
     /// Takes a call or an appeal, for whoever is first.

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::PersonId;
+use flagfall_game::{Game, PersonId};
 use flagfall_store::{Room, Said};
 
 use crate::Zone;
 use crate::error::Problem;
 use crate::games;
-use crate::part::{Facts, Part};
+use crate::part::{Facts, Part, earlier};
 use crate::roles::Action;
 use crate::wire::{Line, RoomSeen, Told};
 
@@ -44,15 +44,27 @@ impl Pace {
     }
 }
 
-/// Whether a room is closed while nobody has said anything about it. Where there is an arbiter
-/// nobody talks during a game but with the arbiter (11.5, 12.7; online 9.10, 10.7).
-const fn is_closed_at_first(room: Room, facts: &Facts) -> bool {
-    matches!(room, Room::Players | Room::Spectators) && facts.has_arbiter && !facts.is_over
+/// Whether a game is over, for its players and arbiter and for those who look on.
+#[derive(Clone, Copy)]
+struct Over {
+    there: bool,
+    seen: bool,
 }
 
-fn is_closed(room: Room, facts: &Facts, said: &[(Room, bool)]) -> bool {
+/// Whether a room is closed while nobody has said anything about it. Where there is an arbiter
+/// nobody talks during a game but with the arbiter (11.5, 12.7; online 9.10, 10.7).
+const fn is_closed_at_first(room: Room, facts: &Facts, over: Over) -> bool {
+    facts.has_arbiter
+        && match room {
+            Room::Players => !over.there,
+            Room::Spectators => !over.seen,
+            Room::Arbiter | Room::ArbiterWhite | Room::ArbiterBlack => false,
+        }
+}
+
+fn is_closed(room: Room, facts: &Facts, over: Over, said: &[(Room, bool)]) -> bool {
     let said = said.iter().find(|(other, _)| *other == room);
-    said.map_or_else(|| is_closed_at_first(room, facts), |(_, closed)| *closed)
+    said.map_or_else(|| is_closed_at_first(room, facts, over), |(_, closed)| *closed)
 }
 
 impl Zone {
@@ -68,11 +80,11 @@ impl Zone {
             }
             Ok((people.rooms(game)?, lines))
         });
-        let (said, mut lines) = kept.await?;
+        let ((said, mut lines), over) = (kept.await?, self.over(game, &part.facts).await?);
         lines.sort_by_key(|(number, _)| *number);
         let seen = heard.into_iter().map(|room| RoomSeen {
             room,
-            closed: is_closed(room, &part.facts, &said),
+            closed: is_closed(room, &part.facts, over, &said),
             speaks: part.person.is_some() && part.may(Action::Say(room)),
         });
         let lines = lines.into_iter().map(|(number, said)| Line::new(number, said));
@@ -92,8 +104,9 @@ impl Zone {
         let (game, at) = (part.game, self.now());
         // It may be over meanwhile.
         let facts = self.spine.look(game, move |state, _| Facts::of(game, state)).await?;
+        let over = self.over(game, &facts).await?;
         let said = self.people(move |people| people.rooms(game)).await?;
-        if is_closed(room, &facts, &said) && !part.may(Action::CloseRoom) {
+        if is_closed(room, &facts, over, &said) && !part.may(Action::CloseRoom) {
             return Err(Problem::NotThis("this room is closed".to_owned()));
         }
         if !self.pace.lets(by, at) {
@@ -105,6 +118,20 @@ impl Zone {
         let told = Told::Said(Line::new(number, said));
         self.feed.publish(&games::said(game, number, room, &told));
         Ok(())
+    }
+
+    /// Whether a game is over: an end that others see later tells them nothing earlier.
+    async fn over(&self, game: u64, facts: &Facts) -> Result<Over, Problem> {
+        let there = facts.is_over;
+        let seen = match facts.delay.filter(|_| there) {
+            None => there,
+            Some(delay) => {
+                let then = earlier(self.now(), delay);
+                let look = |state: &Game, _| state.outcome().is_some();
+                self.spine.look_back(game, then, look).await? == Some(true)
+            }
+        };
+        Ok(Over { there, seen })
     }
 
     /// Closes a room, or opens it again.

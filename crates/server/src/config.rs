@@ -1,6 +1,7 @@
 //! What the zone can be told before it starts.
 
 mod limits;
+mod place;
 
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZero;
@@ -13,6 +14,11 @@ use thiserror::Error;
 use crate::EngineConfig;
 use crate::limits::{ForwardedHeader, Network};
 pub use limits::LimitSettings;
+use place::is_origin;
+pub use place::{Url, place};
+
+/// So many files at most does a zone have open itself, beside connections and engines.
+const OWN_FILES: u64 = 256;
 
 /// The settings of a zone. In a file they are TOML.
 ///
@@ -26,8 +32,11 @@ pub use limits::LimitSettings;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Where it listens.
+    /// Where it listens: an address or a name of this machine, and a port.
+    #[serde(deserialize_with = "place::read")]
     pub listen: SocketAddr,
+    /// Where people open it, such as `https://chess.example`, if that is elsewhere: at a proxy.
+    pub url: Option<Url>,
     /// Where it keeps its data.
     pub data: PathBuf,
     /// How many threads own games; one for each processor, if nothing is said.
@@ -54,6 +63,7 @@ pub struct Config {
     pub tls_look_again_seconds: NonZero<u32>,
     /// Where the certificate of that authority can be had over plain HTTP, and nothing else; the next
     /// port, if nothing is said.
+    #[serde(deserialize_with = "place::read_some")]
     pub trust_listen: Option<SocketAddr>,
     /// Proxies that are believed for whom they ask, and may do so over plain HTTP.
     pub trusted_proxies: Vec<Network>,
@@ -67,6 +77,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 4064)),
+            url: None,
             data: "flagfall-data".into(),
             shards: None,
             most_connections: 20_000,
@@ -111,6 +122,12 @@ pub enum ConfigError {
     /// There is no authority to be trusted.
     #[error("trust_listen is for --tls-local alone: there is nothing else to be trusted")]
     NothingToTrust,
+    /// It means no address of this machine.
+    #[error("{0:?} is no place to listen: it is like 127.0.0.1:4064 or localhost:4064")]
+    Nowhere(String),
+    /// A zone is opened at a scheme, a host and perhaps a port.
+    #[error("{0:?} is no address to open a zone at: it is like https://chess.example")]
+    NoUrl(String),
     /// An origin is a scheme, a host and perhaps a port.
     #[error("{0:?} is no origin: it is like https://chess.example, without a path")]
     NoOrigin(String),
@@ -167,6 +184,34 @@ impl Config {
         self.limits.too_little().map_or(Ok(()), |name| Err(ConfigError::TooLittle(name)))
     }
 
+    /// Takes down how many connections there may be to what so many open files and sockets leave room
+    /// for, and tells so, where it had to.
+    ///
+    /// ```
+    /// use flagfall_server::Config;
+    /// let mut config = Config::default();
+    /// assert!(config.fit(65_536).is_none());
+    /// assert!(config.fit(1_024).is_some_and(|told| told.starts_with("most_connections is 768, ")));
+    /// assert_eq!((config.most_connections, config.limits.connections_per_address), (768, 384));
+    /// ```
+    pub fn fit(&mut self, files: u64) -> Option<String> {
+        // Each game of an engine has a process, with pipes to it.
+        let games = self.engine.iter().map(|engine| u64::from(engine.most_games.get()));
+        let own = OWN_FILES + 4 * games.sum::<u64>();
+        let most = u32::try_from(files - own.min(files / 2)).unwrap_or(u32::MAX).max(1);
+        if self.most_connections <= most {
+            return None;
+        }
+        let wanted = std::mem::replace(&mut self.most_connections, most);
+        // Nobody else could come in, if one address had them all.
+        let of_one = &mut self.limits.connections_per_address;
+        *of_one = (*of_one).min((most / 2).max(1));
+        Some(format!(
+            "most_connections is {most}, and not {wanted}: the system allows {files} open files, \
+             and the zone needs some itself (ulimit -n, or LimitNOFILE)"
+        ))
+    }
+
     fn check_engines(&self) -> Result<(), ConfigError> {
         for (place, engine) in self.engine.iter().enumerate() {
             let known = |other: &EngineConfig| other.name == engine.name;
@@ -187,13 +232,6 @@ impl Config {
     pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
         self.trusted_proxies.iter().any(|network| network.contains(address))
     }
-}
-
-fn is_origin(text: &str) -> bool {
-    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    host.is_some_and(|host| {
-        !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) && host == host.to_lowercase()
-    })
 }
 
 #[cfg(test)]
@@ -219,6 +257,10 @@ mod tests {
         check("trusted_proxies = ['10.0.0.0/8', 'nginx']", "line 1: \"nginx\" is no address");
         check("origins = ['https://a.example', 'b.example']", "\"b.example\" is no origin");
         check("origins = ['https://a.example/']", "\"https://a.example/\" is no origin");
+        check("url = 'https://chess.example/'\nlisten = 'localhost:0'", "");
+        check("url = 'chess.example'", "line 1: \"chess.example\" is no address to open a zone");
+        check("url = 'https://chess.example/zone'", "line 1: \"https://chess.example/zone\" is no");
+        check("listen = 'localhost'", "line 1: \"localhost\" is no place to listen");
         check("most_connections = 0", "most_connections is too little");
         check("limits.head_bytes = 100", "limits.head_bytes is too little");
         check("limits.head_ms = 0", "limits.head_ms is too little");

@@ -14,13 +14,14 @@ use std::time::Duration;
 use flagfall_chess::ByColor;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{Feed, InProcess, News, Post};
-use flagfall_game::{Event, Game, PersonId, Place};
+use flagfall_game::{Event, Game, PersonId, Place, Words};
 use flagfall_laws::Arbiter;
 use flagfall_ledger::LedgerId;
 use tokio::sync::{Notify, watch};
 
 use crate::part::earlier;
 use crate::roles::Board;
+use crate::shelf::Shelf;
 use crate::spine::Failure;
 use crate::wire::{Call, Called};
 use crate::{Zone, games};
@@ -147,32 +148,34 @@ impl Desk {
         minded.games.iter().filter_map(shown).collect()
     }
 
-    /// The calls and appeals in games that somebody answers for, the oldest first.
-    pub(crate) fn calls(&self, answers_for: impl Fn(&Board) -> bool) -> Vec<Call> {
+    /// The calls and appeals in games that somebody answers for, the oldest first, each with the
+    /// reason as the game has it.
+    pub(crate) fn calls(&self, answers_for: impl Fn(&Board) -> bool) -> Vec<(Call, Words)> {
         let minded = self.minded();
         let mine = minded.games.iter().filter(|(id, kept)| {
             let (game, event) = (**id, kept.place.map(|place| place.competition));
             answers_for(&Board { game, event, players: kept.players })
         });
         let all = mine.flat_map(|(&game, kept)| {
-            kept.asked.iter().map(move |asked| Call {
-                game,
-                called: asked.called,
-                by: asked.by,
-                at: asked.at,
-                reason: asked.reason.to_string(),
-                event: kept.place.map(|place| place.competition),
-                round: kept.place.map(|place| place.round),
-                board: kept.place.map(|place| place.board),
-                taken_by: None,
+            let taken = &minded.taken;
+            let taken_by = move |called| taken.get(&(game, called)).map(|person| person.0);
+            kept.asked.iter().map(move |asked| {
+                let call = Call {
+                    game,
+                    called: asked.called,
+                    by: asked.by,
+                    at: asked.at,
+                    reason: asked.reason.text().to_owned(),
+                    event: kept.place.map(|place| place.competition),
+                    round: kept.place.map(|place| place.round),
+                    board: kept.place.map(|place| place.board),
+                    taken_by: taken_by(asked.called),
+                };
+                (call, asked.reason.clone())
             })
         });
-        let taken = |call: Call| {
-            let taken_by = minded.taken.get(&(call.game, call.called)).map(|person| person.0);
-            Call { taken_by, ..call }
-        };
-        let mut calls: Vec<Call> = all.map(taken).collect();
-        calls.sort_by_key(|call| (call.at, call.game));
+        let mut calls: Vec<_> = all.collect();
+        calls.sort_by_key(|(call, _)| (call.at, call.game));
         calls
     }
 
@@ -322,16 +325,20 @@ pub(crate) fn is_noted(event: &Event) -> Option<bool> {
     }
 }
 
-/// The feed, which the desk reads too.
+/// The feed, which the desk and the shelf read too.
 pub(crate) struct Read {
     pub(crate) feed: InProcess,
     pub(crate) desk: Arc<Desk>,
+    pub(crate) shelf: Arc<Shelf>,
 }
 
 impl Feed for Read {
     fn publish(&self, news: &News) {
         self.feed.publish(news);
         let id = news.ledger.id;
+        if news.audience == games::ENDED {
+            self.shelf.note(id);
+        }
         let is_minded = || self.desk.minded().games.contains_key(&id);
         if news.audience == games::NOTED
             || (news.audience == games::ENDED && is_minded())

@@ -3,6 +3,7 @@
 //! An engine is challenged like a person and plays under the same clocks; one of its moves that is
 //! not legal never reaches a game. Each game has a process of its own, and there are only so many.
 
+mod judgement;
 mod lines;
 mod player;
 mod process;
@@ -56,6 +57,21 @@ pub struct EngineConfig {
     /// For so many seconds it may be silent when it is asked whether it is there.
     #[serde(default = "some_seconds")]
     pub patience_seconds: NonZero<u16>,
+    /// It sees a game as equal within so many hundredths of a pawn.
+    #[serde(default = "equal")]
+    pub draw_score: u16,
+    /// After so many moves of its own in a row that it saw as equal it agrees to a draw, and offers
+    /// one once; 0 for never.
+    #[serde(default = "equal_moves")]
+    pub draw_moves: u16,
+    /// But not before this move of the game.
+    #[serde(default = "late")]
+    pub draw_from_move: u16,
+    /// It resigns when it sees itself behind by so many hundredths of a pawn; without it, never.
+    pub resign_score: Option<u16>,
+    /// And has for so many moves of its own in a row.
+    #[serde(default = "lost_moves")]
+    pub resign_moves: NonZero<u16>,
 }
 
 /// What an engine's option is set to.
@@ -84,6 +100,22 @@ fn some_games() -> NonZero<u16> {
 
 fn some_seconds() -> NonZero<u16> {
     NonZero::new(10).expect("it is not zero")
+}
+
+const fn equal() -> u16 {
+    15
+}
+
+const fn equal_moves() -> u16 {
+    8
+}
+
+const fn late() -> u16 {
+    40
+}
+
+fn lost_moves() -> NonZero<u16> {
+    NonZero::new(4).expect("it is not zero")
 }
 
 impl EngineConfig {
@@ -224,14 +256,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_said_in_a_line_is_a_fault() {
-        let mut config = EngineConfig {
-            name: "E".to_owned(),
-            command: "sh".to_owned(),
-            args: Vec::new(),
-            options: BTreeMap::new(),
-            most_games: some_games(),
-            patience_seconds: some_seconds(),
-        };
+        let config = crate::Config::read("[[engine]]\nname = 'E'\ncommand = 'sh'");
+        let mut config = config.expect("a configuration").engine.remove(0);
         assert_eq!(config.fault(), None);
         config.options.insert("Hash".to_owned(), OptionValue::Text("1\nquit".to_owned()));
         assert!(config.fault().is_some_and(|fault| fault.contains("Hash")));

@@ -25,8 +25,10 @@ pub(crate) enum Problem {
     NoSeat,
     #[error("this table is your own: somebody else takes the other seat")]
     OwnTable,
-    #[error("you have as many tables up as anybody can have")]
+    #[error("there are as many tables up as you, or guests of your address, can have")]
     TooManyTables,
+    #[error("they have as many challenges as anybody can have: let them answer some first")]
+    TooManyChallenges,
     #[error("rated games are for those with an account")]
     NoGuests,
     #[error("this is for somebody else")]
@@ -61,6 +63,8 @@ pub(crate) enum Problem {
     Forbidden,
     #[error("accounts are for those who are invited")]
     SignUpClosed,
+    #[error("this name, or what it looks like, is kept for guests and officials: choose another")]
+    Reserved,
     #[error(transparent)]
     People(#[from] PeopleError),
     #[error("this is too much at once: try again in {} s", seconds(.0))]
@@ -88,18 +92,25 @@ impl Problem {
         matches!(self, Problem::NoSeat | Problem::Failed(Failure::Unknown))
     }
 
+    /// What it is, in a word.
+    pub(crate) const fn word(&self) -> &'static str {
+        self.said().1
+    }
+
     const fn said(&self) -> (StatusCode, &'static str) {
         match self {
             Problem::Failed(Failure::Refused(_)) => (StatusCode::CONFLICT, "refused"),
             Problem::Failed(Failure::Busy) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Problem::Failed(Failure::Halted) => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
             Problem::Failed(Failure::Unknown) => (StatusCode::NOT_FOUND, "unknown"),
+            Problem::Failed(Failure::Used) => (StatusCode::CONFLICT, "used"),
             Problem::Failed(Failure::Unreadable) => {
                 (StatusCode::INTERNAL_SERVER_ERROR, "unreadable")
             }
             Problem::NoSeat => (StatusCode::CONFLICT, "no_seat"),
             Problem::OwnTable => (StatusCode::CONFLICT, "own_table"),
             Problem::TooManyTables => (StatusCode::CONFLICT, "too_many_tables"),
+            Problem::TooManyChallenges => (StatusCode::CONFLICT, "too_many_challenges"),
             Problem::NoGuests => (StatusCode::FORBIDDEN, "no_guests"),
             Problem::NotYours => (StatusCode::FORBIDDEN, "not_yours"),
             Problem::EngineBusy => (StatusCode::CONFLICT, "engine_busy"),
@@ -115,6 +126,7 @@ impl Problem {
             Problem::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
             Problem::Forbidden | Problem::NotThis(_) => (StatusCode::FORBIDDEN, "forbidden"),
             Problem::SignUpClosed => (StatusCode::FORBIDDEN, "sign_up_closed"),
+            Problem::Reserved => (StatusCode::CONFLICT, "name_taken"),
             Problem::People(error) => people(error),
             Problem::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
             Problem::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow"),

@@ -27,23 +27,6 @@ impl Heartbeat {
     }
 }
 
-/// The key that the secrets of seats are made with; a new one, if there is none.
-pub(crate) fn seat_key(directory: &Path) -> io::Result<[u8; 32]> {
-    let mut file = private().read(true).open(directory.join("seats.key"))?;
-    let mut key = Vec::new();
-    file.read_to_end(&mut key)?;
-    if let Ok(key) = key.try_into() {
-        return Ok(key);
-    }
-    let mut key = [0; 32];
-    getrandom::fill(&mut key).map_err(io::Error::other)?;
-    file.set_len(0)?;
-    file.seek(SeekFrom::Start(0))?;
-    file.write_all(&key)?;
-    file.sync_all()?;
-    Ok(key)
-}
-
 /// How files are opened that are for their owner only.
 pub(crate) fn private() -> OpenOptions {
     let mut options = OpenOptions::new();

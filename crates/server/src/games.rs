@@ -1,5 +1,6 @@
 //! Games, as the zone runs them.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use flagfall_clock::Timestamp;
 use flagfall_feed::News;
 use flagfall_game::{Actor, Command, Event, Game, Opening, PersonId, Question, Refusal};
 use flagfall_laws::Board;
-use flagfall_ledger::{Envelope, Json, Kind, LedgerId};
+use flagfall_ledger::{Entry, Envelope, Json, Kind, LedgerId};
 use flagfall_store::{ReadError, Room, Row};
 use sha2::{Digest, Sha256};
 
@@ -17,9 +18,6 @@ use crate::error::Problem;
 use crate::spine::{By, Chore, Failure, ORIGINS, SPREAD, Zoned};
 use crate::wire::{self, Told};
 use crate::{Zone, desk};
-
-/// So many events at most are read at a time.
-const AT_ONCE: u64 = 64;
 
 impl Zoned for Game {
     const ZONE: Actor = Actor::Zone;
@@ -46,6 +44,37 @@ impl Zoned for Game {
         is_awaited(self).then(|| self.appointed())
     }
 
+    fn digest(command: &Command) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        match command {
+            // How long it was under way is another time each time.
+            Command::Play { input, offer, lag: _ } => (input, offer).hash(&mut hasher),
+            // So is the place where its words are kept.
+            Command::CallArbiter { reason, kept: _ } => ("call", reason).hash(&mut hasher),
+            Command::Appeal { ruling, grounds, kept: _ } => {
+                ("appeal", ruling, grounds).hash(&mut hasher);
+            }
+            other => format!("{other:?}").hash(&mut hasher),
+        }
+        hasher.finish()
+    }
+
+    fn leads_to(mut self, command: &Command, actor: Actor, first: &Entry<Event>) -> bool {
+        let again = self.execute(command, actor, first.at).entries.into_iter().next();
+        match (again.map(|entry| entry.event), &first.event) {
+            (
+                Some(Event::MoveMade { mv, how, offer, .. }),
+                Event::MoveMade { mv: made, how: was_how, offer: offered, .. },
+            ) => (mv, how, offer) == (*made, *was_how, *offered),
+            // What was said is compared where it is kept.
+            (Some(Event::ArbiterCalled { .. }), Event::ArbiterCalled { .. }) => true,
+            (Some(Event::Appealed { ruling, .. }), Event::Appealed { ruling: of, .. }) => {
+                ruling == *of
+            }
+            (again, event) => again.as_ref() == Some(event),
+        }
+    }
+
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> News {
         let &Envelope { ledger, sequence, .. } = envelope;
         let text = wire::happened(envelope, event).into();
@@ -67,54 +96,28 @@ fn is_complete(game: &Game) -> bool {
 
 /// How a game was opened.
 pub(crate) async fn opening(zone: &Zone, id: u64) -> Result<Opening, Problem> {
-    let log = Arc::clone(&zone.spine.common().log);
-    let read = tokio::task::spawn_blocking(move || {
-        let mut first = None;
-        log.reader().read(LedgerId { kind: Kind::Game, id }, 0, 1, &mut |row| {
-            first = serde_json::from_str(row.envelope.event.0).ok();
-            ControlFlow::Break(())
-        })?;
-        Ok::<_, ReadError>(first)
-    });
-    match read.await {
-        Ok(Ok(Some(Event::Opened(opening)))) => Ok(*opening),
-        Ok(Ok(None)) => Err(Failure::Unknown.into()),
-        Ok(_) => Err(Failure::Unreadable.into()),
-        Err(_) => Err(Failure::Halted.into()),
+    match event(zone, id, 1).await? {
+        Event::Opened(opening) => Ok(*opening),
+        _ => Err(Failure::Unreadable.into()),
     }
 }
 
-/// The last event up to one that somebody at that seat, or at none, is told of: its place, and when
-/// it was. Of what is another's secret nobody learns so that there was something.
-pub(crate) async fn last_shown(
-    zone: &Zone,
-    id: u64,
-    upto: u64,
-    seat: Option<Color>,
-) -> Result<(u64, Timestamp), Failure<Refusal>> {
+/// The event at a place of a game.
+pub(crate) async fn event(zone: &Zone, id: u64, place: u64) -> Result<Event, Failure<Refusal>> {
     let log = Arc::clone(&zone.spine.common().log);
     let read = tokio::task::spawn_blocking(move || {
-        let (mut upto, mut most, mut last) = (upto, 1, None);
-        // Nearly always it is the very last.
-        while last.is_none() && upto > 0 {
-            let after = upto.saturating_sub(most);
-            log.reader().read(
-                LedgerId { kind: Kind::Game, id },
-                after,
-                upto - after,
-                &mut |row| {
-                    if is_shown(&row, seat).is_some() {
-                        last = Some((row.envelope.sequence, row.envelope.occurred_at));
-                    }
-                    ControlFlow::Continue(())
-                },
-            )?;
-            (upto, most) = (after, AT_ONCE);
-        }
-        Ok::<_, ReadError>(last)
+        let mut event = None;
+        log.reader().read(LedgerId { kind: Kind::Game, id }, place - 1, 1, &mut |row| {
+            event = Some(serde_json::from_str(row.envelope.event.0));
+            ControlFlow::Break(())
+        })?;
+        Ok::<_, ReadError>(event)
     });
-    let read = read.await.map_err(|_| Failure::Halted)?;
-    read.ok().flatten().ok_or(Failure::Unreadable)
+    match read.await.map_err(|_| Failure::Halted)? {
+        Ok(Some(Ok(event))) => Ok(event),
+        Ok(None) => Err(Failure::Unknown),
+        Ok(Some(Err(_))) | Err(_) => Err(Failure::Unreadable),
+    }
 }
 
 /// An event, for who is told of it; what cannot be read is shown to nobody.
@@ -124,7 +127,7 @@ pub(crate) fn is_shown(row: &Row<'_>, seat: Option<Color>) -> Option<Event> {
 }
 
 /// For whom news are, as the feed is told: 0 for everybody, 1 and 2 for a side, and these for
-/// everybody and the [desk](crate::desk).
+/// everybody and the [desk](crate::desk), the last for the [shelf](crate::shelf) too.
 pub(crate) const NOTED: u8 = 3;
 pub(crate) const ENDED: u8 = 4;
 /// For all sockets that follow a game: to look again whether they may.

@@ -6,6 +6,7 @@ mod body;
 mod caller;
 mod desk;
 mod entrance;
+mod finished;
 mod guard;
 mod offer;
 mod origin;
@@ -44,6 +45,7 @@ pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
         .route("/api/presets", get(regulations::presets))
         .route("/api/regulations", post(regulations::check))
         .route("/api/games", get(api::live).post(tables::open))
+        .route("/api/games/finished", get(finished::list))
         .route("/api/games/{id}", get(api::view))
         .route("/api/games/{id}/pgn", get(written::pgn))
         .route("/api/games/{id}/seats", post(tables::take_seat))

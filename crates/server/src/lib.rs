@@ -6,7 +6,7 @@
 //!
 //! This crate contains no rule of chess and no SQL: the one is in `game`, the other in `store`.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod calls;
 mod chat;
@@ -30,9 +30,11 @@ mod passwords;
 mod people;
 mod pgn;
 mod presence;
+mod reserved;
 mod roles;
 mod secret;
 mod serve;
+mod shelf;
 pub mod spine;
 mod tables;
 mod thinking;
@@ -40,10 +42,11 @@ mod time;
 mod tls;
 mod who;
 pub mod wire;
+mod words;
 mod ws;
 mod zone;
 
-pub use config::{Config, ConfigError, LimitSettings};
+pub use config::{Config, ConfigError, LimitSettings, Url, place};
 pub use diary::{Diary, Noted};
 pub use engine::{EngineConfig, OptionValue};
 pub use games::{by_person, by_player};

@@ -4,10 +4,10 @@ mod address;
 mod crowd;
 mod offence;
 mod rate;
+mod tally;
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use flagfall_clock::Timestamp;
@@ -19,6 +19,7 @@ use crowd::Crowd;
 pub(crate) use offence::{Offence, Offences};
 pub(crate) use rate::Debt;
 pub use rate::Rate;
+pub(crate) use tally::{Counted, Tally};
 
 use crate::Who;
 use crate::config::LimitSettings;
@@ -33,8 +34,9 @@ pub(crate) struct Limits {
     writes: Crowd<Household>,
     passwords: Crowd<Household>,
     accounts: Crowd<Account>,
-    connections: Mutex<HashMap<Household, u32>>,
-    most_connections: u32,
+    connections: Arc<Tally>,
+    /// Tables that guests have put up.
+    pub(crate) guest_tables: Arc<Tally>,
     pub(crate) offences: Offences,
 }
 
@@ -45,8 +47,8 @@ impl Limits {
             writes: Crowd::new(settings.writes),
             passwords: Crowd::new(settings.passwords),
             accounts: Crowd::new(settings.account),
-            connections: Mutex::default(),
-            most_connections: settings.connections_per_address,
+            connections: Tally::new(settings.connections_per_address),
+            guest_tables: Tally::new(settings.guest_tables_per_address),
             offences: Offences::default(),
         }
     }
@@ -94,37 +96,12 @@ impl Limits {
     }
 
     /// A connection of somebody who has not too many.
-    pub(crate) fn connect(self: &Arc<Limits>, from: IpAddr, now: Timestamp) -> Option<Connected> {
-        let from_household = Household::of(from);
-        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = connections.entry(from_household).or_default();
-        if *count >= self.most_connections {
-            drop(connections);
+    pub(crate) fn connect(&self, from: IpAddr, now: Timestamp) -> Option<Counted> {
+        let connected = self.connections.one_more(from);
+        if connected.is_none() {
             self.offences.note(Offence::Connections, from, now);
-            return None;
         }
-        *count += 1;
-        drop(connections);
-        Some(Connected { limits: Arc::clone(self), from: from_household })
-    }
-}
-
-/// A connection, counted as long as there is one.
-pub(crate) struct Connected {
-    limits: Arc<Limits>,
-    from: Household,
-}
-
-impl Drop for Connected {
-    fn drop(&mut self) {
-        let connections = &self.limits.connections;
-        let mut connections = connections.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = connections.get_mut(&self.from) {
-            *count -= 1;
-            if *count == 0 {
-                connections.remove(&self.from);
-            }
-        }
+        connected
     }
 }
 
@@ -164,21 +141,6 @@ mod tests {
     use super::*;
 
     const NOW: Timestamp = Timestamp::from_millis(7_000);
-
-    #[test]
-    fn connections_of_an_address_are_counted_while_they_are_there() {
-        let settings = LimitSettings { connections_per_address: 2, ..LimitSettings::default() };
-        let limits = Arc::new(Limits::new(&settings));
-        let connect = |last: u8| limits.connect([192, 0, 2, last].into(), NOW);
-        let (first, second) = (connect(1), connect(1));
-        assert!(first.is_some() && second.is_some() && connect(1).is_none());
-        assert!(connect(2).is_some(), "an address is no other");
-        drop(first);
-        let third = connect(1);
-        assert!(third.is_some() && connect(1).is_none());
-        drop((second, third));
-        assert!(limits.connections.lock().expect("no panic").is_empty());
-    }
 
     #[test]
     fn writing_and_passwords_and_accounts_have_rates_of_their_own() {

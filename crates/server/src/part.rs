@@ -17,7 +17,7 @@ use crate::{Who, Zone, games};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts {
     board: Board,
-    delay: Option<Millis>,
+    pub(crate) delay: Option<Millis>,
     form: Form,
     pub(crate) has_arbiter: bool,
     pub(crate) is_over: bool,
@@ -86,14 +86,14 @@ impl Zone {
         look: impl Fn(&Game, Timestamp) -> T + Send + Sync + 'static,
     ) -> Result<Option<Sight<T>>, Failure<Refusal>> {
         let at = part.delay().map_or(self.now(), |delay| earlier(self.now(), delay));
-        let look = move |game: &Game, length| (length, look(game, at));
+        let seat = part.seat();
+        let look = move |game: &Game, _| (game.last_shown(seat), look(game, at));
         let seen = match part.delay() {
             None => Some(self.spine.look(part.game, look).await?),
             Some(_) => self.spine.look_back(part.game, at, look).await?,
         };
-        let Some((length, seen)) = seen else { return Ok(None) };
-        let (length, changed) = games::last_shown(self, part.game, length, part.seat()).await?;
-        Ok(Some(Sight { length, changed, at, seen }))
+        let sight = |((length, changed), seen)| Sight { length, changed, at, seen };
+        Ok(seen.map(sight))
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{ARGON2ID_IDENT, Algorithm, Argon2, Block, Params, Version};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
@@ -18,7 +18,7 @@ use crate::spine::Failure;
 /// How long a password may be, in bytes.
 const SHORTEST: usize = 10;
 const LONGEST: usize = 256;
-/// So many threads hash at most, 19 MiB each.
+/// So many threads hash at most, each in 19 MiB that it keeps.
 const MOST_THREADS: usize = 2;
 /// So many may wait.
 const QUEUE: usize = 32;
@@ -49,20 +49,62 @@ impl Password {
         Err(Problem::Invalid(why))
     }
 
-    fn fits(&self, hash: &str) -> bool {
+    fn fits(&self, hash: &str, memory: &mut Memory) -> bool {
         // What is too long costs the same, and fits nothing.
         let end = self.0.len().min(LONGEST);
-        let fits = Argon2::default().verify_password(&self.0.as_bytes()[..end], hash).is_ok();
-        fits && end == self.0.len()
+        memory.verify(&self.0.as_bytes()[..end], hash) == Some(true) && end == self.0.len()
     }
 
-    fn hash(&self, salt: [u8; 16]) -> Option<String> {
-        let hash = Argon2::default().hash_password_with_salt(self.0.as_bytes(), &salt);
-        hash.ok().map(|hash| hash.to_string())
+    fn hash(&self, salt: [u8; 16], memory: &mut Memory) -> Option<String> {
+        memory.hash(self.0.as_bytes(), &salt)
     }
 }
 
-type Job = Box<dyn FnOnce() + Send>;
+/// What a thread hashes in: made once, for what is given back the system may not get for long.
+#[derive(Default)]
+struct Memory(Vec<Block>);
+
+impl Memory {
+    fn hash(&mut self, password: &[u8], salt: &[u8]) -> Option<String> {
+        let (algorithm, version, params) = Default::default();
+        let hash = self.output(password, salt, (algorithm, version, &params))?;
+        let hash = PasswordHash {
+            algorithm: ARGON2ID_IDENT,
+            version: Some(version.into()),
+            params: ParamsString::try_from(&params).ok()?,
+            salt: Some(Salt::new(salt).ok()?),
+            hash: Some(hash),
+        };
+        Some(hash.to_string())
+    }
+
+    /// Whether a password has that hash; nothing, if it is no hash.
+    fn verify(&mut self, password: &[u8], hash: &str) -> Option<bool> {
+        let hash = PasswordHash::new(hash).ok()?;
+        let algorithm = Algorithm::try_from(hash.algorithm.as_str()).ok()?;
+        let version = hash.version.map_or(Ok(Version::default()), Version::try_from).ok()?;
+        let params = Params::try_from(&hash).ok()?;
+        let output = self.output(password, hash.salt.as_ref()?, (algorithm, version, &params))?;
+        // Compared in constant time.
+        Some(output == hash.hash?)
+    }
+
+    fn output(
+        &mut self,
+        password: &[u8],
+        salt: &[u8],
+        (algorithm, version, params): (Algorithm, Version, &Params),
+    ) -> Option<Output> {
+        self.0.resize(self.0.len().max(params.block_count()), Block::default());
+        let argon2 = Argon2::new(algorithm, version, params.clone());
+        let mut output = [0; Output::MAX_LENGTH];
+        let output = output.get_mut(..params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN))?;
+        argon2.hash_password_into_with_memory(password, salt, output, &mut self.0).ok()?;
+        Output::new(output).ok()
+    }
+}
+
+type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 
 /// Those who hash passwords.
 pub(crate) struct Passwords {
@@ -78,8 +120,9 @@ impl Passwords {
             let queued = Arc::clone(&queued);
             // It ends when nobody can ask any more.
             thread::spawn(move || {
+                let mut memory = Memory::default();
                 while let Some(job) = next(&queued) {
-                    job();
+                    job(&mut memory);
                 }
             });
         }
@@ -91,7 +134,7 @@ impl Passwords {
         password.check()?;
         let mut salt = [0; 16];
         getrandom::fill(&mut salt).map_err(|error| Problem::Invalid(error.to_string()))?;
-        let hash = self.ask(move || password.hash(salt)).await?;
+        let hash = self.ask(move |memory| password.hash(salt, memory)).await?;
         hash.ok_or(Problem::Failed(Failure::Halted))
     }
 
@@ -101,8 +144,8 @@ impl Passwords {
         password: Password,
         hash: Option<String>,
     ) -> Result<bool, Problem> {
-        self.ask(move || {
-            let fits = password.fits(hash.as_deref().unwrap_or(NOBODY));
+        self.ask(move |memory| {
+            let fits = password.fits(hash.as_deref().unwrap_or(NOBODY), memory);
             fits && hash.is_some()
         })
         .await
@@ -110,13 +153,13 @@ impl Passwords {
 
     async fn ask<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let (tell, told) = oneshot::channel();
-        let job: Job = Box::new(move || {
+        let job: Job = Box::new(move |memory| {
             // Who has left needs no answer.
             if !tell.is_closed() {
-                let _ = tell.send(work());
+                let _ = tell.send(work(memory));
             }
         });
         match self.queue.try_send(job) {
@@ -179,12 +222,29 @@ mod tests {
     /// A hash that could not be read would be refused at once, and tell who has no account.
     #[test]
     fn nobodys_hash_costs_what_others_do() {
-        let real = password("correct horse").hash([7; 16]).expect("hashed");
+        let real = password("correct horse").hash([7; 16], &mut Memory::default()).expect("hashed");
         let shape = |hash: &str| hash.split('$').map(str::len).collect::<Vec<_>>();
         assert_eq!(shape(&real), shape(NOBODY));
         assert_eq!(real.split('$').nth(3), NOBODY.split('$').nth(3));
-        let read = argon2::password_hash::phc::PasswordHash::new(NOBODY).expect("a hash");
+        let read = PasswordHash::new(NOBODY).expect("a hash");
         assert_eq!(read.hash.map(|hash| hash.len()), Some(32));
+    }
+
+    /// Hashes that others made, with other figures too.
+    #[test]
+    fn hashes_are_those_of_argon2_whatever_was_in_the_memory_before() {
+        use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+        let mut memory = Memory::default();
+        for (mebibytes, passes) in [(19, 2), (1, 3), (8, 1), (19, 2)] {
+            let params = Params::new(mebibytes * 1024, passes, 1, None).expect("figures");
+            let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+            let hash = argon2.hash_password_with_salt(b"correct horse", &[7; 16]).expect("hashed");
+            let fits = |text, memory: &mut Memory| password(text).fits(&hash.to_string(), memory);
+            assert!(fits("correct horse", &mut memory) && !fits("correct hors", &mut memory));
+        }
+        let own = password("correct horse").hash([7; 16], &mut memory).expect("hashed");
+        assert_eq!(Argon2::default().verify_password(b"correct horse", own.as_str()), Ok(()));
+        assert!(!password("correct horse").fits("no hash", &mut memory));
     }
 
     #[tokio::test]
@@ -196,7 +256,7 @@ mod tests {
         // Every thread is held up, and then every place is taken.
         let hold = || {
             let (held, begun) = (Arc::clone(&held), begun.clone());
-            move || {
+            move |_: &mut Memory| {
                 begun.send(()).expect("somebody waits");
                 let _ = held.lock().unwrap_or_else(PoisonError::into_inner).recv();
             }
@@ -208,7 +268,7 @@ mod tests {
             begins.recv().expect("it began");
         }
         for _ in 0..QUEUE {
-            passwords.queue.try_send(Box::new(|| ())).expect("room");
+            passwords.queue.try_send(Box::new(|_| ())).expect("room");
         }
         let busy = passwords.fits(password("correct horse"), None).await;
         assert_eq!(busy, Err(Problem::Failed(Failure::Busy)));

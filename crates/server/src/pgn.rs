@@ -73,11 +73,11 @@ fn termination(game: &Game) -> &'static str {
             Law::FlagFall
             | Law::FlagFallNoMate
             | Law::FlagFallMaterial
-            | Law::DefaultTime
             | Law::NotBackInTime
             | Law::NotBackNoMate
             | Law::ReturnInterval,
         ) => "time forfeit",
+        Some(Law::DefaultTime) => "abandoned",
         Some(Law::IllegalMove | Law::IllegalMoveNoMate | Law::RedCard | Law::GameLost) => {
             "rules infraction"
         }

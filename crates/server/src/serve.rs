@@ -1,6 +1,7 @@
 //! The zone on the network.
 
 mod connection;
+mod round_trip;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -15,8 +16,9 @@ use tokio::time::{interval, timeout};
 use tokio_rustls::TlsAcceptor;
 
 use crate::tls::{self, Tls, Trust};
-use crate::{Config, StartError, Zone, desk, errands, http, presence, tables};
+use crate::{Config, StartError, Zone, desk, errands, http, presence, shelf, tables};
 use connection::{Guest, converse};
+pub(crate) use round_trip::Measured;
 
 /// How much may lie in the system for who does not read, in bytes.
 const SEND_BUFFER: u32 = 32 * 1024;
@@ -84,8 +86,29 @@ impl Server {
 
     /// Where to open it.
     pub fn url(&self) -> String {
-        let scheme = if self.ports.tls.is_some() { "https" } else { "http" };
-        format!("{scheme}://{}/", reachable(self.ports.address))
+        self.link("/")
+    }
+
+    /// The address of a page, which begins with a slash.
+    pub fn link(&self, path: &str) -> String {
+        if let Some(url) = &self.zone.config.url {
+            return url.at(path);
+        }
+        let address = self.ports.address;
+        match self.ports.tls {
+            Some(_) => format!("https://{}{path}", reachable(address)),
+            // Nobody but proxies and this machine is let in.
+            None if address.ip().is_unspecified() => {
+                format!("http://127.0.0.1:{}{path}", address.port())
+            }
+            None => format!("http://{address}{path}"),
+        }
+    }
+
+    /// Whether it lets in nobody but its proxies, and does not know where these are opened.
+    pub fn needs_url(&self) -> bool {
+        let config = &self.zone.config;
+        config.url.is_none() && self.ports.tls.is_none() && !self.ports.address.ip().is_loopback()
     }
 
     /// What devices have to trust and where they get it, if the authority is the zone's own.
@@ -116,6 +139,7 @@ impl Server {
         zone.errands.run(&zone, presence::miss(Arc::clone(&zone), zone.expected()));
         zone.errands.run(&zone, sum_up(Arc::clone(&zone)));
         zone.errands.run(&zone, desk::mind(Arc::clone(&zone)));
+        let filling = tokio::spawn(shelf::fill(Arc::clone(&zone)));
         zone.errands.run(&zone, tables::sweep(Arc::clone(&zone)));
         if let Some(tls) = tls {
             zone.errands.run(&zone, renew(tls, zone.config.tls_look_again_seconds));
@@ -126,8 +150,10 @@ impl Server {
             tokio::select! {
                 () = &mut end => break None,
                 why = zone.halt.stopped() => break Some(why),
-                knock = accept(&listener, &room) => door.open(knock, &zone),
-                (knock, door) = accept_beside(side_door.as_ref(), &room) => door.open(knock, &zone),
+                knock = accept(&listener, &room, &zone) => door.open(knock, &zone),
+                (knock, door) = accept_beside(side_door.as_ref(), &room, &zone) => {
+                    door.open(knock, &zone);
+                }
             }
         };
         drop((listener, side_door));
@@ -138,6 +164,8 @@ impl Server {
         let _ = tokio::task::spawn_blocking(move || stopping.stop()).await;
         // Ended or cut short, they hold the zone no longer.
         zone.errands.end().await;
+        // It is closing too, and no thread of it is to be left behind with the log.
+        let _ = filling.await;
         // When all places are free everybody has left; who does not leave is left behind.
         let most = zone.config.most_connections;
         let _ = timeout(zone.config.limits.goodbye(), room.acquire_many(most)).await;
@@ -207,13 +235,13 @@ impl Door {
 }
 
 /// The next connection, when there is room for one.
-async fn accept(listener: &TcpListener, room: &Arc<Semaphore>) -> Option<Knock> {
+async fn accept(listener: &TcpListener, room: &Arc<Semaphore>, zone: &Zone) -> Option<Knock> {
     let permit = Arc::clone(room).acquire_owned().await.ok()?;
     match listener.accept().await {
         Ok((stream, from)) => Some((stream, from, permit)),
         Err(error) => {
             // Too many open files, most likely: others must end first.
-            tracing::warn!("a connection could not be taken: {error}");
+            zone.limits.offences.note_untaken(&error, zone.now());
             tokio::time::sleep(Duration::from_millis(100)).await;
             None
         }
@@ -224,9 +252,10 @@ async fn accept(listener: &TcpListener, room: &Arc<Semaphore>) -> Option<Knock> 
 async fn accept_beside<'a>(
     beside: Option<&'a (TcpListener, Door)>,
     room: &Arc<Semaphore>,
+    zone: &Zone,
 ) -> (Option<Knock>, &'a Door) {
     match beside {
-        Some((listener, door)) => (accept(listener, room).await, door),
+        Some((listener, door)) => (accept(listener, room, zone).await, door),
         None => std::future::pending().await,
     }
 }

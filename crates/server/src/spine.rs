@@ -17,6 +17,7 @@ mod timers;
 mod untraced;
 mod zoned;
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::mpsc;
@@ -25,7 +26,7 @@ use std::thread::{self, JoinHandle};
 
 use flagfall_clock::Timestamp;
 use flagfall_feed::Feed;
-use flagfall_ledger::{Entry, LedgerId};
+use flagfall_ledger::{self as ledger, LedgerId};
 use flagfall_store::{Ledgers, Log};
 use tokio::sync::oneshot;
 
@@ -76,22 +77,19 @@ impl<L: Zoned> Found<L> {
     /// The log cannot be read, or what it says does not hold.
     pub fn read(log: &dyn Ledgers) -> Result<Found<L>, HoldError> {
         let (mut held, mut latest) = (HashMap::new(), Timestamp::EPOCH);
-        let (mut current, mut folded): (Option<Held<L>>, _) = (None, Ok(()));
-        let mut keep = |done: Option<Held<L>>| {
-            if let Some(done) = done {
-                held.insert(done.chain.ledger().id, Box::new(done));
-            }
-        };
+        let mut folded = Ok(());
         log.recover(L::KIND, &mut |row| {
-            if row.sequence == 1 {
-                keep(current.take());
-            }
             latest = latest.max(row.occurred_at);
-            folded = Held::fold(&mut current, LedgerId { kind: L::KIND, id: row.id }, &row);
+            let ledger = LedgerId { kind: L::KIND, id: row.id };
+            folded = match held.entry(row.id) {
+                Entry::Vacant(place) => Held::begin(ledger, &row).map(|first| {
+                    place.insert(Box::new(first));
+                }),
+                Entry::Occupied(mut held) => held.get_mut().go_on(&row),
+            };
             if folded.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         folded?;
-        keep(current);
         Ok(Found { held, latest })
     }
 
@@ -178,9 +176,22 @@ impl<L: Zoned> Spine<L> {
         by: Option<By<L::Actor>>,
         command: L::Command,
     ) -> impl Future<Output = Result<Recorded, Failure<L::Refusal>>> + Send + use<L> {
+        self.ask_at(ledger, by, command, self.common.clock.now())
+    }
+
+    /// The same of what came at a moment.
+    ///
+    /// # Errors
+    /// It was not carried out.
+    pub fn ask_at(
+        &self,
+        ledger: u64,
+        by: Option<By<L::Actor>>,
+        command: L::Command,
+        at: Timestamp,
+    ) -> impl Future<Output = Result<Recorded, Failure<L::Refusal>>> + Send + use<L> {
         let (tell, told) = oneshot::channel();
         let reply: Reply<L::Refusal> = Box::new(move |outcome| drop(tell.send(outcome)));
-        let at = self.common.clock.now();
         self.execute(Order { ledger, by, command, at, reply });
         async { told.await.unwrap_or(Err(Failure::Halted)) }
     }
@@ -192,7 +203,7 @@ impl<L: Zoned> Spine<L> {
     pub async fn open(
         &self,
         id: u64,
-        first: Entry<L::Event>,
+        first: ledger::Entry<L::Event>,
     ) -> Result<Recorded, Failure<L::Refusal>> {
         let (tell, told) = oneshot::channel();
         let reply = Box::new(move |outcome| drop(tell.send(outcome)));

@@ -11,6 +11,7 @@ mod pairing;
 mod rematch;
 mod wish;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,12 +33,16 @@ pub(crate) use book::{Waiting, hosted_by, list, offered_to, show};
 pub(crate) use guests::Player;
 pub(crate) use pairing::{Paired, Pairing, pair};
 pub(crate) use rematch::{Links, links, offer};
-pub(crate) use wish::{Shuffle, Terms, Wish, With};
+pub(crate) use wish::{Shuffle, Terms, Wish, With, check_length};
 
 use book::{Kept, What};
+use guests::GuestTables;
 
 /// So many tables at most can somebody have up.
 const MOST_TABLES: usize = 16;
+/// So many challenges at most can somebody have; guests leave half of them to others.
+const MOST_CHALLENGES: usize = 32;
+const MOST_AFTER_GUESTS: usize = MOST_CHALLENGES / 2;
 /// So many seeks at most are looked through for one that fits.
 const MOST_COMPARED: usize = 64;
 /// So long a table stays, if nothing is said, and at least and at most.
@@ -54,6 +59,8 @@ const SWEEP: Duration = Duration::from_secs(1);
 pub(crate) struct Tables {
     pub(crate) bells: Bells,
     hands: [Mutex<()>; 32],
+    /// The tables of guests, which count for their addresses as long as they are up.
+    of_guests: GuestTables,
 }
 
 impl Tables {
@@ -101,7 +108,12 @@ impl Seated {
 
 /// Opens a table and takes a seat at it; where an engine or somebody who seeks the same is there,
 /// the game begins.
-pub(crate) async fn open(zone: &Arc<Zone>, who: Who, wish: Wish) -> Result<Seated, Problem> {
+pub(crate) async fn open(
+    zone: &Arc<Zone>,
+    who: Who,
+    from: IpAddr,
+    wish: Wish,
+) -> Result<Seated, Problem> {
     let terms = wish.terms()?;
     let player = Player::of(who)?;
     player.may_play(&terms)?;
@@ -119,24 +131,57 @@ pub(crate) async fn open(zone: &Arc<Zone>, who: Who, wish: Wish) -> Result<Seate
     if for_whom == ForWhom::Person(player.id) {
         return Err(Problem::Invalid("nobody challenges themselves".to_owned()));
     }
-    let is_own = |table: &Table| table.host == player.id;
-    if player.has_account
-        && book::of(zone, player.id).await?.iter().filter(|table| is_own(table)).count()
-            >= MOST_TABLES
-    {
-        return Err(Problem::TooManyTables);
-    }
+    put_up(zone, player, from, for_whom, wish).await
+}
+
+/// Puts a table up, where there are not too many.
+async fn put_up(
+    zone: &Zone,
+    player: Player,
+    from: IpAddr,
+    for_whom: ForWhom,
+    wish: Wish,
+) -> Result<Seated, Problem> {
+    let _hand = match for_whom {
+        ForWhom::Person(challenged) => Some(zone.tables.hand(challenged.0).await),
+        ForWhom::Anybody | ForWhom::Link => None,
+    };
+    check_room(zone, player, for_whom).await?;
     let stays = wish.expires_in_seconds.map_or_else(
         || if for_whom == ForWhom::Anybody { SEEK_STAYS } else { OTHER_STAYS },
         |seconds| seconds.clamp(SHORTEST, LONGEST),
     );
     let (game, seat) = (random()?, seat_of(&wish)?);
     let kept = Kept { seat, what: What::Wish(Box::new(wish)) };
-    book::put_up(zone, game, player.id, for_whom, &kept, stays).await?;
+    if !player.has_account {
+        let counted = zone.limits.guest_tables.one_more(from).ok_or(Problem::TooManyTables)?;
+        zone.tables.of_guests.keep(game, counted);
+    }
+    let put_up = book::put_up(zone, game, player.id, for_whom, &kept, stays).await;
+    put_up.inspect_err(|_| zone.tables.of_guests.forget(game))?;
     if let ForWhom::Person(challenged) = for_whom {
         zone.tables.tell(challenged, game, TableState::Offered, None);
     }
     Ok(Seated::at(zone, game, seat, player, false))
+}
+
+/// Refuses another table where somebody has too many up, or is challenged too often.
+async fn check_room(zone: &Zone, player: Player, for_whom: ForWhom) -> Result<(), Problem> {
+    if let ForWhom::Person(challenged) = for_whom {
+        let challenges = book::of(zone, challenged).await?;
+        let challenges = challenges.iter().filter(|table| table.for_whom == for_whom).count();
+        let most = if player.has_account { MOST_CHALLENGES } else { MOST_AFTER_GUESTS };
+        if challenges >= most {
+            return Err(Problem::TooManyChallenges);
+        }
+    }
+    if player.has_account {
+        let tables = book::of(zone, player.id).await?;
+        if tables.iter().filter(|table| table.host == player.id).count() >= MOST_TABLES {
+            return Err(Problem::TooManyTables);
+        }
+    }
+    Ok(())
 }
 
 /// The person of a name, who can be played with.
@@ -213,9 +258,9 @@ pub(crate) async fn take(zone: &Arc<Zone>, who: Who, id: u64) -> Result<Seated, 
 /// The same, for who has the table in hand.
 async fn take_in_hand(zone: &Arc<Zone>, who: Who, id: u64) -> Result<Seated, Problem> {
     let table = match book::find(zone, id).await {
-        // There may be a game, and then it has both its players.
+        // There may be a game that one may know of, and then it has both its players.
         Err(problem) if problem.is_gone() => {
-            zone.spine.look(id, |_, _| ()).await?;
+            zone.part(who, id, None).await?;
             return Err(Problem::NoSeat);
         }
         table => table?,
@@ -284,6 +329,7 @@ pub(crate) async fn leave(
     let tables = book::of(zone, person).await?;
     zone.change(person, leave).await?;
     for table in &tables {
+        zone.tables.of_guests.forget(table.id);
         let own = table.host == person;
         zone.tables
             .tell_both(table, if own { TableState::Withdrawn } else { TableState::Declined });
@@ -303,6 +349,7 @@ pub(crate) async fn sweep(zone: Arc<Zone>) {
                     zone.tables.bells.look_again(person);
                 }
                 for table in &tables {
+                    zone.tables.of_guests.forget(table.id);
                     zone.tables.tell_both(table, TableState::Expired);
                 }
                 fails = false;

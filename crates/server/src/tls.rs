@@ -11,6 +11,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, SystemTime};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use thiserror::Error;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
@@ -69,6 +71,19 @@ pub struct Trust {
     pub certificate: Vec<u8>,
     /// Its SHA-256 fingerprint, as devices show it.
     pub fingerprint: String,
+}
+
+impl Trust {
+    /// The certificate in PEM, as programs want it.
+    pub fn pem(&self) -> String {
+        let text = STANDARD.encode(&self.certificate);
+        let lines: Vec<&str> = text
+            .as_bytes()
+            .chunks(64)
+            .map(|line| std::str::from_utf8(line).expect("base64 is ASCII"))
+            .collect();
+        format!("-----BEGIN CERTIFICATE-----\n{}\n-----END CERTIFICATE-----\n", lines.join("\n"))
+    }
 }
 
 /// Where certificates come from.

@@ -238,7 +238,9 @@ pub enum Told<'a> {
         game: Option<u64>,
         /// The command's number, if it was one.
         id: Option<u64>,
-        /// What.
+        /// What, in a word.
+        error: &'static str,
+        /// In words.
         why: String,
     },
 }

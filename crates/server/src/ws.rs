@@ -14,6 +14,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
+use flagfall_clock::Timestamp;
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use thiserror::Error;
@@ -24,6 +25,7 @@ pub(crate) use frame::{Opcode, Violation};
 pub(crate) use incoming::Message;
 pub(crate) use upgrade::Upgrade;
 
+use crate::ZoneClock;
 use incoming::Incoming;
 
 /// What a socket goes over.
@@ -48,6 +50,9 @@ pub(crate) struct WebSocket<S = Stream> {
     stream: S,
     /// The longest message, in bytes.
     longest: usize,
+    clock: ZoneClock,
+    /// When something was read last.
+    read_at: Timestamp,
     incoming: Incoming,
     outgoing: Vec<u8>,
     /// So much of that is written.
@@ -55,9 +60,15 @@ pub(crate) struct WebSocket<S = Stream> {
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
-    pub(crate) fn new(stream: S, longest: usize) -> WebSocket<S> {
-        let incoming = Incoming::default();
-        WebSocket { stream, longest, incoming, outgoing: Vec::new(), written: 0 }
+    pub(crate) fn new(stream: S, longest: usize, clock: ZoneClock) -> WebSocket<S> {
+        let (read_at, incoming, outgoing) = (clock.now(), Incoming::default(), Vec::new());
+        WebSocket { stream, longest, clock, read_at, incoming, outgoing, written: 0 }
+    }
+
+    /// When the last of the message that came last was read: what was read with it has the same time,
+    /// however long it had to wait.
+    pub(crate) const fn read_at(&self) -> Timestamp {
+        self.read_at
     }
 
     /// The next message. It can be given up and asked for again.
@@ -82,6 +93,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
         if bytes.filled().is_empty() {
             return Poll::Ready(Err(io::ErrorKind::UnexpectedEof.into()));
         }
+        self.read_at = self.clock.now();
         self.incoming.put(bytes.filled());
         Poll::Ready(Ok(()))
     }

@@ -1,6 +1,7 @@
 //! The zone as a whole.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +12,8 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_feed::{Feed, InProcess};
 use flagfall_game::{Game, PersonId};
-use flagfall_store::{Log, OpenError, Options, People, Sqlite, SqlitePeople};
+use flagfall_ledger::Kind;
+use flagfall_store::{Ledgers, Log, OpenError, Options, People, Sqlite, SqlitePeople};
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
 
@@ -21,11 +23,12 @@ use crate::desk::{Desk, Read};
 use crate::diary::{Diary, Noted};
 use crate::engine::Engines;
 use crate::errands::Errands;
-use crate::files::{self, Heartbeat};
+use crate::files::Heartbeat;
 use crate::limits::Limits;
 use crate::links;
 use crate::passwords::Passwords;
 use crate::presence::{self, Presence};
+use crate::shelf::Shelf;
 use crate::spine::{Common, Found, HoldError, Spine};
 use crate::tables::Tables;
 use crate::{Config, ConfigError, Doorkeeper, Halt, TlsError, ZoneClock};
@@ -45,6 +48,7 @@ pub struct Zone {
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) people: Arc<dyn People>,
     pub(crate) desk: Arc<Desk>,
+    pub(crate) shelf: Arc<Shelf>,
     pub(crate) pace: Pace,
     pub(crate) passwords: Passwords,
     /// Whose turn it is to have all that is kept of them looked for.
@@ -77,6 +81,12 @@ pub enum StartError {
     /// Its data cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
+    /// Those who played are not there any more.
+    #[error(
+        "there are games in {data} but no people.sqlite: bring it back from a backup, or, to go on without accounts, roles and chat, have a new one made by `flagfall people new --data {data}`",
+        data = .0.display()
+    )]
+    PeopleGone(PathBuf),
     /// Nobody could be made administrator.
     #[error("the people cannot be looked after: {0}")]
     People(String),
@@ -119,14 +129,17 @@ impl Zone {
         config.check()?;
         let options = Options::default();
         let log: Arc<dyn Log> = Arc::new(Sqlite::open(&config.data, options)?);
+        let found = Found::<Game>::read(log.reader())?;
+        if !SqlitePeople::are_in(&config.data) && has_games(log.reader())? {
+            return Err(StartError::PeopleGone(config.data));
+        }
         let people: Arc<dyn People> = Arc::new(SqlitePeople::open(&config.data)?);
         let at = |name: &str| {
             let path = config.data.join(name);
             move |error| StartError::File { path, error }
         };
         let (mut heartbeat, last_beat) = Heartbeat::open(&config.data).map_err(at("heartbeat"))?;
-        let key = files::seat_key(&config.data).map_err(at("seats.key"))?;
-        let found = Found::<Game>::read(log.reader())?;
+        let key = people.seat_key().map_err(|error| StartError::People(error.to_string()))?;
         let doors = doors(&config)?;
         let last_beat = last_beat.unwrap_or(Timestamp::EPOCH);
         let clock = ZoneClock::start(found.latest.max(last_beat));
@@ -134,8 +147,9 @@ impl Zone {
         let welcome = welcome.map_err(|error| StartError::People(error.to_string()))?;
         let taken = people.taken_calls().map_err(|error| StartError::People(error.to_string()))?;
         let desk = Desk::new(found.states(), taken, clock.now());
+        let (feed, shelf): (_, Arc<Shelf>) = (InProcess::default(), Arc::default());
         let feed: Arc<dyn Feed> =
-            Arc::new(Read { feed: InProcess::default(), desk: Arc::clone(&desk) });
+            Arc::new(Read { feed, desk: Arc::clone(&desk), shelf: Arc::clone(&shelf) });
         let halt: Arc<Halt> = Arc::default();
         tracing::info!(games = found.len(), "games taken up again");
         let expected = |(id, game)| presence::present(game).map(move |player| (id, player));
@@ -167,6 +181,7 @@ impl Zone {
             feed,
             people,
             desk,
+            shelf,
             pace: Pace::default(),
             passwords,
             exports,
@@ -199,8 +214,12 @@ impl Zone {
         self.welcome.as_deref()
     }
 
+    pub(crate) fn clock(&self) -> ZoneClock {
+        self.spine.common().clock
+    }
+
     pub(crate) fn now(&self) -> Timestamp {
-        self.spine.common().clock.now()
+        self.clock().now()
     }
 
     /// The players who were there before it was down, told once.
@@ -243,6 +262,17 @@ impl Drop for Zone {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+/// Whether anything was ever played.
+fn has_games(ledgers: &dyn Ledgers) -> Result<bool, HoldError> {
+    let mut found = false;
+    ledgers.each(&mut |ledger| {
+        // They come first.
+        found = ledger.kind == Kind::Game;
+        ControlFlow::Break(())
+    })?;
+    Ok(found)
 }
 
 /// Starts the thread that puts down that the zone is up, and has signed what has changed.
@@ -293,8 +323,6 @@ fn note_step(diary: &Diary, known: i64, ahead_ms: i64, now: Timestamp) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
 
     #[test]

@@ -52,7 +52,7 @@ pub use log::{
 pub use people::contract as people_contract;
 pub use people::{
     Answer, ForWhom, Grant, Link, Name, NameError, Pass, PassKind, People, PeopleError, Person,
-    Purpose, Role, Room, Said, Scope, Swept, Table, UnknownRole, UnknownRoom,
+    Purpose, Role, Room, Said, Scope, Swept, Table, UnknownRole, UnknownRoom, look,
 };
 pub use sqlite::{
     Archive, BackupError, OpenError, Options, RestoreError, Sqlite, SqlitePeople, people_beside,

@@ -57,7 +57,7 @@ pub trait Ledgers: Send + Sync {
         visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
     ) -> Result<(), ReadError>;
 
-    /// Shows all events of all open ledgers of a kind, one ledger after the other, each in order.
+    /// Shows all events of all open ledgers of a kind: those of each in order, whatever comes between.
     ///
     /// # Errors
     /// The log cannot be read, or has a gap.

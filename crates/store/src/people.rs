@@ -1,7 +1,8 @@
 //! What is kept of people, wherever it is kept: apart from the ledgers, so that it can be erased.
 //!
 //! Ledgers name a person by a [`PersonId`] alone. All else is here: names, passwords (as hashes, made
-//! elsewhere), sessions and tokens (as digests of their secrets), roles, chat and tables.
+//! elsewhere), sessions and tokens (as digests of their secrets), roles, chat and tables; and, for it is as secret
+//! and as hard to replace, the key of the secrets that guests have.
 
 #[cfg(feature = "contract")]
 pub mod contract;
@@ -18,8 +19,7 @@ use flagfall_ledger::{Digest, PersonId};
 
 pub use error::PeopleError;
 pub use grant::{Grant, Role, Scope, UnknownRole};
-pub(crate) use name::look;
-pub use name::{Name, NameError};
+pub use name::{Name, NameError, look};
 pub use pass::{Link, Pass, PassKind, Purpose};
 pub use person::Person;
 pub use said::{Room, Said, UnknownRoom};
@@ -165,6 +165,18 @@ pub trait People: Send + Sync {
     /// It cannot be written.
     fn say(&self, said: &Said) -> Answer<u64>;
 
+    /// Takes a line back, as if it had never been said.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn unsay(&self, number: u64) -> Answer<()>;
+
+    /// The line of a number, if it is there.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn line(&self, number: u64) -> Answer<Option<Said>>;
+
     /// What was said last in a room, after the line of a number, in order, at most so many.
     ///
     /// # Errors
@@ -242,6 +254,12 @@ pub trait People: Send + Sync {
     /// # Errors
     /// The data cannot be read.
     fn tables_of(&self, person: PersonId, now: Timestamp) -> Answer<Vec<Table>>;
+
+    /// The key that the secrets of guests' seats are made with: the same for ever.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn seat_key(&self) -> Answer<[u8; 32]>;
 
     /// Throws away sessions, tokens, links and tables whose time is over, and tells of whom.
     ///

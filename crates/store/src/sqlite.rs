@@ -7,6 +7,7 @@ mod error;
 mod files;
 mod open;
 mod people;
+mod recovery;
 mod schema;
 mod wal;
 mod writer;

@@ -9,6 +9,7 @@
 import { ask } from "../ask.ts";
 import type { Game, Watcher } from "../client.ts";
 import { secretOf } from "../me.svelte.ts";
+import { notice, sentence } from "../notices.svelte.ts";
 import type { As, Asked, ChatLine, Color, Event, Happened, Opening, RoomSeen, Seen, ToldOf, View } from "../types.ts";
 import { t, told } from "../words.svelte.ts";
 import { zone } from "../zone.svelte.ts";
@@ -23,6 +24,12 @@ export interface Pending {
   move: string;
 }
 
+/** Moves that no longer lead to the position on the board, since an arbiter has set up another. */
+export interface Part {
+  start: string | undefined;
+  moves: string[];
+}
+
 /** What was said about a command that was not carried out. */
 export type Refused = (sentence: string) => void;
 
@@ -35,8 +42,12 @@ export class Following implements Watcher {
   /** The last event, and the event up to which the view reaches. */
   private last = 0;
   private reaches = 0;
+  /** From where the moves go on that events tell of, and those moves. */
+  private part: Part = { start: undefined, moves: [] };
 
   score: Score | undefined = $state.raw();
+  /** What was played before an arbiter set up a position, or had the game begin anew. */
+  earlier: readonly Part[] = $state.raw([]);
   opening: Opening | undefined = $state.raw();
   seen: Seen | undefined = $state.raw();
   view: View | undefined = $state.raw();
@@ -46,6 +57,7 @@ export class Following implements Watcher {
   as: As = $state("spectator");
   delay = $state(0);
   pending: Pending | undefined = $state.raw();
+  came = $state({ white: false, black: false });
   away = $state({ white: false, black: false });
   begun = $state(false);
   takeback: Color | undefined = $state();
@@ -72,7 +84,7 @@ export class Following implements Watcher {
       this.game = await zone().follow(this.id, this, { secret: secretOf(this.id), after: 0 });
       await this.name();
     } catch (error) {
-      this.failed = error instanceof Error ? error.message : String(error);
+      this.failed = sentence(error);
     }
   }
 
@@ -94,7 +106,7 @@ export class Following implements Watcher {
       const { reason, about, article } = answer.refused;
       const why = told("refusal", reason, { about: about ?? "" });
       refused(article ? t("with-article", { sentence: why, article }) : why);
-    } else refused(told("wrong", "command", { message: answer.wrong.why }));
+    } else refused(told("error", answer.wrong.error));
     return false;
   }
 
@@ -121,6 +133,8 @@ export class Following implements Watcher {
     if (length < this.last) return;
     this.reaches = length;
     [this.view, this.since] = [view, performance.now()];
+    // Who plays elsewhere in the event is told of no events, and shown the position alone.
+    if (this.as === "other_player") this.score ??= new Score(view.position);
     this.match();
   }
 
@@ -128,6 +142,7 @@ export class Following implements Watcher {
     this.last = sequence;
     const isNew = sequence > (this.past ?? 0);
     this.fold(event, isNew);
+    this.match();
     if (!isNew) return;
     tell(this, event);
     this.game?.look();
@@ -142,8 +157,8 @@ export class Following implements Watcher {
     if (seen) seen.closed = closed;
   }
 
-  wrong(why: string): void {
-    this.log.push(told("wrong", "request", { message: why }));
+  wrong(error: string): void {
+    notice(told("error", error), "wrong");
   }
 
   private fold(event: Event, isNew: boolean): void {
@@ -151,10 +166,12 @@ export class Following implements Watcher {
     if (typeof event === "string") return;
     if ("opened" in event) this.open(event.opened);
     else if ("move_made" in event) this.moved(event.move_made.mv, isNew);
+    else if ("arrived" in event) this.came[event.arrived.player] = true;
     else if ("disconnected" in event) this.away[event.disconnected.player] = true;
     else if ("reconnected" in event) this.away[event.reconnected.player] = false;
     else if ("takeback_asked" in event) this.takeback = event.takeback_asked.by;
-    else if ("takeback_declined" in event || "taken_back" in event) this.takeback = undefined;
+    else if ("takeback_declined" in event) this.takeback = undefined;
+    else if ("taken_back" in event) this.takenBack(this.part.moves.length - event.taken_back.plies);
     else if ("arbiter_called" in event) this.called = event.arbiter_called.by;
     else if ("ruled" in event) this.ruled(event.ruled);
     else if ("ended" in event) this.pending = undefined;
@@ -162,19 +179,35 @@ export class Following implements Watcher {
 
   private open(opening: Opening): void {
     this.opening = opening;
-    this.score = new Score(opening.start ?? undefined);
-    this.match();
+    this.begin(opening.start ?? undefined);
+  }
+
+  /** The moves begin here; what was played before is kept to be looked at. */
+  private begin(start: string | undefined): void {
+    if (this.part.moves.length) this.earlier = [...this.earlier, this.part];
+    this.part = { start, moves: [] };
+    this.score = new Score(start);
+  }
+
+  private takenBack(left: number): void {
+    this.takeback = undefined;
+    this.part.moves.length = left;
   }
 
   private ruled({ ruling, article, reason }: Extract<Event, { ruled: unknown }>["ruled"]): void {
-    if (typeof ruling === "object" && "answer_call" in ruling) this.called = undefined;
     this.log.push(t("log-ruled", { article, reason }));
+    if (typeof ruling === "string") return;
+    if ("answer_call" in ruling) this.called = undefined;
+    else if ("restore" in ruling) this.takenBack(ruling.restore.after);
+    else if ("set_position" in ruling) this.begin(ruling.set_position.fen);
+    else if ("restart" in ruling) this.begin(this.opening?.start ?? undefined);
   }
 
   /** A move was made: it is on the board at once, its clocks come with the view. */
   private moved(move: string, isNew: boolean): void {
     this.takeback = undefined;
     this.pending = undefined;
+    this.part.moves.push(move);
     if (!isNew || this.last <= this.reaches || !this.score || !this.view) return;
     this.score.play(move);
     const running = this.view.running ? other(this.view.running) : null;
@@ -193,9 +226,9 @@ export class Following implements Watcher {
     return { ...clocks, [running]: Math.max(0, clocks[running] - passed) };
   }
 
-  /** Brings the score to where the view is. */
+  /** Brings the score to where the view is, once all is told that led there. */
   private match(): void {
-    if (!this.view || !this.score) return;
+    if (!this.view || !this.score || (this.last !== this.reaches && this.as !== "other_player")) return;
     this.score.follow((this.view.moves ?? []).map(([move]) => move), this.view.position);
   }
 }

@@ -14,7 +14,9 @@ export class Score {
   private moves: string[] = [];
   /** Counts the changes, so that what is derived is derived anew. */
   private changes = $state(0);
-  private readonly all: Step[] = $derived.by(() => (this.changes, this.line.steps(letters())));
+  /** What was written of the moves, in which letters, and of which line. */
+  private written: { steps: Step[]; letters: string; line: Line } | undefined;
+  private readonly all: Step[] = $derived.by(() => (this.changes, this.write()));
 
   constructor(private readonly start: string | undefined) {
     this.line = new Line(start);
@@ -50,17 +52,35 @@ export class Score {
     const goesOn = this.moves.every((move, index) => move === moves[index]);
     if (goesOn && moves.length === this.moves.length && this.stands(position)) return;
     if (!goesOn || moves.length < this.moves.length) this.reset(this.start, []);
-    for (const move of moves.slice(this.moves.length)) {
-      this.line.play(move);
-      this.moves.push(move);
-    }
-    // An arbiter may have set up another position: what led there is not known here.
-    if (!this.stands(position)) this.reset(position, moves);
+    // Where it is not known what led to a position, it is shown alone.
+    if (!this.catchUp(moves) || !this.stands(position)) this.reset(position, moves);
     this.changes += 1;
+  }
+
+  /** Plays the moves that are missing; whether they can be played here. */
+  private catchUp(moves: readonly string[]): boolean {
+    try {
+      for (const move of moves.slice(this.moves.length)) {
+        this.line.play(move);
+        this.moves.push(move);
+      }
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   free(): void {
     this.line.free();
+  }
+
+  /** Writes the moves; those that were written before are not written again. */
+  private write(): Step[] {
+    const { line, written } = this;
+    const kept = written?.line === line && written.letters === letters() && written.steps.length <= line.plies ? written.steps : [];
+    const steps = [...kept, ...line.steps(letters(), kept.length)];
+    this.written = { steps, letters: letters(), line };
+    return steps;
   }
 
   private stands(position: string): boolean {

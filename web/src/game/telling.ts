@@ -1,6 +1,7 @@
 /** What those at the board are told when something happens: a sound, a sentence, an announcement. */
 
 import { say } from "../announcer.svelte.ts";
+import { ending } from "../ending.ts";
 import { voice } from "../letters.ts";
 import { notice } from "../notices.svelte.ts";
 import { sound } from "../sounds.ts";
@@ -45,18 +46,6 @@ function moved(game: Following, offer: boolean): void {
   sound(step.check ? "check" : step.capture ? "capture" : "move");
   say(score.now.sayMove(score.plies, voice()), voice());
   if (offer) sentence(t("event-draw-offered", { player: score.look().turn === "white" ? "black" : "white" }));
-}
-
-/** How a game ended, in a sentence. */
-export function ending({ score, law, article }: Outcome): string {
-  const result = score ? `${points(score.white)}–${points(score.black)}` : "";
-  const why = told("law", law);
-  return article ? t("ended", { result, why, article }) : t("ended-unlegislated", { result, why });
-}
-
-function points(hundredths: number): string {
-  const whole = Math.floor(hundredths / 100);
-  return hundredths % 100 === 50 ? `${whole || ""}½` : String(hundredths / 100);
 }
 
 function ended(outcome: Outcome): void {

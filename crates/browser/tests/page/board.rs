@@ -98,7 +98,7 @@ fn moves_are_made_and_taken_back() {
     assert!(Line::new(None, Some(vec!["e2e5".to_owned()])).is_err());
     assert!(Line::new(Some("8/8/8/8/8/8/8/8 w - - 0 1".to_owned()), None).is_err());
     assert!(game.premoves("green").is_err());
-    assert!(game.steps("xx").is_err());
+    assert!(game.steps("xx", None).is_err());
 }
 
 #[test]

@@ -27,6 +27,11 @@ pub(crate) struct Known {
     pub(crate) asked: Option<Asked>,
 }
 
+/// Whether the server was asked to end, and puts nothing more on record.
+fn is_ending(told: &Value) -> bool {
+    told["wrong"]["error"] == "stopped"
+}
+
 impl Known {
     pub(crate) fn new(game: u64, secrets: [String; 2]) -> Known {
         let (events, acknowledged) = (BTreeMap::new(), BTreeMap::new());
@@ -43,6 +48,9 @@ impl Known {
             let told = player.try_next().await.ok_or(Lost)?;
             if let Some(length) = told["subscribed"]["length"].as_u64() {
                 break length;
+            }
+            if is_ending(&told) {
+                return Err(Lost);
             }
             assert!(told.get("busy").is_some(), "{told}");
             player.try_say(&asked).await;
@@ -109,6 +117,8 @@ impl Known {
                 self.note(&told);
             } else if told.get("busy").is_some() {
                 said = mover.try_say(&asked).await;
+            } else if is_ending(&told) {
+                return Err(Lost);
             } else {
                 let done = &told["done"];
                 assert_eq!(done["id"].as_u64(), Some(*id), "{told}");

@@ -2,14 +2,17 @@
 
 mod board;
 mod ends;
+mod files;
 mod kill;
 mod known;
 mod leaves;
+mod memory;
 mod moment;
 mod refused;
 mod secrets;
 mod server;
 mod trust;
+mod url;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -5,6 +5,9 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use flagfall_store::contract::{append, lines};
+use flagfall_store::{Chain, Kind, LedgerId, Options, Sqlite, SqlitePeople};
+
 use crate::Folder;
 
 const TOOL: &str = env!("CARGO_BIN_EXE_flagfall");
@@ -40,6 +43,42 @@ fn what_is_in_the_way_is_said_in_a_sentence() {
     check(&[&here[..], &[&path("file/inside")]].concat(), "cannot use ");
     // Not even its owner can write there.
     check(&[&here[..], &["/proc/flagfall"]].concat(), "cannot use /proc/flagfall");
+}
+
+#[test]
+fn a_place_or_a_url_that_is_none_is_refused() {
+    for place in ["here", "localhost", "127.0.0.1", "no such machine:80", "127.0.0.1:99999"] {
+        check(&["--listen", place], &format!("{place:?} is no place to listen: it is like"));
+    }
+    check(&["--url", "chess.example"], "\"chess.example\" is no address to open a zone at");
+}
+
+#[test]
+fn what_is_to_be_logged_has_to_be_known() {
+    let folder = Folder::new("log");
+    for level in ["banana", "flagfall=debug"] {
+        let mut command = Command::new(TOOL);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder.0.join("data"));
+        let said = said(&command.env("FLAGFALL_LOG", level).output().expect("the tool runs"));
+        let expected =
+            format!("FLAGFALL_LOG is error, warn, info, debug, trace or off, and not {level:?}");
+        assert!(said.ends_with(&expected), "{said}");
+    }
+}
+
+#[test]
+fn where_people_are_lost_beside_games_nobody_is_made_anew_in_silence() {
+    let folder = Folder::new("lost");
+    let data = folder.0.join("data");
+    let log = Sqlite::open(&data, Options::default()).expect("a log");
+    let mut chain = Chain::new(LedgerId { kind: Kind::Game, id: 7 });
+    append(&log, lines(&mut chain, 1, 1), false).expect("in order");
+    drop(log);
+    let path = data.to_str().expect("UTF-8");
+    let lost =
+        format!("there are games in {path} but no people.sqlite: bring it back from a backup");
+    check(&["--listen", "127.0.0.1:0", "--data", path], &lost);
+    assert!(!SqlitePeople::are_in(&data));
 }
 
 #[test]

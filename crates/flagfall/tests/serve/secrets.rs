@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::net::SocketAddr;
 
+use flagfall_store::{People, SqlitePeople};
 use flagfall_testkit::zone::{Client, http, raw};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
@@ -86,7 +87,8 @@ async fn at_any_level_no_secret_is_logged_and_each_attack_once() {
     server.terminate();
     assert_eq!(server.ended().await.0, Some(0));
     let logged = fs::read_to_string(&file).expect("UTF-8");
-    let key = fs::read(folder.0.join("data/seats.key")).expect("a key");
+    let people = SqlitePeople::visit(&folder.0.join("data")).expect("people");
+    let key = people.seat_key().expect("a key");
     let key: Vec<String> = key.iter().map(|byte| format!("{byte:02x}")).collect();
     let (_, proof) = seat.rsplit_once('.').expect("a proof");
     for secret in [SECRET, proof, &key.concat()] {

@@ -105,13 +105,25 @@ fn data_are_copied_and_brought_back() {
 fn accounts_are_copied_and_brought_back_too() {
     let folder = folder("backup-people");
     let people = SqlitePeople::open(&folder.join("data")).expect("new people");
-    let ann = join(&people, 7, "Ann");
+    let (ann, key) = (join(&people, 7, "Ann"), people.seat_key().expect("a key"));
     let told = "DIR/copy.db and DIR/copy.people.sqlite hold all data of DIR/data\n";
     check(&folder, "backup --data DIR/data --out DIR/copy.db", 0, told, "");
     let told = "DIR/other has the data of DIR/copy.db and DIR/copy.people.sqlite\n";
     check(&folder, "restore --from DIR/copy.db --data DIR/other", 0, told, "");
     let people = SqlitePeople::visit(&folder.join("other")).expect("they are there");
-    assert_eq!(people.person(ann.id), Ok(Some(ann)));
+    // Guests have their seats there too.
+    assert_eq!((people.person(ann.id), people.seat_key()), (Ok(Some(ann)), Ok(key)));
+}
+
+#[test]
+fn who_has_lost_the_accounts_goes_on_without() {
+    let folder = folder("people-new");
+    let told = "DIR/data has a people.sqlite with nobody in it\n";
+    check(&folder, "people new --data DIR/data", 0, told, "");
+    let people = SqlitePeople::visit(&folder.join("data")).expect("they are there");
+    assert_eq!(people.persons(flagfall_store::PersonId(0), 9), Ok(Vec::new()));
+    let told = "error: DIR/data/people.sqlite is there already: nobody is made anew\n";
+    check(&folder, "people new --data DIR/data", 2, "", told);
 }
 
 #[test]
@@ -126,6 +138,20 @@ fn who_has_the_machine_helps_others_in() {
     assert_eq!((told.status, secret.len()), (0, 64));
     let link = people.link(flagfall_store::Digest::of(secret), at(5)).expect("readable");
     assert_eq!(link.and_then(|link| link.person), Some(ann.id));
+    let settings = format!("data = '{}/data'\nurl = 'https://chess.example'", folder.display());
+    fs::write(folder.join("settings.toml"), settings).expect("written");
+    for (args, begins) in [
+        ("--data DIR/data", "/recovery#"),
+        ("--data DIR/data --url http://10.0.0.1:4064/", "http://10.0.0.1:4064/recovery#"),
+        ("--config DIR/settings.toml", "https://chess.example/recovery#"),
+        ("--config DIR/settings.toml --url http://other.example", "http://other.example/recovery#"),
+    ] {
+        let told = ask(&folder, &format!("people link Ann {args}"));
+        assert!(told.status == 0 && told.stdout.starts_with(begins), "{args}: {told:?}");
+        assert_eq!(told.stderr.is_empty(), begins.contains("://"), "{told:?}");
+    }
+    let wrong = ask(&folder, "people link Ann --data DIR/data --url other.example");
+    assert!(wrong.status == 2 && wrong.stderr.contains("is no address to open"), "{wrong:?}");
     let nobody = "error: nobody is called \"Bob\" here\n";
     check(&folder, "people link Bob --data DIR/data", 2, "", nobody);
 }

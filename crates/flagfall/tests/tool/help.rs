@@ -32,6 +32,9 @@ const REGULATIONS: [&str; 3] = ["check", "show", "list"];
 /// Commands under `audit`.
 const AUDIT: [&str; 2] = ["verify", "export"];
 
+/// Commands under `people`.
+const PEOPLE: [&str; 2] = ["link", "new"];
+
 /// Asks for something that is printed on standard output, fine and well.
 #[track_caller]
 fn check(args: &[&str], words: &[&str]) -> String {
@@ -54,7 +57,8 @@ fn every_command_has_help_with_examples_that_work() {
     let pgn = PGN.iter().map(|command| vec!["pgn", command]);
     let regulations = REGULATIONS.iter().map(|command| vec!["regulations", command]);
     let audit = AUDIT.iter().map(|command| vec!["audit", command]);
-    for command in commands.chain(pgn).chain(regulations).chain(audit) {
+    let people = PEOPLE.iter().map(|command| vec!["people", command]);
+    for command in commands.chain(pgn).chain(regulations).chain(audit).chain(people) {
         let command = [&command[..], &["--help"]].concat();
         let help = check(&command, &["Usage: flagfall", "Examples:"]);
         let examples: Vec<_> =

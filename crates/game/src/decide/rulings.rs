@@ -6,29 +6,39 @@ use flagfall_laws::{Arbiter, Article, Law, Penalty, catalogue};
 
 use super::one;
 use crate::game::Phase;
-use crate::{Entry, Event, Game, PersonId, Refusal, Ruling, Why};
+use crate::{Entry, Event, Game, PersonId, Refusal, Ruling, Why, Words};
 
 impl Game {
     pub(super) fn call_arbiter(
         &self,
         player: Color,
-        reason: &str,
+        reason: Words,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_arbiter(Law::CallArbiter)?;
         if matches!(self.phase, Phase::Waiting { .. }) {
             return Err(self.refuse(Law::CallArbiter, Why::NotBegun));
         }
-        Ok(one(now, Event::ArbiterCalled { by: player, reason: reason.into() }))
+        if self.call(player).is_some() {
+            return Err(self.refuse(Law::CallArbiter, Why::Already("called")));
+        }
+        Ok(one(now, Event::ArbiterCalled { by: player, reason }))
+    }
+
+    fn needs_arbiter(&self, law: Law) -> Result<(), Refusal> {
+        let is_there = self.rules.regulations.arbiter == Arbiter::Present;
+        is_there.then_some(()).ok_or_else(|| self.refuse(law, Why::NoArbiter))
     }
 
     pub(super) fn appeal(
         &self,
         player: Color,
         ruling: Option<u32>,
-        grounds: &str,
+        grounds: Words,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let law = Law::Appeal;
+        self.needs_arbiter(law)?;
         if !self.rules.regulations.appeals {
             return Err(self.refuse(law, Why::NotAllowed("appeals")));
         }
@@ -46,7 +56,11 @@ impl Game {
             }
             _ => {}
         }
-        let (appeal, grounds) = (self.appeals.len() as u32 + 1, grounds.into());
+        let is_same = |open: &crate::Appealed| open.by == player && open.ruling == ruling;
+        if self.appeals.iter().any(|appeal| appeal.upheld.is_none() && is_same(appeal)) {
+            return Err(self.refuse(law, Why::Already("appealed")));
+        }
+        let appeal = self.appeals.len() as u32 + 1;
         Ok(one(now, Event::Appealed { appeal, by: player, ruling, grounds }))
     }
 
@@ -68,9 +82,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let law = self.law_of(ruling);
-        if self.rules.regulations.arbiter == Arbiter::Absent {
-            return Err(self.refuse(Law::Ruling, Why::NoArbiter));
-        }
+        self.needs_arbiter(Law::Ruling)?;
         if reason.trim().is_empty() {
             return Err(self.refuse(law, Why::NoReason));
         }

@@ -128,10 +128,14 @@ fn command(words: &[&str], actor: Actor, game: &Game) -> Command {
         ["takeback"] => Command::AskTakeback,
         ["allow"] => Command::AcceptTakeback,
         ["forbid"] => Command::DeclineTakeback,
-        ["call", reason @ ..] => Command::CallArbiter { reason: reason.join(" ").into() },
-        ["appeal", "result"] => Command::Appeal { ruling: None, grounds: "unjust".into() },
+        ["call", reason @ ..] => {
+            Command::CallArbiter { reason: reason.join(" ").into(), kept: None }
+        }
+        ["appeal", "result"] => {
+            Command::Appeal { ruling: None, grounds: "unjust".into(), kept: None }
+        }
         ["appeal", ruling] => {
-            Command::Appeal { ruling: Some(number(ruling)), grounds: "unjust".into() }
+            Command::Appeal { ruling: Some(number(ruling)), grounds: "unjust".into(), kept: None }
         }
         ["rule", words @ ..] => {
             let by = words.iter().position(|&word| word == "by");

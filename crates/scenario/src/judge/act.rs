@@ -197,9 +197,10 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
     let because = || deed.grounds.because.clone().unwrap_or_else(|| deed.to_string()).into();
     let one = |command| Ok(Act::Commands(vec![command]));
     match call {
-        Call::Arbiter => one(Command::CallArbiter { reason: because() }),
+        Call::Arbiter => one(Command::CallArbiter { reason: because(), kept: None }),
         Call::Appeals { which } => {
-            one(Command::Appeal { ruling: number(stage, which)?, grounds: because() })
+            let (ruling, grounds) = (number(stage, which)?, because());
+            one(Command::Appeal { ruling, grounds, kept: None })
         }
         Call::UpholdsAppeal => one(order::appeal(stage, deed, true)),
         Call::RejectsAppeal => one(order::appeal(stage, deed, false)),

@@ -127,7 +127,7 @@ fn asked(event: &Event) -> String {
         Event::TakebackDeclined { by } => format!("{} declines that", name(*by)),
         Event::TakenBack { plies } => format!("{plies} half-moves are taken back"),
         Event::ArbiterCalled { by, reason } => {
-            format!("{} calls the arbiter: {reason:?}", name(*by))
+            format!("{} calls the arbiter: {:?}", name(*by), reason.text())
         }
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),

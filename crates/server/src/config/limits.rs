@@ -30,6 +30,8 @@ pub struct LimitSettings {
     pub messages: Rate,
     /// Connections of one address at a time.
     pub connections_per_address: u32,
+    /// Tables at a time that guests of one address have put up, and nobody has taken.
+    pub guest_tables_per_address: u32,
     /// The longest head of a request, in bytes.
     pub head_bytes: usize,
     /// The longest body: regulations fit in.
@@ -63,6 +65,7 @@ impl Default for LimitSettings {
             account: Rate::new(1_000, 6_000),
             messages: Rate::new(500, 6_000),
             connections_per_address: 5_000,
+            guest_tables_per_address: 250,
             head_bytes: 16 * 1024,
             body_bytes: 64 * 1024,
             message_bytes: 8 * 1024,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_game::{Event, Game};
+use flagfall_game::{Event, Game, Words};
 use flagfall_ledger::{Kind, LedgerId};
 use flagfall_store::Ledgers;
 
@@ -18,7 +18,7 @@ pub(super) struct Asked {
     pub(super) by: Option<Color>,
     /// Since when; of what the laws ask, not before [`date`] was asked.
     pub(super) at: Timestamp,
-    pub(super) reason: Box<str>,
+    pub(super) reason: Words,
 }
 
 /// All that waits for an arbiter in a game.
@@ -34,7 +34,7 @@ pub(super) fn asked(game: &Game, now: Timestamp) -> Vec<Asked> {
         Asked { called, by, at, reason }
     });
     let by_law = by_law(game).into_iter().map(|(called, by, reason)| {
-        let reason = reason.into();
+        let reason = Words::new(reason, None);
         Asked { called, by, at: now, reason }
     });
     calls.chain(appeals).chain(by_law).collect()

@@ -12,6 +12,7 @@ use flagfall_ledger::{Kind, LedgerId};
 use tokio::time::{Instant, interval_at, sleep};
 
 use super::EngineConfig;
+use super::judgement::Judgement;
 use super::process::{Process, Trouble};
 use super::uci::{Ask, Said, Times};
 use crate::presence::Place;
@@ -22,6 +23,8 @@ use crate::{Zone, games};
 const MAILBOX: usize = 16;
 /// So often at most it is started for a game.
 const MOST_STARTS: u8 = 2;
+/// So many commands at most it gives between two events.
+const MOST_ASKED: u64 = 8;
 /// How long it waits where there is no room.
 const MOMENT: Duration = Duration::from_millis(50);
 
@@ -29,7 +32,9 @@ const MOMENT: Duration = Duration::from_millis(50);
 /// that still cannot resigns.
 pub(super) async fn play(zone: &Arc<Zone>, config: &EngineConfig, game: u64, player: Color) {
     let _place = Place::take(zone, game, player).await;
-    let mut seat = Seat { zone, game, player, ear: Ear::new(zone, game), declined: None };
+    let ear = Ear::new(zone, game);
+    let judgement = Judgement::new(config);
+    let mut seat = Seat { zone, game, player, ear, judgement, answered: None, number: 0 };
     let chess960 = seat.is_chess960().await;
     for start in 1.. {
         let Some(Sight { length, duty, .. }) = seat.look().await else { return };
@@ -49,10 +54,10 @@ pub(super) async fn play(zone: &Arc<Zone>, config: &EngineConfig, game: u64, pla
             Err((_, trouble)) if start < MOST_STARTS => {
                 tracing::warn!(game, engine = config.name, "the engine is started anew: {trouble}");
             }
-            Err((number, trouble)) => {
+            Err((length, trouble)) => {
                 tracing::warn!(game, engine = config.name, "the engine resigns: {trouble}");
                 // It is over already, perhaps.
-                drop(seat.ask(number, || Command::Resign).await);
+                drop(seat.ask(length, &Command::Resign).await);
                 return;
             }
         }
@@ -61,10 +66,10 @@ pub(super) async fn play(zone: &Arc<Zone>, config: &EngineConfig, game: u64, pla
 
 /// A game as an engine sees it.
 struct Sight {
-    /// How many events it has: the number of what is done next.
+    /// How many events it has.
     length: u64,
-    /// How to decline what the opponent asks for, if anything.
-    declines: Option<fn() -> Command>,
+    /// What to say to what the opponent asks for, if anything.
+    answer: Option<Command>,
     duty: Duty,
 }
 
@@ -84,7 +89,7 @@ struct Turn {
 }
 
 impl Sight {
-    fn of(game: &Game, length: u64, player: Color, now: Timestamp) -> Sight {
+    fn of(game: &Game, length: u64, player: Color, judgement: Judgement, now: Timestamp) -> Sight {
         let is_to_move = game.is_playing() && !game.is_paused() && game.position().turn() == player;
         let duty = if game.outcome().is_some() {
             Duty::Leave
@@ -93,17 +98,21 @@ impl Sight {
         } else {
             Duty::Nothing
         };
-        Sight { length, declines: declines(game, player.opponent()), duty }
+        Sight { length, answer: answer(game, player.opponent(), judgement), duty }
     }
 }
 
-/// How to decline what somebody asks for. An offer that only a move declines waits for that.
-fn declines(game: &Game, asked_by: Color) -> Option<fn() -> Command> {
+/// What to say to what somebody asks for. An offer that only a move declines waits for that.
+fn answer(game: &Game, asked_by: Color, judgement: Judgement) -> Option<Command> {
     let by_word = game.rules().behaviour().draw_offer_declined_by != DrawOfferDeclinedBy::Move;
     if game.takeback() == Some(asked_by) {
-        return Some(|| Command::DeclineTakeback);
+        return Some(Command::DeclineTakeback);
     }
-    (game.offer() == Some(asked_by) && by_word).then_some(|| Command::DeclineDraw)
+    game.offer().filter(|by| *by == asked_by)?;
+    if judgement.is_drawn(game.position().fullmoves()) {
+        return Some(Command::AcceptDraw);
+    }
+    by_word.then_some(Command::DeclineDraw)
 }
 
 impl Turn {
@@ -135,13 +144,16 @@ struct Seat<'a> {
     game: u64,
     player: Color,
     ear: Ear,
-    /// After so many events it has declined something.
-    declined: Option<u64>,
+    judgement: Judgement,
+    /// After so many events it has answered something.
+    answered: Option<u64>,
+    /// Of its last command.
+    number: u64,
 }
 
 impl Seat<'_> {
-    /// Plays until there is nothing more to do, or until something is wrong; then with the number
-    /// that the next command is to have.
+    /// Plays until there is nothing more to do, or until something is wrong; then with how many
+    /// events there were.
     async fn go_through(&mut self, process: &mut Process) -> Result<(), (u64, Trouble)> {
         while let Some(Sight { length, duty, .. }) = self.look().await {
             let wrong = |trouble| (length, trouble);
@@ -150,10 +162,10 @@ impl Seat<'_> {
                 Duty::Nothing => self.ear.hear(length).await,
                 Duty::Move(turn) => {
                     let thought = self.think(process, &turn, length).await.map_err(wrong)?;
-                    let Some(mv) = thought else { continue };
+                    let Some((mv, score)) = thought else { continue };
                     turn.position.uci(mv).map_err(|_| wrong(Trouble::Illegal(mv)))?;
-                    let refused = self.ask(length, || Command::play(Input::Move(mv))).await.err();
-                    if let Some(why) = refused
+                    self.judgement.note(score);
+                    if let Err(why) = self.act(mv, &turn, length).await
                         && self.is_still(&turn).await
                     {
                         return Err(wrong(Trouble::Refused(why)));
@@ -164,21 +176,42 @@ impl Seat<'_> {
         Ok(())
     }
 
-    /// Has the engine find a move; nothing where the game goes on without it.
+    /// Plays a move, perhaps with an offer, or gives up; what is refused of that is left out.
+    async fn act(&mut self, mv: UciMove, turn: &Turn, length: u64) -> Result<(), String> {
+        let play = Command::play(Input::Move(mv));
+        let also = if self.judgement.is_lost() {
+            Some(Command::Resign)
+        } else if self.judgement.offers(turn.position.fullmoves()) {
+            Some(Command::Play { input: Input::Move(mv), offer: true, lag: Millis::ZERO })
+        } else {
+            None
+        };
+        if let Some(command) = also
+            && self.ask(length, &command).await.is_ok()
+        {
+            return Ok(());
+        }
+        self.ask(length, &play).await
+    }
+
+    /// Has the engine find a move, and say how it sees it; nothing where the game goes on without it.
     async fn think(
         &mut self,
         process: &mut Process,
         turn: &Turn,
         length: u64,
-    ) -> Result<Option<UciMove>, Trouble> {
+    ) -> Result<Option<(UciMove, Option<i32>)>, Trouble> {
         process.say(&Ask::Position { start: &turn.start, moves: &turn.moves }).await?;
         process.say(&Ask::Go(turn.times)).await?;
         let mut pulse = interval_at(Instant::now() + process.patience, process.patience);
-        let mut is_asked = false;
+        let (mut is_asked, mut score) = (false, None);
         loop {
             tokio::select! {
                 said = process.hear() => match said? {
-                    Said::BestMove(mv) => return mv.map(Some).ok_or(Trouble::NoMove),
+                    Said::BestMove(mv) => {
+                        return mv.map(|mv| Some((mv, score))).ok_or(Trouble::NoMove);
+                    }
+                    Said::Score(seen) => score = Some(seen),
                     Said::ReadyOk => is_asked = false,
                     Said::UciOk => {}
                 },
@@ -198,19 +231,17 @@ impl Seat<'_> {
         }
     }
 
-    /// Looks at the game, until there is room to, and declines what the opponent asks for; nothing
+    /// Looks at the game, until there is room to, and answers what the opponent asks for; nothing
     /// when the zone has stopped.
     async fn look(&mut self) -> Option<Sight> {
         loop {
-            let (player, now) = (self.player, self.zone.now());
-            let look = move |game: &Game, length| Sight::of(game, length, player, now);
+            let (player, judgement, now) = (self.player, self.judgement, self.zone.now());
+            let look = move |game: &Game, length| Sight::of(game, length, player, judgement, now);
             match self.zone.spine.look(self.game, look).await {
-                Ok(Sight { length, declines: Some(decline), .. })
-                    if self.declined != Some(length) =>
-                {
-                    self.declined = Some(length);
-                    // Refused, it is no longer asked for, or cannot be declined now.
-                    drop(self.ask(length, decline).await);
+                Ok(Sight { length, answer: Some(answer), .. }) if self.answered != Some(length) => {
+                    self.answered = Some(length);
+                    // Refused, it is no longer asked for, or cannot be answered so now.
+                    drop(self.ask(length, &answer).await);
                 }
                 Ok(sight) => return Some(sight),
                 Err(Failure::Busy) => sleep(MOMENT).await,
@@ -234,11 +265,13 @@ impl Seat<'_> {
         }
     }
 
-    /// Has something done, as soon as there is room; or why it is not.
-    async fn ask(&self, number: u64, command: impl Fn() -> Command) -> Result<(), String> {
+    /// Has something done after so many events, as soon as there is room; or why it is not.
+    async fn ask(&mut self, length: u64, command: &Command) -> Result<(), String> {
+        // Larger than all before, and than those of before a restart.
+        self.number = (length * MOST_ASKED).max(self.number + 1);
         loop {
-            let by = games::by_player(self.player, number);
-            match self.zone.spine.ask(self.game, Some(by), command()).await {
+            let by = games::by_player(self.player, self.number);
+            match self.zone.spine.ask(self.game, Some(by), command.clone()).await {
                 Ok(_) => return Ok(()),
                 Err(Failure::Busy) => sleep(MOMENT).await,
                 Err(failure) => return Err(failure.to_string()),

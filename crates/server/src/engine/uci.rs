@@ -14,9 +14,14 @@ pub(super) enum Said {
     UciOk,
     /// It listens.
     ReadyOk,
+    /// How it sees the game, in hundredths of a pawn for its side.
+    Score(i32),
     /// The move it plays, if that is one.
     BestMove(Option<UciMove>),
 }
+
+/// A mate, in hundredths of a pawn.
+const MATE: i32 = 100_000;
 
 impl Said {
     /// Reads a line. Words that nobody knows are passed over, as the protocol asks.
@@ -29,12 +34,34 @@ impl Said {
                 "bestmove" => {
                     return Some(Said::BestMove(words.next().and_then(|word| word.parse().ok())));
                 }
+                "info" => return score(words).map(Said::Score),
                 // What follows is for people, and may contain anything.
-                "info" | "id" | "option" | "copyprotection" | "registration" => return None,
+                "id" | "option" | "copyprotection" | "registration" => return None,
                 _ => {}
             }
         }
     }
+}
+
+/// The score that is told of the best line, unless it is a bound alone.
+fn score<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<i32> {
+    let mut score = None;
+    while let Some(word) = words.next() {
+        match word {
+            // What follows is for people.
+            "string" => break,
+            "lowerbound" | "upperbound" => return None,
+            "multipv" if words.next() != Some("1") => return None,
+            "cp" => score = words.next()?.parse::<i32>().ok(),
+            "mate" => {
+                let moves: i32 = words.next()?.parse().ok()?;
+                // Who is mated in nought moves is mated.
+                score = Some(if moves > 0 { MATE } else { -MATE });
+            }
+            _ => {}
+        }
+    }
+    score.map(|score| score.clamp(-MATE, MATE))
 }
 
 /// What is said to an engine; a line of the protocol when it is written.
@@ -106,6 +133,18 @@ mod tests {
         reads("well bestmove a7a8q", best("a7a8q"));
         for none in ["bestmove", "bestmove (none)", "bestmove 0000", "bestmove e2e9"] {
             reads(none, Some(Said::BestMove(None)));
+        }
+        for (line, score) in [
+            ("info depth 9 multipv 1 score cp -31 nodes 5 pv e2e4", -31),
+            ("info score mate 3", MATE),
+            ("info score mate -2 string cp 7", -MATE),
+            ("info depth 0 score mate 0", -MATE),
+        ] {
+            reads(line, Some(Said::Score(score)));
+        }
+        for bound in ["info score cp 9 lowerbound", "info multipv 2 score cp 9", "info score cp x"]
+        {
+            reads(bound, None);
         }
         for nothing in
             ["", "info string bestmove e2e4", "id name uciok", "UCIOK", "bestmove\u{a0}x"]

@@ -6,6 +6,7 @@ use axum::http::HeaderMap;
 
 use crate::Config;
 use crate::limits::{ForwardedHeader, asks_from};
+use crate::serve::Measured;
 
 /// The other end of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub(crate) struct Peer {
     pub(crate) address: IpAddr,
     /// Whether TLS is spoken with it.
     pub(crate) tls: bool,
+    /// The way there, unless it is a proxy's.
+    pub(crate) measured: Option<Measured>,
 }
 
 /// Who asks, as far as can be known: the other end, or for whom it asks if it is a trusted proxy.
@@ -21,6 +24,8 @@ pub(crate) struct Caller {
     pub(crate) from: IpAddr,
     /// Whether nobody on the way could read along.
     pub(crate) secure: bool,
+    /// The way there, unless it leads over a proxy.
+    pub(crate) measured: Option<Measured>,
 }
 
 impl Caller {
@@ -28,7 +33,7 @@ impl Caller {
         let header = config.forwarded_header;
         let from = asks_from(peer.address, headers, header, &config.trusted_proxies);
         let by_proxy = config.is_proxy(peer.address) && proxy_speaks_tls(headers, header);
-        Caller { from, secure: peer.tls || by_proxy }
+        Caller { from, secure: peer.tls || by_proxy, measured: peer.measured }
     }
 }
 
@@ -54,7 +59,7 @@ mod tests {
         let config = Config::read(config).expect("a configuration");
         let mut headers = HeaderMap::new();
         headers.insert(header.0, header.1.parse().expect("a value"));
-        let peer = Peer { address: [10, 0, 0, 1].into(), tls: false };
+        let peer = Peer { address: [10, 0, 0, 1].into(), tls: false, measured: None };
         let caller = Caller::of(peer, &headers, &config);
         assert_eq!((&*caller.from.to_string(), caller.secure), expected, "{header:?}");
     }

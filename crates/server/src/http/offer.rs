@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde_json::{Value, json};
 use utoipa::OpenApi;
 
-use super::{api, desk, people, regulations, socket, tables, watch, written};
+use super::{api, desk, finished, people, regulations, socket, tables, watch, written};
 use crate::error::Explained;
 use crate::wire::{Request, Told};
 
@@ -15,6 +15,7 @@ use crate::wire::{Request, Told};
     paths(
         api::live,
         api::view,
+        finished::list,
         api::openapi,
         written::pgn,
         written::board,
@@ -57,6 +58,9 @@ pub fn openapi() -> &'static Value {
         explain_problems(&mut document["paths"]);
         link_tables(&mut document["paths"]);
         speak_plainly(&mut document["components"]);
+        // So that whoever says it in another language can see that all is said.
+        document["components"]["schemas"]["Flaw"]["properties"]["error"]["enum"] =
+            flagfall_laws::Problem::NAMES.into();
         for told_by_clients in ["Request", "Asked", "Called"] {
             close(&mut document["components"]["schemas"][told_by_clients]);
         }

@@ -9,9 +9,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::caller::Caller;
-use crate::Zone;
 use crate::error::Problem;
 use crate::limits::Offence;
+use crate::{Url, Zone};
 
 /// What pages of listed origins may send.
 const METHODS: &str = "GET, POST, PUT, PATCH, DELETE";
@@ -32,9 +32,10 @@ pub(super) async fn check(
     let asks_first = request.method() == Method::OPTIONS
         && headers.contains_key(header::ORIGIN)
         && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+    let own = zone.config.url.as_ref().map(Url::origin);
     let changes = !request.method().is_safe() || headers.contains_key(header::UPGRADE);
     let refused = (asks_first && listed.is_none())
-        || (changes && !may_change(headers, caller.secure, others));
+        || (changes && !may_change(headers, caller.secure, own, others));
     let mut response = if refused {
         zone.limits.offences.note(Offence::Origin, caller.from, zone.now());
         Problem::ForeignOrigin.into_response()
@@ -67,10 +68,11 @@ fn is_listed(origin: &HeaderValue, others: &[String]) -> bool {
 
 /// Whether a request may change something: a browser has to show that it comes from a page of ours or
 /// of a listed origin. A program shows nothing, and has no cookie that a browser could have added.
-fn may_change(headers: &HeaderMap, secure: bool, others: &[String]) -> bool {
+fn may_change(headers: &HeaderMap, secure: bool, own: Option<&str>, others: &[String]) -> bool {
     const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
     if let Some(origin) = headers.get(header::ORIGIN) {
-        return is_own(origin, headers, secure) || is_listed(origin, others);
+        let is_ours = own.is_some_and(|own| own.as_bytes() == origin.as_bytes());
+        return is_ours || is_own(origin, headers, secure) || is_listed(origin, others);
     }
     match headers.get(SITE) {
         // What somebody typed or a bookmark opened comes from no page.
@@ -97,8 +99,8 @@ mod tests {
         for (name, value) in shown {
             headers.insert(*name, value.parse().expect("a value"));
         }
-        let others = ["https://chess.example".to_owned()];
-        assert_eq!(may_change(&headers, secure, &others), expected, "{shown:?}");
+        let (own, others) = (Some("https://zone.example"), ["https://chess.example".to_owned()]);
+        assert_eq!(may_change(&headers, secure, own, &others), expected, "{shown:?}");
     }
 
     #[test]
@@ -108,6 +110,8 @@ mod tests {
             ("http://127.0.0.1:4064", true),
             ("https://127.0.0.1:4064", true),
             ("https://chess.example", true),
+            ("https://zone.example", true),
+            ("http://zone.example", false),
             ("http://chess.example", false),
             ("http://127.0.0.1:4065", false),
             ("https://chess.example.evil", false),

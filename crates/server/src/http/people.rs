@@ -17,6 +17,7 @@ use utoipa::OpenApi;
 
 use super::guard;
 use crate::Zone;
+pub(super) use asking::Asked;
 
 /// The doors for people.
 pub(super) fn router(zone: &Arc<Zone>) -> Router<Arc<Zone>> {

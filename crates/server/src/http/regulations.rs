@@ -1,11 +1,13 @@
 //! Regulations, for those who choose some or write their own.
 
 use axum::Json;
-use flagfall_laws::{Arbiter, Board, Fault, Preset, Problem, Rules};
+use flagfall_laws::{Arbiter, Board, Fault, Ladder, Preset, Problem, Rules};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::api::Answer;
 use super::body::Body;
+use crate::tables::check_length;
 
 /// Regulations that are ready to be used.
 #[derive(Debug, Serialize, ToSchema)]
@@ -112,9 +114,29 @@ fn parts(problem: &Problem) -> (Option<String>, Vec<&'static str>) {
         | Problem::NeedsVirtualBoard { key }
         | Problem::NeedsClock { key }
         | Problem::NeedsArbiter { key } => (Some((*key).to_owned()), Vec::new()),
-        Problem::Expected { written, .. } => (Some((*written).to_owned()), Vec::new()),
+        Problem::Expected { expected, .. } => (Some(kind(expected).to_owned()), Vec::new()),
+        Problem::Form { form, forms } => {
+            (Some(form.to_string()), forms.iter().map(|form| form.name()).collect())
+        }
+        Problem::NotInForce { what, .. } => (Some((*what).to_owned()), Vec::new()),
+        Problem::TooLong { most: time }
+        | Problem::PhysicalBoardsIncrement { least: time, .. }
+        | Problem::LagTime { time, .. } => (Some(time.units().to_string()), Vec::new()),
+        Problem::TooManySteps => (Some(Ladder::LONGEST.to_string()), Vec::new()),
         Problem::Range { least, most } => (Some(format!("{least}–{most}")), Vec::new()),
         _ => (None, Vec::new()),
+    }
+}
+
+/// What belongs in a place, in a word.
+fn kind(expected: &str) -> &'static str {
+    match expected {
+        "a text" => "text",
+        "true or false" => "flag",
+        "a table" | "a table in braces" => "table",
+        "a time" => "time",
+        "a penalty" => "penalty",
+        _ => "start",
     }
 }
 
@@ -131,11 +153,12 @@ pub(crate) async fn presets() -> Json<Vec<Ready>> {
 
 /// Looks through regulations: what they come to, or what is wrong with them.
 #[utoipa::path(post, path = "/api/regulations", request_body = Draft, responses((status = 200, body = Looked)))]
-pub(crate) async fn check(Body(Draft { text }): Body<Draft>) -> Json<Looked> {
-    Json(match Rules::read(&text) {
+pub(crate) async fn check(Body(Draft { text }): Body<Draft>) -> Answer<Looked> {
+    check_length(&text)?;
+    Ok(Json(match Rules::read(&text) {
         Ok(rules) => Looked { settled: Some(Settled::of(&rules)), flaws: Vec::new() },
         Err(error) => {
             Looked { settled: None, flaws: error.faults().iter().map(Flaw::of).collect() }
         }
-    })
+    }))
 }

@@ -5,6 +5,7 @@ mod backlog;
 mod beside;
 mod following;
 mod tables;
+mod words;
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -27,6 +28,7 @@ use super::caller::Caller;
 use crate::error::{Explained, Problem};
 use crate::limits::{Offence, Pace, TooFast};
 use crate::part::Part;
+use crate::serve::Measured;
 use crate::spine::Order;
 use crate::tables::Listening;
 use crate::wire::{Asked, Request, Told, VERSION};
@@ -64,7 +66,7 @@ pub(crate) async fn upgrade(
 ) -> Response {
     upgrade.then(move |stream| async move {
         zone.counts.sockets.up();
-        Socket::new(Arc::clone(&zone), stream, who, caller.from).run().await;
+        Socket::new(Arc::clone(&zone), stream, who, caller).run().await;
         zone.counts.sockets.down();
     })
 }
@@ -81,8 +83,7 @@ const AGAIN: u16 = 1013;
 
 /// What a socket has to see to next.
 enum Next {
-    /// With the moment at which it was read.
-    Message(Result<Message, Broken>, Timestamp),
+    Message(Result<Message, Broken>),
     Letter(Option<Letter>),
     Due,
     Ping,
@@ -108,13 +109,14 @@ struct Socket {
     heard: Timestamp,
     wrong: usize,
     from: IpAddr,
+    measured: Option<Measured>,
     pace: Pace,
 }
 
 impl Socket {
-    fn new(zone: Arc<Zone>, stream: Stream, who: Who, from: IpAddr) -> Socket {
+    fn new(zone: Arc<Zone>, stream: Stream, who: Who, caller: Caller) -> Socket {
         let (post, reader) = mailbox(zone.config.mailbox.get());
-        let stream = WebSocket::new(stream, zone.config.limits.message_bytes);
+        let stream = WebSocket::new(stream, zone.config.limits.message_bytes, zone.clock());
         Socket {
             heard: zone.now(),
             zone,
@@ -129,7 +131,8 @@ impl Socket {
             lag: Millis::ZERO,
             pinged: None,
             wrong: 0,
-            from,
+            from: caller.from,
+            measured: caller.measured,
             pace: Pace::default(),
         }
     }
@@ -158,7 +161,7 @@ impl Socket {
             self.flush().await?;
             let due = self.next_due();
             let next = tokio::select! {
-                message = self.stream.next() => Next::Message(message, self.zone.now()),
+                message = self.stream.next() => Next::Message(message),
                 letter = self.reader.next() => Next::Letter(letter),
                 () = beside::happens(self.calls.as_ref(), due) => Next::Due,
                 _ = pings.tick() => Next::Ping,
@@ -169,7 +172,8 @@ impl Socket {
                 Box::pin(self.look_again()).await?;
             }
             match next {
-                Next::Message(message, now) => {
+                Next::Message(message) => {
+                    let now = self.stream.read_at();
                     if let Some(request) = self.hear(message, now)? {
                         Box::pin(self.look_up(request, now)).await?;
                     }
@@ -215,7 +219,7 @@ impl Socket {
                     None => {
                         let why =
                             "subscribe to the game first, a guest with the secret of the seat";
-                        self.wrong(Some(game), Some(id), why);
+                        self.wrong(Some(game), Some(id), "not_followed", why);
                     }
                 },
                 Ok(Request::Unsubscribe { game }) => {
@@ -237,7 +241,10 @@ impl Socket {
                 if let Some(pinged) =
                     self.pinged.take_if(|at| sent[..] == at.as_millis().to_be_bytes())
                 {
-                    self.lag = now.since(pinged);
+                    // Who holds it back gets no more than the way there takes.
+                    let longest = self.measured.and_then(Measured::round_trip);
+                    let lag = now.since(pinged);
+                    self.lag = longest.map_or(lag, |longest| lag.min(longest));
                 }
             }
             Ok(Message::Ping(sent)) => self.stream.put(Opcode::Pong, &sent),
@@ -258,19 +265,24 @@ impl Socket {
         let Some(by) = by else {
             let why = "this is for others to do: players show their session or the secret of \
                        their seat, arbiters and assistants their session or token";
-            return self.wrong(Some(game), Some(id), why);
+            return self.wrong(Some(game), Some(id), "forbidden", why);
         };
         if id > games::LARGEST_NUMBER {
-            return self.wrong(Some(game), Some(id), "this number is too large");
+            let why = "this number is too large";
+            return self.wrong(Some(game), Some(id), "invalid", why);
         }
+        let room = part.seat().and_then(|player| command.room(player));
         if let Some(words) = command.words() {
-            if words.chars().count() > chat::LONGEST {
-                return self.wrong(Some(game), Some(id), "say it in at most 500 letters");
+            let is_line = room.is_none() || !words.contains(char::is_control);
+            if words.chars().count() > chat::LONGEST || !is_line {
+                let why = "say it in at most 500 letters, in one line";
+                return self.wrong(Some(game), Some(id), "too_long", why);
             }
             // Arbiters rule as often as they have to.
             let talks = part.person.filter(|_| part.seat().is_some());
             if talks.is_some_and(|person| !self.zone.pace.lets(person, now)) {
-                return self.wrong(Some(game), Some(id), "you have said enough for now");
+                let why = "you have said enough for now";
+                return self.wrong(Some(game), Some(id), "too_much", why);
             }
         }
         let in_time = self.zone.limits.account(who, self.from, now).is_ok();
@@ -279,12 +291,15 @@ impl Socket {
             return self.tell(&Told::Busy { game, id: Some(id) });
         }
         self.asked += 1;
+        if let Some((room, person)) = room.zip(part.person) {
+            return self.execute_in_words(game, id, (by, command), (room, person, now));
+        }
         // Nothing here may own the zone, for the log's thread tells it.
         let (counts, post) = (Arc::clone(&self.zone.counts), self.post.clone());
         let reply = Box::new(move |outcome| {
             post.answer(following::told(&counts, game, id, outcome).to_text().into());
         });
-        let (by, command) = (Some(by), command.command(self.lag));
+        let (by, command) = (Some(by), command.command(self.lag, None));
         self.zone.spine.execute(Order { ledger: game, by, command, at: now, reply });
     }
 
@@ -312,7 +327,9 @@ impl Socket {
         let (who, called) = (following.who, following.part.called());
         match self.zone.part(who, game, Some(called)).await {
             Ok(part) => self.execute((who, &part), id, command, now),
-            Err(problem) => self.wrong(Some(game), Some(id), &problem.to_string()),
+            Err(problem) => {
+                self.wrong(Some(game), Some(id), problem.word(), &problem.to_string());
+            }
         }
     }
 
@@ -321,7 +338,7 @@ impl Socket {
         self.zone.counts.busy.up();
         match request.about() {
             Some((game, id)) => self.tell(&Told::Busy { game, id }),
-            None => self.wrong(None, None, "the zone is busy: try again in a moment"),
+            None => self.wrong(None, None, "busy", "the zone is busy: try again in a moment"),
         }
     }
 
@@ -390,12 +407,12 @@ impl Socket {
             self.offence(Offence::Frames);
             return Err(Some((POLICY, "too much of this cannot be understood")));
         }
-        self.wrong(None, None, why);
+        self.wrong(None, None, "not_understood", why);
         Ok(())
     }
 
-    fn wrong(&mut self, game: Option<u64>, id: Option<u64>, why: &str) {
-        self.tell(&Told::Wrong { game, id, why: why.to_owned() });
+    fn wrong(&mut self, game: Option<u64>, id: Option<u64>, error: &'static str, why: &str) {
+        self.tell(&Told::Wrong { game, id, error, why: why.to_owned() });
     }
 
     fn tell(&mut self, told: &Told<'_>) {

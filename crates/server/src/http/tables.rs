@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::api::Answer;
 use super::body::Body;
+use super::caller::Caller;
 use crate::error::{Explained, Problem};
 use crate::tables::{self, Paired, Pairing, Seated, Waiting, Wish};
 use crate::{Who, Zone};
@@ -23,15 +24,16 @@ type Created<T> = Result<(StatusCode, Json<T>), Problem>;
 #[utoipa::path(post, path = "/api/games", request_body = Wish, responses(
     (status = 201, body = Seated),
     (status = 403, body = Explained, description = "Rated games are for those with an account"),
-    (status = 409, body = Explained, description = "Too many tables, or the engine has no room"),
+    (status = 409, body = Explained, description = "Too many tables or challenges, or the engine has no room"),
     (status = 422, body = Explained, description = "This cannot be played, or with nobody here"),
     (status = 503, body = Explained)))]
 pub(crate) async fn open(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     who: Who,
     Body(wish): Body<Wish>,
 ) -> Created<Seated> {
-    Ok((StatusCode::CREATED, Json(tables::open(&zone, who, wish).await?)))
+    Ok((StatusCode::CREATED, Json(tables::open(&zone, who, caller.from, wish).await?)))
 }
 
 /// Takes the seat that is free at a table, or accepts a challenge: the game begins.

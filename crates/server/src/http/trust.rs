@@ -17,6 +17,7 @@ pub(super) fn routes<S: Clone + Send + Sync + 'static>(trust: Arc<Trust>) -> Rou
     Router::new()
         .route("/trust", get(steps))
         .route("/trust/flagfall.crt", get(certificate))
+        .route("/trust/flagfall.pem", get(pem))
         .with_state(trust)
 }
 
@@ -33,7 +34,8 @@ pub(super) async fn steps(State(trust): State<Arc<Trust>>) -> Html<String> {
     }
     let body = format!(
         "<p>This playing zone has an authority of its own. A device that trusts it opens the zone \
-         without a warning.</p><p><a href=\"/trust/flagfall.crt\">Get the certificate</a></p>\
+         without a warning.</p><p><a href=\"/trust/flagfall.crt\">Get the certificate</a>, or the same \
+         <a href=\"/trust/flagfall.pem\">in PEM</a> for Linux and for programs.</p>\
          <dl>{steps}</dl><p>Before you switch it on, compare the fingerprint (SHA-256) that your \
          device shows with the one that the organiser reads from the zone's own screen:</p>\
          <p><code>{}</code></p>",
@@ -44,4 +46,8 @@ pub(super) async fn steps(State(trust): State<Arc<Trust>>) -> Html<String> {
 
 async fn certificate(State(trust): State<Arc<Trust>>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/x-x509-ca-cert")], trust.certificate.clone())
+}
+
+async fn pem(State(trust): State<Arc<Trust>>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/x-pem-file")], trust.pem())
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::io;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
@@ -32,10 +33,11 @@ pub(crate) enum Offence {
     Secret,
     Handshake,
     Body,
+    Untaken,
 }
 
 impl Offence {
-    const ALL: [Offence; 14] = [
+    const ALL: [Offence; 15] = [
         Offence::Requests,
         Offence::Writes,
         Offence::Passwords,
@@ -50,6 +52,7 @@ impl Offence {
         Offence::Secret,
         Offence::Handshake,
         Offence::Body,
+        Offence::Untaken,
     ];
 
     const fn name(self) -> &'static str {
@@ -68,6 +71,7 @@ impl Offence {
             Offence::Secret => "secret",
             Offence::Handshake => "handshake",
             Offence::Body => "body",
+            Offence::Untaken => "untaken",
         }
     }
 
@@ -87,6 +91,7 @@ impl Offence {
             Offence::Secret => "a secret that is none",
             Offence::Handshake => "a TLS handshake that failed",
             Offence::Body => "a body that is too long",
+            Offence::Untaken => "a connection that could not be taken",
         }
     }
 }
@@ -112,8 +117,17 @@ impl Offences {
     pub(crate) fn note(&self, offence: Offence, from: IpAddr, now: Timestamp) {
         self.counts[offence as usize].up();
         let from = Household::of(from);
-        if self.is_news(offence, from, now) {
+        if self.is_news(offence, Some(from), now) {
             tracing::warn!(%from, "refused: {}", offence.what());
+        }
+    }
+
+    /// Counts a connection that the system did not hand over, from whomever it was, and puts in the
+    /// log why, unless that was there just before.
+    pub(crate) fn note_untaken(&self, why: &io::Error, now: Timestamp) {
+        self.counts[Offence::Untaken as usize].up();
+        if self.is_news(Offence::Untaken, None, now) {
+            tracing::warn!("refused: {}: {why}", Offence::Untaken.what());
         }
     }
 
@@ -125,16 +139,17 @@ impl Offences {
         }
     }
 
-    fn is_news(&self, offence: Offence, from: Household, now: Timestamp) -> bool {
+    fn is_news(&self, offence: Offence, from: Option<Household>, now: Timestamp) -> bool {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = told.contains_key(&(offence, Some(from)));
-        let key = (offence, (known || told.len() < MOST).then_some(from));
+        let known = told.contains_key(&(offence, from));
+        let is_crowded = from.is_some() && !known && told.len() >= MOST;
+        let key = (offence, from.filter(|_| !is_crowded));
         if let Some(told) = told.get_mut(&key) {
             told.since += 1;
             return false;
         }
-        // What is of nobody is told when it is summed up.
-        let since = u64::from(key.1.is_none());
+        // What is of one too many is told when it is summed up.
+        let since = u64::from(is_crowded);
         told.insert(key, Told { at: now, since });
         since == 0
     }
@@ -187,7 +202,7 @@ mod tests {
     #[test]
     fn the_same_of_the_same_is_told_once_a_minute_with_a_count() {
         let offences = Offences::default();
-        let (ann, bob) = (household(1), household(2));
+        let (ann, bob) = (Some(household(1)), Some(household(2)));
         assert!(offences.is_news(Offence::Origin, ann, at(0)));
         assert!(offences.is_news(Offence::Origin, bob, at(1)));
         assert!(offences.is_news(Offence::Slow, ann, at(1)));
@@ -195,12 +210,12 @@ mod tests {
             assert!(!offences.is_news(Offence::Origin, ann, at(second)));
         }
         assert_eq!(offences.over(at(59)), []);
-        assert_eq!(offences.over(at(60)), [((Offence::Origin, Some(ann)), 48)]);
+        assert_eq!(offences.over(at(60)), [((Offence::Origin, ann), 48)]);
         // It goes on, and is told a minute later; the others are forgotten.
         assert!(!offences.is_news(Offence::Origin, ann, at(61)));
         assert_eq!(offences.over(at(119)), []);
         assert!(offences.is_news(Offence::Slow, ann, at(119)));
-        assert_eq!(offences.over(at(120)), [((Offence::Origin, Some(ann)), 1)]);
+        assert_eq!(offences.over(at(120)), [((Offence::Origin, ann), 1)]);
         assert_eq!(offences.over(at(180)), []);
         assert!(offences.is_news(Offence::Origin, ann, at(181)));
     }
@@ -209,11 +224,22 @@ mod tests {
     fn an_army_is_told_of_in_one_line() {
         let offences = Offences::default();
         let soldiers = MOST as u32 + 1_000;
-        let news = (0..soldiers)
-            .filter(|number| offences.is_news(Offence::Connections, household(*number), at(0)));
+        let news = (0..soldiers).filter(|number| {
+            offences.is_news(Offence::Connections, Some(household(*number)), at(0))
+        });
         assert_eq!(news.count(), MOST);
         assert_eq!(offences.over(at(60)), [((Offence::Connections, None), 1_000)]);
         assert!(offences.told.lock().expect("no panic").len() <= 1);
+    }
+
+    #[test]
+    fn that_there_is_no_room_is_told_at_once_and_then_once_a_minute() {
+        let offences = Offences::default();
+        for second in 0..600 {
+            let news = offences.is_news(Offence::Untaken, None, at(second / 10));
+            assert_eq!(news, second == 0);
+        }
+        assert_eq!(offences.over(at(60)), [((Offence::Untaken, None), 599)]);
     }
 
     #[test]

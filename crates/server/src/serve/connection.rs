@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::IpAddr;
+use std::os::fd::AsRawFd;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -23,13 +24,14 @@ use crate::Zone;
 use crate::counts::Counts;
 use crate::http::Peer;
 use crate::idle::Idle;
-use crate::limits::{Connected, Offence};
+use crate::limits::{Counted, Offence};
+use crate::serve::Measured;
 
 /// A connection, counted as long as there is one.
 pub(super) struct Guest {
     _permit: OwnedSemaphorePermit,
     /// Whoever comes through a proxy is not counted here.
-    _connected: Option<Connected>,
+    _connected: Option<Counted>,
     counts: Arc<Counts>,
 }
 
@@ -68,7 +70,9 @@ pub(super) async fn converse(
 ) {
     // A move must not wait for another to fill a packet.
     let _ = stream.set_nodelay(true);
-    let peer = Peer { address: from, tls: acceptor.is_some() };
+    // Of a proxy's connection it is not the client that is at the other end.
+    let measured = (!zone.config.is_proxy(from)).then(|| Measured::new(stream.as_raw_fd()));
+    let peer = Peer { address: from, tls: acceptor.is_some(), measured };
     let longest = Duration::from_millis(zone.config.limits.idle_ms);
     match acceptor {
         None => talk(Idle::new(stream, guest, longest), peer, router, zone).await,

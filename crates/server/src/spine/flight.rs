@@ -20,6 +20,8 @@ pub(super) struct Flight {
 
 struct Flying {
     recorded: Recorded,
+    /// Of the command, if it is somebody's.
+    digest: Option<u64>,
     tells: Vec<Tell>,
 }
 
@@ -36,8 +38,15 @@ impl Flight {
         self.flying().contains_key(&key)
     }
 
-    pub(super) fn take_off(&self, key: (u64, u64), recorded: Recorded, tell: Option<Tell>) {
-        let flying = Flying { recorded, tells: tell.into_iter().collect() };
+    /// Whether something else than a command of that digest is on its way under its number.
+    pub(super) fn has_other(&self, key: (u64, u64), digest: u64) -> bool {
+        self.flying().get(&key).is_some_and(|flying| flying.digest != Some(digest))
+    }
+
+    /// Something is on its way: of a command of that digest, of which somebody is to be told.
+    pub(super) fn take_off(&self, key: (u64, u64), recorded: Recorded, asked: Option<(u64, Tell)>) {
+        let (digest, tell) = asked.unzip();
+        let flying = Flying { recorded, digest, tells: tell.into_iter().collect() };
         self.flying().insert(key, flying);
     }
 

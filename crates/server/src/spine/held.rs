@@ -1,9 +1,10 @@
 //! One ledger in memory.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerId};
+use flagfall_ledger::{Chain, Entry, Envelope, Event, Ledger, LedgerId};
 use flagfall_store::{Ledgers, ReadError, Recovered};
 use thiserror::Error;
 
@@ -52,25 +53,22 @@ impl<L: Ledger> Held<L> {
         Held { state, chain, last, highest, untraced, at, timer: None, searching: false }
     }
 
-    /// Goes on with one more event of the log.
-    pub(super) fn fold(
-        held: &mut Option<Held<L>>,
-        ledger: LedgerId,
-        row: &Recovered<'_>,
-    ) -> Result<(), HoldError> {
-        let &Recovered { sequence: line, hash, command, occurred_at: at, event, .. } = row;
-        let wrong = |why: String| HoldError::Corrupt { ledger, line, why };
-        let event = serde_json::from_str(event.0).map_err(|error| wrong(error.to_string()))?;
-        let (entry, chain) = (Entry { at, event }, Chain::after(ledger, line, hash));
-        let held = if let Some(held) = held {
-            held.state.apply(&entry).map_err(|error| wrong(error.to_string()))?;
-            (held.chain, held.at) = (chain, at);
-            held
-        } else {
-            let state = L::open(&entry).map_err(|error| wrong(error.to_string()))?;
-            held.insert(Held::new(state, chain, at))
-        };
-        held.note(command);
+    /// Begins with the first event of the log.
+    pub(super) fn begin(ledger: LedgerId, row: &Recovered<'_>) -> Result<Held<L>, HoldError> {
+        let entry = entry(ledger, row)?;
+        let state = L::open(&entry).map_err(|error| corrupt(ledger, row, &error))?;
+        let mut held = Held::new(state, Chain::after(ledger, row.sequence, row.hash), entry.at);
+        held.note(row.command);
+        Ok(held)
+    }
+
+    /// Goes on with one more of them.
+    pub(super) fn go_on(&mut self, row: &Recovered<'_>) -> Result<(), HoldError> {
+        let ledger = self.chain.ledger();
+        let entry = entry(ledger, row)?;
+        self.state.apply(&entry).map_err(|error| corrupt(ledger, row, &error))?;
+        (self.chain, self.at) = (Chain::after(ledger, row.sequence, row.hash), entry.at);
+        self.note(row.command);
         Ok(())
     }
 
@@ -92,21 +90,43 @@ impl<L: Ledger> Held<L> {
         id: u64,
         then: Option<Timestamp>,
     ) -> Result<Option<Held<L>>, HoldError> {
+        Held::load_first(log, id, u64::MAX, then)
+    }
+
+    /// The same of its first so many events.
+    pub(super) fn load_first(
+        log: &dyn Ledgers,
+        id: u64,
+        most: u64,
+        then: Option<Timestamp>,
+    ) -> Result<Option<Held<L>>, HoldError> {
         let ledger = LedgerId { kind: L::KIND, id };
-        let (mut held, mut folded) = (None, Ok(()));
-        log.read(ledger, 0, u64::MAX, &mut |row| {
+        let (mut held, mut folded) = (None::<Held<L>>, Ok(()));
+        log.read(ledger, 0, most, &mut |row| {
             let Envelope { sequence, cause, occurred_at, event, .. } = row.envelope;
             if then.is_some_and(|then| occurred_at > then) {
                 return ControlFlow::Break(());
             }
             let (hash, command) = (row.hash, cause.command);
             let row = Recovered { id, sequence, hash, command, occurred_at, event };
-            folded = Held::fold(&mut held, ledger, &row);
+            folded = match &mut held {
+                Some(held) => held.go_on(&row),
+                None => Held::begin(ledger, &row).map(|first| held = Some(first)),
+            };
             if folded.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         folded?;
         Ok(held)
     }
+}
+
+fn entry<E: Event>(ledger: LedgerId, row: &Recovered<'_>) -> Result<Entry<E>, HoldError> {
+    let event = serde_json::from_str(row.event.0).map_err(|error| corrupt(ledger, row, &error))?;
+    Ok(Entry { at: row.occurred_at, event })
+}
+
+fn corrupt(ledger: LedgerId, row: &Recovered<'_>, why: &dyn fmt::Display) -> HoldError {
+    HoldError::Corrupt { ledger, line: row.sequence, why: why.to_string() }
 }
 
 const fn side(command: u64) -> usize {

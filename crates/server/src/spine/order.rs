@@ -59,6 +59,9 @@ pub enum Failure<R> {
     /// The ledger is there, and cannot be read.
     #[error("what is on record cannot be read")]
     Unreadable,
+    /// Another command was given under this number.
+    #[error("this number was used for something else")]
+    Used,
     /// Nothing more is put on record.
     #[error("the zone has stopped: nothing more is put on record")]
     Halted,

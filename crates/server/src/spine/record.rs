@@ -3,39 +3,48 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use flagfall_clock::Timestamp;
 use flagfall_feed::together;
-use flagfall_ledger::{Cause, Entry};
+use flagfall_ledger::{Cause, Entry, Envelope};
 use flagfall_store::Append;
 
 use super::flight::Tell;
 use super::held::Held;
 use super::order::Unsettled;
 use super::shard::Shard;
-use super::{Common, Failure, ORIGINS, Recorded, Reply, Zoned};
+use super::{By, Common, Failure, ORIGINS, Recorded, Reply, Zoned, unreadable};
 
 impl<L: Zoned> Shard<L> {
     /// Where the events of a command stand, if it was executed before.
     pub(super) fn answered(
         &self,
         held: &Held<L>,
-        command: u64,
+        by: &By<L::Actor>,
+        command: &L::Command,
     ) -> Result<Option<Recorded>, Failure<L::Refusal>> {
-        let (ledger, log) = (held.chain.ledger(), self.common.log.reader());
-        let unreadable = |error| {
-            tracing::error!("{ledger}: {error}");
-            Failure::Unreadable
-        };
-        if held.is_new(command) {
+        if held.is_new(by.command) {
             return Ok(None);
         }
-        let mut recorded: Option<Recorded> = None;
-        log.answer(ledger, command, &mut |row| {
-            let last = row.envelope.sequence;
-            recorded.get_or_insert(Recorded { first: last, last }).last = last;
+        let (ledger, log) = (held.chain.ledger(), self.common.log.reader());
+        let mut found: Option<(Recorded, Timestamp, String)> = None;
+        log.answer(ledger, by.command, &mut |row| {
+            let Envelope { sequence, occurred_at, event, .. } = row.envelope;
+            let recorded = Recorded { first: sequence, last: sequence };
+            let first = || (recorded, occurred_at, event.0.to_owned());
+            found.get_or_insert_with(first).0.last = sequence;
             ControlFlow::Continue(())
         })
-        .map_err(unreadable)?;
-        Ok(recorded)
+        .map_err(|error| unreadable(error.into()))?;
+        let Some((recorded, at, event)) = found else { return Ok(None) };
+        // Nothing is kept of a command but what it led to: it must lead there again.
+        let before = Held::<L>::load_first(log, ledger.id, recorded.first - 1, None);
+        let before = before.map_err(unreadable)?.ok_or(Failure::Unreadable)?;
+        let event = serde_json::from_str(&event).map_err(|error| {
+            tracing::error!("{ledger}: {error}");
+            Failure::Unreadable
+        })?;
+        let is_same = before.state.leads_to(command, by.actor.clone(), &Entry { at, event });
+        if is_same { Ok(Some(recorded)) } else { Err(Failure::Used) }
     }
 
     /// The zone numbers its commands by the place of their first event.
@@ -50,13 +59,14 @@ impl<L: Zoned> Shard<L> {
         self.record(held, entries, &Cause { because_of, ..cause }, None)
     }
 
-    /// Sends events to the disk. Once they are there they are shown, and somebody is told.
+    /// Sends events to the disk. Once they are there they are shown, and whoever gave the command, of
+    /// that digest, is told.
     pub(super) fn record(
         &self,
         held: &mut Held<L>,
         entries: &[Entry<L::Event>],
         cause: &Cause<L::Actor>,
-        tell: Option<Tell>,
+        asked: Option<(u64, Tell)>,
     ) -> Recorded {
         let first = held.chain.len() + 1;
         let (mut lines, mut news) = (Vec::new(), Vec::new());
@@ -69,7 +79,7 @@ impl<L: Zoned> Shard<L> {
         held.note(cause.command);
         let recorded = Recorded { first, last: held.chain.len() };
         let key = (held.chain.ledger().id, cause.command);
-        self.flight.take_off(key, recorded, tell);
+        self.flight.take_off(key, recorded, asked);
         // Nothing here may own the log, whose thread this runs on.
         let Common { feed, halt, .. } = &*self.common;
         let (flight, feed, halt) = (Arc::clone(&self.flight), Arc::clone(feed), Arc::clone(halt));

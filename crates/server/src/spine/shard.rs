@@ -116,7 +116,7 @@ impl<L: Zoned> Shard<L> {
         let now = self.common.clock.now();
         let entries = std::slice::from_ref(first);
         let cause = Cause::by(L::ZONE, zone_command(1), now);
-        self.record(&mut held, entries, &cause, Some(told(reply)));
+        self.record(&mut held, entries, &cause, Some((0, told(reply))));
         self.put_back(held, now);
     }
 
@@ -151,16 +151,23 @@ impl<L: Zoned> Shard<L> {
         at: Timestamp,
         reply: Reply<L::Refusal>,
     ) {
-        let key = (held.chain.ledger().id, by.command);
+        let (key, digest) = ((held.chain.ledger().id, by.command), L::digest(command));
+        if self.flight.has_other(key, digest) {
+            return reply(Err(Failure::Used));
+        }
         // What is on its way is waited for.
         let Some(reply) = self.flight.join(key, reply, told) else { return };
         if let Some(why) = self.hindrance() {
             return reply(Err(why.into()));
         }
-        if let Some(answer) = held.untraced.find(by.command) {
-            return self.answer_after_disk(held, answer.map(|()| nothing()), reply);
+        match held.untraced.find(by.command) {
+            Some((given, answer)) if given == digest => {
+                return self.answer_after_disk(held, answer.map(|()| nothing()), reply);
+            }
+            Some(_) => return reply(Err(Failure::Used)),
+            None => {}
         }
-        match self.answered(held, by.command) {
+        match self.answered(held, &by, command) {
             Ok(None) => {}
             Ok(Some(recorded)) => return reply(Ok(recorded)),
             Err(failure) => return reply(Err(failure)),
@@ -171,11 +178,11 @@ impl<L: Zoned> Shard<L> {
         match executed.answer {
             Ok(()) if !executed.entries.is_empty() => {
                 let cause = Cause::by(by.actor, by.command, now);
-                self.record(held, &executed.entries, &cause, Some(told(reply)));
+                self.record(held, &executed.entries, &cause, Some((digest, told(reply))));
             }
             // Even a refusal may tell of what is not on disk yet.
             answer => {
-                held.untraced.keep(by.command, answer.clone());
+                held.untraced.keep(by.command, digest, answer.clone());
                 self.answer_after_disk(held, answer.map(|()| nothing()), reply);
             }
         }

@@ -2,7 +2,7 @@
 
 use flagfall_clock::Timestamp;
 use flagfall_feed::News;
-use flagfall_ledger::{Envelope, Json, Ledger};
+use flagfall_ledger::{Entry, Envelope, Json, Ledger};
 
 /// A ledger that the zone runs.
 pub trait Zoned:
@@ -21,6 +21,17 @@ pub trait Zoned:
     fn wakes_at(&self) -> Option<Timestamp> {
         None
     }
+
+    /// What tells a command from others; the same of one that is given again.
+    fn digest(command: &Self::Command) -> u64;
+
+    /// Whether somebody's command leads to this here: so it is the one that did.
+    fn leads_to(
+        self,
+        command: &Self::Command,
+        actor: Self::Actor,
+        first: &Entry<Self::Event>,
+    ) -> bool;
 
     /// What readers are told of an event.
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Self::Event) -> News;

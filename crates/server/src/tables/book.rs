@@ -127,6 +127,7 @@ pub(super) async fn find(zone: &Zone, id: u64) -> Result<Standing, Problem> {
 /// Takes a table down.
 pub(super) async fn take_down(zone: &Zone, id: u64) -> Result<(), Problem> {
     let now = zone.now();
+    zone.tables.of_guests.forget(id);
     // It may have grown too old just now.
     zone.people(move |people| people.take_down(id, now)).await.map(drop)
 }

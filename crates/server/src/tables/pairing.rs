@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color};
-use flagfall_clock::Timestamp;
+use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::Place;
 use flagfall_store::Scope;
 use serde::{Deserialize, Serialize};
@@ -15,6 +15,9 @@ use crate::roles::{Action, allowed, roles_in};
 use crate::wire::TableState;
 use crate::{Who, Zone};
 
+/// So long before it begins at least players are told of a game to which nobody may be late.
+const NOTICE: Millis = Millis::from_mins(1);
+
 /// A game between two, at an appointed time.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -23,7 +26,8 @@ pub(crate) struct Pairing {
     white: String,
     /// Who has Black, by name.
     black: String,
-    /// When it begins, in milliseconds since 1970: not before now.
+    /// When it begins, in milliseconds since 1970: later than now, and by a minute at least where the
+    /// default time is nought.
     appointed: Timestamp,
     /// The competition, round and board, if it is part of one.
     place: Option<PlaceAt>,
@@ -72,6 +76,11 @@ pub(crate) async fn pair(zone: &Arc<Zone>, who: Who, pairing: Pairing) -> Result
     // Who could not have come in time would have lost before they know of it.
     if pairing.appointed <= now {
         return Err(Problem::Invalid("the appointed time has passed".to_owned()));
+    }
+    if terms.nobody_may_be_late() && pairing.appointed < now.saturating_add(NOTICE) {
+        let why = "nobody could come in time: appoint it at least a minute ahead, or give a default \
+                   time";
+        return Err(Problem::Invalid(why.to_owned()));
     }
     let mut opening = terms.opening(players, pairing.appointed)?;
     opening.place = pairing.place.map(|PlaceAt { competition, round, board }| Place {

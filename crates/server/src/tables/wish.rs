@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Chess960, Color, FenStyle, Position};
-use flagfall_clock::{TimeControl, Timestamp};
+use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_game::{Game, Opening, PersonId, shared};
 use flagfall_laws::{Board, Preset, Rules, Start};
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,17 @@ use utoipa::ToSchema;
 
 use super::random;
 use crate::error::Problem;
+
+/// The longest own regulations, in bytes: many times what any preset takes.
+const LONGEST_REGULATIONS: usize = 16 * 1024;
+
+/// Refuses own regulations that are longer than any need be.
+pub(crate) fn check_length(regulations: &str) -> Result<(), Problem> {
+    if regulations.len() <= LONGEST_REGULATIONS {
+        return Ok(());
+    }
+    Err(Problem::Invalid(format!("regulations have {LONGEST_REGULATIONS} bytes at most")))
+}
 
 /// What somebody wants to play.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
@@ -110,7 +121,10 @@ impl Wish {
     fn rules(&self) -> Result<Rules, Problem> {
         let invalid = |why: &dyn std::fmt::Display| Problem::Invalid(why.to_string());
         match (&self.regulations, &self.preset, &self.time_control) {
-            (Some(text), None, None) => Rules::read(text).map_err(|error| invalid(&error)),
+            (Some(text), None, None) => {
+                check_length(text)?;
+                Rules::read(text).map_err(|error| invalid(&error))
+            }
             (Some(_), _, _) => {
                 Err(invalid(&"own regulations name their preset and time control themselves"))
             }
@@ -155,6 +169,11 @@ impl Terms {
 
     pub(super) fn is_rated(&self) -> bool {
         self.rules.regulations.rated
+    }
+
+    /// Whether who is not there at the appointed time has lost.
+    pub(super) fn nobody_may_be_late(&self) -> bool {
+        self.rules.regulations.default_time.is_some_and(Millis::is_zero)
     }
 
     /// What is called for, in short.

@@ -10,7 +10,7 @@ pub struct Step {
 }
 
 /// What is to be done on every kind of device, once the certificate is there.
-pub const TRUST_STEPS: [Step; 5] = [
+pub const TRUST_STEPS: [Step; 6] = [
     Step {
         device: "iPad, iPhone",
         how: "Open the certificate in Safari and allow the download. In Settings, tap Profile \
@@ -32,6 +32,14 @@ pub const TRUST_STEPS: [Step; 5] = [
         device: "macOS",
         how: "Open flagfall.crt, add it to the login keychain, double-click it there, and under \
               Trust choose Always Trust.",
+    },
+    Step {
+        device: "Linux",
+        how: "Copy flagfall.pem to /usr/local/share/ca-certificates/flagfall.crt and run sudo \
+              update-ca-certificates (Debian, Ubuntu), or copy it to \
+              /etc/pki/ca-trust/source/anchors and run sudo update-ca-trust (Fedora). Chromium: in \
+              Settings, search for certificates and import it under Authorities. One program alone: \
+              curl --cacert flagfall.pem.",
     },
     Step {
         device: "Firefox, anywhere",

@@ -4,6 +4,7 @@ use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::Millis;
 use flagfall_game::{Command, DrawClaim, Input, Purpose, Ruling};
 use flagfall_laws::Article;
+use flagfall_store::Room;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -143,6 +144,18 @@ impl Asked {
         }
     }
 
+    /// Where such words are told, if they are kept outside the game: to the arbiter, or to all whom
+    /// an appeal concerns.
+    pub(crate) fn room(&self, player: Color) -> Option<Room> {
+        self.words().filter(|words| !words.trim().is_empty())?;
+        match (self, player) {
+            (Asked::CallArbiter { .. }, Color::White) => Some(Room::ArbiterWhite),
+            (Asked::CallArbiter { .. }, Color::Black) => Some(Room::ArbiterBlack),
+            (Asked::Appeal { .. }, _) => Some(Room::Arbiter),
+            _ => None,
+        }
+    }
+
     /// As what one may ask for it. The laws have the last word.
     ///
     /// That time passes, that the zone was down, who is connected and who could mate the zone alone
@@ -181,8 +194,8 @@ impl Asked {
         }
     }
 
-    /// The command it is, sent over a connection of that lag.
-    pub(crate) fn command(self, lag: Millis) -> Command {
+    /// The command it is, sent over a connection of that lag, its words kept under a number.
+    pub(crate) fn command(self, lag: Millis, kept: Option<u64>) -> Command {
         match self {
             Asked::Play { input, offer } => Command::Play { input, offer, lag },
             Asked::Make { input, offer } => Command::Make { input, offer },
@@ -205,8 +218,8 @@ impl Asked {
             Asked::AcceptTakeback => Command::AcceptTakeback,
             Asked::DeclineTakeback => Command::DeclineTakeback,
             Asked::PointOutColours => Command::PointOutColours,
-            Asked::CallArbiter { reason } => Command::CallArbiter { reason },
-            Asked::Appeal { ruling, grounds } => Command::Appeal { ruling, grounds },
+            Asked::CallArbiter { reason } => Command::CallArbiter { reason, kept },
+            Asked::Appeal { ruling, grounds } => Command::Appeal { ruling, grounds, kept },
             Asked::Rule { ruling, article, reason } => Command::Rule { ruling, article, reason },
             Asked::LetThrough { mv } => Command::LetThrough(mv),
             Asked::Begin => Command::Begin,

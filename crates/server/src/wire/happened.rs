@@ -30,8 +30,8 @@ pub struct Happened<'a> {
 
 /// The message of an event as it is kept: what is written already is not read again.
 ///
-/// The lag of a move is for those who watch over fair play, and why an arbiter was called is for the
-/// arbiter, at the desk: they are left out.
+/// The lag of a move is for those who watch over fair play, and what somebody says to the arbiter is
+/// told where it is heard: they are left out.
 pub(crate) fn happened(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> String {
     let &Envelope { ledger, sequence, occurred_at, .. } = envelope;
     let shown = shown(event);
@@ -54,10 +54,14 @@ fn shown(event: &Event) -> Option<String> {
     enum Shown<'a> {
         MoveMade { mv: &'a UciMove, how: How, offer: bool },
         ArbiterCalled { by: Color, reason: &'a str },
+        Appealed { appeal: u32, by: Color, ruling: Option<u32>, grounds: &'a str },
     }
     let shown = match event {
         Event::MoveMade { mv, how, offer, .. } => Shown::MoveMade { mv, how: *how, offer: *offer },
         Event::ArbiterCalled { by, .. } => Shown::ArbiterCalled { by: *by, reason: "" },
+        &Event::Appealed { appeal, by, ruling, .. } => {
+            Shown::Appealed { appeal, by, ruling, grounds: "" }
+        }
         _ => return None,
     };
     Some(serde_json::to_string(&shown).expect("it has only texts as keys"))
@@ -96,6 +100,10 @@ mod tests {
         check(
             r#"{"arbiter_called":{"by":"white","reason":"noise"}}"#,
             r#"{"arbiter_called":{"by":"white","reason":""}}"#,
+        );
+        check(
+            r#"{"appealed":{"appeal":1,"by":"white","ruling":null,"grounds":7}}"#,
+            r#"{"appealed":{"appeal":1,"by":"white","ruling":null,"grounds":""}}"#,
         );
     }
 }

@@ -1,5 +1,8 @@
 //! Calls of the arbiter, and appeals: a queue for all who answer for the games.
 
+use flagfall_chess::Color;
+use flagfall_laws::Law;
+
 use super::*;
 
 const ONLINE: &str = "preset = 'fide-online-2021'";
@@ -161,4 +164,59 @@ async fn what_the_laws_leave_to_the_arbiter_waits_in_the_queue_until_it_is_settl
     let mut black = hall.socket(&format!("flagfall_pat_{:064x}", BLACK.0)).await;
     follow(&mut black, 1, json!({})).await;
     calls(&mut arbiter, 0).await;
+}
+
+#[tokio::test]
+async fn reversed_colours_wait_in_the_queue_until_they_are_put_right() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, mut black, mut arbiter] = hall.begin().await;
+    arbiter.say(&json!("follow_calls")).await;
+    calls(&mut arbiter, 0).await;
+    done(&mut white, 1, 1, play("e2e4")).await;
+    done(&mut black, 1, 1, json!("point_out_colours")).await;
+    let waiting = calls(&mut arbiter, 1).await;
+    assert_eq!(waiting[0]["called"], "colours", "{waiting}");
+    let found = white.event("colours_found").await;
+    assert_eq!((&waiting[0]["at"], &waiting[0]["by"]), (&found["at"], &Value::Null));
+    // They may be played on with, and still wait.
+    done(&mut black, 1, 2, play("e7e5")).await;
+    let token = hall.admit(CHIEF, Some((Role::ChiefArbiter, Scope::Zone)));
+    assert_eq!(hall.get(&token, "/api/calls").await, (200, waiting));
+    arbiter.ask(1, 9, rule(json!("reverse_colours"))).await;
+    calls(&mut arbiter, 0).await;
+    let ended = white.event("ended").await;
+    assert_eq!(ended["event"]["ended"]["law"], "colours_reversed", "{ended}");
+}
+
+#[tokio::test]
+async fn a_mate_that_nobody_could_decide_waits_in_the_queue() {
+    let opened = Event::Opened(Box::new(opening(ONLINE, (WHITE, BLACK), None)));
+    let (loser, lost, drawn) = (Color::White, Law::FlagFall, Law::FlagFallNoMate);
+    let hall = Hall::after([vec![
+        opened,
+        Event::Arrived { player: Color::White },
+        Event::Arrived { player: Color::Black },
+        Event::Began,
+        Event::FlagFell { player: loser },
+        Event::MateAsked { loser, lost, drawn },
+        Event::MateUndetermined,
+    ]]);
+    let token = hall.admit(ARBITER, Some((Role::Arbiter, Scope::Game(1))));
+    let mut arbiter = hall.socket(&token).await;
+    follow(&mut arbiter, 1, json!({})).await;
+    arbiter.say(&json!("follow_calls")).await;
+    let waiting = calls(&mut arbiter, 1).await;
+    let asked = (&waiting[0]["called"], &waiting[0]["by"]);
+    assert_eq!(asked, (&json!({"mate": {"player": "white"}}), &json!("white")), "{waiting}");
+    let take = json!({"game": 1, "called": waiting[0]["called"]});
+    assert_eq!(hall.http(&token, "POST", "/api/calls", &take).await.0, 204);
+    assert_eq!(calls(&mut arbiter, 1).await[0]["taken_by"], ARBITER.0);
+    arbiter.ask(1, 1, rule(json!({"decide_mate": {"possible": false}}))).await;
+    calls(&mut arbiter, 0).await;
+    let (_, seen) = hall.get(&token, "/api/games/1").await;
+    let outcome = &seen["view"]["outcome"];
+    assert_eq!(
+        (&outcome["law"], &outcome["score"]["black"]),
+        (&json!("flag_fall_no_mate"), &json!(50))
+    );
 }

@@ -30,7 +30,7 @@ const PAIRING: &str = r#"{"white":"ann","black":"bob","appointed":9000000000000,
 
 /// Each endpoint of the document, with what is sent: `x` where one is let in, whatever comes of it
 /// then; `?` where one is asked who one is; `.` where it is for others.
-const ENDPOINTS: [(&str, &str, &str, &str); 24] = [
+const ENDPOINTS: [(&str, &str, &str, &str); 25] = [
     ("get", "/api/openapi.json", "", "xxxxxxxxxxx"),
     ("get", "/ws", "", "xxxxxxxxxxx"),
     ("get", "/health", "", "xxxxxxxxxxx"),
@@ -38,6 +38,7 @@ const ENDPOINTS: [(&str, &str, &str, &str); 24] = [
     ("get", "/metrics", "", "xxxxxxxxxxx"),
     ("get", "/api/games", "", "xxxxxxxxxxx"),
     ("post", "/api/games", "{}", "xxxxxxxxxxx"),
+    ("get", "/api/games/finished", "", "xxxxxxxxxxx"),
     ("get", "/api/games/{id}", "", "xxxxxxxxxxx"),
     ("get", "/api/games/{id}/pgn", "", "xxxxxxxxxxx"),
     ("post", "/api/games/{id}/seats", "", "xxxxxxxxxxx"),

@@ -5,12 +5,13 @@ mod chat;
 mod delay;
 mod doors;
 mod hats;
+mod lag;
 mod rulings;
 #[path = "../running/mod.rs"]
 mod running;
 mod sight;
+mod words;
 
-use std::fs;
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::mpsc;
@@ -71,26 +72,34 @@ fn opening(regulations: &str, (white, black): (PersonId, PersonId), event: Optio
 impl Hall {
     /// A zone with games numbered from 1.
     fn open(openings: &[Opening]) -> Hall {
+        let opened = |opening: &Opening| vec![Event::Opened(Box::new(opening.clone()))];
+        Hall::after(openings.iter().map(opened))
+    }
+
+    /// A zone with games in which this has happened, numbered from 1.
+    fn after(games: impl IntoIterator<Item = Vec<Event>>) -> Hall {
         let folder = folder();
         let log = Sqlite::open(&folder, Options::default()).expect("a log");
-        for (id, opening) in (1..).zip(openings) {
-            let event = Event::Opened(Box::new(opening.clone()));
+        for (id, events) in (1..).zip(games) {
             let mut chain = Chain::new(LedgerId { kind: Kind::Game, id });
             let cause = Cause::by(Actor::Zone, 8, now());
-            let lines = vec![chain.append(&Entry { at: now(), event }, cause)];
+            let line = |event| chain.append(&Entry { at: now(), event }, cause);
+            let lines = events.into_iter().map(line).collect();
             let (tell, told) = mpsc::channel();
             let done = Box::new(move |outcome| drop(tell.send(outcome)));
             log.append(Append { lines, open: true }, done);
             told.recv().expect("an answer").expect("appended");
         }
-        drop(log);
+        drop((log, SqlitePeople::open(&folder).expect("people")));
         Hall::over(folder)
     }
 
     fn over(folder: PathBuf) -> Hall {
         // Everybody asks from here.
         let many = Rate::new(60_000, 60_000);
-        Hall::of(Running::open(folder, |config| config.limits.requests = many))
+        Hall::of(Running::open(folder, |config| {
+            (config.limits.requests, config.limits.ping_ms) = (many, 500);
+        }))
     }
 
     fn of(running: Running) -> Hall {
@@ -127,8 +136,7 @@ impl Hall {
 
     /// The secret of a seat, which a guest has.
     fn seat_secret(&self, game: u64, player: flagfall_chess::Color) -> String {
-        let key = fs::read(self.folder.join("seats.key")).expect("a key");
-        Doorkeeper::new(&key.try_into().expect("32 bytes")).seat_secret(game, player)
+        Doorkeeper::new(&self.people.seat_key().expect("a key")).seat_secret(game, player)
     }
 
     /// A socket of whoever has the token.

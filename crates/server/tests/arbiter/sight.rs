@@ -110,9 +110,55 @@ async fn a_closed_game_is_there_for_those_with_a_role_alone() {
         let told = follow(&mut hall.socket(token).await, 1, json!({})).await;
         assert_eq!(told["wrong"]["why"], "there is nothing of that number here");
     }
+    // By no door can it be told from a game that never was.
+    for token in ["", &stranger] {
+        for (method, path, body) in [
+            ("GET", "/api/games/N", Value::Null),
+            ("GET", "/games/N/board.svg", Value::Null),
+            ("GET", "/api/tables/N", Value::Null),
+            ("DELETE", "/api/tables/N", Value::Null),
+            ("POST", "/api/games/N/seats", Value::Null),
+            ("POST", "/api/games/N/rematch", Value::Null),
+            ("PUT", "/api/games/N/visibility", json!({"closed": true})),
+            ("POST", "/api/games/N/video", json!({"player": "white", "seen": true})),
+            ("GET", "/api/roles?game=N", Value::Null),
+            ("POST", "/api/roles", json!({"person": 30, "role": "arbiter", "scope": {"game": 0}})),
+            ("DELETE", "/api/roles?person=20&role=arbiter&game=N", Value::Null),
+        ] {
+            let mut told = Vec::new();
+            for game in [1, 999] {
+                let (mut body, path) = (body.clone(), path.replace('N', &game.to_string()));
+                if let Some(scope) = body.pointer_mut("/scope/game") {
+                    *scope = game.into();
+                }
+                told.push(hall.http(token, method, &path, &body).await);
+            }
+            assert_eq!(told[0], told[1], "{method} {path}");
+        }
+    }
+    let (_, roles) = hall.get(&invited, "/api/roles?game=1").await;
+    assert_eq!(roles.as_array().map(Vec::len), Some(2), "{roles}");
     assert_eq!(hall.get(&invited, "/api/games/1").await.0, 200);
     let told = follow(&mut hall.socket(&invited).await, 1, json!({})).await;
     assert_eq!(told["subscribed"]["as"], "spectator");
     assert_eq!(hall.http(&arbiter, "PUT", path, &json!({"closed": false})).await.0, 204);
     assert_eq!(hall.get("", "/api/games/1").await.0, 200);
+}
+
+#[tokio::test]
+async fn a_closed_game_is_not_among_the_finished() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, _black, _arbiter] = hall.begin().await;
+    done(&mut white, 1, 1, json!("resign")).await;
+    let path = "/api/games/finished";
+    while hall.get("", path).await.1["games"] == json!([]) {}
+    let arbiter = format!("flagfall_pat_{:064x}", ARBITER.0);
+    for (closed, listed) in [(true, json!(null)), (false, json!(1))] {
+        let body = json!({"closed": closed});
+        assert_eq!(hall.http(&arbiter, "PUT", "/api/games/1/visibility", &body).await.0, 204);
+        // Not even for those who may see the game.
+        for token in ["", &arbiter] {
+            assert_eq!(hall.get(token, path).await.1["games"][0]["game"], listed);
+        }
+    }
 }

@@ -87,9 +87,11 @@ async fn a_player_cannot_move_for_the_other_nor_twice() {
         let again = honest.players[0].play(game, 2, Honest::MOVES[2]).await;
         assert_eq!(again, first);
     }
-    // The number says which command it is, whatever is asked for by it now.
-    let other = honest.players[0].play(game, 2, "h2h4").await;
-    assert_eq!(other, first);
+    // Nothing else can be asked for by that number.
+    let other = json!({"play": {"input": {"move": "h2h4"}}});
+    honest.players[0].ask(game, 2, other).await;
+    let told = honest.players[0].until("wrong").await;
+    assert_eq!(told["error"], "used", "{told}");
     let (_, seen) = http(zone.address, "GET", &format!("/api/games/{game}"), "").await;
     assert_eq!(seen["view"]["moves"].as_array().map(Vec::len), Some(3), "{seen}");
     honest.ply = 3;

@@ -138,7 +138,15 @@ async fn a_local_authority_is_trusted_once_and_stays() {
     // Over plain HTTP the certificate can be had, and nothing else.
     let ask = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     let mut had = Vec::new();
-    for path in ["/", "/trust", "/trust/flagfall.crt", "/api/games", "/metrics", "/ws"] {
+    for path in [
+        "/",
+        "/trust",
+        "/trust/flagfall.crt",
+        "/api/games",
+        "/metrics",
+        "/ws",
+        "/trust/flagfall.pem",
+    ] {
         let mut stream = TcpStream::connect(plain).await.expect("it listens");
         stream.write_all(ask(path).as_bytes()).await.expect("it takes it");
         let mut answer = Vec::new();
@@ -146,14 +154,18 @@ async fn a_local_authority_is_trusted_once_and_stays() {
         had.push(split(&answer));
     }
     let statuses: Vec<_> = had.iter().map(|(head, _)| &head[9..12]).collect();
-    assert_eq!(statuses, ["200", "200", "200", "404", "404", "404"]);
+    assert_eq!(statuses, ["200", "200", "200", "404", "404", "404", "200"]);
     let certificate = &had[2].1;
     assert!(had[2].0.contains("application/x-x509-ca-cert"), "{}", had[2].0);
     let digest: Vec<String> =
         Sha256::digest(certificate).iter().map(|byte| format!("{byte:02X}")).collect();
     assert_eq!((&digest.join(":"), certificate), (&trust.fingerprint, &trust.certificate));
+    let same = CertificateDer::from_pem_slice(&had[6].1).expect("a certificate in PEM");
+    assert_eq!(&*same, &**certificate);
     let page = String::from_utf8_lossy(&had[0].1).into_owned();
-    for word in [&*trust.fingerprint, "iPad", "Android", "Windows", "Firefox"] {
+    for word in
+        [&*trust.fingerprint, "iPad", "Android", "Windows", "Linux", "Firefox", "flagfall.pem"]
+    {
         assert!(page.contains(word), "no {word} in {page}");
     }
     assert!(!had[0].0.contains("strict-transport-security"), "{}", had[0].0);

@@ -53,6 +53,57 @@ async fn what_makes_no_account_is_refused() {
     assert_eq!(status, 401);
 }
 
+/// Nobody is taken for a guest, for who was erased, or for who decides here.
+#[tokio::test]
+async fn names_of_the_house_are_for_nobody() {
+    let zone = Running::start();
+    let (_, ann) = zone.join("Ann").await;
+    for name in [
+        "Guest",
+        "guest-1234",
+        "GUEST.7",
+        "Vieras-7",
+        "7-vendég",
+        "arbiter",
+        "Arbiter2",
+        "arb1ter",
+        "Аrbiter", // with a Cyrillic А
+        "ARBITER",
+        "chief-arbiter",
+        "Chief_Arbiter.1",
+        "administrator1",
+        "Administrator-3",
+        "Flagfall",
+        "fIagfaIl",
+        "tuomari",
+        "päätuomari",
+        "ylläpitäjä",
+        "versenybíró",
+        "FŐBÍRÓ",
+        "felügyelő",
+    ] {
+        let body = json!({"name": name, "password": PASSWORD});
+        let (status, told) = zone.anybody().ask("POST", "/api/people", body).await;
+        assert_eq!((status, &told["error"]), (409, &json!("name_taken")), "{name} {told}");
+        let (status, told) = ann.ask("PUT", "/api/me", json!({"display": name})).await;
+        assert_eq!((status, &told["error"]), (409, &json!("name_taken")), "{name} {told}");
+    }
+    for display in ["?", " ? ", "??", "Guest 1234", "Guest l234", "12. vendég", "Chief arbiter"] {
+        let (status, told) = ann.ask("PUT", "/api/me", json!({"display": display})).await;
+        assert_eq!((status, &told["error"]), (409, &json!("name_taken")), "{display} {told}");
+    }
+    for display in ["Guestine", "Ann, arbiter in Äänekoski", "Arbiterson", "Who?", "Ann"] {
+        let (status, told) = ann.ask("PUT", "/api/me", json!({"display": display})).await;
+        assert_eq!(status, 204, "{display} {told}");
+    }
+    // Who has such a name from the house may be shown by it.
+    let administrator = zone.administrator().await;
+    for (display, status) in [("Olga", 204), ("administrator", 204), ("arbiter", 409)] {
+        let body = json!({"display": display});
+        assert_eq!(administrator.ask("PUT", "/api/me", body).await.0, status, "{display}");
+    }
+}
+
 /// Who has an account cannot be told from who has not: not by the answer, nor by what it costs.
 #[tokio::test]
 async fn an_unknown_name_is_answered_like_a_wrong_password() {

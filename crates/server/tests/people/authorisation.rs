@@ -43,7 +43,7 @@ async fn everybody_is_let_through_where_they_may_and_nowhere_else() {
     let (subject, _) = zone.join("Subject").await;
     let mut all = vec![zone.anybody(), guest, zone.join("nobody").await.1];
     for role in ["player", "arbiter", "chief_arbiter", "organiser", "spectator", "administrator"] {
-        let (id, somebody) = zone.join(&role.replace('_', "-").replace("admin", "the-admin")).await;
+        let (id, somebody) = zone.join(&format!("the-{}", role.replace('_', "-"))).await;
         let grant = json!({"person": id, "role": role, "scope": "zone"});
         assert_eq!(administrator.ask("POST", "/api/roles", grant).await.0, 204, "{role}");
         all.push(somebody);

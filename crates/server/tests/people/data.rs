@@ -96,6 +96,9 @@ async fn a_person_sees_all_that_is_kept_and_has_it_erased() {
     let before = zone.anybody().get(&format!("/api/games/{GAME}")).await;
     assert!(!files_with(&zone.folder, MARK).is_empty());
     let erase = |password: &str| json!({"password": password});
+    let (status, told) = person.ask("DELETE", "/api/me", Value::Null).await;
+    let message = told["message"].as_str().expect("a sentence");
+    assert!(status == 422 && message.starts_with("your password is needed"), "{told}");
     assert_eq!(person.ask("DELETE", "/api/me", erase("wrong horse battery")).await.0, 401);
     assert_eq!(person.ask("DELETE", "/api/me", erase(PASSWORD)).await.0, 204);
     assert_eq!(files_with(&zone.folder, MARK), Vec::<PathBuf>::new());

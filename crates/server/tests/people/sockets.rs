@@ -1,5 +1,10 @@
 //! What lets somebody in no longer closes the sockets that were opened by it.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_ledger::{Digest, PersonId};
+use flagfall_store::{Pass, PassKind, People, SqlitePeople};
 use flagfall_testkit::zone::Client;
 use tokio::net::TcpStream;
 use tokio_tungstenite::client_async;
@@ -37,6 +42,34 @@ async fn is_closed(client: &mut Client) {
     let frame = client.closed().await.expect("it is told why");
     let told = (u16::from(frame.code), frame.reason.as_str());
     assert_eq!(told, (1008, "your session or token has ended"));
+}
+
+/// Nobody ends it: its time is over.
+#[tokio::test]
+async fn a_session_or_token_whose_time_is_over_closes_its_sockets() {
+    let zone = Running::start();
+    let (id, one) = zone.join("Ann").await;
+    let mut stays = one.socket().await;
+    let people = SqlitePeople::visit(&zone.folder).expect("people");
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
+    let created = Timestamp::from_millis(Millis::from(since).get());
+    let until = Some(created.saturating_add(Millis::from_secs(5)));
+    let mut sockets = Vec::new();
+    for (kind, number, secret, shown) in [
+        (PassKind::Session, 1, "soon-over", "Cookie: flagfall_session=soon-over"),
+        (PassKind::Token, 2, "flagfall_pat_soon", "Authorization: Bearer flagfall_pat_soon"),
+    ] {
+        let (person, name) = (PersonId(id), "short".to_owned());
+        let pass = Pass { id: number, person, kind, name, created, until };
+        people.issue(&pass, Digest::of(secret)).expect("issued");
+        let somebody = Somebody { shown: format!("{shown}\r\n"), ..zone.anybody() };
+        assert!(somebody.is_in().await);
+        sockets.push(somebody.socket().await);
+    }
+    for socket in &mut sockets {
+        is_closed(socket).await;
+    }
+    answers(&mut stays).await;
 }
 
 /// Ann with two sessions and a token, and a socket opened by each.

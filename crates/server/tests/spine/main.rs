@@ -187,6 +187,36 @@ async fn what_was_refused_stays_refused_however_often_it_is_asked_for() {
 }
 
 #[tokio::test]
+async fn another_command_under_a_used_number_is_not_taken_for_the_first() {
+    let folder = Folder::new();
+    let first = Recorded { first: 5, last: 5 };
+    {
+        let zone = Zone::usual(&folder);
+        zone.begin(1, CASUAL).await;
+        // While the first is on its way, when it is on disk, and where it was refused.
+        let (one, other) =
+            tokio::join!(zone.play(1, White, 5, "e2e4"), zone.play(1, White, 5, "d2d4"));
+        assert_eq!((one, other), (Ok(first), Err(Failure::Used)));
+        assert_eq!(zone.play(1, White, 5, "d2d4").await, Err(Failure::Used));
+        let resign = zone.spine.ask(1, Some(by_player(White, 5)), Command::Resign).await;
+        assert_eq!(resign, Err(Failure::Used));
+        let refused = zone.play(1, Black, 9, "e7e4").await;
+        assert!(matches!(refused, Err(Failure::Refused(_))), "{refused:?}");
+        assert_eq!(zone.play(1, Black, 9, "e7e5").await, Err(Failure::Used));
+        assert_eq!(zone.play(1, Black, 9, "e7e4").await, refused);
+    }
+    let zone = Zone::usual(&folder);
+    assert_eq!(zone.play(1, White, 5, "d2d4").await, Err(Failure::Used));
+    // How long it was under way is another time each time.
+    let lag = Millis::new(40);
+    let input = Input::Move("e2e4".parse().expect("a move"));
+    let again = Command::Play { input, offer: false, lag };
+    assert_eq!(zone.spine.ask(1, Some(by_player(White, 5)), again).await, Ok(first));
+    let offered = Command::Play { input, offer: true, lag };
+    assert_eq!(zone.spine.ask(1, Some(by_player(White, 5)), offered).await, Err(Failure::Used));
+}
+
+#[tokio::test]
 async fn a_flag_falls_by_itself_and_it_is_found_out_who_can_mate() {
     let folder = Folder::new();
     let zone = Zone::usual(&folder);

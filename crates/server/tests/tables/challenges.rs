@@ -113,10 +113,51 @@ async fn a_table_ends_with_the_account_of_who_put_it_up_or_is_challenged() {
 }
 
 #[tokio::test]
-async fn challenges_of_others_are_not_counted_as_ones_own() {
+async fn nobody_is_flooded_with_challenges_and_they_are_not_counted_as_ones_own() {
     let zone = peopled();
-    for _ in 0..25 {
-        zone.open_table("", json!({"with": {"person": "Ann"}})).await;
+    let wish = json!({"with": {"person": "Ann"}});
+    let mut last = 0;
+    for _ in 0..16 {
+        last = zone.open_table("", wish.clone()).await.game;
     }
+    zone.refused("", "POST", "/api/games", &wish, "too_many_challenges").await;
+    // Guests leave room for those whom one knows, and for other people.
+    for _ in 0..16 {
+        zone.open_table("Bob", wish.clone()).await;
+    }
+    zone.refused("Cleo", "POST", "/api/games", &wish, "too_many_challenges").await;
+    zone.open_table("Cleo", json!({"with": {"person": "Olga"}})).await;
     zone.open_table("Ann", json!({"with": "link"})).await;
+    // Who declines one can be challenged again.
+    zone.done("Ann", "DELETE", &format!("/api/tables/{last}"), &Value::Null).await;
+    zone.open_table("Cleo", wish).await;
+}
+
+#[tokio::test]
+async fn guests_of_one_address_have_so_many_tables_up_and_no_more() {
+    let zone = peopled_with(|config, _| {
+        config.limits.guest_tables_per_address = 3;
+        config.limits.writes = Rate::new(100_000, 100_000);
+    });
+    let mut seats = Vec::new();
+    for with in ["link", "link", "anybody"] {
+        seats.push(zone.open_table("", json!({"with": with, "colour": "white"})).await);
+    }
+    let wish = json!({"time_control": "1m"});
+    zone.refused("", "POST", "/api/games", &wish, "too_many_tables").await;
+    let own = seats[0].secret().to_owned();
+    zone.refused(&own, "POST", "/api/games", &wish, "too_many_tables").await;
+    zone.open_table("Ann", wish.clone()).await;
+    // One is taken, one withdrawn, one expires: there is room again for each.
+    zone.take("", seats[0].game).await;
+    zone.open_table("", wish.clone()).await;
+    zone.refused("", "POST", "/api/games", &wish, "too_many_tables").await;
+    let path = format!("/api/tables/{}", seats[1].game);
+    zone.done(seats[1].secret(), "DELETE", &path, &Value::Null).await;
+    zone.open_table("", wish.clone()).await;
+    zone.refused("", "POST", "/api/games", &wish, "too_many_tables").await;
+    expire(&zone, seats[2].game);
+    while zone.ask("", "POST", "/api/games", &wish).await.0 != 201 {}
+    // What cannot be played takes no place.
+    zone.refused("", "POST", "/api/games", &json!({"fen": "nonsense"}), "invalid").await;
 }

@@ -1,6 +1,7 @@
 #!/bin/sh
 # An engine that plays from a list: engine.sh LOG MOVE...
-# It writes down what it is told. A word of the list that is no move says what else it does.
+# It writes down what it is told. A word of the list that is no move says what else it does; after
+# a move may stand how it sees the game, as in e7e5/-900.
 log=$1
 shift
 count=0
@@ -30,6 +31,7 @@ while read -r line; do
                 silent) count=silent ;;
                 noise) head -c 100000 /dev/zero | tr '\0' 'x'; echo; echo "info string bestmove a1a1"; echo "bestmove e7e5" ;;
                 think) ;;
+                */*) echo "info depth 1 score cp ${word#*/}"; echo "bestmove ${word%/*}" ;;
                 *) echo "info depth 1 score cp 0"; echo "bestmove $word ponder a1a1" ;;
             esac ;;
         stop) echo "bestmove a7a6" ;;

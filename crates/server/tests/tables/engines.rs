@@ -1,26 +1,27 @@
 //! Games against engines: one that plays from a list, and a real one where it is at hand.
 
-use std::num::NonZero;
-
 use flagfall_chess::Position;
-use flagfall_server::{EngineConfig, OptionValue, Server};
+use flagfall_server::Server;
 
 use super::*;
 
 /// A zone with an engine that plays these moves; what it is told is in a file `log` of the folder.
 fn scripted(moves: &[&str]) -> Running {
+    scripted_with(moves, "")
+}
+
+/// The same, with settings of its own.
+fn scripted_with(moves: &[&str], settings: &str) -> Running {
     peopled_with(|config, folder| {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables/engine.sh");
         let mut args = vec![script.display().to_string(), folder.join("log").display().to_string()];
         args.extend(moves.iter().map(|mv| (*mv).to_owned()));
-        config.engine = vec![EngineConfig {
-            name: "Scripted".to_owned(),
-            command: "sh".to_owned(),
-            args,
-            options: [("Skill Level".to_owned(), OptionValue::Number(3))].into(),
-            most_games: NonZero::new(1).expect("it is not zero"),
-            patience_seconds: NonZero::new(1).expect("it is not zero"),
-        }];
+        let text = format!(
+            "[[engine]]\nname = 'Scripted'\ncommand = 'sh'\noptions = {{ 'Skill Level' = 3 }}\n\
+             most_games = 1\npatience_seconds = 1\n{settings}"
+        );
+        config.engine = Config::read(&text).expect("a configuration").engine;
+        config.engine[0].args = args;
     })
 }
 
@@ -145,6 +146,46 @@ async fn an_engine_declines_a_draw_by_word_whoever_is_to_move() {
     assert!(!told(&zone).contains("stop"), "{}", told(&zone));
 }
 
+const EARLY_DRAWS: &str = "draw_score = 20\ndraw_moves = 2\ndraw_from_move = 1";
+
+#[tokio::test]
+async fn an_engine_offers_a_draw_once_and_accepts_one_when_it_sees_nothing_else() {
+    let zone = scripted_with(&["e7e5/21", "g8f6/-20", "f6g8/20", "g8f6"], EARLY_DRAWS);
+    let (game, mut white) = sit_down(&zone, json!({})).await;
+    // It has not yet seen enough of it.
+    assert_eq!(reply(&mut white, game, 1, "e2e4").await, "e7e5");
+    white.ask(game, 2, json!("offer_draw")).await;
+    white.event("draw_declined").await;
+    assert_eq!(reply(&mut white, game, 3, "g1f3").await, "g8f6");
+    let mut offers = Vec::new();
+    for (number, mv) in [(4, "f3g1"), (5, "g1f3")] {
+        white.ask(game, number, json!({"play": {"input": {"move": mv}}})).await;
+        white.event("move_made").await;
+        offers.push(white.event("move_made").await["event"]["move_made"]["offer"].clone());
+    }
+    assert_eq!(offers, [true, false], "once");
+    white.ask(game, 6, json!("offer_draw")).await;
+    let ended = white.event("ended").await;
+    assert_eq!(ended["event"]["ended"]["law"], "draw_agreed", "{ended}");
+}
+
+#[tokio::test]
+async fn an_engine_resigns_by_its_score_where_it_is_told_to() {
+    let lost = ["e7e5/-900", "g8f6/-901", "f6g8"];
+    let zone = scripted_with(&lost, "resign_score = 900\nresign_moves = 2");
+    let (game, mut white) = sit_down(&zone, json!({})).await;
+    assert_eq!(reply(&mut white, game, 1, "e2e4").await, "e7e5");
+    white.ask(game, 2, json!({"play": {"input": {"move": "g1f3"}}})).await;
+    let ended = white.event("ended").await;
+    assert_eq!(ended["event"]["ended"]["law"], "resignation", "{ended}");
+    // Where nothing is said it plays on.
+    let zone = scripted(&lost);
+    let (game, mut white) = sit_down(&zone, json!({})).await;
+    for (number, mv, replies) in [(1, "e2e4", "e7e5"), (2, "g1f3", "g8f6"), (3, "f3g1", "f6g8")] {
+        assert_eq!(reply(&mut white, game, number, mv).await, replies);
+    }
+}
+
 #[tokio::test]
 async fn noise_is_passed_over_and_takebacks_are_declined() {
     let zone = scripted(&["noise", "think"]);
@@ -182,19 +223,45 @@ async fn chess960_is_played_and_what_an_engine_does_not_play_is_refused() {
     assert!(log.contains("setoption name UCI_Chess960 value true") && log.contains(fen), "{log}");
 }
 
-#[tokio::test]
-async fn a_real_engine_plays_a_real_game() {
+/// A zone with a real engine, if there is one.
+fn real(settings: &str) -> Option<Running> {
     let places = ["/usr/games/stockfish", "/usr/bin/stockfish", "/usr/local/bin/stockfish"];
     let Some(command) = places.into_iter().find(|place| Path::new(place).exists()) else {
         println!("skipped: stockfish is not on this machine");
-        return;
+        return None;
     };
-    let zone = peopled_with(|config, _| {
+    Some(peopled_with(|config, _| {
         let text = format!(
-            "[[engine]]\nname = 'Scripted'\ncommand = '{command}'\noptions = {{ Hash = 16 }}"
+            "[[engine]]\nname = 'Scripted'\ncommand = '{command}'\noptions = {{ Hash = 16 }}\n{settings}"
         );
         config.engine = Config::read(&text).expect("a configuration").engine;
-    });
+    }))
+}
+
+#[tokio::test]
+async fn a_real_engine_offers_and_takes_a_draw_and_resigns() {
+    let settings = "draw_moves = 1\ndraw_from_move = 1\nresign_score = 500\nresign_moves = 1";
+    let Some(zone) = real(settings) else { return };
+    let rooks = json!({"fen": "8/5k2/8/8/8/r7/5K2/7R w - - 0 1", "time_control": "10s"});
+    let (game, mut white) = sit_down(&zone, rooks).await;
+    white.ask(game, 1, json!({"play": {"input": {"move": "h1h2"}}})).await;
+    white.event("move_made").await;
+    assert_eq!(white.event("move_made").await["event"]["move_made"]["offer"], true);
+    white.ask(game, 2, json!("decline_draw")).await;
+    white.event("draw_declined").await;
+    white.ask(game, 3, json!("offer_draw")).await;
+    let ended = white.event("ended").await;
+    assert_eq!(ended["event"]["ended"]["law"], "draw_agreed", "{ended}");
+    let queen = json!({"fen": "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "time_control": "10s"});
+    let (game, mut white) = sit_down(&zone, queen).await;
+    white.ask(game, 1, json!({"play": {"input": {"move": "a1a7"}}})).await;
+    let ended = white.event("ended").await;
+    assert_eq!(ended["event"]["ended"]["law"], "resignation", "{ended}");
+}
+
+#[tokio::test]
+async fn a_real_engine_plays_a_real_game() {
+    let Some(zone) = real("") else { return };
     let (game, mut white) = sit_down(&zone, json!({"time_control": "10s"})).await;
     let path = format!("/api/games/{game}");
     for number in 1.. {

@@ -2,6 +2,7 @@
 
 mod challenges;
 mod engines;
+mod finished;
 mod pairings;
 mod regulations;
 mod rematches;
@@ -16,7 +17,7 @@ use std::path::Path;
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Digest, PersonId};
-use flagfall_server::Config;
+use flagfall_server::{Config, Rate};
 use flagfall_store::{Grant, Pass, PassKind, People, Person, Role, Scope, SqlitePeople};
 use flagfall_testkit::zone::{Client, http, http_as};
 use serde_json::{Value, json};

@@ -38,6 +38,13 @@ async fn only_who_organises_the_event_opens_its_games() {
         zone.refused("Olga", "POST", "/api/pairings", &body, "invalid").await;
     }
     zone.done("Olga", "POST", "/api/pairings", &pairing(4, later, "1m")).await;
+    // Where nobody may come late, they need the time to hear of it.
+    let soon = pairing(4, in_millis(30_000), "0s");
+    let (status, told) = zone.ask("Olga", "POST", "/api/pairings", &soon).await;
+    let how =
+        "nobody could come in time: appoint it at least a minute ahead, or give a default time";
+    assert_eq!((status, &told["message"]), (422, &json!(how)), "{told}");
+    zone.done("Olga", "POST", "/api/pairings", &pairing(4, in_millis(90_000), "0s")).await;
 }
 
 #[tokio::test]
@@ -76,7 +83,7 @@ async fn who_comes_after_the_default_time_loses_also_after_a_restart() {
 #[tokio::test]
 async fn a_game_that_both_have_lost_is_no_draw_in_its_pgn() {
     let zone = peopled();
-    let body = pairing(4, in_millis(400), "0s");
+    let body = pairing(4, in_millis(400), "1s");
     let paired = zone.done("Olga", "POST", "/api/pairings", &body).await;
     let game = paired["game"].as_u64().expect("a number");
     let mut nobody = zone.socket("").await;
@@ -85,4 +92,5 @@ async fn a_game_that_both_have_lost_is_no_draw_in_its_pgn() {
     let pgn = zone.done("", "GET", &format!("/api/games/{game}/pgn"), &Value::Null).await;
     let pgn = pgn.as_str().expect("a text");
     assert!(pgn.contains("[Result \"*\"]") && pgn.contains("{The result is 0-0}"), "{pgn}");
+    assert!(pgn.contains("[Termination \"abandoned\"]"), "{pgn}");
 }

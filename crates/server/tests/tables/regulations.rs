@@ -32,3 +32,34 @@ async fn a_draft_is_explained_where_it_is_wrong() {
     );
     assert_eq!(name["help"], "choose from virtual and physical");
 }
+
+#[tokio::test]
+async fn what_belongs_in_a_place_is_told_in_a_word() {
+    let zone = peopled();
+    for (line, about) in [
+        ("title = 5", "text"),
+        ("rated = 'yes'", "flag"),
+        ("draw_offers = 5", "table"),
+        ("time_control = 5", "time"),
+        ("illegal_move = [5]", "penalty"),
+        ("chess960 = 'any'", "start"),
+    ] {
+        let draft = json!({"text": format!("preset = 'fide-online-2021'\n{line}")});
+        let (_, looked) = zone.ask("", "POST", "/api/regulations", &draft).await;
+        let flaw = &looked["flaws"][0];
+        assert_eq!((&flaw["error"], &flaw["about"]), (&json!("expected"), &json!(about)), "{line}");
+    }
+}
+
+#[tokio::test]
+async fn own_regulations_have_a_length_that_is_many_times_enough() {
+    let zone = peopled();
+    for (bytes, fine) in [(16 * 1024, true), (16 * 1024 + 1, false)] {
+        let mut text = "preset = 'casual'\n#".to_owned();
+        text.extend(std::iter::repeat_n('x', bytes - text.len()));
+        let (status, _) = zone.ask("", "POST", "/api/regulations", &json!({"text": text})).await;
+        assert_eq!(status, if fine { 200 } else { 422 });
+        let (status, _) = zone.ask("", "POST", "/api/games", &json!({"regulations": text})).await;
+        assert_eq!(status, if fine { 201 } else { 422 });
+    }
+}

@@ -3,7 +3,11 @@
 use super::*;
 
 /// A game that White has resigned: the seats of White and Black.
-async fn resigned(zone: &Running, (white, black): (&str, &str), wish: Value) -> (Seat, Seat) {
+pub(crate) async fn resigned(
+    zone: &Running,
+    (white, black): (&str, &str),
+    wish: Value,
+) -> (Seat, Seat) {
     let one = zone.open_table(white, wish).await;
     let other = if one.begun { one.clone() } else { zone.take(black, one.game).await };
     let mut player = zone.socket(white).await;

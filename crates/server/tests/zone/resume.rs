@@ -1,13 +1,21 @@
 //! Lost connections, restarts and slow readers: nothing is lost, nothing is told twice.
 
+use std::path::Path;
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+use flagfall_chess::{Color, Role};
+use flagfall_clock::Timestamp;
+use flagfall_game::{Actor, Cause, Chain, Entry, Event};
 use flagfall_ledger::{Kind, LedgerId};
 use flagfall_server::{Config, Rate, Server};
-use flagfall_store::{Archive, Ledgers};
+use flagfall_store::{Append, Archive, Ledgers, Log, Options, Sqlite};
+use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message;
 
 use super::*;
 
@@ -168,4 +176,54 @@ async fn a_start_that_fails_puts_nothing_on_record() {
     let refused = Server::start(config).err().map(|error| error.to_string());
     assert!(refused.is_some_and(|said| said.starts_with("cannot listen on")));
     assert_eq!(length(), before);
+}
+
+/// Adds many events to a game: a pawn of White's becomes this or that.
+fn lengthen(folder: &Path, game: u64) {
+    let log = Sqlite::open(folder, Options::default()).expect("a log");
+    let ledger = LedgerId { kind: Kind::Game, id: game };
+    let head = log.reader().head(ledger).expect("readable").expect("a game");
+    let mut chain = Chain::after(ledger, head.sequence, head.hash);
+    let cause = Cause::by(Actor::Player(Color::White), 9, Timestamp::EPOCH);
+    let lines = (0..6_000).map(|place| {
+        let role = if place % 2 == 0 { Role::Rook } else { Role::Queen };
+        let event = Event::PromotionChosen { by: Color::White, role };
+        chain.append(&Entry { at: Timestamp::EPOCH, event }, cause)
+    });
+    let append = Append { lines: lines.collect(), open: true };
+    let (tell, told) = mpsc::channel();
+    log.append(append, Box::new(move |outcome| drop(tell.send(outcome))));
+    told.recv().expect("an answer").expect("appended");
+}
+
+/// The zone's time, as a new socket is told.
+async fn moment(zone: &Running) -> u64 {
+    let opened = connect_async(format!("ws://{}/ws", zone.address)).await;
+    let hello = opened.expect("a socket").0.next().await.expect("it is open").expect("a message");
+    let hello: Value = serde_json::from_str(hello.to_text().expect("a text")).expect("JSON");
+    hello["hello"]["now"].as_u64().expect("a time")
+}
+
+#[tokio::test]
+async fn what_comes_with_something_slow_has_the_time_at_which_it_came() {
+    let zone = Running::start();
+    let (game, secret, _) = zone.table("{}").await;
+    let zone = zone.restart(|folder| lengthen(folder, game)).await;
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(1).expect("small");
+    let stream = socket.connect(zone.address).await.expect("it listens");
+    let mut white = Client::over(stream, zone.address).await;
+    // Both in one write: all that has happened takes as long as it is not read.
+    let subscribe = json!({"subscribe": {"game": game, "after": 0, "secret": secret}});
+    let play = json!({"play": {"input": {"move": "e2e4"}}});
+    let play = json!({"do": {"game": game, "id": 20, "command": play}});
+    for message in [subscribe, play] {
+        white.stream.feed(Message::text(message.to_string())).await.expect("it is there");
+    }
+    white.stream.flush().await.expect("it is there");
+    white.until("subscribed").await;
+    let then = moment(&zone).await;
+    while moment(&zone).await == then {}
+    let at = white.event("move_made").await["at"].as_u64().expect("a time");
+    assert!(at <= then, "{at} is later than {then}");
 }

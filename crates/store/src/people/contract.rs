@@ -69,6 +69,9 @@ pub fn contract<P: People>(make: impl Fn() -> P) {
     ] {
         test(&make());
     }
+    let [one, other] = [make(), make()].map(|people| (people.seat_key(), people.seat_key()));
+    assert_eq!((one.0.is_ok(), &one.0), (true, &one.1), "it is the same every time");
+    assert_ne!(one, other, "and no other's");
 }
 
 fn who_was_added_is_found(people: &dyn People) {
@@ -230,7 +233,11 @@ fn what_is_said_is_kept_in_its_room(people: &dyn People) {
         people.said(7, Room::Players, 0, 1).ok(),
         people.said(7, Room::Players, first.0, 9).ok()
     );
-    assert_eq!(people.said_by(PersonId(1)), Ok(vec![first.1, other.1]));
+    assert_eq!(people.said_by(PersonId(1)), Ok(vec![first.1.clone(), other.1]));
+    assert_eq!(people.line(first.0), Ok(Some(first.1.clone())));
+    people.unsay(first.0).expect("written");
+    assert_eq!((people.line(first.0), people.unsay(first.0)), (Ok(None), Ok(())));
+    assert!(said(7, Room::Players, 1, "Again").0 > other.0, "numbers are not used again");
     people.close_room(7, Room::Spectators, true).expect("written");
     people.close_room(7, Room::Spectators, true).expect("closed already");
     assert_eq!(people.rooms(7), Ok(vec![(Room::Spectators, true)]));

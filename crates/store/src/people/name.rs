@@ -65,7 +65,12 @@ fn fold(text: &str) -> String {
 }
 
 /// How a text looks, whatever letters it is written in.
-pub(crate) fn look(text: &str) -> String {
+///
+/// ```
+/// use flagfall_store::look;
+/// assert_eq!(look("Раul"), look("paul")); // with Cyrillic letters, which look like Latin ones
+/// ```
+pub fn look(text: &str) -> String {
     // Capitals look otherwise than what they are capitals of, so they are folded last.
     fold(&skeleton(text).collect::<String>())
 }

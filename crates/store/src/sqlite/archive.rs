@@ -12,7 +12,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::error::OpenError;
 use super::schema::LOG;
-use super::{files, open};
+use super::{files, open, recovery};
 use crate::{Head, Ledgers, ReadError, Recovered, Row, Signed};
 
 /// The log in a directory, to be read only; a server may be at work there.
@@ -29,9 +29,6 @@ const ROWS: &str = "SELECT sequence, hash, occurred_at, event, \
     WHERE kind = ?1 AND id = ?2 AND sequence >= ?3 ORDER BY sequence";
 const COMMAND: &str = "SELECT min(sequence), count(*) FROM events \
     WHERE kind = ?1 AND id = ?2 AND command = ?3";
-const OPEN: &str = "SELECT id FROM open_ledgers WHERE kind = ?1 ORDER BY id";
-const EVENTS: &str = "SELECT sequence, hash, occurred_at, event, command FROM events \
-    WHERE kind = ?1 AND id = ?2 ORDER BY sequence";
 const NEXT: &str = "SELECT kind, id FROM events \
     WHERE (kind, id) > (?1, ?2) ORDER BY kind, id LIMIT 1";
 const CHECKPOINTS: &str = "SELECT text, signature FROM checkpoints ORDER BY number";
@@ -142,20 +139,7 @@ impl Ledgers for Archive {
         kind: Kind,
         visit: &mut dyn FnMut(Recovered<'_>) -> ControlFlow<()>,
     ) -> Result<(), ReadError> {
-        let connection = self.connect()?;
-        // Read through once, from the pages of the system and not from copies of them.
-        connection.pragma_update(None, "mmap_size", i64::MAX)?;
-        // One moment for all ledgers.
-        let moment = connection.unchecked_transaction()?;
-        let mut statement = moment.prepare_cached(OPEN)?;
-        let mut open = statement.query((kind.code(),))?;
-        while let Some(row) = open.next()? {
-            let ledger = LedgerId { kind, id: row.get::<_, i64>(0)? as u64 };
-            if recover(&moment, ledger, visit)?.is_break() {
-                break;
-            }
-        }
-        Ok(())
+        recovery::recover(&self.connect()?, kind, visit)
     }
 
     fn each(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), ReadError> {
@@ -200,31 +184,6 @@ pub(super) fn head(connection: &Connection, ledger: LedgerId) -> rusqlite::Resul
     found.optional()
 }
 
-fn recover(
-    connection: &Connection,
-    ledger: LedgerId,
-    visit: &mut dyn FnMut(Recovered<'_>) -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, ReadError> {
-    let mut statement = connection.prepare_cached(EVENTS)?;
-    let mut rows = statement.query(key(ledger))?;
-    let mut expected = 1;
-    while let Some(row) = rows.next()? {
-        let sequence = row.get::<_, i64>(0)? as u64;
-        if sequence != expected {
-            let gap = format!("line {expected} of {ledger} is missing");
-            return Err(ReadError::Damaged(gap));
-        }
-        expected += 1;
-        let (hash, occurred_at) = (hash(row)?, time(row, 2)?);
-        let (event, command) = (Json(text(row, 3)?), row.get::<_, i64>(4)? as u64);
-        let recovered = Recovered { id: ledger.id, sequence, hash, command, occurred_at, event };
-        if visit(recovered).is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-    }
-    Ok(ControlFlow::Continue(()))
-}
-
 /// The columns of `ROWS` as the envelope they are.
 fn row<'a>(
     ledger: LedgerId,
@@ -253,22 +212,22 @@ fn row<'a>(
     Ok(Row { envelope, hash: hash(columns)? })
 }
 
-fn hash(row: &rusqlite::Row<'_>) -> Result<Digest, ReadError> {
+pub(super) fn hash(row: &rusqlite::Row<'_>) -> Result<Digest, ReadError> {
     match row.get_ref(1)? {
         ValueRef::Blob(bytes) => bytes.try_into().map(Digest::from_bytes).map_err(damaged),
         _ => Err(damaged("a hash is not one")),
     }
 }
 
-fn time(row: &rusqlite::Row<'_>, column: usize) -> Result<Timestamp, ReadError> {
+pub(super) fn time(row: &rusqlite::Row<'_>, column: usize) -> Result<Timestamp, ReadError> {
     Ok(Timestamp::from_millis(row.get::<_, i64>(column)? as u64))
 }
 
-fn text<'a>(row: &'a rusqlite::Row<'_>, column: usize) -> Result<&'a str, ReadError> {
+pub(super) fn text<'a>(row: &'a rusqlite::Row<'_>, column: usize) -> Result<&'a str, ReadError> {
     row.get_ref(column)?.as_str().map_err(damaged)
 }
 
-fn damaged(why: impl Into<Box<dyn Error>>) -> ReadError {
+pub(super) fn damaged(why: impl Into<Box<dyn Error>>) -> ReadError {
     ReadError::Damaged(why.into().to_string())
 }
 

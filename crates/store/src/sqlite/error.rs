@@ -69,6 +69,12 @@ pub enum OpenError {
     /// The signing key cannot be read as one.
     #[error("{} is not a signing key of 64 hexadecimal digits: bring back the right file, or move it away to have a new key made", .0.display())]
     Key(PathBuf),
+    /// The key of the seats cannot be read as one.
+    #[error("{} is not a key of 32 bytes: bring back the right file, or move it away to have a new key made, by which guests lose their seats", .0.display())]
+    SeatKey(PathBuf),
+    /// There are people already.
+    #[error("{} is there already: nobody is made anew", .0.display())]
+    PeopleThere(PathBuf),
     /// The copy before an upgrade could not be made.
     #[error("not upgraded, for no backup could be made first: {0}")]
     Backup(#[from] BackupError),

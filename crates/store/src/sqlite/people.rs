@@ -4,6 +4,7 @@ mod accounts;
 mod calls;
 mod chat;
 mod grants;
+mod keys;
 mod links;
 mod passes;
 mod schema;
@@ -55,9 +56,30 @@ impl SqlitePeople {
         let unusable = |error| OpenError::unusable(&file)(io::Error::other(error));
         empty_log(&connection).map_err(unusable)?;
         accounts::note_looks(&connection).map_err(OpenError::of(&file))?;
+        keys::settle(&connection, &file)?;
         let people = SqlitePeople::with(connection, &file)?;
         files::sync_directory(directory).map_err(OpenError::unusable(directory))?;
         Ok(people)
+    }
+
+    /// Whether there are people in a directory.
+    pub fn are_in(directory: &Path) -> bool {
+        files::people(directory).exists()
+    }
+
+    /// Begins anew where there are data, but no people any more.
+    ///
+    /// # Errors
+    /// There are people, or no data, or somebody else has the directory.
+    pub fn begin_anew(directory: &Path) -> Result<(), OpenError> {
+        if !files::database(directory).is_file() {
+            return Err(OpenError::Missing(directory.to_owned()));
+        }
+        let _lock = files::occupy(directory)?;
+        if SqlitePeople::are_in(directory) {
+            return Err(OpenError::PeopleThere(files::people(directory)));
+        }
+        SqlitePeople::open(directory).map(drop)
     }
 
     /// Opens the people of a directory that somebody else may have.
@@ -214,6 +236,14 @@ impl People for SqlitePeople {
         self.write(|to| chat::say(to, said))
     }
 
+    fn unsay(&self, number: u64) -> Answer<()> {
+        self.write(|to| chat::unsay(to, number))
+    }
+
+    fn line(&self, number: u64) -> Answer<Option<Said>> {
+        self.read(|from| chat::line(from, number))
+    }
+
     fn said(&self, game: u64, room: Room, after: u64, most: usize) -> Answer<Vec<(u64, Said)>> {
         self.read(|from| chat::said(from, game, room, (after, most)))
     }
@@ -264,6 +294,10 @@ impl People for SqlitePeople {
 
     fn tables_of(&self, person: PersonId, now: Timestamp) -> Answer<Vec<Table>> {
         self.read(|from| tables::of(from, person, now))
+    }
+
+    fn seat_key(&self) -> Answer<[u8; 32]> {
+        keys::of_seats(&self.writing.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn sweep(&self, now: Timestamp) -> Answer<Swept> {

@@ -6,6 +6,7 @@ mod contract;
 mod full;
 mod open;
 mod people;
+mod recovery;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -92,6 +92,64 @@ fn what_is_damaged_is_refused() {
     assert!(told.contains("people.sqlite is damaged ("), "{told}");
 }
 
+#[test]
+fn the_key_of_the_seats_is_taken_over_from_a_file_and_kept() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.data()).expect("a folder");
+    let file = folder.data().join("seats.key");
+    fs::write(&file, [7; 32]).expect("written");
+    let people = folder.people();
+    assert_eq!(people.seat_key(), Ok([7; 32]));
+    assert!(!file.exists(), "it is in one place");
+    // A file that comes later changes nothing.
+    fs::write(&file, [8; 32]).expect("written");
+    drop(people);
+    assert_eq!(folder.people().seat_key(), Ok([7; 32]));
+}
+
+#[test]
+fn a_key_of_the_seats_that_is_none_is_refused() {
+    let told = |folder: &Folder| {
+        let told = SqlitePeople::open(&folder.data()).err().expect("refused").to_string();
+        told.replace(&*folder.data().to_string_lossy(), "DIR")
+    };
+    for bytes in [&b""[..], &[7; 31], &[7; 33]] {
+        let folder = Folder::new();
+        fs::create_dir_all(folder.data()).expect("a folder");
+        let file = folder.data().join("seats.key");
+        fs::write(&file, bytes).expect("written");
+        let told = told(&folder);
+        assert!(told.starts_with("DIR/seats.key is not a key of 32 bytes: bring back"), "{told}");
+        assert_eq!(fs::read(&file).expect("left alone"), bytes);
+        fs::remove_file(&file).expect("moved away");
+        assert!(folder.people().seat_key().is_ok(), "a new one");
+    }
+    let folder = Folder::new();
+    drop(folder.people());
+    folder.change_people("UPDATE keys SET key = x'0707'");
+    let told = told(&folder);
+    assert!(told.starts_with("DIR/people.sqlite is damaged ("), "{told}");
+}
+
+#[test]
+fn people_are_made_anew_only_where_there_are_none_any_more() {
+    let folder = Folder::new();
+    let anew = || {
+        let told = SqlitePeople::begin_anew(&folder.data()).err().map(|error| error.to_string());
+        told.map(|told| told.replace(&*folder.data().to_string_lossy(), "DIR"))
+    };
+    let told = anew().expect("there is nothing");
+    assert!(told.starts_with("there is no flagfall.db in DIR"), "{told}");
+    assert!(!folder.data().exists());
+    let log = folder.open();
+    fill(&log, 1, 1);
+    assert!(anew().expect("in use").starts_with("DIR is in use"));
+    drop(log);
+    assert_eq!((SqlitePeople::are_in(&folder.data()), anew()), (false, None));
+    assert!(SqlitePeople::are_in(&folder.data()));
+    assert!(anew().expect("there are people").starts_with("DIR/people.sqlite is there already"));
+}
+
 #[cfg(unix)]
 #[test]
 fn nobody_else_may_read_the_files() {

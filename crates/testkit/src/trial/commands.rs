@@ -52,10 +52,14 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         20 => (Command::AskTakeback, by_player),
         21 => (Command::AcceptTakeback, Actor::Player(anyone)),
         22 => (Command::DeclineTakeback, Actor::Player(anyone)),
-        23 => (Command::CallArbiter { reason: words(bytes) }, Actor::Player(anyone)),
+        23 => {
+            let (reason, kept) = kept_words(bytes);
+            (Command::CallArbiter { reason, kept }, Actor::Player(anyone))
+        }
         24 => {
             let ruling = bytes.once_in(2).then(|| numbered(bytes));
-            (Command::Appeal { ruling, grounds: words(bytes) }, Actor::Player(anyone))
+            let (grounds, kept) = kept_words(bytes);
+            (Command::Appeal { ruling, grounds, kept }, Actor::Player(anyone))
         }
         25..=27 => (rulings::draw(bytes, game), arbiter),
         28 => (touch(bytes), by_player),
@@ -153,6 +157,13 @@ fn claim(bytes: &mut Bytes<'_>, game: &Game) -> Command {
 /// The number of a ruling or an appeal, perhaps of none.
 pub(super) fn numbered(bytes: &mut Bytes<'_>) -> u32 {
     bytes.pick(&[1, 2, 3, 0, u32::MAX])
+}
+
+/// Reasons and grounds, some of them kept outside the ledger.
+fn kept_words(bytes: &mut Bytes<'_>) -> (Box<str>, Option<u64>) {
+    let words = words(bytes);
+    let kept = (words.len() > 7).then_some(words.len() as u64);
+    (words, kept)
 }
 
 /// Reasons and grounds.

@@ -1,7 +1,7 @@
 //! What is given beside position, moves and clocks.
 
 use flagfall_chess::{Color, Letters, Move, UciStyle};
-use flagfall_game::{self as game, Command, Entry, Event, Input, PersonId, Purpose, Ruling};
+use flagfall_game::{self as game, Command, Entry, Event, Input, PersonId, Purpose, Ruling, Words};
 use flagfall_laws::{Law, Offence, Penalty};
 
 use super::{NotOpened, facts};
@@ -129,7 +129,8 @@ fn in_game(stage: &mut Stage, fact: &GameFact, letters: Letters) -> Result<bool,
         }
         GameFact::AppealOpen => {
             rule(stage, Ruling::InWords)?;
-            let (ruling, grounds) = (Some(stage.game.rulings().len() as u32), "given".into());
+            let (ruling, grounds) =
+                (Some(stage.game.rulings().len() as u32), Words::new("given", None));
             let appealed = Event::Appealed { appeal: 1, by: Color::White, ruling, grounds };
             happen(stage, &[appealed]);
         }

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::header::{SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::Response;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::PersonId;
 use flagfall_store::{Grant, Name, Pass, PassKind, PeopleError, Person};
@@ -17,6 +18,7 @@ use crate::error::{Explained, Problem};
 use crate::http::Caller;
 use crate::http::body::Body;
 use crate::passwords::Password;
+use crate::reserved::is_reserved;
 use crate::secret::Secret;
 use crate::tables::{self, random};
 use crate::who::session_cookie;
@@ -137,6 +139,9 @@ pub(super) async fn sign_up(
     let invitation = wanted.invitation.map(|secret| secret.digest());
     if invitation.is_none() && !zone.config.sign_up {
         return Err(Problem::SignUpClosed);
+    }
+    if is_reserved(name.as_str()) {
+        return Err(Problem::Reserved);
     }
     let person = Person::new(PersonId(random()?), &name, zone.now());
     let hash = zone.passwords.hash(wanted.password).await?;
@@ -266,6 +271,13 @@ pub(super) async fn show_as(
             format!("a name to be shown by has 1 to {LONGEST_DISPLAY} characters that can be seen");
         return Err(Problem::Invalid(why));
     }
+    if is_reserved(&display) {
+        // But for who was given such a name to log in by.
+        let person = zone.people(move |people| people.person(id)).await?;
+        if person.is_none_or(|person| person.name != display) {
+            return Err(Problem::Reserved);
+        }
+    }
     zone.people(move |people| people.show_as(id, &display)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -293,8 +305,10 @@ pub(super) async fn change_password(
 pub(super) async fn erase(
     State(zone): State<Arc<Zone>>,
     InPerson { id, .. }: InPerson,
-    Body(Confirm { password }): Body<Confirm>,
+    confirmed: Result<Body<Confirm>, Response>,
 ) -> Result<StatusCode, Problem> {
+    let needed = r#"your password is needed, so that nobody else erases you: {"password": "..."}"#;
+    let Body(Confirm { password }) = confirmed.map_err(|_| Problem::Invalid(needed.to_owned()))?;
     confirm(&zone, id, password).await?;
     tables::leave(&zone, id, move |people| people.erase(id)).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -49,7 +49,7 @@ impl FromRequestParts<Arc<Zone>> for InPerson {
 }
 
 /// What stands after `?`.
-pub(super) struct Asked<T>(pub(super) T);
+pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequestParts<Arc<Zone>> for Asked<T> {
     type Rejection = Response;

@@ -36,7 +36,7 @@ pub(super) struct Public {
 /// A link that can be used once.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Linked {
-    /// Where it leads, below the address of the zone: to be handed on, for it is shown this once.
+    /// Where it leads, in full or below the zone's address: to be handed on, for it is shown this once.
     link: String,
     /// Until when it holds, in milliseconds since 1970.
     #[schema(value_type = u64)]
@@ -155,5 +155,7 @@ async fn link(
     let now = zone.now();
     let offered = zone.people(move |people| Ok(links::offer(people, purpose, person, now))).await?;
     let (secret, until) = offered?;
-    Ok((StatusCode::CREATED, Json(Linked { link: links::path(purpose, secret), until })))
+    let path = links::path(purpose, secret);
+    let link = zone.config.url.as_ref().map_or_else(|| path.clone(), |url| url.at(&path));
+    Ok((StatusCode::CREATED, Json(Linked { link, until })))
 }

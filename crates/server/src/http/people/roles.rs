@@ -11,11 +11,11 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::asking::{Asked, Me};
-use crate::Zone;
 use crate::error::{Explained, Problem};
 use crate::http::body::Body;
 use crate::roles::Action;
 use crate::spine::Failure;
+use crate::{Who, Zone};
 
 /// Where; in the zone, if nothing is said.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -71,6 +71,14 @@ pub(super) struct Given {
     scope: Scope,
 }
 
+/// Refuses who need not know that a game is there, as for one that is not.
+async fn check_known(zone: &Zone, who: Who, scope: Scope) -> Result<(), Problem> {
+    match scope {
+        Scope::Game(game) => zone.part(who, game, None).await.map(drop),
+        Scope::Zone | Scope::Event(_) => Ok(()),
+    }
+}
+
 /// Lists the roles that were given in exactly that scope.
 #[utoipa::path(get, operation_id = "roles", path = "/api/roles", params(Where),
     responses((status = 200, body = Vec<Object>), (status = 401, body = Explained), (status = 422, body = Explained),
@@ -78,9 +86,14 @@ pub(super) struct Given {
 pub(super) async fn list(
     State(zone): State<Arc<Zone>>,
     Me(_): Me,
+    who: Who,
     Asked(place): Asked<Where>,
 ) -> Result<Json<Vec<Grant>>, Problem> {
     let scope = place.scope()?;
+    match check_known(&zone, who, scope).await {
+        Err(problem) if problem.is_gone() => return Ok(Json(Vec::new())),
+        known => known?,
+    }
     Ok(Json(zone.people(move |people| people.granted(scope)).await?))
 }
 
@@ -106,8 +119,10 @@ pub(super) async fn of(
 pub(super) async fn give(
     State(zone): State<Arc<Zone>>,
     me: Me,
+    who: Who,
     Body(Given { person, role, scope }): Body<Given>,
 ) -> Result<StatusCode, Problem> {
+    check_known(&zone, who, scope).await?;
     zone.require(&me, Action::Give(role), scope).await?;
     if matches!(role, Role::Assistant(_)) && !matches!(scope, Scope::Game(_)) {
         return Err(Problem::Invalid("an assistant is one in a game".to_owned()));
@@ -124,9 +139,11 @@ pub(super) async fn give(
 pub(super) async fn take(
     State(zone): State<Arc<Zone>>,
     me: Me,
+    who: Who,
     Asked(Taken { person, role, event, game }): Asked<Taken>,
 ) -> Result<StatusCode, Problem> {
     let (person, scope) = (PersonId(person), Where { event, game }.scope()?);
+    check_known(&zone, who, scope).await?;
     zone.require(&me, Action::Give(role), scope).await?;
     let grant = Grant { person, role, scope };
     let had = zone.change(person, move |people| people.take(&grant)).await?;

@@ -45,7 +45,7 @@ impl Socket {
     /// Does something beside a game that is followed; nobody's move waits for that.
     pub(super) fn do_beside(&mut self, game: u64, act: Beside) {
         let Some(following) = self.followed(game) else {
-            return self.wrong(Some(game), None, "subscribe to the game first");
+            return self.wrong(Some(game), None, "not_followed", "subscribe to the game first");
         };
         let (who, called) = (following.who, following.part.called());
         let in_time = self.zone.limits.account(who, self.from, self.zone.now()).is_ok();
@@ -93,7 +93,7 @@ impl Socket {
             Ok(calls) => self.tell(&Told::Calls { calls }),
             Err(problem) => {
                 self.calls = None;
-                self.wrong(None, None, &problem.to_string());
+                self.wrong(None, None, problem.word(), &problem.to_string());
             }
         }
     }

@@ -93,12 +93,14 @@ impl Socket {
             Some(Some(who @ Who::Seat { game: of, .. })) if of == game => who,
             Some(_) => {
                 self.offence(Offence::Secret);
-                self.wrong(Some(game), None, "this is no secret of a seat here");
+                let why = "this is no secret of a seat here";
+                self.wrong(Some(game), None, "unknown_bearer", why);
                 return Ok(());
             }
         };
         if self.following.len() >= MOST_FOLLOWED && self.followed(game).is_none() {
-            self.wrong(Some(game), None, "too many games over one socket");
+            let why = "too many games over one socket";
+            self.wrong(Some(game), None, "too_many_games", why);
             return Ok(());
         }
         let part = match self.zone.part(who, game, hat).await {
@@ -224,7 +226,8 @@ impl Socket {
         let goes_on = facts.is_ok_and(|facts| !facts.is_over);
         if goes_on {
             self.following.retain(|following| following.game() != game);
-            self.wrong(Some(game), None, "the game goes on: follow it as a player");
+            let why = "the game goes on: follow it as a player";
+            self.wrong(Some(game), None, "not_over", why);
         }
         goes_on
     }
@@ -286,10 +289,11 @@ impl Socket {
 
 /// What is told of a request that could not be carried out.
 pub(super) fn unable(game: u64, problem: &Problem) -> Told<'static> {
-    match problem {
-        Problem::Failed(Failure::Busy) => Told::Busy { game, id: None },
-        _ => Told::Wrong { game: Some(game), id: None, why: problem.to_string() },
+    if let Problem::Failed(Failure::Busy) = problem {
+        return Told::Busy { game, id: None };
     }
+    let (error, why) = (problem.word(), problem.to_string());
+    Told::Wrong { game: Some(game), id: None, error, why }
 }
 
 /// What somebody is told of a command.
@@ -315,6 +319,10 @@ pub(super) fn told(
             counts.busy.up();
             Told::Busy { game, id: Some(id) }
         }
-        Err(failure) => Told::Wrong { game: Some(game), id: Some(id), why: failure.to_string() },
+        Err(failure) => {
+            let problem = Problem::Failed(failure);
+            let (error, why) = (problem.word(), problem.to_string());
+            Told::Wrong { game: Some(game), id: Some(id), error, why }
+        }
     }
 }

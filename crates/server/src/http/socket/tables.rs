@@ -3,6 +3,7 @@
 use flagfall_game::{Game, PersonId};
 
 use super::Socket;
+use crate::error::Problem;
 use crate::spine::Failure;
 use crate::wire::{TableNews, TableState, Told};
 use crate::{Who, tables};
@@ -48,8 +49,8 @@ impl Socket {
             _ if self.zone.part(who, game, None).await.is_ok() => TableState::Taken,
             (Some(_), Err(_)) => TableState::Withdrawn,
             (None, _) => {
-                let why = Failure::<flagfall_game::Refusal>::Unknown.to_string();
-                return self.wrong(Some(game), None, &why);
+                let problem = Problem::Failed(Failure::Unknown);
+                return self.wrong(Some(game), None, problem.word(), &problem.to_string());
             }
         };
         self.tell(&Told::Table(TableNews { game, state, rematch_of: None }));

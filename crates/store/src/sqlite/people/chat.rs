@@ -1,7 +1,7 @@
 //! What was said.
 
 use flagfall_ledger::PersonId;
-use rusqlite::{Connection, Result, Row};
+use rusqlite::{Connection, OptionalExtension, Result, Row};
 
 use super::{millis, misread, number, time};
 use crate::people::{Answer, Room, Said};
@@ -25,6 +25,17 @@ pub(super) fn say(to: &Connection, said: &Said) -> Answer<u64> {
     let Said { game, room, by, at, text } = said;
     let row = (game.cast_signed(), room.name(), number(*by), millis(*at), text);
     Ok(to.prepare_cached(sql)?.insert(row)?.cast_unsigned())
+}
+
+pub(super) fn unsay(to: &Connection, number: u64) -> Answer<()> {
+    to.execute("DELETE FROM said WHERE number = ?1", (number.cast_signed(),))?;
+    Ok(())
+}
+
+pub(super) fn line(from: &Connection, number: u64) -> Result<Option<Said>> {
+    let sql = format!("SELECT {COLUMNS} FROM said WHERE number = ?1");
+    let mut statement = from.prepare_cached(&sql)?;
+    statement.query_row((number.cast_signed(),), |row| Ok(read(row)?.1)).optional()
 }
 
 pub(super) fn said(

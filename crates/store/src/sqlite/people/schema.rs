@@ -6,7 +6,7 @@ use crate::sqlite::schema::Form;
 pub(in crate::sqlite) const PEOPLE: Form<'_> = Form { application: 0x666c_6170, steps: &STEPS };
 
 /// Each brings a database from the format of its place to the next; none is ever changed again.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -102,4 +102,82 @@ const STEPS: [&str; 4] = [
     ALTER TABLE persons ADD COLUMN skeleton TEXT;
     CREATE INDEX skeletons ON persons (skeleton);
 ",
+    "
+    -- What the zone itself has to keep secret; put there in Rust.
+    CREATE TABLE keys (
+        name TEXT PRIMARY KEY,
+        key BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+",
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use flagfall_clock::Timestamp;
+    use flagfall_ledger::{Digest, PersonId};
+    use rusqlite::Connection;
+
+    use super::*;
+    use crate::people::{ForWhom, Grant, Name, People, PeopleError, Person, Role, Room, Scope};
+    use crate::sqlite::people::SqlitePeople;
+    use crate::sqlite::{files, open};
+
+    /// Rows as the first format had them: Ann, who said something and put up a table.
+    fn fill(people: &Connection) {
+        let secret = Digest::of("secret");
+        people
+            .execute_batch(
+                "INSERT INTO persons VALUES (1, 'Ann', 'ann', 'Ann K.', 'hash', 5, 0, 0);
+                 INSERT INTO persons VALUES (2, NULL, NULL, '', NULL, 5, 0, 1);
+                 INSERT INTO grants VALUES (1, 'arbiter', 1, 4);
+                 INSERT INTO said VALUES (1, 7, 'players', 1, 6, 'good luck');
+                 INSERT INTO rooms VALUES (7, 'players', 0);
+                 INSERT INTO hidden_games VALUES (7);
+                 INSERT INTO tables VALUES (9, 1, 1, NULL, '{}', 5, 5000);",
+            )
+            .expect("rows");
+        let pass = "INSERT INTO passes VALUES (?1, 0, 3, 1, 'laptop', 5, 5000)";
+        people.execute(pass, (secret.as_bytes(),)).expect("a session");
+    }
+
+    #[test]
+    fn people_of_the_first_format_are_gone_on_with() {
+        let name = format!("flagfall-people-first-{}", std::process::id());
+        let directory = std::env::temp_dir().join(name);
+        drop(fs::remove_dir_all(&directory));
+        fs::create_dir_all(&directory).expect("a folder");
+        let first = Form { steps: &STEPS[..1], ..PEOPLE };
+        let made = open::connect(&files::people(&directory), first).expect("the first format");
+        fill(&made);
+        drop(made);
+        fs::write(directory.join("seats.key"), [7; 32]).expect("written");
+
+        let people = SqlitePeople::open(&directory).expect("upgraded");
+        assert!(directory.join("people-format-1.sqlite").is_file(), "copied before");
+        let (ann, now) = (PersonId(1), Timestamp::from_millis(50));
+        let name = |text: &str| text.parse::<Name>().expect("a name");
+        let (person, password) = people.named(&name("ANN")).expect("readable").expect("Ann");
+        assert_eq!(
+            (person.id, &*person.display, password.as_deref()),
+            (ann, "Ann K.", Some("hash"))
+        );
+        assert!(people.person(PersonId(2)).expect("readable").is_some_and(|other| other.erased));
+        let pass = people.pass(Digest::of("secret"), now).expect("readable");
+        assert_eq!(pass.map(|pass| (pass.id, pass.person)), Some((3, ann)));
+        let grant = Grant { person: ann, role: Role::Arbiter, scope: Scope::Event(4) };
+        assert_eq!(people.grants(ann), Ok(vec![grant]));
+        let said = people.said(7, Room::Players, 0, 9).expect("readable");
+        assert_eq!(said.iter().map(|(_, said)| &*said.text).collect::<Vec<_>>(), ["good luck"]);
+        assert_eq!(people.rooms(7), Ok(vec![(Room::Players, false)]));
+        assert_eq!((people.is_hidden(7), people.taken_calls()), (Ok(true), Ok(Vec::new())));
+        let table = people.table(9, now).expect("readable").expect("a table");
+        assert_eq!((table.host, table.for_whom), (ann, ForWhom::Link));
+        // What came later holds for them too: how names look, and where the key is.
+        let alike = Person::new(PersonId(3), &name("Аnn"), now);
+        assert_eq!(people.add(&alike, None, None), Err(PeopleError::NameTaken), "a Cyrillic А");
+        assert_eq!(people.seat_key(), Ok([7; 32]));
+        drop((people, fs::remove_dir_all(&directory)));
+    }
+}
