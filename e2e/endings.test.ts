@@ -1,5 +1,6 @@
 /** Whole games between two pages, by each way in which a game ends. */
 
+import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { Hall, LIMIT, type Visitor, play } from "./hall.ts";
@@ -31,6 +32,7 @@ test("by mate, from a table that was opened in two clicks", LIMIT, async () => {
   await black.page.locator(".squares.cg-wrap.orientation-black").waitFor();
   black.color = "black";
   await play([white, black], "f2f3=f3 e7e5=e5 g2g4=g4");
+  assert.match(await black.page.title(), /^Your move · .+ – .+ · Flagfall$/);
   await black.drag("d8h4");
   await white.sees(4, "Qh4#");
   await ended([white, black], /^0–1 · checkmate \(K\.\d/);

@@ -57,11 +57,14 @@ for (const theme of ["light", "dark"] as const) {
       localStorage.setItem("flagfall.settings", JSON.stringify({ ...kept, theme: chosen }));
     }, theme);
     const found: string[] = [];
+    const titles = new Set<string>();
     for (const [path, there] of PAGES) {
       await administrator.go(path);
       await page.locator(`main ${there}`).first().waitFor();
+      titles.add(await page.title());
       found.push(...(await faults(administrator)));
     }
+    assert.equal(titles.size, PAGES.length, "every page is named");
     const table = await hall.post<{ game: number }>("/api/games", {});
     await administrator.go(`/games/${table.game}`);
     await administrator.reads("Take the seat and play");
