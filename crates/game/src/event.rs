@@ -1,11 +1,15 @@
 //! What happened.
 
+mod hand;
+
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
+
+pub use hand::HandEvent;
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 
@@ -142,6 +146,8 @@ pub enum Event {
         squares: Vec<Square>,
         purpose: Purpose,
     },
+    /// Hands did something else on a real board.
+    Hand(HandEvent),
     /// An illegal move got through and was undone.
     IllegalMoveMade {
         by: Color,

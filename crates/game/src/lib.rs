@@ -38,6 +38,7 @@ mod command;
 mod decide;
 mod event;
 mod game;
+mod hands;
 mod ledger;
 mod open;
 mod outcome;
@@ -50,8 +51,10 @@ mod words;
 pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
-pub use command::{Command, DrawClaim, Input, Purpose, Ruling};
-pub use event::{Event, How, Opening, Place};
+pub use command::{
+    Ability, Command, DrawClaim, Hand, Handling, Input, Purpose, Ruling, Task, WhichHand,
+};
+pub use event::{Event, HandEvent, How, Opening, Place};
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,

@@ -51,6 +51,36 @@ fn every_article_is_in_the_catalogue() {
     }
 }
 
+/// What is done by hand, on a real board.
+const BY_HAND: [Law; 26] = [
+    Law::OneHand,
+    Law::Adjusting,
+    Law::TouchMeant,
+    Law::TouchBinds,
+    Law::TouchedInVainFree,
+    Law::TouchedOrderUnknown,
+    Law::TouchedForNothing,
+    Law::PromotionChosen,
+    Law::CaptureMade,
+    Law::CastlingMade,
+    Law::CastlingBegun,
+    Law::CastlingBegunInVain,
+    Law::PromotionMade,
+    Law::ObjectionForgone,
+    Law::CompletedByEnd,
+    Law::CompletedByNext,
+    Law::RightToPress,
+    Law::SameHand,
+    Law::ButtonFree,
+    Law::ClockHandling,
+    Law::AdjustingOnClock,
+    Law::ClockAssistant,
+    Law::ClockAssistantTime,
+    Law::ClockPlace,
+    Law::ClockFlag,
+    Law::DefectiveClock,
+];
+
 /// Whether a law has something to rule on in an event.
 fn arises(law: Law, rules: &Rules) -> bool {
     let behaviour = rules.behaviour();
@@ -108,6 +138,11 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::TouchedToCastle
         | Law::TouchedRookFirst
         | Law::TouchedInVain => !is_online && !is_casual,
+        law if BY_HAND.contains(&law) => !is_online && !is_casual,
+        // P.4b, P.10, P.19.
+        Law::SeatChoice | Law::TouchInsisted | Law::ClockLeftAlone => {
+            &*rules.edition.name == "finnish-blitz-2014"
+        }
         // The zone may let one through (online 8.4).
         Law::IllegalMove => has_illegal_moves || is_online,
         Law::IllegalMoveNoMate => {
