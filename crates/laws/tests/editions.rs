@@ -52,7 +52,11 @@ fn every_article_is_in_the_catalogue() {
 }
 
 /// What is done by hand, on a real board.
-const BY_HAND: [Law; 26] = [
+const BY_HAND: [Law; 30] = [
+    Law::PromotionDirect,
+    Law::PromotionOrder,
+    Law::PromotionByCapture,
+    Law::TimeUntilPress,
     Law::OneHand,
     Law::Adjusting,
     Law::TouchMeant,
