@@ -78,7 +78,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::MoveCount | Law::MateBeforeMoveCount => behaviour.move_count_draw.is_some(),
         Law::DrawOfferMoment => behaviour.draw_offer_moment == DrawOfferMoment::AfterMove,
         Law::AgreementTooEarly => behaviour.agreement_after_moves > 0,
-        Law::Supervision => is_by_the_board,
+        Law::Supervision | Law::FullSupervision => is_by_the_board,
         // P.2a: one time for all moves.
         Law::TimeCarriedOver | Law::Delay => &*rules.edition.name != "finnish-blitz-2014",
         Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_called,
@@ -100,7 +100,30 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::Fine
         | Law::ExcludedFromRounds
         | Law::Expelled => !is_casual,
+        Law::FlagCallStops
+        | Law::DemonstratedMate
+        | Law::EventOrder
+        | Law::EventOrderUnknown
+        | Law::ProgressClaim
+        | Law::ProgressDraw
+        | Law::ProgressAfterFlag => &*rules.edition.name == "finnish-blitz-2014",
         Law::QuickplayFinish
+        | Law::QuickplayPhase
+        | Law::QuickplayLastPeriod
+        | Law::QuickplayPace
+        | Law::BothFlagsEarlier
+        | Law::ExtraSeconds
+        | Law::ExtraSecondsOffer
+        | Law::ExtraSecondsGranted
+        | Law::QuickplayClaim
+        | Law::QuickplayDraw
+        | Law::QuickplayPostponed
+        | Law::QuickplayDecidedLater
+        | Law::QuickplayRejected
+        | Law::QuickplayUnwatched
+        | Law::QuickplayPosition
+        | Law::QuickplayScoresheet
+        | Law::QuickplayPassedOn
         | Law::TouchedOwn
         | Law::TouchedOpponents
         | Law::TouchedBoth
