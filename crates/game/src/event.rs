@@ -1,11 +1,15 @@
 //! What happened.
 
+mod claim;
+
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
+
+pub use claim::ClaimEvent;
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 
@@ -194,6 +198,8 @@ pub enum Event {
         law: Law,
         article: Option<Article>,
     },
+    /// Something happened to a claim that somebody must judge.
+    Claim(ClaimEvent),
     /// A penalty followed by itself from the regulations.
     Penalised {
         offender: Color,

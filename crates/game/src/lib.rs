@@ -37,6 +37,7 @@ mod binding;
 mod command;
 mod decide;
 mod event;
+mod finish;
 mod game;
 mod ledger;
 mod open;
@@ -50,8 +51,11 @@ mod words;
 pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
-pub use command::{Command, DrawClaim, Input, Purpose, Ruling};
-pub use event::{Event, How, Opening, Place};
+pub use command::{
+    Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Input, Paper, Purpose, Ruling,
+};
+pub use event::{ClaimEvent, Event, How, Opening, Place};
+pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,

@@ -160,6 +160,8 @@ choices! {
         BlitzPace = "blitz_pace",
         /// Rapid or blitz is watched closely enough for the rules in full.
         FullSupervision = "full_supervision",
+        /// Without it, blitz is played by the short rules of rapid chess.
+        ShortRules = "short_rules",
         /// Rapid or blitz is played with full or with reduced supervision.
         Supervision = "supervision",
         /// White's clock is set going at the start.

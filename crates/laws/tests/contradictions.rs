@@ -18,8 +18,16 @@ fn the_pace_is_that_of_the_time() {
         check_setting("fide-2017-rapid", &setting, 16, reason, help);
     };
     // A.1: more than ten and less than sixty minutes, sixty increments counted.
-    rapid("10m", "this is blitz and not rapid (A.1, B.1)", "give more time, or say pace = \"blitz\"");
-    rapid("4m+6s", "this is blitz and not rapid (A.1, B.1)", "give more time, or say pace = \"blitz\"");
+    rapid(
+        "10m",
+        "this is blitz and not rapid (A.1, B.1)",
+        "give more time, or say pace = \"blitz\"",
+    );
+    rapid(
+        "4m+6s",
+        "this is blitz and not rapid (A.1, B.1)",
+        "give more time, or say pace = \"blitz\"",
+    );
     rapid("60m", "this is standard chess and not rapid (A.1)", less);
     rapid("30m+30s", "this is standard chess and not rapid (A.1)", less);
     check_setting(

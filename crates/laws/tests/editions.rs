@@ -79,6 +79,10 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::DrawOfferMoment => behaviour.draw_offer_moment == DrawOfferMoment::AfterMove,
         Law::AgreementTooEarly => behaviour.agreement_after_moves > 0,
         Law::Supervision | Law::FullSupervision => is_by_the_board,
+        Law::ShortRules => {
+            let is_reduced = regulations.supervision == flagfall_laws::Supervision::Reduced;
+            is_by_the_board && is_reduced && regulations.pace() == Some(Pace::Blitz)
+        }
         // P.2a: one time for all moves.
         Law::TimeCarriedOver | Law::Delay => &*rules.edition.name != "finnish-blitz-2014",
         Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_called,
