@@ -51,6 +51,11 @@ fn every_article_is_in_the_catalogue() {
     }
 }
 
+/// Whether a law is one of those from the first to the last.
+fn is_between(first: Law, law: Law, last: Law) -> bool {
+    (first as u16..=last as u16).contains(&(law as u16))
+}
+
 /// Whether a law has something to rule on in an event.
 fn arises(law: Law, rules: &Rules) -> bool {
     let behaviour = rules.behaviour();
@@ -60,6 +65,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
     let is_watched = matches!(form, Form::OnlineSupervised | Form::Hybrid);
     let has_claims = behaviour.repetition_claim.is_some() || behaviour.move_count_claim.is_some();
     let is_casual = &*rules.edition.name == "casual";
+    let is_finnish_blitz = &*rules.edition.name == "finnish-blitz-2014";
     let is_by_the_board = matches!(&*rules.edition.name, "fide-2017" | "fide-2017-fi");
     let is_called = regulations.flags_called_by != FlagsCalledBy::Zone;
     let has_illegal_moves = behaviour.illegal_moves != IllegalMoves::Refused;
@@ -84,7 +90,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
             is_by_the_board && is_reduced && regulations.pace() == Some(Pace::Blitz)
         }
         // P.2a: one time for all moves.
-        Law::TimeCarriedOver | Law::Delay => &*rules.edition.name != "finnish-blitz-2014",
+        Law::TimeCarriedOver | Law::Delay => !is_finnish_blitz,
         Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_called,
         Law::FlagFallMaterial => behaviour.win_on_time_needs == WinNeeds::SufficientMaterial,
         Law::FlagCallOwnFlag => behaviour.flag_call_needs_time,
@@ -104,31 +110,14 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::Fine
         | Law::ExcludedFromRounds
         | Law::Expelled => !is_casual,
-        Law::FlagCallStops
-        | Law::DemonstratedMate
-        | Law::EventOrder
-        | Law::EventOrderUnknown
-        | Law::ProgressClaim
-        | Law::ProgressDraw
-        | Law::ProgressAfterFlag => &*rules.edition.name == "finnish-blitz-2014",
-        Law::QuickplayFinish
-        | Law::QuickplayPhase
-        | Law::QuickplayLastPeriod
-        | Law::QuickplayPace
-        | Law::BothFlagsEarlier
-        | Law::ExtraSeconds
-        | Law::ExtraSecondsOffer
-        | Law::ExtraSecondsGranted
-        | Law::QuickplayClaim
-        | Law::QuickplayDraw
-        | Law::QuickplayPostponed
-        | Law::QuickplayDecidedLater
-        | Law::QuickplayRejected
-        | Law::QuickplayUnwatched
-        | Law::QuickplayPosition
-        | Law::QuickplayScoresheet
-        | Law::QuickplayPassedOn
-        | Law::TouchedOwn
+        law if is_between(Law::QuickplayFinish, law, Law::QuickplayPassedOn) => {
+            !is_online && !is_casual
+        }
+        Law::FlagCallStops | Law::DemonstratedMate | Law::EventOrder | Law::EventOrderUnknown => {
+            is_finnish_blitz
+        }
+        law if is_between(Law::ProgressClaim, law, Law::ProgressAfterFlag) => is_finnish_blitz,
+        Law::TouchedOwn
         | Law::TouchedOpponents
         | Law::TouchedBoth
         | Law::TouchedFirst
