@@ -1,6 +1,7 @@
 //! What happened.
 
 mod claim;
+mod hand;
 
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
 
 pub use claim::ClaimEvent;
+pub use hand::HandEvent;
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 
@@ -146,6 +148,8 @@ pub enum Event {
         squares: Vec<Square>,
         purpose: Purpose,
     },
+    /// Hands did something else on a real board.
+    Hand(HandEvent),
     /// An illegal move got through and was undone.
     IllegalMoveMade {
         by: Color,

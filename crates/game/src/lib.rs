@@ -39,6 +39,7 @@ mod decide;
 mod event;
 mod finish;
 mod game;
+mod hands;
 mod ledger;
 mod open;
 mod outcome;
@@ -52,9 +53,10 @@ pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Input, Paper, Purpose, Ruling,
+    Ability, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Hand, Handling, Input, Paper,
+    Purpose, Ruling, Task, WhichHand,
 };
-pub use event::{ClaimEvent, Event, How, Opening, Place};
+pub use event::{ClaimEvent, Event, HandEvent, How, Opening, Place};
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{

@@ -55,6 +55,46 @@ fn every_article_is_in_the_catalogue() {
 fn is_between(first: Law, law: Law, last: Law) -> bool {
     (first as u16..=last as u16).contains(&(law as u16))
 }
+/// What Finnish blitz alone knows.
+const FINNISH_BLITZ: [Law; 7] = [
+    Law::FlagCallStops,
+    Law::DemonstratedMate,
+    Law::EventOrder,
+    Law::EventOrderUnknown,
+    Law::ProgressClaim,
+    Law::ProgressDraw,
+    Law::ProgressAfterFlag,
+];
+
+/// What is done by hand, on a real board.
+const BY_HAND: [Law; 26] = [
+    Law::OneHand,
+    Law::Adjusting,
+    Law::TouchMeant,
+    Law::TouchBinds,
+    Law::TouchedInVainFree,
+    Law::TouchedOrderUnknown,
+    Law::TouchedForNothing,
+    Law::PromotionChosen,
+    Law::CaptureMade,
+    Law::CastlingMade,
+    Law::CastlingBegun,
+    Law::CastlingBegunInVain,
+    Law::PromotionMade,
+    Law::ObjectionForgone,
+    Law::CompletedByEnd,
+    Law::CompletedByNext,
+    Law::RightToPress,
+    Law::SameHand,
+    Law::ButtonFree,
+    Law::ClockHandling,
+    Law::AdjustingOnClock,
+    Law::ClockAssistant,
+    Law::ClockAssistantTime,
+    Law::ClockPlace,
+    Law::ClockFlag,
+    Law::DefectiveClock,
+];
 
 /// Whether a law has something to rule on in an event.
 fn arises(law: Law, rules: &Rules) -> bool {
@@ -113,10 +153,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
         law if is_between(Law::QuickplayFinish, law, Law::QuickplayPassedOn) => {
             !is_online && !is_casual
         }
-        Law::FlagCallStops | Law::DemonstratedMate | Law::EventOrder | Law::EventOrderUnknown => {
-            is_finnish_blitz
-        }
-        law if is_between(Law::ProgressClaim, law, Law::ProgressAfterFlag) => is_finnish_blitz,
+        law if FINNISH_BLITZ.contains(&law) => is_finnish_blitz,
         Law::TouchedOwn
         | Law::TouchedOpponents
         | Law::TouchedBoth
@@ -124,6 +161,11 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::TouchedToCastle
         | Law::TouchedRookFirst
         | Law::TouchedInVain => !is_online && !is_casual,
+        law if BY_HAND.contains(&law) => !is_online && !is_casual,
+        // P.4b, P.10, P.19.
+        Law::SeatChoice | Law::TouchInsisted | Law::ClockLeftAlone => {
+            &*rules.edition.name == "finnish-blitz-2014"
+        }
         // The zone may let one through (online 8.4).
         Law::IllegalMove => has_illegal_moves || is_online,
         Law::IllegalMoveNoMate => {

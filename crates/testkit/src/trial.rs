@@ -7,6 +7,7 @@ mod bytes;
 mod claims;
 mod commands;
 mod evidence;
+mod hands;
 mod held;
 mod ledger;
 mod openings;

@@ -63,6 +63,7 @@ impl Game {
             claim.stopped = false;
         }
         self.clock = self.clock.resume(at).unwrap_or(self.clock);
+        self.go_on_after_stop();
     }
 
     /// Whether the clocks ran again by themselves after a claim in this position.

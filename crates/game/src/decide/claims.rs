@@ -8,8 +8,8 @@ use super::one;
 use crate::finish::{AMENDS, Seconds};
 use crate::game::Phase;
 use crate::{
-    Actor, Claim, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event, Game, OpenClaim,
-    Paper, Refusal, Why,
+    Actor, Claim, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event, Game, Hand,
+    OpenClaim, Paper, Refusal, Why,
 };
 
 impl Game {
@@ -186,8 +186,18 @@ impl Game {
         actor: Actor,
         now: Timestamp,
     ) -> Option<Result<Vec<Entry>, Refusal>> {
-        let moves =
-            matches!(command, Command::Play { .. } | Command::Make { .. } | Command::Touch { .. });
+        let moves = matches!(
+            command,
+            Command::Play { .. }
+                | Command::Make { .. }
+                | Command::Touch { .. }
+                | Command::Hand(
+                    Hand::TouchTogether { .. }
+                        | Hand::Carry { .. }
+                        | Hand::TakeOff { .. }
+                        | Hand::Put { .. }
+                )
+        );
         let waits = |claim: &OpenClaim| claim.stopped && !claim.ground.is_of_quickplay();
         if !moves || !self.is_playing() || !self.open_claim().is_some_and(waits) {
             return None;
@@ -294,7 +304,7 @@ impl Game {
                 Err(self.refuse(law, Why::OfferUnanswered))
             }
             Seconds::Asked(_) => Ok(()),
-            _ => Err(self.refuse(law, Why::NotAskedFor)),
+            _ => Err(self.refuse(law, Why::NoSecondsAsked)),
         }
     }
 

@@ -93,6 +93,17 @@ impl Game {
         }
     }
 
+    /// Who has pointed out the opponent's flag stops the clock: now it counts, if the own flag is
+    /// still up (P.13c1, P.14c).
+    pub(super) fn stopped_for_flag(&self, by: Color, now: Timestamp) -> Option<Vec<Entry>> {
+        let pointed_out = self.finish.as_ref()?.pointed_out;
+        pointed_out.filter(|&player| player == by)?;
+        match Color::ALL.map(|color| self.clock.fallen(self.control(), color, now).is_some()) {
+            [true, true] => Some(self.both_down(now)),
+            _ => Some(self.flag_fell(by.opponent(), now)),
+        }
+    }
+
     /// Whether somebody may speak of flags at all (P.18b).
     fn may_call(&self, actor: Actor) -> Result<(), Refusal> {
         if self.outcome().is_some() {

@@ -3,6 +3,7 @@
 mod board;
 mod clock;
 mod game;
+mod hand;
 mod moves;
 mod outcome;
 mod person;
@@ -120,6 +121,9 @@ fn found(moment: &Moment<'_>, expected: &Expectation) -> Found {
         Expectation::View(expected) => view::view(moment, expected).map(|()| Cited::default()),
         Expectation::Fact(fact) => self::fact(moment, fact).map(|()| {
             let mut cited = moment.cited();
+            let laws = hand::laws_of(moment, fact);
+            let articles = laws.into_iter().filter_map(|law| moment.game().rules().article(law));
+            cited.articles.extend(articles.map(|article| article.to_string()));
             if *fact == Fact::BoardFact(BoardFact::Illegal) {
                 let article = moment.game().rules().article(Law::IllegalPosition);
                 cited.articles.extend(article.iter().map(ToString::to_string));
@@ -187,6 +191,8 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],
         Some(Law::QuickplayFinish) if !is_for_quickplay(moment.game()) => &[Law::QuickplayPace],
         Some(Law::QuickplayLastPeriod) => &[Law::QuickplayPhase],
+        // After any stop the arbiter says when play goes on.
+        Some(Law::Interruption) => &[Law::Resumption],
         Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
         _ => &[],
     };
@@ -214,7 +220,13 @@ fn ask(
     let (grounds, label) = (Grounds::default(), None);
     let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
-    Ok(done.refused)
+    // On a real board what is not allowed can be done all the same.
+    let breach = hand::breach(&done.entries).map(|(law, article)| perform::Refused {
+        why: "it can be done, but is not allowed".to_owned(),
+        article,
+        law: Some(law),
+    });
+    Ok(done.refused.or(breach))
 }
 
 pub(super) fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {

@@ -1,7 +1,7 @@
 //! Rulings of all kinds.
 
 use flagfall_chess::Color;
-use flagfall_game::{Command, Game, Ruling};
+use flagfall_game::{Command, Game, Ruling, Task};
 use flagfall_laws::{Article, Offence, Penalty, Points, Score};
 
 use super::commands::{numbered, words};
@@ -38,7 +38,7 @@ pub(super) fn on_claim(bytes: &mut Bytes<'_>) -> Command {
 
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(40) {
+    match bytes.below(41) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
             let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
@@ -68,10 +68,14 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         25 => Ruling::RefuseConsent,
         26 => Ruling::Excuse { player },
         27 => Ruling::AnswerCall { player, justified: bytes.once_in(2) },
-        33 => Ruling::Appoint { player },
+        33 => {
+            let all = [Task::Everything, Task::Moving, Task::Pressing, Task::Entering];
+            Ruling::Appoint { player, task: bytes.pick(&all) }
+        }
+        37 => Ruling::ReplaceClock,
         34 => Ruling::InWords,
         35 => Ruling::Confirm,
-        36..=38 => claims::ruling(bytes),
+        38..=40 => claims::ruling(bytes),
         28 => Ruling::DecideMate { possible: bytes.once_in(2) },
         29..=31 => Ruling::Undo { ruling: undoable(bytes, game) },
         32 => {

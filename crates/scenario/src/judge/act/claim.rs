@@ -20,6 +20,9 @@ pub(super) fn claim(
         Claim::Draw { ground, intending, unwritten } => {
             draw(stage, side, ground, intending.as_ref(), *unwritten, letters)
         }
+        Claim::ObjectsToTouch { squares } => {
+            one(Command::Hand(game::Hand::Object { squares: squares.clone() }))
+        }
         Claim::Withdraws => one(Command::WithdrawClaim),
         // Who shows a mate in the same breath claims with it (P.13c3).
         Claim::Win { ground: WinGround::OnTime } if stage.shows_mate == Some(side) => {

@@ -1,7 +1,7 @@
 //! Results, rulings, penalties, and what proves them.
 
 use flagfall_chess::{Color, UciStyle};
-use flagfall_game::{self as game, Event, Game, Ruling};
+use flagfall_game::{self as game, Event, Game, HandEvent, Ruling};
 use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
@@ -104,9 +104,14 @@ fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
                 cited.reasons.push(reason.to_string());
             }
             // A claim that is found wrong is ruled on, by whoever looks into it; so are flags that
-            // change nothing (III.3.1.1).
-            Event::ClaimRejected { .. } | Event::Claim(game::ClaimEvent::FlagsPassedOver)
-                if by.is_none() => {}
+            // change nothing (III.3.1.1), and what a hand should not have done.
+            Event::ClaimRejected { .. }
+            | Event::Claim(game::ClaimEvent::FlagsPassedOver)
+            | Event::Hand(
+                HandEvent::Breached { .. }
+                | HandEvent::BondBroken { .. }
+                | HandEvent::ObjectionUpheld { .. },
+            ) if by.is_none() => {}
             _ => continue,
         }
         ruled = true;
