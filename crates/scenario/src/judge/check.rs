@@ -170,12 +170,16 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
             miss(told.into_iter().map(|(_, told)| told).collect::<Vec<_>>().join("; "))
         }
         Answer::Allowed { actor, action } => match ask(moment, actor, action)? {
-            None => Ok(Cited::default()),
-            Some(refused) => miss(format!("it would be refused: {refused}")),
+            Asked { refused: Some(refused), .. } => miss(format!("it would be refused: {refused}")),
+            Asked { against, .. } if !against.articles.is_empty() => {
+                miss(format!("it would be against {}", against.articles.join(", ")))
+            }
+            Asked { .. } => Ok(Cited::default()),
         },
         Answer::NotAllowed { actor, action } => match ask(moment, actor, action)? {
-            None => miss("it would be accepted"),
-            Some(refused) => Ok(by(moment, &refused)),
+            Asked { refused: Some(refused), .. } => Ok(by(moment, &refused)),
+            Asked { against, .. } if !against.articles.is_empty() => Ok(against),
+            Asked { .. } => miss("it would be accepted"),
         },
         Answer::RegulationsAccepted => Ok(Cited::default()),
         Answer::RegulationsRefused => miss("regulations accepted"),
@@ -211,22 +215,25 @@ fn is_for_quickplay(game: &Game) -> bool {
     regulations.pace() != Some(Pace::Blitz) && sides.all(is_last)
 }
 
+/// What would come of it if something were done now.
+struct Asked {
+    refused: Option<perform::Refused>,
+    /// On a real board what is not allowed can be done all the same, and then stands against this.
+    against: Cited,
+}
+
 /// What would be said if something were done now.
 fn ask(
     moment: &Moment<'_>,
     actor: &crate::Actor,
     action: &crate::Action,
-) -> Result<Option<perform::Refused>, BrokenOff> {
+) -> Result<Asked, BrokenOff> {
     let (grounds, label) = (Grounds::default(), None);
     let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
-    // On a real board what is not allowed can be done all the same.
-    let breach = hand::breach(&done.entries).map(|(law, article)| perform::Refused {
-        why: "it can be done, but is not allowed".to_owned(),
-        article,
-        law: Some(law),
-    });
-    Ok(done.refused.or(breach))
+    let articles = hand::breaches(&done.entries).map(|article| article.to_string()).collect();
+    let against = Cited { articles, reasons: Vec::new() };
+    Ok(Asked { refused: done.refused, against })
 }
 
 pub(super) fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {

@@ -7,7 +7,7 @@ use flagfall_clock::State;
 use flagfall_game::{Game, Input};
 
 use super::board::positions;
-use super::{Miss, Moment, is, miss};
+use super::{Miss, Moment, hand, is, miss};
 use crate::judge::{moves, tell};
 use crate::{GameFact, Phase, Stage};
 
@@ -34,7 +34,9 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
                 _ if turn == *side => Stage::NotMade,
                 _ => Stage::Completed,
             };
-            is(found == *stage, || found.to_string())
+            // Of who has the move again, the last one may have been completed just now.
+            let late = *stage == Stage::Completed && hand::is_completed_now(moment, *side);
+            is(found == *stage || late, || found.to_string())
         }
         GameFact::OfferOpen { side } => is(game.offer() == Some(*side), || offer(game)),
         GameFact::NoOffer => is(game.offer().is_none(), || offer(game)),

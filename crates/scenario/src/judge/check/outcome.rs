@@ -5,7 +5,7 @@ use flagfall_game::{self as game, Event, Game, HandEvent, Ruling};
 use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
-use super::{Cited, Found, Moment, miss};
+use super::{Cited, Found, Moment, hand, miss};
 use crate::judge::act::{order, person};
 use crate::judge::reasons::reasons;
 use crate::judge::stage::{self, on_timeline};
@@ -115,8 +115,9 @@ fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
             _ => continue,
         }
         ruled = true;
-        let articles = stage::cited(moment.game().rules(), &entry.event);
-        cited.articles.extend(articles.iter().map(ToString::to_string));
+        let articles = stage::cited(moment.game().rules(), &entry.event).into_iter();
+        let articles = articles.chain(hand::stop_article(moment, &entry.event));
+        cited.articles.extend(articles.map(|article| article.to_string()));
     }
     if ruled { Ok(cited) } else { miss("no such ruling") }
 }
@@ -126,7 +127,8 @@ type Imposed = (Color, laws::Penalty, Vec<laws::Article>, String);
 /// The penalties that were imposed just now.
 fn imposed(moment: &Moment<'_>) -> Vec<Imposed> {
     let imposed = |event: &Event| -> Vec<Imposed> {
-        let articles = stage::cited(moment.game().rules(), event);
+        let articles = stage::cited(moment.game().rules(), event).into_iter();
+        let articles: Vec<_> = articles.chain(hand::stop_article(moment, event)).collect();
         match event {
             Event::Penalised { offender, penalty, .. } => {
                 vec![(*offender, penalty.clone(), articles, String::new())]
