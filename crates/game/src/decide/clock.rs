@@ -154,6 +154,10 @@ impl Game {
             return Ok(called);
         }
         self.needs_arbiter(law)?;
+        // A claim of one's own has stopped them already.
+        if self.open_claim().is_some_and(|claim| claim.stopped && claim.by == by) {
+            return Ok(Vec::new());
+        }
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
         }
