@@ -1,5 +1,6 @@
 //! How events change a game.
 
+mod claims;
 mod hand;
 mod rulings;
 
@@ -9,7 +10,7 @@ use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Called, Game, Phase, Question, Ruled};
-use crate::{Entry, Event, How};
+use crate::{Entry, Event, How, Outcome};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -82,7 +83,10 @@ impl Game {
                     self.record.note_offer(by);
                 }
             }
-            Event::DrawDeclined { .. } => (self.offer, self.agreed) = (None, false),
+            Event::DrawDeclined { .. } => {
+                (self.offer, self.agreed) = (None, false);
+                self.claim_declined(at);
+            }
             Event::ConsentAsked { .. } => self.agreed = true,
             &Event::ClaimRejected { by, intended, .. } => {
                 self.offer = Some(by);
@@ -91,6 +95,7 @@ impl Game {
                 let intended = intended.filter(|_| binds);
                 self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
             }
+            &Event::Claim(event) => self.apply_claim(event, at),
             Event::Penalised { offender, penalty, .. } => {
                 self.penalise(*offender, penalty, false, None, at);
             }
@@ -143,18 +148,20 @@ impl Game {
                     before,
                 });
             }
-            Event::Ended(outcome) => {
-                self.stop_clock(at);
-                // An offer that was accepted before its move is put on record with the last one.
-                if let Some(by) = self.offer.filter(|_| outcome.law == Law::DrawAgreed) {
-                    self.record.note_offer(by);
-                }
-                self.phase = Phase::Over(Box::new(outcome.clone()));
-                self.forget();
-            }
+            Event::Ended(outcome) => self.end(outcome, at),
         }
         self.note_shown(&entry.event, at);
         Ok(())
+    }
+
+    fn end(&mut self, outcome: &Outcome, at: Timestamp) {
+        self.stop_clock(at);
+        // An offer that was accepted before its move is put on record with the last one.
+        if let Some(by) = self.offer.filter(|_| outcome.law == Law::DrawAgreed) {
+            self.record.note_offer(by);
+        }
+        self.phase = Phase::Over(Box::new(outcome.clone()));
+        self.forget();
     }
 
     /// What was open in a position ends with it: offers, requests, bonds and premoves.
@@ -162,6 +169,9 @@ impl Game {
         (self.offer, self.agreed, self.takeback, self.bound) = (None, false, None, None);
         self.unpressed = false;
         self.touched.clear();
+        if let Some(finish) = &mut self.finish {
+            (finish.claim, finish.pointed_out) = (None, None);
+        }
         if let Some(hands) = &mut self.hands {
             hands.forget();
         }
@@ -254,6 +264,7 @@ impl Game {
             Ok(clock) => clock,
             Err(_) => self.clock.complete(control, mover, at),
         };
+        self.take_advance(mover, at);
         self.record.complete(self.clock.remaining(self.control(), mover, at));
         self.unpressed = false;
         let seat = &mut self.seats[mover];

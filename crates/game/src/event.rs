@@ -1,5 +1,6 @@
 //! What happened.
 
+mod claim;
 mod hand;
 
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
 
+pub use claim::ClaimEvent;
 pub use hand::HandEvent;
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
@@ -200,6 +202,8 @@ pub enum Event {
         law: Law,
         article: Option<Article>,
     },
+    /// Something happened to a claim that somebody must judge.
+    Claim(ClaimEvent),
     /// A penalty followed by itself from the regulations.
     Penalised {
         offender: Color,

@@ -37,6 +37,7 @@ mod binding;
 mod command;
 mod decide;
 mod event;
+mod finish;
 mod game;
 mod hands;
 mod ledger;
@@ -52,9 +53,11 @@ pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Ability, Command, DrawClaim, Hand, Handling, Input, Purpose, Ruling, Task, WhichHand,
+    Ability, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Hand, Handling, Input, Paper,
+    Purpose, Ruling, Task, WhichHand,
 };
-pub use event::{Event, HandEvent, How, Opening, Place};
+pub use event::{ClaimEvent, Event, HandEvent, How, Opening, Place};
+pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,

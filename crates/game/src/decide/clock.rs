@@ -132,6 +132,9 @@ impl Game {
             return Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyPlayers));
         }
         let by = self.acting(actor, Task::Pressing)?;
+        if self.clock.state() == State::Running(player) && self.is_insisted() {
+            return Ok(Vec::new());
+        }
         if self.clock.state() == State::Running(player) {
             return Err(self.refuse(Law::MoveCompleted, Why::Already("running")));
         }
@@ -147,7 +150,14 @@ impl Game {
     fn stop_clocks(&self, by: Color, reason: Words, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::CallArbiter;
         self.needs_play_by(law)?;
+        if let Some(called) = self.stopped_for_flag(by, now).filter(|_| !self.is_paused()) {
+            return Ok(called);
+        }
         self.needs_arbiter(law)?;
+        // A claim of one's own has stopped them already.
+        if self.open_claim().is_some_and(|claim| claim.stopped && claim.by == by) {
+            return Ok(Vec::new());
+        }
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
         }

@@ -19,6 +19,11 @@ impl Game {
         self.needs_table()?;
         match hand {
             Hand::TouchTogether { squares } => self.touch_together(actor, squares, now),
+            Hand::SayAdjust => {
+                let by = self.acting(actor, Task::Everything)?;
+                self.needs_play(Law::Adjusting)?;
+                Ok(noted(now, HandEvent::AdjustSaid { by }))
+            }
             &Hand::Carry { from, to } => self.carry(self.with_pieces(actor)?, from, to, now),
             &Hand::Release { square } => self.release(self.with_pieces(actor)?, square, now),
             &Hand::TakeOff { square } => self.take_off(self.with_pieces(actor)?, square, now),
@@ -178,12 +183,23 @@ impl Game {
     }
 
     /// Who has the move and the clock running may adjust (4.2.1, 6.2.5).
-    pub(super) fn adjusted_wrongly(&self, by: Color) -> Vec<Law> {
+    pub(super) fn adjusted_wrongly(&self, by: Color, now: Timestamp) -> Vec<Entry> {
         let has_move = self.position.turn() == by;
         let runs = self.clock.state() == State::Running(by);
         let laws = [(has_move, Law::Adjusting), (runs, Law::AdjustingOnClock)];
-        let broken = laws.into_iter().filter(|(kept, _)| !kept).map(|(_, law)| law);
-        broken.filter(|&law| self.rules.article(law).is_some()).collect()
+        let mut broken = laws.into_iter().filter(|(kept, _)| !kept).map(|(_, law)| law);
+        let Some(first) = broken.next().filter(|&law| self.rules.article(law).is_some()) else {
+            return Vec::new();
+        };
+        // Against two articles at once, it is one breach.
+        let mut entries: Vec<Entry> = broken
+            .map(|law| {
+                let article = self.rules.article(law);
+                Entry { at: now, event: Event::Hand(HandEvent::Breached { by, law, article }) }
+            })
+            .collect();
+        entries.extend(self.breached(by, first, now));
+        entries
     }
 
     /// An objection to what the opponent made of touched pieces (4.8, P.10).

@@ -6,7 +6,9 @@ use flagfall_laws::{Arbiter, Article, Law, Penalty, catalogue};
 
 use super::one;
 use crate::game::Phase;
-use crate::{Ability, Entry, Event, Game, PersonId, Refusal, Ruling, Task, Why, Words};
+use crate::{
+    Ability, ClaimVerdict, Entry, Event, Game, PersonId, Refusal, Ruling, Task, Why, Words,
+};
 
 impl Game {
     pub(super) fn call_arbiter(
@@ -18,6 +20,10 @@ impl Game {
         self.needs_arbiter(Law::CallArbiter)?;
         if matches!(self.phase, Phase::Waiting { .. }) {
             return Err(self.refuse(Law::CallArbiter, Why::NotBegun));
+        }
+        // Who stopped the clocks has called the arbiter, and may say so too.
+        if self.call(player).is_some() && self.stopped_by() == Some(player) {
+            return Ok(Vec::new());
         }
         if self.call(player).is_some() {
             return Err(self.refuse(Law::CallArbiter, Why::Already("called")));
@@ -81,8 +87,14 @@ impl Game {
         reason: &str,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        let law = self.law_of(ruling);
-        self.needs_arbiter(Law::Ruling)?;
+        let law = self.law_at(ruling, now);
+        // A claim without an arbiter is decided by one who was not there (III.6.2).
+        let passed_on = self.open_claim().is_some_and(|claim| claim.passed_on);
+        let decides = matches!(ruling, Ruling::DecideClaim(_))
+            || passed_on && matches!(ruling, Ruling::DeclareDraw);
+        if !(self.is_concluded() && decides) {
+            self.needs_arbiter(Law::Ruling)?;
+        }
         if reason.trim().is_empty() {
             return Err(self.refuse(law, Why::NoReason));
         }
@@ -127,6 +139,18 @@ impl Game {
         Ok(entries)
     }
 
+    /// The law a ruling goes by at a moment: a claim is another thing once a flag is down.
+    fn law_at(&self, ruling: &Ruling, now: Timestamp) -> Law {
+        match ruling {
+            Ruling::DecideClaim(verdict) => self.law_of_claim(*verdict, now),
+            Ruling::DeclareDraw if self.open_claim().is_some() => {
+                self.law_of_claim(ClaimVerdict::Accepted, now)
+            }
+            Ruling::DeclareDraw if self.are_both_down(now) => Law::BothFlags,
+            _ => self.law_of(ruling),
+        }
+    }
+
     /// The law a ruling usually goes by.
     pub(super) fn law_of(&self, ruling: &Ruling) -> Law {
         match ruling {
@@ -134,7 +158,17 @@ impl Game {
                 penalties.first().map_or(Law::Penalty, Penalty::law)
             }
             Ruling::Offended { offence, .. } => offence.law(),
+            // A claim that is put off may cost the claimant that (III.5.2a).
+            Ruling::GiveTime { .. }
+                if self
+                    .open_claim()
+                    .is_some_and(|claim| claim.postponed && claim.ground.is_of_quickplay()) =>
+            {
+                Law::QuickplayPostponed
+            }
             Ruling::GiveTime { .. } => Law::ExtraTime,
+            Ruling::DecideClaim(_) => Law::QuickplayDraw,
+            Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
             &Ruling::TakeTime { player, .. } if self.is_pressed_for(player) => {
                 Law::ClockAssistantTime
             }
@@ -248,9 +282,15 @@ impl Game {
                 self.needs_break(law)?;
                 self.needs_time(law, *time)
             }
+            // What a claim has stopped is stopped for the arbiter too.
+            Ruling::Pause if self.open_claim().is_some_and(|claim| claim.stopped) => {
+                self.needs_play(law).map(|()| Vec::new())
+            }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
             Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
             // After a break it is decided to go on, whether the clocks were stopped or not.
+            // After a claim the clocks run again by themselves; it may be said all the same.
+            Ruling::Resume if !self.is_paused() && self.has_resumed() => Ok(Vec::new()),
             Ruling::Resume if !self.is_paused() && law != Law::ContinueGame => {
                 refuse(Why::NotPaused)
             }
@@ -279,7 +319,15 @@ impl Game {
                 _ => self.result(law, self.rules.regulations.scoring.won_by(player.opponent())),
             },
             Ruling::BothLose => self.result(law, self.rules.regulations.scoring.lost_by_both()),
+            Ruling::DeclareDraw if self.open_claim().is_some() => {
+                self.claim_decided(ClaimVerdict::Accepted, law, now)
+            }
+            Ruling::DeclareDraw if self.are_both_down(now) => self.drawn_by_flags(now),
             Ruling::DeclareDraw => self.missed_draw(law),
+            Ruling::DecideClaim(verdict) => self.claim_decided(*verdict, law, now),
+            Ruling::GrantSeconds | Ruling::RefuseSeconds => {
+                self.seconds_decided(law).map(|()| Vec::new())
+            }
             Ruling::Reopen => self.reopened(law),
             Ruling::Confirm if self.outcome().is_none() => refuse(Why::NotOver),
             Ruling::Restart { control } if control.as_ref().is_some_and(|c| !c.is_timed()) => {

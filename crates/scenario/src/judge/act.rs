@@ -112,6 +112,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
     };
     match &deed.action {
         Action::Play(Play::TakesKing) => board::takes_king(stage),
+        Action::Play(Play::DemonstratesMate { moves }) => Ok(claim::shown(stage, moves, letters)),
         // With which hand a move was made is said after it, and before the press.
         Action::Play(Play::Plays { mv, unpromoted: false, offering, hand, .. })
             if matches!(hand, Some(Hand::Left | Hand::Right)) && hand::has_board(stage) =>
@@ -132,7 +133,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         }
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
-        Action::Claim(claim) => claim::claim(stage, side, claim, letters),
+        Action::Claim(claim) => claim::claim(stage, side, claim, deed, letters),
         Action::Notice(notice) => Ok(self::notice(notice)),
         Action::Presence(presence) => self::presence(side, presence, deed).and_then(one),
         Action::Call(call) => self::call(stage, call, deed),
@@ -209,7 +210,7 @@ fn notice(notice: &Notice) -> Act {
         }
         Notice::PointsOut { what: Irregularity::BothFlags }
         | Notice::Notices { what: Irregularity::BothFlags } => {
-            Act::Commands(vec![Command::CallFlag(None)])
+            Act::Commands(vec![Command::Claim(game::Claim::BothFlags)])
         }
         _ => Act::Noted,
     }
@@ -243,6 +244,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
+        }
+        Call::Says { text, .. } if hand::is_adjusting(stage, text) => {
+            one(Command::Hand(game::Hand::SayAdjust))
         }
         Call::Says { .. }
         | Call::Reports { .. }

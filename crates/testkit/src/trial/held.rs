@@ -2,7 +2,10 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::{State, Timestamp};
-use flagfall_game::{Actor, Bound, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why};
+use flagfall_game::{
+    Actor, Bound, ClaimEvent, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why,
+};
+use flagfall_laws::Board;
 
 use super::{goes_after_the_end, is_idle};
 
@@ -107,6 +110,7 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
                 | Event::Hand(HandEvent::PressedLate { .. } | HandEvent::ClockShowed { .. })
                 | Event::Ruled { .. }
                 | Event::Penalised { .. }
+                | Event::Claim(ClaimEvent::FlagsPassedOver)
         )
     };
     if entries.iter().any(|entry| touches(&entry.event)) {
@@ -123,10 +127,11 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
 fn clock(game: &Game) {
     let (state, turn) = (game.clock().state(), game.position().turn());
     if game.is_playing() {
-        // Who has not pressed yet has the clock running, also after the reply.
+        // On a real board only the hands at the clock say whose runs.
+        let any = game.rules().regulations.board == Board::Physical;
         let runs = game.to_press().unwrap_or(turn);
-        let late = if game.owes_press(turn) { turn } else { runs };
-        let all = [runs, late].map(|runs| [State::Running(runs), State::Paused(runs)]);
+        let all = [runs, if any { runs.opponent() } else { runs }];
+        let all = all.map(|runs| [State::Running(runs), State::Paused(runs)]);
         assert!(all.as_flattened().contains(&state), "{state:?}");
     } else {
         assert!([State::Ready, State::Stopped].contains(&state), "{state:?}");
