@@ -1,11 +1,13 @@
 //! What becomes of a command.
 
+mod conduct;
 mod draws;
 mod endings;
 mod play;
 mod presence;
 mod results;
 mod rulings;
+mod sheets;
 mod takebacks;
 mod times;
 mod touch;
@@ -38,7 +40,7 @@ impl Game {
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
         }
-        match command {
+        let decided = match command {
             Command::Wait => Ok(Vec::new()),
             &Command::Recover { since } => self.recover(actor, since, now),
             Command::Begin => self.begin_game(actor, now),
@@ -91,11 +93,14 @@ impl Game {
             Command::Appeal { ruling, grounds, kept } => {
                 self.appeal(self.player(actor)?, *ruling, Words::new(grounds, *kept), now)
             }
+            Command::Sheet(sheet) => self.sheet(actor, sheet, now),
+            Command::Conduct(conduct) => self.conduct(actor, conduct, now),
             Command::Rule { ruling, article, reason } => {
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
                 self.decide_ruling(arbiter, ruling, *article, reason, now)
             }
-        }
+        };
+        decided.map(|entries| self.on_paper(entries, now))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.

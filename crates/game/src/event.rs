@@ -1,5 +1,11 @@
 //! What happened.
 
+mod conduct;
+mod sheet;
+
+pub use conduct::ConductEvent;
+pub use sheet::SheetEvent;
+
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, Role, Square, UciMove};
@@ -256,6 +262,10 @@ pub enum Event {
         ruling: Option<u32>,
         grounds: Words,
     },
+    /// Something happened to a scoresheet.
+    Sheet(SheetEvent),
+    /// Somebody did something beside the board.
+    Conduct(ConductEvent),
     /// An arbiter ruled.
     Ruled {
         number: u32,

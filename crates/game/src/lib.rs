@@ -41,8 +41,10 @@ mod game;
 mod ledger;
 mod open;
 mod outcome;
+mod papers;
 mod record;
 mod refusal;
+mod scoresheet;
 mod shared;
 mod view;
 mod words;
@@ -50,8 +52,10 @@ mod words;
 pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
-pub use command::{Command, DrawClaim, Input, Purpose, Ruling};
-pub use event::{Event, How, Opening, Place};
+pub use command::{
+    Command, Conduct, DrawClaim, Input, Onlooker, Purpose, Ruling, Sheet, Topic, Whereabouts,
+};
+pub use event::{ConductEvent, Event, How, Opening, Place, SheetEvent};
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,
@@ -59,6 +63,7 @@ pub use ledger::{
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
+pub use scoresheet::{Heading, Scoresheet};
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;

@@ -54,6 +54,7 @@ impl Game {
             priced: Vec::new(),
             rulings: Vec::new(),
             appeals: Vec::new(),
+            papers: None,
             shown: [(1, opening.appointed); 3],
         };
         game.count_moves(Timestamp::EPOCH);

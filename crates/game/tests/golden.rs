@@ -11,7 +11,7 @@ use flagfall_game::{
 };
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 11] = [
+const GOLDEN: [(&str, &str, &str, &str); 12] = [
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -23,6 +23,7 @@ const GOLDEN: [(&str, &str, &str, &str); 11] = [
     ("overdue", "fide-online-2021", "0-1", "O.10.9"),
     ("hybrid", "fide-online-2021", "1-0", "O.4.5a"),
     ("down", "fide-online-2021", "1-0", "O.5.2"),
+    ("sheets", "fide-2017", "1-0", "L.8.7b"),
 ];
 
 /// The variants of an enum, each named once: who leaves one out does not get past the compiler.
@@ -43,14 +44,15 @@ const EVENTS: Kinds<Event> = kinds! { Event:
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
-    ArbiterCalled Appealed Ruled Ended
+    ArbiterCalled Appealed Sheet Conduct Ruled Ended
 };
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     Penalise Offended GiveTime TakeTime Pause Resume SetClock SetMoves SetControl Restore
     SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Restart
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideMate Confirm InWords
-    Undo DecideAppeal
+    FindMoves FindNoProof Reconstruct AppointWriter NameAssistant LetGo Admit SendOut AllowDevice
+    Check Undo DecideAppeal
 };
 
 const WAYS: Kinds<How> = kinds! { How: Played Smart Premove Unpressed };

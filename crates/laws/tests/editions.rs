@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use flagfall_clock::Pace;
 use flagfall_laws::{
     Board, DrawOfferMoment, Edition, FlagsCalledBy, Form, IllegalMoves, Law, Offence, Rules,
-    WinNeeds, catalogue,
+    Supervision, WinNeeds, catalogue,
 };
 
 /// Time controls of every pace, with an increment and without.
@@ -61,6 +61,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
     let has_claims = behaviour.repetition_claim.is_some() || behaviour.move_count_claim.is_some();
     let is_casual = &*rules.edition.name == "casual";
     let is_by_the_board = matches!(&*rules.edition.name, "fide-2017" | "fide-2017-fi");
+    let is_fast = matches!(regulations.pace(), Some(Pace::Rapid | Pace::Blitz));
     let is_called = regulations.flags_called_by != FlagsCalledBy::Zone;
     let has_illegal_moves = behaviour.illegal_moves != IllegalMoves::Refused;
     match law {
@@ -108,6 +109,45 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::TouchedToCastle
         | Law::TouchedRookFirst
         | Law::TouchedInVain => !is_online && !is_casual,
+        Law::Recording
+        | Law::WrittenBefore
+        | Law::OwnMoveWritten
+        | Law::NotesOnSheet
+        | Law::WritingAssistant
+        | Law::WritingAssistantTime
+        | Law::SheetShown
+        | Law::RecordingExempt
+        | Law::ArbiterRecords
+        | Law::SheetsAfterFlag
+        | Law::SheetCompleted
+        | Law::SheetBorrowed
+        | Law::Reconstruction
+        | Law::NoProof
+        | Law::SheetsSigned
+        | Law::SignedResult
+        | Law::LeavingVenue
+        | Law::LeavingArea
+        | Law::LeavingTold
+        | Law::EnteringArea
+        | Law::HelpUsed
+        | Law::Check
+        | Law::DeviceAllowed
+        | Law::DeviceLighter
+        | Law::PhoneSet
+        | Law::NumberOfMoves
+        | Law::OpponentMoved
+        | Law::ArbitersAssistant
+        | Law::ReportToArbiter
+        | Law::SentOut => !is_online && !is_casual,
+        Law::SheetAskedFor => !is_online && !is_casual && is_fast,
+        Law::RecordSeen | Law::RecordSeenTooOften => {
+            is_by_the_board && is_fast && regulations.supervision == Supervision::Full
+        }
+        Law::RepeatedBreach
+        | Law::BreachInSeveralGames
+        | Law::ArbiterAsked
+        | Law::ArbiterSilent
+        | Law::ClockLeftAlone => &*rules.edition.name == "finnish-blitz-2014",
         // The zone may let one through (online 8.4).
         Law::IllegalMove => has_illegal_moves || is_online,
         Law::IllegalMoveNoMate => {

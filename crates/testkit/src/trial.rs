@@ -9,6 +9,7 @@ mod evidence;
 mod held;
 mod ledger;
 mod openings;
+mod papers;
 mod rulings;
 
 use flagfall_clock::{Millis, Timestamp};
@@ -114,6 +115,8 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Appeal { .. }
             | Command::CallArbiter { .. }
             | Command::ShowDead { .. }
+            | Command::Sheet(_)
+            | Command::Conduct(_)
     )
 }
 

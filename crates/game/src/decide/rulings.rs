@@ -2,11 +2,11 @@
 
 use flagfall_chess::{Color, Position};
 use flagfall_clock::{Millis, TimeControl, Timestamp};
-use flagfall_laws::{Arbiter, Article, Law, Penalty, catalogue};
+use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, catalogue};
 
 use super::one;
 use crate::game::Phase;
-use crate::{Entry, Event, Game, PersonId, Refusal, Ruling, Why, Words};
+use crate::{Entry, Event, Game, PersonId, Refusal, Ruling, Whereabouts, Why, Words};
 
 impl Game {
     pub(super) fn call_arbiter(
@@ -130,11 +130,17 @@ impl Game {
     /// The law a ruling usually goes by.
     pub(super) fn law_of(&self, ruling: &Ruling) -> Law {
         match ruling {
-            Ruling::Penalise { penalties, .. } => {
-                penalties.first().map_or(Law::Penalty, Penalty::law)
-            }
+            Ruling::Penalise { offender, penalties, .. } => match penalties.first() {
+                Some(Penalty::GameLost { .. }) => self.law_of_loss(*offender),
+                first => first.map_or(Law::Penalty, Penalty::law),
+            },
             Ruling::Offended { offence, .. } => offence.law(),
             Ruling::GiveTime { .. } => Law::ExtraTime,
+            Ruling::TakeTime { player, .. } | Ruling::SetClock { player, .. }
+                if self.has_writer(*player) =>
+            {
+                Law::WritingAssistantTime
+            }
             Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
             Ruling::Pause => Law::Interruption,
             Ruling::Resume => self.law_of_going_on(Law::Resumption),
@@ -146,7 +152,7 @@ impl Game {
             Ruling::SetResult(_) | Ruling::Reopen => self.law_of_changed_result(),
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => asked.lost,
-                _ => Law::GameLost,
+                _ => self.law_of_loss(*player),
             },
             Ruling::BothLose => Law::BothLose,
             Ruling::DeclareDraw => self.question().map_or(Law::DrawMissed, |asked| asked.drawn),
@@ -163,9 +169,38 @@ impl Game {
                 let appealed = |appeal: &crate::Appealed| appeal.ruling == Some(*ruling);
                 if self.appeals.iter().any(appealed) { Law::Appeal } else { Law::Ruling }
             }
+            Ruling::Confirm if self.is_signed() => Law::SignedResult,
             Ruling::Confirm => Law::Ruling,
+            Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
+            Ruling::Reconstruct => Law::Reconstruction,
+            Ruling::AppointWriter { .. } => Law::WritingAssistant,
+            Ruling::NameAssistant => Law::ArbitersAssistant,
+            Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
+            Ruling::LetGo { .. } => Law::LeavingArea,
+            Ruling::Admit { .. } => Law::EnteringArea,
+            Ruling::SendOut { .. } => Law::SentOut,
+            Ruling::AllowDevice { .. } => Law::DeviceAllowed,
+            Ruling::Check { .. } => Law::Check,
             Ruling::DecideAppeal { .. } => Law::Appeal,
         }
+    }
+
+    /// Why a player is given a loss: for not obeying, for breaking the rules again, or as a penalty.
+    pub(super) fn law_of_loss(&self, player: Color) -> Law {
+        let again = self.cards(player)[0] > 0 || self.offences(player, Offence::Breach) > 1;
+        if again && self.rules.article(Law::RepeatedBreach).is_some() {
+            Law::RepeatedBreach
+        } else if self.refusals(player) > 0 {
+            Law::RefusesToObey
+        } else {
+            Law::GameLost
+        }
+    }
+
+    /// Whether both players have signed the same result.
+    fn is_signed(&self) -> bool {
+        self.signed(Color::White).is_some()
+            && self.signed(Color::White) == self.signed(Color::Black)
     }
 
     /// A draw that the zone gave wrongly is changed under its own article (online 15.4).
@@ -182,6 +217,8 @@ impl Game {
         let draw = given.is_some_and(|law| by_itself.contains(&law));
         if draw && self.rules.article(Law::DrawWrong).is_some() {
             Law::DrawWrong
+        } else if self.is_signed() {
+            Law::SignedResult
         } else {
             Law::Ruling
         }
@@ -231,12 +268,20 @@ impl Game {
                 Ok(self.offended(*offender, *offence, now).into_iter().map(|e| e.event).collect())
             }
             Ruling::GiveTime { white, black } => self.needs_time(law, white.saturating_add(*black)),
+            Ruling::TakeTime { player, .. } | Ruling::SetClock { player, .. }
+                if law == Law::WritingAssistantTime && self.is_disabled(*player) =>
+            {
+                refuse(Why::Disabled)
+            }
             Ruling::TakeTime { time, .. } => {
                 self.needs_break(law)?;
                 self.needs_time(law, *time)
             }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
-            Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
+            Ruling::Pause => {
+                self.needs_asking(Law::ArbiterAsked)?;
+                self.needs_play(law).map(|()| Vec::new())
+            }
             // After a break it is decided to go on, whether the clocks were stopped or not.
             Ruling::Resume if !self.is_paused() && law != Law::ContinueGame => {
                 refuse(Why::NotPaused)
@@ -295,6 +340,16 @@ impl Game {
             Ruling::Excuse { .. } | Ruling::Appoint { .. } | Ruling::InWords | Ruling::Confirm => {
                 Ok(Vec::new())
             }
+            Ruling::FindMoves { .. }
+            | Ruling::FindNoProof { .. }
+            | Ruling::Reconstruct
+            | Ruling::AppointWriter { .. }
+            | Ruling::NameAssistant
+            | Ruling::LetGo { .. }
+            | Ruling::Admit { .. }
+            | Ruling::SendOut { .. }
+            | Ruling::AllowDevice { .. }
+            | Ruling::Check { .. } => self.found_on_sheets(ruling, law, now),
             Ruling::AnswerCall { player, justified } => {
                 self.call_answered(*player, *justified, now)
             }

@@ -116,7 +116,7 @@ impl Game {
     }
 
     /// A flag falls: the clocks stop, and it is asked whether the opponent can mate.
-    fn flag_fell(&self, player: Color, at: Timestamp) -> Vec<Entry> {
+    pub(super) fn flag_fell(&self, player: Color, at: Timestamp) -> Vec<Entry> {
         let fell = Entry { at, event: Event::FlagFell { player } };
         let needs = self.rules.behaviour().win_on_time_needs;
         let away = self.seats[player].away_since.is_some();
@@ -216,6 +216,9 @@ impl Game {
                 return Err(self.refuse(Law::FlagCall, Why::NotFlagCaller("the zone")));
             }
             _ => {}
+        }
+        if let Some(stopped) = self.sheets_first(now) {
+            return Ok(stopped);
         }
         let control = self.control();
         let [white, black] =

@@ -5,6 +5,7 @@ mod clock;
 mod game;
 mod moves;
 mod outcome;
+mod papers;
 mod person;
 mod view;
 
@@ -148,7 +149,11 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
             None => miss("accepted"),
             Some(refused) => Ok(by(moment, refused)),
         },
-        Answer::NothingChanged if moment.game() == moment.before => Ok(Cited::default()),
+        Answer::NothingChanged
+            if moment.game() == moment.before || papers::only_noted(moment.entries) =>
+        {
+            Ok(Cited::default())
+        }
         Answer::NothingChanged => {
             let told = Scene::of(moment.before, moment.letters).tell(moment.entries);
             miss(told.into_iter().map(|(_, told)| told).collect::<Vec<_>>().join("; "))
@@ -174,6 +179,8 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
         Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],
         Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
+        Some(Law::Bystanders) => &[Law::ReportToArbiter],
+        Some(_) if refused.by_others => &[Law::Ruling],
         _ => &[],
     };
     let also = also.iter().filter_map(|&law| moment.game().rules().article(law));
@@ -224,7 +231,8 @@ fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
                 Some(time) => is(reading.fits(time), || time.to_string()),
             }
         }
-        SheetFact::Record { text } | SheetFact::Sheet { text, .. } => {
+        SheetFact::Sheet { side, text } => papers::sheet(moment, *side, text),
+        SheetFact::Record { text } => {
             let record = game::record(moment.game(), moment.letters);
             is(record.contains(text.as_str()), || format!("{record:?}"))
         }

@@ -5,7 +5,7 @@ use flagfall_game::{Command, Game, Ruling};
 use flagfall_laws::{Article, Offence, Penalty, Points, Score};
 
 use super::commands::{numbered, words};
-use super::{Bytes, time};
+use super::{Bytes, papers, time};
 
 const FENS: [&str; 5] = [
     "4k3/8/8/8/8/8/4P3/4K3 b - - 0 40",
@@ -32,7 +32,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> Command {
 
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(37) {
+    match bytes.below(40) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
             let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
@@ -63,6 +63,7 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         26 => Ruling::Excuse { player },
         27 => Ruling::AnswerCall { player, justified: bytes.once_in(2) },
         33 => Ruling::Appoint { player },
+        36..=38 => papers::ruling(bytes, player),
         34 => Ruling::InWords,
         35 => Ruling::Confirm,
         28 => Ruling::DecideMate { possible: bytes.once_in(2) },
@@ -92,7 +93,7 @@ fn points(bytes: &mut Bytes<'_>) -> Points {
     Points::from_hundredths(bytes.pick(&[0, 50, 100, 25, 75, 300, u16::MAX]))
 }
 
-fn score(bytes: &mut Bytes<'_>) -> Score {
+pub(super) fn score(bytes: &mut Bytes<'_>) -> Score {
     Score { white: points(bytes), black: points(bytes) }
 }
 

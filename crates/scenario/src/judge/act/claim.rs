@@ -5,7 +5,7 @@ use flagfall_game::{self as game, Command, DrawClaim};
 use flagfall_laws::Law;
 
 use super::{Act, BrokenOff, Machine, Stage, moves};
-use crate::{Claim, DrawGround, MoveText, WinGround};
+use crate::{Claim, DrawGround, WinGround};
 
 pub(super) fn claim(
     stage: &Stage,
@@ -23,14 +23,15 @@ pub(super) fn claim(
                 DrawGround::DeadPosition => return Ok(not_claimed(Law::DeadPosition)),
                 _ => return BrokenOff::not_carried(claim),
             };
-            if let Some(why) = unwritten_move(stage, side, intending.as_ref(), *unwritten)
-                && stage.game.rules().article(by_move).is_some()
-            {
-                return Ok(Act::Machine(Machine::Against(by_move, why)));
-            }
             let position = stage.game.position();
             let squares = |mv| moves::squares(position, side, mv, letters).map_err(BrokenOff);
             let intended = intending.as_ref().map(squares).transpose()?;
+            if *unwritten
+                && intended.is_some()
+                && let Err(refusal) = stage.game.needs_writing(side, by_move)
+            {
+                return Ok(Act::Refused(refusal));
+            }
             one(Command::ClaimDraw { claim: claimed, intended })
         }
         Claim::Withdraws => one(Command::WithdrawClaim),
@@ -44,22 +45,6 @@ pub(super) fn claim(
 /// What ends a game by itself is not claimed.
 const fn not_claimed(law: Law) -> Act {
     Act::Machine(Machine::Against(law, "this is not claimed: it ends the game by itself"))
-}
-
-/// What is wrong with the writing of the intended move: it is written before it is announced, and
-/// stays as it was written (9.2.1.1, 9.3.1).
-fn unwritten_move(
-    stage: &Stage,
-    side: Color,
-    intended: Option<&MoveText>,
-    unwritten: bool,
-) -> Option<&'static str> {
-    let intended = intended?;
-    match stage.written(side) {
-        None if unwritten => Some("the intended move is not written down"),
-        Some(written) if written != intended => Some("another move is written down"),
-        _ => None,
-    }
 }
 
 /// The arbiter says of a claim what the game has found, or is wrong (9.5.2, 9.5.3).

@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Letters, Move, UciStyle};
 use flagfall_game::{self as game, Command, Entry, Event, Input, PersonId, Purpose, Ruling, Words};
 use flagfall_laws::{Law, Offence, Penalty};
 
-use super::{NotOpened, facts};
+use super::{NotOpened, facts, papers};
 use crate::judge::act::BrokenOff;
 use crate::judge::check::{self, Miss, Moment};
 use crate::judge::moves;
@@ -190,8 +190,16 @@ fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
         PersonFact::Is { who: Actor::Assistant { side }, status: Status::Appointed } => {
             rule(stage, Ruling::Appoint { player: *side })
         }
+        PersonFact::Is { who, status } if papers::set(who, status).is_some() => {
+            let events = papers::set(who, status).unwrap_or_default();
+            happen(stage, &events);
+            Ok(true)
+        }
+        &PersonFact::Looks { side, count } => {
+            times(count, &[Event::Sheet(game::SheetEvent::RecordSeen { by: side })])
+        }
         PersonFact::Is { who, status } => Ok(is_known(who, status)),
-        _ => Ok(false),
+        PersonFact::Card { .. } => Ok(false),
     }
 }
 
