@@ -1,5 +1,6 @@
 //! How events change a game.
 
+mod hand;
 mod papers;
 mod rulings;
 
@@ -9,7 +10,7 @@ use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Called, Game, Phase, Question};
-use crate::{Entry, Event, How, Purpose};
+use crate::{Entry, Event, How};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -60,18 +61,18 @@ impl Game {
             Event::Began => self.begin(at),
             Event::BeginningPutOff => self.phase = Phase::Waiting { put_off: true },
             Event::ZoneWasDown { since } => self.skip(*since, at),
-            Event::Touched { by, squares, purpose: Purpose::Move } => self.bind(*by, squares),
-            Event::Touched { .. } | Event::IllegalMoveMade { .. } => {}
+            Event::Touched { by, squares, purpose } => self.note_touch(*by, squares, *purpose),
+            Event::Hand(event) => self.did(event, at),
+            Event::IllegalMoveMade { .. } => {}
             &Event::MoveMade { mv, how, offer, lag, .. } => {
+                let unpressed = self.unpressed;
                 self.make(mv, offer)?;
-                if how == How::Unpressed {
-                    self.unpressed = true;
-                    let mover = self.position.turn().opponent();
-                    self.record.complete(self.remaining(mover, at));
-                } else {
-                    self.complete(lag, at);
+                if unpressed {
+                    self.hands_mut().late = true;
                 }
+                self.pressed(how, lag, at);
             }
+            &Event::MoveCompleted { by } if by == self.position.turn() => self.move_on(by, at),
             Event::MoveCompleted { .. } => self.complete(Millis::ZERO, at),
             Event::PremoveChosen { by, input } => self.seats[*by].premove = Some(*input),
             Event::PremoveDropped { by, .. } => self.seats[*by].premove = None,
@@ -157,13 +158,16 @@ impl Game {
         (self.offer, self.agreed, self.takeback, self.bound) = (None, false, None, None);
         self.unpressed = false;
         self.touched.clear();
+        if let Some(hands) = &mut self.hands {
+            hands.forget();
+        }
         for seat in [&mut self.seats.white, &mut self.seats.black] {
             seat.premove = None;
         }
     }
 
     /// Who touches a piece to move or capture it declines a draw and is bound (4.3, 9.1.2.1).
-    fn bind(&mut self, by: Color, squares: &[Square]) {
+    pub(super) fn bind(&mut self, by: Color, squares: &[Square]) {
         if by == self.position.turn() {
             self.touched.extend_from_slice(squares);
             // A draw that was agreed on is declined by nobody any more.
@@ -217,10 +221,25 @@ impl Game {
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();
+        if let Some(hands) = &mut self.hands {
+            hands.moved(mover);
+        }
         let seat = &mut self.seats[mover];
         // Who moves is there.
         (seat.arrived, seat.premove) = (true, None);
         Ok(())
+    }
+
+    /// The clock is pressed with the move, or not yet.
+    #[inline]
+    fn pressed(&mut self, how: How, lag: Millis, at: Timestamp) {
+        if how == How::Unpressed {
+            self.unpressed = true;
+            let mover = self.position.turn().opponent();
+            self.record.complete(self.remaining(mover, at));
+        } else {
+            self.complete(lag, at);
+        }
     }
 
     /// The move that was made is completed: the clock is pressed.

@@ -1,6 +1,7 @@
 //! What players, arbiters and the zone can ask for.
 
 mod conduct;
+mod hand;
 mod sheet;
 
 pub use conduct::{Conduct, Onlooker, Topic, Whereabouts};
@@ -11,6 +12,8 @@ use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_laws::{Article, Offence, Penalty, Score};
 use serde::{Deserialize, Serialize};
+
+pub use hand::{Ability, Hand, Handling, Task, WhichHand};
 
 /// A move as the player gives it.
 ///
@@ -121,6 +124,8 @@ pub enum Command {
     },
     /// Presses the clock, which completes the move that was made.
     Press,
+    /// Does something else with pieces or clock on a real board.
+    Hand(Hand),
     /// Chooses a move in advance.
     Premove(Input),
     /// Gives it up.
@@ -277,6 +282,8 @@ pub enum Ruling {
         /// To what.
         time: Millis,
     },
+    /// Brings another clock in the place of a defective one.
+    ReplaceClock,
     /// Sets a move counter.
     SetMoves {
         /// Whose.
@@ -323,10 +330,13 @@ pub enum Ruling {
     Consent,
     /// Does not.
     RefuseConsent,
-    /// Accepts an assistant, who enters a player's moves from now on.
+    /// Accepts an assistant, who acts for a player from now on.
     Appoint {
         /// Whose.
         player: Color,
+        /// What for.
+        #[serde(default, skip_serializing_if = "Task::is_everything")]
+        task: Task,
     },
     /// Lets a player come later than the default time.
     Excuse {
@@ -359,11 +369,6 @@ pub enum Ruling {
     },
     /// Has the game played over on a second board (8.5.3).
     Reconstruct,
-    /// Accepts an assistant, who writes the moves for a player (8.1.6).
-    AppointWriter {
-        /// Whose.
-        player: Color,
-    },
     /// Names somebody who helps to watch the games (12.4).
     NameAssistant,
     /// Lets a player go out (11.2.3).

@@ -1,6 +1,7 @@
 //! What happened.
 
 mod conduct;
+mod hand;
 mod sheet;
 
 pub use conduct::ConductEvent;
@@ -12,6 +13,8 @@ use flagfall_chess::{ByColor, Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
+
+pub use hand::HandEvent;
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 
@@ -148,6 +151,8 @@ pub enum Event {
         squares: Vec<Square>,
         purpose: Purpose,
     },
+    /// Hands did something else on a real board.
+    Hand(HandEvent),
     /// An illegal move got through and was undone.
     IllegalMoveMade {
         by: Color,

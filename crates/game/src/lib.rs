@@ -38,6 +38,7 @@ mod command;
 mod decide;
 mod event;
 mod game;
+mod hands;
 mod ledger;
 mod open;
 mod outcome;
@@ -53,9 +54,10 @@ pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Command, Conduct, DrawClaim, Input, Onlooker, Purpose, Ruling, Sheet, Topic, Whereabouts,
+    Ability, Command, Conduct, DrawClaim, Hand, Handling, Input, Onlooker, Purpose, Ruling, Sheet,
+    Task, Topic, Whereabouts, WhichHand,
 };
-pub use event::{ConductEvent, Event, How, Opening, Place, SheetEvent};
+pub use event::{ConductEvent, Event, HandEvent, How, Opening, Place, SheetEvent};
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,

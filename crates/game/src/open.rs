@@ -51,6 +51,7 @@ impl Game {
             reversed_found: false,
             bound: None,
             touched: Vec::new(),
+            hands: None,
             priced: Vec::new(),
             rulings: Vec::new(),
             appeals: Vec::new(),

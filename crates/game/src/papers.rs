@@ -44,9 +44,6 @@ pub(crate) struct Paper {
     pub(crate) borrowed: bool,
     pub(crate) hidden: bool,
     pub(crate) signed: Option<Score>,
-    /// Somebody writes for the player.
-    pub(crate) writer: bool,
-    pub(crate) disabled: bool,
     pub(crate) away: Option<Whereabouts>,
     pub(crate) may_leave: Option<Whereabouts>,
     pub(crate) told_of_leaving: bool,
@@ -173,16 +170,6 @@ impl Game {
     /// Whether a player has the opponent's sheet (8.5.2).
     pub fn has_borrowed(&self, player: Color) -> bool {
         self.paper(player).is_some_and(|paper| paper.borrowed)
-    }
-
-    /// Whether somebody writes the moves for a player (8.1.6).
-    pub fn has_writer(&self, player: Color) -> bool {
-        self.paper(player).is_some_and(|paper| paper.writer)
-    }
-
-    /// Whether a player is disabled, so that the clock is not adjusted (8.1.6).
-    pub fn is_disabled(&self, player: Color) -> bool {
-        self.paper(player).is_some_and(|paper| paper.disabled)
     }
 
     /// Whether the arbiter or an assistant writes the moves (8.5.1).

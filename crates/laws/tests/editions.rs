@@ -51,6 +51,66 @@ fn every_article_is_in_the_catalogue() {
     }
 }
 
+/// What is done by hand, on a real board.
+const BY_HAND: [Law; 56] = [
+    Law::OneHand,
+    Law::Adjusting,
+    Law::TouchMeant,
+    Law::TouchBinds,
+    Law::TouchedInVainFree,
+    Law::TouchedOrderUnknown,
+    Law::TouchedForNothing,
+    Law::PromotionChosen,
+    Law::CaptureMade,
+    Law::CastlingMade,
+    Law::CastlingBegun,
+    Law::CastlingBegunInVain,
+    Law::PromotionMade,
+    Law::ObjectionForgone,
+    Law::CompletedByEnd,
+    Law::CompletedByNext,
+    Law::RightToPress,
+    Law::SameHand,
+    Law::ButtonFree,
+    Law::ClockHandling,
+    Law::AdjustingOnClock,
+    Law::ClockAssistant,
+    Law::ClockAssistantTime,
+    Law::ClockPlace,
+    Law::ClockFlag,
+    Law::DefectiveClock,
+    Law::Recording,
+    Law::WrittenBefore,
+    Law::OwnMoveWritten,
+    Law::NotesOnSheet,
+    Law::WritingAssistant,
+    Law::WritingAssistantTime,
+    Law::SheetShown,
+    Law::RecordingExempt,
+    Law::ArbiterRecords,
+    Law::SheetsAfterFlag,
+    Law::SheetCompleted,
+    Law::SheetBorrowed,
+    Law::Reconstruction,
+    Law::NoProof,
+    Law::SheetsSigned,
+    Law::SignedResult,
+    Law::LeavingVenue,
+    Law::LeavingArea,
+    Law::LeavingTold,
+    Law::EnteringArea,
+    Law::HelpUsed,
+    Law::Check,
+    Law::DeviceAllowed,
+    Law::DeviceLighter,
+    Law::PhoneSet,
+    Law::NumberOfMoves,
+    Law::OpponentMoved,
+    Law::ArbitersAssistant,
+    Law::ReportToArbiter,
+    Law::SentOut,
+];
+
 /// Whether a law has something to rule on in an event.
 fn arises(law: Law, rules: &Rules) -> bool {
     let behaviour = rules.behaviour();
@@ -109,36 +169,6 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::TouchedToCastle
         | Law::TouchedRookFirst
         | Law::TouchedInVain => !is_online && !is_casual,
-        Law::Recording
-        | Law::WrittenBefore
-        | Law::OwnMoveWritten
-        | Law::NotesOnSheet
-        | Law::WritingAssistant
-        | Law::WritingAssistantTime
-        | Law::SheetShown
-        | Law::RecordingExempt
-        | Law::ArbiterRecords
-        | Law::SheetsAfterFlag
-        | Law::SheetCompleted
-        | Law::SheetBorrowed
-        | Law::Reconstruction
-        | Law::NoProof
-        | Law::SheetsSigned
-        | Law::SignedResult
-        | Law::LeavingVenue
-        | Law::LeavingArea
-        | Law::LeavingTold
-        | Law::EnteringArea
-        | Law::HelpUsed
-        | Law::Check
-        | Law::DeviceAllowed
-        | Law::DeviceLighter
-        | Law::PhoneSet
-        | Law::NumberOfMoves
-        | Law::OpponentMoved
-        | Law::ArbitersAssistant
-        | Law::ReportToArbiter
-        | Law::SentOut => !is_online && !is_casual,
         Law::SheetAskedFor => !is_online && !is_casual && is_fast,
         Law::RecordSeen | Law::RecordSeenTooOften => {
             is_by_the_board && is_fast && regulations.supervision == Supervision::Full
@@ -146,8 +176,12 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::RepeatedBreach
         | Law::BreachInSeveralGames
         | Law::ArbiterAsked
-        | Law::ArbiterSilent
-        | Law::ClockLeftAlone => &*rules.edition.name == "finnish-blitz-2014",
+        | Law::ArbiterSilent => &*rules.edition.name == "finnish-blitz-2014",
+        law if BY_HAND.contains(&law) => !is_online && !is_casual,
+        // P.4b, P.10, P.19.
+        Law::SeatChoice | Law::TouchInsisted | Law::ClockLeftAlone => {
+            &*rules.edition.name == "finnish-blitz-2014"
+        }
         // The zone may let one through (online 8.4).
         Law::IllegalMove => has_illegal_moves || is_online,
         Law::IllegalMoveNoMate => {

@@ -50,7 +50,6 @@ impl Game {
             ConductEvent::Refused { player } => {
                 papers.of[player].refusals = papers.of[player].refusals.saturating_add(1);
             }
-            ConductEvent::DisabilityNoted { player } => papers.of[player].disabled = true,
             ConductEvent::Told { what, to } => {
                 if papers.told.len() < MOST && !papers.told.contains(&(what, to)) {
                     papers.told.push((what, to));
@@ -63,8 +62,7 @@ impl Game {
             }
             ConductEvent::Breached { .. }
             | ConductEvent::AllowedDeviceFound { .. }
-            | ConductEvent::Entered { .. }
-            | ConductEvent::ClockPickedUp => {}
+            | ConductEvent::Entered { .. } => {}
         }
     }
 
@@ -81,7 +79,6 @@ impl Game {
                 papers.of.white.complete();
                 papers.of.black.complete();
             }
-            Ruling::AppointWriter { player } => self.papers_mut().of[player].writer = true,
             Ruling::NameAssistant => self.papers_mut().assistant_named = true,
             Ruling::LetGo { player, place } => {
                 self.papers_mut().of[player].may_leave = Some(place);

@@ -89,6 +89,7 @@ impl Game {
                 if let Ok(clock) = self.clock.resume(at) {
                     self.clock = clock;
                     self.count_absence_from(at);
+                    self.go_on_after_stop();
                 }
             }
             &Ruling::SetClock { player, time } => {
@@ -112,7 +113,7 @@ impl Game {
             }
             Ruling::Reopen => self.reopen(at),
             Ruling::Restart { control } => self.restart(control.as_deref(), at),
-            Ruling::Appoint { player } => self.seats[*player].assisted = true,
+            &Ruling::Appoint { player, task } => self.seats[player].tasks |= 1 << task as u8,
             Ruling::Excuse { player } => {
                 self.seats[*player].excused = true;
                 if self.phase.is_over() {
@@ -136,7 +137,6 @@ impl Game {
             Ruling::FindMoves { .. }
             | Ruling::FindNoProof { .. }
             | Ruling::Reconstruct
-            | Ruling::AppointWriter { .. }
             | Ruling::NameAssistant
             | Ruling::LetGo { .. }
             | Ruling::Admit { .. }
@@ -144,6 +144,7 @@ impl Game {
             | Ruling::AllowDevice { .. } => self.rule_on_papers(ruling, at),
             // What these lead to is events of their own, or nothing.
             Ruling::InWords
+            | Ruling::ReplaceClock
             | Ruling::Confirm
             | Ruling::Check { .. }
             | Ruling::Offended { .. }
@@ -156,6 +157,14 @@ impl Game {
             | Ruling::DecideMate { .. } => {}
         }
         Ok(())
+    }
+
+    /// The call for which a player stopped the clocks is answered when they run again.
+    fn go_on_after_stop(&mut self) {
+        let stopped = self.hands.as_mut().and_then(|hands| hands.stopped_by.take());
+        if let Some(by) = stopped {
+            self.seats[by].called = None;
+        }
     }
 
     fn restart(&mut self, control: Option<&TimeControl>, at: Timestamp) {
@@ -198,7 +207,7 @@ impl Game {
                 self.clock = self.clock.add(&control, player, time, at);
             }
             Ruling::InWords | Ruling::Confirm => {}
-            Ruling::Appoint { player } => self.seats[player].assisted = false,
+            Ruling::Appoint { player, task } => self.seats[player].tasks &= !(1 << task as u8),
             Ruling::Excuse { player } => self.seats[player].excused = false,
             _ => self.go_back(before, at),
         }

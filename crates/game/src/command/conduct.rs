@@ -35,8 +35,6 @@ pub enum Conduct {
     RefuseCheck(Color),
     /// The player breaks the rules in another way.
     Break(Color),
-    /// The player has a disability, for which the clock is not adjusted.
-    NoteDisability(Color),
     /// Somebody comes into the playing area.
     Enter(Onlooker),
     /// The arbiter tells a player something.
@@ -48,8 +46,6 @@ pub enum Conduct {
     },
     /// The arbiter steps into the game.
     StepIn,
-    /// The arbiter picks up the clock.
-    PickUpClock,
 }
 
 /// Where people are.

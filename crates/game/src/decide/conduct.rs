@@ -28,7 +28,6 @@ impl Game {
                 let admitted = self.is_admitted(who);
                 noted(ConductEvent::Entered { who, admitted })
             }
-            Conduct::NoteDisability(player) => noted(ConductEvent::DisabilityNoted { player }),
             Conduct::Tell { what, to } => {
                 self.arbiter(actor, Law::ArbiterStaysOut)?;
                 self.may_tell(what, now)?;
@@ -38,11 +37,6 @@ impl Game {
                 self.arbiter(actor, Law::ArbiterStaysOut)?;
                 self.needs_asking(Law::ArbiterAsked)?;
                 Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut))
-            }
-            Conduct::PickUpClock => {
-                self.arbiter(actor, Law::ClockLeftAlone)?;
-                self.needs_asking(Law::ClockLeftAlone)?;
-                noted(ConductEvent::ClockPickedUp)
             }
             Conduct::PhoneRings(player) => Ok(self.against(player, Law::Phone, now)),
             Conduct::DeviceFound(player) if self.may_have_device(player) => {
@@ -195,7 +189,7 @@ impl Game {
         }
     }
 
-    /// Whether a player has asked for the arbiter, where that is needed (P.18a, P.19).
+    /// Whether a player has asked for the arbiter, where that is needed (P.18a).
     pub(super) fn needs_asking(&self, law: Law) -> Result<(), Refusal> {
         let asked = Color::ALL.into_iter().any(|player| self.call(player).is_some());
         if self.rules.article(law).is_none() || asked || self.is_paused() || !self.is_playing() {

@@ -6,7 +6,9 @@ use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, catalogue};
 
 use super::one;
 use crate::game::Phase;
-use crate::{Entry, Event, Game, PersonId, Refusal, Ruling, Whereabouts, Why, Words};
+use crate::{
+    Ability, Entry, Event, Game, PersonId, Refusal, Ruling, Task, Whereabouts, Why, Words,
+};
 
 impl Game {
     pub(super) fn call_arbiter(
@@ -25,7 +27,7 @@ impl Game {
         Ok(one(now, Event::ArbiterCalled { by: player, reason }))
     }
 
-    fn needs_arbiter(&self, law: Law) -> Result<(), Refusal> {
+    pub(super) fn needs_arbiter(&self, law: Law) -> Result<(), Refusal> {
         let is_there = self.rules.regulations.arbiter == Arbiter::Present;
         is_there.then_some(()).ok_or_else(|| self.refuse(law, Why::NoArbiter))
     }
@@ -136,14 +138,25 @@ impl Game {
             },
             Ruling::Offended { offence, .. } => offence.law(),
             Ruling::GiveTime { .. } => Law::ExtraTime,
-            Ruling::TakeTime { player, .. } | Ruling::SetClock { player, .. }
-                if self.has_writer(*player) =>
-            {
+            &Ruling::TakeTime { player, .. } if self.is_pressed_for(player) => {
+                Law::ClockAssistantTime
+            }
+            &Ruling::TakeTime { player, .. } if self.is_written_for(player) => {
                 Law::WritingAssistantTime
             }
             Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
             Ruling::Pause => Law::Interruption,
             Ruling::Resume => self.law_of_going_on(Law::Resumption),
+            Ruling::ReplaceClock => Law::DefectiveClock,
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_clock_defective() => {
+                Law::DefectiveClock
+            }
+            &Ruling::SetClock { player, .. } if self.is_pressed_for(player) => {
+                Law::ClockAssistantTime
+            }
+            &Ruling::SetClock { player, .. } if self.is_written_for(player) => {
+                Law::WritingAssistantTime
+            }
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
                 Law::WrongClock
             }
@@ -159,7 +172,7 @@ impl Game {
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
             Ruling::ReverseColours => Law::ColoursReversed,
             Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
-            Ruling::Appoint { .. } => Law::Assistant,
+            &Ruling::Appoint { task, .. } => self.law_of_task(task),
             Ruling::Excuse { .. } => Law::DefaultTime,
             Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
             Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
@@ -173,7 +186,6 @@ impl Game {
             Ruling::Confirm => Law::Ruling,
             Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
             Ruling::Reconstruct => Law::Reconstruction,
-            Ruling::AppointWriter { .. } => Law::WritingAssistant,
             Ruling::NameAssistant => Law::ArbitersAssistant,
             Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
             Ruling::LetGo { .. } => Law::LeavingArea,
@@ -268,11 +280,9 @@ impl Game {
                 Ok(self.offended(*offender, *offence, now).into_iter().map(|e| e.event).collect())
             }
             Ruling::GiveTime { white, black } => self.needs_time(law, white.saturating_add(*black)),
-            Ruling::TakeTime { player, .. } | Ruling::SetClock { player, .. }
-                if law == Law::WritingAssistantTime && self.is_disabled(*player) =>
-            {
-                refuse(Why::Disabled)
-            }
+            &Ruling::TakeTime { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
+            &Ruling::SetClock { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
+            Ruling::ReplaceClock => self.needs_clock(law),
             Ruling::TakeTime { time, .. } => {
                 self.needs_break(law)?;
                 self.needs_time(law, *time)
@@ -322,7 +332,7 @@ impl Game {
             Ruling::Consent if self.agreed => Ok(vec![self.agreed_draw()]),
             Ruling::RefuseConsent if self.agreed => Ok(Vec::new()),
             Ruling::Consent | Ruling::RefuseConsent => refuse(Why::NothingAgreed),
-            Ruling::Appoint { player } if self.seats[*player].assisted => {
+            &Ruling::Appoint { player, task } if self.is_assisted_in(player, task) => {
                 refuse(Why::Already("assisted"))
             }
             Ruling::Excuse { player } if self.seats[*player].arrived => {
@@ -343,7 +353,6 @@ impl Game {
             Ruling::FindMoves { .. }
             | Ruling::FindNoProof { .. }
             | Ruling::Reconstruct
-            | Ruling::AppointWriter { .. }
             | Ruling::NameAssistant
             | Ruling::LetGo { .. }
             | Ruling::Admit { .. }
@@ -383,11 +392,36 @@ impl Game {
             return Err(self.refuse(law, Why::NoClock));
         }
         match self.rules.behaviour().wrong_clock_within {
+            // That it is too late is said of wrong settings alone.
+            _ if law != Law::WrongClock => Ok(Vec::new()),
             Some(within) if self.moves_by_both() >= within.get() => {
                 Err(self.refuse(Law::WrongClockTooLate, Why::TooLate(within.get())))
             }
             _ => Ok(Vec::new()),
         }
+    }
+
+    /// Whether somebody else presses the clock for a player (6.2.6).
+    fn is_pressed_for(&self, player: Color) -> bool {
+        self.is_assisted_in(player, Task::Pressing)
+            && self.rules.article(Law::ClockAssistantTime).is_some()
+    }
+
+    /// Whether somebody else writes for a player (8.1.6).
+    fn is_written_for(&self, player: Color) -> bool {
+        self.is_assisted_in(player, Task::Writing)
+            && self.rules.article(Law::WritingAssistantTime).is_some()
+    }
+
+    /// Whether the clock of a player is not adjusted for an assistant (6.2.6, 8.1.6).
+    fn is_exempt(&self, player: Color, law: Law) -> bool {
+        let for_help = [Law::ClockAssistantTime, Law::WritingAssistantTime].contains(&law);
+        for_help && (self.has(player, Ability::Disabled) || self.has(player, Ability::Blind))
+    }
+
+    fn is_clock_defective(&self) -> bool {
+        self.hands.as_deref().is_some_and(|hands| hands.defective)
+            && self.rules.article(Law::DefectiveClock).is_some()
     }
 
     pub(super) fn moves_by_both(&self) -> u16 {

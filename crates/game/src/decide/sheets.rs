@@ -6,7 +6,7 @@ use flagfall_laws::{Law, Offence, Score};
 
 use super::one;
 use crate::papers::LOOKS;
-use crate::{Actor, Entry, Event, Game, Outcome, Refusal, Ruling, Sheet, SheetEvent, Why};
+use crate::{Actor, Entry, Event, Game, Outcome, Refusal, Ruling, Sheet, SheetEvent, Task, Why};
 
 /// So many notes stand on a sheet at most.
 const MOST_NOTES: usize = 64;
@@ -70,7 +70,7 @@ impl Game {
     /// Arbiters may write any game; a player's assistant once accepted (8.1.6, 8.5.1).
     fn keep_record(&self, actor: Actor) -> Result<SheetEvent, Refusal> {
         match actor {
-            Actor::Assistant(player) if self.has_writer(player) || self.is_assisted(player) => {
+            Actor::Assistant(player) if self.is_assisted_in(player, Task::Writing) => {
                 Ok(SheetEvent::RecordKept { of: Some(player) })
             }
             Actor::Assistant(_) => Err(self.refuse(Law::WritingAssistant, Why::NotAppointed)),
@@ -170,7 +170,10 @@ impl Game {
         }
         // The opponent's last move may be written after the reply.
         let own = self.record.len().saturating_sub(1);
-        if !self.lacks_before(by, own) || self.has_writer(by) || !self.is_recorded() {
+        if !self.lacks_before(by, own)
+            || self.is_assisted_in(by, Task::Writing)
+            || !self.is_recorded()
+        {
             return None;
         }
         let flag_down = Color::ALL
@@ -222,12 +225,6 @@ impl Game {
             {
                 let fell = self.flag_fell(player, now);
                 Ok(fell.into_iter().map(|entry| entry.event).collect())
-            }
-            Ruling::AppointWriter { .. } if self.outcome().is_some() => {
-                Err(self.refuse(law, Why::Over))
-            }
-            Ruling::AppointWriter { player } if self.has_writer(player) => {
-                Err(self.refuse(law, Why::Already("assisted")))
             }
             Ruling::Reconstruct if Color::ALL.into_iter().any(|color| !self.is_behind(color)) => {
                 Err(self.refuse(law, Why::SheetComplete))

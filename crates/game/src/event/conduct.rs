@@ -32,12 +32,8 @@ pub enum ConductEvent {
     AllowedDeviceFound { player: Color },
     /// A player does not obey.
     Refused { player: Color },
-    /// A player's disability is known.
-    DisabilityNoted { player: Color },
     /// Somebody came into the playing area, with the arbiter's consent or not.
     Entered { who: Onlooker, admitted: bool },
     /// A player was told something by the arbiter.
     Told { what: Topic, to: Color },
-    /// The arbiter picked up the clock.
-    ClockPickedUp,
 }

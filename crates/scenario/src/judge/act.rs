@@ -2,6 +2,7 @@
 
 mod board;
 mod claim;
+mod hand;
 pub(super) mod order;
 mod papers;
 pub(super) mod people;
@@ -15,8 +16,8 @@ use flagfall_laws::Law;
 use super::moves;
 use super::stage::Stage;
 use crate::{
-    Action, Actor, Call, ClockUse, Deed, Draw, Irregularity, Notice, Office, Play, Presence, Thing,
-    Voice, Which,
+    Action, Actor, Call, ClockUse, Deed, Draw, Hand, Irregularity, Notice, Office, Play, Presence,
+    Thing, Voice, Which,
 };
 
 /// What becomes of a deed.
@@ -92,6 +93,16 @@ pub(super) fn person(office: &Office) -> PersonId {
 
 /// What a deed asks of the game as it stands.
 pub(super) fn act(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff> {
+    let by_hand = match &deed.action {
+        Action::Pieces(_) => true,
+        Action::ClockUse(usage) => {
+            !matches!(usage, ClockUse::Presses { .. } | ClockUse::Flags { .. })
+        }
+        _ => false,
+    };
+    if let Some(act) = by_hand.then(|| board::not_on_screen(stage, deed)).flatten() {
+        return Ok(act);
+    }
     let asked = asked(stage, deed, letters);
     asked.or_else(|broken_off| board::not_on_screen(stage, deed).ok_or(broken_off))
 }
@@ -104,6 +115,24 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
     };
     match &deed.action {
         Action::Play(Play::TakesKing) => board::takes_king(stage),
+        // With which hand a move was made is said after it, and before the press.
+        Action::Play(Play::Plays { mv, unpromoted: false, offering, hand, .. })
+            if matches!(hand, Some(Hand::Left | Hand::Right)) && hand::has_board(stage) =>
+        {
+            let makes =
+                Play::Makes { mv: mv.clone(), unpromoted: false, offering: *offering, hand: None };
+            let made = self::play(stage, side, &makes, letters)?;
+            let moved = hand::moved_with(hand.as_ref());
+            Ok(Act::Commands([made].into_iter().chain(moved).chain([Command::Press]).collect()))
+        }
+        Action::Play(Play::Makes { mv, unpromoted: false, offering, hand })
+            if matches!(hand, Some(Hand::Left | Hand::Right)) =>
+        {
+            let makes =
+                Play::Makes { mv: mv.clone(), unpromoted: false, offering: *offering, hand: None };
+            let made = self::play(stage, side, &makes, letters)?;
+            Ok(Act::Commands([made].into_iter().chain(hand::moved_with(hand.as_ref())).collect()))
+        }
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
         Action::Claim(claim) => claim::claim(stage, side, claim, letters),
@@ -115,11 +144,15 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Order(order) => order::order(stage, order, deed),
         Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
         Action::Zone(zone) => zone::zone(stage, zone, letters),
-        Action::Pieces(pieces) => board::touch(pieces).and_then(one),
-        Action::ClockUse(ClockUse::PicksUp) if matches!(deed.actor, Actor::Arbiter { .. }) => {
-            one(Command::Conduct(game::Conduct::PickUpClock))
+        Action::Pieces(pieces) => hand::pieces(pieces),
+        Action::ClockUse(usage) => Ok(hand::clock(stage, usage, deed)),
+        // Who moves the pieces for a player carries out what was said (4.9).
+        Action::Voice(Voice::CarriesOut { mv, .. }) if hand::has_board(stage) => {
+            let squares = moves::squares(stage.game.position(), side, mv, letters);
+            let input = Input::Move(squares.map_err(BrokenOff)?);
+            one(Command::Make { input, offer: false })
         }
-        Action::ClockUse(usage) => board::clock(usage, deed),
+        Action::Voice(Voice::Announces { .. }) if hand::has_board(stage) => Ok(Act::Noted),
         Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
         Action::Sheet(sheet) => papers::sheet(stage, side, sheet, deed, letters),
         Action::Voice(Voice::Enters { mv }) => {

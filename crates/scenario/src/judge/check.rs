@@ -3,6 +3,7 @@
 mod board;
 mod clock;
 mod game;
+mod hand;
 mod moves;
 mod outcome;
 mod papers;
@@ -109,6 +110,9 @@ fn found(moment: &Moment<'_>, expected: &Expectation) -> Found {
         Expectation::View(expected) => view::view(moment, expected).map(|()| Cited::default()),
         Expectation::Fact(fact) => self::fact(moment, fact).map(|()| {
             let mut cited = moment.cited();
+            let laws = hand::laws_of(moment, fact);
+            let articles = laws.into_iter().filter_map(|law| moment.game().rules().article(law));
+            cited.articles.extend(articles.map(|article| article.to_string()));
             if *fact == Fact::BoardFact(BoardFact::Illegal) {
                 let article = moment.game().rules().article(Law::IllegalPosition);
                 cited.articles.extend(article.iter().map(ToString::to_string));
@@ -178,6 +182,8 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
         Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
         Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],
+        // After any stop the arbiter says when play goes on.
+        Some(Law::Interruption) => &[Law::Resumption],
         Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
         Some(Law::Bystanders) => &[Law::ReportToArbiter],
         Some(_) if refused.by_others => &[Law::Ruling],
@@ -197,7 +203,15 @@ fn ask(
     let (grounds, label) = (Grounds::default(), None);
     let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
-    Ok(done.refused)
+    // On a real board what is not allowed can be done all the same.
+    let breach = hand::breach(&done.entries).or_else(|| papers::breach(&done.entries));
+    let breach = breach.map(|(law, article)| perform::Refused {
+        why: "it can be done, but is not allowed".to_owned(),
+        article,
+        law: Some(law),
+        by_others: false,
+    });
+    Ok(done.refused.or(breach))
 }
 
 pub(super) fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {

@@ -71,6 +71,8 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
             for command in &commands {
                 match next.run(command, actor) {
                     Ok(happened) => entries.extend(happened),
+                    // A move that ends the game is the last thing that is done.
+                    Err(_) if next.game.outcome().is_some() && !entries.is_empty() => break,
                     Err(refusal) => return Ok(Done::refused(told(&next, refusal, letters))),
                 }
             }
@@ -114,6 +116,8 @@ fn is_incident(deed: &Deed, entries: &[Entry]) -> bool {
     };
     match &deed.action {
         Action::Notice(_)
+        | Action::ClockUse(_)
+        | Action::Pieces(_)
         | Action::Conduct(_)
         | Action::Sheet(_)
         | Action::Call(_)
@@ -133,7 +137,6 @@ fn told(stage: &Stage, refusal: Refusal, letters: Letters) -> Refused {
         Why::Illegal(mv) => Why::Illegal(named(mv)),
         Why::Legal(mv) => Why::Legal(named(mv)),
         Why::Bound(mv) => Why::Bound(named(mv)),
-        Why::BoundByTouch(mv) => Why::BoundByTouch(named(mv)),
         other => other,
     };
     let by_others = why == Why::OnlyArbiters;

@@ -3,7 +3,7 @@
 use flagfall_chess::Color;
 use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Command, ConductEvent, Entry, Event, Game, Refusal, Ruling};
+use flagfall_game::{Actor, Command, ConductEvent, Entry, Event, Game, HandEvent, Refusal, Ruling};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 
 use crate::Label;
@@ -161,11 +161,14 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             let less = matches!(offence, Offence::IllegalMove | Offence::WrongDrawClaim);
             let blitz = rules.article(Law::BlitzPenalties).filter(|_| less);
             // What was done, that it is penalised, and by what.
-            let conduct = [offence.law(), Law::Breach, penalty.law()];
+            let conduct = [offence.law(), Law::Breach];
             let conduct =
                 conduct.into_iter().filter(|_| !less).filter_map(|law| rules.article(law));
-            article.iter().copied().chain(blitz).chain(conduct).collect()
+            let own = rules.article(penalty.law());
+            article.iter().copied().chain(blitz).chain(conduct).chain(own).collect()
         }
+        Event::Hand(event) => by_hand(rules, event),
+        Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
         Event::Conduct(ConductEvent::Breached { article, .. })
         | Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
         _ => Vec::new(),
@@ -181,6 +184,25 @@ const fn of_breach(penalty: &Penalty) -> Law {
         Penalty::GameLost { .. } => Law::RepeatedBreach,
         _ => Law::Breach,
     }
+}
+
+/// The articles under which stands what a hand did.
+fn by_hand(rules: &Rules, event: &HandEvent) -> Vec<Article> {
+    let (article, also) = match event {
+        HandEvent::Breached { article, .. } | HandEvent::BondBroken { article, .. } => {
+            (*article, None)
+        }
+        HandEvent::ObjectionUpheld { article, .. } => (*article, Some(Law::TouchInsisted)),
+        HandEvent::PressedLate { .. } => {
+            (rules.article(Law::MoveCompleted), Some(Law::RightToPress))
+        }
+        HandEvent::ClockStopped { .. } => (None, Some(Law::CallArbiter)),
+        HandEvent::ClockShowed { .. } => (None, Some(Law::ClockDecisive)),
+        HandEvent::ClockPlaced { .. } => (None, Some(Law::ClockPlace)),
+        HandEvent::SeatChosen { .. } => (None, Some(Law::SeatChoice)),
+        _ => (None, None),
+    };
+    article.into_iter().chain(also.and_then(|law| rules.article(law))).collect()
 }
 
 fn draws_by_itself(event: &Event) -> bool {

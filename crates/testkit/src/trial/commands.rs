@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
-use super::{Bytes, evidence, papers, rulings, time};
+use super::{Bytes, evidence, hands, papers, rulings, time};
 
 const ROLES: [Role; 6] =
     [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King, Role::Pawn];
@@ -25,7 +25,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     let anyone = bytes.pick(&Color::ALL);
     let by_player = Actor::Player(player);
     let arbiter = Actor::Arbiter(PersonId(7));
-    let (command, usual) = match bytes.below(56) {
+    let (command, usual) = match bytes.below(66) {
         0 => (Command::Wait, Actor::Zone),
         1 => (Command::Begin, Actor::Zone),
         2 => (Command::Arrive(anyone), Actor::Player(anyone)),
@@ -65,6 +65,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         28 => (touch(bytes), by_player),
         30 => (Command::Make { input: input(bytes, game), offer: bytes.once_in(4) }, by_player),
         32 => (Command::PointOutColours, by_player),
+        56..=65 => hands::draw(bytes, game),
         33 => {
             (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)
         }

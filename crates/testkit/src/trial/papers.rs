@@ -31,8 +31,7 @@ pub(super) fn draw(
     let arbiter = Actor::Arbiter(PersonId(7));
     if bytes.once_in(3) {
         let conduct = conduct(bytes, player);
-        let by_arbiter =
-            matches!(conduct, Conduct::Tell { .. } | Conduct::StepIn | Conduct::PickUpClock);
+        let by_arbiter = matches!(conduct, Conduct::Tell { .. } | Conduct::StepIn);
         let actor = if by_arbiter { arbiter } else { Actor::Player(player) };
         return (Command::Conduct(conduct), actor);
     }
@@ -81,10 +80,8 @@ fn conduct(bytes: &mut Bytes<'_>, player: Color) -> Conduct {
         8 => Conduct::Refuse(player),
         9 => Conduct::RefuseCheck(player),
         10 => Conduct::Break(player),
-        11 => Conduct::NoteDisability(player),
         12 => Conduct::Enter(onlooker(bytes, player)),
         13 => Conduct::StepIn,
-        14 => Conduct::PickUpClock,
         _ => Conduct::Tell { what: bytes.pick(&TOPICS), to: player },
     }
 }
@@ -104,7 +101,6 @@ pub(super) fn ruling(bytes: &mut Bytes<'_>, player: Color) -> Ruling {
         0 => Ruling::FindMoves { player, moves: bytes.pick(&[0, 39, 40, 41, u16::MAX]) },
         1 => Ruling::FindNoProof { player },
         2 => Ruling::Reconstruct,
-        3 => Ruling::AppointWriter { player },
         4 => Ruling::NameAssistant,
         5 => Ruling::LetGo { player, place: bytes.pick(&PLACES) },
         6 => Ruling::Admit { who: onlooker(bytes, player) },

@@ -1,34 +1,9 @@
-//! What hands do to pieces and clocks.
+//! What cannot be done on a board.
 
-use flagfall_game::{self as game, Command, Purpose};
 use flagfall_laws::{self as laws, Law};
 
-use super::{Act, BrokenOff, Machine, Stage, order};
-use crate::{Action, Actor, ClockUse, Deed, Manner, Pieces, Play};
-
-pub(super) fn touch(pieces: &Pieces) -> Result<Command, BrokenOff> {
-    let (squares, purpose) = match pieces {
-        Pieces::Touches { squares, manner, unordered: false, hand: None } => match manner {
-            Some(Manner::ByAccident) => (squares, Purpose::Accident),
-            Some(Manner::OnPurpose) | None => (squares, Purpose::Move),
-        },
-        Pieces::Adjusts { squares, saying: Some(_) } => (squares, Purpose::Adjust),
-        Pieces::Adjusts { squares, saying: None } => (squares, Purpose::Move),
-        other => return BrokenOff::not_carried(other),
-    };
-    Ok(Command::Touch { squares: squares.clone(), purpose })
-}
-
-pub(super) fn clock(usage: &ClockUse, deed: &Deed) -> Result<Act, BrokenOff> {
-    match usage {
-        ClockUse::Presses { hand: None } => Ok(Act::Commands(vec![Command::Press])),
-        ClockUse::Flags { side } => Ok(Act::Machine(Machine::Flag(*side))),
-        ClockUse::Stops if matches!(deed.actor, Actor::Arbiter { .. }) => {
-            Ok(Act::Commands(vec![order::rule(deed, game::Ruling::Pause)]))
-        }
-        other => BrokenOff::not_carried(other),
-    }
-}
+use super::{Act, BrokenOff, Machine, Stage};
+use crate::{Action, Actor, ClockUse, Deed, Play};
 
 /// Kings are not captured, but where a king left in check may be taken (P.13d2).
 pub(super) fn takes_king(stage: &Stage) -> Result<Act, BrokenOff> {

@@ -34,6 +34,9 @@ pub(super) fn claim(
             }
             one(Command::ClaimDraw { claim: claimed, intended })
         }
+        Claim::ObjectsToTouch { squares } => {
+            one(Command::Hand(game::Hand::Object { squares: squares.clone() }))
+        }
         Claim::Withdraws => one(Command::WithdrawClaim),
         Claim::Win { ground: WinGround::OnTime } => one(Command::CallFlag(None)),
         Claim::Accepts => Ok(verified(stage, true)),

@@ -65,9 +65,6 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         | Order::DoesNothing => {
             return Ok(Act::NotedByArbiter);
         }
-        Order::Appoints { who: Actor::Assistant { side }, task: Some(Task::Writing) } => {
-            game::Ruling::AppointWriter { player: *side }
-        }
         Order::Appoints { who: Actor::Arbiter { .. }, .. }
             if rules.article(laws::Law::ArbitersAssistant).is_some() =>
         {
@@ -75,8 +72,25 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         }
         Order::Appoints {
             who: Actor::Assistant { side },
-            task: None | Some(Task::Entering | Task::Moving | Task::Everything),
-        } => game::Ruling::Appoint { player: *side },
+            task:
+                task @ (None
+                | Some(
+                    Task::Entering
+                    | Task::Moving
+                    | Task::Pressing
+                    | Task::Writing
+                    | Task::Everything,
+                )),
+        } => {
+            let task = match task {
+                Some(Task::Moving) => game::Task::Moving,
+                Some(Task::Pressing) => game::Task::Pressing,
+                Some(Task::Entering) => game::Task::Entering,
+                Some(Task::Writing) => game::Task::Writing,
+                _ => game::Task::Everything,
+            };
+            game::Ruling::Appoint { player: *side, task }
+        }
         Order::Appoints { who: Actor::Arbiter { .. }, .. } => return Ok(Act::NotedByArbiter),
         Order::RestoresPosition | Order::TurnsBoard | Order::Appoints { .. } => {
             return BrokenOff::not_carried(order);

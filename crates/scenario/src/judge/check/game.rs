@@ -21,7 +21,7 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
         }
         GameFact::Phase { phase } => is(is_in(game, phase), || stands(game)),
         GameFact::Made { side, count } => {
-            let made = game.clock().moves(*side) + u16::from(game.to_press() == Some(*side));
+            let made = game.clock().moves(*side) + u16::from(game.owes_press(*side));
             is(made == *count, || format!("{made} moves"))
         }
         GameFact::Completed { side, count } => {
@@ -29,8 +29,8 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
             is(completed == *count, || format!("{completed} moves"))
         }
         GameFact::Stage { side, stage } => {
-            let found = match game.to_press() {
-                Some(mover) if mover == *side => Stage::Made,
+            let found = match turn {
+                _ if game.owes_press(*side) => Stage::Made,
                 _ if turn == *side => Stage::NotMade,
                 _ => Stage::Completed,
             };

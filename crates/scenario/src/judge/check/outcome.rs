@@ -1,7 +1,7 @@
 //! Results, rulings, penalties, and what proves them.
 
 use flagfall_chess::{Color, UciStyle};
-use flagfall_game::{self as game, Event, Game, Ruling};
+use flagfall_game::{self as game, Event, Game, HandEvent, Ruling};
 use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
@@ -86,8 +86,14 @@ fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
             Event::Ruled { by: arbiter, reason, .. } if by.is_none_or(|by| by == *arbiter) => {
                 cited.reasons.push(reason.to_string());
             }
-            // A claim that is found wrong is ruled on, by whoever looks into it.
-            Event::ClaimRejected { .. } if by.is_none() => {}
+            // A claim that is found wrong is ruled on, by whoever looks into it; so is what a hand
+            // should not have done.
+            Event::ClaimRejected { .. }
+            | Event::Hand(
+                HandEvent::Breached { .. }
+                | HandEvent::BondBroken { .. }
+                | HandEvent::ObjectionUpheld { .. },
+            ) if by.is_none() => {}
             _ => continue,
         }
         ruled = true;

@@ -1,8 +1,8 @@
 //! Scoresheets, and what is known of people at a real board.
 
 use flagfall_chess::Color;
-use flagfall_game::{Entry, Event, Scoresheet};
-use flagfall_laws::Offence;
+use flagfall_game::{ConductEvent, Entry, Event, Scoresheet};
+use flagfall_laws::{Article, Law, Offence};
 
 use super::{Miss, Moment, is};
 use crate::{Actor, Status};
@@ -22,15 +22,20 @@ pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Optio
         (&Actor::Player { side }, Status::Recording) => game.must_record(side, now),
         (&Actor::Player { side }, Status::Behind) => game.is_behind(side),
         (&Actor::Player { side }, Status::Away) => game.away(side).is_some(),
-        (&Actor::Player { side }, Status::Disabled) => game.is_disabled(side),
-        (&Actor::Assistant { side }, Status::Appointed) => {
-            game.is_assisted(side) || game.has_writer(side)
-        }
+        (&Actor::Assistant { side }, Status::Appointed) => game.is_assisted(side),
         (Actor::Arbiter { .. }, Status::Appointed) => game.has_arbiters_assistant(),
         (Actor::Spectator | Actor::OtherPlayer, Status::Spectator) => true,
         (_, Status::SentOut) => game.is_sent_out(onlooker?),
         (_, Status::Present) => game.is_admitted(onlooker?),
         _ => return None,
+    })
+}
+
+/// The law that something was done against, if it was.
+pub(super) fn breach(entries: &[Entry]) -> Option<(Law, Option<Article>)> {
+    entries.iter().find_map(|entry| match entry.event {
+        Event::Conduct(ConductEvent::Breached { law, article, .. }) => Some((law, article)),
+        _ => None,
     })
 }
 

@@ -14,9 +14,6 @@ pub(super) fn set(who: &Actor, status: &Status) -> Option<Vec<Event>> {
         (&Actor::Player { side }, Status::Away) => {
             Event::Conduct(ConductEvent::Left { player: side, place: Whereabouts::Board })
         }
-        (&Actor::Player { side }, Status::Disabled | Status::Blind) => {
-            Event::Conduct(ConductEvent::DisabilityNoted { player: side })
-        }
         (_, Status::Present) => {
             Event::Conduct(ConductEvent::Entered { who: onlooker(who)?, admitted: true })
         }

@@ -47,7 +47,6 @@ pub(super) fn conduct(event: &ConductEvent) -> String {
             format!("{} has a device, which is allowed", name(*player))
         }
         ConductEvent::Refused { player } => format!("{} does not obey", name(*player)),
-        ConductEvent::DisabilityNoted { player } => format!("{} is disabled", name(*player)),
         ConductEvent::Entered { who, admitted } => {
             let consent = if *admitted { "with" } else { "without" };
             format!("{} enters the playing area {consent} consent", onlooker(*who))
@@ -64,7 +63,6 @@ pub(super) fn conduct(event: &ConductEvent) -> String {
             };
             format!("the arbiter tells {} {what}", name(*to))
         }
-        ConductEvent::ClockPickedUp => "the arbiter picks up the clock".to_owned(),
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn ruled(ruling: &Ruling) -> String {
         Ruling::SetControl { control } => format!("the clock is set to {control}"),
         Ruling::SetResult(result) => format!("the result is {}", score(*result)),
         Ruling::DeclareLost { player } => format!("{} loses", name(*player)),
-        Ruling::Appoint { player } => format!("{}'s assistant is accepted", name(*player)),
+        Ruling::Appoint { player, .. } => format!("{}'s assistant is accepted", name(*player)),
         Ruling::Excuse { player } => format!("{} may come later", name(*player)),
         Ruling::AnswerCall { player, justified: true } => {
             format!("{} had reason to call", name(*player))
@@ -40,7 +40,6 @@ pub(super) fn ruled(ruling: &Ruling) -> String {
         Ruling::FindNoProof { player } => {
             format!("nothing shows that {} made too few moves", name(*player))
         }
-        Ruling::AppointWriter { player } => format!("somebody writes for {}", name(*player)),
         Ruling::LetGo { player, place } => {
             format!("{} may leave the {}", name(*player), papers::place(*place))
         }
@@ -57,6 +56,7 @@ pub(super) fn ruled(ruling: &Ruling) -> String {
 fn plain(ruling: &Ruling) -> String {
     match ruling {
         Ruling::Pause => "the clocks are stopped".to_owned(),
+        Ruling::ReplaceClock => "another clock is brought".to_owned(),
         Ruling::Resume => "the game is resumed".to_owned(),
         Ruling::Restore { after } => format!("the position after {after} half-moves is set up"),
         Ruling::SetPosition { fen } => format!("the position {fen} is set up"),
