@@ -1,5 +1,6 @@
 //! How events change a game.
 
+mod claims;
 mod hand;
 mod papers;
 mod rulings;
@@ -10,7 +11,7 @@ use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Called, Game, Phase, Question};
-use crate::{Entry, Event, How};
+use crate::{Entry, Event, How, Outcome};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -84,7 +85,10 @@ impl Game {
                     self.record.note_offer(by);
                 }
             }
-            Event::DrawDeclined { .. } => (self.offer, self.agreed) = (None, false),
+            Event::DrawDeclined { .. } => {
+                (self.offer, self.agreed) = (None, false);
+                self.claim_declined(at);
+            }
             Event::ConsentAsked { .. } => self.agreed = true,
             &Event::ClaimRejected { by, intended, .. } => {
                 self.offer = Some(by);
@@ -93,6 +97,7 @@ impl Game {
                 let intended = intended.filter(|_| binds);
                 self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
             }
+            &Event::Claim(event) => self.apply_claim(event, at),
             Event::Penalised { offender, penalty, .. } => {
                 self.penalise(*offender, penalty, false, None, at);
                 self.leave_unspoken(*offender, penalty);
@@ -139,18 +144,20 @@ impl Game {
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
             }
-            Event::Ended(outcome) => {
-                self.stop_clock(at);
-                // An offer that was accepted before its move is put on record with the last one.
-                if let Some(by) = self.offer.filter(|_| outcome.law == Law::DrawAgreed) {
-                    self.record.note_offer(by);
-                }
-                self.phase = Phase::Over(Box::new(outcome.clone()));
-                self.forget();
-            }
+            Event::Ended(outcome) => self.end(outcome, at),
         }
         self.note_shown(&entry.event, at);
         Ok(())
+    }
+
+    fn end(&mut self, outcome: &Outcome, at: Timestamp) {
+        self.stop_clock(at);
+        // An offer that was accepted before its move is put on record with the last one.
+        if let Some(by) = self.offer.filter(|_| outcome.law == Law::DrawAgreed) {
+            self.record.note_offer(by);
+        }
+        self.phase = Phase::Over(Box::new(outcome.clone()));
+        self.forget();
     }
 
     /// What was open in a position ends with it: offers, requests, bonds and premoves.
@@ -158,6 +165,9 @@ impl Game {
         (self.offer, self.agreed, self.takeback, self.bound) = (None, false, None, None);
         self.unpressed = false;
         self.touched.clear();
+        if let Some(finish) = &mut self.finish {
+            (finish.claim, finish.pointed_out) = (None, None);
+        }
         if let Some(hands) = &mut self.hands {
             hands.forget();
         }
@@ -250,6 +260,7 @@ impl Game {
             Ok(clock) => clock,
             Err(_) => self.clock.complete(control, mover, at),
         };
+        self.take_advance(mover, at);
         self.record.complete(self.clock.remaining(self.control(), mover, at));
         self.unpressed = false;
         let seat = &mut self.seats[mover];

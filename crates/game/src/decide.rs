@@ -1,9 +1,11 @@
 //! What becomes of a command.
 
+mod claims;
 mod clock;
 mod conduct;
 mod draws;
 mod endings;
+mod flags;
 mod hand;
 mod play;
 mod presence;
@@ -41,6 +43,9 @@ impl Game {
         }
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
+        }
+        if let Some(played_on) = self.play_on(command, actor, now) {
+            return played_on;
         }
         let decided = match command {
             Command::Wait => Ok(Vec::new()),
@@ -82,6 +87,7 @@ impl Game {
             }
             Command::Resign => self.resign(self.at_zone(actor)?, now),
             &Command::CallFlag(whose) => self.call_flag(actor, whose, now),
+            Command::Claim(claim) => self.claim(actor, claim, now),
             Command::Answer(verdict) => self.answer(actor, verdict, now),
             Command::ShowDead { after, white, black } => {
                 self.show_dead(actor, *after, [white, black], now)

@@ -1,5 +1,6 @@
 //! What happened.
 
+mod claim;
 mod conduct;
 mod hand;
 mod sheet;
@@ -14,6 +15,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
 
+pub use claim::ClaimEvent;
 pub use hand::HandEvent;
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
@@ -205,6 +207,8 @@ pub enum Event {
         law: Law,
         article: Option<Article>,
     },
+    /// Something happened to a claim that somebody must judge.
+    Claim(ClaimEvent),
     /// A penalty followed by itself from the regulations.
     Penalised {
         offender: Color,

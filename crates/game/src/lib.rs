@@ -37,6 +37,7 @@ mod binding;
 mod command;
 mod decide;
 mod event;
+mod finish;
 mod game;
 mod hands;
 mod ledger;
@@ -54,10 +55,11 @@ pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Ability, Command, Conduct, DrawClaim, Hand, Handling, Input, Onlooker, Purpose, Ruling, Sheet,
-    Task, Topic, Whereabouts, WhichHand,
+    Ability, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand, Handling, Input,
+    Onlooker, Paper, Purpose, Ruling, Sheet, Task, Topic, Whereabouts, WhichHand,
 };
-pub use event::{ConductEvent, Event, HandEvent, How, Opening, Place, SheetEvent};
+pub use event::{ClaimEvent, ConductEvent, Event, HandEvent, How, Opening, Place, SheetEvent};
+pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,

@@ -4,6 +4,7 @@
 //! are the same call, and what breaks a property shrinks to fewer bytes.
 
 mod bytes;
+mod claims;
 mod commands;
 mod evidence;
 mod hands;
@@ -14,7 +15,7 @@ mod papers;
 mod rulings;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Command, Executed, Game};
+use flagfall_game::{Claim, Command, Executed, Game};
 
 pub use bytes::Bytes;
 use held::Held;
@@ -118,6 +119,7 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::ShowDead { .. }
             | Command::Sheet(_)
             | Command::Conduct(_)
+            | Command::Claim(Claim::ForcedMate(_))
     )
 }
 

@@ -4,6 +4,7 @@ use flagfall_chess::Color;
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
 use flagfall_laws::{Article, Penalty};
 
+use crate::finish::Seconds;
 use crate::game::Phase;
 use crate::open::read_position;
 use crate::record::Record;
@@ -104,6 +105,9 @@ impl Game {
                 self.clock = self.clock.set_moves(&control, Color::White, moves, at);
                 self.control = Some(right.clone());
             }
+            Ruling::DecideClaim(verdict) => self.decide_claim(*verdict, at),
+            Ruling::GrantSeconds => self.grant_seconds(at),
+            Ruling::RefuseSeconds => self.finish_mut().seconds = Seconds::Refused,
             Ruling::Restore { after } => self.restore(usize::from(*after), at),
             Ruling::SetPosition { fen } => {
                 let start = read_position(fen)?;
@@ -160,7 +164,7 @@ impl Game {
     }
 
     /// The call for which a player stopped the clocks is answered when they run again.
-    fn go_on_after_stop(&mut self) {
+    pub(super) fn go_on_after_stop(&mut self) {
         let stopped = self.hands.as_mut().and_then(|hands| hands.stopped_by.take());
         if let Some(by) = stopped {
             self.seats[by].called = None;
@@ -171,6 +175,7 @@ impl Game {
         let start = self.record.initial();
         (self.record, self.position) = (Record::new(start, 0), start);
         self.forget();
+        self.finish = None;
         if let Some(control) = control {
             self.control = Some(Box::new(*control));
         }

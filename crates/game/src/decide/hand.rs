@@ -182,12 +182,23 @@ impl Game {
     }
 
     /// Who has the move and the clock running may adjust (4.2.1, 6.2.5).
-    pub(super) fn adjusted_wrongly(&self, by: Color) -> Vec<Law> {
+    pub(super) fn adjusted_wrongly(&self, by: Color, now: Timestamp) -> Vec<Entry> {
         let has_move = self.position.turn() == by;
         let runs = self.clock.state() == State::Running(by);
         let laws = [(has_move, Law::Adjusting), (runs, Law::AdjustingOnClock)];
-        let broken = laws.into_iter().filter(|(kept, _)| !kept).map(|(_, law)| law);
-        broken.filter(|&law| self.rules.article(law).is_some()).collect()
+        let mut broken = laws.into_iter().filter(|(kept, _)| !kept).map(|(_, law)| law);
+        let Some(first) = broken.next().filter(|&law| self.rules.article(law).is_some()) else {
+            return Vec::new();
+        };
+        // Against two articles at once, it is one breach.
+        let mut entries: Vec<Entry> = broken
+            .map(|law| {
+                let article = self.rules.article(law);
+                Entry { at: now, event: Event::Hand(HandEvent::Breached { by, law, article }) }
+            })
+            .collect();
+        entries.extend(self.breached(by, first, now));
+        entries
     }
 
     /// An objection to what the opponent made of touched pieces (4.8, P.10).

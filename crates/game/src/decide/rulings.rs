@@ -7,7 +7,8 @@ use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, catalogue};
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Ability, Entry, Event, Game, PersonId, Refusal, Ruling, Task, Whereabouts, Why, Words,
+    Ability, ClaimVerdict, Entry, Event, Game, PersonId, Refusal, Ruling, Task, Whereabouts, Why,
+    Words,
 };
 
 impl Game {
@@ -83,8 +84,11 @@ impl Game {
         reason: &str,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        let law = self.law_of(ruling);
-        self.needs_arbiter(Law::Ruling)?;
+        let law = self.law_at(ruling, now);
+        // A claim without an arbiter is decided by one who was not there (III.6.2).
+        if !(self.is_concluded() && matches!(ruling, Ruling::DecideClaim(_))) {
+            self.needs_arbiter(Law::Ruling)?;
+        }
         if reason.trim().is_empty() {
             return Err(self.refuse(law, Why::NoReason));
         }
@@ -129,6 +133,17 @@ impl Game {
         Ok(entries)
     }
 
+    /// The law a ruling goes by at a moment: a claim is another thing once a flag is down.
+    fn law_at(&self, ruling: &Ruling, now: Timestamp) -> Law {
+        match ruling {
+            Ruling::DecideClaim(verdict) => self.law_of_claim(*verdict, now),
+            Ruling::DeclareDraw if self.open_claim().is_some() => {
+                self.law_of_claim(ClaimVerdict::Accepted, now)
+            }
+            _ => self.law_of(ruling),
+        }
+    }
+
     /// The law a ruling usually goes by.
     pub(super) fn law_of(&self, ruling: &Ruling) -> Law {
         match ruling {
@@ -137,7 +152,17 @@ impl Game {
                 first => first.map_or(Law::Penalty, Penalty::law),
             },
             Ruling::Offended { offence, .. } => offence.law(),
+            // A claim that is put off may cost the claimant that (III.5.2a).
+            Ruling::GiveTime { .. }
+                if self
+                    .open_claim()
+                    .is_some_and(|claim| claim.postponed && claim.ground.is_of_quickplay()) =>
+            {
+                Law::QuickplayPostponed
+            }
             Ruling::GiveTime { .. } => Law::ExtraTime,
+            Ruling::DecideClaim(_) => Law::QuickplayDraw,
+            Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
             &Ruling::TakeTime { player, .. } if self.is_pressed_for(player) => {
                 Law::ClockAssistantTime
             }
@@ -293,6 +318,8 @@ impl Game {
                 self.needs_play(law).map(|()| Vec::new())
             }
             // After a break it is decided to go on, whether the clocks were stopped or not.
+            // After a claim the clocks run again by themselves; it may be said all the same.
+            Ruling::Resume if !self.is_paused() && self.has_resumed() => Ok(Vec::new()),
             Ruling::Resume if !self.is_paused() && law != Law::ContinueGame => {
                 refuse(Why::NotPaused)
             }
@@ -321,7 +348,14 @@ impl Game {
                 _ => self.result(law, self.rules.regulations.scoring.won_by(player.opponent())),
             },
             Ruling::BothLose => self.result(law, self.rules.regulations.scoring.lost_by_both()),
+            Ruling::DeclareDraw if self.open_claim().is_some() => {
+                self.claim_decided(ClaimVerdict::Accepted, law, now)
+            }
             Ruling::DeclareDraw => self.missed_draw(law),
+            Ruling::DecideClaim(verdict) => self.claim_decided(*verdict, law, now),
+            Ruling::GrantSeconds | Ruling::RefuseSeconds => {
+                self.seconds_decided(law).map(|()| Vec::new())
+            }
             Ruling::Reopen => self.reopened(law),
             Ruling::Confirm if self.outcome().is_none() => refuse(Why::NotOver),
             Ruling::Restart { control } if control.as_ref().is_some_and(|c| !c.is_timed()) => {
@@ -350,21 +384,13 @@ impl Game {
             Ruling::Excuse { .. } | Ruling::Appoint { .. } | Ruling::InWords | Ruling::Confirm => {
                 Ok(Vec::new())
             }
-            Ruling::FindMoves { .. }
-            | Ruling::FindNoProof { .. }
-            | Ruling::Reconstruct
-            | Ruling::NameAssistant
-            | Ruling::LetGo { .. }
-            | Ruling::Admit { .. }
-            | Ruling::SendOut { .. }
-            | Ruling::AllowDevice { .. }
-            | Ruling::Check { .. } => self.found_on_sheets(ruling, law, now),
             Ruling::AnswerCall { player, justified } => {
                 self.call_answered(*player, *justified, now)
             }
             Ruling::DecideMate { possible } => self.mate_decided(*possible),
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
+            on_papers => self.found_on_sheets(on_papers, law, now),
         }
     }
 

@@ -144,7 +144,7 @@ impl Game {
         if written || self.is_on_wood() && !self.is_recorded() {
             return Ok(());
         }
-        Err(self.refuse(law, Why::NotWritten))
+        Err(self.refuse(law, Why::MoveNotWritten))
     }
 
     /// What a move breaks on paper: a sheet that is behind or not given back, a move written first.

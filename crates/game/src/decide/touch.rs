@@ -21,8 +21,7 @@ impl Game {
         let squares = self.touchable(squares)?;
         let mut entries = one(now, Event::Touched { by, squares, purpose });
         if purpose == Purpose::Adjust {
-            let wrong = self.adjusted_wrongly(by);
-            entries.extend(wrong.into_iter().flat_map(|law| self.breached(by, law, now)));
+            entries.extend(self.adjusted_wrongly(by, now));
         }
         Ok(entries)
     }

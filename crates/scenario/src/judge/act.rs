@@ -115,6 +115,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
     };
     match &deed.action {
         Action::Play(Play::TakesKing) => board::takes_king(stage),
+        Action::Play(Play::DemonstratesMate { moves }) => Ok(claim::shown(stage, moves, letters)),
         // With which hand a move was made is said after it, and before the press.
         Action::Play(Play::Plays { mv, unpromoted: false, offering, hand, .. })
             if matches!(hand, Some(Hand::Left | Hand::Right)) && hand::has_board(stage) =>
@@ -135,7 +136,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         }
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
-        Action::Claim(claim) => claim::claim(stage, side, claim, letters),
+        Action::Claim(claim) => claim::claim(stage, side, claim, deed, letters),
         Action::Notice(notice) => {
             Ok(people::silenced(stage, notice, deed).unwrap_or_else(|| self::notice(notice)))
         }
@@ -214,7 +215,7 @@ fn notice(notice: &Notice) -> Act {
         }
         Notice::PointsOut { what: Irregularity::BothFlags }
         | Notice::Notices { what: Irregularity::BothFlags } => {
-            Act::Commands(vec![Command::CallFlag(None)])
+            Act::Commands(vec![Command::Claim(game::Claim::BothFlags)])
         }
         _ => Act::Noted,
     }

@@ -10,7 +10,8 @@ mod papers;
 mod person;
 mod view;
 
-use flagfall_chess::Letters;
+use flagfall_chess::{Color, Letters};
+use flagfall_clock::{Pace, Periods};
 use flagfall_game::{Entry, Game};
 use flagfall_laws::Law;
 
@@ -75,13 +76,24 @@ fn not_carried<T>(what: &dyn core::fmt::Display) -> Result<T, Miss> {
 }
 
 pub(super) fn check(moment: &Moment<'_>, expected: &Expected) -> Result<(), Miss> {
-    let found = found(moment, &expected.what);
+    let found = found(moment, &expected.what).map(|cited| with_short_rules(moment, cited));
     match (expected.not, found) {
         (_, Err(Miss::BrokenOff(what))) => Err(Miss::BrokenOff(what)),
         (false, found) => found.and_then(|cited| grounds(&cited, &expected.grounds)),
         (true, Ok(cited)) if grounds(&cited, &expected.grounds).is_ok() => miss("it is so"),
         (true, _) => Ok(()),
     }
+}
+
+/// Where blitz goes by the short rules of rapid chess, that is said by B.4.
+fn with_short_rules(moment: &Moment<'_>, mut cited: Cited) -> Cited {
+    let is_short = |article: &String| article.starts_with("A.2") || article.starts_with("A.4");
+    if let Some(article) = moment.game().rules().article(Law::ShortRules)
+        && cited.articles.iter().any(is_short)
+    {
+        cited.articles.push(article.to_string());
+    }
+    cited
 }
 
 /// Whether the articles and words that are expected are there.
@@ -163,12 +175,16 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
             miss(told.into_iter().map(|(_, told)| told).collect::<Vec<_>>().join("; "))
         }
         Answer::Allowed { actor, action } => match ask(moment, actor, action)? {
-            None => Ok(Cited::default()),
-            Some(refused) => miss(format!("it would be refused: {refused}")),
+            Asked { refused: Some(refused), .. } => miss(format!("it would be refused: {refused}")),
+            Asked { against, .. } if !against.articles.is_empty() => {
+                miss(format!("it would be against {}", against.articles.join(", ")))
+            }
+            Asked { .. } => Ok(Cited::default()),
         },
         Answer::NotAllowed { actor, action } => match ask(moment, actor, action)? {
-            None => miss("it would be accepted"),
-            Some(refused) => Ok(by(moment, &refused)),
+            Asked { refused: Some(refused), .. } => Ok(by(moment, &refused)),
+            Asked { against, .. } if !against.articles.is_empty() => Ok(against),
+            Asked { .. } => miss("it would be accepted"),
         },
         Answer::RegulationsAccepted => Ok(Cited::default()),
         Answer::RegulationsRefused => miss("regulations accepted"),
@@ -182,6 +198,8 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
         Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
         Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],
+        Some(Law::QuickplayFinish) if !is_for_quickplay(moment.game()) => &[Law::QuickplayPace],
+        Some(Law::QuickplayLastPeriod) => &[Law::QuickplayPhase],
         // After any stop the arbiter says when play goes on.
         Some(Law::Interruption) => &[Law::Resumption],
         Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
@@ -194,24 +212,36 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
     Cited { articles: articles.collect(), reasons: vec![refused.why.clone()] }
 }
 
+/// Whether the time control is one for which there could be the guidelines of a quickplay finish.
+fn is_for_quickplay(game: &Game) -> bool {
+    let regulations = &game.rules().regulations;
+    let mut sides =
+        Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
+    let is_last =
+        |periods: &Periods| periods.iter().last().is_some_and(|last| last.bonus.amount().is_zero());
+    regulations.pace() != Some(Pace::Blitz) && sides.all(is_last)
+}
+
+/// What would come of it if something were done now.
+struct Asked {
+    refused: Option<perform::Refused>,
+    /// On a real board what is not allowed can be done all the same, and then stands against this.
+    against: Cited,
+}
+
 /// What would be said if something were done now.
 fn ask(
     moment: &Moment<'_>,
     actor: &crate::Actor,
     action: &crate::Action,
-) -> Result<Option<perform::Refused>, BrokenOff> {
+) -> Result<Asked, BrokenOff> {
     let (grounds, label) = (Grounds::default(), None);
     let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
-    // On a real board what is not allowed can be done all the same.
-    let breach = hand::breach(&done.entries).or_else(|| papers::breach(&done.entries));
-    let breach = breach.map(|(law, article)| perform::Refused {
-        why: "it can be done, but is not allowed".to_owned(),
-        article,
-        law: Some(law),
-        by_others: false,
-    });
-    Ok(done.refused.or(breach))
+    let by_hand = hand::breaches(&done.entries).chain(papers::breaches(&done.entries));
+    let articles = by_hand.map(|article| article.to_string()).collect();
+    let against = Cited { articles, reasons: Vec::new() };
+    Ok(Asked { refused: done.refused, against })
 }
 
 pub(super) fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {

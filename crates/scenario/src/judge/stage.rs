@@ -3,8 +3,11 @@
 use flagfall_chess::Color;
 use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Command, ConductEvent, Entry, Event, Game, HandEvent, Refusal, Ruling};
-use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
+use flagfall_game::{
+    Actor, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event, Game, HandEvent, Paper,
+    Refusal, Ruling,
+};
+use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules};
 
 use crate::Label;
 
@@ -40,6 +43,8 @@ pub(super) struct Stage {
     pub(super) result_under: Vec<Article>,
     /// The players have each other's colours.
     pub(super) reversed: bool,
+    /// Who shows a mate next, at this very moment.
+    pub(super) shows_mate: Option<Color>,
 }
 
 impl Stage {
@@ -55,6 +60,7 @@ impl Stage {
             labels: Vec::new(),
             result_under: Vec::new(),
             reversed: false,
+            shows_mate: None,
         }
     }
 
@@ -155,8 +161,38 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             Ruling::InWords | Ruling::SetResult(_) => {
                 core::iter::once(*article).chain(rules.article(Law::Ruling)).collect()
             }
+            Ruling::DecideClaim(verdict) => {
+                let also = match verdict {
+                    ClaimVerdict::Postponed => [Law::QuickplayDraw, Law::QuickplayPostponed],
+                    _ => [Law::QuickplayDecidedLater, Law::QuickplayDraw],
+                };
+                let both = also.map(|law| rules.article(law));
+                let also = both[1].filter(|_| both[0] == Some(*article));
+                core::iter::once(*article).chain(also).collect()
+            }
             _ => vec![*article],
         },
+        Event::Claim(event) => {
+            let laws: &[Law] = match event {
+                ClaimEvent::Made { ground, .. } if !ground.is_of_quickplay() => {
+                    &[Law::ProgressClaim]
+                }
+                ClaimEvent::Made { .. } if rules.regulations.arbiter == Arbiter::Absent => {
+                    &[Law::QuickplayUnwatched]
+                }
+                ClaimEvent::Made { .. } => &[Law::QuickplayClaim],
+                ClaimEvent::PlayedOn => &[Law::ProgressDraw],
+                ClaimEvent::SecondsAsked { .. } => &[Law::ExtraSeconds, Law::ExtraSecondsOffer],
+                ClaimEvent::FlagPointedOut { .. } => &[Law::FlagCall],
+                ClaimEvent::FlagsPassedOver => &[Law::BothFlagsEarlier],
+                ClaimEvent::PaperGiven { paper: Paper::Scoresheet, .. } => {
+                    &[Law::QuickplayScoresheet]
+                }
+                ClaimEvent::PaperGiven { .. } => &[Law::QuickplayPosition],
+                ClaimEvent::PassedOn => &[Law::QuickplayPassedOn],
+            };
+            laws.iter().filter_map(|&law| rules.article(law)).collect()
+        }
         Event::Penalised { article, offence, penalty, .. } => {
             let less = matches!(offence, Offence::IllegalMove | Offence::WrongDrawClaim);
             let blitz = rules.article(Law::BlitzPenalties).filter(|_| less);

@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
-use super::{Bytes, evidence, hands, papers, rulings, time};
+use super::{Bytes, claims, evidence, hands, papers, rulings, time};
 
 const ROLES: [Role; 6] =
     [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King, Role::Pawn];
@@ -70,7 +70,8 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
             (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)
         }
         31 => (Command::Press, Actor::Player(game.to_press().unwrap_or(anyone))),
-        34..=36 => {
+        34..=36 => (claims::draw(bytes, game), bytes.pick(&[by_player, Actor::Player(anyone)])),
+        37..=39 => {
             let mv = spelled(bytes, game);
             papers::draw(bytes, game, player, mv)
         }
@@ -92,6 +93,9 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
 fn needed(bytes: &mut Bytes<'_>, game: &Game, player: Color) -> (Command, Actor) {
     if game.outcome().is_some() {
         return (rulings::draw(bytes, game), Actor::Arbiter(PersonId(8)));
+    }
+    if game.open_claim().is_some() && bytes.once_in(2) {
+        return (rulings::on_claim(bytes), Actor::Arbiter(PersonId(8)));
     }
     if game.question().is_some() {
         return (Command::Answer(evidence::verdict(bytes, game)), Actor::Zone);

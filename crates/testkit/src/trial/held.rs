@@ -2,7 +2,9 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::{State, Timestamp};
-use flagfall_game::{Actor, Bound, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why};
+use flagfall_game::{
+    Actor, Bound, ClaimEvent, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why,
+};
 
 use super::{goes_after_the_end, is_idle};
 
@@ -107,6 +109,7 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
                 | Event::Hand(HandEvent::PressedLate { .. } | HandEvent::ClockShowed { .. })
                 | Event::Ruled { .. }
                 | Event::Penalised { .. }
+                | Event::Claim(ClaimEvent::FlagsPassedOver)
         )
     };
     if entries.iter().any(|entry| touches(&entry.event)) {

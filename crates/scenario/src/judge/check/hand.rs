@@ -1,18 +1,18 @@
 //! What hands have brought about, and by which article.
 
 use flagfall_chess::{Color, Move};
-use flagfall_game::{Event, HandEvent};
+use flagfall_game::{Entry, Event, HandEvent, Ruling};
 use flagfall_laws::{Article, Law};
 
 use super::Moment;
 use crate::{ClockFact, Fact, GameFact, Stage};
 
-/// The article against which something was done, if it was: it was taken note of, but not allowed.
-pub(super) fn breach(entries: &[flagfall_game::Entry]) -> Option<(Law, Option<Article>)> {
-    entries.iter().find_map(|entry| match &entry.event {
+/// The articles against which something was done: it was taken note of, but not allowed.
+pub(super) fn breaches(entries: &[Entry]) -> impl Iterator<Item = Article> {
+    entries.iter().filter_map(|entry| match &entry.event {
         Event::Hand(
-            HandEvent::Breached { law, article, .. } | HandEvent::BondBroken { law, article, .. },
-        ) => Some((*law, *article)),
+            HandEvent::Breached { article, .. } | HandEvent::BondBroken { article, .. },
+        ) => *article,
         _ => None,
     })
 }
@@ -42,6 +42,23 @@ pub(super) fn laws_of(moment: &Moment<'_>, fact: &Fact) -> Vec<Law> {
         Fact::ClockFact(ClockFact::Runs { .. }) => vec![Law::ClockStarted, Law::ClockFlag],
         _ => Vec::new(),
     }
+}
+
+/// Whether a move of this player was completed just now.
+pub(super) fn is_completed_now(moment: &Moment<'_>, side: Color) -> bool {
+    let completed = |event: &Event| match event {
+        Event::MoveCompleted { by } | Event::Hand(HandEvent::PressedLate { by }) => *by == side,
+        _ => false,
+    };
+    moment.entries.iter().any(|entry| completed(&entry.event))
+}
+
+/// A penalty for who has stopped the clocks is one for the stop (6.11.4).
+pub(super) fn stop_article(moment: &Moment<'_>, event: &Event) -> Option<Article> {
+    let Event::Ruled { ruling, .. } = event else { return None };
+    let Ruling::Penalise { offender, .. } = &**ruling else { return None };
+    let stopped = moment.before.stopped_by() == Some(*offender);
+    moment.game().rules().article(Law::StopWithoutReason).filter(|_| stopped)
 }
 
 /// Whether a move of this player was completed by the next one just now.

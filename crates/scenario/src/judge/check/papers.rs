@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_game::{ConductEvent, Entry, Event, Scoresheet};
-use flagfall_laws::{Article, Law, Offence};
+use flagfall_laws::{Article, Offence};
 
 use super::{Miss, Moment, is};
 use crate::{Actor, Status};
@@ -31,10 +31,10 @@ pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Optio
     })
 }
 
-/// The law that something was done against, if it was.
-pub(super) fn breach(entries: &[Entry]) -> Option<(Law, Option<Article>)> {
-    entries.iter().find_map(|entry| match entry.event {
-        Event::Conduct(ConductEvent::Breached { law, article, .. }) => Some((law, article)),
+/// The articles against which something was done beside the board.
+pub(super) fn breaches(entries: &[Entry]) -> impl Iterator<Item = Article> {
+    entries.iter().filter_map(|entry| match entry.event {
+        Event::Conduct(ConductEvent::Breached { article, .. }) => article,
         _ => None,
     })
 }
