@@ -224,6 +224,8 @@ choices! {
         ClockFlag = "clock_flag",
         /// What the clock shows is decisive.
         ClockDecisive = "clock_decisive",
+        /// The arbiter leaves the clock where it stands.
+        ClockLeftAlone = "clock_left_alone",
         /// A defective clock is exchanged.
         DefectiveClock = "defective_clock",
         /// Time is credited with every move.
@@ -489,8 +491,6 @@ choices! {
         NumberOfMoves = "number_of_moves",
         /// The arbiter does not say that the opponent has moved, or has not pressed the clock.
         OpponentMoved = "opponent_moved",
-        /// The arbiter leaves the clock where it stands.
-        ClockLeftAlone = "clock_left_alone",
         /// The arbiter may name assistants.
         ArbitersAssistant = "arbiters_assistant",
         /// Who sees something wrong tells nobody but the arbiter.
