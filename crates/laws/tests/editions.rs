@@ -67,7 +67,11 @@ const FINNISH_BLITZ: [Law; 7] = [
 ];
 
 /// What is done by hand, on a real board.
-const BY_HAND: [Law; 56] = [
+const BY_HAND: [Law; 60] = [
+    Law::PromotionDirect,
+    Law::PromotionOrder,
+    Law::PromotionByCapture,
+    Law::TimeUntilPress,
     Law::OneHand,
     Law::Adjusting,
     Law::TouchMeant,

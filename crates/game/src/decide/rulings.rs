@@ -22,6 +22,10 @@ impl Game {
         if matches!(self.phase, Phase::Waiting { .. }) {
             return Err(self.refuse(Law::CallArbiter, Why::NotBegun));
         }
+        // Who stopped the clocks has called the arbiter, and may say so too.
+        if self.call(player).is_some() && self.stopped_by() == Some(player) {
+            return Ok(Vec::new());
+        }
         if self.call(player).is_some() {
             return Err(self.refuse(Law::CallArbiter, Why::Already("called")));
         }
@@ -86,7 +90,10 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         let law = self.law_at(ruling, now);
         // A claim without an arbiter is decided by one who was not there (III.6.2).
-        if !(self.is_concluded() && matches!(ruling, Ruling::DecideClaim(_))) {
+        let passed_on = self.open_claim().is_some_and(|claim| claim.passed_on);
+        let decides = matches!(ruling, Ruling::DecideClaim(_))
+            || passed_on && matches!(ruling, Ruling::DeclareDraw);
+        if !(self.is_concluded() && decides) {
             self.needs_arbiter(Law::Ruling)?;
         }
         if reason.trim().is_empty() {
@@ -140,6 +147,7 @@ impl Game {
             Ruling::DeclareDraw if self.open_claim().is_some() => {
                 self.law_of_claim(ClaimVerdict::Accepted, now)
             }
+            Ruling::DeclareDraw if self.are_both_down(now) => Law::BothFlags,
             _ => self.law_of(ruling),
         }
     }
@@ -312,6 +320,10 @@ impl Game {
                 self.needs_break(law)?;
                 self.needs_time(law, *time)
             }
+            // What a claim has stopped is stopped for the arbiter too.
+            Ruling::Pause if self.open_claim().is_some_and(|claim| claim.stopped) => {
+                self.needs_play(law).map(|()| Vec::new())
+            }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
             Ruling::Pause => {
                 self.needs_asking(Law::ArbiterAsked)?;
@@ -351,6 +363,7 @@ impl Game {
             Ruling::DeclareDraw if self.open_claim().is_some() => {
                 self.claim_decided(ClaimVerdict::Accepted, law, now)
             }
+            Ruling::DeclareDraw if self.are_both_down(now) => self.drawn_by_flags(now),
             Ruling::DeclareDraw => self.missed_draw(law),
             Ruling::DecideClaim(verdict) => self.claim_decided(*verdict, law, now),
             Ruling::GrantSeconds | Ruling::RefuseSeconds => {

@@ -254,6 +254,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         call if people::told(stage, call, deed).is_some() => {
             Ok(people::told(stage, call, deed).unwrap_or(Act::Noted))
         }
+        Call::Says { text, .. } if hand::is_adjusting(stage, text) => {
+            one(Command::Hand(game::Hand::SayAdjust))
+        }
         Call::Says { .. }
         | Call::Reports { .. }
         | Call::ReportsDisconnection { .. }
