@@ -1,7 +1,12 @@
 //! What happened.
 
 mod claim;
+mod conduct;
 mod hand;
+mod sheet;
+
+pub use conduct::ConductEvent;
+pub use sheet::SheetEvent;
 
 use std::sync::Arc;
 
@@ -266,6 +271,10 @@ pub enum Event {
         ruling: Option<u32>,
         grounds: Words,
     },
+    /// Something happened to a scoresheet.
+    Sheet(SheetEvent),
+    /// Somebody did something beside the board.
+    Conduct(ConductEvent),
     /// An arbiter ruled.
     Ruled {
         number: u32,

@@ -43,8 +43,10 @@ mod hands;
 mod ledger;
 mod open;
 mod outcome;
+mod papers;
 mod record;
 mod refusal;
+mod scoresheet;
 mod shared;
 mod view;
 mod words;
@@ -53,10 +55,10 @@ pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Ability, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Hand, Handling, Input, Paper,
-    Purpose, Ruling, Task, WhichHand,
+    Ability, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand, Handling, Input,
+    Onlooker, Paper, Purpose, Ruling, Sheet, Task, Topic, Whereabouts, WhichHand,
 };
-pub use event::{ClaimEvent, Event, HandEvent, How, Opening, Place};
+pub use event::{ClaimEvent, ConductEvent, Event, HandEvent, How, Opening, Place, SheetEvent};
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
@@ -65,6 +67,7 @@ pub use ledger::{
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
+pub use scoresheet::{Heading, Scoresheet};
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;

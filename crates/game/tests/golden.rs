@@ -11,7 +11,7 @@ use flagfall_game::{
 };
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 13] = [
+const GOLDEN: [(&str, &str, &str, &str); 14] = [
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -24,6 +24,7 @@ const GOLDEN: [(&str, &str, &str, &str); 13] = [
     ("overdue", "fide-online-2021", "0-1", "O.10.9"),
     ("hybrid", "fide-online-2021", "1-0", "O.4.5a"),
     ("down", "fide-online-2021", "1-0", "O.5.2"),
+    ("sheets", "fide-2017", "1-0", "L.8.7b"),
     ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
 ];
 
@@ -45,7 +46,7 @@ const EVENTS: Kinds<Event> = kinds! { Event:
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Claim Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
-    ArbiterCalled Appealed Ruled Ended
+    ArbiterCalled Appealed Sheet Conduct Ruled Ended
 };
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
@@ -53,7 +54,8 @@ const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Restart
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideClaim GrantSeconds
     RefuseSeconds DecideMate Confirm InWords
-    Undo DecideAppeal
+    FindMoves FindNoProof Reconstruct NameAssistant LetGo Admit SendOut AllowDevice
+    Check Undo DecideAppeal
 };
 
 const WAYS: Kinds<How> = kinds! { How: Played Smart Premove Unpressed };

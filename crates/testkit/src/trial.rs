@@ -11,6 +11,7 @@ mod hands;
 mod held;
 mod ledger;
 mod openings;
+mod papers;
 mod rulings;
 
 use flagfall_clock::{Millis, Timestamp};
@@ -116,6 +117,8 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Appeal { .. }
             | Command::CallArbiter { .. }
             | Command::ShowDead { .. }
+            | Command::Sheet(_)
+            | Command::Conduct(_)
             | Command::Claim(Claim::ForcedMate(_))
     )
 }

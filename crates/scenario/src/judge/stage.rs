@@ -1,14 +1,15 @@
 //! The game a scenario plays, and what the machine does in it.
 
+use flagfall_chess::Color;
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, ClaimEvent, ClaimVerdict, Command, Entry, Event, Game, HandEvent, Paper, Refusal, Ruling,
+    Actor, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event, Game, HandEvent, Paper,
+    Refusal, Ruling,
 };
-use flagfall_laws::{Arbiter, Article, Law, Offence, Rules};
+use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules};
 
-use crate::{Label, MoveText};
+use crate::Label;
 
 /// The beginning of every timeline; what was before it can have a time too.
 pub(super) const BEGINNING: Timestamp = Timestamp::from_millis(1_000_000_000);
@@ -44,8 +45,6 @@ pub(super) struct Stage {
     pub(super) reversed: bool,
     /// Who shows a mate next, at this very moment.
     pub(super) shows_mate: Option<Color>,
-    /// The move each has written before playing it, and after how many moves of both.
-    pub(super) written: ByColor<Option<(usize, MoveText)>>,
 }
 
 impl Stage {
@@ -62,14 +61,7 @@ impl Stage {
             result_under: Vec::new(),
             reversed: false,
             shows_mate: None,
-            written: ByColor { white: None, black: None },
         }
-    }
-
-    /// The move a player has written down and not played yet.
-    pub(super) fn written(&self, player: Color) -> Option<&MoveText> {
-        let (after, mv) = self.written[player].as_ref()?;
-        (*after == self.game.moves().len()).then_some(mv)
     }
 
     /// Lets time pass up to a moment; what comes by itself comes.
@@ -155,12 +147,19 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         // What is invoked says why; the penalty itself stands under its own article.
         Event::Ruled { article, ruling, .. } => match &**ruling {
             Ruling::Penalise { penalties, .. } => {
-                let own = penalties.iter().filter_map(|penalty| rules.article(penalty.law()));
+                let laws = penalties.iter().flat_map(|penalty| [penalty.law(), of_breach(penalty)]);
+                let own = laws.chain([Law::Ruling]).filter_map(|law| rules.article(law));
                 core::iter::once(*article).chain(own).collect()
             }
             // Time is given for what has disturbed or interrupted the game.
             Ruling::GiveTime { .. } => {
                 core::iter::once(*article).chain(rules.article(Law::Interruption)).collect()
+            }
+            Ruling::DeclareLost { .. } => {
+                core::iter::once(*article).chain(rules.article(Law::GameLost)).collect()
+            }
+            Ruling::InWords | Ruling::SetResult(_) => {
+                core::iter::once(*article).chain(rules.article(Law::Ruling)).collect()
             }
             Ruling::DecideClaim(verdict) => {
                 let also = match verdict {
@@ -197,13 +196,29 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         Event::Penalised { article, offence, penalty, .. } => {
             let less = matches!(offence, Offence::IllegalMove | Offence::WrongDrawClaim);
             let blitz = rules.article(Law::BlitzPenalties).filter(|_| less);
+            // What was done, that it is penalised, and by what.
+            let conduct = [offence.law(), Law::Breach];
+            let conduct =
+                conduct.into_iter().filter(|_| !less).filter_map(|law| rules.article(law));
             let own = rules.article(penalty.law());
-            article.iter().copied().chain(blitz).chain(own).collect()
+            article.iter().copied().chain(blitz).chain(conduct).chain(own).collect()
         }
         Event::Hand(event) => by_hand(rules, event),
         Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
-        Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
+        Event::Conduct(ConductEvent::Breached { article, .. })
+        | Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
         _ => Vec::new(),
+    }
+}
+
+/// The law by which a breach is penalised so.
+const fn of_breach(penalty: &Penalty) -> Law {
+    match penalty {
+        Penalty::Expelled | Penalty::ExcludedFromRounds(_) | Penalty::Fine(_) => {
+            Law::BreachInSeveralGames
+        }
+        Penalty::GameLost { .. } => Law::RepeatedBreach,
+        _ => Law::Breach,
     }
 }
 
