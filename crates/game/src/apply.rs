@@ -1,8 +1,9 @@
 //! How events change a game.
 
 mod rulings;
+mod wrongs;
 
-use flagfall_chess::{Color, Square, UciMove};
+use flagfall_chess::{Color, Move, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::Law;
 use thiserror::Error;
@@ -63,13 +64,12 @@ impl Game {
             &Event::MoveMade { mv, how, offer, lag, .. } => {
                 self.make(mv, offer)?;
                 if how == How::Unpressed {
-                    self.unpressed = true;
-                    let mover = self.position.turn().opponent();
-                    self.record.complete(self.remaining(mover, at));
+                    self.completed_or_not(false, at);
                 } else {
                     self.complete(lag, at);
                 }
             }
+            Event::Wrong(event) => self.go_wrong(event, at)?,
             Event::MoveCompleted { .. } => self.complete(Millis::ZERO, at),
             Event::PremoveChosen { by, input } => self.seats[*by].premove = Some(*input),
             Event::PremoveDropped { by, .. } => self.seats[*by].premove = None,
@@ -149,6 +149,7 @@ impl Game {
                     self.record.note_offer(by);
                 }
                 self.phase = Phase::Over(Box::new(outcome.clone()));
+                self.forget_open_faults();
                 self.forget();
             }
         }
@@ -161,6 +162,7 @@ impl Game {
         (self.offer, self.agreed, self.takeback, self.bound) = (None, false, None, None);
         self.unpressed = false;
         self.touched.clear();
+        self.move_on();
         for seat in [&mut self.seats.white, &mut self.seats.black] {
             seat.premove = None;
         }
@@ -215,16 +217,33 @@ impl Game {
         let mover = self.position.turn();
         let legal = self.position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
         self.position = self.position.play_unchecked(legal);
+        self.put_on_record(legal, mover, offer);
+        Ok(())
+    }
+
+    /// A move was made that has led to the position on the board.
+    #[inline]
+    fn put_on_record(&mut self, mv: Move, mover: Color, offer: bool) {
         // An offer made while thinking belongs to the move that follows (online 8.6).
         let open = self.offer == Some(mover);
-        self.record.push(legal, &self.position, offer || open);
+        self.record.push(mv, &self.position, offer || open);
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();
+        self.move_on();
         let seat = &mut self.seats[mover];
         // Who moves is there.
         (seat.arrived, seat.premove) = (true, None);
-        Ok(())
+    }
+
+    /// The clock is pressed after the move on the board, or not yet.
+    fn completed_or_not(&mut self, pressed: bool, at: Timestamp) {
+        if pressed {
+            return self.complete(Millis::ZERO, at);
+        }
+        self.unpressed = true;
+        let mover = self.position.turn().opponent();
+        self.record.complete(self.remaining(mover, at));
     }
 
     /// The move that was made is completed: the clock is pressed.
@@ -261,6 +280,10 @@ impl Game {
         self.position = self.record.position(after);
         self.record.truncate(after);
         self.forget();
+        self.forget_wrongs(after);
+        if let Some(wrongs) = &mut self.wrongs {
+            wrongs.restored = true;
+        }
         self.count_moves(at);
     }
 

@@ -1,10 +1,14 @@
 //! What players, arbiters and the zone can ask for.
 
+mod wrong;
+
 use flagfall_chess::mate::{Proof, Verdict};
 use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_laws::{Article, Offence, Penalty, Score};
 use serde::{Deserialize, Serialize};
+
+pub use wrong::{Irregularity, Wrong};
 
 /// A move as the player gives it.
 ///
@@ -164,6 +168,8 @@ pub enum Command {
     DeclineTakeback,
     /// Says that the colours are reversed (7.3).
     PointOutColours,
+    /// Something goes wrong on a real board, or is put right.
+    Wrong(Wrong),
     /// Calls the arbiter.
     CallArbiter {
         /// What for.
@@ -284,6 +290,10 @@ pub enum Ruling {
         /// After how many.
         after: u16,
     },
+    /// Goes back to the position before what went wrong (7.5.1, 7.6).
+    RestoreBefore,
+    /// Has the position moved to a board that lies as it should (7.2.2).
+    TurnBoard,
     /// Sets up a position from which the game goes on.
     SetPosition {
         /// As FEN.

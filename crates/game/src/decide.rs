@@ -9,6 +9,7 @@ mod rulings;
 mod takebacks;
 mod times;
 mod touch;
+mod wrongs;
 
 pub(crate) use play::written;
 
@@ -37,6 +38,13 @@ impl Game {
         }
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
+        }
+        if let Some(passed) = self.passes(command, actor, now) {
+            let mut next = self.clone();
+            if next.apply(&passed).is_ok() {
+                let then = next.decide(command, actor, now)?;
+                return Ok(core::iter::once(passed).chain(then).collect());
+            }
         }
         match command {
             Command::Wait => Ok(Vec::new()),
@@ -85,6 +93,7 @@ impl Game {
             Command::AcceptTakeback => self.accept_takeback(self.at_zone(actor)?, now),
             Command::DeclineTakeback => self.decline_takeback(self.at_zone(actor)?, now),
             Command::PointOutColours => self.find_colours(now),
+            Command::Wrong(wrong) => self.decide_wrong(actor, wrong, now),
             Command::CallArbiter { reason, kept } => {
                 self.call_arbiter(self.player(actor)?, Words::new(reason, *kept), now)
             }

@@ -1,11 +1,15 @@
 //! What happened.
 
+mod wrong;
+
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
+
+pub use wrong::{Fault, WrongEvent};
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 
@@ -246,6 +250,8 @@ pub enum Event {
     },
     /// Reversed colours were found in time to be put right.
     ColoursFound,
+    /// Something went wrong on a real board, or was put right.
+    Wrong(WrongEvent),
     ArbiterCalled {
         by: Color,
         reason: Words,

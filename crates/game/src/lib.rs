@@ -38,6 +38,7 @@ mod command;
 mod decide;
 mod event;
 mod game;
+mod irregular;
 mod ledger;
 mod open;
 mod outcome;
@@ -46,12 +47,13 @@ mod refusal;
 mod shared;
 mod view;
 mod words;
+mod wrongs;
 
 pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
-pub use command::{Command, DrawClaim, Input, Purpose, Ruling};
-pub use event::{Event, How, Opening, Place};
+pub use command::{Command, DrawClaim, Input, Irregularity, Purpose, Ruling, Wrong};
+pub use event::{Event, Fault, How, Opening, Place, WrongEvent};
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,
@@ -62,3 +64,4 @@ pub use refusal::{Refusal, Why};
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;
+pub use wrongs::Faulty;

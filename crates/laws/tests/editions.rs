@@ -108,6 +108,39 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::TouchedToCastle
         | Law::TouchedRookFirst
         | Law::TouchedInVain => !is_online && !is_casual,
+        Law::TurnedBoard
+        | Law::DisplacedOwnTime
+        | Law::DisplacedPenalty
+        | Law::DisplacedFound
+        | Law::IllegalMoveFirst
+        | Law::IllegalMoveAgain
+        | Law::IllegalMoveOpen
+        | Law::IllegalMoveFound
+        | Law::LastIdentifiable
+        | Law::ReplacingMove
+        | Law::PawnLeft
+        | Law::TwoHands
+        | Law::TwoHandsFirst
+        | Law::TwoHandsAgain
+        | Law::PressWithoutMove
+        | Law::PressWithoutMoveFirst
+        | Law::PressWithoutMoveAgain => has_illegal_moves && !is_casual,
+        Law::IllegalMoveClaim | Law::IllegalMoveStands => {
+            has_illegal_moves && behaviour.illegal_moves != IllegalMoves::Restored
+        }
+        Law::ClockForSchedule
+        | Law::MisplacedKing
+        | Law::MisplacedRook
+        | Law::IllegalMoveAgreed
+        | Law::BothInCheck
+        | Law::PawnOnLastRank => behaviour.illegal_moves == IllegalMoves::UntilReply,
+        Law::MirroredCastling
+        | Law::Replay
+        | Law::DisplacedTime
+        | Law::IllegalMoveComplete
+        | Law::IllegalMoveSeen
+        | Law::IllegalMoveOverTime
+        | Law::PawnStays => behaviour.illegal_moves == IllegalMoves::UntilReplyIfClaimed,
         // The zone may let one through (online 8.4).
         Law::IllegalMove => has_illegal_moves || is_online,
         Law::IllegalMoveNoMate => {

@@ -12,7 +12,7 @@ mod openings;
 mod rulings;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Command, Executed, Game};
+use flagfall_game::{Command, Executed, Game, Wrong};
 
 pub use bytes::Bytes;
 use held::Held;
@@ -114,6 +114,8 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Appeal { .. }
             | Command::CallArbiter { .. }
             | Command::ShowDead { .. }
+            // An illegal move may be claimed against a flag (P.15c).
+            | Command::Wrong(Wrong::ClaimWin)
     )
 }
 

@@ -1,11 +1,14 @@
 //! Moves.
 
-use flagfall_chess::{Breach, Color, Move, Position, Role, Square, UciMove, UciStyle};
+use flagfall_chess::{
+    Breach, Color, File, Move, Piece, Position, Rank, Role, Square, UciMove, UciStyle,
+};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{AutoPromotion, Board, Law, Start};
 
 use super::one;
-use crate::{Bound, Entry, Event, Game, How, Input, Refusal, Why};
+use super::wrongs::Manner;
+use crate::{Bound, Entry, Event, Fault, Game, How, Input, Refusal, Why, WrongEvent};
 
 /// A move as it is put on record: castling by the squares of king and rook.
 pub(crate) fn written(mv: Move) -> UciMove {
@@ -22,14 +25,19 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_move(player)?;
-        let mv = self.resolve(player, input)?;
+        let mv = match (self.resolve(player, input), input) {
+            (Err(refusal), Input::Move(mv)) if self.is_made_all_the_same(&refusal) => {
+                let manner = Manner { offer, pressed: true, both_hands: false };
+                return self.made_wrongly(mv, Fault::Illegal, manner, now);
+            }
+            (resolved, _) => resolved?,
+        };
         let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
-        let made = |game: &Game| game.made(mv, how, offer, lag, now);
-        Ok(if self.unpressed { self.replied(now, made) } else { made(self) })
+        Ok(self.replied_if_due(now, |game| game.made(mv, how, offer, lag, now)))
     }
 
     #[inline]
-    fn may_move(&self, player: Color) -> Result<(), Refusal> {
+    pub(super) fn may_move(&self, player: Color) -> Result<(), Refusal> {
         self.needs_play_by(Law::OnlyLegalMoves)?;
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
@@ -58,15 +66,31 @@ impl Game {
         if self.rules.regulations.board == Board::Virtual {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
         }
-        let mv = self.resolve(player, input)?;
-        let made = |game: &Game| game.made(mv, How::Unpressed, offer, Millis::ZERO, now);
-        Ok(if self.unpressed { self.replied(now, made) } else { made(self) })
+        let mv = match (self.resolve(player, input), input) {
+            (Err(refusal), Input::Move(mv)) if self.is_made_all_the_same(&refusal) => {
+                let manner = Manner { offer, pressed: false, both_hands: false };
+                return self.made_wrongly(mv, Fault::Illegal, manner, now);
+            }
+            (resolved, _) => resolved?,
+        };
+        // Who has pressed before the move is not to press again.
+        let how = if self.is_idle() { How::Played } else { How::Unpressed };
+        Ok(self.replied_if_due(now, |game| game.made(mv, how, offer, Millis::ZERO, now)))
     }
 
-    /// A move before the clock was pressed after the last one, which is then completed with it.
-    fn replied(&self, now: Timestamp, made: impl FnOnce(&Game) -> Vec<Entry>) -> Vec<Entry> {
-        let completed = Event::MoveCompleted { by: self.position.turn().opponent() };
-        self.and_then(one(now, completed), made)
+    /// A move; before the clock was pressed after the last one, that is completed with it.
+    pub(super) fn replied_if_due(
+        &self,
+        now: Timestamp,
+        made: impl FnOnce(&Game) -> Vec<Entry>,
+    ) -> Vec<Entry> {
+        let by = self.position.turn().opponent();
+        let event = match self.to_press() {
+            None => return made(self),
+            Some(_) if self.is_returned() => WrongEvent::ClockGivenBack { by }.into(),
+            Some(_) => Event::MoveCompleted { by },
+        };
+        self.and_then(one(now, event), made)
     }
 
     /// The clock is pressed, and what the opponent had chosen in advance is played.
@@ -74,6 +98,9 @@ impl Game {
         self.needs_play(Law::MoveCompleted)?;
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        if let Some(idly) = self.press_idly(player, now) {
+            return Ok(idly);
         }
         if self.to_press() != Some(player) {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
@@ -113,7 +140,7 @@ impl Game {
     pub(super) fn premoved(&self, now: Timestamp) -> Vec<Entry> {
         let player = self.position.turn();
         let Some(input) = self.seats[player].premove else { return Vec::new() };
-        if self.is_shut_out(player) || self.is_paused() || self.unpressed {
+        if self.is_shut_out(player) || self.is_paused() || self.to_press().is_some() {
             return Vec::new();
         }
         match self.resolve(player, input) {
@@ -195,6 +222,35 @@ impl Game {
             _ => Law::OnlyLegalMoves,
         });
         self.refuse(law, Why::Illegal(mv.to_string().into()))
+    }
+
+    /// The law that stands against castling with a king or rook that was misplaced at the start
+    /// (A.4.1.2), if one does.
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_chess::Color;
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017-rapid").expect("a preset")))?;
+    /// assert_eq!(game.misplaced_castling(Color::White, true), None);
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn misplaced_castling(&self, player: Color, short: bool) -> Option<Law> {
+        let (start, regulations) = (self.record.start(), &self.rules.regulations);
+        if regulations.board == Board::Virtual || regulations.start != Start::Ordinary {
+            return None;
+        }
+        let home = Rank::First.seen_by(player);
+        let corner = Square::at(if short { File::H } else { File::A }, home);
+        let rook = Piece { color: player, role: Role::Rook };
+        let law = if start.king(player) != Square::at(File::E, home) {
+            Law::MisplacedKing
+        } else if start.piece_at(corner) != Some(rook) {
+            Law::MisplacedRook
+        } else {
+            return None;
+        };
+        self.rules.article(law).map(|_| law)
     }
 
     /// Whether the pawn beside has just gone two squares.

@@ -4,6 +4,7 @@ mod board;
 mod claim;
 pub(super) mod order;
 mod people;
+mod wrongs;
 mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
@@ -100,18 +101,26 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         _ => stage.game.position().turn(),
     };
     match &deed.action {
-        Action::Play(Play::TakesKing) => board::takes_king(stage),
+        Action::Play(play) if let Some(wrong) = wrongs::play(stage, side, play, letters) => {
+            wrong.and_then(one)
+        }
+        Action::Play(Play::TakesKing) => Ok(board::takes_king()),
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
         Action::Claim(claim) => claim::claim(stage, side, claim, letters),
-        Action::Notice(notice) => Ok(self::notice(notice)),
+        Action::Notice(notice) => {
+            Ok(wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice)))
+        }
         Action::Presence(presence) => self::presence(side, presence, deed).and_then(one),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
         Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
         Action::Zone(zone) => zone::zone(stage, zone, letters),
-        Action::Pieces(pieces) => board::touch(pieces).and_then(one),
-        Action::ClockUse(usage) => board::clock(usage, deed),
+        Action::Pieces(pieces) => match wrongs::pieces(pieces) {
+            Some(wrong) => one(wrong),
+            None => board::touch(pieces).and_then(one),
+        },
+        Action::ClockUse(usage) => board::clock(stage, usage, deed),
         Action::Conduct(conduct) => people::conduct(conduct),
         Action::Sheet(sheet) => people::sheet(stage, side, sheet),
         Action::Voice(Voice::Enters { mv }) => {

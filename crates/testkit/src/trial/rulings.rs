@@ -32,7 +32,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> Command {
 
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(37) {
+    match bytes.below(39) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
             let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
@@ -46,6 +46,8 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         9 => Ruling::SetClock { player, time: time(bytes) },
         10 => Ruling::SetMoves { player, moves: bytes.pick(&[0, 1, 39, 40, 41, u16::MAX]) },
         11 => Ruling::Restore { after: after(bytes, game) },
+        37 => Ruling::RestoreBefore,
+        38 => Ruling::TurnBoard,
         12 => Ruling::SetPosition { fen: bytes.pick(&FENS).into() },
         13 => Ruling::SetResult(score(bytes)),
         14 => Ruling::DeclareLost { player },

@@ -1,6 +1,7 @@
 //! What hands do to pieces and clocks.
 
-use flagfall_game::{self as game, Command, Purpose};
+use flagfall_chess::Color;
+use flagfall_game::{self as game, Command, Purpose, Wrong};
 use flagfall_laws::{self as laws, Law};
 
 use super::{Act, BrokenOff, Machine, Stage, order};
@@ -19,9 +20,13 @@ pub(super) fn touch(pieces: &Pieces) -> Result<Command, BrokenOff> {
     Ok(Command::Touch { squares: squares.clone(), purpose })
 }
 
-pub(super) fn clock(usage: &ClockUse, deed: &Deed) -> Result<Act, BrokenOff> {
+pub(super) fn clock(stage: &Stage, usage: &ClockUse, deed: &Deed) -> Result<Act, BrokenOff> {
     match usage {
         ClockUse::Presses { hand: None } => Ok(Act::Commands(vec![Command::Press])),
+        // The opponent puts back on the own time what was displaced (P.9a).
+        ClockUse::Starts { side } if is_to_put_back(stage, deed, *side) => {
+            Ok(Act::Commands(vec![Command::Wrong(Wrong::ReturnClock)]))
+        }
         ClockUse::Flags { side } => Ok(Act::Machine(Machine::Flag(*side))),
         ClockUse::Stops if matches!(deed.actor, Actor::Arbiter { .. }) => {
             Ok(Act::Commands(vec![order::rule(deed, game::Ruling::Pause)]))
@@ -30,12 +35,15 @@ pub(super) fn clock(usage: &ClockUse, deed: &Deed) -> Result<Act, BrokenOff> {
     }
 }
 
-/// Kings are not captured, but where a king left in check may be taken (P.13d2).
-pub(super) fn takes_king(stage: &Stage) -> Result<Act, BrokenOff> {
-    if stage.game.rules().behaviour().illegal_moves == laws::IllegalMoves::UntilReplyIfClaimed {
-        return BrokenOff::not_carried(Play::TakesKing);
-    }
-    Ok(Act::Machine(Machine::Against(Law::KingTaken, "a king is never captured")))
+/// Whether a player starts the clock of the opponent, who has displaced pieces.
+fn is_to_put_back(stage: &Stage, deed: &Deed, side: Color) -> bool {
+    let by_opponent = deed.actor == Actor::player(side.opponent());
+    by_opponent && stage.game.displaced().is_some_and(|(by, _)| by == side)
+}
+
+/// On the screen kings are not captured.
+pub(super) const fn takes_king() -> Act {
+    Act::Machine(Machine::Against(Law::KingTaken, "a king is never captured"))
 }
 
 /// What cannot be done where there are neither pieces to touch nor a clock to press.

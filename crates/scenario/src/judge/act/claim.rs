@@ -1,7 +1,7 @@
 //! Claims, and what the arbiter says of them.
 
 use flagfall_chess::{Color, Letters};
-use flagfall_game::{self as game, Command, DrawClaim};
+use flagfall_game::{self as game, Command, DrawClaim, Wrong};
 use flagfall_laws::Law;
 
 use super::{Act, BrokenOff, Machine, Stage, moves};
@@ -35,6 +35,8 @@ pub(super) fn claim(
         }
         Claim::Withdraws => one(Command::WithdrawClaim),
         Claim::Win { ground: WinGround::OnTime } => one(Command::CallFlag(None)),
+        Claim::Win { ground: WinGround::IllegalMove } => one(Command::Wrong(Wrong::ClaimWin)),
+        Claim::AgreesToCorrect => one(Command::Wrong(Wrong::AgreeToCorrect)),
         Claim::Accepts => Ok(verified(stage, true)),
         Claim::Rejects => Ok(verified(stage, false)),
         _ => BrokenOff::not_carried(claim),

@@ -1,7 +1,7 @@
 //! Results, rulings, penalties, and what proves them.
 
 use flagfall_chess::{Color, UciStyle};
-use flagfall_game::{self as game, Event, Game, Ruling};
+use flagfall_game::{self as game, Event, Game, Ruling, WrongEvent};
 use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
@@ -70,6 +70,7 @@ fn beside(game: &Game, law: Law) -> Option<Law> {
         // A mate is a mate, also where it comes before the end of counting.
         Law::MateBeforeMoveCount => Some(Law::Checkmate),
         law if law.is_claim() => Some(Law::ClaimCorrect),
+        law if law.is_illegal_move() => Some(Law::IllegalMove),
         // The time itself is set by the regulations (online 8.5, 16.11).
         Law::DefaultTime => Some(Law::DefaultTimeSet),
         Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial if called => {
@@ -88,6 +89,8 @@ fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
             }
             // A claim that is found wrong is ruled on, by whoever looks into it.
             Event::ClaimRejected { .. } if by.is_none() => {}
+            // So is what was found to be wrong.
+            Event::Wrong(WrongEvent::Found { .. } | WrongEvent::DisplacementFound { .. }) => {}
             _ => continue,
         }
         ruled = true;
