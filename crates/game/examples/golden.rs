@@ -11,11 +11,12 @@ use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{ByColor, Color, Square};
+use flagfall_chess::{ByColor, Color, Role, Square};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, Cause, Chain, Command, DrawClaim, Entry, Event, Game, Input, Irregularity, Kind,
-    LedgerId, Opening, PersonId, Place, Purpose, Ruling, Wrong,
+    Ability, Actor, Cause, Chain, Command, DrawClaim, Entry, Event, Game, Hand, Input,
+    Irregularity, Kind, LedgerId, Opening, PersonId, Place, Purpose, Ruling, Task, WhichHand,
+    Wrong,
 };
 use flagfall_laws::{Offence, Penalty, Points, Rules, Score};
 
@@ -251,6 +252,50 @@ fn table() -> Result<Writer, Box<dyn Error>> {
     Ok(game)
 }
 
+/// Hand by hand: an objection upheld, a late press, castling, a clock that is stopped and replaced.
+fn hands() -> Result<Writer, Box<dyn Error>> {
+    let mut game = Writer::opened(472, "preset = 'finnish-blitz-2014'")?;
+    for color in Color::ALL {
+        game.does(0, Actor::Player(color), &Command::Arrive(color))?;
+    }
+    game.does(0, BLACK, &Command::Hand(Hand::ChooseSeat { seat: "by the window".into() }))?;
+    game.does(0, ARBITER, &Command::Hand(Hand::PlaceClock { place: "to the right".into() }))?;
+    let (player, ability) = (Color::White, Ability::UnableToPress);
+    game.does(0, ARBITER, &Command::Hand(Hand::Note { player, ability }))?;
+    game.rules(0, Ruling::Appoint { player, task: Task::Pressing })?;
+    game.does(0, BLACK, &Command::Hand(Hand::StartClock(Color::White)))?;
+    let squares = vec![Square::D2, Square::E2];
+    game.does(1_000, WHITE, &Command::Hand(Hand::TouchTogether { squares }))?;
+    game.does(1_000, WHITE, &Command::Make { input: Input::Move("e2e4".parse()?), offer: false })?;
+    let squares = vec![Square::D2];
+    game.does(1_000, BLACK, &Command::Hand(Hand::Object { squares }))?;
+    let carry = |from, to| Command::Hand(Hand::Carry { from, to });
+    let release = |square| Command::Hand(Hand::Release { square });
+    game.does(1_000, WHITE, &carry(Square::D2, Square::D4))?;
+    game.does(1_000, WHITE, &release(Square::D4))?;
+    game.does(1_000, WHITE, &Command::Hand(Hand::MovedWith(WhichHand::Right)))?;
+    game.does(1_000, BLACK, &carry(Square::E7, Square::E5))?;
+    game.does(1_000, BLACK, &release(Square::E5))?;
+    game.does(1_000, Actor::Assistant(Color::White), &Command::Press)?;
+    game.does(1_000, BLACK, &Command::Press)?;
+    game.does(0, BLACK, &Command::Hand(Hand::PressedWith(WhichHand::Other)))?;
+    game.does(1_000, WHITE, &Command::Hand(Hand::TakeOff { square: Square::E5 }))?;
+    game.does(1_000, WHITE, &carry(Square::D4, Square::E5))?;
+    game.does(1_000, WHITE, &release(Square::E5))?;
+    game.does(1_000, WHITE, &Command::Press)?;
+    let (color, role, square, holding) = (Color::Black, Role::Queen, Square::E1, true);
+    game.does(1_000, BLACK, &Command::Hand(Hand::Put { color, role, square, holding }))?;
+    let time = Millis::from_mins(3);
+    game.does(0, Actor::Zone, &Command::Hand(Hand::Show { player: Color::Black, time }))?;
+    game.does(1_000, Actor::Zone, &Command::Hand(Hand::BreakDown))?;
+    let reason = "the clock is broken".into();
+    game.does(1_000, BLACK, &Command::Hand(Hand::StopClock { reason, kept: None }))?;
+    game.rules(9_000, Ruling::ReplaceClock)?;
+    game.rules(9_000, Ruling::Resume)?;
+    game.does(9_000, BLACK, &Command::Resign)?;
+    Ok(game)
+}
+
 /// The arbiter sets right clocks, positions and results; in the end the colours were reversed.
 fn rulings() -> Result<Writer, Box<dyn Error>> {
     let (white, black) = (Color::White, Color::Black);
@@ -309,7 +354,7 @@ fn hybrid() -> Result<Writer, Box<dyn Error>> {
     game.moves("g1f3")?;
     game.rules(9_000, Ruling::Pause)?;
     game.rules(9_000, Ruling::Restart { control: Some(Box::new("10m+5s".parse()?)) })?;
-    game.rules(9_000, Ruling::Appoint { player: white })?;
+    game.rules(9_000, Ruling::Appoint { player: white, task: Task::Everything })?;
     game.rules(9_000, Ruling::Resume)?;
     let input = Input::Move("d2d4".parse()?);
     game.does(9_000, Actor::Assistant(white), &Command::play(input))?;
@@ -375,6 +420,7 @@ fn main() -> Done {
         ("casual", casual()?),
         ("friends", friends()?),
         ("table", table()?),
+        ("hands", hands()?),
         ("rulings", rulings()?),
         ("overdue", overdue()?),
         ("hybrid", hybrid()?),

@@ -1,5 +1,6 @@
 //! How events change a game.
 
+mod hand;
 mod rulings;
 mod wrongs;
 
@@ -9,7 +10,7 @@ use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Called, Game, Phase, Question, Ruled};
-use crate::{Entry, Event, How, Purpose};
+use crate::{Entry, Event, How, Outcome};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -59,17 +60,19 @@ impl Game {
             Event::Began => self.begin(at),
             Event::BeginningPutOff => self.phase = Phase::Waiting { put_off: true },
             Event::ZoneWasDown { since } => self.skip(*since, at),
-            Event::Touched { by, squares, purpose: Purpose::Move } => self.bind(*by, squares),
-            Event::Touched { .. } | Event::IllegalMoveMade { .. } => {}
+            Event::Touched { by, squares, purpose } => self.note_touch(*by, squares, *purpose),
+            Event::Hand(event) => self.did(event, at),
+            Event::IllegalMoveMade { .. } => {}
             &Event::MoveMade { mv, how, offer, lag, .. } => {
+                let unpressed = self.unpressed;
                 self.make(mv, offer)?;
-                if how == How::Unpressed {
-                    self.completed_or_not(false, at);
-                } else {
-                    self.complete(lag, at);
+                if unpressed {
+                    self.hands_mut().late = true;
                 }
+                self.pressed(how, lag, at);
             }
             Event::Wrong(event) => self.go_wrong(event, at)?,
+            &Event::MoveCompleted { by } if by == self.position.turn() => self.move_on(by, at),
             Event::MoveCompleted { .. } => self.complete(Millis::ZERO, at),
             Event::PremoveChosen { by, input } => self.seats[*by].premove = Some(*input),
             Event::PremoveDropped { by, .. } => self.seats[*by].premove = None,
@@ -142,19 +145,21 @@ impl Game {
                     before,
                 });
             }
-            Event::Ended(outcome) => {
-                self.stop_clock(at);
-                // An offer that was accepted before its move is put on record with the last one.
-                if let Some(by) = self.offer.filter(|_| outcome.law == Law::DrawAgreed) {
-                    self.record.note_offer(by);
-                }
-                self.phase = Phase::Over(Box::new(outcome.clone()));
-                self.forget_open_faults();
-                self.forget();
-            }
+            Event::Ended(outcome) => self.end(outcome, at),
         }
         self.note_shown(&entry.event, at);
         Ok(())
+    }
+
+    fn end(&mut self, outcome: &Outcome, at: Timestamp) {
+        self.stop_clock(at);
+        // An offer that was accepted before its move is put on record with the last one.
+        if let Some(by) = self.offer.filter(|_| outcome.law == Law::DrawAgreed) {
+            self.record.note_offer(by);
+        }
+        self.phase = Phase::Over(Box::new(outcome.clone()));
+        self.forget_open_faults();
+        self.forget();
     }
 
     /// What was open in a position ends with it: offers, requests, bonds and premoves.
@@ -162,14 +167,17 @@ impl Game {
         (self.offer, self.agreed, self.takeback, self.bound) = (None, false, None, None);
         self.unpressed = false;
         self.touched.clear();
-        self.move_on();
+        self.next_turn();
+        if let Some(hands) = &mut self.hands {
+            hands.forget();
+        }
         for seat in [&mut self.seats.white, &mut self.seats.black] {
             seat.premove = None;
         }
     }
 
     /// Who touches a piece to move or capture it declines a draw and is bound (4.3, 9.1.2.1).
-    fn bind(&mut self, by: Color, squares: &[Square]) {
+    pub(super) fn bind(&mut self, by: Color, squares: &[Square]) {
         if by == self.position.turn() {
             self.touched.extend_from_slice(squares);
             // A draw that was agreed on is declined by nobody any more.
@@ -230,20 +238,25 @@ impl Game {
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();
-        self.move_on();
+        self.next_turn();
+        if let Some(hands) = &mut self.hands {
+            hands.moved(mover);
+        }
         let seat = &mut self.seats[mover];
         // Who moves is there.
         (seat.arrived, seat.premove) = (true, None);
     }
 
-    /// The clock is pressed after the move on the board, or not yet.
-    fn completed_or_not(&mut self, pressed: bool, at: Timestamp) {
-        if pressed {
-            return self.complete(Millis::ZERO, at);
+    /// The clock is pressed with the move, or not yet.
+    #[inline]
+    fn pressed(&mut self, how: How, lag: Millis, at: Timestamp) {
+        if how == How::Unpressed {
+            self.unpressed = true;
+            let mover = self.position.turn().opponent();
+            self.record.complete(self.remaining(mover, at));
+        } else {
+            self.complete(lag, at);
         }
-        self.unpressed = true;
-        let mover = self.position.turn().opponent();
-        self.record.complete(self.remaining(mover, at));
     }
 
     /// The move that was made is completed: the clock is pressed.

@@ -1,8 +1,9 @@
 //! Which moves the player to move is bound to, and by which law.
 
-use flagfall_chess::{Move, Role, Square};
+use flagfall_chess::{Move, Piece, Role, Square};
 use flagfall_laws::Law;
 
+use crate::hands::{castling_legs, is_part};
 use crate::{Bound, Game};
 
 /// The moves that are left to a player, and why the others are not.
@@ -41,7 +42,7 @@ impl Game {
     /// What binds the player to move, if anything does: a claim that was wrong, or a touched piece.
     #[inline]
     pub fn binding(&self) -> Option<Binding> {
-        if self.bound.is_none() && self.touched.is_empty() {
+        if self.bound.is_none() && self.touched.is_empty() && self.hands.is_none() {
             return None;
         }
         self.bound_somehow()
@@ -52,7 +53,7 @@ impl Game {
         match self.bound {
             Some(Bound::Move(mv)) => Some(Binding { law, moves: vec![mv] }),
             Some(Bound::Piece(from)) => self.bound_to(law, |mv| mv.from() == from),
-            None => self.bound_by_touch(),
+            None => self.bound_by_hands().or_else(|| self.bound_by_touch()),
         }
     }
 
@@ -63,11 +64,75 @@ impl Game {
         (!moves.is_empty()).then_some(Binding { law, moves })
     }
 
+    /// What was let go or put on the board binds more than a touch (4.4.4, 4.7).
+    fn bound_by_hands(&self) -> Option<Binding> {
+        self.rules.article(Law::TouchedOwn)?;
+        let way = self.under_way()?;
+        if let Some((role, square)) = way.chosen {
+            let begun = |from: Square| {
+                let off = way.off.iter().find(|&&off| self.is_own_pawn(off));
+                way.let_go.is_none_or(|leg| leg.0 == from) && off.is_none_or(|&off| off == from)
+            };
+            let chosen = |mv: Move| match mv {
+                Move::Promotion { from, to, role: into } => {
+                    (into, to) == (role, square) && begun(from)
+                }
+                _ => false,
+            };
+            let bound = self.bound_to(Law::PromotionChosen, chosen);
+            if bound.is_some() {
+                return bound;
+            }
+        }
+        let leg = way.let_go?;
+        let castles = |mv: Move| castling_legs(mv).is_some() && is_part(mv, leg);
+        if self.is_castling_in_vain(leg) {
+            return self.bound_to(Law::CastlingBegunInVain, |mv| mv.from() == leg.0);
+        }
+        let begun = self.bound_to(Law::CastlingBegun, castles);
+        begun.or_else(|| self.bound_to(Law::MoveMade, |mv| is_part(mv, leg)))
+    }
+
+    fn is_own_pawn(&self, square: Square) -> bool {
+        let pawn = Piece { color: self.position.turn(), role: Role::Pawn };
+        self.position.piece_at(square) == Some(pawn)
+    }
+
+    /// Whether a king was carried as in castling where it cannot castle (4.7.2).
+    pub(crate) fn is_castling_in_vain(&self, (from, to): (Square, Square)) -> bool {
+        let king = self.position.king(self.position.turn()) == from;
+        let far = from.rank() == to.rank() && from.file().index().abs_diff(to.file().index()) == 2;
+        let moves = self.position.legal_moves();
+        king && far && !moves.iter().any(|&mv| is_part(mv, (from, to)))
+    }
+
+    /// The law by which a player is free although pieces were touched, if it is so (4.4.3, 4.5).
+    pub fn freed_by(&self) -> Option<Law> {
+        let law = self.rules.article(Law::TouchedForNothing).map(|_| Law::TouchedForNothing)?;
+        if self.touched.is_empty() || self.binding().is_some() {
+            return None;
+        }
+        if let Some(leg) = self.under_way().and_then(|way| way.let_go)
+            && self.is_castling_in_vain(leg)
+        {
+            return Some(Law::CastlingBegunInVain);
+        }
+        let is = |square: Option<&Square>, role| {
+            let piece = Piece { color: self.position.turn(), role };
+            square.and_then(|&square| self.position.piece_at(square)) == Some(piece)
+        };
+        let castles = is(self.touched.first(), Role::King) && is(self.touched.get(1), Role::Rook);
+        Some(if castles { Law::TouchedInVainFree } else { law })
+    }
+
     /// The laws of touched pieces (4.3, 4.4); nothing that can be moved or captured binds nobody
     /// (4.5).
     fn bound_by_touch(&self) -> Option<Binding> {
         // Without touch-move the laws of it have no article.
         self.rules.article(Law::TouchedOwn)?;
+        if self.touched.is_empty() {
+            return None;
+        }
         let ours = self.position.board().by_color(self.position.turn());
         let (own, other): (Vec<Square>, Vec<Square>) =
             self.touched.iter().partition(|&&square| ours.contains(square));
@@ -95,7 +160,9 @@ impl Game {
             [rook, king, ..] if is(rook, Role::Rook) && is(king, Role::King) => {
                 self.bound_to(Law::TouchedRookFirst, |mv| mv.from() == rook).or_else(|| {
                     let stays = |mv: Move| mv.from() == king && !castles_with(mv, rook);
-                    self.bound_to(Law::TouchedRookFirst, stays)
+                    let other = |mv: Move| !castles_with(mv, rook);
+                    let bound = self.bound_to(Law::TouchedRookFirst, stays);
+                    bound.or_else(|| self.bound_to(Law::TouchedRookFirst, other))
                 })
             }
             _ => self.first(Law::TouchedOwn, own, moves_piece),

@@ -1,5 +1,6 @@
 //! What players, arbiters and the zone can ask for.
 
+mod hand;
 mod wrong;
 
 use flagfall_chess::mate::{Proof, Verdict};
@@ -8,6 +9,7 @@ use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_laws::{Article, Offence, Penalty, Score};
 use serde::{Deserialize, Serialize};
 
+pub use hand::{Ability, Hand, Handling, Task, WhichHand};
 pub use wrong::{Irregularity, Wrong};
 
 /// A move as the player gives it.
@@ -119,6 +121,8 @@ pub enum Command {
     },
     /// Presses the clock, which completes the move that was made.
     Press,
+    /// Does something else with pieces or clock on a real board.
+    Hand(Hand),
     /// Chooses a move in advance.
     Premove(Input),
     /// Gives it up.
@@ -273,6 +277,8 @@ pub enum Ruling {
         /// To what.
         time: Millis,
     },
+    /// Brings another clock in the place of a defective one.
+    ReplaceClock,
     /// Sets a move counter.
     SetMoves {
         /// Whose.
@@ -323,10 +329,13 @@ pub enum Ruling {
     Consent,
     /// Does not.
     RefuseConsent,
-    /// Accepts an assistant, who enters a player's moves from now on.
+    /// Accepts an assistant, who acts for a player from now on.
     Appoint {
         /// Whose.
         player: Color,
+        /// What for.
+        #[serde(default, skip_serializing_if = "Task::is_everything")]
+        task: Task,
     },
     /// Lets a player come later than the default time.
     Excuse {

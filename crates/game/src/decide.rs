@@ -1,7 +1,9 @@
 //! What becomes of a command.
 
+mod clock;
 mod draws;
 mod endings;
+mod hand;
 mod play;
 mod presence;
 mod results;
@@ -18,7 +20,7 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
 use crate::game::Phase;
-use crate::{Actor, Command, Entry, Event, Executed, Game, PersonId, Refusal, Why, Words};
+use crate::{Actor, Command, Entry, Event, Executed, Game, PersonId, Refusal, Task, Why, Words};
 
 impl Game {
     /// Decides a command into events, which change nothing before they are applied.
@@ -61,9 +63,10 @@ impl Game {
                 self.play(self.mover(actor)?, input, offer, lag, now)
             }
             &Command::Make { input, offer } => {
-                self.make_unpressed(self.player(actor)?, input, offer, now)
+                self.make_unpressed(self.acting(actor, Task::Moving)?, input, offer, now)
             }
-            Command::Press => self.press(self.player(actor)?, now),
+            Command::Press => self.press(self.acting(actor, Task::Pressing)?, now),
+            Command::Hand(hand) => self.hand(actor, hand, now),
             &Command::Premove(input) => self.choose_premove(self.at_zone(actor)?, input, now),
             Command::CancelPremove => self.cancel_premove(self.at_zone(actor)?, now),
             &Command::PromoteTo(role) => self.choose_promotion(self.at_zone(actor)?, role, now),
@@ -154,7 +157,11 @@ impl Game {
     /// The player who enters a move, or for whom an assistant does (online 3.8).
     fn mover(&self, actor: Actor) -> Result<Color, Refusal> {
         match actor {
-            Actor::Assistant(player) if self.seats[player].assisted => {
+            Actor::Assistant(player)
+                if [Task::Entering, Task::Moving]
+                    .into_iter()
+                    .any(|task| self.is_assisted_in(player, task)) =>
+            {
                 self.at_zone(Actor::Player(player))
             }
             _ => self.at_zone(actor),

@@ -1,5 +1,6 @@
 //! What happened.
 
+mod hand;
 mod wrong;
 
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
 
+pub use hand::HandEvent;
 pub use wrong::{Fault, WrongEvent};
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
@@ -146,6 +148,8 @@ pub enum Event {
         squares: Vec<Square>,
         purpose: Purpose,
     },
+    /// Hands did something else on a real board.
+    Hand(HandEvent),
     /// An illegal move got through and was undone.
     IllegalMoveMade {
         by: Color,

@@ -6,9 +6,10 @@ use flagfall_chess::{ByColor, Color, Move, Position, Role, Square};
 use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
 use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules, Score};
 
+use crate::hands::Hands;
 use crate::record::Record;
 use crate::wrongs::Wrongs;
-use crate::{Input, Outcome, PersonId, Place, Ruling, Words};
+use crate::{Ability, Input, Outcome, PersonId, Place, Ruling, Task, Words};
 
 /// One game of chess under the laws: the fold of its events.
 ///
@@ -62,6 +63,8 @@ pub struct Game {
     pub(crate) wrongs: Option<Box<Wrongs>>,
     /// What the player to move has touched in order to move or capture it, in this order.
     pub(crate) touched: Vec<Square>,
+    /// What else hands have done on a real board.
+    pub(crate) hands: Option<Box<Hands>>,
     /// Penalties that change what the game is worth, with their offender and ruling, if any: first
     /// those that take, so that there is room for what is given.
     pub(crate) priced: Vec<(Color, Penalty, Option<u32>)>,
@@ -125,8 +128,10 @@ pub(crate) struct Seat {
     /// The arbiter was told that the player is not back in time.
     pub(crate) overdue: bool,
     pub(crate) in_video: bool,
-    /// The arbiter has accepted somebody who enters the player's moves.
-    pub(crate) assisted: bool,
+    /// What the arbiter has accepted an assistant for, a bit for each [`Task`].
+    pub(crate) tasks: u8,
+    /// What is to be known of the player, a bit for each [`Ability`].
+    pub(crate) abilities: u8,
     /// The first call of the arbiter that is not answered yet.
     pub(crate) called: Option<Box<Called>>,
     pub(crate) premove: Option<Input>,
@@ -147,7 +152,8 @@ impl Seat {
             away_since: None,
             overdue: false,
             in_video: true,
-            assisted: false,
+            tasks: 0,
+            abilities: 0,
             called: None,
             premove: None,
             promotes_to: Role::Queen,
@@ -336,7 +342,26 @@ impl Game {
 
     /// Whether a player has an assistant whom the arbiter has accepted.
     pub fn is_assisted(&self, player: Color) -> bool {
-        self.seats[player].assisted
+        self.seats[player].tasks != 0
+    }
+
+    /// Whether the arbiter has accepted an assistant for something, or for everything.
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening, Task};
+    /// # use flagfall_chess::Color;
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// assert!(!game.is_assisted_in(Color::White, Task::Moving));
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn is_assisted_in(&self, player: Color, task: Task) -> bool {
+        self.seats[player].tasks & (1 << task as u8 | 1 << Task::Everything as u8) != 0
+    }
+
+    /// Whether something is known of a player.
+    pub fn has(&self, player: Color, ability: Ability) -> bool {
+        self.seats[player].abilities & 1 << ability as u8 != 0
     }
 
     /// Whether a player has come.

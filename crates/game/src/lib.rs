@@ -38,6 +38,7 @@ mod command;
 mod decide;
 mod event;
 mod game;
+mod hands;
 mod irregular;
 mod ledger;
 mod open;
@@ -52,8 +53,11 @@ mod wrongs;
 pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
-pub use command::{Command, DrawClaim, Input, Irregularity, Purpose, Ruling, Wrong};
-pub use event::{Event, Fault, How, Opening, Place, WrongEvent};
+pub use command::{
+    Ability, Command, DrawClaim, Hand, Handling, Input, Irregularity, Purpose, Ruling, Task,
+    WhichHand, Wrong,
+};
+pub use event::{Event, Fault, HandEvent, How, Opening, Place, WrongEvent};
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,

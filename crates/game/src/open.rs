@@ -52,6 +52,7 @@ impl Game {
             bound: None,
             touched: Vec::new(),
             wrongs: None,
+            hands: None,
             priced: Vec::new(),
             rulings: Vec::new(),
             appeals: Vec::new(),

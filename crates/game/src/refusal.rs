@@ -93,7 +93,7 @@ pub enum Why {
     #[error("this changes nothing of the score")]
     NoPoints,
     /// An assistant may not do this, or is not accepted.
-    #[error("an assistant may enter moves alone, and only once the arbiter has accepted it")]
+    #[error("the arbiter has accepted nobody to do this for the player")]
     NotAssisted,
     /// There are no pieces to touch.
     #[error("there is no piece there to touch")]
@@ -101,12 +101,33 @@ pub enum Why {
     /// There is nothing to press, or nobody moved.
     #[error("no move was made after which to press the clock")]
     NothingToPress,
+    /// The move was made: nothing of it is changed.
+    #[error("the move is made: the piece was let go")]
+    Made,
+    /// Another clock is set going.
+    #[error("it is the other clock that is set going")]
+    OtherClock,
+    /// Only the player of the black pieces chooses.
+    #[error("it is Black who chooses")]
+    OnlyBlack,
+    /// Nobody asked the arbiter to do this.
+    #[error("nobody asked for it")]
+    NotAskedFor,
+    /// A piece was touched since, so that nothing can be objected to.
+    #[error("a piece has been touched since: nothing can be objected to any more")]
+    Forgone,
+    /// The touch bound nobody.
+    #[error("the piece was adjusted, or touched by accident")]
+    Harmless,
+    /// No touched piece was left standing.
+    #[error("no touched piece was left standing")]
+    NotBroken,
+    /// The clock of a disabled player is not adjusted for an assistant.
+    #[error("the clock of a disabled player is not adjusted")]
+    Exempt,
     /// A piece was touched, so that nothing can be claimed with this move.
     #[error("a piece has been touched: nothing can be claimed on this move any more")]
     Touched,
-    /// A touched piece binds to other moves.
-    #[error("{0} cannot be played after what was touched")]
-    BoundByTouch(Box<str>),
     /// The move is legal, so that no illegal one got through.
     #[error("{0} is a legal move")]
     Legal(Box<str>),
@@ -294,9 +315,7 @@ impl Why {
     /// ```
     pub fn about(&self) -> Option<String> {
         Some(match self {
-            Why::Illegal(mv) | Why::Legal(mv) | Why::Bound(mv) | Why::BoundByTouch(mv) => {
-                mv.to_string()
-            }
+            Why::Illegal(mv) | Why::Legal(mv) | Why::Bound(mv) => mv.to_string(),
             Why::BoundPiece(square) | Why::NotSmart { to: square, .. } => square.to_string(),
             Why::AgreedTooEarly(number) | Why::TooLate(number) => number.to_string(),
             Why::NoArticle(article) => article.to_string(),

@@ -11,7 +11,7 @@ use flagfall_game::{
 };
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 12] = [
+const GOLDEN: [(&str, &str, &str, &str); 13] = [
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -19,6 +19,7 @@ const GOLDEN: [(&str, &str, &str, &str); 12] = [
     ("casual", "casual", "0-1", "K.7"),
     ("friends", "casual", "0-1", "K.8"),
     ("table", "fide-2017", "0.5-0.5", "L.5.2.3"),
+    ("hands", "finnish-blitz-2014", "1-0", "P.13b"),
     ("rulings", "fide-2017", "annulled", "L.7.3"),
     ("overdue", "fide-online-2021", "0-1", "O.10.9"),
     ("hybrid", "fide-online-2021", "1-0", "O.4.5a"),
@@ -40,7 +41,7 @@ macro_rules! kinds {
 type Kinds<T> = (&'static [&'static str], fn(&T) -> &'static str);
 
 const EVENTS: Kinds<Event> = kinds! { Event:
-    Opened Arrived Began BeginningPutOff ZoneWasDown Touched IllegalMoveMade MoveMade MoveCompleted
+    Opened Arrived Began BeginningPutOff ZoneWasDown Touched Hand IllegalMoveMade MoveMade MoveCompleted
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
@@ -48,7 +49,7 @@ const EVENTS: Kinds<Event> = kinds! { Event:
 };
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
-    Penalise Offended GiveTime TakeTime Pause Resume SetClock SetMoves SetControl Restore
+    Penalise Offended GiveTime TakeTime Pause Resume SetClock ReplaceClock SetMoves SetControl Restore
     RestoreBefore TurnBoard SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Restart
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideMate Confirm InWords
     Undo DecideAppeal

@@ -72,6 +72,14 @@ choices! {
         /// No king is captured.
         KingTaken = "king_taken",
         // Touched pieces.
+        /// A move is made with one hand.
+        OneHand = "one_hand",
+        /// Who has the move may adjust pieces after saying so.
+        Adjusting = "adjusting",
+        /// Any other touch is taken to be meant, unless it was clearly an accident.
+        TouchMeant = "touch_meant",
+        /// A touch binds the player to move alone.
+        TouchBinds = "touch_binds",
         /// The first own piece touched that can be moved is moved.
         TouchedOwn = "touched_own",
         /// The first of the opponent's pieces touched that can be captured is captured.
@@ -86,6 +94,28 @@ choices! {
         TouchedRookFirst = "touched_rook_first",
         /// King and then rook touched where it cannot castle: the king moves.
         TouchedInVain = "touched_in_vain",
+        /// Where the king cannot move then, the player is free.
+        TouchedInVainFree = "touched_in_vain_free",
+        /// Where nobody knows the order, the own piece was touched first.
+        TouchedOrderUnknown = "touched_order_unknown",
+        /// Nothing touched can be moved or captured: the player is free.
+        TouchedForNothing = "touched_for_nothing",
+        /// The piece of promotion is chosen once it touches the square.
+        PromotionChosen = "promotion_chosen",
+        /// When a capture is made.
+        CaptureMade = "capture_made",
+        /// When castling is made.
+        CastlingMade = "castling_made",
+        /// A king let go in castling castles there.
+        CastlingBegun = "castling_begun",
+        /// A king let go where it cannot castle makes another move.
+        CastlingBegunInVain = "castling_begun_in_vain",
+        /// When a promotion is made.
+        PromotionMade = "promotion_made",
+        /// Who touches a piece objects to nothing any more.
+        ObjectionForgone = "objection_forgone",
+        /// The opponent insists on the piece touched first.
+        TouchInsisted = "touch_insisted",
         // How a game ends on the board.
         /// Mate wins at once.
         Checkmate = "checkmate",
@@ -164,6 +194,36 @@ choices! {
         ClockStarted = "clock_started",
         /// What stops the mover's clock and starts the opponent's.
         MoveCompleted = "move_completed",
+        /// A move that ends the game needs no press.
+        CompletedByEnd = "completed_by_end",
+        /// A move without a press is completed by the next one.
+        CompletedByNext = "completed_by_next",
+        /// Whoever made a move may press, also after the reply.
+        RightToPress = "right_to_press",
+        /// The hand that moved presses.
+        SameHand = "same_hand",
+        /// No finger stays on the button, no hand above it.
+        ButtonFree = "button_free",
+        /// The clock is handled with care.
+        ClockHandling = "clock_handling",
+        /// Only who has the clock running adjusts pieces.
+        AdjustingOnClock = "adjusting_on_clock",
+        /// Somebody presses the clock for a player who cannot.
+        ClockAssistant = "clock_assistant",
+        /// Then the arbiter adjusts the clock, but not that of a disabled player.
+        ClockAssistantTime = "clock_assistant_time",
+        /// The arbiter says where the clock stands.
+        ClockPlace = "clock_place",
+        /// Who chooses the side of the table.
+        SeatChoice = "seat_choice",
+        /// Each clock has a flag that falls when the time is used up.
+        ClockFlag = "clock_flag",
+        /// What the clock shows is decisive.
+        ClockDecisive = "clock_decisive",
+        /// The arbiter leaves the clock where it stands.
+        ClockLeftAlone = "clock_left_alone",
+        /// A defective clock is exchanged.
+        DefectiveClock = "defective_clock",
         /// Time is credited with every move.
         Increment = "increment",
         /// What is left of a period is kept in the next.

@@ -6,6 +6,7 @@
 mod bytes;
 mod commands;
 mod evidence;
+mod hands;
 mod held;
 mod ledger;
 mod openings;

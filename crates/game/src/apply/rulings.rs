@@ -71,6 +71,7 @@ impl Game {
                 if let Ok(clock) = self.clock.resume(at) {
                     self.clock = clock;
                     self.count_absence_from(at);
+                    self.go_on_after_stop();
                 }
             }
             &Ruling::SetClock { player, time } => {
@@ -98,7 +99,7 @@ impl Game {
             }
             Ruling::Reopen => self.reopen(at),
             Ruling::Restart { control } => self.restart(control.as_deref(), at),
-            Ruling::Appoint { player } => self.seats[*player].assisted = true,
+            &Ruling::Appoint { player, task } => self.seats[player].tasks |= 1 << task as u8,
             Ruling::Excuse { player } => {
                 self.seats[*player].excused = true;
                 if self.phase.is_over() {
@@ -121,6 +122,7 @@ impl Game {
             }
             // What these lead to is events of their own, or nothing.
             Ruling::InWords
+            | Ruling::ReplaceClock
             | Ruling::Confirm
             | Ruling::RestoreBefore
             | Ruling::TurnBoard
@@ -134,6 +136,14 @@ impl Game {
             | Ruling::DecideMate { .. } => {}
         }
         Ok(())
+    }
+
+    /// The call for which a player stopped the clocks is answered when they run again.
+    fn go_on_after_stop(&mut self) {
+        let stopped = self.hands.as_mut().and_then(|hands| hands.stopped_by.take());
+        if let Some(by) = stopped {
+            self.seats[by].called = None;
+        }
     }
 
     fn restart(&mut self, control: Option<&TimeControl>, at: Timestamp) {
@@ -194,7 +204,7 @@ impl Game {
                 self.clock = self.clock.add(&control, player, time, at);
             }
             Ruling::InWords | Ruling::Confirm => {}
-            Ruling::Appoint { player } => self.seats[player].assisted = false,
+            Ruling::Appoint { player, task } => self.seats[player].tasks &= !(1 << task as u8),
             Ruling::Excuse { player } => self.seats[player].excused = false,
             _ => self.go_back(before, at),
         }

@@ -1,11 +1,11 @@
 //! How what goes wrong on a real board changes a game.
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove};
-use flagfall_clock::{State, Timestamp};
+use flagfall_clock::{Millis, State, Timestamp};
 
 use crate::decide::written;
 use crate::wrongs::{Displaced, Wrongs};
-use crate::{Corrupt, Fault, Faulty, Game, Irregularity, WrongEvent, irregular};
+use crate::{Corrupt, Fault, Faulty, Game, How, Irregularity, WrongEvent, irregular};
 
 impl Game {
     pub(super) fn go_wrong(&mut self, event: &WrongEvent, at: Timestamp) -> Result<(), Corrupt> {
@@ -98,12 +98,16 @@ impl Game {
         let by = self.position.turn();
         let made = irregular::made(&self.position, mv, fault == Fault::PawnLeft);
         let Some(Ok(made)) = made else { return Err(Corrupt::Move(mv)) };
-        let after = self.record.len();
+        let (after, unpressed) = (self.record.len(), self.unpressed);
         self.position = made.after;
         self.put_on_record(made.mv, by, offer);
         self.record.set_up(self.position);
         self.note_fault(by, fault, after);
-        self.completed_or_not(pressed, at);
+        if unpressed {
+            self.hands_mut().late = true;
+        }
+        let how = if pressed { How::Played } else { How::Unpressed };
+        self.pressed(how, Millis::ZERO, at);
         Ok(())
     }
 
@@ -237,7 +241,7 @@ impl Game {
     }
 
     /// A move has been made: what was open about the last one is not any more.
-    pub(super) fn move_on(&mut self) {
+    pub(super) fn next_turn(&mut self) {
         if let Some(wrongs) = &mut self.wrongs {
             **wrongs = Wrongs {
                 idle: false,

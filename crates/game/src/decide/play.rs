@@ -6,9 +6,12 @@ use flagfall_chess::{
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{AutoPromotion, Board, Law, Start};
 
+use super::hand::noted;
 use super::one;
 use super::wrongs::Manner;
-use crate::{Bound, Entry, Event, Fault, Game, How, Input, Refusal, Why, WrongEvent};
+use crate::{
+    Binding, Bound, Entry, Event, Fault, Game, HandEvent, How, Input, Refusal, Why, WrongEvent,
+};
 
 /// A move as it is put on record: castling by the squares of king and rook.
 pub(crate) fn written(mv: Move) -> UciMove {
@@ -33,7 +36,7 @@ impl Game {
             (resolved, _) => resolved?,
         };
         let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
-        Ok(self.replied_if_due(now, |game| game.made(mv, how, offer, lag, now)))
+        Ok(self.after_own_move(now, |game| game.made(mv, how, offer, lag, now)))
     }
 
     #[inline]
@@ -43,7 +46,7 @@ impl Game {
             return Err(self.refuse(Law::Interruption, Why::Paused));
         }
         if self.position.turn() != player {
-            return Err(self.refuse(Law::Alternation, Why::NotYourTurn));
+            return Err(self.not_the_turn_of(player));
         }
         if self.is_shut_out(player) {
             return Err(self.refuse(Law::VideoGate, Why::NotInVideo));
@@ -73,22 +76,23 @@ impl Game {
             }
             (resolved, _) => resolved?,
         };
-        // Who has pressed before the move is not to press again.
-        let how = if self.is_idle() { How::Played } else { How::Unpressed };
-        Ok(self.replied_if_due(now, |game| game.made(mv, how, offer, Millis::ZERO, now)))
+        let made = |game: &Game| game.made(mv, How::Unpressed, offer, Millis::ZERO, now);
+        Ok(self.after_own_move(now, made))
     }
 
-    /// A move; before the clock was pressed after the last one, that is completed with it.
-    pub(super) fn replied_if_due(
+    /// A move after an own one that was not pressed, which is completed by it (6.2.1.2).
+    pub(super) fn after_own_move(
         &self,
         now: Timestamp,
         made: impl FnOnce(&Game) -> Vec<Entry>,
     ) -> Vec<Entry> {
-        let by = self.position.turn().opponent();
-        let event = match self.to_press() {
-            None => return made(self),
-            Some(_) if self.is_returned() => WrongEvent::ClockGivenBack { by }.into(),
-            Some(_) => Event::MoveCompleted { by },
+        let turn = self.position.turn();
+        let event = if self.is_returned() {
+            WrongEvent::ClockGivenBack { by: turn.opponent() }.into()
+        } else if self.owes_press(turn) {
+            Event::MoveCompleted { by: turn }
+        } else {
+            return made(self);
         };
         self.and_then(one(now, event), made)
     }
@@ -99,8 +103,11 @@ impl Game {
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
         }
+        if self.position.turn() == player && self.owes_press(player) {
+            return Ok(noted(now, HandEvent::PressedLate { by: player }));
+        }
         if let Some(idly) = self.press_idly(player, now) {
-            return Ok(idly);
+            return idly;
         }
         if self.to_press() != Some(player) {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
@@ -126,8 +133,12 @@ impl Game {
         let after = self.position.play_unchecked(mv);
         let lag = self.compensation(self.position.turn(), under_way, now);
         let beyond = under_way.saturating_sub(lag);
+        // Who has pressed before the move is not to press again.
+        let pressed = how == How::Unpressed && self.is_idle();
+        let how = if pressed { How::Played } else { how };
         let made = Event::MoveMade { mv: written(mv), how, offer, lag, beyond };
-        let mut entries = one(now, made);
+        let mut entries = self.bond_broken(mv, now);
+        entries.push(Entry { at: now, event: made });
         if let Some(outcome) = self.ending(&after) {
             entries.push(Entry { at: now, event: Event::Ended(outcome) });
         } else if self.seats[after.turn()].premove.is_some() {
@@ -158,17 +169,29 @@ impl Game {
         self.is_free_for(mv).map(|()| mv)
     }
 
-    /// Whether no wrong claim (9.5.3) and no touched piece (4.3) stands against a move.
+    /// Whether no wrong claim stands against a move (9.5.3). A touched piece does not: who moves
+    /// another has done so, and the opponent may object (4.8).
     pub(super) fn is_free_for(&self, mv: Move) -> Result<(), Refusal> {
-        let Some(binding) = self.binding().filter(|binding| !binding.moves.contains(&mv)) else {
+        let (Some(bound), Some(binding)) = (self.bound, self.binding()) else { return Ok(()) };
+        if binding.moves.contains(&mv) {
             return Ok(());
-        };
-        let why = match self.bound {
-            Some(Bound::Move(bound)) => Why::Bound(written(bound).to_string().into()),
-            Some(Bound::Piece(from)) => Why::BoundPiece(from),
-            None => Why::BoundByTouch(written(mv).to_string().into()),
+        }
+        let why = match bound {
+            Bound::Move(bound) => Why::Bound(written(bound).to_string().into()),
+            Bound::Piece(from) => Why::BoundPiece(from),
         };
         Err(self.refuse(binding.law, why))
+    }
+
+    /// That a move is none of those its player was bound to, if it is so.
+    fn bond_broken(&self, mv: Move, now: Timestamp) -> Vec<Entry> {
+        match self.binding() {
+            Some(Binding { law, moves }) if !moves.contains(&mv) => {
+                let (by, article) = (self.position.turn(), self.rules.article(law));
+                noted(now, HandEvent::BondBroken { by, law, article })
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn by_squares(&self, player: Color, uci: UciMove) -> Result<Move, Refusal> {

@@ -6,7 +6,9 @@ use flagfall_laws::{Arbiter, Article, Law, Penalty, catalogue};
 
 use super::one;
 use crate::game::Phase;
-use crate::{Entry, Event, Game, Irregularity, PersonId, Refusal, Ruling, Why, Words};
+use crate::{
+    Ability, Entry, Event, Game, Irregularity, PersonId, Refusal, Ruling, Task, Why, Words,
+};
 
 impl Game {
     pub(super) fn call_arbiter(
@@ -25,7 +27,7 @@ impl Game {
         Ok(one(now, Event::ArbiterCalled { by: player, reason }))
     }
 
-    fn needs_arbiter(&self, law: Law) -> Result<(), Refusal> {
+    pub(super) fn needs_arbiter(&self, law: Law) -> Result<(), Refusal> {
         let is_there = self.rules.regulations.arbiter == Arbiter::Present;
         is_there.then_some(()).ok_or_else(|| self.refuse(law, Why::NoArbiter))
     }
@@ -154,11 +156,21 @@ impl Game {
                 Law::DisplacedTime
             }
             Ruling::GiveTime { .. } => Law::ExtraTime,
+            &Ruling::TakeTime { player, .. } if self.is_pressed_for(player) => {
+                Law::ClockAssistantTime
+            }
             Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
             Ruling::Pause => Law::Interruption,
             Ruling::Resume => self.law_of_going_on(Law::Resumption),
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_restored() => {
                 Law::PositionRestored
+            }
+            Ruling::ReplaceClock => Law::DefectiveClock,
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_clock_defective() => {
+                Law::DefectiveClock
+            }
+            &Ruling::SetClock { player, .. } if self.is_pressed_for(player) => {
+                Law::ClockAssistantTime
             }
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
                 Law::WrongClock
@@ -184,7 +196,7 @@ impl Game {
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
             Ruling::ReverseColours => Law::ColoursReversed,
             Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
-            Ruling::Appoint { .. } => Law::Assistant,
+            &Ruling::Appoint { task, .. } => self.law_of_task(task),
             Ruling::Excuse { .. } => Law::DefaultTime,
             Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
             Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
@@ -265,6 +277,9 @@ impl Game {
                 Ok(self.offended(*offender, *offence, now).into_iter().map(|e| e.event).collect())
             }
             Ruling::GiveTime { white, black } => self.needs_time(law, white.saturating_add(*black)),
+            &Ruling::TakeTime { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
+            &Ruling::SetClock { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
+            Ruling::ReplaceClock => self.needs_clock(law),
             Ruling::TakeTime { time, .. } => {
                 self.needs_break(law)?;
                 self.needs_time(law, *time)
@@ -320,7 +335,7 @@ impl Game {
             Ruling::Consent if self.agreed => Ok(vec![self.agreed_draw()]),
             Ruling::RefuseConsent if self.agreed => Ok(Vec::new()),
             Ruling::Consent | Ruling::RefuseConsent => refuse(Why::NothingAgreed),
-            Ruling::Appoint { player } if self.seats[*player].assisted => {
+            &Ruling::Appoint { player, task } if self.is_assisted_in(player, task) => {
                 refuse(Why::Already("assisted"))
             }
             Ruling::Excuse { player } if self.seats[*player].arrived => {
@@ -387,12 +402,27 @@ impl Game {
         if !self.control().is_timed() {
             return Err(self.refuse(law, Why::NoClock));
         }
-        // Times that go with a position set up again are another matter (7.1), and so is a clock
-        // that would upset the schedule (A.4.1.1).
-        if !matches!(law, Law::PositionRestored | Law::ClockForSchedule) {
+        // That it is too late is said of wrong settings alone.
+        if law == Law::WrongClock {
             self.is_in_time(Irregularity::WrongClock)?;
         }
         Ok(Vec::new())
+    }
+
+    /// Whether somebody else presses the clock for a player (6.2.6).
+    fn is_pressed_for(&self, player: Color) -> bool {
+        self.is_assisted_in(player, Task::Pressing)
+            && self.rules.article(Law::ClockAssistantTime).is_some()
+    }
+
+    /// Whether the clock of a player is not adjusted for an assistant (6.2.6).
+    fn is_exempt(&self, player: Color, law: Law) -> bool {
+        law == Law::ClockAssistantTime && self.has(player, Ability::Disabled)
+    }
+
+    fn is_clock_defective(&self) -> bool {
+        self.hands.as_deref().is_some_and(|hands| hands.defective)
+            && self.rules.article(Law::DefectiveClock).is_some()
     }
 
     /// The moves that both have made, completed or not.

@@ -2,10 +2,10 @@
 
 use flagfall_chess::{Square, UciMove};
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Board, Law, Offence};
+use flagfall_laws::{Law, Offence};
 
 use super::one;
-use crate::{Actor, Entry, Event, Game, Purpose, Refusal, Why};
+use crate::{Actor, Entry, Event, Game, Purpose, Refusal, Task, Why};
 
 impl Game {
     /// Pieces are touched; what follows from it is in [`Game::binding`].
@@ -16,18 +16,26 @@ impl Game {
         purpose: Purpose,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        let by = self.player(actor)?;
-        self.needs_play(Law::TouchedOwn)?;
-        if self.rules.regulations.board == Board::Virtual {
-            return Err(self.refuse(Law::MoveMade, Why::NothingToTouch));
+        self.needs_table()?;
+        let by = self.acting(actor, Task::Moving)?;
+        let squares = self.touchable(squares)?;
+        let mut entries = one(now, Event::Touched { by, squares, purpose });
+        if purpose == Purpose::Adjust {
+            entries.extend(self.adjusted_wrongly(by, now));
         }
+        Ok(entries)
+    }
+
+    /// The squares on which there is something to touch.
+    pub(super) fn touchable(&self, squares: &[Square]) -> Result<Vec<Square>, Refusal> {
+        self.needs_play(Law::TouchBinds)?;
         let occupied = |&square: &Square| self.position.piece_at(square).is_some();
         let squares: Vec<Square> = squares.iter().copied().filter(occupied).collect();
         // More than all the pieces there are is never touched with one move.
         if squares.is_empty() || self.touched.len() + squares.len() > 64 {
-            return Err(self.refuse(Law::TouchedOwn, Why::NothingToTouch));
+            return Err(self.refuse(Law::TouchBinds, Why::NothingToTouch));
         }
-        Ok(one(now, Event::Touched { by, squares, purpose }))
+        Ok(squares)
     }
 
     /// The zone let an illegal move through: it is undone, and the regulations say what it costs.

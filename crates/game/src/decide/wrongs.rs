@@ -89,9 +89,8 @@ impl Game {
             return self.made_wrongly(mv, Fault::PawnLeft, manner, now);
         }
         match self.resolve(player, Input::Move(mv)) {
-            Ok(legal) => Ok(self.replied_if_due(now, |game| {
-                let how =
-                    if manner.pressed || game.is_idle() { How::Played } else { How::Unpressed };
+            Ok(legal) => Ok(self.after_own_move(now, |game| {
+                let how = if manner.pressed { How::Played } else { How::Unpressed };
                 let made = game.made(legal, how, manner.offer, Millis::ZERO, now);
                 game.with_hands(made, manner, now)
             })),
@@ -125,7 +124,7 @@ impl Game {
         let Manner { offer, pressed, .. } = manner;
         let pressed = pressed || self.is_idle();
         let made = WrongEvent::Made { mv, fault, offer, pressed };
-        Ok(self.replied_if_due(now, |game| {
+        Ok(self.after_own_move(now, |game| {
             game.with_hands(one(now, made.clone().into()), manner, now)
         }))
     }
@@ -141,14 +140,40 @@ impl Game {
     }
 
     /// The clock is pressed without a move (7.8.1), or given back after pieces were put back.
-    pub(super) fn press_idly(&self, player: Color, now: Timestamp) -> Option<Vec<Entry>> {
+    pub(super) fn press_idly(
+        &self,
+        player: Color,
+        now: Timestamp,
+    ) -> Option<Result<Vec<Entry>, Refusal>> {
         let given_back = self.is_idle() && self.position.turn() != player;
         if given_back || self.is_returned() && self.to_press() == Some(player) {
-            return Some(one(now, WrongEvent::ClockGivenBack { by: player }.into()));
+            return Some(Ok(one(now, WrongEvent::ClockGivenBack { by: player }.into())));
         }
         let thinks = self.position.turn() == player && self.on_the_clock() == player;
-        (thinks && self.takes_illegal_moves())
-            .then(|| one(now, WrongEvent::PressedIdly { by: player }.into()))
+        if !thinks || !self.takes_illegal_moves() {
+            return None;
+        }
+        Some(match self.left_by_hands() {
+            Some((mv, _)) if let Ok(legal) = self.position.uci(mv) => {
+                Ok(self.made(legal, How::Played, false, Millis::ZERO, now))
+            }
+            Some((mv, fault)) => {
+                let manner = Manner { offer: false, pressed: true, both_hands: false };
+                self.made_wrongly(mv, fault, manner, now)
+            }
+            None => Ok(one(now, WrongEvent::PressedIdly { by: player }.into())),
+        })
+    }
+
+    /// The illegal move that hands have left on the board, if they have.
+    fn left_by_hands(&self) -> Option<(UciMove, Fault)> {
+        let legs = &self.under_way()?.placed;
+        let is_king = |leg: &&(Square, Square)| leg.0 == self.position.king(self.position.turn());
+        let &(from, to) = legs.iter().find(is_king).or(legs.last())?;
+        let queen = UciMove { from, to, promotion: Some(Role::Queen) };
+        let left = self.position.uci(queen).is_ok();
+        let fault = if left { Fault::PawnLeft } else { Fault::Illegal };
+        Some((UciMove { promotion: None, ..queen }, fault))
     }
 
     /// The illegal move of a player that is made and not completed.

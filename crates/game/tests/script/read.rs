@@ -3,7 +3,7 @@
 use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Ruling};
+use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Ruling, Task};
 use flagfall_laws::{Offence, Penalty, Score};
 
 /// One line: who does what, when, and what must follow.
@@ -182,7 +182,7 @@ fn ruling(words: &[&str]) -> Ruling {
         ["reversed"] => Ruling::ReverseColours,
         ["consent"] => Ruling::Consent,
         ["refuse-consent"] => Ruling::RefuseConsent,
-        ["appoint", who] => Ruling::Appoint { player: color(who) },
+        ["appoint", who] => Ruling::Appoint { player: color(who), task: Task::Everything },
         ["confirm"] => Ruling::Confirm,
         ["in-words"] => Ruling::InWords,
         ["excuse", who] => Ruling::Excuse { player: color(who) },

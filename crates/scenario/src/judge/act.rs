@@ -2,6 +2,7 @@
 
 mod board;
 mod claim;
+mod hand;
 pub(super) mod order;
 mod people;
 mod wrongs;
@@ -9,14 +10,14 @@ mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command, Input, PersonId};
+use flagfall_game::{self as game, Command, Input, PersonId, Wrong};
 use flagfall_laws::Law;
 
 use super::moves;
 use super::stage::Stage;
 use crate::{
-    Action, Actor, Call, Deed, Draw, Irregularity, MoveText, Notice, Office, Play, Presence, Thing,
-    Voice, Which,
+    Action, Actor, Call, ClockUse, Deed, Draw, Hand, Irregularity, MoveText, Notice, Office, Play,
+    Presence, Thing, Voice, Which,
 };
 
 /// What becomes of a deed.
@@ -90,6 +91,16 @@ pub(super) fn person(office: &Office) -> PersonId {
 
 /// What a deed asks of the game as it stands.
 pub(super) fn act(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff> {
+    let by_hand = match &deed.action {
+        Action::Pieces(_) => true,
+        Action::ClockUse(usage) => {
+            !matches!(usage, ClockUse::Presses { .. } | ClockUse::Flags { .. })
+        }
+        _ => false,
+    };
+    if let Some(act) = by_hand.then(|| board::not_on_screen(stage, deed)).flatten() {
+        return Ok(act);
+    }
     let asked = asked(stage, deed, letters);
     asked.or_else(|broken_off| board::not_on_screen(stage, deed).ok_or(broken_off))
 }
@@ -105,6 +116,24 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             wrong.and_then(one)
         }
         Action::Play(Play::TakesKing) => Ok(board::takes_king()),
+        // With which hand a move was made is said after it, and before the press.
+        Action::Play(Play::Plays { mv, unpromoted: false, offering, hand, .. })
+            if matches!(hand, Some(Hand::Left | Hand::Right)) && hand::has_board(stage) =>
+        {
+            let makes =
+                Play::Makes { mv: mv.clone(), unpromoted: false, offering: *offering, hand: None };
+            let made = self::play(stage, side, &makes, letters)?;
+            let moved = hand::moved_with(hand.as_ref());
+            Ok(Act::Commands([made].into_iter().chain(moved).chain([Command::Press]).collect()))
+        }
+        Action::Play(Play::Makes { mv, unpromoted: false, offering, hand })
+            if matches!(hand, Some(Hand::Left | Hand::Right)) =>
+        {
+            let makes =
+                Play::Makes { mv: mv.clone(), unpromoted: false, offering: *offering, hand: None };
+            let made = self::play(stage, side, &makes, letters)?;
+            Ok(Act::Commands([made].into_iter().chain(hand::moved_with(hand.as_ref())).collect()))
+        }
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
         Action::Claim(claim) => claim::claim(stage, side, claim, letters),
@@ -118,9 +147,22 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Zone(zone) => zone::zone(stage, zone, letters),
         Action::Pieces(pieces) => match wrongs::pieces(pieces) {
             Some(wrong) => one(wrong),
-            None => board::touch(pieces).and_then(one),
+            None => hand::pieces(pieces),
         },
-        Action::ClockUse(usage) => board::clock(stage, usage, deed),
+        // The opponent puts back on the own time what was displaced (P.9a).
+        Action::ClockUse(ClockUse::Starts { side })
+            if wrongs::is_to_put_back(stage, deed, *side) =>
+        {
+            one(Command::Wrong(Wrong::ReturnClock))
+        }
+        Action::ClockUse(usage) => Ok(hand::clock(stage, usage, deed)),
+        // Who moves the pieces for a player carries out what was said (4.9).
+        Action::Voice(Voice::CarriesOut { mv, .. }) if hand::has_board(stage) => {
+            let squares = moves::squares(stage.game.position(), side, mv, letters);
+            let input = Input::Move(squares.map_err(BrokenOff)?);
+            one(Command::Make { input, offer: false })
+        }
+        Action::Voice(Voice::Announces { .. }) if hand::has_board(stage) => Ok(Act::Noted),
         Action::Conduct(conduct) => people::conduct(conduct),
         Action::Sheet(sheet) => people::sheet(stage, side, sheet),
         Action::Voice(Voice::Enters { mv }) => {

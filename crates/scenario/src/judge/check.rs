@@ -3,6 +3,7 @@
 mod board;
 mod clock;
 mod game;
+mod hand;
 mod moves;
 mod outcome;
 mod person;
@@ -108,6 +109,9 @@ fn found(moment: &Moment<'_>, expected: &Expectation) -> Found {
         Expectation::View(expected) => view::view(moment, expected).map(|()| Cited::default()),
         Expectation::Fact(fact) => self::fact(moment, fact).map(|()| {
             let mut cited = moment.cited();
+            let laws = hand::laws_of(moment, fact);
+            let articles = laws.into_iter().filter_map(|law| moment.game().rules().article(law));
+            cited.articles.extend(articles.map(|article| article.to_string()));
             if *fact == Fact::BoardFact(BoardFact::Illegal) {
                 let article = moment.game().rules().article(Law::IllegalPosition);
                 cited.articles.extend(article.iter().map(ToString::to_string));
@@ -154,12 +158,16 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
             miss(told.into_iter().map(|(_, told)| told).collect::<Vec<_>>().join("; "))
         }
         Answer::Allowed { actor, action } => match ask(moment, actor, action)? {
-            None => Ok(Cited::default()),
-            Some(refused) => miss(format!("it would be refused: {refused}")),
+            Asked { refused: Some(refused), .. } => miss(format!("it would be refused: {refused}")),
+            Asked { against, .. } if !against.articles.is_empty() => {
+                miss(format!("it would be against {}", against.articles.join(", ")))
+            }
+            Asked { .. } => Ok(Cited::default()),
         },
         Answer::NotAllowed { actor, action } => match ask(moment, actor, action)? {
-            None => miss("it would be accepted"),
-            Some(refused) => Ok(by(moment, &refused)),
+            Asked { refused: Some(refused), .. } => Ok(by(moment, &refused)),
+            Asked { against, .. } if !against.articles.is_empty() => Ok(against),
+            Asked { .. } => miss("it would be accepted"),
         },
         Answer::RegulationsAccepted => Ok(Cited::default()),
         Answer::RegulationsRefused => miss("regulations accepted"),
@@ -175,6 +183,8 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
         Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
         Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],
+        // After any stop the arbiter says when play goes on.
+        Some(Law::Interruption) => &[Law::Resumption],
         Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
         _ => &[],
     };
@@ -183,16 +193,25 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
     Cited { articles: articles.collect(), reasons: vec![refused.why.clone()] }
 }
 
+/// What would come of it if something were done now.
+struct Asked {
+    refused: Option<perform::Refused>,
+    /// On a real board what is not allowed can be done all the same, and then stands against this.
+    against: Cited,
+}
+
 /// What would be said if something were done now.
 fn ask(
     moment: &Moment<'_>,
     actor: &crate::Actor,
     action: &crate::Action,
-) -> Result<Option<perform::Refused>, BrokenOff> {
+) -> Result<Asked, BrokenOff> {
     let (grounds, label) = (Grounds::default(), None);
     let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
-    Ok(done.refused)
+    let articles = hand::breaches(&done.entries).map(|article| article.to_string()).collect();
+    let against = Cited { articles, reasons: Vec::new() };
+    Ok(Asked { refused: done.refused, against })
 }
 
 pub(super) fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {

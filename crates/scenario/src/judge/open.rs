@@ -1,7 +1,7 @@
 //! How things stand when the timeline begins.
 
 mod clocks;
-mod given;
+pub(super) mod given;
 
 use flagfall_chess::{Chess960, Color, FenStyle, Move, Position, PositionError, Setup, UciStyle};
 use flagfall_clock::{Millis, TimeControl};

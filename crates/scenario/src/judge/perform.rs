@@ -69,6 +69,8 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
             for command in &commands {
                 match next.run(command, actor) {
                     Ok(happened) => entries.extend(happened),
+                    // A move that ends the game is the last thing that is done.
+                    Err(_) if next.game.outcome().is_some() && !entries.is_empty() => break,
                     Err(refusal) => return Ok(Done::refused(told(&next, refusal, letters))),
                 }
             }
@@ -78,7 +80,9 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
                 &deed.action,
                 Action::Notice(Notice::PointsOut { what } | Notice::Notices { what }) if *what == pointed_out
             );
-            let incident = matches!(deed.action, Action::Notice(_)).then(|| deed.to_string());
+            let noted =
+                matches!(deed.action, Action::Notice(_) | Action::ClockUse(_) | Action::Pieces(_));
+            let incident = noted.then(|| deed.to_string());
             Done { entries, incident, ..Done::nothing() }
         }
         Act::NotedByArbiter if !matches!(deed.actor, Actor::Arbiter { .. } | Actor::Committee) => {
@@ -109,7 +113,6 @@ fn told(stage: &Stage, refusal: Refusal, letters: Letters) -> Refused {
         Why::Illegal(mv) => Why::Illegal(named(mv)),
         Why::Legal(mv) => Why::Legal(named(mv)),
         Why::Bound(mv) => Why::Bound(named(mv)),
-        Why::BoundByTouch(mv) => Why::BoundByTouch(named(mv)),
         other => other,
     };
     Refused { why: why.to_string(), article: refusal.article, law: Some(refusal.law) }

@@ -3,7 +3,7 @@
 use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_chess::{ByColor, Color, Position};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Command, Entry, Event, Game, Refusal, Ruling, WrongEvent};
+use flagfall_game::{Actor, Command, Entry, Event, Game, HandEvent, Refusal, Ruling, WrongEvent};
 use flagfall_laws::{Article, Board, Law, Offence, Rules, Start};
 
 use crate::{Deed, Label, MoveText};
@@ -200,14 +200,36 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         Event::Wrong(
             WrongEvent::Found { articles, .. } | WrongEvent::DisplacementFound { articles, .. },
         ) => articles.clone(),
-        Event::Penalised { article, offence, .. } => {
+        Event::Penalised { article, offence, penalty, .. } => {
             let less = matches!(offence, Offence::IllegalMove | Offence::WrongDrawClaim);
             let blitz = rules.article(Law::BlitzPenalties).filter(|_| less);
-            article.iter().copied().chain(blitz).collect()
+            let own = rules.article(penalty.law());
+            article.iter().copied().chain(blitz).chain(own).collect()
         }
+        Event::Hand(event) => by_hand(rules, event),
+        Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
         Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
         _ => Vec::new(),
     }
+}
+
+/// The articles under which stands what a hand did.
+fn by_hand(rules: &Rules, event: &HandEvent) -> Vec<Article> {
+    let (article, also) = match event {
+        HandEvent::Breached { article, .. } | HandEvent::BondBroken { article, .. } => {
+            (*article, None)
+        }
+        HandEvent::ObjectionUpheld { article, .. } => (*article, Some(Law::TouchInsisted)),
+        HandEvent::PressedLate { .. } => {
+            (rules.article(Law::MoveCompleted), Some(Law::RightToPress))
+        }
+        HandEvent::ClockStopped { .. } => (None, Some(Law::CallArbiter)),
+        HandEvent::ClockShowed { .. } => (None, Some(Law::ClockDecisive)),
+        HandEvent::ClockPlaced { .. } => (None, Some(Law::ClockPlace)),
+        HandEvent::SeatChosen { .. } => (None, Some(Law::SeatChoice)),
+        _ => (None, None),
+    };
+    article.into_iter().chain(also.and_then(|law| rules.article(law))).collect()
 }
 
 fn draws_by_itself(event: &Event) -> bool {

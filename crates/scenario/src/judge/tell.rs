@@ -1,5 +1,6 @@
 //! What happened, in words.
 
+mod hands;
 mod rulings;
 mod wrongs;
 
@@ -89,6 +90,7 @@ fn done(event: &Event) -> String {
             };
             format!("{} {how} by {}", list(squares), name(*by))
         }
+        Event::Hand(event) => hands::did(event),
         Event::PremoveChosen { by, .. } => format!("{}'s move waits", name(*by)),
         Event::PremoveDropped { by, unplayable } => {
             let why = if *unplayable { ": it cannot be played" } else { "" };

@@ -3,7 +3,7 @@
 use flagfall_chess::Color;
 use flagfall_clock::{State, Timestamp};
 use flagfall_game::{
-    Actor, Bound, Command, Entry, Event, Executed, Game, Refusal, Why, WrongEvent,
+    Actor, Bound, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why, WrongEvent,
 };
 
 use super::{goes_after_the_end, is_idle};
@@ -104,6 +104,7 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
             Event::ZoneWasDown { .. }
                 | Event::MoveMade { .. }
                 | Event::MoveCompleted { .. }
+                | Event::Hand(HandEvent::PressedLate { .. } | HandEvent::ClockShowed { .. })
                 | Event::Ruled { .. }
                 | Event::Penalised { .. }
                 | Event::Wrong(WrongEvent::Made { .. })
@@ -123,8 +124,11 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
 fn clock(game: &Game) {
     let state = game.clock().state();
     if game.is_playing() {
-        let runs = game.on_the_clock();
-        assert!([State::Running(runs), State::Paused(runs)].contains(&state), "{state:?}");
+        // Who has not pressed yet has the clock running, also after the reply.
+        let (turn, runs) = (game.position().turn(), game.on_the_clock());
+        let late = if game.owes_press(turn) { turn } else { runs };
+        let all = [runs, late].map(|runs| [State::Running(runs), State::Paused(runs)]);
+        assert!(all.as_flattened().contains(&state), "{state:?}");
     } else {
         assert!([State::Ready, State::Stopped].contains(&state), "{state:?}");
     }
@@ -161,7 +165,8 @@ fn bonds(game: &Game) {
             let (allowed, legal) = (game.allowed(), game.position().legal_moves());
             assert!(allowed.iter().all(|mv| legal.contains(mv)), "{allowed:?}");
             assert!(!allowed.is_empty() || legal.is_empty(), "bound to nothing");
-            assert!(allowed.len() == legal.len() || !game.touched().is_empty(), "{allowed:?}");
+            let bound = game.binding().is_some();
+            assert!(allowed.len() == legal.len() || bound, "{allowed:?}");
         }
     }
     assert!(!game.awaits_consent() || game.offer().is_some(), "consent to what?");

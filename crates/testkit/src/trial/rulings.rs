@@ -1,7 +1,7 @@
 //! Rulings of all kinds.
 
 use flagfall_chess::Color;
-use flagfall_game::{Command, Game, Ruling};
+use flagfall_game::{Command, Game, Ruling, Task};
 use flagfall_laws::{Article, Offence, Penalty, Points, Score};
 
 use super::commands::{numbered, words};
@@ -32,7 +32,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> Command {
 
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(39) {
+    match bytes.below(40) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
             let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
@@ -46,7 +46,7 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         9 => Ruling::SetClock { player, time: time(bytes) },
         10 => Ruling::SetMoves { player, moves: bytes.pick(&[0, 1, 39, 40, 41, u16::MAX]) },
         11 => Ruling::Restore { after: after(bytes, game) },
-        37 => Ruling::RestoreBefore,
+        39 => Ruling::RestoreBefore,
         38 => Ruling::TurnBoard,
         12 => Ruling::SetPosition { fen: bytes.pick(&FENS).into() },
         13 => Ruling::SetResult(score(bytes)),
@@ -64,7 +64,11 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         25 => Ruling::RefuseConsent,
         26 => Ruling::Excuse { player },
         27 => Ruling::AnswerCall { player, justified: bytes.once_in(2) },
-        33 => Ruling::Appoint { player },
+        33 => {
+            let all = [Task::Everything, Task::Moving, Task::Pressing, Task::Entering];
+            Ruling::Appoint { player, task: bytes.pick(&all) }
+        }
+        37 => Ruling::ReplaceClock,
         34 => Ruling::InWords,
         35 => Ruling::Confirm,
         28 => Ruling::DecideMate { possible: bytes.once_in(2) },

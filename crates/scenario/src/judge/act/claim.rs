@@ -33,6 +33,9 @@ pub(super) fn claim(
             let intended = intending.as_ref().map(squares).transpose()?;
             one(Command::ClaimDraw { claim: claimed, intended })
         }
+        Claim::ObjectsToTouch { squares } => {
+            one(Command::Hand(game::Hand::Object { squares: squares.clone() }))
+        }
         Claim::Withdraws => one(Command::WithdrawClaim),
         Claim::Win { ground: WinGround::OnTime } => one(Command::CallFlag(None)),
         Claim::Win { ground: WinGround::IllegalMove } => one(Command::Wrong(Wrong::ClaimWin)),

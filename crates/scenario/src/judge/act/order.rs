@@ -67,8 +67,17 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         }
         Order::Appoints {
             who: Actor::Assistant { side },
-            task: None | Some(Task::Entering | Task::Moving | Task::Everything),
-        } => game::Ruling::Appoint { player: *side },
+            task:
+                task @ (None | Some(Task::Entering | Task::Moving | Task::Pressing | Task::Everything)),
+        } => {
+            let task = match task {
+                Some(Task::Moving) => game::Task::Moving,
+                Some(Task::Pressing) => game::Task::Pressing,
+                Some(Task::Entering) => game::Task::Entering,
+                _ => game::Task::Everything,
+            };
+            game::Ruling::Appoint { player: *side, task }
+        }
         Order::Appoints { who: Actor::Arbiter { .. }, .. } => return Ok(Act::NotedByArbiter),
         Order::RestoresPosition => game::Ruling::RestoreBefore,
         Order::TurnsBoard if !stage.turned => {

@@ -7,7 +7,7 @@ use flagfall_clock::State;
 use flagfall_game::{Game, Input};
 
 use super::board::positions;
-use super::{Miss, Moment, is, miss};
+use super::{Miss, Moment, hand, is, miss};
 use crate::judge::{moves, tell};
 use crate::{GameFact, Phase, Stage};
 
@@ -21,7 +21,7 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
         }
         GameFact::Phase { phase } => is(is_in(game, phase), || stands(game)),
         GameFact::Made { side, count } => {
-            let made = game.clock().moves(*side) + u16::from(game.to_press() == Some(*side));
+            let made = game.clock().moves(*side) + u16::from(game.owes_press(*side));
             is(made == *count, || format!("{made} moves"))
         }
         GameFact::Completed { side, count } => {
@@ -29,12 +29,14 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
             is(completed == *count, || format!("{completed} moves"))
         }
         GameFact::Stage { side, stage } => {
-            let found = match game.to_press() {
-                Some(mover) if mover == *side => Stage::Made,
+            let found = match turn {
+                _ if game.owes_press(*side) => Stage::Made,
                 _ if turn == *side => Stage::NotMade,
                 _ => Stage::Completed,
             };
-            is(found == *stage, || found.to_string())
+            // Of who has the move again, the last one may have been completed just now.
+            let late = *stage == Stage::Completed && hand::is_completed_now(moment, *side);
+            is(found == *stage || late, || found.to_string())
         }
         GameFact::OfferOpen { side } => is(game.offer() == Some(*side), || offer(game)),
         GameFact::NoOffer => is(game.offer().is_none(), || offer(game)),

@@ -1,6 +1,7 @@
 //! What a player may or must play.
 
-use flagfall_chess::{Color, Fault, Move, San, SanMove, Wing};
+use flagfall_chess::{Color, Fault, Move, San, SanMove, Square, Wing};
+use flagfall_game::Game;
 use flagfall_laws::Law;
 
 use super::{Cited, Found, Miss, Moment, is, miss};
@@ -45,7 +46,12 @@ pub(super) fn moves(moment: &Moment<'_>, expected: &MovesOpen) -> Found {
             bound(moment, *side, &|mv| mv.from() == *square)?;
         }
         MovesOpen::MustTake { side, square } => {
-            bound(moment, *side, &|mv| mv.to() == *square && !castles(mv))?;
+            let en_passant = |mv: Move| match mv {
+                Move::EnPassant { from, to } => Square::at(to.file(), from.rank()) == *square,
+                _ => false,
+            };
+            let takes = |mv: Move| mv.to() == *square && !castles(mv) || en_passant(mv);
+            bound(moment, *side, &takes)?;
         }
         MovesOpen::MustCastle { side, square } => {
             bound(
@@ -99,14 +105,34 @@ fn castles(mv: Move) -> bool {
     matches!(mv, Move::Castling { .. })
 }
 
+/// What binds beside a law of touched pieces: why the touch counts, and who insists on it.
+fn beside(game: &Game, law: Law) -> Vec<Law> {
+    if game.touched().is_empty() {
+        return Vec::new();
+    }
+    let mut laws = vec![Law::TouchBinds, Law::TouchMeant];
+    if law == Law::TouchedRookFirst {
+        laws.push(Law::TouchedOwn);
+    }
+    if game.is_order_unknown() {
+        laws.push(Law::TouchedOrderUnknown);
+    }
+    if game.is_insisted() {
+        laws.push(Law::TouchInsisted);
+    }
+    laws
+}
+
 /// What binds the player to move, or what the rules of movement are.
 fn cites(moment: &Moment<'_>) -> Cited {
     let game = moment.game();
-    let law = game.binding().map_or(Law::OnlyLegalMoves, |binding| binding.law);
+    let law = game.binding().map(|binding| binding.law).or_else(|| game.freed_by());
+    let law = law.unwrap_or(Law::OnlyLegalMoves);
     let replacing = game.is_replacing().then_some(Law::ReplacingMove);
-    let laws = core::iter::once(law).chain(replacing);
+    let laws = [law].into_iter().chain(beside(game, law)).chain(replacing);
     let articles = laws.filter_map(|law| game.rules().article(law));
-    Cited { articles: articles.map(|article| article.to_string()).collect(), reasons: Vec::new() }
+    let articles = articles.map(|article| article.to_string()).collect();
+    Cited { articles, reasons: Vec::new() }
 }
 
 fn listed(moment: &Moment<'_>, moves: &[Move]) -> String {

@@ -1,11 +1,11 @@
 //! Results, rulings, penalties, and what proves them.
 
 use flagfall_chess::{Color, UciStyle};
-use flagfall_game::{self as game, Event, Game, Ruling, WrongEvent};
+use flagfall_game::{self as game, Event, Game, HandEvent, Ruling, WrongEvent};
 use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
-use super::{Cited, Found, Moment, miss};
+use super::{Cited, Found, Moment, hand, miss};
 use crate::judge::act::{order, person};
 use crate::judge::reasons::reasons;
 use crate::judge::stage::{self, on_timeline};
@@ -87,15 +87,22 @@ fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
             Event::Ruled { by: arbiter, reason, .. } if by.is_none_or(|by| by == *arbiter) => {
                 cited.reasons.push(reason.to_string());
             }
-            // A claim that is found wrong is ruled on, by whoever looks into it.
-            Event::ClaimRejected { .. } if by.is_none() => {}
             // So is what was found to be wrong.
             Event::Wrong(WrongEvent::Found { .. } | WrongEvent::DisplacementFound { .. }) => {}
+            // A claim that is found wrong is ruled on, by whoever looks into it; so is what a hand
+            // should not have done.
+            Event::ClaimRejected { .. }
+            | Event::Hand(
+                HandEvent::Breached { .. }
+                | HandEvent::BondBroken { .. }
+                | HandEvent::ObjectionUpheld { .. },
+            ) if by.is_none() => {}
             _ => continue,
         }
         ruled = true;
-        let articles = stage::cited(moment.game().rules(), &entry.event);
-        cited.articles.extend(articles.iter().map(ToString::to_string));
+        let articles = stage::cited(moment.game().rules(), &entry.event).into_iter();
+        let articles = articles.chain(hand::stop_article(moment, &entry.event));
+        cited.articles.extend(articles.map(|article| article.to_string()));
     }
     if ruled { Ok(cited) } else { miss("no such ruling") }
 }
@@ -105,7 +112,8 @@ type Imposed = (Color, laws::Penalty, Vec<laws::Article>, String);
 /// The penalties that were imposed just now.
 fn imposed(moment: &Moment<'_>) -> Vec<Imposed> {
     let imposed = |event: &Event| -> Vec<Imposed> {
-        let articles = stage::cited(moment.game().rules(), event);
+        let articles = stage::cited(moment.game().rules(), event).into_iter();
+        let articles: Vec<_> = articles.chain(hand::stop_article(moment, event)).collect();
         match event {
             Event::Penalised { offender, penalty, .. } => {
                 vec![(*offender, penalty.clone(), articles, String::new())]

@@ -5,6 +5,7 @@ use flagfall_game::{Event, Game, Ruling};
 use flagfall_laws::{Arbiter, Offence, Penalty};
 
 use super::{Miss, Moment, is, not_carried};
+use crate::judge::open::given::ability;
 use crate::{Actor, Card, PersonFact, Status};
 
 pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss> {
@@ -70,6 +71,6 @@ fn stands(game: &Game, side: Color, status: &Status) -> Option<bool> {
                 && matches!(&*ruled.ruling, Ruling::Penalise { offender, penalties, .. }
                     if *offender == side && expels(penalties))
         }),
-        _ => return None,
+        other => return ability(other).map(|ability| game.has(side, ability)),
     })
 }

@@ -196,11 +196,31 @@ fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
             ],
         ),
         PersonFact::Is { who: Actor::Assistant { side }, status: Status::Appointed } => {
-            rule(stage, Ruling::Appoint { player: *side })
+            rule(stage, Ruling::Appoint { player: *side, task: game::Task::Everything })
+        }
+        PersonFact::Is { who: Actor::Player { side }, status } if ability(status).is_some() => {
+            let noted = ability(status)
+                .map(|ability| Event::Hand(game::HandEvent::Noted { player: *side, ability }));
+            happen(stage, noted.as_slice());
+            Ok(true)
         }
         PersonFact::Is { who, status } => Ok(is_known(who, status)),
         _ => Ok(false),
     }
+}
+
+/// What is to be known of a player who is so.
+pub(in crate::judge) const fn ability(status: &Status) -> Option<game::Ability> {
+    Some(match status {
+        Status::Blind => game::Ability::Blind,
+        Status::Deaf => game::Ability::Deaf,
+        Status::Disabled => game::Ability::Disabled,
+        Status::UnableToMove => game::Ability::UnableToMove,
+        Status::UnableToPress => game::Ability::UnableToPress,
+        Status::UnableToWrite => game::Ability::UnableToWrite,
+        Status::UnableToEnter => game::Ability::UnableToEnter,
+        _ => return None,
+    })
 }
 
 /// Whether how somebody is has been seen to, or is for people alone.
@@ -208,17 +228,9 @@ fn is_known(who: &Actor, status: &Status) -> bool {
     match status {
         Status::Present => true,
         Status::Absent => matches!(who, Actor::Player { .. } | Actor::Arbiter { .. }),
-        Status::Connected
-        | Status::Disconnected
-        | Status::InVideo
-        | Status::OutOfVideo
-        | Status::Blind
-        | Status::Deaf
-        | Status::Disabled
-        | Status::UnableToMove
-        | Status::UnableToPress
-        | Status::UnableToWrite
-        | Status::UnableToEnter => matches!(who, Actor::Player { .. }),
+        Status::Connected | Status::Disconnected | Status::InVideo | Status::OutOfVideo => {
+            matches!(who, Actor::Player { .. })
+        }
         _ => false,
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn ruled(ruling: &Ruling) -> String {
         Ruling::SetControl { control } => format!("the clock is set to {control}"),
         Ruling::SetResult(result) => format!("the result is {}", score(*result)),
         Ruling::DeclareLost { player } => format!("{} loses", name(*player)),
-        Ruling::Appoint { player } => format!("{}'s assistant is accepted", name(*player)),
+        Ruling::Appoint { player, .. } => format!("{}'s assistant is accepted", name(*player)),
         Ruling::Excuse { player } => format!("{} may come later", name(*player)),
         Ruling::AnswerCall { player, justified: true } => {
             format!("{} had reason to call", name(*player))
@@ -43,6 +43,7 @@ pub(super) fn ruled(ruling: &Ruling) -> String {
 fn plain(ruling: &Ruling) -> String {
     match ruling {
         Ruling::Pause => "the clocks are stopped".to_owned(),
+        Ruling::ReplaceClock => "another clock is brought".to_owned(),
         Ruling::Resume => "the game is resumed".to_owned(),
         Ruling::Restore { after } => format!("the position after {after} half-moves is set up"),
         Ruling::RestoreBefore => "the position before what went wrong is set up".to_owned(),

@@ -1,0 +1,160 @@
+//! What is done to the clock beside the press that completes a move.
+
+use flagfall_chess::Color;
+use flagfall_clock::{State, Timestamp};
+use flagfall_laws::{IllegalMoves, Law};
+
+use super::hand::noted;
+use crate::game::Phase;
+use crate::{Actor, Entry, Event, Game, Hand, HandEvent, Handling, Refusal, Task, Why, Words};
+
+impl Game {
+    pub(super) fn handle_clock(
+        &self,
+        actor: Actor,
+        hand: &Hand,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        match hand {
+            Hand::Handle(handling) => self.handle(actor, *handling, now),
+            &Hand::StartClock(player) => self.start_clock(actor, player, now),
+            Hand::StopClock { reason, kept } => {
+                let by = self.acting(actor, Task::Pressing)?;
+                self.stop_clocks(by, Words::new(reason, *kept), now)
+            }
+            Hand::PlaceClock { place } => {
+                self.arbiter(actor, Law::ClockPlace)?;
+                self.needs_first_move(Law::ClockPlace)?;
+                Ok(noted(now, HandEvent::ClockPlaced { place: place.clone() }))
+            }
+            Hand::ChooseSeat { seat } => {
+                let by = self.player(actor)?;
+                let for_black = self.rules.article(Law::SeatChoice).is_some();
+                if for_black && by == Color::White {
+                    return Err(self.refuse(Law::SeatChoice, Why::OnlyBlack));
+                }
+                self.needs_first_move(Law::SeatChoice)?;
+                Ok(noted(now, HandEvent::SeatChosen { by, seat: seat.clone() }))
+            }
+            Hand::BreakDown => {
+                self.only_zone(actor, Law::DefectiveClock)?;
+                self.needs_open(Law::DefectiveClock)?;
+                Ok(noted(now, HandEvent::ClockBroke))
+            }
+            &Hand::Show { player, time } => {
+                self.only_zone(actor, Law::ClockDecisive)?;
+                self.needs_play(Law::ClockDecisive)?;
+                if !self.control().is_timed() {
+                    return Err(self.refuse(Law::ClockDecisive, Why::NoClock));
+                }
+                // Nobody goes by a clock that is seen to be defective (6.10.1).
+                if self.hands.as_deref().is_some_and(|hands| hands.defective) {
+                    return Ok(Vec::new());
+                }
+                Ok(noted(now, HandEvent::ClockShowed { player, time }))
+            }
+            &Hand::Note { player, ability } => {
+                if actor != Actor::Zone {
+                    self.arbiter(actor, Law::Assistant)?;
+                }
+                self.needs_open(Law::Assistant)?;
+                Ok(noted(now, HandEvent::Noted { player, ability }))
+            }
+            _ => Err(self.refuse(Law::MoveMade, Why::NothingToTouch)),
+        }
+    }
+
+    fn only_zone(&self, actor: Actor, law: Law) -> Result<(), Refusal> {
+        if actor == Actor::Zone { Ok(()) } else { Err(self.refuse(law, Why::OnlyZone)) }
+    }
+
+    /// What is settled before the game is not settled anew in its course.
+    fn needs_first_move(&self, law: Law) -> Result<(), Refusal> {
+        self.needs_open(law)?;
+        if self.record.len() == 0 { Ok(()) } else { Err(self.refuse(law, Why::Begun)) }
+    }
+
+    /// The clock is not hit, lifted or knocked over, and no hand stays at it (6.2.3, 6.2.4).
+    fn handle(
+        &self,
+        actor: Actor,
+        handling: Handling,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let law = match handling {
+            Handling::RestFinger | Handling::HoldHand => Law::ButtonFree,
+            _ => Law::ClockHandling,
+        };
+        self.needs_open(law)?;
+        match actor {
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) => self.may_take_clock(handling),
+            _ => {
+                let by = self.acting(actor, Task::Pressing)?;
+                // It may be put straight (P.8a).
+                let right = handling == Handling::Straighten || !self.is_playing();
+                Ok(if right { Vec::new() } else { self.breached(by, law, now) })
+            }
+        }
+    }
+
+    /// An arbiter who acts only when asked takes the clock up for a dispute, or a defect (P.19).
+    fn may_take_clock(&self, handling: Handling) -> Result<Vec<Entry>, Refusal> {
+        let asked_only = IllegalMoves::UntilReplyIfClaimed;
+        let free = self.rules.behaviour().illegal_moves != asked_only;
+        let asked = Color::ALL.into_iter().any(|player| self.call(player).is_some());
+        let broken = self.hands.as_deref().is_some_and(|hands| hands.defective);
+        if handling != Handling::PickUp || free || asked || broken || !self.is_playing() {
+            return Ok(Vec::new());
+        }
+        Err(self.refuse(Law::ClockLeftAlone, Why::NotAskedFor))
+    }
+
+    /// White's clock is set going for the game (6.6), or that of an opponent who has something to
+    /// put right (P.9, P.10).
+    fn start_clock(
+        &self,
+        actor: Actor,
+        player: Color,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let turn = self.position.turn();
+        match self.phase {
+            Phase::Waiting { .. } if player == turn => return Ok(self.begun(now)),
+            Phase::Waiting { .. } => {
+                return Err(self.refuse(Law::ClockStarted, Why::OtherClock));
+            }
+            _ => self.needs_play(Law::ClockStarted)?,
+        }
+        if self.is_paused() {
+            return Err(self.refuse(Law::Resumption, Why::OnlyArbiters));
+        }
+        if !actor.is_at_board() {
+            return Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyPlayers));
+        }
+        let by = self.acting(actor, Task::Pressing)?;
+        if self.clock.state() == State::Running(player) {
+            return Err(self.refuse(Law::MoveCompleted, Why::Already("running")));
+        }
+        if by != player
+            && let Some(upheld) = self.insists_on(player)
+        {
+            return Ok(noted(now, upheld));
+        }
+        Err(self.refuse(Law::MoveCompleted, Why::NothingToPress))
+    }
+
+    /// A player stops the clocks to have the arbiter come, and for nothing else (6.11.2).
+    fn stop_clocks(&self, by: Color, reason: Words, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::CallArbiter;
+        self.needs_play_by(law)?;
+        self.needs_arbiter(law)?;
+        if self.is_paused() {
+            return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        let mut entries = noted(now, HandEvent::ClockStopped { by });
+        if self.call(by).is_none() {
+            entries.push(Entry { at: now, event: Event::ArbiterCalled { by, reason } });
+        }
+        Ok(entries)
+    }
+}

@@ -1,0 +1,261 @@
+//! What hands do to the pieces of a real board.
+
+use flagfall_chess::{Color, Role, Square};
+use flagfall_clock::{Millis, State, Timestamp};
+use flagfall_laws::{Board, IllegalMoves, Law, Offence};
+
+use super::one;
+use crate::{
+    Actor, Entry, Event, Game, Hand, HandEvent, How, Purpose, Refusal, Task, WhichHand, Why,
+};
+
+impl Game {
+    pub(super) fn hand(
+        &self,
+        actor: Actor,
+        hand: &Hand,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_table()?;
+        match hand {
+            Hand::TouchTogether { squares } => self.touch_together(actor, squares, now),
+            &Hand::Carry { from, to } => self.carry(self.with_pieces(actor)?, from, to, now),
+            &Hand::Release { square } => self.release(self.with_pieces(actor)?, square, now),
+            &Hand::TakeOff { square } => self.take_off(self.with_pieces(actor)?, square, now),
+            &Hand::Put { color, role, square, holding } => {
+                let by = self.with_pieces(actor)?;
+                Ok(self.step(HandEvent::Put { by, color, role, square, held: holding }, now))
+            }
+            &Hand::MovedWith(hand) => {
+                let by = self.acting(actor, Task::Moving)?;
+                self.needs_play(Law::OneHand)?;
+                Ok(noted(now, HandEvent::MovedWith { by, hand }))
+            }
+            &Hand::PressedWith(hand) => {
+                let by = self.acting(actor, Task::Pressing)?;
+                self.needs_play(Law::SameHand)?;
+                Ok(self.pressed_with(by, hand, now))
+            }
+            Hand::Object { squares } => self.object(actor, squares, now),
+            _ => self.handle_clock(actor, hand, now),
+        }
+    }
+
+    /// Whether there is a real board.
+    pub(super) fn needs_table(&self) -> Result<(), Refusal> {
+        if self.rules.regulations.board == Board::Virtual {
+            return Err(self.refuse(Law::MoveMade, Why::NothingToTouch));
+        }
+        Ok(())
+    }
+
+    /// The player who does something, or for whom an assistant does who was accepted for it.
+    pub(super) fn acting(&self, actor: Actor, task: Task) -> Result<Color, Refusal> {
+        match actor {
+            Actor::Assistant(player) if self.is_assisted_in(player, task) => Ok(player),
+            Actor::Assistant(_) => Err(self.refuse(self.law_of_task(task), Why::NotAssisted)),
+            _ => self.player(actor),
+        }
+    }
+
+    /// The law by which somebody does a thing for a player.
+    pub(super) fn law_of_task(&self, task: Task) -> Law {
+        let known = self.rules.article(Law::ClockAssistant).is_some();
+        if task == Task::Pressing && known { Law::ClockAssistant } else { Law::Assistant }
+    }
+
+    /// Who moves pieces must have the move, and the clocks must run.
+    fn with_pieces(&self, actor: Actor) -> Result<Color, Refusal> {
+        let player = self.acting(actor, Task::Moving)?;
+        self.needs_play(Law::TouchBinds)?;
+        if self.is_paused() {
+            return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        if self.position.turn() == player {
+            return Ok(player);
+        }
+        Err(self.not_the_turn_of(player))
+    }
+
+    /// Who has let go of a piece does not move it any more (4.7); others wait for their turn (1.2).
+    pub(super) fn not_the_turn_of(&self, player: Color) -> Refusal {
+        if self.to_press() == Some(player) {
+            return self.refuse(Law::MoveMade, Why::Made);
+        }
+        self.refuse(Law::Alternation, Why::NotYourTurn)
+    }
+
+    /// Own pieces count as touched before those of the opponent (4.3.3).
+    fn touch_together(
+        &self,
+        actor: Actor,
+        squares: &[Square],
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let by = self.acting(actor, Task::Moving)?;
+        let mut squares = self.touchable(squares)?;
+        let rank = |square: &Square| match self.position.piece_at(*square) {
+            Some(piece) if piece.color == by => u8::from(piece.role == Role::Rook),
+            _ => 2,
+        };
+        squares.sort_by_key(rank);
+        Ok(noted(now, HandEvent::TouchedTogether { by, squares }))
+    }
+
+    fn carry(
+        &self,
+        by: Color,
+        from: Square,
+        to: Square,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let origin = self.carried_from(from);
+        let piece = origin.and_then(|origin| self.position.piece_at(origin));
+        match (origin, piece) {
+            (Some(from), Some(piece)) if piece.color == by => {
+                Ok(noted(now, HandEvent::Carried { by, from, to }))
+            }
+            // What belongs to the opponent is touched, wherever it is held.
+            (Some(from), Some(_)) => self.touch(Actor::Player(by), &[from], Purpose::Move, now),
+            _ => Err(self.refuse(Law::TouchBinds, Why::NothingToTouch)),
+        }
+    }
+
+    fn release(&self, by: Color, square: Square, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let put = self.under_way().and_then(|way| way.put);
+        let is_put = put.is_some_and(|(_, on, _)| on == square);
+        if self.found_on(square).is_none() && !is_put {
+            return Err(self.refuse(Law::TouchBinds, Why::NothingToTouch));
+        }
+        Ok(self.step(HandEvent::Released { by, square }, now))
+    }
+
+    fn take_off(&self, by: Color, square: Square, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let put = self.under_way().and_then(|way| way.put);
+        let is_put = put.is_some_and(|(_, on, _)| on == square);
+        if self.found_on(square).is_none() && !is_put {
+            return Err(self.refuse(Law::TouchBinds, Why::NothingToTouch));
+        }
+        Ok(self.step(HandEvent::TakenOff { by, square }, now))
+    }
+
+    /// A part of a move, and the move if it is made by that.
+    fn step(&self, event: HandEvent, now: Timestamp) -> Vec<Entry> {
+        self.and_then(noted(now, event), |next| match next.made_by_hands() {
+            Some(mv) => next.after_own_move(now, |next| {
+                next.made(mv, How::Unpressed, false, Millis::ZERO, now)
+            }),
+            None => Vec::new(),
+        })
+    }
+
+    /// The hand that moved presses (6.2.3).
+    fn pressed_with(&self, by: Color, hand: WhichHand, now: Timestamp) -> Vec<Entry> {
+        let moved = self.moved_with(by);
+        let another = |moved: WhichHand| moved != WhichHand::Both && moved != hand;
+        let wrong = matches!(hand, WhichHand::Other | WhichHand::Both);
+        if wrong || moved.is_some_and(another) {
+            return self.breached(by, Law::SameHand, now);
+        }
+        Vec::new()
+    }
+
+    /// What the laws do not allow is noted, and costs what the regulations say; where the arbiter
+    /// acts only when asked, nothing.
+    pub(super) fn breached(&self, by: Color, law: Law, now: Timestamp) -> Vec<Entry> {
+        let article = self.rules.article(law);
+        let mut entries = noted(now, HandEvent::Breached { by, law, article });
+        let asked_only = IllegalMoves::UntilReplyIfClaimed;
+        if self.rules.behaviour().illegal_moves != asked_only {
+            entries.extend(self.offended(by, Offence::Breach, now));
+        }
+        for entry in &mut entries {
+            if let Event::Penalised { article: cited, .. } = &mut entry.event {
+                *cited = article.or(*cited);
+            }
+        }
+        entries
+    }
+
+    /// Who has the move and the clock running may adjust (4.2.1, 6.2.5).
+    pub(super) fn adjusted_wrongly(&self, by: Color, now: Timestamp) -> Vec<Entry> {
+        let has_move = self.position.turn() == by;
+        let runs = self.clock.state() == State::Running(by);
+        let laws = [(has_move, Law::Adjusting), (runs, Law::AdjustingOnClock)];
+        let mut broken = laws.into_iter().filter(|(kept, _)| !kept).map(|(_, law)| law);
+        let Some(first) = broken.next().filter(|&law| self.rules.article(law).is_some()) else {
+            return Vec::new();
+        };
+        // Against two articles at once, it is one breach.
+        let mut entries: Vec<Entry> = broken
+            .map(|law| {
+                let article = self.rules.article(law);
+                Entry { at: now, event: Event::Hand(HandEvent::Breached { by, law, article }) }
+            })
+            .collect();
+        entries.extend(self.breached(by, first, now));
+        entries
+    }
+
+    /// An objection to what the opponent made of touched pieces (4.8, P.10).
+    fn object(
+        &self,
+        actor: Actor,
+        squares: &[Square],
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let by = self.acting(actor, Task::Everything)?;
+        let against = by.opponent();
+        self.needs_play_by(Law::TouchBinds)?;
+        if let Some(upheld) = self.broken_by(against, squares) {
+            return upheld.map(|event| noted(now, event));
+        }
+        if self.position.turn() == against && named(squares, &self.touched) {
+            if self.hands.as_deref().is_some_and(|hands| hands.forgone) {
+                return Err(self.refuse(Law::ObjectionForgone, Why::Forgone));
+            }
+            let law = self.binding().map_or(Law::TouchBinds, |binding| binding.law);
+            let article = self.rules.article(law);
+            let upheld = HandEvent::ObjectionUpheld { against, restored: false, law, article };
+            return Ok(noted(now, upheld));
+        }
+        let harmless = self.hands.iter().flat_map(|hands| &hands.harmless);
+        let mut harmless = harmless.filter(|(by, on, _)| *by == against && squares.contains(on));
+        Err(match harmless.next() {
+            Some((_, _, Purpose::Adjust)) => self.refuse(Law::Adjusting, Why::Harmless),
+            Some(_) => self.refuse(Law::TouchMeant, Why::Harmless),
+            None => self.refuse(Law::TouchBinds, Why::NotBroken),
+        })
+    }
+
+    /// What becomes of an objection to the last move of a player, if one of these pieces bound it.
+    fn broken_by(&self, against: Color, squares: &[Square]) -> Option<Result<HandEvent, Refusal>> {
+        let hands = self.hands.as_deref()?;
+        let broken = hands.broken.as_ref().filter(|broken| broken.by == against)?;
+        if !named(squares, &broken.touched) {
+            return None;
+        }
+        // A reply is a touch as well.
+        if hands.forgone || self.record.len() > broken.after + 1 {
+            return Some(Err(self.refuse(Law::ObjectionForgone, Why::Forgone)));
+        }
+        let (law, article) = (broken.law, self.rules.article(broken.law));
+        Some(Ok(HandEvent::ObjectionUpheld { against, restored: true, law, article }))
+    }
+
+    /// The move that the opponent may insist on being taken back, if there is one.
+    pub(super) fn insists_on(&self, against: Color) -> Option<HandEvent> {
+        let broken = self.hands.as_deref()?.broken.as_ref()?;
+        self.broken_by(against, &broken.touched).and_then(Result::ok)
+    }
+}
+
+/// Whether one of the squares is meant; none named means any.
+fn named(squares: &[Square], touched: &[Square]) -> bool {
+    !touched.is_empty() && squares.iter().any(|square| touched.contains(square))
+}
+
+/// Something that hands did now.
+pub(super) fn noted(now: Timestamp, event: HandEvent) -> Vec<Entry> {
+    one(now, Event::Hand(event))
+}
