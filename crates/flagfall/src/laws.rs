@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use anstyle::Style;
 use clap::Args;
 use flagfall_laws::{Carried, Row, catalogue};
-use flagfall_scenario::{Coverage, CoverageLine, Scenario, Shown, Waiting, Whereabouts, parse};
+use flagfall_scenario::{
+    Coverage, CoverageLine, Scenario, Shown, Waiting, Whereabouts, differences, parse,
+};
 use thiserror::Error;
 
 use crate::args::{examples, section};
@@ -46,7 +48,8 @@ const HOW: Style = Style::new().dimmed();
   flagfall laws A.4 O.5.4.1
   flagfall laws K
   flagfall laws --coverage
-  flagfall laws --coverage --markdown > docs/CONFORMANCE.md"
+  flagfall laws --coverage --markdown > docs/CONFORMANCE.md
+  flagfall laws --differences > docs/DIFFERENCES.md"
     )
 ))]
 pub(crate) struct LawsArgs {
@@ -59,6 +62,9 @@ pub(crate) struct LawsArgs {
     /// Write that as a page, row by row
     #[arg(long, requires = "coverage")]
     markdown: bool,
+    /// Write a page on what the same events lead to under each edition
+    #[arg(long, conflicts_with_all = ["articles", "coverage"])]
+    differences: bool,
     /// The directory the scenarios stand in
     #[arg(long, value_name = "DIR", default_value = SCENARIOS)]
     scenarios: PathBuf,
@@ -75,6 +81,11 @@ pub(crate) struct NoArticle(String);
 pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<(), Error> {
     if args.coverage {
         return coverage(args, out);
+    }
+    if args.differences {
+        let folder = args.scenarios.join("differences");
+        let read = read(&folder)?.into_iter().flat_map(|(_, scenarios)| scenarios);
+        return Ok(write!(out, "{}", differences(&read.collect::<Vec<_>>()))?);
     }
     if args.articles.is_empty() {
         return overview(out);
@@ -121,6 +132,11 @@ fn scenarios(folder: &Path) -> Result<Coverage, Error> {
         say::note(&format_args!("{}: not FILE | TITLE | REASON: {line}", list.display()));
         Waiting::default()
     });
+    Ok(Coverage::of(&read(folder)?, &waiting))
+}
+
+/// The scenarios of a directory by their files; those that cannot be read are named.
+fn read(folder: &Path) -> Result<Vec<(String, Vec<Scenario>)>, Error> {
     let mut files: Vec<(String, Vec<Scenario>)> = Vec::new();
     for file in judge::files(&[folder.to_owned()])? {
         let name = file.strip_prefix(folder).unwrap_or(&file).display().to_string();
@@ -129,7 +145,7 @@ fn scenarios(folder: &Path) -> Result<Coverage, Error> {
             Err(errors) => say::note(&format_args!("{}: {errors}", file.display())),
         }
     }
-    Ok(Coverage::of(&files, &waiting))
+    Ok(files)
 }
 
 fn coverage(args: &LawsArgs, out: &mut impl Write) -> Result<(), Error> {

@@ -14,9 +14,9 @@ use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_chess::{ByColor, Color, Role, Square};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Ability, Actor, Cause, Chain, Command, DrawClaim, Entry, Event, Game, Hand, Input,
-    Irregularity, Kind, LedgerId, Opening, PersonId, Place, Purpose, Ruling, Task, WhichHand,
-    Wrong,
+    Ability, Actor, Cause, Chain, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Entry,
+    Event, Game, Hand, Input, Irregularity, Kind, LedgerId, Opening, PersonId, Place, Purpose,
+    Ruling, Task, WhichHand, Wrong,
 };
 use flagfall_laws::{Offence, Penalty, Points, Rules, Score};
 
@@ -409,6 +409,28 @@ fn wrongs() -> Result<Writer, Box<dyn Error>> {
     Ok(game)
 }
 
+/// A quickplay finish: extra seconds refused, a claim put off and rejected; anew, they are granted.
+fn quickplay() -> Result<Writer, Box<dyn Error>> {
+    let times = "time_control = '11m'\nquickplay_finish = true";
+    let mut game = Writer::open(35, &format!("preset = 'fide-2017-rapid'\n{times}"))?;
+    let asks = Command::Claim(Claim::ExtraSeconds);
+    game.does(570_000, WHITE, &asks)?;
+    game.does(2_000, BLACK, &Command::DeclineDraw)?;
+    game.rules(3_000, Ruling::RefuseSeconds)?;
+    game.does(2_000, WHITE, &Command::Claim(Claim::Draw(ClaimGround::NoEffort)))?;
+    game.rules(9_000, Ruling::DecideClaim(ClaimVerdict::Postponed))?;
+    game.moves("e2e4 e7e5")?;
+    game.rules(4_000, Ruling::DecideClaim(ClaimVerdict::Rejected))?;
+    game.rules(4_000, Ruling::Restart { control: None })?;
+    game.rules(4_000, Ruling::Resume)?;
+    game.does(570_000, WHITE, &asks)?;
+    game.does(2_000, BLACK, &Command::DeclineDraw)?;
+    game.rules(3_000, Ruling::GrantSeconds)?;
+    game.moves("e2e4")?;
+    game.does(9_000, BLACK, &Command::Resign)?;
+    Ok(game)
+}
+
 fn main() -> Done {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     fs::create_dir_all(&folder)?;
@@ -426,6 +448,7 @@ fn main() -> Done {
         ("hybrid", hybrid()?),
         ("down", down()?),
         ("wrongs", wrongs()?),
+        ("quickplay", quickplay()?),
     ] {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;
         let score = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());

@@ -1,5 +1,6 @@
 //! How events change a game.
 
+mod claims;
 mod hand;
 mod rulings;
 mod wrongs;
@@ -84,7 +85,10 @@ impl Game {
                     self.record.note_offer(by);
                 }
             }
-            Event::DrawDeclined { .. } => (self.offer, self.agreed) = (None, false),
+            Event::DrawDeclined { .. } => {
+                (self.offer, self.agreed) = (None, false);
+                self.claim_declined(at);
+            }
             Event::ConsentAsked { .. } => self.agreed = true,
             &Event::ClaimRejected { by, intended, .. } => {
                 self.offer = Some(by);
@@ -93,6 +97,7 @@ impl Game {
                 let intended = intended.filter(|_| binds);
                 self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
             }
+            &Event::Claim(event) => self.apply_claim(event, at),
             Event::Penalised { offender, penalty, .. } => {
                 self.penalise(*offender, penalty, false, None, at);
             }
@@ -168,6 +173,9 @@ impl Game {
         self.unpressed = false;
         self.touched.clear();
         self.next_turn();
+        if let Some(finish) = &mut self.finish {
+            (finish.claim, finish.pointed_out) = (None, None);
+        }
         if let Some(hands) = &mut self.hands {
             hands.forget();
         }
@@ -267,6 +275,7 @@ impl Game {
             Ok(clock) => clock,
             Err(_) => self.clock.complete(control, mover, at),
         };
+        self.take_advance(mover, at);
         self.record.complete(self.clock.remaining(self.control(), mover, at));
         self.unpressed = false;
         let seat = &mut self.seats[mover];

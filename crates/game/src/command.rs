@@ -1,5 +1,6 @@
 //! What players, arbiters and the zone can ask for.
 
+mod claim;
 mod hand;
 mod wrong;
 
@@ -9,6 +10,7 @@ use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_laws::{Article, Offence, Penalty, Score};
 use serde::{Deserialize, Serialize};
 
+pub use claim::{Claim, ClaimGround, ClaimVerdict, Paper};
 pub use hand::{Ability, Hand, Handling, Task, WhichHand};
 pub use wrong::{Irregularity, Wrong};
 
@@ -153,6 +155,8 @@ pub enum Command {
     Resign,
     /// Points out a fallen flag; with none named, claims a win by the opponent's.
     CallFlag(Option<Color>),
+    /// Claims what does not show on the board alone, or asks for what belongs to it.
+    Claim(Claim),
     /// Says whether the opponent of the player who would lose can mate, with evidence.
     Answer(Verdict),
     /// Shows that after so many moves of both nobody could mate any more.
@@ -349,6 +353,12 @@ pub enum Ruling {
         /// Whether there was a reason.
         justified: bool,
     },
+    /// Decides a claim of a draw (III.5, III.6.2, P.14e).
+    DecideClaim(ClaimVerdict),
+    /// Grants extra seconds with every move (III.4c).
+    GrantSeconds,
+    /// Does not.
+    RefuseSeconds,
     /// Decides the question of mate that the solver left open.
     DecideMate {
         /// Whether the opponent could mate.
@@ -421,6 +431,7 @@ impl Ruling {
             | Ruling::Restart { .. }
             | Ruling::ReverseColours
             | Ruling::Consent
+            | Ruling::DecideClaim(ClaimVerdict::Accepted)
             | Ruling::DecideMate { .. } => true,
             _ => false,
         }

@@ -1,8 +1,10 @@
 //! What becomes of a command.
 
+mod claims;
 mod clock;
 mod draws;
 mod endings;
+mod flags;
 mod hand;
 mod play;
 mod presence;
@@ -41,12 +43,11 @@ impl Game {
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
         }
-        if let Some(passed) = self.passes(command, actor, now) {
-            let mut next = self.clone();
-            if next.apply(&passed).is_ok() {
-                let then = next.decide(command, actor, now)?;
-                return Ok(core::iter::once(passed).chain(then).collect());
-            }
+        if let Some(played_on) = self.play_on(command, actor, now) {
+            return played_on;
+        }
+        if let Some(replied) = self.reply_to_none(command, actor, now) {
+            return replied;
         }
         match command {
             Command::Wait => Ok(Vec::new()),
@@ -88,6 +89,7 @@ impl Game {
             }
             Command::Resign => self.resign(self.at_zone(actor)?, now),
             &Command::CallFlag(whose) => self.call_flag(actor, whose, now),
+            Command::Claim(claim) => self.claim(actor, claim, now),
             Command::Answer(verdict) => self.answer(actor, verdict, now),
             Command::ShowDead { after, white, black } => {
                 self.show_dead(actor, *after, [white, black], now)

@@ -1,5 +1,6 @@
 //! What happened.
 
+mod claim;
 mod hand;
 mod wrong;
 
@@ -10,6 +11,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
 
+pub use claim::ClaimEvent;
 pub use hand::HandEvent;
 pub use wrong::{Fault, WrongEvent};
 
@@ -202,6 +204,8 @@ pub enum Event {
         law: Law,
         article: Option<Article>,
     },
+    /// Something happened to a claim that somebody must judge.
+    Claim(ClaimEvent),
     /// A penalty followed by itself from the regulations.
     Penalised {
         offender: Color,

@@ -6,6 +6,7 @@ use flagfall_chess::{ByColor, Color, Move, Position, Role, Square};
 use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
 use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules, Score};
 
+use crate::finish::Finish;
 use crate::hands::Hands;
 use crate::record::Record;
 use crate::wrongs::Wrongs;
@@ -70,6 +71,8 @@ pub struct Game {
     pub(crate) priced: Vec<(Color, Penalty, Option<u32>)>,
     pub(crate) rulings: Vec<Ruled>,
     pub(crate) appeals: Vec<Appealed>,
+    /// Claims and extra seconds; apart, for most games have none.
+    pub(crate) finish: Option<Box<Finish>>,
     /// The last event that everybody, White and Black are shown: its place in the ledger, and when it
     /// was.
     pub(crate) shown: [(u32, Timestamp); 3],

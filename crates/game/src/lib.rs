@@ -37,6 +37,7 @@ mod binding;
 mod command;
 mod decide;
 mod event;
+mod finish;
 mod game;
 mod hands;
 mod irregular;
@@ -54,10 +55,11 @@ pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Ability, Command, DrawClaim, Hand, Handling, Input, Irregularity, Purpose, Ruling, Task,
-    WhichHand, Wrong,
+    Ability, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Hand, Handling, Input,
+    Irregularity, Paper, Purpose, Ruling, Task, WhichHand, Wrong,
 };
-pub use event::{Event, Fault, HandEvent, How, Opening, Place, WrongEvent};
+pub use event::{ClaimEvent, Event, Fault, HandEvent, How, Opening, Place, WrongEvent};
+pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,

@@ -59,8 +59,8 @@ pub enum Why {
     /// It is not over.
     #[error("the game is not over")]
     NotOver,
-    /// The clocks stand because a flag has fallen.
-    #[error("a flag has fallen: it is being decided who can still mate")]
+    /// The clocks stand because a flag has fallen, or a claim ended the game.
+    #[error("the clocks stand: it is being decided how the game ends")]
     BeingDecided,
     /// Nothing is being decided.
     #[error("no question of mate is open")]
@@ -74,6 +74,39 @@ pub enum Why {
     /// Only a player can do this.
     #[error("only a player can do this")]
     OnlyPlayers,
+    /// Nothing is claimed that could be decided or agreed to.
+    #[error("no claim is open")]
+    NothingClaimed,
+    /// Only the claimant can do this.
+    #[error("this is for the claimant to do")]
+    NotClaimant,
+    /// The claimant cannot do this.
+    #[error("the claim is your own: this is for the opponent to do")]
+    OwnClaim,
+    /// What the claim rests on is not there.
+    #[error("what the claim rests on is not written down and confirmed")]
+    NotWritten,
+    /// The claim does not rest on this.
+    #[error("the claim does not need this")]
+    NotNeeded,
+    /// Since the claim a pawn was moved or a piece captured.
+    #[error("since the claim a pawn was moved or a piece captured: the game has progressed")]
+    Progress,
+    /// This is for the last period alone.
+    #[error("this is for the last period alone")]
+    NotLastPeriod,
+    /// There is time enough.
+    #[error("two minutes or more are left on the clock")]
+    TimeEnough,
+    /// Extra seconds were asked for, so that nothing more is claimed or asked for.
+    #[error("extra seconds were asked for, or a draw claimed: it is one or the other, and once")]
+    SecondsAsked,
+    /// Nobody asked for extra seconds.
+    #[error("nobody has asked for extra seconds")]
+    NoSecondsAsked,
+    /// The offer of a draw comes first.
+    #[error("the opponent has not refused the draw yet")]
+    OfferUnanswered,
     /// There is no arbiter.
     #[error("the game is played without an arbiter")]
     NoArbiter,

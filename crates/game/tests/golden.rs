@@ -11,7 +11,7 @@ use flagfall_game::{
 };
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 13] = [
+const GOLDEN: [(&str, &str, &str, &str); 14] = [
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -25,6 +25,7 @@ const GOLDEN: [(&str, &str, &str, &str); 13] = [
     ("hybrid", "fide-online-2021", "1-0", "O.4.5a"),
     ("down", "fide-online-2021", "1-0", "O.5.2"),
     ("wrongs", "fide-2017-fi", "0-1", "FI.2a"),
+    ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
 ];
 
 /// The variants of an enum, each named once: who leaves one out does not get past the compiler.
@@ -43,7 +44,7 @@ type Kinds<T> = (&'static [&'static str], fn(&T) -> &'static str);
 const EVENTS: Kinds<Event> = kinds! { Event:
     Opened Arrived Began BeginningPutOff ZoneWasDown Touched Hand IllegalMoveMade MoveMade MoveCompleted
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
-    ClaimRejected Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
+    ClaimRejected Claim Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
     ArbiterCalled Appealed Ruled Ended Wrong
 };
@@ -51,7 +52,8 @@ const EVENTS: Kinds<Event> = kinds! { Event:
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     Penalise Offended GiveTime TakeTime Pause Resume SetClock ReplaceClock SetMoves SetControl Restore
     RestoreBefore TurnBoard SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Restart
-    ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideMate Confirm InWords
+    ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideClaim GrantSeconds
+    RefuseSeconds DecideMate Confirm InWords
     Undo DecideAppeal
 };
 

@@ -188,6 +188,10 @@ choices! {
         RapidPace = "rapid_pace",
         /// What blitz is.
         BlitzPace = "blitz_pace",
+        /// Rapid or blitz is watched closely enough for the rules in full.
+        FullSupervision = "full_supervision",
+        /// Without it, blitz is played by the short rules of rapid chess.
+        ShortRules = "short_rules",
         /// Rapid or blitz is played with full or with reduced supervision.
         Supervision = "supervision",
         /// White's clock is set going at the start.
@@ -258,8 +262,56 @@ choices! {
         Interruption = "interruption",
         /// The arbiter says when play goes on.
         Resumption = "resumption",
+        /// Who calls a flag stops the clock too.
+        FlagCallStops = "flag_call_stops",
+        /// A mate that is shown to be forced makes up for material.
+        DemonstratedMate = "demonstrated_mate",
+        /// Events count in the order in which they happened.
+        EventOrder = "event_order",
+        /// Where that order is not known, it is the one in which they were pointed out.
+        EventOrderUnknown = "event_order_unknown",
+        // A finish without increments.
         /// The guidelines for a finish without increments are in force.
         QuickplayFinish = "quickplay_finish",
+        /// What such a finish is.
+        QuickplayPhase = "quickplay_phase",
+        /// They are for the last period alone.
+        QuickplayLastPeriod = "quickplay_last_period",
+        /// They are not for blitz, nor for games with increments.
+        QuickplayPace = "quickplay_pace",
+        /// Both flags are down before the last period: the game goes on.
+        BothFlagsEarlier = "both_flags_earlier",
+        /// A player short of time asks for extra seconds with every move.
+        ExtraSeconds = "extra_seconds",
+        /// Who asks for them offers a draw.
+        ExtraSecondsOffer = "extra_seconds_offer",
+        /// The arbiter grants them when the offer is refused.
+        ExtraSecondsGranted = "extra_seconds_granted",
+        /// A player short of time claims that the opponent cannot or does not try to win.
+        QuickplayClaim = "quickplay_claim",
+        /// The arbiter agrees and draws the game, or does not.
+        QuickplayDraw = "quickplay_draw",
+        /// The arbiter decides later.
+        QuickplayPostponed = "quickplay_postponed",
+        /// What is decided later, even after a flag fall.
+        QuickplayDecidedLater = "quickplay_decided_later",
+        /// A rejected claim gives time to the opponent.
+        QuickplayRejected = "quickplay_rejected",
+        /// Without an arbiter the claim ends the game.
+        QuickplayUnwatched = "quickplay_unwatched",
+        /// The final position is written down and confirmed.
+        QuickplayPosition = "quickplay_position",
+        /// So is the scoresheet.
+        QuickplayScoresheet = "quickplay_scoresheet",
+        /// The arbiter named for it decides.
+        QuickplayPassedOn = "quickplay_passed_on",
+        // No progress.
+        /// A claim that the game makes no progress.
+        ProgressClaim = "progress_claim",
+        /// The opponent agrees or plays so that it does; otherwise the arbiter draws it.
+        ProgressDraw = "progress_draw",
+        /// Even after a flag fall.
+        ProgressAfterFlag = "progress_after_flag",
         // Coming late.
         /// How late a player may come.
         DefaultTimeSet = "default_time_set",

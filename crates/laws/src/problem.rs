@@ -95,7 +95,7 @@ pub enum Problem {
         article: Option<Article>,
     },
     /// A time control that is not of the pace that is said.
-    #[error("this is {} and not {}{}", pace_name(*.found), pace_name(*.said), cited(*.article))]
+    #[error("this is {} and not {}{}", pace_name(*.found), pace_name(*.said), both_cited(*.article, *.also))]
     Pace {
         /// What is said.
         said: Pace,
@@ -103,6 +103,8 @@ pub enum Problem {
         found: Pace,
         /// The article that tells them apart.
         article: Option<Article>,
+        /// Another that does.
+        also: Option<Article>,
     },
     /// A time control of a pace these laws are not for.
     #[error("these laws are for {}, and this is {}{}", pace_names(.paces), pace_name(*.found), cited(*.article))]
@@ -149,6 +151,12 @@ pub enum Problem {
         /// What speaks of supervision.
         article: Option<Article>,
     },
+    /// Full supervision where nobody supervises.
+    #[error("the rules in full need an arbiter who watches the game{}", cited(*.article))]
+    Unsupervised {
+        /// What asks for one.
+        article: Option<Article>,
+    },
     /// A setting that makes sense only on a virtual board.
     #[error("`{key}` needs a virtual board")]
     NeedsVirtualBoard {
@@ -190,12 +198,14 @@ pub enum Problem {
         article: Option<Article>,
     },
     /// Quickplay finishes in blitz, or online.
-    #[error("the guidelines for a quickplay finish are not for {what}{}", cited(*.article))]
+    #[error("the guidelines for a quickplay finish are not for {what}{}", both_cited(*.article, *.also))]
     QuickplayNotFor {
         /// What they are not for.
         what: &'static str,
         /// What says so.
         article: Option<Article>,
+        /// What says so too.
+        also: Option<Article>,
     },
     /// Real boards in play that is not hybrid.
     #[error("real boards beside the virtual one are for hybrid play")]
@@ -325,6 +335,9 @@ impl Problem {
             }
             Problem::PhysicalOnline => "say board = \"virtual\"".to_owned(),
             Problem::Supervision { .. } => "leave supervision out".to_owned(),
+            Problem::Unsupervised { .. } => {
+                "say supervision = \"reduced\", or arbiter = \"present\"".to_owned()
+            }
             Problem::NeedsVirtualBoard { key } => {
                 format!("leave `{key}` out, or say board = \"virtual\"")
             }
@@ -394,6 +407,14 @@ fn pace_names(paces: &[Pace]) -> String {
 /// ` (B.1)`, or nothing.
 fn cited(article: Option<Article>) -> String {
     article.map_or_else(String::new, |article| format!(" ({article})"))
+}
+
+/// ` (A.1, B.1)`, or one of them, or nothing.
+fn both_cited(article: Option<Article>, also: Option<Article>) -> String {
+    match (article, also) {
+        (Some(article), Some(also)) => format!(" ({article}, {also})"),
+        (one, other) => cited(one.or(other)),
+    }
 }
 
 /// `a, b and c`.

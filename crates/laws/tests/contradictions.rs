@@ -18,8 +18,16 @@ fn the_pace_is_that_of_the_time() {
         check_setting("fide-2017-rapid", &setting, 16, reason, help);
     };
     // A.1: more than ten and less than sixty minutes, sixty increments counted.
-    rapid("10m", "this is blitz and not rapid (B.1)", "give more time, or say pace = \"blitz\"");
-    rapid("4m+6s", "this is blitz and not rapid (B.1)", "give more time, or say pace = \"blitz\"");
+    rapid(
+        "10m",
+        "this is blitz and not rapid (A.1, B.1)",
+        "give more time, or say pace = \"blitz\"",
+    );
+    rapid(
+        "4m+6s",
+        "this is blitz and not rapid (A.1, B.1)",
+        "give more time, or say pace = \"blitz\"",
+    );
     rapid("60m", "this is standard chess and not rapid (A.1)", less);
     rapid("30m+30s", "this is standard chess and not rapid (A.1)", less);
     check_setting(
@@ -293,14 +301,14 @@ fn clocks_that_are_needed() {
 
 #[test]
 fn quickplay_finishes() {
-    let reason = "a quickplay finish has a last period for all moves, and no increment (III.2.1)";
+    let reason = "a quickplay finish has a last period for all moves, and no increment (III.2.2)";
     let help = "leave quickplay_finish out, or end the time control as in \"40/90m, 30m\"";
     check_setting("fide-2017", "quickplay_finish = true", 20, reason, help);
     for control in ["90m+30s", "40/2h, 1h delay 5s", "40/2h, 20/1h"] {
         let setting = format!("time_control = '{control}'");
         check_setting("fide-2017-quickplay", &setting, 16, reason, help);
     }
-    let blitz = "the guidelines for a quickplay finish are not for blitz (III.2.1)";
+    let blitz = "the guidelines for a quickplay finish are not for blitz (III.2.2)";
     check_setting(
         "fide-2017-quickplay",
         "time_control = '5m'",

@@ -51,6 +51,21 @@ fn every_article_is_in_the_catalogue() {
     }
 }
 
+/// Whether a law is one of those from the first to the last.
+fn is_between(first: Law, law: Law, last: Law) -> bool {
+    (first as u16..=last as u16).contains(&(law as u16))
+}
+/// What Finnish blitz alone knows.
+const FINNISH_BLITZ: [Law; 7] = [
+    Law::FlagCallStops,
+    Law::DemonstratedMate,
+    Law::EventOrder,
+    Law::EventOrderUnknown,
+    Law::ProgressClaim,
+    Law::ProgressDraw,
+    Law::ProgressAfterFlag,
+];
+
 /// What is done by hand, on a real board.
 const BY_HAND: [Law; 26] = [
     Law::OneHand,
@@ -132,6 +147,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
     let is_watched = matches!(form, Form::OnlineSupervised | Form::Hybrid);
     let has_claims = behaviour.repetition_claim.is_some() || behaviour.move_count_claim.is_some();
     let is_casual = &*rules.edition.name == "casual";
+    let is_finnish_blitz = &*rules.edition.name == "finnish-blitz-2014";
     let is_by_the_board = matches!(&*rules.edition.name, "fide-2017" | "fide-2017-fi");
     let is_called = regulations.flags_called_by != FlagsCalledBy::Zone;
     let has_illegal_moves = behaviour.illegal_moves != IllegalMoves::Refused;
@@ -150,9 +166,13 @@ fn arises(law: Law, rules: &Rules) -> bool {
         Law::MoveCount | Law::MateBeforeMoveCount => behaviour.move_count_draw.is_some(),
         Law::DrawOfferMoment => behaviour.draw_offer_moment == DrawOfferMoment::AfterMove,
         Law::AgreementTooEarly => behaviour.agreement_after_moves > 0,
-        Law::Supervision => is_by_the_board,
+        Law::Supervision | Law::FullSupervision => is_by_the_board,
+        Law::ShortRules => {
+            let is_reduced = regulations.supervision == flagfall_laws::Supervision::Reduced;
+            is_by_the_board && is_reduced && regulations.pace() == Some(Pace::Blitz)
+        }
         // P.2a: one time for all moves.
-        Law::TimeCarriedOver | Law::Delay => &*rules.edition.name != "finnish-blitz-2014",
+        Law::TimeCarriedOver | Law::Delay => !is_finnish_blitz,
         Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_called,
         Law::FlagFallMaterial => behaviour.win_on_time_needs == WinNeeds::SufficientMaterial,
         Law::FlagCallOwnFlag => behaviour.flag_call_needs_time,
@@ -172,8 +192,11 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::Fine
         | Law::ExcludedFromRounds
         | Law::Expelled => !is_casual,
-        Law::QuickplayFinish
-        | Law::TouchedOwn
+        law if is_between(Law::QuickplayFinish, law, Law::QuickplayPassedOn) => {
+            !is_online && !is_casual
+        }
+        law if FINNISH_BLITZ.contains(&law) => is_finnish_blitz,
+        Law::TouchedOwn
         | Law::TouchedOpponents
         | Law::TouchedBoth
         | Law::TouchedFirst

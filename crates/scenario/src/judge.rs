@@ -11,6 +11,7 @@ mod rules;
 mod stage;
 mod tell;
 
+use flagfall_chess::Color;
 use flagfall_clock::Millis;
 use flagfall_game::{Entry as Happened, Game};
 use flagfall_laws::Law;
@@ -25,7 +26,10 @@ use stage::{Stage, moment};
 pub use protocol::{Break, Check, Protocol, Step, Tone};
 
 use crate::expectation::{Answer, Expectation, Outcome};
-use crate::{BoardFact, Deed, Entry, Expected, Fact, GameFact, Phase, Regulations, Scenario};
+use crate::{
+    Action, Actor, BoardFact, Deed, Entry, Expected, Fact, GameFact, Phase, Play, Regulations,
+    Scenario,
+};
 
 /// Plays a scenario once under each of its regulations and says what came of it.
 ///
@@ -147,7 +151,10 @@ impl Judge<'_> {
             protocol.broken_off = Some(Break { line, why });
             return;
         }
-        for (at, entry) in self.scenario.moments() {
+        let mut entries = self.scenario.moments().peekable();
+        while let Some((at, entry)) = entries.next() {
+            let next = entries.peek().filter(|(later, _)| *later == at);
+            self.stage.shows_mate = next.and_then(|(_, next)| shows_mate(next));
             if let Err((line, BrokenOff(why))) = self.entry(at, entry, protocol) {
                 protocol.broken_off = Some(Break { line, why });
                 break;
@@ -238,6 +245,18 @@ impl Judge<'_> {
                 Some(format!("the game ended {}", tell::outcome(self.stage.game.rules(), outcome)));
             checks.push(Check { line, expected: "game goes on".to_owned(), found });
         }
+    }
+}
+
+/// Who shows a forced mate, if that is what is done.
+fn shows_mate(entry: &Entry) -> Option<Color> {
+    match entry.deed.as_ref()? {
+        Deed {
+            actor: Actor::Player { side },
+            action: Action::Play(Play::DemonstratesMate { .. }),
+            ..
+        } => Some(*side),
+        _ => None,
     }
 }
 

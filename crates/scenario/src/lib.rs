@@ -28,7 +28,8 @@
 //! [`judge`] plays a scenario with the game of `flagfall-game` and says in a [`Protocol`] what came of
 //! it, step by step, and what did not come out as expected.
 //!
-//! [`Coverage`] joins scenarios with the catalogue of the laws.
+//! [`Coverage`] joins scenarios with the catalogue of the laws, and [`differences`] sets editions side
+//! by side.
 //!
 //! This crate never rules: it asks the game, and compares.
 
@@ -37,6 +38,7 @@
 mod action;
 mod actor;
 mod coverage;
+mod differences;
 mod expectation;
 mod fact;
 mod judge;
@@ -60,6 +62,7 @@ pub use action::{
 };
 pub use actor::{Actor, Office};
 pub use coverage::{Coverage, CoverageLine, Shown, Whereabouts};
+pub use differences::differences;
 pub use expectation::{Answer, Evidence, Expectation, MovesOpen, Outcome, Reason, Thing, View};
 pub use fact::{
     BoardFact, Card, CaseFact, CaseState, ClockFact, EnvelopeState, Fact, GameFact, OwnBoard,

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use flagfall_laws::{Carried, catalogue};
-use flagfall_scenario::{Coverage, Protocol, Scenario, Waiting, Waits, judge, parse};
+use flagfall_scenario::{Coverage, Protocol, Scenario, Waiting, Waits, differences, judge, parse};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -114,4 +114,15 @@ fn the_page_on_conformance_is_up_to_date() {
     let page = fs::read_to_string(root().join("docs/CONFORMANCE.md")).unwrap_or_default();
     let hint = "write it anew: flagfall laws --coverage --markdown > docs/CONFORMANCE.md";
     assert!(page == coverage().markdown(), "{hint}");
+}
+
+#[test]
+fn the_page_on_differences_is_up_to_date() {
+    let files = files();
+    let side_by_side = files.into_iter().filter(|(name, _)| name.starts_with("differences/"));
+    let scenarios: Vec<Scenario> = side_by_side.flat_map(|(_, scenarios)| scenarios).collect();
+    assert!(scenarios.iter().all(|scenario| scenario.regulations.len() > 1), "side by side");
+    let page = fs::read_to_string(root().join("docs/DIFFERENCES.md")).unwrap_or_default();
+    let hint = "write it anew: flagfall laws --differences > docs/DIFFERENCES.md";
+    assert!(page == differences(&scenarios), "{hint}");
 }

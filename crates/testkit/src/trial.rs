@@ -4,6 +4,7 @@
 //! are the same call, and what breaks a property shrinks to fewer bytes.
 
 mod bytes;
+mod claims;
 mod commands;
 mod evidence;
 mod hands;
@@ -13,7 +14,7 @@ mod openings;
 mod rulings;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Command, Executed, Game, Wrong};
+use flagfall_game::{Claim, Command, Executed, Game, Wrong};
 
 pub use bytes::Bytes;
 use held::Held;
@@ -117,6 +118,7 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::ShowDead { .. }
             // An illegal move may be claimed against a flag (P.15c).
             | Command::Wrong(Wrong::ClaimWin)
+            | Command::Claim(Claim::ForcedMate(_))
     )
 }
 

@@ -4,6 +4,7 @@ use flagfall_chess::{Color, Position};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
 use flagfall_laws::{Board, Penalty, Start};
 
+use crate::finish::Seconds;
 use crate::game::Phase;
 use crate::open::read_position;
 use crate::record::Record;
@@ -86,6 +87,9 @@ impl Game {
                 self.clock = self.clock.set_moves(&control, Color::White, moves, at);
                 self.control = Some(right.clone());
             }
+            Ruling::DecideClaim(verdict) => self.decide_claim(*verdict, at),
+            Ruling::GrantSeconds => self.grant_seconds(at),
+            Ruling::RefuseSeconds => self.finish_mut().seconds = Seconds::Refused,
             Ruling::Restore { after } => {
                 self.restore(usize::from(*after), at);
                 self.wrongs_mut().restored = true;
@@ -139,7 +143,7 @@ impl Game {
     }
 
     /// The call for which a player stopped the clocks is answered when they run again.
-    fn go_on_after_stop(&mut self) {
+    pub(super) fn go_on_after_stop(&mut self) {
         let stopped = self.hands.as_mut().and_then(|hands| hands.stopped_by.take());
         if let Some(by) = stopped {
             self.seats[by].called = None;
@@ -151,6 +155,7 @@ impl Game {
         (self.record, self.position) = (Record::new(start, 0), start);
         (self.wrongs, self.reversed_found) = (None, false);
         self.forget();
+        self.finish = None;
         if let Some(control) = control {
             self.control = Some(Box::new(*control));
         }

@@ -147,6 +147,9 @@ impl Game {
     fn stop_clocks(&self, by: Color, reason: Words, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::CallArbiter;
         self.needs_play_by(law)?;
+        if let Some(called) = self.stopped_for_flag(by, now).filter(|_| !self.is_paused()) {
+            return Ok(called);
+        }
         self.needs_arbiter(law)?;
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));

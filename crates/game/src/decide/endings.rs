@@ -109,6 +109,10 @@ impl Game {
         let Phase::Judging(question) = self.phase else {
             return Err(self.refuse(Law::FlagFallNoMate, Why::NothingAsked));
         };
+        // A claim is the arbiter's to decide, not the solver's.
+        if self.open_claim().is_some() {
+            return Err(self.refuse(question.drawn, Why::NothingAsked));
+        }
         let wrong = |why: &str| self.refuse(question.drawn, Why::Evidence(why.into()));
         let winner = question.loser.opponent();
         match verdict {
@@ -242,7 +246,7 @@ fn dead(kind: DeadPosition, position: &Position) -> Option<Evidence> {
 }
 
 /// Whether a player has material that forces mate on a lone king (P.13c2).
-fn suffices(position: &Position, player: Color) -> bool {
+pub(super) fn suffices(position: &Position, player: Color) -> bool {
     const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
     let board = position.board();
     let ours = board.by_color(player);

@@ -7,7 +7,8 @@ use flagfall_laws::{Arbiter, Article, Law, Penalty, catalogue};
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Ability, Entry, Event, Game, Irregularity, PersonId, Refusal, Ruling, Task, Why, Words,
+    Ability, ClaimVerdict, Entry, Event, Game, Irregularity, PersonId, Refusal, Ruling, Task, Why,
+    Words,
 };
 
 impl Game {
@@ -85,9 +86,12 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         let law = match ruling {
             Ruling::SetControl { .. } if self.is_for_schedule(article) => Law::ClockForSchedule,
-            _ => self.law_of(ruling),
+            _ => self.law_at(ruling, now),
         };
-        self.needs_arbiter(Law::Ruling)?;
+        // A claim without an arbiter is decided by one who was not there (III.6.2).
+        if !(self.is_concluded() && matches!(ruling, Ruling::DecideClaim(_))) {
+            self.needs_arbiter(Law::Ruling)?;
+        }
         if reason.trim().is_empty() {
             return Err(self.refuse(law, Why::NoReason));
         }
@@ -137,6 +141,17 @@ impl Game {
         article.is_some() && article == self.rules.article(Law::ClockForSchedule)
     }
 
+    /// The law a ruling goes by at a moment: a claim is another thing once a flag is down.
+    fn law_at(&self, ruling: &Ruling, now: Timestamp) -> Law {
+        match ruling {
+            Ruling::DecideClaim(verdict) => self.law_of_claim(*verdict, now),
+            Ruling::DeclareDraw if self.open_claim().is_some() => {
+                self.law_of_claim(ClaimVerdict::Accepted, now)
+            }
+            _ => self.law_of(ruling),
+        }
+    }
+
     /// The law a ruling usually goes by.
     pub(super) fn law_of(&self, ruling: &Ruling) -> Law {
         match ruling {
@@ -149,6 +164,14 @@ impl Game {
                 penalties.first().map_or(Law::Penalty, Penalty::law)
             }
             Ruling::Offended { offence, .. } => offence.law(),
+            // A claim that is put off may cost the claimant that (III.5.2a).
+            Ruling::GiveTime { .. }
+                if self
+                    .open_claim()
+                    .is_some_and(|claim| claim.postponed && claim.ground.is_of_quickplay()) =>
+            {
+                Law::QuickplayPostponed
+            }
             Ruling::GiveTime { .. }
                 if self.displacer().is_some()
                     && self.rules.article(Law::DisplacedTime).is_some() =>
@@ -156,6 +179,8 @@ impl Game {
                 Law::DisplacedTime
             }
             Ruling::GiveTime { .. } => Law::ExtraTime,
+            Ruling::DecideClaim(_) => Law::QuickplayDraw,
+            Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
             &Ruling::TakeTime { player, .. } if self.is_pressed_for(player) => {
                 Law::ClockAssistantTime
             }
@@ -287,6 +312,8 @@ impl Game {
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
             Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
             // After a break it is decided to go on, whether the clocks were stopped or not.
+            // After a claim the clocks run again by themselves; it may be said all the same.
+            Ruling::Resume if !self.is_paused() && self.has_resumed() => Ok(Vec::new()),
             Ruling::Resume if !self.is_paused() && law != Law::ContinueGame => {
                 refuse(Why::NotPaused)
             }
@@ -317,10 +344,17 @@ impl Game {
                 _ => self.result(law, self.rules.regulations.scoring.won_by(player.opponent())),
             },
             Ruling::BothLose => self.result(law, self.rules.regulations.scoring.lost_by_both()),
+            Ruling::DeclareDraw if self.open_claim().is_some() => {
+                self.claim_decided(ClaimVerdict::Accepted, law, now)
+            }
             Ruling::DeclareDraw if matches!(law, Law::BothInCheck | Law::PawnOnLastRank) => {
                 self.illegal_position(law)
             }
             Ruling::DeclareDraw => self.missed_draw(law),
+            Ruling::DecideClaim(verdict) => self.claim_decided(*verdict, law, now),
+            Ruling::GrantSeconds | Ruling::RefuseSeconds => {
+                self.seconds_decided(law).map(|()| Vec::new())
+            }
             Ruling::Reopen => self.reopened(law),
             Ruling::Confirm if self.outcome().is_none() => refuse(Why::NotOver),
             Ruling::Restart { control } if control.as_ref().is_some_and(|c| !c.is_timed()) => {
@@ -428,7 +462,7 @@ impl Game {
     /// The moves that both have made, completed or not.
     pub(super) fn moves_by_both(&self) -> u16 {
         let open = self.to_press().filter(|_| self.unpressed);
-        let made = |player| self.clock.moves(player) + u16::from(open == Some(player));
+        let made = |player| self.clock.moves(player).saturating_add(u16::from(open == Some(player)));
         made(Color::White).min(made(Color::Black))
     }
 }

@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NeitherPresent, NotBack, WinNeeds};
+use flagfall_laws::{FlagsCalledBy, Law, NeitherPresent, NotBack};
 
 use super::one;
 use crate::game::Phase;
@@ -115,27 +115,6 @@ impl Game {
         one(at, self.ended(Law::DefaultTime, score, None))
     }
 
-    /// A flag falls: the clocks stop, and it is asked whether the opponent can mate.
-    fn flag_fell(&self, player: Color, at: Timestamp) -> Vec<Entry> {
-        let fell = Entry { at, event: Event::FlagFell { player } };
-        let needs = self.rules.behaviour().win_on_time_needs;
-        let away = self.seats[player].away_since.is_some();
-        let laws = if away && self.rules.article(Law::NotBackInTime).is_some() {
-            [Law::NotBackInTime, Law::NotBackNoMate]
-        } else if needs == WinNeeds::SufficientMaterial {
-            [Law::FlagFall, Law::FlagFallMaterial]
-        } else {
-            [Law::FlagFall, Law::FlagFallNoMate]
-        };
-        // The regulations may leave it to the arbiter what becomes of who is not back (11.4.2).
-        if away && self.rules.regulations.disconnection.not_back == NotBack::Arbiter {
-            let [lost, drawn] = laws;
-            let asked = Entry { at, event: Event::MateAsked { loser: player, lost, drawn } };
-            return vec![fell, asked, Entry { at, event: Event::MateUndetermined }];
-        }
-        vec![fell, Entry { at, event: self.lost(player, needs, laws) }]
-    }
-
     /// A disconnected player is not back in time (online 11.4.2).
     fn not_back(&self, player: Color, at: Timestamp) -> Vec<Entry> {
         let event = match self.rules.regulations.disconnection.not_back {
@@ -192,66 +171,6 @@ impl Game {
         let ended = self.ending_at(&self.position, made).filter(by_move);
         entries.extend(ended.map(|outcome| Entry { at: now, event: Event::Ended(outcome) }));
         entries
-    }
-
-    /// A player or the arbiter points out a fallen flag (6.8, A.4.3, A.4.5, P.13c).
-    pub(super) fn call_flag(
-        &self,
-        actor: Actor,
-        whose: Option<Color>,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        if self.outcome().is_some() {
-            return Err(self.refuse(Law::FlagAfterEnd, Why::Over));
-        }
-        self.needs_play(Law::FlagAfterEnd)?;
-        match (self.rules.regulations.flags_called_by, actor) {
-            (FlagsCalledBy::Players, Actor::Arbiter(_)) => {
-                return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")));
-            }
-            (_, Actor::Assistant(_)) => {
-                return Err(self.refuse(Law::Assistant, Why::NotAssisted));
-            }
-            (FlagsCalledBy::Players | FlagsCalledBy::ArbiterAndPlayers, Actor::Zone) => {
-                return Err(self.refuse(Law::FlagCall, Why::NotFlagCaller("the zone")));
-            }
-            _ => {}
-        }
-        let control = self.control();
-        let [white, black] =
-            Color::ALL.map(|color| self.clock.fallen(control, color, now).is_some());
-        match (white, black) {
-            (false, false) => Err(self.refuse(Law::FlagCall, Why::FlagUp)),
-            (true, true) => self.both_flags(actor, now),
-            (white, _) => {
-                let fallen = if white { Color::White } else { Color::Black };
-                if whose.is_some_and(|whose| whose != fallen) {
-                    return Err(self.refuse(Law::FlagCall, Why::FlagUp));
-                }
-                // Nobody wins by the own flag, but who says that it is down is believed.
-                if whose.is_none() && actor.player() == Some(fallen) {
-                    let needs_time = self.rules.article(Law::FlagCallOwnFlag).is_some();
-                    let law = if needs_time { Law::FlagCallOwnFlag } else { Law::FlagCall };
-                    return Err(self.refuse(law, Why::OwnFlagDown));
-                }
-                Ok(self.flag_fell(fallen, now))
-            }
-        }
-    }
-
-    fn both_flags(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        let behaviour = self.rules.behaviour();
-        let known = self.rules.article(Law::BothFlags).is_some();
-        let law = if known { Law::BothFlags } else { Law::Unsettled };
-        let drawn = || self.ended(law, self.rules.regulations.scoring.drawn(), None);
-        match (behaviour.both_flags, self.clock.first_fallen(self.control(), now)) {
-            (BothFlags::Drawn, _) => Ok(one(now, drawn())),
-            _ if actor.player().is_some() && behaviour.flag_call_needs_time => {
-                Err(self.refuse(Law::FlagCallOwnFlag, Why::OwnFlagDown))
-            }
-            (BothFlags::FirstLoses, Some(first)) => Ok(self.flag_fell(first, now)),
-            (BothFlags::FirstLoses, None) => Ok(one(now, drawn())),
-        }
     }
 }
 

@@ -62,7 +62,12 @@ impl Game {
     }
 
     /// The opponent moves after a press without a move: nobody has noticed, and the turn passes.
-    pub(super) fn passes(&self, command: &Command, actor: Actor, now: Timestamp) -> Option<Entry> {
+    pub(super) fn reply_to_none(
+        &self,
+        command: &Command,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Option<Result<Vec<Entry>, Refusal>> {
         let moves = matches!(
             command,
             Command::Play { .. } | Command::Make { .. } | Command::Wrong(Wrong::Make { .. })
@@ -70,9 +75,16 @@ impl Game {
         let by = self.position.turn();
         let replies = moves && self.is_idle() && actor == Actor::Player(by.opponent());
         let can = replies && self.is_playing() && !self.is_paused();
-        let event = (can && irregular::passed_turn(&self.position).is_ok())
-            .then(|| WrongEvent::Passed { by }.into());
-        event.map(|event| Entry { at: now, event })
+        if !can {
+            return None;
+        }
+        let mut entries = one(now, WrongEvent::Passed { by }.into());
+        let mut next = self.clone();
+        entries.iter().try_for_each(|entry| next.apply(entry)).ok()?;
+        Some(next.decide(command, actor, now).map(|decided| {
+            entries.extend(decided);
+            entries
+        }))
     }
 
     fn make_wrongly(

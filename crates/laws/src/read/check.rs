@@ -85,9 +85,15 @@ impl Check<'_, '_> {
             None => Problem::NeedsClock { key: "pace" },
             Some(found) if found == said => return true,
             Some(found) => {
-                let is_blitz = said.min(found) == Pace::Blitz;
-                let law = if is_blitz { Law::BlitzPace } else { Law::RapidPace };
-                Problem::Pace { said, found, article: self.rules.article(law) }
+                // Each of them says what it is: that of the slower, then that of the faster.
+                let rapid = self.rules.article(Law::RapidPace);
+                let blitz = self.rules.article(Law::BlitzPace);
+                let (article, also) = match (said.min(found), said.max(found)) {
+                    (Pace::Blitz, Pace::Rapid) => (rapid, blitz),
+                    (Pace::Blitz, _) => (blitz, None),
+                    _ => (rapid, None),
+                };
+                Problem::Pace { said, found, article, also }
             }
         };
         self.refuse(&["time_control", "pace"], problem);
@@ -144,6 +150,11 @@ impl Check<'_, '_> {
             let keys = ["supervision", "time_control", "form"];
             self.refuse(&keys, Problem::Supervision { article });
         }
+        let is_full = regulations.supervision == Supervision::Full && is_fast;
+        let full = self.rules.article(Law::FullSupervision);
+        if is_full && full.is_some() && regulations.arbiter == Arbiter::Absent {
+            self.refuse(&["supervision", "arbiter"], Problem::Unsupervised { article: full });
+        }
     }
 
     fn quickplay(&mut self) {
@@ -151,12 +162,17 @@ impl Check<'_, '_> {
         if !regulations.quickplay_finish {
             return;
         }
-        let article = self.rules.article(Law::QuickplayFinish);
+        let article = self.rules.article(Law::QuickplayPace);
         let keys = ["quickplay_finish", "time_control"];
         if article.is_none() {
-            self.refuse(&keys, Problem::QuickplayNotFor { what: "online play", article });
+            let also = None;
+            self.refuse(&keys, Problem::QuickplayNotFor { what: "online play", article, also });
         } else if regulations.pace() == Some(Pace::Blitz) {
-            self.refuse(&keys, Problem::QuickplayNotFor { what: "blitz", article });
+            // Finnish practice says so once more (FI.4).
+            let announced = self.rules.article(Law::QuickplayLastPeriod);
+            let in_force = self.rules.article(Law::QuickplayFinish);
+            let also = in_force.filter(|_| in_force != announced);
+            self.refuse(&keys, Problem::QuickplayNotFor { what: "blitz", article, also });
         } else if !has_quickplay_finish(&regulations.time_control) {
             self.refuse(&keys, Problem::Quickplay { article });
         }

@@ -116,6 +116,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             wrong.and_then(one)
         }
         Action::Play(Play::TakesKing) => Ok(board::takes_king()),
+        Action::Play(Play::DemonstratesMate { moves }) => Ok(claim::shown(stage, moves, letters)),
         // With which hand a move was made is said after it, and before the press.
         Action::Play(Play::Plays { mv, unpromoted: false, offering, hand, .. })
             if matches!(hand, Some(Hand::Left | Hand::Right)) && hand::has_board(stage) =>
@@ -136,7 +137,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         }
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
-        Action::Claim(claim) => claim::claim(stage, side, claim, letters),
+        Action::Claim(claim) => claim::claim(stage, side, claim, deed, letters),
         Action::Notice(notice) => {
             Ok(wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice)))
         }
@@ -224,7 +225,7 @@ fn notice(notice: &Notice) -> Act {
         }
         Notice::PointsOut { what: Irregularity::BothFlags }
         | Notice::Notices { what: Irregularity::BothFlags } => {
-            Act::Commands(vec![Command::CallFlag(None)])
+            Act::Commands(vec![Command::Claim(game::Claim::BothFlags)])
         }
         _ => Act::Noted,
     }

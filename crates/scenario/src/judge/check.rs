@@ -9,7 +9,8 @@ mod outcome;
 mod person;
 mod view;
 
-use flagfall_chess::Letters;
+use flagfall_chess::{Color, Letters};
+use flagfall_clock::{Pace, Periods};
 use flagfall_game::{Entry, Game};
 use flagfall_laws::Law;
 
@@ -74,13 +75,24 @@ fn not_carried<T>(what: &dyn core::fmt::Display) -> Result<T, Miss> {
 }
 
 pub(super) fn check(moment: &Moment<'_>, expected: &Expected) -> Result<(), Miss> {
-    let found = found(moment, &expected.what);
+    let found = found(moment, &expected.what).map(|cited| with_short_rules(moment, cited));
     match (expected.not, found) {
         (_, Err(Miss::BrokenOff(what))) => Err(Miss::BrokenOff(what)),
         (false, found) => found.and_then(|cited| grounds(&cited, &expected.grounds)),
         (true, Ok(cited)) if grounds(&cited, &expected.grounds).is_ok() => miss("it is so"),
         (true, _) => Ok(()),
     }
+}
+
+/// Where blitz goes by the short rules of rapid chess, that is said by B.4.
+fn with_short_rules(moment: &Moment<'_>, mut cited: Cited) -> Cited {
+    let is_short = |article: &String| article.starts_with("A.2") || article.starts_with("A.4");
+    if let Some(article) = moment.game().rules().article(Law::ShortRules)
+        && cited.articles.iter().any(is_short)
+    {
+        cited.articles.push(article.to_string());
+    }
+    cited
 }
 
 /// Whether the articles and words that are expected are there.
@@ -183,6 +195,8 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
         Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
         Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],
+        Some(Law::QuickplayFinish) if !is_for_quickplay(moment.game()) => &[Law::QuickplayPace],
+        Some(Law::QuickplayLastPeriod) => &[Law::QuickplayPhase],
         // After any stop the arbiter says when play goes on.
         Some(Law::Interruption) => &[Law::Resumption],
         Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
@@ -191,6 +205,16 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
     let also = also.iter().filter_map(|&law| moment.game().rules().article(law));
     let articles = refused.article.into_iter().chain(also).map(|article| article.to_string());
     Cited { articles: articles.collect(), reasons: vec![refused.why.clone()] }
+}
+
+/// Whether the time control is one for which there could be the guidelines of a quickplay finish.
+fn is_for_quickplay(game: &Game) -> bool {
+    let regulations = &game.rules().regulations;
+    let mut sides =
+        Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
+    let is_last =
+        |periods: &Periods| periods.iter().last().is_some_and(|last| last.bonus.amount().is_zero());
+    regulations.pace() != Some(Pace::Blitz) && sides.all(is_last)
 }
 
 /// What would come of it if something were done now.

@@ -27,6 +27,11 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         Law::FlagFall | Law::FlagFallNoMate => vec![Reason::Time],
         Law::FlagFallMaterial => vec![Reason::Time, Reason::InsufficientMaterial],
         Law::BothFlags => vec![Reason::BothFlags],
+        Law::DemonstratedMate => vec![Reason::DemonstratedMate, Reason::Time],
+        Law::QuickplayDraw | Law::QuickplayDecidedLater | Law::QuickplayPassedOn => {
+            vec![Reason::Quickplay, Reason::Arbiter]
+        }
+        Law::ProgressDraw | Law::ProgressAfterFlag => vec![Reason::NoProgress, Reason::Arbiter],
         Law::DefaultTime => vec![Reason::Default],
         Law::NotBackInTime | Law::NotBackNoMate | Law::ReturnInterval => {
             vec![Reason::Disconnection, Reason::Time]

@@ -42,7 +42,8 @@ fn text(scenario: &Scenario, regulations: &Regulations) -> String {
 /// The articles that stand in brackets in a text.
 fn named(text: &str) -> Vec<String> {
     let parts = text.split('(').skip(1).filter_map(|part| part.split_once(')'));
-    parts.map(|(inside, _)| inside.to_owned()).filter(|inside| inside.contains('.')).collect()
+    let articles = parts.flat_map(|(inside, _)| inside.split(", "));
+    articles.filter(|article| article.contains('.')).map(ToOwned::to_owned).collect()
 }
 
 /// The value of a setting once everything is filled in: `draw_offers.not_before_move` too.

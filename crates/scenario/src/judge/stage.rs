@@ -3,8 +3,11 @@
 use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_chess::{ByColor, Color, Position};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Command, Entry, Event, Game, HandEvent, Refusal, Ruling, WrongEvent};
-use flagfall_laws::{Article, Board, Law, Offence, Rules, Start};
+use flagfall_game::{
+    Actor, ClaimEvent, ClaimVerdict, Command, Entry, Event, Game, HandEvent, Paper, Refusal,
+    Ruling, WrongEvent,
+};
+use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Rules, Start};
 
 use crate::{Deed, Label, MoveText};
 
@@ -45,6 +48,8 @@ pub(super) struct Stage {
     pub(super) setup_wrong: bool,
     /// The board lies the wrong way.
     pub(super) turned: bool,
+    /// Who shows a mate next, at this very moment.
+    pub(super) shows_mate: Option<Color>,
     /// The move each has written before playing it, and after how many moves of both.
     pub(super) written: ByColor<Option<(usize, MoveText)>>,
 }
@@ -64,6 +69,7 @@ impl Stage {
             reversed: false,
             setup_wrong: false,
             turned: false,
+            shows_mate: None,
             written: ByColor { white: None, black: None },
         }
     }
@@ -195,11 +201,41 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. } => {
                 core::iter::once(*article).chain(rules.article(Law::PositionRestored)).collect()
             }
+            Ruling::DecideClaim(verdict) => {
+                let also = match verdict {
+                    ClaimVerdict::Postponed => [Law::QuickplayDraw, Law::QuickplayPostponed],
+                    _ => [Law::QuickplayDecidedLater, Law::QuickplayDraw],
+                };
+                let both = also.map(|law| rules.article(law));
+                let also = both[1].filter(|_| both[0] == Some(*article));
+                core::iter::once(*article).chain(also).collect()
+            }
             _ => vec![*article],
         },
         Event::Wrong(
             WrongEvent::Found { articles, .. } | WrongEvent::DisplacementFound { articles, .. },
         ) => articles.clone(),
+        Event::Claim(event) => {
+            let laws: &[Law] = match event {
+                ClaimEvent::Made { ground, .. } if !ground.is_of_quickplay() => {
+                    &[Law::ProgressClaim]
+                }
+                ClaimEvent::Made { .. } if rules.regulations.arbiter == Arbiter::Absent => {
+                    &[Law::QuickplayUnwatched]
+                }
+                ClaimEvent::Made { .. } => &[Law::QuickplayClaim],
+                ClaimEvent::PlayedOn => &[Law::ProgressDraw],
+                ClaimEvent::SecondsAsked { .. } => &[Law::ExtraSeconds, Law::ExtraSecondsOffer],
+                ClaimEvent::FlagPointedOut { .. } => &[Law::FlagCall],
+                ClaimEvent::FlagsPassedOver => &[Law::BothFlagsEarlier],
+                ClaimEvent::PaperGiven { paper: Paper::Scoresheet, .. } => {
+                    &[Law::QuickplayScoresheet]
+                }
+                ClaimEvent::PaperGiven { .. } => &[Law::QuickplayPosition],
+                ClaimEvent::PassedOn => &[Law::QuickplayPassedOn],
+            };
+            laws.iter().filter_map(|&law| rules.article(law)).collect()
+        }
         Event::Penalised { article, offence, penalty, .. } => {
             let less = matches!(offence, Offence::IllegalMove | Offence::WrongDrawClaim);
             let blitz = rules.article(Law::BlitzPenalties).filter(|_| less);

@@ -6,7 +6,7 @@ mod wrongs;
 
 use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{Entry, Event, Game, How, Outcome, Purpose};
+use flagfall_game::{ClaimEvent, ClaimGround, Entry, Event, Game, How, Outcome, Paper, Purpose};
 use flagfall_laws::{self as laws, Article, Rules};
 
 use super::reasons::reasons;
@@ -103,6 +103,7 @@ fn done(event: &Event) -> String {
         Event::ClaimRejected { by, article, .. } => {
             format!("{}'s claim is wrong{}", name(*by), under(*article))
         }
+        Event::Claim(event) => claimed(*event),
         Event::Penalised { offender, penalty, article, .. } => {
             format!("penalty for {}: {penalty}{}", name(*offender), under(*article))
         }
@@ -110,6 +111,39 @@ fn done(event: &Event) -> String {
             format!("counted against {}: {}", name(*offender), offence.name().replace('_', " "))
         }
         other => asked(other),
+    }
+}
+
+fn claimed(event: ClaimEvent) -> String {
+    match event {
+        ClaimEvent::Made { by, ground } => {
+            let ground = match ground {
+                ClaimGround::NoEffort => "the opponent does not try to win",
+                ClaimGround::NoNormalMeans => "the opponent cannot win by normal means",
+                ClaimGround::PerpetualCheck => "the opponent checks for ever",
+                ClaimGround::NoProgress => "the game makes no progress",
+            };
+            format!("{} claims a draw: {ground}; the clocks stand", name(by))
+        }
+        ClaimEvent::PlayedOn => "it is played on; the claim stays open".to_owned(),
+        ClaimEvent::SecondsAsked { by } => {
+            format!("{} asks for extra seconds and offers a draw", name(by))
+        }
+        ClaimEvent::FlagPointedOut { by } => {
+            format!("{} says that {}'s flag is down", name(by), name(by.opponent()))
+        }
+        ClaimEvent::FlagsPassedOver => {
+            "both flags are passed over: the next period begins".to_owned()
+        }
+        ClaimEvent::PaperGiven { by, paper } => {
+            let what = match paper {
+                Paper::Position => "writes down the final position",
+                Paper::Confirmation => "confirms it",
+                Paper::Scoresheet => "hands in the scoresheet",
+            };
+            format!("{} {what}", name(by))
+        }
+        ClaimEvent::PassedOn => "the claim goes to the arbiter named for it".to_owned(),
     }
 }
 

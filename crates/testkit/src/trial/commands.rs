@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
-use super::{Bytes, evidence, hands, rulings, time};
+use super::{Bytes, claims, evidence, hands, rulings, time};
 
 mod wrongs;
 
@@ -76,6 +76,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
             (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)
         }
         31 => (Command::Press, Actor::Player(game.to_press().unwrap_or(anyone))),
+        34..=36 => (claims::draw(bytes, game), bytes.pick(&[by_player, Actor::Player(anyone)])),
         29 if bytes.once_in(4) => (Command::LetThrough(spelled(bytes, game)), Actor::Zone),
         _ => return needed(bytes, game, player),
     };
@@ -94,6 +95,9 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
 fn needed(bytes: &mut Bytes<'_>, game: &Game, player: Color) -> (Command, Actor) {
     if game.outcome().is_some() {
         return (rulings::draw(bytes, game), Actor::Arbiter(PersonId(8)));
+    }
+    if game.open_claim().is_some() && bytes.once_in(2) {
+        return (rulings::on_claim(bytes), Actor::Arbiter(PersonId(8)));
     }
     if game.question().is_some() {
         return (Command::Answer(evidence::verdict(bytes, game)), Actor::Zone);

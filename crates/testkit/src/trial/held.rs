@@ -3,7 +3,8 @@
 use flagfall_chess::Color;
 use flagfall_clock::{State, Timestamp};
 use flagfall_game::{
-    Actor, Bound, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why, WrongEvent,
+    Actor, Bound, ClaimEvent, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why,
+    WrongEvent,
 };
 
 use super::{goes_after_the_end, is_idle};
@@ -108,6 +109,7 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
                 | Event::Ruled { .. }
                 | Event::Penalised { .. }
                 | Event::Wrong(WrongEvent::Made { .. })
+                | Event::Claim(ClaimEvent::FlagsPassedOver)
         )
     };
     if entries.iter().any(|entry| touches(&entry.event)) {

@@ -112,6 +112,7 @@ fn vary(bytes: &mut Bytes<'_>, regulations: &mut Regulations) {
     }
     regulations.video_gate ^= bytes.once_in(3);
     regulations.premove ^= bytes.once_in(2);
+    regulations.quickplay_finish ^= bytes.once_in(3);
     regulations.smart_move ^= bytes.once_in(2);
     regulations.auto_promotion = bytes.pick(&AutoPromotion::ALL);
     regulations.takebacks = bytes.pick(&Takebacks::ALL);

@@ -5,7 +5,7 @@ use flagfall_game::{Command, Game, Ruling, Task};
 use flagfall_laws::{Article, Offence, Penalty, Points, Score};
 
 use super::commands::{numbered, words};
-use super::{Bytes, time};
+use super::{Bytes, claims, time};
 
 const FENS: [&str; 5] = [
     "4k3/8/8/8/8/8/4P3/4K3 b - - 0 40",
@@ -30,9 +30,15 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> Command {
     Command::Rule { ruling, article, reason }
 }
 
+/// A ruling on a claim.
+pub(super) fn on_claim(bytes: &mut Bytes<'_>) -> Command {
+    let ruling = Box::new(claims::ruling(bytes));
+    Command::Rule { ruling, article: None, reason: "seen".into() }
+}
+
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(40) {
+    match bytes.below(43) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
             let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
@@ -71,6 +77,7 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         37 => Ruling::ReplaceClock,
         34 => Ruling::InWords,
         35 => Ruling::Confirm,
+        40..=42 => claims::ruling(bytes),
         28 => Ruling::DecideMate { possible: bytes.once_in(2) },
         29..=31 => Ruling::Undo { ruling: undoable(bytes, game) },
         32 => {

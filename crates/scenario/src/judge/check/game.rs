@@ -40,9 +40,11 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
         }
         GameFact::OfferOpen { side } => is(game.offer() == Some(*side), || offer(game)),
         GameFact::NoOffer => is(game.offer().is_none(), || offer(game)),
-        GameFact::ClaimOpen { .. } => miss("no claim is open: it was decided at once"),
-        // A claim is decided as soon as it is made.
-        GameFact::NoClaim => Ok(()),
+        // A claim that shows on the board is decided as soon as it is made.
+        GameFact::ClaimOpen { side } => {
+            is(game.open_claim().is_some_and(|claim| claim.by == *side), || claim(game))
+        }
+        GameFact::NoClaim => is(game.open_claim().is_none(), || claim(game)),
         GameFact::TakebackOpen { side } => {
             is(game.takeback() == Some(*side), || "it is not".to_owned())
         }
@@ -79,15 +81,25 @@ fn offer(game: &Game) -> String {
     }
 }
 
+fn claim(game: &Game) -> String {
+    match game.open_claim() {
+        None => "no claim is open".to_owned(),
+        Some(claim) => format!("{}'s claim is open", tell::name(claim.by)),
+    }
+}
+
 fn is_in(game: &Game, phase: &Phase) -> bool {
     let annulled = game.outcome().is_some_and(flagfall_game::Outcome::is_annulled);
     let state = game.clock().state();
     match phase {
-        Phase::GoesOn => game.outcome().is_none(),
-        Phase::Over => game.outcome().is_some(),
+        // A claim without an arbiter ends the game, whatever is decided on it (III.6.1).
+        Phase::GoesOn => game.outcome().is_none() && !game.is_concluded(),
+        Phase::Over => game.outcome().is_some() || game.is_concluded(),
         Phase::NotStarted => !game.is_playing() && state == State::Ready,
         Phase::Paused => game.is_paused(),
-        Phase::AwaitsVerdict => game.question().is_some(),
+        Phase::AwaitsVerdict => {
+            game.question().is_some() || game.open_claim().is_some_and(|claim| claim.stopped)
+        }
         Phase::Annulled => annulled,
         Phase::Adjourned => false,
     }

@@ -55,28 +55,45 @@ fn result(moment: &Moment<'_>, score: Score, reason: Option<&Reason>) -> Found {
     if reason.is_some_and(|reason| !reasons(game.rules(), found.law).contains(reason)) {
         return told();
     }
-    let beside = beside(game, found.law).into_iter().filter_map(|law| game.rules().article(law));
+    // An arbiter who must not speak of flags has not seen one (P.18b).
+    let stays_out = game.rules().regulations.flags_called_by == laws::FlagsCalledBy::Players;
+    let beside = beside(game, found.law).iter().filter(|&&law| law != Law::FlagSeen || !stays_out);
+    let beside = beside.filter_map(|&law| game.rules().article(law));
     let articles = found.article.into_iter().chain(moment.stage.result_under.iter().copied());
-    let mut articles: Vec<String> = articles.chain(beside).map(|a| a.to_string()).collect();
+    let order = game.rules().article(Law::EventOrderUnknown).filter(|_| is_at_flag(moment));
+    let mut articles: Vec<String> =
+        articles.chain(beside).chain(order).map(|a| a.to_string()).collect();
     articles.dedup();
     let reasons = game.rulings().iter().map(|ruled| ruled.reason.to_string());
     Ok(Cited { articles, reasons: reasons.collect() })
 }
 
+/// Whether the game ended at the very moment at which a flag fell.
+fn is_at_flag(moment: &Moment<'_>) -> bool {
+    let ended = moment.stage.log.iter().rfind(|entry| matches!(entry.event, Event::Ended(_)));
+    let fell = |side| fell_at(moment, side);
+    ended.is_some_and(|ended| Color::ALL.into_iter().any(|side| fell(side) == Some(ended.at)))
+}
+
 /// The laws a result stands under beside the one by which the game ended.
-fn beside(game: &Game, law: Law) -> Option<Law> {
+fn beside(game: &Game, law: Law) -> &'static [Law] {
     let called = game.rules().regulations.flags_called_by != laws::FlagsCalledBy::Zone;
     match law {
         // A mate is a mate, also where it comes before the end of counting.
-        Law::MateBeforeMoveCount => Some(Law::Checkmate),
-        law if law.is_claim() => Some(Law::ClaimCorrect),
-        law if law.is_illegal_move() => Some(Law::IllegalMove),
-        // The time itself is set by the regulations (online 8.5, 16.11).
-        Law::DefaultTime => Some(Law::DefaultTimeSet),
-        Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial if called => {
-            Some(Law::FlagCall)
+        Law::MateBeforeMoveCount => &[Law::Checkmate, Law::EventOrder],
+        Law::Checkmate => &[Law::EventOrder],
+        law if law.is_illegal_move() => &[Law::IllegalMove],
+        // In Finnish blitz a repetition is claimed as a lack of progress is.
+        Law::RepetitionClaim | Law::RepetitionClaimByMove => {
+            &[Law::ClaimCorrect, Law::ProgressClaim]
         }
-        _ => None,
+        law if law.is_claim() => &[Law::ClaimCorrect],
+        // The time itself is set by the regulations (online 8.5, 16.11).
+        Law::DefaultTime => &[Law::DefaultTimeSet],
+        Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial if called => {
+            &[Law::FlagCall, Law::FlagSeen, Law::EventOrder]
+        }
+        _ => &[],
     }
 }
 
@@ -89,9 +106,10 @@ fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
             }
             // So is what was found to be wrong.
             Event::Wrong(WrongEvent::Found { .. } | WrongEvent::DisplacementFound { .. }) => {}
-            // A claim that is found wrong is ruled on, by whoever looks into it; so is what a hand
-            // should not have done.
+            // A claim that is found wrong is ruled on, by whoever looks into it; so are flags that
+            // change nothing (III.3.1.1), and what a hand should not have done.
             Event::ClaimRejected { .. }
+            | Event::Claim(game::ClaimEvent::FlagsPassedOver)
             | Event::Hand(
                 HandEvent::Breached { .. }
                 | HandEvent::BondBroken { .. }

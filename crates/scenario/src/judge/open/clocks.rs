@@ -5,6 +5,9 @@ use flagfall_clock::{Clock, Millis, Periods, TimeControl, Timestamp};
 
 use crate::{ClockFact, Fact, Scenario};
 
+/// By how much a flag falls later than another one that is down too.
+pub(super) const LATER: Millis = Millis::new(1);
+
 /// What both clocks show: the moves that were played took no time and earned their increments.
 pub(super) fn clocks(
     scenario: &Scenario,
@@ -33,6 +36,13 @@ pub(super) fn clocks(
             Fact::ClockFact(ClockFact::Time { side, reading }) => times[*side] = reading.time(),
             Fact::ClockFact(ClockFact::Fallen { side }) => times[*side] = Millis::ZERO,
             _ => {}
+        }
+    }
+    for given in &scenario.given {
+        if let Fact::ClockFact(ClockFact::FellFirst { side }) = &given.fact {
+            times[*side] = Millis::ZERO;
+            let other = side.opponent();
+            times[other] = times[other].max(LATER);
         }
     }
     Some(times)

@@ -1,9 +1,13 @@
 //! What is given beside position, moves and clocks.
 
 use flagfall_chess::{Color, Letters, Move, UciStyle};
-use flagfall_game::{self as game, Command, Entry, Event, Input, PersonId, Purpose, Ruling, Words};
+use flagfall_game::{
+    self as game, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event, Input, PersonId,
+    Purpose, Ruling, Words,
+};
 use flagfall_laws::{Law, Offence, Penalty};
 
+use super::clocks::LATER;
 use super::{NotOpened, facts};
 use crate::judge::act::BrokenOff;
 use crate::judge::check::{self, Miss, Moment};
@@ -72,6 +76,13 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
         Fact::ClockFact(ClockFact::Counter { side, count }) => {
             rule(stage, Ruling::SetMoves { player: *side, moves: *count })
         }
+        // The other clock was opened with a moment more, which goes now.
+        Fact::ClockFact(ClockFact::FellFirst { side }) if !is_later(stage, *side) => {
+            let penalty = Penalty::OffenderLoses(LATER);
+            let (offender, offence, article) = (side.opponent(), Offence::Breach, None);
+            happen(stage, &[Event::Penalised { offender, penalty, offence, article }]);
+            Ok(true)
+        }
         // These the game was opened with.
         Fact::ClockFact(
             ClockFact::Time { .. } | ClockFact::SetTo { .. } | ClockFact::Fallen { .. },
@@ -93,6 +104,11 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
         Fact::PersonFact(fact) => person(stage, fact),
         _ => Ok(false),
     }
+}
+
+/// Whether the other clock shows more than the moment by which its flag falls later.
+fn is_later(stage: &Stage, side: Color) -> bool {
+    stage.game.remaining(side.opponent(), stage.now).is_none_or(|left| left > LATER)
 }
 
 /// Whether something given is so anyhow.
@@ -146,10 +162,28 @@ fn in_game(stage: &mut Stage, fact: &GameFact, letters: Letters) -> Result<bool,
             let ended = drawn(stage);
             happen(stage, &[ended]);
         }
-        GameFact::ClaimOpen { .. } => return BrokenOff::not_carried(fact),
+        GameFact::ClaimOpen { side } => return claim(stage, *side, fact),
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// A claim that is open was put off, or not agreed to, and the game goes on.
+fn claim(stage: &mut Stage, by: Color, fact: &GameFact) -> Result<bool, BrokenOff> {
+    let rules = stage.game.rules();
+    let ground = if rules.article(Law::ProgressClaim).is_some() {
+        ClaimGround::NoProgress
+    } else if rules.regulations.quickplay_finish {
+        ClaimGround::NoEffort
+    } else {
+        return BrokenOff::not_carried(fact);
+    };
+    happen(stage, &[Event::Claim(ClaimEvent::Made { by, ground })]);
+    if ground == ClaimGround::NoProgress {
+        happen(stage, &[Event::DrawDeclined { by: by.opponent() }]);
+        return Ok(true);
+    }
+    rule(stage, Ruling::DecideClaim(ClaimVerdict::Postponed))
 }
 
 /// Of a game that is over, and no more is said, the players have agreed on a draw.

@@ -1,7 +1,7 @@
 //! Rulings in words.
 
 use flagfall_clock::Millis;
-use flagfall_game::Ruling;
+use flagfall_game::{ClaimVerdict, Ruling};
 
 use super::{name, score};
 
@@ -59,6 +59,11 @@ fn plain(ruling: &Ruling) -> String {
         Ruling::ReverseColours => "the game is annulled for reversed colours".to_owned(),
         Ruling::Consent => "the draw has the arbiter's consent".to_owned(),
         Ruling::RefuseConsent => "the draw has not the arbiter's consent".to_owned(),
+        Ruling::DecideClaim(ClaimVerdict::Accepted) => "the claim is right".to_owned(),
+        Ruling::DecideClaim(ClaimVerdict::Rejected) => "the claim is rejected".to_owned(),
+        Ruling::DecideClaim(ClaimVerdict::Postponed) => "the claim is decided later".to_owned(),
+        Ruling::GrantSeconds => "both get extra seconds".to_owned(),
+        Ruling::RefuseSeconds => "there are no extra seconds".to_owned(),
         Ruling::DecideMate { possible: true } => "a mate is possible".to_owned(),
         Ruling::DecideMate { possible: false } => "no mate is possible".to_owned(),
         Ruling::Undo { ruling } => format!("ruling {ruling} is undone"),

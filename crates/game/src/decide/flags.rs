@@ -1,0 +1,249 @@
+//! Flags on a real clock: who says that one is down, and what follows (6.8, 6.9, A.4.3, A.4.5,
+//! III.3.1, P.13c, P.14c, P.14d).
+
+use flagfall_chess::mate::{Budget, Forced, forced_mate};
+use flagfall_chess::{Color, Move, Position, UciMove};
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NotBack, WinNeeds};
+
+use super::endings::suffices;
+use super::one;
+use crate::{Actor, ClaimEvent, Entry, Event, Evidence, Game, Refusal, Why};
+
+/// What is shown within this time is shown at once (P.13c3).
+const AT_ONCE: Millis = Millis::from_secs(10);
+/// A line of more moves is not shown at once.
+const LONGEST_LINE: usize = 40;
+/// So many positions are looked at for each of the opponent's other replies.
+const REPLIES: Budget = Budget { nodes: 20_000 };
+
+impl Game {
+    /// A flag falls: the clocks stop, and it is asked whether the opponent can mate.
+    pub(super) fn flag_fell(&self, player: Color, at: Timestamp) -> Vec<Entry> {
+        let fell = Entry { at, event: Event::FlagFell { player } };
+        let [lost, drawn] = self.laws_of_flag(player);
+        let to_arbiter = |drawn| {
+            let asked = Event::MateAsked { loser: player, lost, drawn };
+            vec![
+                fell.clone(),
+                Entry { at, event: asked },
+                Entry { at, event: Event::MateUndetermined },
+            ]
+        };
+        // The regulations may leave it to the arbiter what becomes of who is not back (11.4.2).
+        let away = self.seats[player].away_since.is_some();
+        if away && self.rules.regulations.disconnection.not_back == NotBack::Arbiter {
+            return to_arbiter(drawn);
+        }
+        let event = self.lost_on_time(player);
+        let is_drawn = matches!(&event, Event::Ended(outcome) if outcome.law == drawn);
+        match self.claim_comes_first(player).filter(|_| !is_drawn) {
+            Some(decides) => to_arbiter(decides),
+            None => vec![fell, Entry { at, event }],
+        }
+    }
+
+    /// The laws by which a flag loses and draws.
+    fn laws_of_flag(&self, player: Color) -> [Law; 2] {
+        let away = self.seats[player].away_since.is_some();
+        if away && self.rules.article(Law::NotBackInTime).is_some() {
+            [Law::NotBackInTime, Law::NotBackNoMate]
+        } else if self.rules.behaviour().win_on_time_needs == WinNeeds::SufficientMaterial {
+            [Law::FlagFall, Law::FlagFallMaterial]
+        } else {
+            [Law::FlagFall, Law::FlagFallNoMate]
+        }
+    }
+
+    /// A player loses on time, unless the opponent cannot win.
+    pub(super) fn lost_on_time(&self, player: Color) -> Event {
+        let needs = self.rules.behaviour().win_on_time_needs;
+        self.lost(player, needs, self.laws_of_flag(player))
+    }
+
+    /// A player or the arbiter points out a fallen flag, or claims a win by it.
+    pub(super) fn call_flag(
+        &self,
+        actor: Actor,
+        whose: Option<Color>,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.may_call(actor)?;
+        let [white, black] = self.fallen(now);
+        match (white, black) {
+            (false, false) => Err(self.refuse(Law::FlagCall, Why::FlagUp)),
+            (true, true) => self.both_flags(actor, now),
+            (white, _) => {
+                let fallen = if white { Color::White } else { Color::Black };
+                if whose.is_some_and(|whose| whose != fallen) {
+                    return Err(self.refuse(Law::FlagCall, Why::FlagUp));
+                }
+                let stops = self.rules.article(Law::FlagCallStops).is_some();
+                // Nobody wins by the own flag, but who says that it is down is believed.
+                if actor.player() == Some(fallen) && (whose.is_none() || stops) {
+                    let needs_time = self.rules.article(Law::FlagCallOwnFlag).is_some();
+                    let law = if needs_time { Law::FlagCallOwnFlag } else { Law::FlagCall };
+                    return Err(self.refuse(law, Why::OwnFlagDown));
+                }
+                match actor.player().filter(|_| stops && whose.is_some() && !self.is_paused()) {
+                    Some(by) => Ok(one(now, Event::Claim(ClaimEvent::FlagPointedOut { by }))),
+                    None => Ok(self.flag_fell(fallen, now)),
+                }
+            }
+        }
+    }
+
+    /// Who has pointed out the opponent's flag stops the clock: now it counts, if the own flag is
+    /// still up (P.13c1, P.14c).
+    pub(super) fn stopped_for_flag(&self, by: Color, now: Timestamp) -> Option<Vec<Entry>> {
+        let pointed_out = self.finish.as_ref()?.pointed_out;
+        pointed_out.filter(|&player| player == by)?;
+        match Color::ALL.map(|color| self.clock.fallen(self.control(), color, now).is_some()) {
+            [true, true] => Some(self.both_down(now)),
+            _ => Some(self.flag_fell(by.opponent(), now)),
+        }
+    }
+
+    /// Whether somebody may speak of flags at all (P.18b).
+    fn may_call(&self, actor: Actor) -> Result<(), Refusal> {
+        if self.outcome().is_some() {
+            return Err(self.refuse(Law::FlagAfterEnd, Why::Over));
+        }
+        self.needs_play(Law::FlagAfterEnd)?;
+        match (self.rules.regulations.flags_called_by, actor) {
+            (FlagsCalledBy::Players, Actor::Arbiter(_) | Actor::LocalArbiter(_)) => {
+                Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")))
+            }
+            (_, Actor::Assistant(_)) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
+            (FlagsCalledBy::Players | FlagsCalledBy::ArbiterAndPlayers, Actor::Zone) => {
+                Err(self.refuse(Law::FlagCall, Why::NotFlagCaller("the zone")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn fallen(&self, now: Timestamp) -> [bool; 2] {
+        Color::ALL.map(|color| self.clock.fallen(self.control(), color, now).is_some())
+    }
+
+    /// Both flags are said to be down, and nobody claims to have won.
+    pub(super) fn point_out_both(
+        &self,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.may_call(actor)?;
+        match self.fallen(now) {
+            [true, true] => Ok(self.both_down(now)),
+            _ => Err(self.refuse(Law::BothFlags, Why::FlagUp)),
+        }
+    }
+
+    /// Both are down when somebody claims to have won (A.4.3b, P.14c).
+    fn both_flags(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let behaviour = self.rules.behaviour();
+        let claims = actor.player().is_some() && behaviour.flag_call_needs_time;
+        if claims && behaviour.both_flags == BothFlags::FirstLoses {
+            return Err(self.refuse(Law::FlagCallOwnFlag, Why::OwnFlagDown));
+        }
+        Ok(self.both_down(now))
+    }
+
+    /// The first loses, where that is known and counts; otherwise the game is drawn in its last
+    /// period and goes on before it (III.3.1, P.14c).
+    fn both_down(&self, now: Timestamp) -> Vec<Entry> {
+        let first = self.clock.first_fallen(self.control(), now);
+        if let (BothFlags::FirstLoses, Some(first)) = (self.rules.behaviour().both_flags, first) {
+            return self.flag_fell(first, now);
+        }
+        if self.is_before_last_period() && self.rules.article(Law::BothFlagsEarlier).is_some() {
+            return one(now, Event::Claim(ClaimEvent::FlagsPassedOver));
+        }
+        let known = self.rules.article(Law::BothFlags).is_some();
+        let law = if known { Law::BothFlags } else { Law::Unsettled };
+        one(now, self.ended(law, self.rules.regulations.scoring.drawn(), None))
+    }
+
+    fn is_before_last_period(&self) -> bool {
+        Color::ALL.into_iter().any(|color| {
+            let stage = self.clock.stage(self.control(), color);
+            stage.is_some_and(|stage| stage.moves_to_go.is_some())
+        })
+    }
+
+    /// The opponent's flag is down, the own material does not suffice, and a mate is shown that is
+    /// forced (P.13c3).
+    pub(super) fn show_mate(
+        &self,
+        by: Color,
+        line: &[UciMove],
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::DemonstratedMate;
+        if self.rules.article(law).is_none() {
+            return Err(self.refuse(law, Why::NotAllowed("showing a mate")));
+        }
+        // Who has just been given a draw for want of material is still in time.
+        let drawn = self.outcome().is_some_and(|outcome| outcome.law == Law::FlagFallMaterial);
+        let at_once = now <= self.last_shown(None).1.saturating_add(AT_ONCE);
+        if !(drawn && at_once) {
+            self.needs_play_by(law)?;
+        }
+        let fallen = |color| self.clock.fallen(self.control(), color, now).is_some();
+        if fallen(by) {
+            let law = if fallen(by.opponent()) { Law::BothFlags } else { law };
+            return Err(self.refuse(law, Why::OwnFlagDown));
+        }
+        if !fallen(by.opponent()) {
+            return Err(self.refuse(law, Why::FlagUp));
+        }
+        let wrong = |why: &str| self.refuse(law, Why::Evidence(why.into()));
+        let moves = self.spelled_out(line).ok_or_else(|| wrong("the moves are not legal"))?;
+        is_forced(self.position, by, &moves).map_err(wrong)?;
+        let won = self.rules.regulations.scoring.won_by(by);
+        let enough = suffices(&self.position, by);
+        let evidence =
+            Evidence::Mate { winner: by, line: moves.into_iter().map(super::written).collect() };
+        let law = if enough { Law::FlagFall } else { law };
+        let mut entries =
+            if drawn { Vec::new() } else { one(now, Event::FlagFell { player: by.opponent() }) };
+        entries.push(Entry { at: now, event: self.ended(law, won, Some(evidence)) });
+        Ok(entries)
+    }
+
+    fn spelled_out(&self, line: &[UciMove]) -> Option<Vec<Move>> {
+        let mut position = self.position;
+        let mut moves = Vec::with_capacity(line.len());
+        for &uci in line {
+            let mv = position.uci(uci).ok()?;
+            position = position.play_unchecked(mv);
+            moves.push(mv);
+        }
+        Some(moves)
+    }
+}
+
+/// Whether a line ends in mate, and the opponent's other replies along it do too.
+fn is_forced(mut position: Position, winner: Color, line: &[Move]) -> Result<(), &'static str> {
+    if line.len() > LONGEST_LINE {
+        return Err("the line is too long to be shown at once");
+    }
+    let mut left = line.len() as u32 / 2 + 1;
+    for &mv in line {
+        if position.turn() == winner {
+            left = left.saturating_sub(1);
+        } else {
+            for &reply in &position.legal_moves() {
+                let after = position.play_unchecked(reply);
+                // A reply that holds out a little longer is lost all the same.
+                if reply != mv && !matches!(forced_mate(&after, left + 2, REPLIES), Forced::Mate(_))
+                {
+                    return Err("the opponent has another reply");
+                }
+            }
+        }
+        position = position.play_unchecked(mv);
+    }
+    let mated = position.is_checkmate() && position.turn() != winner;
+    if mated { Ok(()) } else { Err("the line does not end in mate") }
+}
