@@ -15,7 +15,7 @@ mod papers;
 mod rulings;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Claim, Command, Executed, Game};
+use flagfall_game::{Claim, Command, Executed, Game, Wrong};
 
 pub use bytes::Bytes;
 use held::Held;
@@ -119,6 +119,8 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::ShowDead { .. }
             | Command::Sheet(_)
             | Command::Conduct(_)
+            // An illegal move may be claimed against a flag (P.15c).
+            | Command::Wrong(Wrong::ClaimWin)
             | Command::Claim(Claim::ForcedMate(_))
     )
 }
