@@ -95,6 +95,9 @@ pub enum Why {
     /// This is for the last period alone.
     #[error("this is for the last period alone")]
     NotLastPeriod,
+    /// The clock shows which flag fell first.
+    #[error("the clock shows which flag fell first")]
+    FirstKnown,
     /// There is time enough.
     #[error("two minutes or more are left on the clock")]
     TimeEnough,

@@ -132,6 +132,9 @@ impl Game {
             return Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyPlayers));
         }
         let by = self.acting(actor, Task::Pressing)?;
+        if self.clock.state() == State::Running(player) && self.is_insisted() {
+            return Ok(Vec::new());
+        }
         if self.clock.state() == State::Running(player) {
             return Err(self.refuse(Law::MoveCompleted, Why::Already("running")));
         }
@@ -151,6 +154,10 @@ impl Game {
             return Ok(called);
         }
         self.needs_arbiter(law)?;
+        // A claim of one's own has stopped them already.
+        if self.open_claim().is_some_and(|claim| claim.stopped && claim.by == by) {
+            return Ok(Vec::new());
+        }
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
         }

@@ -164,6 +164,25 @@ impl Game {
         one(now, self.ended(law, self.rules.regulations.scoring.drawn(), None))
     }
 
+    pub(super) fn are_both_down(&self, now: Timestamp) -> bool {
+        self.is_playing() && self.fallen(now) == [true, true]
+    }
+
+    /// The arbiter draws a game in which both flags are down, if it is not known which fell first
+    /// (III.3.1.2), or asked to (P.14c).
+    pub(super) fn drawn_by_flags(&self, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        let asked = Color::ALL.into_iter().any(|player| self.call(player).is_some());
+        if self.rules.regulations.flags_called_by == FlagsCalledBy::Players && !asked {
+            return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")));
+        }
+        let drawn = self.both_down(now).into_iter().map(|entry| entry.event).collect::<Vec<_>>();
+        match drawn[..] {
+            [Event::Ended(_)] => Ok(drawn),
+            [Event::Claim(_)] => Err(self.refuse(Law::BothFlagsEarlier, Why::NotLastPeriod)),
+            _ => Err(self.refuse(Law::BothFlags, Why::FirstKnown)),
+        }
+    }
+
     fn is_before_last_period(&self) -> bool {
         Color::ALL.into_iter().any(|color| {
             let stage = self.clock.stage(self.control(), color);

@@ -106,6 +106,9 @@ impl Game {
         if self.position.turn() == player && self.owes_press(player) {
             return Ok(noted(now, HandEvent::PressedLate { by: player }));
         }
+        if self.presses_again(player) {
+            return Ok(noted(now, HandEvent::PressedAgain { by: player }));
+        }
         if let Some(idly) = self.press_idly(player, now) {
             return idly;
         }

@@ -22,6 +22,10 @@ impl Game {
         if matches!(self.phase, Phase::Waiting { .. }) {
             return Err(self.refuse(Law::CallArbiter, Why::NotBegun));
         }
+        // Who stopped the clocks has called the arbiter, and may say so too.
+        if self.call(player).is_some() && self.stopped_by() == Some(player) {
+            return Ok(Vec::new());
+        }
         if self.call(player).is_some() {
             return Err(self.refuse(Law::CallArbiter, Why::Already("called")));
         }
@@ -89,7 +93,10 @@ impl Game {
             _ => self.law_at(ruling, now),
         };
         // A claim without an arbiter is decided by one who was not there (III.6.2).
-        if !(self.is_concluded() && matches!(ruling, Ruling::DecideClaim(_))) {
+        let passed_on = self.open_claim().is_some_and(|claim| claim.passed_on);
+        let decides = matches!(ruling, Ruling::DecideClaim(_))
+            || passed_on && matches!(ruling, Ruling::DeclareDraw);
+        if !(self.is_concluded() && decides) {
             self.needs_arbiter(Law::Ruling)?;
         }
         if reason.trim().is_empty() {
@@ -148,6 +155,7 @@ impl Game {
             Ruling::DeclareDraw if self.open_claim().is_some() => {
                 self.law_of_claim(ClaimVerdict::Accepted, now)
             }
+            Ruling::DeclareDraw if self.are_both_down(now) => Law::BothFlags,
             _ => self.law_of(ruling),
         }
     }
@@ -309,6 +317,10 @@ impl Game {
                 self.needs_break(law)?;
                 self.needs_time(law, *time)
             }
+            // What a claim has stopped is stopped for the arbiter too.
+            Ruling::Pause if self.open_claim().is_some_and(|claim| claim.stopped) => {
+                self.needs_play(law).map(|()| Vec::new())
+            }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
             Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
             // After a break it is decided to go on, whether the clocks were stopped or not.
@@ -344,13 +356,7 @@ impl Game {
                 _ => self.result(law, self.rules.regulations.scoring.won_by(player.opponent())),
             },
             Ruling::BothLose => self.result(law, self.rules.regulations.scoring.lost_by_both()),
-            Ruling::DeclareDraw if self.open_claim().is_some() => {
-                self.claim_decided(ClaimVerdict::Accepted, law, now)
-            }
-            Ruling::DeclareDraw if matches!(law, Law::BothInCheck | Law::PawnOnLastRank) => {
-                self.illegal_position(law)
-            }
-            Ruling::DeclareDraw => self.missed_draw(law),
+            Ruling::DeclareDraw => self.draw_declared(law, now),
             Ruling::DecideClaim(verdict) => self.claim_decided(*verdict, law, now),
             Ruling::GrantSeconds | Ruling::RefuseSeconds => {
                 self.seconds_decided(law).map(|()| Vec::new())
@@ -394,6 +400,21 @@ impl Game {
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
         }
+    }
+
+    /// A draw that the arbiter declares: by a claim, by both flags, by an illegal position that stays,
+    /// or one that was missed.
+    fn draw_declared(&self, law: Law, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        if self.open_claim().is_some() {
+            return self.claim_decided(ClaimVerdict::Accepted, law, now);
+        }
+        if self.are_both_down(now) {
+            return self.drawn_by_flags(now);
+        }
+        if matches!(law, Law::BothInCheck | Law::PawnOnLastRank) {
+            return self.illegal_position(law);
+        }
+        self.missed_draw(law)
     }
 
     /// A position that the arbiter sets up, what it costs to have gone wrong, or how the game ends.
@@ -462,7 +483,8 @@ impl Game {
     /// The moves that both have made, completed or not.
     pub(super) fn moves_by_both(&self) -> u16 {
         let open = self.to_press().filter(|_| self.unpressed);
-        let made = |player| self.clock.moves(player).saturating_add(u16::from(open == Some(player)));
+        let made =
+            |player| self.clock.moves(player).saturating_add(u16::from(open == Some(player)));
         made(Color::White).min(made(Color::Black))
     }
 }

@@ -6,6 +6,7 @@ use flagfall_game::{
     Actor, Bound, ClaimEvent, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why,
     WrongEvent,
 };
+use flagfall_laws::Board;
 
 use super::{goes_after_the_end, is_idle};
 
@@ -126,10 +127,11 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
 fn clock(game: &Game) {
     let state = game.clock().state();
     if game.is_playing() {
-        // Who has not pressed yet has the clock running, also after the reply.
-        let (turn, runs) = (game.position().turn(), game.on_the_clock());
-        let late = if game.owes_press(turn) { turn } else { runs };
-        let all = [runs, late].map(|runs| [State::Running(runs), State::Paused(runs)]);
+        // On a real board only the hands at the clock say whose runs.
+        let any = game.rules().regulations.board == Board::Physical;
+        let runs = game.on_the_clock();
+        let all = [runs, if any { runs.opponent() } else { runs }];
+        let all = all.map(|runs| [State::Running(runs), State::Paused(runs)]);
         assert!(all.as_flattened().contains(&state), "{state:?}");
     } else {
         assert!([State::Ready, State::Stopped].contains(&state), "{state:?}");
