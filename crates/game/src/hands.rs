@@ -24,6 +24,10 @@ pub(crate) struct Hands {
     pub(crate) moved_with: Option<(Color, WhichHand)>,
     /// The player to move has not pressed the clock after the own last move.
     pub(crate) late: bool,
+    /// The reply was pressed before the move it replies to: its player presses again.
+    pub(crate) again: bool,
+    /// Who has said that pieces are going to be adjusted.
+    pub(crate) adjusts: Option<Color>,
     /// Who stopped the clocks.
     pub(crate) stopped_by: Option<Color>,
     /// The clock has broken down.
@@ -68,7 +72,8 @@ impl Hands {
     /// What belongs to a position ends with it.
     pub(crate) fn forget(&mut self) {
         self.under_way = UnderWay::default();
-        (self.unordered, self.insisted, self.late) = (false, false, false);
+        (self.unordered, self.insisted, self.late, self.again) = (false, false, false, false);
+        self.adjusts = None;
         (self.broken, self.forgone) = (None, false);
         self.harmless.clear();
     }
@@ -76,7 +81,8 @@ impl Hands {
     /// A move was made.
     pub(crate) fn moved(&mut self, mover: Color) {
         self.under_way = UnderWay::default();
-        (self.unordered, self.insisted) = (false, false);
+        (self.unordered, self.insisted, self.again) = (false, false, false);
+        self.adjusts = None;
         self.defective = false;
         self.harmless.retain(|(by, ..)| *by == mover);
         self.moved_with = self.moved_with.filter(|(by, _)| *by == mover);
@@ -177,6 +183,11 @@ impl Game {
     pub fn owes_press(&self, player: Color) -> bool {
         let late = self.hands.as_deref().is_some_and(|hands| hands.late);
         self.to_press() == Some(player) || late && self.position.turn() == player
+    }
+
+    /// Whether a player whose reply was pressed too early presses again (6.2.2).
+    pub fn presses_again(&self, player: Color) -> bool {
+        self.hands.as_deref().is_some_and(|hands| hands.again) && self.position.turn() != player
     }
 
     /// Whether the opponent insists on the piece that the player to move touched first (P.10).

@@ -110,6 +110,12 @@ choices! {
         CastlingBegun = "castling_begun",
         /// A king let go where it cannot castle makes another move.
         CastlingBegunInVain = "castling_begun_in_vain",
+        /// The pawn need not come to the last rank itself.
+        PromotionDirect = "promotion_direct",
+        /// Pawn and new piece change places in any order.
+        PromotionOrder = "promotion_order",
+        /// A promotion may capture.
+        PromotionByCapture = "promotion_by_capture",
         /// When a promotion is made.
         PromotionMade = "promotion_made",
         /// Who touches a piece objects to nothing any more.
@@ -202,6 +208,8 @@ choices! {
         CompletedByEnd = "completed_by_end",
         /// A move without a press is completed by the next one.
         CompletedByNext = "completed_by_next",
+        /// The time until the press is the mover's.
+        TimeUntilPress = "time_until_press",
         /// Whoever made a move may press, also after the reply.
         RightToPress = "right_to_press",
         /// The hand that moved presses.

@@ -67,7 +67,11 @@ const FINNISH_BLITZ: [Law; 7] = [
 ];
 
 /// What is done by hand, on a real board.
-const BY_HAND: [Law; 26] = [
+const BY_HAND: [Law; 30] = [
+    Law::PromotionDirect,
+    Law::PromotionOrder,
+    Law::PromotionByCapture,
+    Law::TimeUntilPress,
     Law::OneHand,
     Law::Adjusting,
     Law::TouchMeant,

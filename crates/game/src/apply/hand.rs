@@ -41,6 +41,11 @@ impl Game {
             }
             HandEvent::ObjectionUpheld { restored, .. } => self.uphold(restored, at),
             HandEvent::PressedLate { by } => self.press_late(by, at),
+            HandEvent::PressedAgain { by } => {
+                self.clock = self.clock.switch_to(&{ *self.control() }, by.opponent(), at);
+                self.hands_mut().again = false;
+            }
+            HandEvent::AdjustSaid { by } => self.hands_mut().adjusts = Some(by),
             HandEvent::ClockStopped { by } => {
                 self.pause(at);
                 self.hands_mut().stopped_by = Some(by);
@@ -65,6 +70,8 @@ impl Game {
             let harmless = &mut self.hands_mut().harmless;
             harmless.extend(squares.iter().map(|&square| (by, square, purpose)));
             harmless.truncate(MOST_HARMLESS);
+            let hands = self.hands_mut();
+            hands.adjusts = hands.adjusts.filter(|&said| said != by);
             return;
         }
         let turn = self.position.turn();
@@ -151,12 +158,13 @@ impl Game {
         self.hands_mut().late = false;
     }
 
-    /// The press after the opponent's reply: whose clock runs then depends on whether the reply was
-    /// completed (6.2.2).
+    /// The press after the opponent's reply: the opponent's clock runs, until the reply is pressed,
+    /// or pressed again (6.2.2).
     fn press_late(&mut self, by: Color, at: Timestamp) {
         let control = *self.control();
-        let pressed = self.clock.press(&control, by, at).ok().filter(|_| self.unpressed);
+        let pressed = self.clock.press(&control, by, at).ok();
         self.clock = pressed.unwrap_or_else(|| self.clock.complete(&control, by, at));
-        self.hands_mut().late = false;
+        let again = !self.unpressed && pressed.is_some();
+        (self.hands_mut().late, self.hands_mut().again) = (false, again);
     }
 }

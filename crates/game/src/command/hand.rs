@@ -124,6 +124,8 @@ pub enum Hand {
         /// On which squares.
         squares: Vec<Square>,
     },
+    /// Says that pieces are going to be adjusted (4.2.1).
+    SayAdjust,
     /// Carries a piece to a square and holds it there.
     Carry {
         /// Where it stands.

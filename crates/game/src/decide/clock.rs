@@ -132,6 +132,9 @@ impl Game {
             return Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyPlayers));
         }
         let by = self.acting(actor, Task::Pressing)?;
+        if self.clock.state() == State::Running(player) && self.is_insisted() {
+            return Ok(Vec::new());
+        }
         if self.clock.state() == State::Running(player) {
             return Err(self.refuse(Law::MoveCompleted, Why::Already("running")));
         }

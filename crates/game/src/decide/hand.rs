@@ -19,6 +19,11 @@ impl Game {
         self.needs_table()?;
         match hand {
             Hand::TouchTogether { squares } => self.touch_together(actor, squares, now),
+            Hand::SayAdjust => {
+                let by = self.acting(actor, Task::Everything)?;
+                self.needs_play(Law::Adjusting)?;
+                Ok(noted(now, HandEvent::AdjustSaid { by }))
+            }
             &Hand::Carry { from, to } => self.carry(self.with_pieces(actor)?, from, to, now),
             &Hand::Release { square } => self.release(self.with_pieces(actor)?, square, now),
             &Hand::TakeOff { square } => self.take_off(self.with_pieces(actor)?, square, now),

@@ -86,6 +86,9 @@ impl Game {
         if self.position.turn() == player && self.owes_press(player) {
             return Ok(noted(now, HandEvent::PressedLate { by: player }));
         }
+        if self.presses_again(player) {
+            return Ok(noted(now, HandEvent::PressedAgain { by: player }));
+        }
         if self.to_press() != Some(player) {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
         }

@@ -19,6 +19,9 @@ impl Game {
         self.needs_table()?;
         let by = self.acting(actor, Task::Moving)?;
         let squares = self.touchable(squares)?;
+        // What was said before holds for the next touch.
+        let said = self.hands.as_deref().is_some_and(|hands| hands.adjusts == Some(by));
+        let purpose = if said && purpose == Purpose::Move { Purpose::Adjust } else { purpose };
         let mut entries = one(now, Event::Touched { by, squares, purpose });
         if purpose == Purpose::Adjust {
             entries.extend(self.adjusted_wrongly(by, now));

@@ -78,6 +78,14 @@ pub enum HandEvent {
     PressedLate {
         by: Color,
     },
+    /// The clock was pressed again, after the opponent's late press.
+    PressedAgain {
+        by: Color,
+    },
+    /// A player said that pieces are going to be adjusted.
+    AdjustSaid {
+        by: Color,
+    },
     /// A player stopped both clocks.
     ClockStopped {
         by: Color,

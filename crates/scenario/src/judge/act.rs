@@ -245,6 +245,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
         }
+        Call::Says { text, .. } if hand::is_adjusting(stage, text) => {
+            one(Command::Hand(game::Hand::SayAdjust))
+        }
         Call::Says { .. }
         | Call::Reports { .. }
         | Call::ReportsDisconnection { .. }

@@ -214,7 +214,7 @@ fn by_hand(rules: &Rules, event: &HandEvent) -> Vec<Article> {
             (*article, None)
         }
         HandEvent::ObjectionUpheld { article, .. } => (*article, Some(Law::TouchInsisted)),
-        HandEvent::PressedLate { .. } => {
+        HandEvent::PressedLate { .. } | HandEvent::PressedAgain { .. } => {
             (rules.article(Law::MoveCompleted), Some(Law::RightToPress))
         }
         HandEvent::ClockStopped { .. } => (None, Some(Law::CallArbiter)),

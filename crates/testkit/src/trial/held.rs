@@ -5,6 +5,7 @@ use flagfall_clock::{State, Timestamp};
 use flagfall_game::{
     Actor, Bound, ClaimEvent, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why,
 };
+use flagfall_laws::Board;
 
 use super::{goes_after_the_end, is_idle};
 
@@ -126,10 +127,11 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
 fn clock(game: &Game) {
     let (state, turn) = (game.clock().state(), game.position().turn());
     if game.is_playing() {
-        // Who has not pressed yet has the clock running, also after the reply.
+        // On a real board only the hands at the clock say whose runs.
+        let any = game.rules().regulations.board == Board::Physical;
         let runs = game.to_press().unwrap_or(turn);
-        let late = if game.owes_press(turn) { turn } else { runs };
-        let all = [runs, late].map(|runs| [State::Running(runs), State::Paused(runs)]);
+        let all = [runs, if any { runs.opponent() } else { runs }];
+        let all = all.map(|runs| [State::Running(runs), State::Paused(runs)]);
         assert!(all.as_flattened().contains(&state), "{state:?}");
     } else {
         assert!([State::Ready, State::Stopped].contains(&state), "{state:?}");

@@ -99,3 +99,10 @@ pub(super) fn clock(stage: &Stage, usage: &ClockUse, deed: &Deed) -> Act {
 pub(super) fn has_board(stage: &Stage) -> bool {
     stage.game.rules().regulations.board == flagfall_laws::Board::Physical
 }
+
+/// Whether somebody says, in one of the languages of the board, that pieces are going to be adjusted.
+pub(super) fn is_adjusting(stage: &Stage, text: &str) -> bool {
+    let words = ["adjust", "adoube", "korjaan", "asetan", "igaz", "zurecht", "compongo", "acomodo"];
+    let text = text.to_lowercase();
+    has_board(stage) && stage.game.is_playing() && words.iter().any(|word| text.contains(word))
+}

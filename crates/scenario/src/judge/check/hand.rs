@@ -1,7 +1,7 @@
 //! What hands have brought about, and by which article.
 
 use flagfall_chess::{Color, Move};
-use flagfall_game::{Entry, Event, HandEvent, Ruling};
+use flagfall_game::{Entry, Event, HandEvent, Ruling, Task};
 use flagfall_laws::{Article, Law};
 
 use super::Moment;
@@ -23,7 +23,9 @@ pub(super) fn laws_of(moment: &Moment<'_>, fact: &Fact) -> Vec<Law> {
     match fact {
         Fact::GameFact(GameFact::Stage { side, stage: Stage::Made }) => {
             let mut laws = vec![Law::MoveMade];
-            laws.extend(made(moment).filter(|_| game.owes_press(*side)));
+            if game.owes_press(*side) {
+                laws.extend(made(moment));
+            }
             laws
         }
         Fact::GameFact(GameFact::Stage { side, stage: Stage::NotMade }) => {
@@ -39,7 +41,10 @@ pub(super) fn laws_of(moment: &Moment<'_>, fact: &Fact) -> Vec<Law> {
             [Law::MoveCompleted].into_iter().chain(by_end).chain(by_next).collect()
         }
         Fact::ClockFact(ClockFact::Fallen { .. } | ClockFact::Up { .. }) => vec![Law::ClockFlag],
-        Fact::ClockFact(ClockFact::Runs { .. }) => vec![Law::ClockStarted, Law::ClockFlag],
+        Fact::ClockFact(ClockFact::Runs { .. }) => {
+            vec![Law::ClockStarted, Law::ClockFlag, Law::MoveCompleted]
+        }
+        Fact::ClockFact(ClockFact::Time { .. }) => vec![Law::TimeUntilPress, Law::ClockDecisive],
         _ => Vec::new(),
     }
 }
@@ -53,12 +58,23 @@ pub(super) fn is_completed_now(moment: &Moment<'_>, side: Color) -> bool {
     moment.entries.iter().any(|entry| completed(&entry.event))
 }
 
-/// A penalty for who has stopped the clocks is one for the stop (6.11.4).
-pub(super) fn stop_article(moment: &Moment<'_>, event: &Event) -> Option<Article> {
+/// What a ruling stands under beside its own article: a penalty for who has stopped the clocks is
+/// one for the stop (6.11.4), and time is given to who plays against an assistant (6.2.6).
+pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Option<Article> {
     let Event::Ruled { ruling, .. } = event else { return None };
-    let Ruling::Penalise { offender, .. } = &**ruling else { return None };
-    let stopped = moment.before.stopped_by() == Some(*offender);
-    moment.game().rules().article(Law::StopWithoutReason).filter(|_| stopped)
+    let pressed = |player| moment.before.is_assisted_in(player, Task::Pressing);
+    let (law, so) = match **ruling {
+        Ruling::Penalise { offender, .. } => {
+            (Law::StopWithoutReason, moment.before.stopped_by() == Some(offender))
+        }
+        Ruling::GiveTime { white, black } => {
+            let to_white = !white.is_zero() && pressed(Color::Black);
+            let to_black = !black.is_zero() && pressed(Color::White);
+            (Law::ClockAssistantTime, to_white || to_black)
+        }
+        _ => return None,
+    };
+    moment.game().rules().article(law).filter(|_| so)
 }
 
 /// Whether a move of this player was completed by the next one just now.
@@ -69,15 +85,18 @@ fn completed_by_next(moment: &Moment<'_>, side: Color) -> bool {
 }
 
 /// When the kind of the last move is made (4.7).
-fn made(moment: &Moment<'_>) -> Option<Law> {
-    let mv = moment.game().moves().last()?;
+fn made(moment: &Moment<'_>) -> Vec<Law> {
+    let Some(mv) = moment.game().moves().last() else { return Vec::new() };
     let captures = moment.entries.iter().any(|entry| matches!(entry.event, Event::MoveMade { .. }))
         && moment.before.position().piece_at(mv.to()).is_some();
     match mv {
-        Move::Castling { .. } => Some(Law::CastlingMade),
-        Move::Promotion { .. } => Some(Law::PromotionMade),
-        Move::EnPassant { .. } => Some(Law::CaptureMade),
-        _ => captures.then_some(Law::CaptureMade),
+        Move::Castling { .. } => vec![Law::CastlingMade],
+        Move::Promotion { .. } => {
+            let laws = [Law::PromotionMade, Law::PromotionDirect, Law::PromotionOrder];
+            laws.into_iter().chain(captures.then_some(Law::PromotionByCapture)).collect()
+        }
+        Move::EnPassant { .. } => vec![Law::CaptureMade],
+        _ => captures.then_some(Law::CaptureMade).into_iter().collect(),
     }
 }
 

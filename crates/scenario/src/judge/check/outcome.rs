@@ -116,7 +116,7 @@ fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
         }
         ruled = true;
         let articles = stage::cited(moment.game().rules(), &entry.event).into_iter();
-        let articles = articles.chain(hand::stop_article(moment, &entry.event));
+        let articles = articles.chain(hand::beside(moment, &entry.event));
         cited.articles.extend(articles.map(|article| article.to_string()));
     }
     if ruled { Ok(cited) } else { miss("no such ruling") }
@@ -128,7 +128,7 @@ type Imposed = (Color, laws::Penalty, Vec<laws::Article>, String);
 fn imposed(moment: &Moment<'_>) -> Vec<Imposed> {
     let imposed = |event: &Event| -> Vec<Imposed> {
         let articles = stage::cited(moment.game().rules(), event).into_iter();
-        let articles: Vec<_> = articles.chain(hand::stop_article(moment, event)).collect();
+        let articles: Vec<_> = articles.chain(hand::beside(moment, event)).collect();
         match event {
             Event::Penalised { offender, penalty, .. } => {
                 vec![(*offender, penalty.clone(), articles, String::new())]

@@ -34,6 +34,8 @@ pub(super) fn did(event: &HandEvent) -> String {
             format!("the objection to {} is upheld{}{back}", name(*against), under(*article))
         }
         HandEvent::PressedLate { by } => format!("{} presses after the reply", name(*by)),
+        HandEvent::PressedAgain { by } => format!("{} presses again", name(*by)),
+        HandEvent::AdjustSaid { by } => format!("{} is going to adjust", name(*by)),
         HandEvent::ClockStopped { by } => format!("{} stops the clocks", name(*by)),
         HandEvent::ClockPlaced { place } => format!("the clock stands {place}"),
         HandEvent::SeatChosen { by, seat } => format!("{} sits {seat}", name(*by)),
