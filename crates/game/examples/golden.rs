@@ -499,8 +499,8 @@ fn main() -> Done {
         ("overdue", overdue()?),
         ("hybrid", hybrid()?),
         ("down", down()?),
-        ("sheets", sheets()?),
         ("wrongs", wrongs()?),
+        ("sheets", sheets()?),
         ("quickplay", quickplay()?),
     ] {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;

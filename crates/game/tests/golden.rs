@@ -24,8 +24,8 @@ const GOLDEN: [(&str, &str, &str, &str); 15] = [
     ("overdue", "fide-online-2021", "0-1", "O.10.9"),
     ("hybrid", "fide-online-2021", "1-0", "O.4.5a"),
     ("down", "fide-online-2021", "1-0", "O.5.2"),
-    ("sheets", "fide-2017", "1-0", "L.8.7b"),
     ("wrongs", "fide-2017-fi", "0-1", "FI.2a"),
+    ("sheets", "fide-2017", "1-0", "L.8.7b"),
     ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
 ];
 

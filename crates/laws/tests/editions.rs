@@ -239,14 +239,6 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::TouchedToCastle
         | Law::TouchedRookFirst
         | Law::TouchedInVain => !is_online && !is_casual,
-        Law::SheetAskedFor => !is_online && !is_casual && is_fast,
-        Law::RecordSeen | Law::RecordSeenTooOften => {
-            is_by_the_board && is_fast && regulations.supervision == Supervision::Full
-        }
-        Law::RepeatedBreach
-        | Law::BreachInSeveralGames
-        | Law::ArbiterAsked
-        | Law::ArbiterSilent => &*rules.edition.name == "finnish-blitz-2014",
         law if WRONGS.contains(&law) => has_illegal_moves && !is_casual,
         Law::IllegalMoveClaim | Law::IllegalMoveStands => {
             has_illegal_moves && behaviour.illegal_moves != IllegalMoves::Restored
@@ -255,6 +247,14 @@ fn arises(law: Law, rules: &Rules) -> bool {
         law if CLAIMED_ALONE.contains(&law) => {
             behaviour.illegal_moves == IllegalMoves::UntilReplyIfClaimed
         }
+        Law::SheetAskedFor => !is_online && !is_casual && is_fast,
+        Law::RecordSeen | Law::RecordSeenTooOften => {
+            is_by_the_board && is_fast && regulations.supervision == Supervision::Full
+        }
+        Law::RepeatedBreach
+        | Law::BreachInSeveralGames
+        | Law::ArbiterAsked
+        | Law::ArbiterSilent => &*rules.edition.name == "finnish-blitz-2014",
         law if BY_HAND.contains(&law) => !is_online && !is_casual,
         // P.4b, P.10, P.19.
         Law::SeatChoice | Law::TouchInsisted | Law::ClockLeftAlone => {

@@ -117,10 +117,10 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Appeal { .. }
             | Command::CallArbiter { .. }
             | Command::ShowDead { .. }
-            | Command::Sheet(_)
-            | Command::Conduct(_)
             // An illegal move may be claimed against a flag (P.15c).
             | Command::Wrong(Wrong::ClaimWin)
+            | Command::Sheet(_)
+            | Command::Conduct(_)
             | Command::Claim(Claim::ForcedMate(_))
     )
 }

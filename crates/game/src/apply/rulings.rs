@@ -154,9 +154,9 @@ impl Game {
             Ruling::InWords
             | Ruling::ReplaceClock
             | Ruling::Confirm
-            | Ruling::Check { .. }
             | Ruling::RestoreBefore
             | Ruling::TurnBoard
+            | Ruling::Check { .. }
             | Ruling::Offended { .. }
             | Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }

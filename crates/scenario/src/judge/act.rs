@@ -143,8 +143,8 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Claim(claim) => claim::claim(stage, side, claim, deed, letters),
         Action::Notice(notice) => {
             let silenced = people::silenced(stage, notice, deed);
-            let found = silenced.or_else(|| wrongs::notice(stage, notice));
-            Ok(found.unwrap_or_else(|| self::notice(notice)))
+            let said = || wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice));
+            Ok(silenced.unwrap_or_else(said))
         }
         Action::Presence(presence) => self::presence(side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),

@@ -190,15 +190,15 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             Ruling::GiveTime { .. } => {
                 core::iter::once(*article).chain(rules.article(Law::Interruption)).collect()
             }
+            // The position is set up again, whatever for.
+            Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. } => {
+                core::iter::once(*article).chain(rules.article(Law::PositionRestored)).collect()
+            }
             Ruling::DeclareLost { .. } => {
                 core::iter::once(*article).chain(rules.article(Law::GameLost)).collect()
             }
             Ruling::InWords | Ruling::SetResult(_) => {
                 core::iter::once(*article).chain(rules.article(Law::Ruling)).collect()
-            }
-            // The position is set up again, whatever for.
-            Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. } => {
-                core::iter::once(*article).chain(rules.article(Law::PositionRestored)).collect()
             }
             Ruling::DecideClaim(verdict) => {
                 let also = match verdict {

@@ -127,8 +127,7 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
 fn clock(game: &Game) {
     let state = game.clock().state();
     if game.is_playing() {
-        // Who has not pressed yet has the clock running, also after the reply; on a real board only
-        // the hands at the clock say whose runs.
+        // On a real board only the hands at the clock say whose runs.
         let any = game.rules().regulations.board == Board::Physical;
         let runs = game.on_the_clock();
         let all = [runs, if any { runs.opponent() } else { runs }];

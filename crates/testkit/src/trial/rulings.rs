@@ -70,7 +70,7 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         25 => Ruling::RefuseConsent,
         26 => Ruling::Excuse { player },
         27 => Ruling::AnswerCall { player, justified: bytes.once_in(2) },
-        41 | 42 => papers::ruling(bytes, player),
+        43..=45 => papers::ruling(bytes, player),
         33 => {
             let all =
                 [Task::Everything, Task::Moving, Task::Pressing, Task::Entering, Task::Writing];
@@ -79,7 +79,7 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         37 => Ruling::ReplaceClock,
         34 => Ruling::InWords,
         35 => Ruling::Confirm,
-        40 | 43 | 44 => claims::ruling(bytes),
+        40..=42 => claims::ruling(bytes),
         28 => Ruling::DecideMate { possible: bytes.once_in(2) },
         29..=31 => Ruling::Undo { ruling: undoable(bytes, game) },
         32 => {
