@@ -4,6 +4,7 @@ mod claim;
 mod conduct;
 mod hand;
 mod sheet;
+mod wrong;
 
 pub use conduct::ConductEvent;
 pub use sheet::SheetEvent;
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use claim::ClaimEvent;
 pub use hand::HandEvent;
+pub use wrong::{Fault, WrongEvent};
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 
@@ -261,6 +263,8 @@ pub enum Event {
     },
     /// Reversed colours were found in time to be put right.
     ColoursFound,
+    /// Something went wrong on a real board, or was put right.
+    Wrong(WrongEvent),
     ArbiterCalled {
         by: Color,
         reason: Words,

@@ -40,6 +40,7 @@ mod event;
 mod finish;
 mod game;
 mod hands;
+mod irregular;
 mod ledger;
 mod open;
 mod outcome;
@@ -50,15 +51,19 @@ mod scoresheet;
 mod shared;
 mod view;
 mod words;
+mod wrongs;
 
 pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
     Ability, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand, Handling, Input,
-    Onlooker, Paper, Purpose, Ruling, Sheet, Task, Topic, Whereabouts, WhichHand,
+    Irregularity, Onlooker, Paper, Purpose, Ruling, Sheet, Task, Topic, Whereabouts, WhichHand,
+    Wrong,
 };
-pub use event::{ClaimEvent, ConductEvent, Event, HandEvent, How, Opening, Place, SheetEvent};
+pub use event::{
+    ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place, SheetEvent, WrongEvent,
+};
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
@@ -71,3 +76,4 @@ pub use scoresheet::{Heading, Scoresheet};
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;
+pub use wrongs::Faulty;
