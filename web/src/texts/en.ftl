@@ -619,6 +619,7 @@ volume = Volume
 accessibility = Without sight, without a mouse
 set-words = Board in words: a box for moves and commands, squares to walk over
 voice = Language of announcements
+set-keys = Single keys are orders: f, z and /
 keys-hint = On a game: ← → go through the moves, f turns the board, z shows only the board, / goes to the box of moves.
 
 ## First game

@@ -618,6 +618,7 @@ volume = Voimakkuus
 accessibility = Näkemättä, ilman hiirtä
 set-words = Lauta sanoin: kenttä siirroille ja komennoille, ruudut joissa kulkea
 voice = Ilmoitusten kieli
+set-keys = Yksittäiset näppäimet ovat komentoja: f, z ja /
 keys-hint = Pelissä: ← → selaavat siirtoja, f kääntää laudan, z näyttää vain laudan, / vie siirtokenttään.
 
 ## Ensimmäinen peli

@@ -611,6 +611,7 @@ volume = Hangerő
 accessibility = Látás nélkül, egér nélkül
 set-words = Tábla szavakban: mező a lépéseknek és parancsoknak, bejárható mezők
 voice = A bejelentések nyelve
+set-keys = Egyes billentyűk parancsok: f, z és /
 keys-hint = Játszma közben: ← → a lépések között, f megfordítja a táblát, z csak a táblát mutatja, / a lépések mezőjéhez visz.
 
 ## Első játszma
