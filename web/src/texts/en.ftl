@@ -28,6 +28,7 @@ save = Save
 saved = Saved.
 none = None
 copied = Copied.
+cannot-copy = The browser does not let the page copy. Mark this and copy it yourself: { $text }
 
 ## People and pieces
 white = White

@@ -28,6 +28,7 @@ save = Tallenna
 saved = Tallennettu.
 none = Ei yhtään
 copied = Kopioitu.
+cannot-copy = Selain ei anna sivun kopioida. Valitse tämä ja kopioi itse: { $text }
 
 ## Pelaajat ja nappulat
 white = Valkea

@@ -28,6 +28,7 @@ save = Mentés
 saved = Elmentve.
 none = Nincs
 copied = Másolva.
+cannot-copy = A böngésző nem engedi a másolást. Jelöld ki ezt, és másold le: { $text }
 
 ## Játékosok és bábuk
 white = Világos
