@@ -127,6 +127,7 @@ clock-of = { $player ->
 is-away = not connected
 is-here = connected
 connection-lost = The connection to the zone is lost. It is being restored; your clock runs on.
+state-waits = Not begun yet
 state-yours = Your move
 state-turn = { $player ->
     [black] Black to move

@@ -127,6 +127,7 @@ clock-of = { $player ->
 is-away = ei yhteyttä
 is-here = yhteydessä
 connection-lost = Yhteys pelialueeseen on katkennut. Sitä palautetaan; kellosi käy.
+state-waits = Ei ole vielä alkanut
 state-yours = Sinun siirtosi
 state-turn = { $player ->
     [black] Mustan siirto

@@ -126,6 +126,7 @@ clock-of = { $player ->
 is-away = nincs kapcsolat
 is-here = kapcsolatban
 connection-lost = A kapcsolat megszakadt. Helyreállítjuk; az órád közben jár.
+state-waits = Még nem kezdődött el
 state-yours = Te lépsz
 state-turn = { $player ->
     [black] Sötét lép
