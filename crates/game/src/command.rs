@@ -2,6 +2,7 @@
 
 mod claim;
 mod hand;
+mod wrong;
 
 use flagfall_chess::mate::{Proof, Verdict};
 use flagfall_chess::{Color, Role, Square, UciMove};
@@ -11,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 pub use claim::{Claim, ClaimGround, ClaimVerdict, Paper};
 pub use hand::{Ability, Hand, Handling, Task, WhichHand};
+pub use wrong::{Irregularity, Wrong};
 
 /// A move as the player gives it.
 ///
@@ -174,6 +176,8 @@ pub enum Command {
     DeclineTakeback,
     /// Says that the colours are reversed (7.3).
     PointOutColours,
+    /// Something goes wrong on a real board, or is put right.
+    Wrong(Wrong),
     /// Calls the arbiter.
     CallArbiter {
         /// What for.
@@ -296,6 +300,10 @@ pub enum Ruling {
         /// After how many.
         after: u16,
     },
+    /// Goes back to the position before what went wrong (7.5.1, 7.6).
+    RestoreBefore,
+    /// Has the position moved to a board that lies as it should (7.2.2).
+    TurnBoard,
     /// Sets up a position from which the game goes on.
     SetPosition {
         /// As FEN.

@@ -13,6 +13,7 @@ mod rulings;
 mod takebacks;
 mod times;
 mod touch;
+mod wrongs;
 
 pub(crate) use play::written;
 
@@ -44,6 +45,9 @@ impl Game {
         }
         if let Some(played_on) = self.play_on(command, actor, now) {
             return played_on;
+        }
+        if let Some(replied) = self.reply_to_none(command, actor, now) {
+            return replied;
         }
         match command {
             Command::Wait => Ok(Vec::new()),
@@ -94,6 +98,7 @@ impl Game {
             Command::AcceptTakeback => self.accept_takeback(self.at_zone(actor)?, now),
             Command::DeclineTakeback => self.decline_takeback(self.at_zone(actor)?, now),
             Command::PointOutColours => self.find_colours(now),
+            Command::Wrong(wrong) => self.decide_wrong(actor, wrong, now),
             Command::CallArbiter { reason, kept } => {
                 self.call_arbiter(self.player(actor)?, Words::new(reason, *kept), now)
             }

@@ -2,6 +2,7 @@
 
 mod claim;
 mod hand;
+mod wrong;
 
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 pub use claim::ClaimEvent;
 pub use hand::HandEvent;
+pub use wrong::{Fault, WrongEvent};
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 
@@ -256,6 +258,8 @@ pub enum Event {
     },
     /// Reversed colours were found in time to be put right.
     ColoursFound,
+    /// Something went wrong on a real board, or was put right.
+    Wrong(WrongEvent),
     ArbiterCalled {
         by: Color,
         reason: Words,

@@ -40,6 +40,7 @@ mod event;
 mod finish;
 mod game;
 mod hands;
+mod irregular;
 mod ledger;
 mod open;
 mod outcome;
@@ -48,15 +49,16 @@ mod refusal;
 mod shared;
 mod view;
 mod words;
+mod wrongs;
 
 pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Ability, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Hand, Handling, Input, Paper,
-    Purpose, Ruling, Task, WhichHand,
+    Ability, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Hand, Handling, Input,
+    Irregularity, Paper, Purpose, Ruling, Task, WhichHand, Wrong,
 };
-pub use event::{ClaimEvent, Event, HandEvent, How, Opening, Place};
+pub use event::{ClaimEvent, Event, Fault, HandEvent, How, Opening, Place, WrongEvent};
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
@@ -68,3 +70,4 @@ pub use refusal::{Refusal, Why};
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;
+pub use wrongs::Faulty;

@@ -304,6 +304,38 @@ pub enum Why {
     /// A ruling says why.
     #[error("a ruling needs its reason in words")]
     NoReason,
+    /// Nothing irregular is there that could be ruled on.
+    #[error("nothing irregular of this kind is there")]
+    NoFault,
+    /// An irregular move of one's own.
+    #[error("nobody claims by an irregular move of one's own")]
+    OwnFault,
+    /// It was not found in time.
+    #[error("the next move has been made: the illegal move stands")]
+    Stands,
+    /// An illegal move that was completed is not simply taken back.
+    #[error("the move is completed: the clock has been pressed")]
+    Completed,
+    /// It can still be taken back.
+    #[error("the move is not completed: the clock has not been pressed")]
+    NotCompleted,
+    /// A move that was made is not taken back.
+    #[error(
+        "no illegal move is on the board that could be taken back: a move that was made stands"
+    )]
+    MoveStands,
+    /// No piece was displaced.
+    #[error("no piece has been displaced")]
+    NothingDisplaced,
+    /// Kings are never captured.
+    #[error("a king is never captured")]
+    KingTaken,
+    /// The arbiter leaves it to the players.
+    #[error("the arbiter leaves this to the players")]
+    StaysOut,
+    /// The arbiter waits for the next move.
+    #[error("it is seen after the next move whether the position is still illegal")]
+    NextMoveFirst,
     /// A time of this length makes no sense here.
     #[error("a time of no length changes nothing")]
     NoTime,

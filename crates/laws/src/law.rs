@@ -264,6 +264,8 @@ choices! {
         WrongClock = "wrong_clock",
         /// A clock that is set wrongly is left as it is after a number of moves.
         WrongClockTooLate = "wrong_clock_too_late",
+        /// Unless the schedule would suffer from that.
+        ClockForSchedule = "clock_for_schedule",
         /// Play is broken off and the clock stopped.
         Interruption = "interruption",
         /// The arbiter says when play goes on.
@@ -332,6 +334,24 @@ choices! {
         WrongSetup = "wrong_setup",
         /// A wrong start position is left as it is after a number of moves.
         WrongSetupTooLate = "wrong_setup_too_late",
+        /// A board that lies wrongly is put right.
+        TurnedBoard = "turned_board",
+        /// No castling with a king that was misplaced at the start.
+        MisplacedKing = "misplaced_king",
+        /// No castling with a rook that was.
+        MisplacedRook = "misplaced_rook",
+        /// King and queen swapped at the start castle the other way round.
+        MirroredCastling = "mirrored_castling",
+        /// Who displaces pieces puts them back on the own time.
+        DisplacedOwnTime = "displaced_own_time",
+        /// Who displaces pieces may be penalised.
+        DisplacedPenalty = "displaced_penalty",
+        /// The opponent of who displaces pieces may get more time.
+        DisplacedTime = "displaced_time",
+        /// Displaced pieces that are found: the position before stands again.
+        DisplacedFound = "displaced_found",
+        /// A game is played anew after somebody interfered.
+        Replay = "replay",
         /// A game with swapped colours is replaced if it is noticed early.
         ColoursReversed = "colours_reversed",
         /// What is less in blitz.
@@ -340,6 +360,50 @@ choices! {
         IllegalMove = "illegal_move",
         /// It costs half a point if the opponent cannot mate.
         IllegalMoveNoMate = "illegal_move_no_mate",
+        /// The first completed illegal move.
+        IllegalMoveFirst = "illegal_move_first",
+        /// Another one by the same player.
+        IllegalMoveAgain = "illegal_move_again",
+        /// An illegal move that is not completed is replaced without penalty.
+        IllegalMoveOpen = "illegal_move_open",
+        /// A completed one that is found: the position before it stands again.
+        IllegalMoveFound = "illegal_move_found",
+        /// That position is not known: the last one that is.
+        LastIdentifiable = "last_identifiable",
+        /// Touched pieces bind the move that replaces it.
+        ReplacingMove = "replacing_move",
+        /// An illegal move may be claimed to have won the game.
+        IllegalMoveClaim = "illegal_move_claim",
+        /// When an illegal move is complete and can be claimed.
+        IllegalMoveComplete = "illegal_move_complete",
+        /// An illegal move that is neither found nor claimed stands.
+        IllegalMoveStands = "illegal_move_stands",
+        /// It is corrected if both players agree.
+        IllegalMoveAgreed = "illegal_move_agreed",
+        /// The arbiter must not point out an illegal move.
+        IllegalMoveSeen = "illegal_move_seen",
+        /// Of an illegal move and a fallen flag the illegal move loses.
+        IllegalMoveOverTime = "illegal_move_over_time",
+        /// A pawn left on the last rank.
+        PawnLeft = "pawn_left",
+        /// It stays there for good.
+        PawnStays = "pawn_stays",
+        /// A move with two hands counts as illegal.
+        TwoHands = "two_hands",
+        /// For the first time.
+        TwoHandsFirst = "two_hands_first",
+        /// Again.
+        TwoHandsAgain = "two_hands_again",
+        /// A press without a move counts as illegal.
+        PressWithoutMove = "press_without_move",
+        /// For the first time.
+        PressWithoutMoveFirst = "press_without_move_first",
+        /// Again.
+        PressWithoutMoveAgain = "press_without_move_again",
+        /// Both kings stay in check: drawn.
+        BothInCheck = "both_in_check",
+        /// A pawn stays on the last rank: drawn.
+        PawnOnLastRank = "pawn_on_last_rank",
         /// The zone did not end a drawn game: the arbiter does.
         DrawMissed = "draw_missed",
         /// The zone ended a game drawn that was not: the arbiter may alter it.
@@ -474,6 +538,29 @@ impl Law {
     /// ```
     pub const fn is_of_movement(self) -> bool {
         (Law::OwnPiece as u16) <= self as u16 && self as u16 <= Law::KingInCheck as u16
+    }
+
+    /// Whether a game ends so by an illegal move, or what counts as one.
+    ///
+    /// ```
+    /// # use flagfall_laws::Law;
+    /// assert!(Law::TwoHandsAgain.is_illegal_move());
+    /// assert!(!Law::Checkmate.is_illegal_move());
+    /// ```
+    pub const fn is_illegal_move(self) -> bool {
+        matches!(
+            self,
+            Law::IllegalMove
+                | Law::IllegalMoveNoMate
+                | Law::IllegalMoveFirst
+                | Law::IllegalMoveAgain
+                | Law::IllegalMoveClaim
+                | Law::IllegalMoveOverTime
+                | Law::TwoHandsFirst
+                | Law::TwoHandsAgain
+                | Law::PressWithoutMoveFirst
+                | Law::PressWithoutMoveAgain
+        )
     }
 
     /// Whether it is one by which a draw is claimed.

@@ -100,6 +100,48 @@ const BY_HAND: [Law; 30] = [
     Law::DefectiveClock,
 ];
 
+/// What goes wrong on a real board.
+const WRONGS: [Law; 17] = [
+    Law::TurnedBoard,
+    Law::DisplacedOwnTime,
+    Law::DisplacedPenalty,
+    Law::DisplacedFound,
+    Law::IllegalMoveFirst,
+    Law::IllegalMoveAgain,
+    Law::IllegalMoveOpen,
+    Law::IllegalMoveFound,
+    Law::LastIdentifiable,
+    Law::ReplacingMove,
+    Law::PawnLeft,
+    Law::TwoHands,
+    Law::TwoHandsFirst,
+    Law::TwoHandsAgain,
+    Law::PressWithoutMove,
+    Law::PressWithoutMoveFirst,
+    Law::PressWithoutMoveAgain,
+];
+
+/// What the short rules add (A.4).
+const SHORT_RULES: [Law; 6] = [
+    Law::ClockForSchedule,
+    Law::MisplacedKing,
+    Law::MisplacedRook,
+    Law::IllegalMoveAgreed,
+    Law::BothInCheck,
+    Law::PawnOnLastRank,
+];
+
+/// What the Finnish blitz rules add, by which illegal moves are only claimed.
+const CLAIMED_ALONE: [Law; 7] = [
+    Law::MirroredCastling,
+    Law::Replay,
+    Law::DisplacedTime,
+    Law::IllegalMoveComplete,
+    Law::IllegalMoveSeen,
+    Law::IllegalMoveOverTime,
+    Law::PawnStays,
+];
+
 /// Whether a law has something to rule on in an event.
 fn arises(law: Law, rules: &Rules) -> bool {
     let behaviour = rules.behaviour();
@@ -165,6 +207,14 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::TouchedToCastle
         | Law::TouchedRookFirst
         | Law::TouchedInVain => !is_online && !is_casual,
+        law if WRONGS.contains(&law) => has_illegal_moves && !is_casual,
+        Law::IllegalMoveClaim | Law::IllegalMoveStands => {
+            has_illegal_moves && behaviour.illegal_moves != IllegalMoves::Restored
+        }
+        law if SHORT_RULES.contains(&law) => behaviour.illegal_moves == IllegalMoves::UntilReply,
+        law if CLAIMED_ALONE.contains(&law) => {
+            behaviour.illegal_moves == IllegalMoves::UntilReplyIfClaimed
+        }
         law if BY_HAND.contains(&law) => !is_online && !is_casual,
         // P.4b, P.10, P.19.
         Law::SeatChoice | Law::TouchInsisted | Law::ClockLeftAlone => {

@@ -7,7 +7,8 @@ use flagfall_laws::{Arbiter, Article, Law, Penalty, catalogue};
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Ability, ClaimVerdict, Entry, Event, Game, PersonId, Refusal, Ruling, Task, Why, Words,
+    Ability, ClaimVerdict, Entry, Event, Game, Irregularity, PersonId, Refusal, Ruling, Task, Why,
+    Words,
 };
 
 impl Game {
@@ -87,7 +88,10 @@ impl Game {
         reason: &str,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        let law = self.law_at(ruling, now);
+        let law = match ruling {
+            Ruling::SetControl { .. } if self.is_for_schedule(article) => Law::ClockForSchedule,
+            _ => self.law_at(ruling, now),
+        };
         // A claim without an arbiter is decided by one who was not there (III.6.2).
         let passed_on = self.open_claim().is_some_and(|claim| claim.passed_on);
         let decides = matches!(ruling, Ruling::DecideClaim(_))
@@ -139,6 +143,11 @@ impl Game {
         Ok(entries)
     }
 
+    /// Whether the arbiter invokes that the schedule would suffer (A.4.1.1).
+    fn is_for_schedule(&self, article: Option<Article>) -> bool {
+        article.is_some() && article == self.rules.article(Law::ClockForSchedule)
+    }
+
     /// The law a ruling goes by at a moment: a claim is another thing once a flag is down.
     fn law_at(&self, ruling: &Ruling, now: Timestamp) -> Law {
         match ruling {
@@ -154,6 +163,11 @@ impl Game {
     /// The law a ruling usually goes by.
     pub(super) fn law_of(&self, ruling: &Ruling) -> Law {
         match ruling {
+            Ruling::Penalise { offender, offence: None, .. }
+                if self.displacer() == Some(*offender) =>
+            {
+                Law::DisplacedPenalty
+            }
             Ruling::Penalise { penalties, .. } => {
                 penalties.first().map_or(Law::Penalty, Penalty::law)
             }
@@ -166,6 +180,12 @@ impl Game {
             {
                 Law::QuickplayPostponed
             }
+            Ruling::GiveTime { .. }
+                if self.displacer().is_some()
+                    && self.rules.article(Law::DisplacedTime).is_some() =>
+            {
+                Law::DisplacedTime
+            }
             Ruling::GiveTime { .. } => Law::ExtraTime,
             Ruling::DecideClaim(_) => Law::QuickplayDraw,
             Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
@@ -175,6 +195,9 @@ impl Game {
             Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
             Ruling::Pause => Law::Interruption,
             Ruling::Resume => self.law_of_going_on(Law::Resumption),
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_restored() => {
+                Law::PositionRestored
+            }
             Ruling::ReplaceClock => Law::DefectiveClock,
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_clock_defective() => {
                 Law::DefectiveClock
@@ -185,15 +208,24 @@ impl Game {
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
                 Law::WrongClock
             }
-            Ruling::Restore { .. } => self.law_of_going_on(Law::PositionRestored),
-            Ruling::SetPosition { .. } => Law::PositionRestored,
+            Ruling::Restore { after } => {
+                self.law_of_going_on(self.law_of_going_back(Some(usize::from(*after))))
+            }
+            Ruling::SetPosition { .. } => self.law_of_going_back(None),
+            Ruling::RestoreBefore => self.law_of_restoring(),
+            Ruling::TurnBoard => Law::TurnedBoard,
             Ruling::SetResult(_) | Ruling::Reopen => self.law_of_changed_result(),
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => asked.lost,
+                _ if self.loses_by_fault(*player).is_some() => Law::IllegalMoveFirst,
                 _ => Law::GameLost,
             },
             Ruling::BothLose => Law::BothLose,
-            Ruling::DeclareDraw => self.question().map_or(Law::DrawMissed, |asked| asked.drawn),
+            Ruling::DeclareDraw => match (self.question(), self.watched_law()) {
+                (Some(asked), _) => asked.drawn,
+                (None, Some(law)) => law,
+                (None, None) => Law::DrawMissed,
+            },
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
             Ruling::ReverseColours => Law::ColoursReversed,
             Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
@@ -233,7 +265,10 @@ impl Game {
 
     fn law_of_restart(&self, control: Option<&TimeControl>) -> Law {
         let wrong_setup = || self.rules.article(Law::WrongSetup).map(|_| Law::WrongSetup);
+        let found = self.was_found_in_time(Irregularity::WrongSetup);
         match control {
+            // After somebody has interfered (P.20a).
+            None if self.rules.article(Law::Replay).is_some() && !found => Law::Replay,
             None if self.rules.article(Law::RestartSameTimes).is_none() => {
                 wrong_setup().unwrap_or(Law::Unsettled)
             }
@@ -302,20 +337,22 @@ impl Game {
             Ruling::Restore { after } if usize::from(*after) > self.record.len() => {
                 refuse(Why::NothingToTakeBack)
             }
-            Ruling::Restore { .. } => self.needs_play(law).map(|()| Vec::new()),
-            Ruling::SetPosition { fen } => {
-                self.needs_play(law)?;
-                let position = Position::from_fen(fen).map_err(|error| {
-                    let why = Why::Position(error.to_string().into());
-                    self.refuse(Law::IllegalPosition, why)
-                })?;
+            Ruling::Restore { after } => {
+                let after = usize::from(*after);
                 let mut next = self.clone();
-                next.record = self.record.set_up(position);
-                Ok(next.ending_at(&position, 0).map(Event::Ended).into_iter().collect())
+                next.restore(after, now);
+                self.gone_back(Some(after), &next, law, now)
             }
+            Ruling::RestoreBefore => self.restored(law, now),
+            Ruling::TurnBoard => {
+                self.needs_play(law)?;
+                self.is_in_time(Irregularity::TurnedBoard).map(|()| Vec::new())
+            }
+            Ruling::SetPosition { fen } => self.set_up(fen, law, now),
             Ruling::SetResult(score) => self.result(law, *score),
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => self.mate_decided(true),
+                _ if law == Law::IllegalMoveFirst => self.restored(law, now),
                 _ => self.result(law, self.rules.regulations.scoring.won_by(player.opponent())),
             },
             Ruling::BothLose => self.result(law, self.rules.regulations.scoring.lost_by_both()),
@@ -323,6 +360,9 @@ impl Game {
                 self.claim_decided(ClaimVerdict::Accepted, law, now)
             }
             Ruling::DeclareDraw if self.are_both_down(now) => self.drawn_by_flags(now),
+            Ruling::DeclareDraw if matches!(law, Law::BothInCheck | Law::PawnOnLastRank) => {
+                self.illegal_position(law)
+            }
             Ruling::DeclareDraw => self.missed_draw(law),
             Ruling::DecideClaim(verdict) => self.claim_decided(*verdict, law, now),
             Ruling::GrantSeconds | Ruling::RefuseSeconds => {
@@ -332,6 +372,10 @@ impl Game {
             Ruling::Confirm if self.outcome().is_none() => refuse(Why::NotOver),
             Ruling::Restart { control } if control.as_ref().is_some_and(|c| !c.is_timed()) => {
                 refuse(Why::NoClock)
+            }
+            Ruling::Restart { .. } if law == Law::WrongSetup => {
+                self.is_in_time(Irregularity::WrongSetup)?;
+                self.needs_break(law)
             }
             Ruling::Restart { .. } => self.needs_break(law),
             Ruling::ReverseColours => self.reversed(law),
@@ -365,6 +409,23 @@ impl Game {
         }
     }
 
+    /// A position that the arbiter sets up, what it costs to have gone wrong, or how the game ends.
+    fn set_up(&self, fen: &str, law: Law, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        self.needs_play(law)?;
+        let position = Position::from_fen(fen).map_err(|error| {
+            let why = Why::Position(error.to_string().into());
+            self.refuse(Law::IllegalPosition, why)
+        })?;
+        let mut next = self.clone();
+        next.position = position;
+        next.record.set_up(position);
+        let costs = self.gone_back(None, &next, law, now)?;
+        let is_end = |event: &Event| matches!(event, Event::Ended(_) | Event::MateAsked { .. });
+        let ended = next.ending_at(&position, next.record.len()).map(Event::Ended);
+        let ended = ended.filter(|_| !costs.iter().any(is_end));
+        Ok(costs.into_iter().chain(ended).collect())
+    }
+
     /// A premove that the stopped clocks held back is played when they run again.
     fn held_back(&self, now: Timestamp) -> Vec<Event> {
         let mut next = self.clone();
@@ -388,14 +449,11 @@ impl Game {
         if !self.control().is_timed() {
             return Err(self.refuse(law, Why::NoClock));
         }
-        match self.rules.behaviour().wrong_clock_within {
-            // That it is too late is said of wrong settings alone.
-            _ if law != Law::WrongClock => Ok(Vec::new()),
-            Some(within) if self.moves_by_both() >= within.get() => {
-                Err(self.refuse(Law::WrongClockTooLate, Why::TooLate(within.get())))
-            }
-            _ => Ok(Vec::new()),
+        // That it is too late is said of wrong settings alone.
+        if law == Law::WrongClock {
+            self.is_in_time(Irregularity::WrongClock)?;
         }
+        Ok(Vec::new())
     }
 
     /// Whether somebody else presses the clock for a player (6.2.6).
@@ -414,7 +472,11 @@ impl Game {
             && self.rules.article(Law::DefectiveClock).is_some()
     }
 
+    /// The moves that both have made, completed or not.
     pub(super) fn moves_by_both(&self) -> u16 {
-        self.clock.moves(Color::White).min(self.clock.moves(Color::Black))
+        let open = self.to_press().filter(|_| self.unpressed);
+        let made =
+            |player| self.clock.moves(player).saturating_add(u16::from(open == Some(player)));
+        made(Color::White).min(made(Color::Black))
     }
 }

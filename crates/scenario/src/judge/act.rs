@@ -5,11 +5,12 @@ mod claim;
 mod hand;
 pub(super) mod order;
 mod people;
+mod wrongs;
 mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command, Input, PersonId};
+use flagfall_game::{self as game, Command, Input, PersonId, Wrong};
 use flagfall_laws::Law;
 
 use super::moves;
@@ -111,7 +112,10 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         _ => stage.game.position().turn(),
     };
     match &deed.action {
-        Action::Play(Play::TakesKing) => board::takes_king(stage),
+        Action::Play(play) if let Some(wrong) = wrongs::play(stage, side, play, letters) => {
+            wrong.and_then(one)
+        }
+        Action::Play(Play::TakesKing) => Ok(board::takes_king()),
         Action::Play(Play::DemonstratesMate { moves }) => Ok(claim::shown(stage, moves, letters)),
         // With which hand a move was made is said after it, and before the press.
         Action::Play(Play::Plays { mv, unpromoted: false, offering, hand, .. })
@@ -134,13 +138,24 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
         Action::Claim(claim) => claim::claim(stage, side, claim, deed, letters),
-        Action::Notice(notice) => Ok(self::notice(notice)),
+        Action::Notice(notice) => {
+            Ok(wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice)))
+        }
         Action::Presence(presence) => self::presence(side, presence, deed).and_then(one),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
         Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
         Action::Zone(zone) => zone::zone(stage, zone, letters),
-        Action::Pieces(pieces) => hand::pieces(pieces),
+        Action::Pieces(pieces) => match wrongs::pieces(pieces) {
+            Some(wrong) => one(wrong),
+            None => hand::pieces(pieces),
+        },
+        // The opponent puts back on the own time what was displaced (P.9a).
+        Action::ClockUse(ClockUse::Starts { side })
+            if wrongs::is_to_put_back(stage, deed, *side) =>
+        {
+            one(Command::Wrong(Wrong::ReturnClock))
+        }
         Action::ClockUse(usage) => Ok(hand::clock(stage, usage, deed)),
         // Who moves the pieces for a player carries out what was said (4.9).
         Action::Voice(Voice::CarriesOut { mv, .. }) if hand::has_board(stage) => {

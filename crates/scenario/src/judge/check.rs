@@ -190,6 +190,8 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
 /// online 3.3), no king being left to be attacked (3.9.2).
 fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
     let also: &[Law] = match refused.law {
+        Some(Law::IllegalMoveStands) => &[Law::IllegalMoveClaim],
+        Some(Law::IllegalMoveSeen) => &[Law::ArbiterStaysOut],
         Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
         Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
         Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],

@@ -37,7 +37,9 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
             vec![Reason::Disconnection, Reason::Time]
         }
         Law::ReturnPenalized => vec![Reason::Penalty, Reason::Disconnection],
-        Law::IllegalMove | Law::IllegalMoveNoMate => vec![Reason::IllegalMove],
+        law if law.is_illegal_move() => vec![Reason::IllegalMove],
+        Law::BothInCheck | Law::PawnOnLastRank => vec![Reason::IllegalPosition],
+        Law::KingTaken => vec![Reason::KingTaken],
         Law::Device => vec![Reason::Device],
         Law::RedCard => vec![Reason::RedCard, Reason::Penalty],
         Law::Cards | Law::Expelled | Law::RefusesToObey => vec![Reason::Penalty],

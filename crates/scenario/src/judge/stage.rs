@@ -1,14 +1,15 @@
 //! The game a scenario plays, and what the machine does in it.
 
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{ByColor, Color};
+use flagfall_chess::{ByColor, Color, Position};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, ClaimEvent, ClaimVerdict, Command, Entry, Event, Game, HandEvent, Paper, Refusal, Ruling,
+    Actor, ClaimEvent, ClaimVerdict, Command, Entry, Event, Fault, Game, HandEvent, Paper, Refusal,
+    Ruling, WrongEvent,
 };
-use flagfall_laws::{Arbiter, Article, Law, Offence, Rules};
+use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Rules, Start};
 
-use crate::{Label, MoveText};
+use crate::{Deed, Label, MoveText};
 
 /// The beginning of every timeline; what was before it can have a time too.
 pub(super) const BEGINNING: Timestamp = Timestamp::from_millis(1_000_000_000);
@@ -24,6 +25,7 @@ pub(super) fn on_timeline(at: Timestamp) -> Millis {
 }
 
 /// The game with the machine around it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
     pub(super) game: Game,
@@ -42,6 +44,10 @@ pub(super) struct Stage {
     pub(super) result_under: Vec<Article>,
     /// The players have each other's colours.
     pub(super) reversed: bool,
+    /// The pieces were set up wrongly at the start.
+    pub(super) setup_wrong: bool,
+    /// The board lies the wrong way.
+    pub(super) turned: bool,
     /// Who shows a mate next, at this very moment.
     pub(super) shows_mate: Option<Color>,
     /// The move each has written before playing it, and after how many moves of both.
@@ -61,9 +67,30 @@ impl Stage {
             labels: Vec::new(),
             result_under: Vec::new(),
             reversed: false,
+            setup_wrong: false,
+            turned: false,
             shows_mate: None,
             written: ByColor { white: None, black: None },
         }
+    }
+
+    /// Whether the pieces were set up wrongly: it is given, or shows in the position.
+    pub(super) fn is_setup_wrong(&self) -> bool {
+        let (start, regulations) = (self.game.start(), &self.game.rules().regulations);
+        let ordinary = regulations.start == Start::Ordinary && regulations.board == Board::Physical;
+        let at_first = start.fullmoves() == 1 && start.board().occupied().len() == 32;
+        let wrong = ordinary && at_first && start.turn() == Color::White;
+        self.setup_wrong || wrong && start != Position::start()
+    }
+
+    /// Whether there is no reason to play the game anew, and none is named.
+    pub(super) fn is_begun_rightly(&self, deed: &Deed) -> bool {
+        let rules = self.game.rules();
+        let otherwise = [Law::Replay, Law::RestartSameTimes];
+        let physical = rules.regulations.board == Board::Physical;
+        let only_setup = otherwise.iter().all(|&law| rules.article(law).is_none());
+        let named = !deed.grounds.under.is_empty();
+        physical && only_setup && !named && !self.is_setup_wrong()
     }
 
     /// The move a player has written down and not played yet.
@@ -97,6 +124,12 @@ impl Stage {
             entries.extend(kept);
         }
         entries.extend(self.comes_due());
+        // What the mate solver was asked about stands under the same articles as the answer.
+        if entries.iter().any(|entry| matches!(entry.event, Event::Ended(_))) {
+            let rules = self.game.rules();
+            let articles = entries.iter().flat_map(|entry| cited(rules, &entry.event));
+            self.result_under = articles.collect();
+        }
         decided.map(|_| entries)
     }
 
@@ -137,6 +170,8 @@ impl Stage {
             debug_assert!(applied.is_ok(), "what was decided fits: {applied:?}");
             if let Event::Ruled { ruling, .. } = &entry.event {
                 self.reversed &= **ruling != Ruling::ReverseColours;
+                self.setup_wrong &= !matches!(**ruling, Ruling::Restart { .. });
+                self.turned &= **ruling != Ruling::TurnBoard;
             }
             self.log.push(entry.clone());
         }
@@ -162,6 +197,10 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             Ruling::GiveTime { .. } => {
                 core::iter::once(*article).chain(rules.article(Law::Interruption)).collect()
             }
+            // The position is set up again, whatever for.
+            Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. } => {
+                core::iter::once(*article).chain(rules.article(Law::PositionRestored)).collect()
+            }
             Ruling::DecideClaim(verdict) => {
                 let also = match verdict {
                     ClaimVerdict::Postponed => [Law::QuickplayDraw, Law::QuickplayPostponed],
@@ -173,6 +212,9 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             }
             _ => vec![*article],
         },
+        Event::Wrong(
+            WrongEvent::Found { articles, .. } | WrongEvent::DisplacementFound { articles, .. },
+        ) => articles.iter().copied().chain(by_fault(rules, event)).collect(),
         Event::Claim(event) => {
             let laws: &[Law] = match event {
                 ClaimEvent::Made { ground, .. } if !ground.is_of_quickplay() => {
@@ -204,6 +246,19 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
         Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
         _ => Vec::new(),
+    }
+}
+
+/// What a fault of the hands is against beside the article that counts it (4.1, 6.2.4).
+fn by_fault(rules: &Rules, event: &Event) -> Option<Article> {
+    match event {
+        Event::Wrong(WrongEvent::Found { fault: Fault::TwoHands, .. }) => {
+            rules.article(Law::OneHand)
+        }
+        Event::Wrong(WrongEvent::Found { fault: Fault::NoMove, .. }) => {
+            rules.article(Law::ClockHandling)
+        }
+        _ => None,
     }
 }
 

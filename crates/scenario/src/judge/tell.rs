@@ -2,6 +2,7 @@
 
 mod hands;
 mod rulings;
+mod wrongs;
 
 use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
 use flagfall_clock::Millis;
@@ -48,6 +49,7 @@ impl<'a> Scene<'a> {
                 let mv = squares(&self.position, *mv, self.letters);
                 format!("{mv} of {} is illegal and is taken back", name(*by))
             }
+            Event::Wrong(event) => wrongs::told(self, event),
             Event::Ruled { number, ruling, article, reason, .. } => {
                 let ruled = ruled(ruling);
                 format!("ruling {number}: {ruled} under {article}, because {reason:?}")
@@ -188,7 +190,7 @@ pub(super) fn score(score: laws::Score) -> Score {
     Score { white: points(score.white), black: points(score.black) }
 }
 
-fn under(article: Option<Article>) -> String {
+pub(super) fn under(article: Option<Article>) -> String {
     article.map_or_else(String::new, |article| format!(" under {article}"))
 }
 

@@ -6,6 +6,8 @@ use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
 use super::{Bytes, claims, evidence, hands, rulings, time};
 
+mod wrongs;
+
 const ROLES: [Role; 6] =
     [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King, Role::Pawn];
 
@@ -65,12 +67,16 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         28 => (touch(bytes), by_player),
         30 => (Command::Make { input: input(bytes, game), offer: bytes.once_in(4) }, by_player),
         32 => (Command::PointOutColours, by_player),
+        34..=37 => (
+            Command::Wrong(wrongs::draw(bytes, game)),
+            bytes.pick(&[by_player, by_player, Actor::Player(anyone), arbiter]),
+        ),
         56..=65 => hands::draw(bytes, game),
         33 => {
             (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)
         }
         31 => (Command::Press, Actor::Player(game.to_press().unwrap_or(anyone))),
-        34..=36 => (claims::draw(bytes, game), bytes.pick(&[by_player, Actor::Player(anyone)])),
+        44..=46 => (claims::draw(bytes, game), bytes.pick(&[by_player, Actor::Player(anyone)])),
         29 if bytes.once_in(4) => (Command::LetThrough(spelled(bytes, game)), Actor::Zone),
         _ => return needed(bytes, game, player),
     };
@@ -124,7 +130,7 @@ fn input(bytes: &mut Bytes<'_>, game: &Game) -> Input {
     Input::Move(spelled(bytes, game))
 }
 
-fn spelled(bytes: &mut Bytes<'_>, game: &Game) -> UciMove {
+pub(super) fn spelled(bytes: &mut Bytes<'_>, game: &Game) -> UciMove {
     if bytes.once_in(12) {
         let (from, to) = (Square::ALL[bytes.below(64)], Square::ALL[bytes.below(64)]);
         let promotion = bytes.once_in(4).then(|| bytes.pick(&ROLES));

@@ -3,9 +3,9 @@
 use core::num::NonZeroU16;
 use std::sync::LazyLock;
 
-use flagfall_chess::{ByColor, Chess960, FenStyle, Position, UciStyle};
+use flagfall_chess::{ByColor, Chess960, FenStyle, UciStyle};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Opening, PersonId, Place};
+use flagfall_game::{Game, Opening, PersonId, Place};
 use flagfall_laws::{
     AutoPromotion, Disconnection, DrawOdds, FlagsCalledBy, Ladder, Lag, NeitherPresent, NotBack,
     Offence, Penalty, Points, Preset, Regulations, Rules, Scoring, Takebacks, Undetermined,
@@ -77,7 +77,8 @@ fn start(bytes: &mut Bytes<'_>) -> Option<Box<str>> {
 /// Some moves made before.
 fn moves(bytes: &mut Bytes<'_>, opening: &Opening) -> Vec<flagfall_chess::UciMove> {
     let fen = opening.start.as_deref();
-    let position = fen.map_or_else(Position::start, |fen| Position::from_fen(fen).expect("a FEN"));
+    // On a real board who may castle from a position is for the game to say.
+    let position = Game::open(opening).expect("a position to open a game with").start();
     let (mut position, mut made) = (position, Vec::new());
     // Where the regulations say from which position, the moves here would not be legal.
     let numbered = matches!(opening.rules.regulations.start, flagfall_laws::Start::Numbered(_));

@@ -38,7 +38,7 @@ pub(super) fn on_claim(bytes: &mut Bytes<'_>) -> Command {
 
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(41) {
+    match bytes.below(43) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
             let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
@@ -52,6 +52,8 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         9 => Ruling::SetClock { player, time: time(bytes) },
         10 => Ruling::SetMoves { player, moves: bytes.pick(&[0, 1, 39, 40, 41, u16::MAX]) },
         11 => Ruling::Restore { after: after(bytes, game) },
+        39 => Ruling::RestoreBefore,
+        38 => Ruling::TurnBoard,
         12 => Ruling::SetPosition { fen: bytes.pick(&FENS).into() },
         13 => Ruling::SetResult(score(bytes)),
         14 => Ruling::DeclareLost { player },
@@ -75,7 +77,7 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         37 => Ruling::ReplaceClock,
         34 => Ruling::InWords,
         35 => Ruling::Confirm,
-        38..=40 => claims::ruling(bytes),
+        40..=42 => claims::ruling(bytes),
         28 => Ruling::DecideMate { possible: bytes.once_in(2) },
         29..=31 => Ruling::Undo { ruling: undoable(bytes, game) },
         32 => {

@@ -1,7 +1,7 @@
 //! Claims, and what the arbiter says of them.
 
 use flagfall_chess::{Color, Letters, UciMove, UciStyle};
-use flagfall_game::{self as game, ClaimGround, ClaimVerdict, Command, DrawClaim, Paper};
+use flagfall_game::{self as game, ClaimGround, ClaimVerdict, Command, DrawClaim, Paper, Wrong};
 use flagfall_laws::{self as laws, Law};
 
 use super::{Act, BrokenOff, Machine, Stage, moves, order};
@@ -29,6 +29,8 @@ pub(super) fn claim(
             Ok(Act::Noted)
         }
         Claim::Win { ground: WinGround::OnTime } => one(Command::CallFlag(None)),
+        Claim::Win { ground: WinGround::IllegalMove } => one(Command::Wrong(Wrong::ClaimWin)),
+        Claim::AgreesToCorrect => one(Command::Wrong(Wrong::AgreeToCorrect)),
         Claim::Accepts => Ok(decided(stage, deed, ClaimVerdict::Accepted)),
         Claim::Rejects => Ok(decided(stage, deed, ClaimVerdict::Rejected)),
         Claim::Postpones => rule(game::Ruling::DecideClaim(ClaimVerdict::Postponed)),
@@ -41,7 +43,6 @@ pub(super) fn claim(
             one(Command::Claim(game::Claim::Paper(Paper::Confirmation)))
         }
         Claim::HandsInScoresheet => one(Command::Claim(game::Claim::Paper(Paper::Scoresheet))),
-        _ => BrokenOff::not_carried(claim),
     }
 }
 

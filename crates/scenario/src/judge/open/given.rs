@@ -92,6 +92,14 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
             stage.reversed = true;
             Ok(true)
         }
+        Fact::BoardFact(BoardFact::WrongSetup) => {
+            stage.setup_wrong = true;
+            Ok(true)
+        }
+        Fact::BoardFact(BoardFact::Turned) => {
+            stage.turned = true;
+            Ok(true)
+        }
         Fact::GameFact(fact) => in_game(stage, fact, letters),
         Fact::PersonFact(fact) => person(stage, fact),
         _ => Ok(false),

@@ -46,6 +46,8 @@ fn plain(ruling: &Ruling) -> String {
         Ruling::ReplaceClock => "another clock is brought".to_owned(),
         Ruling::Resume => "the game is resumed".to_owned(),
         Ruling::Restore { after } => format!("the position after {after} half-moves is set up"),
+        Ruling::RestoreBefore => "the position before what went wrong is set up".to_owned(),
+        Ruling::TurnBoard => "the position is moved to a board that lies rightly".to_owned(),
         Ruling::SetPosition { fen } => format!("the position {fen} is set up"),
         Ruling::BothLose => "both lose".to_owned(),
         Ruling::DeclareDraw => "the game is drawn".to_owned(),
