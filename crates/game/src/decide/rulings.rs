@@ -356,14 +356,7 @@ impl Game {
                 _ => self.result(law, self.rules.regulations.scoring.won_by(player.opponent())),
             },
             Ruling::BothLose => self.result(law, self.rules.regulations.scoring.lost_by_both()),
-            Ruling::DeclareDraw if self.open_claim().is_some() => {
-                self.claim_decided(ClaimVerdict::Accepted, law, now)
-            }
-            Ruling::DeclareDraw if self.are_both_down(now) => self.drawn_by_flags(now),
-            Ruling::DeclareDraw if matches!(law, Law::BothInCheck | Law::PawnOnLastRank) => {
-                self.illegal_position(law)
-            }
-            Ruling::DeclareDraw => self.missed_draw(law),
+            Ruling::DeclareDraw => self.draw_declared(law, now),
             Ruling::DecideClaim(verdict) => self.claim_decided(*verdict, law, now),
             Ruling::GrantSeconds | Ruling::RefuseSeconds => {
                 self.seconds_decided(law).map(|()| Vec::new())
@@ -407,6 +400,21 @@ impl Game {
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
         }
+    }
+
+    /// A draw that the arbiter declares: by a claim, by both flags, by an illegal position that stays,
+    /// or one that was missed.
+    fn draw_declared(&self, law: Law, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        if self.open_claim().is_some() {
+            return self.claim_decided(ClaimVerdict::Accepted, law, now);
+        }
+        if self.are_both_down(now) {
+            return self.drawn_by_flags(now);
+        }
+        if matches!(law, Law::BothInCheck | Law::PawnOnLastRank) {
+            return self.illegal_position(law);
+        }
+        self.missed_draw(law)
     }
 
     /// A position that the arbiter sets up, what it costs to have gone wrong, or how the game ends.

@@ -27,7 +27,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     let anyone = bytes.pick(&Color::ALL);
     let by_player = Actor::Player(player);
     let arbiter = Actor::Arbiter(PersonId(7));
-    let (command, usual) = match bytes.below(66) {
+    let (command, usual) = match bytes.below(70) {
         0 => (Command::Wait, Actor::Zone),
         1 => (Command::Begin, Actor::Zone),
         2 => (Command::Arrive(anyone), Actor::Player(anyone)),
@@ -67,7 +67,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         28 => (touch(bytes), by_player),
         30 => (Command::Make { input: input(bytes, game), offer: bytes.once_in(4) }, by_player),
         32 => (Command::PointOutColours, by_player),
-        34..=37 => (
+        66..=69 => (
             Command::Wrong(wrongs::draw(bytes, game)),
             bytes.pick(&[by_player, by_player, Actor::Player(anyone), arbiter]),
         ),
