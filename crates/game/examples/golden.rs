@@ -431,6 +431,58 @@ fn quickplay() -> Result<Writer, Box<dyn Error>> {
     Ok(game)
 }
 
+/// Over the board, short of time: sheets neglected, completed and signed, people coming and going.
+fn sheets() -> Result<Writer, Box<dyn Error>> {
+    use flagfall_game::{Conduct, Onlooker, Sheet, Topic, Whereabouts};
+    let (white, black) = (Color::White, Color::Black);
+    let mut game = Writer::open(81, "preset = 'fide-2017'\ntime_control = '2/61m, 30m'")?;
+    for conduct in
+        [Conduct::Enter(Onlooker::Spectator), Conduct::Tell { what: Topic::Times, to: white }]
+    {
+        game.does(1_000, ARBITER, &Command::Conduct(conduct))?;
+    }
+    game.rules(1_000, Ruling::Appoint { player: black, task: Task::Writing })?;
+    game.rules(1_000, Ruling::NameAssistant)?;
+    game.rules(1_000, Ruling::LetGo { player: white, place: Whereabouts::Venue })?;
+    game.rules(1_000, Ruling::Admit { who: Onlooker::Spectator })?;
+    game.rules(1_000, Ruling::SendOut { who: Onlooker::Spectator })?;
+    game.rules(1_000, Ruling::AllowDevice { player: white })?;
+    game.rules(1_000, Ruling::Check { player: white })?;
+    for conduct in [
+        Conduct::DeviceFound(white),
+        Conduct::Leave(Whereabouts::Venue),
+        Conduct::Return,
+        Conduct::TellOfLeaving(Whereabouts::Area),
+        Conduct::Disturb(white),
+        Conduct::Refuse(white),
+    ] {
+        game.does(1_000, WHITE, &Command::Conduct(conduct))?;
+    }
+    let sheets = [Sheet::Write("e2e4".parse()?), Sheet::Note("a note".into()), Sheet::AskFor];
+    for sheet in sheets.into_iter().chain([Sheet::Hide, Sheet::Show, Sheet::Neglect]) {
+        game.does(1_000, WHITE, &Command::Sheet(sheet))?;
+    }
+    game.does(1_000, BLACK, &Command::Sheet(Sheet::Neglect))?;
+    game.does(1_000, Actor::Assistant(black), &Command::Sheet(Sheet::KeepRecord))?;
+    game.does(1_000, ARBITER, &Command::Sheet(Sheet::KeepRecord))?;
+    game.does(1_000, ARBITER, &Command::Sheet(Sheet::FindBehind(black)))?;
+    game.does(3_550_000, WHITE, &Command::play(Input::Move("e2e4".parse()?)))?;
+    game.does(3_600_000, BLACK, &Command::play(Input::Move("e7e5".parse()?)))?;
+    game.does(90_000, ARBITER, &Command::CallFlag(Some(white)))?;
+    game.does(1_000, WHITE, &Command::Sheet(Sheet::Borrow))?;
+    game.does(1_000, WHITE, &Command::Sheet(Sheet::GiveBack))?;
+    game.rules(1_000, Ruling::Reconstruct)?;
+    game.does(1_000, WHITE, &Command::Sheet(Sheet::Complete))?;
+    game.rules(1_000, Ruling::FindNoProof { player: white })?;
+    game.rules(1_000, Ruling::FindMoves { player: white, moves: 3 })?;
+    game.rules(1_000, Ruling::Resume)?;
+    game.does(1_000, WHITE, &Command::Resign)?;
+    let signed = Some(Score { white: Points::ONE, black: Points::ZERO });
+    game.does(1_000, WHITE, &Command::Sheet(Sheet::Sign(signed)))?;
+    game.does(1_000, BLACK, &Command::Sheet(Sheet::Sign(signed)))?;
+    Ok(game)
+}
+
 fn main() -> Done {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     fs::create_dir_all(&folder)?;
@@ -448,6 +500,7 @@ fn main() -> Done {
         ("hybrid", hybrid()?),
         ("down", down()?),
         ("wrongs", wrongs()?),
+        ("sheets", sheets()?),
         ("quickplay", quickplay()?),
     ] {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;

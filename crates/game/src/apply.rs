@@ -2,6 +2,7 @@
 
 mod claims;
 mod hand;
+mod papers;
 mod rulings;
 mod wrongs;
 
@@ -10,7 +11,7 @@ use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::Law;
 use thiserror::Error;
 
-use crate::game::{Appealed, Bound, Called, Game, Phase, Question, Ruled};
+use crate::game::{Appealed, Bound, Called, Game, Phase, Question};
 use crate::{Entry, Event, How, Outcome};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
@@ -55,6 +56,7 @@ impl Game {
     /// The event does not fit the game, which is then as it was or of no use.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), Corrupt> {
         let at = entry.at;
+        self.note_short(at);
         match &entry.event {
             Event::Opened(_) => return Err(Corrupt::OpenedTwice),
             Event::Arrived { player } => self.seats[*player].arrived = true,
@@ -100,6 +102,7 @@ impl Game {
             &Event::Claim(event) => self.apply_claim(event, at),
             Event::Penalised { offender, penalty, .. } => {
                 self.penalise(*offender, penalty, false, None, at);
+                self.leave_unspoken(*offender, penalty);
             }
             Event::Counted { offender, offence } => {
                 let count = &mut self.seats[*offender].offences[*offence as usize];
@@ -138,17 +141,10 @@ impl Game {
                 grounds: grounds.clone(),
                 upheld: None,
             }),
+            Event::Sheet(event) => self.paper_changed(event, at),
+            Event::Conduct(event) => self.behaved(event),
             Event::Ruled { ruling, by, article, reason, .. } => {
-                let before = self.phase.clone();
-                self.rule(ruling, at)?;
-                self.rulings.push(Ruled {
-                    ruling: ruling.clone(),
-                    by: *by,
-                    article: *article,
-                    reason: reason.clone(),
-                    undone: false,
-                    before,
-                });
+                self.rule_and_keep(ruling, *by, *article, reason, at)?;
             }
             Event::Ended(outcome) => self.end(outcome, at),
         }

@@ -2,6 +2,7 @@
 
 mod claims;
 mod clock;
+mod conduct;
 mod draws;
 mod endings;
 mod flags;
@@ -10,6 +11,7 @@ mod play;
 mod presence;
 mod results;
 mod rulings;
+mod sheets;
 mod takebacks;
 mod times;
 mod touch;
@@ -49,7 +51,7 @@ impl Game {
         if let Some(replied) = self.reply_to_none(command, actor, now) {
             return replied;
         }
-        match command {
+        let decided = match command {
             Command::Wait => Ok(Vec::new()),
             &Command::Recover { since } => self.recover(actor, since, now),
             Command::Begin => self.begin_game(actor, now),
@@ -105,11 +107,14 @@ impl Game {
             Command::Appeal { ruling, grounds, kept } => {
                 self.appeal(self.player(actor)?, *ruling, Words::new(grounds, *kept), now)
             }
+            Command::Sheet(sheet) => self.sheet(actor, sheet, now),
+            Command::Conduct(conduct) => self.conduct(actor, conduct, now),
             Command::Rule { ruling, article, reason } => {
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
                 self.decide_ruling(arbiter, ruling, *article, reason, now)
             }
-        }
+        };
+        decided.map(|entries| self.on_paper(entries, now))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.

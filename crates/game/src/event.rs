@@ -1,8 +1,13 @@
 //! What happened.
 
 mod claim;
+mod conduct;
 mod hand;
+mod sheet;
 mod wrong;
+
+pub use conduct::ConductEvent;
+pub use sheet::SheetEvent;
 
 use std::sync::Arc;
 
@@ -270,6 +275,10 @@ pub enum Event {
         ruling: Option<u32>,
         grounds: Words,
     },
+    /// Something happened to a scoresheet.
+    Sheet(SheetEvent),
+    /// Somebody did something beside the board.
+    Conduct(ConductEvent),
     /// An arbiter ruled.
     Ruled {
         number: u32,

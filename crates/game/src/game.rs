@@ -8,6 +8,7 @@ use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules, Score};
 
 use crate::finish::Finish;
 use crate::hands::Hands;
+use crate::papers::Papers;
 use crate::record::Record;
 use crate::wrongs::Wrongs;
 use crate::{Ability, Input, Outcome, PersonId, Place, Ruling, Task, Words};
@@ -71,6 +72,8 @@ pub struct Game {
     pub(crate) priced: Vec<(Color, Penalty, Option<u32>)>,
     pub(crate) rulings: Vec<Ruled>,
     pub(crate) appeals: Vec<Appealed>,
+    /// Scoresheets and conduct; nothing for most games.
+    pub(crate) papers: Option<Box<Papers>>,
     /// Claims and extra seconds; apart, for most games have none.
     pub(crate) finish: Option<Box<Finish>>,
     /// The last event that everybody, White and Black are shown: its place in the ledger, and when it

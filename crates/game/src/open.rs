@@ -56,6 +56,7 @@ impl Game {
             priced: Vec::new(),
             rulings: Vec::new(),
             appeals: Vec::new(),
+            papers: None,
             finish: None,
             shown: [(1, opening.appointed); 3],
         };

@@ -11,7 +11,7 @@ use flagfall_game::{
 };
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 14] = [
+const GOLDEN: [(&str, &str, &str, &str); 15] = [
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -25,6 +25,7 @@ const GOLDEN: [(&str, &str, &str, &str); 14] = [
     ("hybrid", "fide-online-2021", "1-0", "O.4.5a"),
     ("down", "fide-online-2021", "1-0", "O.5.2"),
     ("wrongs", "fide-2017-fi", "0-1", "FI.2a"),
+    ("sheets", "fide-2017", "1-0", "L.8.7b"),
     ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
 ];
 
@@ -46,7 +47,7 @@ const EVENTS: Kinds<Event> = kinds! { Event:
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Claim Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
-    ArbiterCalled Appealed Ruled Ended Wrong
+    ArbiterCalled Appealed Sheet Conduct Ruled Ended Wrong
 };
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
@@ -54,7 +55,8 @@ const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     RestoreBefore TurnBoard SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Restart
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideClaim GrantSeconds
     RefuseSeconds DecideMate Confirm InWords
-    Undo DecideAppeal
+    FindMoves FindNoProof Reconstruct NameAssistant LetGo Admit SendOut AllowDevice
+    Check Undo DecideAppeal
 };
 
 const WRONGS: Kinds<WrongEvent> = kinds! { WrongEvent:

@@ -447,6 +447,45 @@ choices! {
         YellowCard = "yellow_card",
         /// A red card loses the game.
         RedCard = "red_card",
+        // Scoresheets.
+        /// Each player writes the moves of both.
+        Recording = "recording",
+        /// No move is written down before it is played.
+        WrittenBefore = "written_before",
+        /// The own last move is written before the next is played.
+        OwnMoveWritten = "own_move_written",
+        /// Nothing but the game is noted on a scoresheet.
+        NotesOnSheet = "notes_on_sheet",
+        /// An assistant writes for a player who cannot.
+        WritingAssistant = "writing_assistant",
+        /// Who is helped so gives time for it, unless disabled.
+        WritingAssistantTime = "writing_assistant_time",
+        /// The arbiter can see the scoresheets at all times.
+        SheetShown = "sheet_shown",
+        /// Who is short of time, or plays fast, need not write.
+        RecordingExempt = "recording_exempt",
+        /// With both short of time the arbiter has the moves written.
+        ArbiterRecords = "arbiter_records",
+        /// With both short of time the clock is stopped at a flag, and both complete their sheets.
+        SheetsAfterFlag = "sheets_after_flag",
+        /// With one short of time, that player completes the sheet before the next move.
+        SheetCompleted = "sheet_completed",
+        /// For that the opponent's sheet may be borrowed.
+        SheetBorrowed = "sheet_borrowed",
+        /// The game is played over on a second board, where no sheet is complete.
+        Reconstruction = "reconstruction",
+        /// Where the sheets prove nothing, the next period begins.
+        NoProof = "no_proof",
+        /// Both sign the sheets when the game is over.
+        SheetsSigned = "sheets_signed",
+        /// What was signed is the result, even if it is wrong.
+        SignedResult = "signed_result",
+        /// Who need not write may ask for a scoresheet.
+        SheetAskedFor = "sheet_asked_for",
+        /// The player to move may look at the arbiter's record.
+        RecordSeen = "record_seen",
+        /// Who asks for it too often disturbs.
+        RecordSeenTooOften = "record_seen_too_often",
         // The event.
         /// A rated game binds to the laws.
         Rated = "rated",
@@ -469,6 +508,28 @@ choices! {
         Distraction = "distraction",
         /// A breach of conduct is penalised.
         Breach = "breach",
+        /// Who breaks the rules again in one game loses it.
+        RepeatedBreach = "repeated_breach",
+        /// Who breaks the rules in several games may be penalised further.
+        BreachInSeveralGames = "breach_in_several_games",
+        /// The playing venue is left only with the arbiter's consent.
+        LeavingVenue = "leaving_venue",
+        /// The player to move leaves the playing area only with the arbiter's consent.
+        LeavingArea = "leaving_area",
+        /// Who is not on the move tells the arbiter of leaving the playing area.
+        LeavingTold = "leaving_told",
+        /// Others enter the playing area only with the arbiter's consent.
+        EnteringArea = "entering_area",
+        /// Notes, advice and other boards are not used.
+        HelpUsed = "help_used",
+        /// The arbiter may look through what a player wears and carries.
+        Check = "check",
+        /// A device that the arbiter or the regulations allow.
+        DeviceAllowed = "device_allowed",
+        /// The regulations may make less of a device.
+        DeviceLighter = "device_lighter",
+        /// The regulations may make something else of the sound of a phone.
+        PhoneSet = "phone_set",
         /// Who keeps refusing to obey the laws loses.
         RefusesToObey = "refuses_to_obey",
         /// Both players are guilty of that: both lose.
@@ -494,8 +555,22 @@ choices! {
         Ruling = "ruling",
         /// The arbiter steps in only where the laws provide for it.
         ArbiterStaysOut = "arbiter_stays_out",
+        /// The arbiter takes no part unless a player asks.
+        ArbiterAsked = "arbiter_asked",
+        /// The arbiter says nothing of flags and illegal moves.
+        ArbiterSilent = "arbiter_silent",
+        /// The arbiter does not say how many moves were made.
+        NumberOfMoves = "number_of_moves",
+        /// The arbiter does not say that the opponent has moved, or has not pressed the clock.
+        OpponentMoved = "opponent_moved",
+        /// The arbiter may name assistants.
+        ArbitersAssistant = "arbiters_assistant",
+        /// Who sees something wrong tells nobody but the arbiter.
+        ReportToArbiter = "report_to_arbiter",
         /// Who has no part in a game does not step in.
         Bystanders = "bystanders",
+        /// Who does may be sent out.
+        SentOut = "sent_out",
         /// An assistant acts for a player who cannot, if the arbiter accepts one.
         Assistant = "assistant",
         /// The arbiter adds time after a disturbance from outside.

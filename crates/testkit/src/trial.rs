@@ -11,6 +11,7 @@ mod hands;
 mod held;
 mod ledger;
 mod openings;
+mod papers;
 mod rulings;
 
 use flagfall_clock::{Millis, Timestamp};
@@ -118,6 +119,8 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::ShowDead { .. }
             // An illegal move may be claimed against a flag (P.15c).
             | Command::Wrong(Wrong::ClaimWin)
+            | Command::Sheet(_)
+            | Command::Conduct(_)
             | Command::Claim(Claim::ForcedMate(_))
     )
 }

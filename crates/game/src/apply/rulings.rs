@@ -2,13 +2,13 @@
 
 use flagfall_chess::{Color, Position};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
-use flagfall_laws::{Board, Penalty, Start};
+use flagfall_laws::{Article, Board, Penalty, Start};
 
 use crate::finish::Seconds;
 use crate::game::Phase;
 use crate::open::read_position;
 use crate::record::Record;
-use crate::{Corrupt, Game, Ruling};
+use crate::{Corrupt, Game, PersonId, Ruled, Ruling};
 
 impl Game {
     /// What a penalty changes; where it is undone, the same the other way round.
@@ -51,13 +51,31 @@ impl Game {
         self.clock = change(self.clock, self.control(), player, time, at);
     }
 
+    /// A ruling changes the game and is kept, with where the game was before it.
+    pub(super) fn rule_and_keep(
+        &mut self,
+        ruling: &Ruling,
+        by: PersonId,
+        article: Article,
+        reason: &str,
+        at: Timestamp,
+    ) -> Result<(), Corrupt> {
+        let before = self.phase.clone();
+        self.rule(ruling, at)?;
+        let (ruling, reason) = (Box::new(ruling.clone()), reason.into());
+        self.rulings.push(Ruled { ruling, by, article, reason, undone: false, before });
+        Ok(())
+    }
+
     pub(super) fn rule(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
         let control = *self.control();
         match ruling {
             Ruling::Penalise { offender, penalties, .. } => {
                 let number = self.rulings.len() as u32 + 1;
                 for penalty in penalties {
-                    self.penalise(*offender, penalty, false, Some(number), at);
+                    if !self.is_spoken_for(*offender, penalty) {
+                        self.penalise(*offender, penalty, false, Some(number), at);
+                    }
                 }
             }
             &Ruling::GiveTime { white, black } => {
@@ -124,12 +142,21 @@ impl Game {
                     self.undo(ruling, at)?;
                 }
             }
+            Ruling::FindMoves { .. }
+            | Ruling::FindNoProof { .. }
+            | Ruling::Reconstruct
+            | Ruling::NameAssistant
+            | Ruling::LetGo { .. }
+            | Ruling::Admit { .. }
+            | Ruling::SendOut { .. }
+            | Ruling::AllowDevice { .. } => self.rule_on_papers(ruling, at),
             // What these lead to is events of their own, or nothing.
             Ruling::InWords
             | Ruling::ReplaceClock
             | Ruling::Confirm
             | Ruling::RestoreBefore
             | Ruling::TurnBoard
+            | Ruling::Check { .. }
             | Ruling::Offended { .. }
             | Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }

@@ -87,6 +87,7 @@ impl Game {
         let (scoring, law) = (&self.rules.regulations.scoring, penalty.law());
         match penalty {
             Penalty::GameLost { opponent } => {
+                let law = self.law_of_loss(offender);
                 let points = opponent.unwrap_or(scoring.win);
                 self.result(law, Score::of(offender, scoring.loss, points))
             }

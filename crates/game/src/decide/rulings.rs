@@ -2,13 +2,13 @@
 
 use flagfall_chess::{Color, Position};
 use flagfall_clock::{Millis, TimeControl, Timestamp};
-use flagfall_laws::{Arbiter, Article, Law, Penalty, catalogue};
+use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, catalogue};
 
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Ability, ClaimVerdict, Entry, Event, Game, Irregularity, PersonId, Refusal, Ruling, Task, Why,
-    Words,
+    Ability, ClaimVerdict, Entry, Event, Game, Irregularity, PersonId, Refusal, Ruling, Task,
+    Whereabouts, Why, Words,
 };
 
 impl Game {
@@ -168,9 +168,10 @@ impl Game {
             {
                 Law::DisplacedPenalty
             }
-            Ruling::Penalise { penalties, .. } => {
-                penalties.first().map_or(Law::Penalty, Penalty::law)
-            }
+            Ruling::Penalise { offender, penalties, .. } => match penalties.first() {
+                Some(Penalty::GameLost { .. }) => self.law_of_loss(*offender),
+                first => first.map_or(Law::Penalty, Penalty::law),
+            },
             Ruling::Offended { offence, .. } => offence.law(),
             // A claim that is put off may cost the claimant that (III.5.2a).
             Ruling::GiveTime { .. }
@@ -192,6 +193,9 @@ impl Game {
             &Ruling::TakeTime { player, .. } if self.is_pressed_for(player) => {
                 Law::ClockAssistantTime
             }
+            &Ruling::TakeTime { player, .. } if self.is_written_for(player) => {
+                Law::WritingAssistantTime
+            }
             Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
             Ruling::Pause => Law::Interruption,
             Ruling::Resume => self.law_of_going_on(Law::Resumption),
@@ -204,6 +208,9 @@ impl Game {
             }
             &Ruling::SetClock { player, .. } if self.is_pressed_for(player) => {
                 Law::ClockAssistantTime
+            }
+            &Ruling::SetClock { player, .. } if self.is_written_for(player) => {
+                Law::WritingAssistantTime
             }
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
                 Law::WrongClock
@@ -218,7 +225,7 @@ impl Game {
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => asked.lost,
                 _ if self.loses_by_fault(*player).is_some() => Law::IllegalMoveFirst,
-                _ => Law::GameLost,
+                _ => self.law_of_loss(*player),
             },
             Ruling::BothLose => Law::BothLose,
             Ruling::DeclareDraw => match (self.question(), self.watched_law()) {
@@ -239,9 +246,37 @@ impl Game {
                 let appealed = |appeal: &crate::Appealed| appeal.ruling == Some(*ruling);
                 if self.appeals.iter().any(appealed) { Law::Appeal } else { Law::Ruling }
             }
+            Ruling::Confirm if self.is_signed() => Law::SignedResult,
             Ruling::Confirm => Law::Ruling,
+            Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
+            Ruling::Reconstruct => Law::Reconstruction,
+            Ruling::NameAssistant => Law::ArbitersAssistant,
+            Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
+            Ruling::LetGo { .. } => Law::LeavingArea,
+            Ruling::Admit { .. } => Law::EnteringArea,
+            Ruling::SendOut { .. } => Law::SentOut,
+            Ruling::AllowDevice { .. } => Law::DeviceAllowed,
+            Ruling::Check { .. } => Law::Check,
             Ruling::DecideAppeal { .. } => Law::Appeal,
         }
+    }
+
+    /// Why a player is given a loss: for not obeying, for breaking the rules again, or as a penalty.
+    pub(super) fn law_of_loss(&self, player: Color) -> Law {
+        let again = self.cards(player)[0] > 0 || self.offences(player, Offence::Breach) > 1;
+        if again && self.rules.article(Law::RepeatedBreach).is_some() {
+            Law::RepeatedBreach
+        } else if self.refusals(player) > 0 {
+            Law::RefusesToObey
+        } else {
+            Law::GameLost
+        }
+    }
+
+    /// Whether both players have signed the same result.
+    fn is_signed(&self) -> bool {
+        self.signed(Color::White).is_some()
+            && self.signed(Color::White) == self.signed(Color::Black)
     }
 
     /// A draw that the zone gave wrongly is changed under its own article (online 15.4).
@@ -258,6 +293,8 @@ impl Game {
         let draw = given.is_some_and(|law| by_itself.contains(&law));
         if draw && self.rules.article(Law::DrawWrong).is_some() {
             Law::DrawWrong
+        } else if self.is_signed() {
+            Law::SignedResult
         } else {
             Law::Ruling
         }
@@ -322,7 +359,10 @@ impl Game {
                 self.needs_play(law).map(|()| Vec::new())
             }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
-            Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
+            Ruling::Pause => {
+                self.needs_asking(Law::ArbiterAsked)?;
+                self.needs_play(law).map(|()| Vec::new())
+            }
             // After a break it is decided to go on, whether the clocks were stopped or not.
             // After a claim the clocks run again by themselves; it may be said all the same.
             Ruling::Resume if !self.is_paused() && self.has_resumed() => Ok(Vec::new()),
@@ -399,6 +439,7 @@ impl Game {
             Ruling::DecideMate { possible } => self.mate_decided(*possible),
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
+            on_papers => self.found_on_sheets(on_papers, law, now),
         }
     }
 
@@ -470,9 +511,16 @@ impl Game {
             && self.rules.article(Law::ClockAssistantTime).is_some()
     }
 
-    /// Whether the clock of a player is not adjusted for an assistant (6.2.6).
+    /// Whether somebody else writes for a player (8.1.6).
+    fn is_written_for(&self, player: Color) -> bool {
+        self.is_assisted_in(player, Task::Writing)
+            && self.rules.article(Law::WritingAssistantTime).is_some()
+    }
+
+    /// Whether the clock of a player is not adjusted for an assistant (6.2.6, 8.1.6).
     fn is_exempt(&self, player: Color, law: Law) -> bool {
-        law == Law::ClockAssistantTime && self.has(player, Ability::Disabled)
+        let for_help = [Law::ClockAssistantTime, Law::WritingAssistantTime].contains(&law);
+        for_help && (self.has(player, Ability::Disabled) || self.has(player, Ability::Blind))
     }
 
     fn is_clock_defective(&self) -> bool {

@@ -2,6 +2,7 @@
 
 mod clocks;
 pub(super) mod given;
+mod papers;
 
 use flagfall_chess::{Chess960, Color, FenStyle, Move, Position, PositionError, Setup, UciStyle};
 use flagfall_clock::{Millis, TimeControl};

@@ -1,15 +1,16 @@
 //! The game a scenario plays, and what the machine does in it.
 
+use flagfall_chess::Color;
+use flagfall_chess::Position;
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{ByColor, Color, Position};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, ClaimEvent, ClaimVerdict, Command, Entry, Event, Fault, Game, HandEvent, Paper, Refusal,
-    Ruling, WrongEvent,
+    Actor, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event, Fault, Game, HandEvent,
+    Paper, Refusal, Ruling, WrongEvent,
 };
-use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Rules, Start};
+use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Penalty, Rules, Start};
 
-use crate::{Deed, Label, MoveText};
+use crate::{Deed, Label};
 
 /// The beginning of every timeline; what was before it can have a time too.
 pub(super) const BEGINNING: Timestamp = Timestamp::from_millis(1_000_000_000);
@@ -50,8 +51,6 @@ pub(super) struct Stage {
     pub(super) turned: bool,
     /// Who shows a mate next, at this very moment.
     pub(super) shows_mate: Option<Color>,
-    /// The move each has written before playing it, and after how many moves of both.
-    pub(super) written: ByColor<Option<(usize, MoveText)>>,
 }
 
 impl Stage {
@@ -70,7 +69,6 @@ impl Stage {
             setup_wrong: false,
             turned: false,
             shows_mate: None,
-            written: ByColor { white: None, black: None },
         }
     }
 
@@ -91,12 +89,6 @@ impl Stage {
         let only_setup = otherwise.iter().all(|&law| rules.article(law).is_none());
         let named = !deed.grounds.under.is_empty();
         physical && only_setup && !named && !self.is_setup_wrong()
-    }
-
-    /// The move a player has written down and not played yet.
-    pub(super) fn written(&self, player: Color) -> Option<&MoveText> {
-        let (after, mv) = self.written[player].as_ref()?;
-        (*after == self.game.moves().len()).then_some(mv)
     }
 
     /// Lets time pass up to a moment; what comes by itself comes.
@@ -190,7 +182,8 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         // What is invoked says why; the penalty itself stands under its own article.
         Event::Ruled { article, ruling, .. } => match &**ruling {
             Ruling::Penalise { penalties, .. } => {
-                let own = penalties.iter().filter_map(|penalty| rules.article(penalty.law()));
+                let laws = penalties.iter().flat_map(|penalty| [penalty.law(), of_breach(penalty)]);
+                let own = laws.chain([Law::Ruling]).filter_map(|law| rules.article(law));
                 core::iter::once(*article).chain(own).collect()
             }
             // Time is given for what has disturbed or interrupted the game.
@@ -200,6 +193,12 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             // The position is set up again, whatever for.
             Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. } => {
                 core::iter::once(*article).chain(rules.article(Law::PositionRestored)).collect()
+            }
+            Ruling::DeclareLost { .. } => {
+                core::iter::once(*article).chain(rules.article(Law::GameLost)).collect()
+            }
+            Ruling::InWords | Ruling::SetResult(_) => {
+                core::iter::once(*article).chain(rules.article(Law::Ruling)).collect()
             }
             Ruling::DecideClaim(verdict) => {
                 let also = match verdict {
@@ -239,12 +238,17 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         Event::Penalised { article, offence, penalty, .. } => {
             let less = matches!(offence, Offence::IllegalMove | Offence::WrongDrawClaim);
             let blitz = rules.article(Law::BlitzPenalties).filter(|_| less);
+            // What was done, that it is penalised, and by what.
+            let conduct = [offence.law(), Law::Breach];
+            let conduct =
+                conduct.into_iter().filter(|_| !less).filter_map(|law| rules.article(law));
             let own = rules.article(penalty.law());
-            article.iter().copied().chain(blitz).chain(own).collect()
+            article.iter().copied().chain(blitz).chain(conduct).chain(own).collect()
         }
         Event::Hand(event) => by_hand(rules, event),
         Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
-        Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
+        Event::Conduct(ConductEvent::Breached { article, .. })
+        | Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
         _ => Vec::new(),
     }
 }
@@ -259,6 +263,17 @@ fn by_fault(rules: &Rules, event: &Event) -> Option<Article> {
             rules.article(Law::ClockHandling)
         }
         _ => None,
+    }
+}
+
+/// The law by which a breach is penalised so.
+const fn of_breach(penalty: &Penalty) -> Law {
+    match penalty {
+        Penalty::Expelled | Penalty::ExcludedFromRounds(_) | Penalty::Fine(_) => {
+            Law::BreachInSeveralGames
+        }
+        Penalty::GameLost { .. } => Law::RepeatedBreach,
+        _ => Law::Breach,
     }
 }
 

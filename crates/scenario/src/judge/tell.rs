@@ -1,6 +1,7 @@
 //! What happened, in words.
 
 mod hands;
+mod papers;
 mod rulings;
 mod wrongs;
 
@@ -167,6 +168,8 @@ fn asked(event: &Event) -> String {
         Event::ArbiterCalled { by, reason } => {
             format!("{} calls the arbiter: {:?}", name(*by), reason.text())
         }
+        Event::Sheet(event) => papers::sheet(event),
+        Event::Conduct(event) => papers::conduct(event),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),
         _ => "the game is opened".to_owned(),

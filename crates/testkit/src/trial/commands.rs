@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
-use super::{Bytes, claims, evidence, hands, rulings, time};
+use super::{Bytes, claims, evidence, hands, papers, rulings, time};
 
 mod wrongs;
 
@@ -76,7 +76,11 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
             (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)
         }
         31 => (Command::Press, Actor::Player(game.to_press().unwrap_or(anyone))),
-        44..=46 => (claims::draw(bytes, game), bytes.pick(&[by_player, Actor::Player(anyone)])),
+        34..=36 => (claims::draw(bytes, game), bytes.pick(&[by_player, Actor::Player(anyone)])),
+        37..=39 => {
+            let mv = spelled(bytes, game);
+            papers::draw(bytes, game, player, mv)
+        }
         29 if bytes.once_in(4) => (Command::LetThrough(spelled(bytes, game)), Actor::Zone),
         _ => return needed(bytes, game, player),
     };

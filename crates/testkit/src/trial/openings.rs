@@ -7,8 +7,9 @@ use flagfall_chess::{ByColor, Chess960, FenStyle, UciStyle};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Game, Opening, PersonId, Place};
 use flagfall_laws::{
-    AutoPromotion, Disconnection, DrawOdds, FlagsCalledBy, Ladder, Lag, NeitherPresent, NotBack,
-    Offence, Penalty, Points, Preset, Regulations, Rules, Scoring, Takebacks, Undetermined,
+    Arbiter, AutoPromotion, Disconnection, DrawOdds, FlagsCalledBy, Ladder, Lag, NeitherPresent,
+    NotBack, Offence, Penalty, Points, Preset, Regulations, Rules, Scoring, Takebacks,
+    Undetermined,
 };
 
 use super::{Bytes, time};
@@ -118,6 +119,9 @@ fn vary(bytes: &mut Bytes<'_>, regulations: &mut Regulations) {
     regulations.takebacks = bytes.pick(&Takebacks::ALL);
     regulations.undetermined = bytes.pick(&Undetermined::ALL);
     regulations.neither_present = bytes.pick(&NeitherPresent::ALL);
+    if bytes.once_in(6) {
+        regulations.arbiter = Arbiter::Absent;
+    }
     regulations.appeals ^= bytes.once_in(3);
     regulations.draw_offers.arbiter_consent = bytes.once_in(3);
     regulations.draw_offers.not_before_move =

@@ -76,10 +76,11 @@ fn draw(
             return Ok(Act::Commands(vec![Command::Claim(game::Claim::BothFlags)]));
         }
     };
-    if let Some(why) = unwritten_move(stage, side, intending, unwritten)
-        && rules.article(by_move).is_some()
+    if unwritten
+        && intending.is_some()
+        && let Err(refusal) = stage.game.needs_writing(side, by_move)
     {
-        return Ok(Act::Machine(Machine::Against(by_move, why)));
+        return Ok(Act::Refused(refusal));
     }
     let position = stage.game.position();
     let squares = |mv| moves::squares(position, side, mv, letters).map_err(BrokenOff);
@@ -124,22 +125,6 @@ pub(super) fn shown(stage: &Stage, line: &[MoveText], letters: Letters) -> Act {
 /// What ends a game by itself is not claimed.
 const fn not_claimed(law: Law) -> Act {
     Act::Machine(Machine::Against(law, "this is not claimed: it ends the game by itself"))
-}
-
-/// What is wrong with the writing of the intended move: it is written before it is announced, and
-/// stays as it was written (9.2.1.1, 9.3.1).
-fn unwritten_move(
-    stage: &Stage,
-    side: Color,
-    intended: Option<&MoveText>,
-    unwritten: bool,
-) -> Option<&'static str> {
-    let intended = intended?;
-    match stage.written(side) {
-        None if unwritten => Some("the intended move is not written down"),
-        Some(written) if written != intended => Some("another move is written down"),
-        _ => None,
-    }
 }
 
 /// The arbiter says of a claim what the game has found, or is wrong (9.5.2, 9.5.3).

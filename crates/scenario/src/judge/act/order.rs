@@ -28,6 +28,7 @@ pub(super) fn appeal(stage: &Stage, deed: &Deed, upheld: bool) -> Command {
 }
 
 pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, BrokenOff> {
+    let rules = stage.game.rules();
     let ruling = match order {
         Order::StartsGame => return Ok(Act::Commands(vec![Command::Begin])),
         Order::Pauses => game::Ruling::Pause,
@@ -59,21 +60,42 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
             return Ok(Act::Machine(right));
         }
         Order::RestartsColours => game::Ruling::ReverseColours,
+        Order::Permits { who: Actor::Player { side }, .. }
+            if rules.article(laws::Law::DeviceAllowed).is_some() =>
+        {
+            game::Ruling::AllowDevice { player: *side }
+        }
+        Order::Checks { side, .. } if rules.article(laws::Law::Check).is_some() => {
+            game::Ruling::Check { player: *side }
+        }
         Order::Permits { .. }
         | Order::Orders { .. }
         | Order::Checks { .. }
         | Order::DoesNothing => {
             return Ok(Act::NotedByArbiter);
         }
+        Order::Appoints { who: Actor::Arbiter { .. }, .. }
+            if rules.article(laws::Law::ArbitersAssistant).is_some() =>
+        {
+            game::Ruling::NameAssistant
+        }
         Order::Appoints {
             who: Actor::Assistant { side },
             task:
-                task @ (None | Some(Task::Entering | Task::Moving | Task::Pressing | Task::Everything)),
+                task @ (None
+                | Some(
+                    Task::Entering
+                    | Task::Moving
+                    | Task::Pressing
+                    | Task::Writing
+                    | Task::Everything,
+                )),
         } => {
             let task = match task {
                 Some(Task::Moving) => game::Task::Moving,
                 Some(Task::Pressing) => game::Task::Pressing,
                 Some(Task::Entering) => game::Task::Entering,
+                Some(Task::Writing) => game::Task::Writing,
                 _ => game::Task::Everything,
             };
             game::Ruling::Appoint { player: *side, task }

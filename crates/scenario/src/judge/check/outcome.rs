@@ -171,7 +171,9 @@ fn penalty(moment: &Moment<'_>, side: Color, penalties: &[crate::Penalty]) -> Fo
 fn incident(moment: &Moment<'_>, text: Option<&str>) -> Found {
     let called = moment.entries.iter().filter_map(|entry| match &entry.event {
         Event::ArbiterCalled { reason, .. } => Some(reason.text().to_owned()),
-        Event::ReturnOverdue { .. } | Event::Counted { .. } => {
+        Event::ReturnOverdue { .. }
+        | Event::Counted { .. }
+        | Event::Conduct(game::ConductEvent::Breached { .. }) => {
             Some(moment.scene().event(&entry.event))
         }
         _ => None,
