@@ -50,9 +50,8 @@ impl Game {
 
     fn bound_somehow(&self) -> Option<Binding> {
         let law = Law::ClaimedMoveBinds;
-        match self.bound {
-            // A piece that was shifted since may have taken the move away.
-            Some(Bound::Move(bound)) => self.bound_to(law, |mv| mv == bound),
+        match self.bound() {
+            Some(Bound::Move(mv)) => Some(Binding { law, moves: vec![mv] }),
             Some(Bound::Piece(from)) => self.bound_to(law, |mv| mv.from() == from),
             None => self.bound_by_hands().or_else(|| self.bound_by_touch()),
         }

@@ -28,6 +28,7 @@ save = Save
 saved = Saved.
 none = None
 copied = Copied.
+cannot-copy = The browser does not let the page copy. Mark this and copy it yourself: { $text }
 
 ## People and pieces
 white = White
@@ -126,6 +127,7 @@ clock-of = { $player ->
 is-away = not connected
 is-here = connected
 connection-lost = The connection to the zone is lost. It is being restored; your clock runs on.
+state-waits = Not begun yet
 state-yours = Your move
 state-turn = { $player ->
     [black] Black to move
@@ -626,6 +628,7 @@ volume = Volume
 accessibility = Without sight, without a mouse
 set-words = Board in words: a box for moves and commands, squares to walk over
 voice = Language of announcements
+set-keys = Single keys are orders: f, z and /
 keys-hint = On a game: ← → go through the moves, f turns the board, z shows only the board, / goes to the box of moves.
 
 ## First game

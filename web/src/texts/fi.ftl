@@ -28,6 +28,7 @@ save = Tallenna
 saved = Tallennettu.
 none = Ei yhtään
 copied = Kopioitu.
+cannot-copy = Selain ei anna sivun kopioida. Valitse tämä ja kopioi itse: { $text }
 
 ## Pelaajat ja nappulat
 white = Valkea
@@ -126,6 +127,7 @@ clock-of = { $player ->
 is-away = ei yhteyttä
 is-here = yhteydessä
 connection-lost = Yhteys pelialueeseen on katkennut. Sitä palautetaan; kellosi käy.
+state-waits = Ei ole vielä alkanut
 state-yours = Sinun siirtosi
 state-turn = { $player ->
     [black] Mustan siirto
@@ -625,6 +627,7 @@ volume = Voimakkuus
 accessibility = Näkemättä, ilman hiirtä
 set-words = Lauta sanoin: kenttä siirroille ja komennoille, ruudut joissa kulkea
 voice = Ilmoitusten kieli
+set-keys = Yksittäiset näppäimet ovat komentoja: f, z ja /
 keys-hint = Pelissä: ← → selaavat siirtoja, f kääntää laudan, z näyttää vain laudan, / vie siirtokenttään.
 
 ## Ensimmäinen peli

@@ -28,6 +28,7 @@ save = Mentés
 saved = Elmentve.
 none = Nincs
 copied = Másolva.
+cannot-copy = A böngésző nem engedi a másolást. Jelöld ki ezt, és másold le: { $text }
 
 ## Játékosok és bábuk
 white = Világos
@@ -125,6 +126,7 @@ clock-of = { $player ->
 is-away = nincs kapcsolat
 is-here = kapcsolatban
 connection-lost = A kapcsolat megszakadt. Helyreállítjuk; az órád közben jár.
+state-waits = Még nem kezdődött el
 state-yours = Te lépsz
 state-turn = { $player ->
     [black] Sötét lép
@@ -618,6 +620,7 @@ volume = Hangerő
 accessibility = Látás nélkül, egér nélkül
 set-words = Tábla szavakban: mező a lépéseknek és parancsoknak, bejárható mezők
 voice = A bejelentések nyelve
+set-keys = Egyes billentyűk parancsok: f, z és /
 keys-hint = Játszma közben: ← → a lépések között, f megfordítja a táblát, z csak a táblát mutatja, / a lépések mezőjéhez visz.
 
 ## Első játszma

@@ -179,7 +179,7 @@ impl Game {
     /// Whether no wrong claim stands against a move (9.5.3). A touched piece does not: who moves
     /// another has done so, and the opponent may object (4.8).
     pub(super) fn is_free_for(&self, mv: Move) -> Result<(), Refusal> {
-        let (Some(bound), Some(binding)) = (self.bound, self.binding()) else { return Ok(()) };
+        let (Some(bound), Some(binding)) = (self.bound(), self.binding()) else { return Ok(()) };
         if binding.moves.contains(&mv) {
             return Ok(());
         }
