@@ -82,3 +82,10 @@ test("everything that is wrong with a position or a game to be read has a senten
     said(kind, words(type).filter((word) => word !== "wrong"), least);
   }
 });
+
+test("everything that a game refuses has a sentence of its own", () => {
+  const refusals = readFileSync(join(SOURCES, "../../crates/game/src/refusal.rs"), "utf8");
+  const why = refusals.slice(refusals.indexOf("pub enum Why {"));
+  const names = [...why.slice(0, why.indexOf("\n}")).matchAll(/^ {4}([A-Z]\w+)[,( ]/gm)].map(([, name]) => name ?? "");
+  said("refusal", names.map((name) => name.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase()), 100);
+});
