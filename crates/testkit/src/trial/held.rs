@@ -160,8 +160,6 @@ fn positions(game: &Game) {
 /// Nobody is bound to what cannot be done, and to nothing when the game is over.
 fn bonds(game: &Game) {
     match game.bound() {
-        // Pieces that were shifted may leave nothing to be bound to.
-        Some(_) if game.binding().is_none() => {}
         Some(Bound::Move(mv)) => assert_eq!(game.allowed(), [mv]),
         Some(Bound::Piece(from)) => {
             assert!(!game.allowed().is_empty());
