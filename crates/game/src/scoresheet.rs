@@ -93,8 +93,8 @@ impl Scoresheet {
             result: game.outcome().and_then(|outcome| outcome.score),
             signed: Color::ALL.map(|color| game.signed(color)),
         };
-        let mut position = game.start();
-        for (index, (mv, time)) in game.moves().zip(game.times()).take(made).enumerate() {
+        let moves = game.positions().zip(game.moves()).zip(game.times());
+        for (index, ((position, mv), time)) in moves.take(made).enumerate() {
             let mut text = notation.write(&position, mv).to_string();
             if offers.contains(&(index + 1)) {
                 text.push_str(" (=)");
@@ -104,12 +104,12 @@ impl Scoresheet {
             }
             let time = game.control().is_timed().then_some(time);
             sheet.write(position.fullmoves(), position.turn(), Written { text, time });
-            position = position.play_unchecked(mv);
         }
         // A move that was written for a claim stands there before it is played.
         let claimed = player.and_then(|player| game.written_move(player));
+        let position = game.position();
         if let Some(mv) = claimed.and_then(|mv| position.uci(mv).ok()) {
-            let text = notation.write(&position, mv).to_string();
+            let text = notation.write(position, mv).to_string();
             sheet.write(position.fullmoves(), position.turn(), Written { text, time: None });
         }
         sheet

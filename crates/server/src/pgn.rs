@@ -30,12 +30,18 @@ pub(crate) fn pgn(game: &Game, id: u64, names: &ByColor<String>) -> String {
     }
     let score = game.outcome().and_then(|outcome| outcome.score);
     let outcome = score.and_then(|score| result(game, score));
-    let mut position = game.start();
-    let _ = writer.begin_moves(&position);
+    // PGN knows only moves that lead from one position to the next: they begin where they do.
+    let set = game.set_positions().last();
+    let (before, start) = set.unwrap_or_else(|| (0, game.start()));
+    let _ = writer.begin_moves(&start);
+    if before > 0 {
+        let earlier = format!("No legal move has led here; before it: {}", earlier(game, before));
+        writer.comment(Comment::new(earlier.as_bytes()));
+    }
     let clocked = game.control().is_timed();
-    for (mv, left) in game.moves().zip(game.times()) {
-        // After a ruling the moves may start anew from another position.
-        let Ok(next) = position.play(mv) else { break };
+    let mut position = start;
+    for (mv, left) in game.moves().zip(game.times()).skip(before) {
+        let next = position.play_unchecked(mv);
         writer.play(&position, mv, &next);
         if clocked {
             let seconds = left.get() / 1_000;
@@ -50,6 +56,19 @@ pub(crate) fn pgn(game: &Game, id: u64, names: &ByColor<String>) -> String {
     }
     writer.end_game(Some(outcome.unwrap_or(Outcome::Open)));
     writer.take()
+}
+
+/// So many first moves, in words.
+fn earlier(game: &Game, count: usize) -> String {
+    let moves = game.positions().zip(game.moves()).take(count);
+    let texts = moves.map(|(position, mv)| {
+        let text = Notation::default().write(&position, mv).to_string();
+        match position.turn() {
+            Color::White => format!("{}. {text}", position.fullmoves()),
+            Color::Black => text,
+        }
+    });
+    texts.collect::<Vec<_>>().join(" ")
 }
 
 /// The result as PGN has it, which knows of no game that both have lost.

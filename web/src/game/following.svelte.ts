@@ -44,6 +44,8 @@ export class Following implements Watcher {
   private reaches = 0;
   /** From where the moves go on that events tell of, and those moves. */
   private part: Part = { start: undefined, moves: [] };
+  /** So many moves on record were made before them. */
+  private before = 0;
 
   score: Score | undefined = $state.raw();
   /** What was played before an arbiter set up a position, or had the game begin anew. */
@@ -183,7 +185,7 @@ export class Following implements Watcher {
     else if ("reconnected" in event) this.away[event.reconnected.player] = false;
     else if ("takeback_asked" in event) this.takeback = event.takeback_asked.by;
     else if ("takeback_declined" in event) this.takeback = undefined;
-    else if ("taken_back" in event) this.takenBack(this.part.moves.length - event.taken_back.plies);
+    else if ("taken_back" in event) this.takenBack(this.before + this.part.moves.length - event.taken_back.plies);
     else if ("arbiter_called" in event) this.called = event.arbiter_called.by;
     else if ("ruled" in event) this.ruled(event.ruled);
     else if ("ended" in event) this.pending = undefined;
@@ -195,15 +197,23 @@ export class Following implements Watcher {
   }
 
   /** The moves begin here; what was played before is kept to be looked at. */
-  private begin(start: string | undefined): void {
+  private begin(start: string | undefined, before = 0): void {
     if (this.part.moves.length) this.earlier = [...this.earlier, this.part];
     this.part = { start, moves: [] };
+    this.before = before;
     this.score = new Score(start);
   }
 
+  /** So many moves on record are left, perhaps of those before a position that was set up. */
   private takenBack(left: number): void {
     this.takeback = undefined;
-    this.part.moves.length = left;
+    while (left < this.before) {
+      this.part = this.earlier.at(-1) ?? { start: this.opening?.start ?? undefined, moves: [] };
+      this.earlier = this.earlier.slice(0, -1);
+      this.before = Math.max(0, this.before - this.part.moves.length);
+      this.score = new Score(this.part.start);
+    }
+    this.part.moves.length = Math.max(0, left - this.before);
   }
 
   private ruled({ ruling, article, reason }: Extract<Event, { ruled: unknown }>["ruled"]): void {
@@ -211,7 +221,7 @@ export class Following implements Watcher {
     if (typeof ruling === "string") return;
     if ("answer_call" in ruling) this.called = undefined;
     else if ("restore" in ruling) this.takenBack(ruling.restore.after);
-    else if ("set_position" in ruling) this.begin(ruling.set_position.fen);
+    else if ("set_position" in ruling) this.begin(ruling.set_position.fen, this.before + this.part.moves.length);
     else if ("restart" in ruling) this.begin(this.opening?.start ?? undefined);
   }
 
@@ -241,6 +251,6 @@ export class Following implements Watcher {
   /** Brings the score to where the view is, once all is told that led there. */
   private match(): void {
     if (!this.view || !this.score || (this.last !== this.reaches && this.as !== "other_player")) return;
-    this.score.follow((this.view.moves ?? []).map(([move]) => move), this.view.position);
+    this.score.follow((this.view.moves ?? []).slice(this.before).map(([move]) => move), this.view.position);
   }
 }

@@ -65,16 +65,12 @@ impl Shown {
             let article = outcome.article.map_or(String::new(), |article| format!(" ({article})"));
             format!("{score} by {}{article}", outcome.law.name().replace('_', " "))
         });
-        let mut position = game.start();
-        let mut moves = Vec::new();
         let shown = if view.moves.is_some() { usize::MAX } else { 0 };
-        for mv in game.moves().take(shown) {
-            // After a ruling the moves may start anew from another position.
-            let Ok(next) = position.play(mv) else { break };
+        let made = game.positions().zip(game.moves()).take(shown);
+        let moves = made.map(|(position, mv)| {
             let text = Notation::default().write(&position, mv).to_string();
-            moves.push((position.turn(), position.fullmoves(), text));
-            position = next;
-        }
+            (position.turn(), position.fullmoves(), text)
+        });
         Shown {
             players: ByColor::new(|player| game.person(player)),
             clocks: view.clocks,
@@ -85,8 +81,8 @@ impl Shown {
             result,
             title: regulations.title.as_deref().unwrap_or("Game").to_owned(),
             control: game.control().to_string(),
+            moves: moves.collect(),
             fen: view.position,
-            moves,
         }
     }
 
