@@ -3,13 +3,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { Hall, type Visitor, play } from "./hall.ts";
+import { Hall, LIMIT, type Visitor, play } from "./hall.ts";
 
 let hall: Hall;
 before(async () => (hall = await Hall.open()));
 after(() => hall.close());
-
-const LIMIT = { timeout: 60_000 };
 
 /** Both pages tell the same end. */
 async function ended(players: [Visitor, Visitor], text: RegExp): Promise<void> {
@@ -31,9 +29,10 @@ test("by mate, from a table that was opened in two clicks", LIMIT, async () => {
   await black.page.locator("cg-board").waitFor();
   await white.page.locator("cg-board").waitFor();
   // Black's board is turned.
-  assert.match((await black.page.locator(".squares.cg-wrap").getAttribute("class")) ?? "", /orientation-black/);
+  await black.page.locator(".squares.cg-wrap.orientation-black").waitFor();
   black.color = "black";
   await play([white, black], "f2f3=f3 e7e5=e5 g2g4=g4");
+  assert.match(await black.page.title(), /^Your move · .+ – .+ · Flagfall$/);
   await black.drag("d8h4");
   await white.sees(4, "Qh4#");
   await ended([white, black], /^0–1 · checkmate \(K\.\d/);

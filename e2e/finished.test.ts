@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { WebSocket as Socket } from "undici";
 
 import { type Happened, Zone } from "../web/src/client.ts";
-import { Hall, type Visitor, play } from "./hall.ts";
+import { Hall, LIMIT, type Visitor, play } from "./hall.ts";
 
 // Browsers have one of their own, and so has Node.js since version 22.
 Object.assign(globalThis, { WebSocket: Socket });
@@ -15,7 +15,8 @@ let hall: Hall;
 before(async () => (hall = await Hall.open()));
 after(() => hall.close());
 
-const LIMIT = { timeout: 120_000 };
+/** What stands on the board; what was captured fades a while yet. */
+const PIECES = "cg-board piece:not(.fading)";
 
 interface Seated {
   game: number;
@@ -55,7 +56,7 @@ test("a game that has ended is listed, and those of its players alone when asked
   await listed.getByText(/^0–1 · checkmate \(K\./).waitFor();
   await listed.getByRole("link", { name: /^Games of Guest/ }).last().click();
   await watcher.page.getByRole("heading", { name: /^Games of Guest \d+/ }).waitFor();
-  assert.equal(await listed.count(), 1);
+  await watcher.counts(".finished li", 1);
   await listed.getByRole("link", { name: / – / }).click();
   await watcher.page.waitForURL(`**/games/${game}`);
   await watcher.sees(4, "Qh4#");
@@ -70,7 +71,7 @@ test("they come page by page, the newest first", LIMIT, async () => {
   await visitor.go("/games");
   await visitor.page.locator(`.finished .versus[href="/games/${games.at(-1)}"]`).waitFor();
   assert.equal(await first.getAttribute("href"), `/games/${games.at(-1)}`);
-  assert.equal(await visitor.page.locator(".finished li").count(), 20);
+  await visitor.counts(".finished li", 20);
   await visitor.page.getByRole("link", { name: "Older games" }).click();
   await visitor.page.locator(`.finished .versus[href="/games/${games[0]}"]`).waitFor();
   await visitor.page.getByRole("link", { name: "Newest games" }).click();
@@ -115,8 +116,8 @@ test("moves before a position that an arbiter set up are still there, and can be
   await play([white, black], "e2e4=e4 e7e5=e5 g1f3=Nf3");
   const answer = await rule(ruler, game, { set_position: { fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 30" } });
   assert.match(answer, /"done"/);
+  await white.reads("The arbiter set up another position");
   await white.click("e2e3");
-  await black.sees(1, "e3");
   const late = await hall.visitor();
   await late.go(`/games/${game}`);
   for (const one of [white, black, late]) {
@@ -124,10 +125,10 @@ test("moves before a position that an arbiter set up are still there, and can be
     await one.reads("The arbiter set up another position");
     await one.page.locator(".moves button", { hasText: "Nf3" }).click();
     await one.reads("From before the arbiter set up another position.");
-    assert.equal(await one.page.locator("cg-board piece").count(), 32);
+    await one.counts(PIECES, 32);
     await one.page.locator('[data-ply="1"]').click();
     await one.page.getByText("From before the arbiter set up another position.").waitFor({ state: "detached" });
-    assert.equal(await one.page.locator("cg-board piece:not(.fading)").count(), 3);
+    await one.counts(PIECES, 3);
     one.fine();
     await one.context.close();
   }

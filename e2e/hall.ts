@@ -14,11 +14,20 @@ const TOOL = process.env["FLAGFALL"] ?? "";
 const BROWSER = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 assert.ok(TOOL, "FLAGFALL names the tool to serve with");
 
+/** So long a test may take, on a slow machine with much else to do. */
+export const LIMIT = { timeout: 180_000 };
+
 type Color = "white" | "black";
 interface Seated {
   game: number;
   seat: Color;
   secret: string | null;
+}
+
+/** Something that the browser was given to speak. */
+export interface Utterance {
+  text: string;
+  lang: string;
 }
 
 /** A zone that runs, and the browser that all visitors share. */
@@ -63,6 +72,10 @@ export class Hall {
     const context = await this.browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 860 }, ...options });
     await context.addInitScript((kept) => {
       if (!localStorage.getItem("flagfall.settings")) localStorage.setItem("flagfall.settings", kept);
+      // What the browser would speak is kept.
+      const spoken: Utterance[] = [];
+      Object.assign(globalThis, { spoken });
+      speechSynthesis.speak = ({ text, lang }) => void spoken.push({ text, lang });
     }, JSON.stringify({ welcomed: true, volume: 0, ...settings }));
     return new Visitor(this, context, await context.newPage());
   }
@@ -92,7 +105,8 @@ export class Visitor {
     readonly context: BrowserContext,
     readonly page: Page,
   ) {
-    page.setDefaultTimeout(10_000);
+    // What comes at once on an idle machine may take long on one with much to do.
+    page.setDefaultTimeout(30_000);
     page.on("pageerror", (error) => this.wrong.push(String(error)));
     page.on("console", (message) => {
       if (message.type() === "error" && !/status of 4\d\d|ERR_INTERNET|ERR_CONNECTION|WebSocket/.test(message.text())) this.wrong.push(message.text());
@@ -150,6 +164,17 @@ export class Visitor {
   /** Waits for a text anywhere on the page. */
   async reads(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor();
+  }
+
+  /** Waits until there are so many of something, which may be shown a frame later than what is told of it. */
+  async counts(selector: string, number: number): Promise<void> {
+    const is = ([what, many]: readonly [string, number]) => document.querySelectorAll(what).length === many;
+    await this.page.waitForFunction(is, [selector, number] as const);
+  }
+
+  /** Waits until all is painted that is known by now. */
+  async painted(): Promise<void> {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
   async press(name: string | RegExp): Promise<void> {

@@ -3,13 +3,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { Hall, play } from "./hall.ts";
+import { Hall, LIMIT, play } from "./hall.ts";
 
 let hall: Hall;
 before(async () => (hall = await Hall.open()));
 after(() => hall.close());
-
-const LIMIT = { timeout: 60_000 };
 
 test("a game goes on after the page was loaded again", LIMIT, async () => {
   const [white, black] = await hall.pair({});
@@ -45,13 +43,14 @@ test("a move is not shown as played before the zone has confirmed it", LIMIT, as
   await white.context.setOffline(false);
   await white.sees(1, "e4");
   await black.sees(1, "e4");
-  assert.equal(await white.page.locator("square.pending:visible").count(), 0);
+  await white.page.locator("square.pending:visible").first().waitFor({ state: "hidden" });
 });
 
 test("a premove is played at once, and the opponent is not told of it before", LIMIT, async () => {
   const [white, black] = await hall.pair({});
   await black.click("e7e5");
   await black.page.locator("square.current-premove").first().waitFor();
+  await white.painted();
   assert.equal(await white.page.locator("square.current-premove").count(), 0);
   await white.click("e2e4");
   await white.sees(2, "e5");
@@ -66,6 +65,13 @@ test("a move is asked for once more where that is wanted, and can be chosen anew
   await white.click("d2d4");
   await white.press("Play this move");
   await black.sees(1, "d4");
+});
+
+test("a board that was pushed down the page is played on where it is", LIMIT, async () => {
+  const [white, black] = await hall.pair({});
+  await play([white, black], "e2e4=e4");
+  for (const { page } of [white, black]) await page.evaluate(() => document.querySelector<HTMLElement>(".heading")?.style.setProperty("padding-bottom", "5rem"));
+  await play([white, black], "e7e5=e5 g1f3=Nf3 b8c6=Nc6", 1);
 });
 
 test("a pawn becomes what is chosen", LIMIT, async () => {
@@ -102,6 +108,7 @@ test("a spectator sees every move and can do nothing", LIMIT, async () => {
   await watcher.sees(2, "c5");
   assert.equal(await watcher.page.getByRole("button", { name: "Resign" }).count(), 0);
   await watcher.click("g1f3");
+  await watcher.painted();
   assert.equal(await watcher.page.locator("square.pending, square.selected").count(), 0);
   watcher.fine();
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 
-import { Hall, type Visitor, play } from "./hall.ts";
+import { Hall, LIMIT, type Visitor, play } from "./hall.ts";
 
 let hall: Hall;
 let axe: string;
@@ -19,8 +19,6 @@ before(async () => {
   await administrator.page.getByRole("link", { name: "Administration" }).waitFor();
 });
 after(() => hall.close());
-
-const LIMIT = { timeout: 120_000 };
 
 interface Found {
   passes: unknown[];
@@ -59,11 +57,14 @@ for (const theme of ["light", "dark"] as const) {
       localStorage.setItem("flagfall.settings", JSON.stringify({ ...kept, theme: chosen }));
     }, theme);
     const found: string[] = [];
+    const titles = new Set<string>();
     for (const [path, there] of PAGES) {
       await administrator.go(path);
       await page.locator(`main ${there}`).first().waitFor();
+      titles.add(await page.title());
       found.push(...(await faults(administrator)));
     }
+    assert.equal(titles.size, PAGES.length, "every page is named");
     const table = await hall.post<{ game: number }>("/api/games", {});
     await administrator.go(`/games/${table.game}`);
     await administrator.reads("Take the seat and play");
@@ -88,6 +89,7 @@ for (const [name, width, height] of [["a phone of 360 pixels", 360, 720], ["200 
     const viewport = { width, height };
     const [white, black, game] = await hall.pair({}, [{ words: true }, {}], { viewport });
     await play([white, black], "f2f3=f3 e7e5=e5 g2g4=g4 d8h4=Qh4#");
+    await black.reads(/^0–1 · checkmate/);
     await black.page.evaluate(() => scrollTo(0, 0));
     const result = await black.page.getByText(/^0–1 · checkmate/).first().boundingBox();
     assert.ok(result && result.y >= 0 && result.y + result.height <= height, "the result is seen without scrolling");
@@ -229,11 +231,14 @@ test("a game is read from PGN, gone through, and linked to", LIMIT, async () => 
   await visitor.press("One move on");
   await visitor.press("One move on");
   await visitor.page.locator('[data-ply="2"][aria-current]').waitFor();
+  const copied = visitor.page.getByText("Copied.");
   await visitor.press("Link to this position");
+  await copied.waitFor();
   const link = await visitor.page.evaluate(() => navigator.clipboard.readText());
   await visitor.page.goto(link);
   await visitor.page.locator('[data-ply="2"][aria-current]').waitFor();
   await visitor.press("Copy FEN");
+  await copied.waitFor();
   const fen = await visitor.page.evaluate(() => navigator.clipboard.readText());
   assert.equal(fen.split(" ")[0], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR");
   visitor.fine();
@@ -250,7 +255,7 @@ for (const [locale, play, over] of [["en-GB", "Open a table", "First game"], ["f
     await visitor.page.getByRole("heading", { name: "Asztal nyitása" }).waitFor();
     await visitor.page.reload();
     await visitor.page.getByRole("heading", { name: "Asztal nyitása" }).waitFor();
-    assert.equal(await visitor.page.locator("html").getAttribute("lang"), "hu");
+    await visitor.page.locator("html[lang=hu]").waitFor();
     visitor.fine();
     await visitor.context.close();
   });

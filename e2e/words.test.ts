@@ -3,33 +3,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { Hall, Visitor, play } from "./hall.ts";
+import { Hall, LIMIT, type Utterance, type Visitor, play } from "./hall.ts";
 
 let hall: Hall;
 before(async () => (hall = await Hall.open()));
 after(() => hall.close());
 
-const LIMIT = { timeout: 90_000 };
-
-interface Utterance {
-  text: string;
-  lang: string;
-}
-
-/** Somebody who listens: what the browser would speak is kept. */
+/** Somebody who listens to what the browser would speak. */
 class Listener {
   private heard = 0;
 
   constructor(private readonly visitor: Visitor) {}
-
-  static async listen(visitor: Visitor): Promise<Listener> {
-    await visitor.context.addInitScript(() => {
-      const spoken: { text: string; lang: string }[] = [];
-      Object.assign(globalThis, { spoken });
-      speechSynthesis.speak = ({ text, lang }) => void spoken.push({ text, lang });
-    });
-    return new Listener(visitor);
-  }
 
   /** Types into the box of moves and commands. */
   async types(text: string): Promise<void> {
@@ -60,11 +44,8 @@ class Listener {
 /** Two who sit at a board, White by words alone. */
 async function sit(wish: object, settings: object, locale = "en-GB"): Promise<[Visitor, Visitor, Listener]> {
   const [white, black] = await hall.pair(wish, [{ words: true, speech: true, ...settings }, {}], { locale });
-  const listener = await Listener.listen(white);
-  await white.page.reload();
-  await white.page.locator("#command").waitFor();
   await white.page.locator("#command:focus").waitFor();
-  return [white, black, listener];
+  return [white, black, new Listener(white)];
 }
 
 test("a whole game by keyboard alone, every move announced", LIMIT, async () => {
@@ -116,9 +97,9 @@ test("to resign one is asked once more, and may think better of it", LIMIT, asyn
 });
 
 test("draws are offered and accepted by words", LIMIT, async () => {
-  const [white, black, listener] = await sit({}, {});
+  const [, black, listener] = await sit({}, {});
   await listener.types("e4");
-  await white.sees(1, "e4");
+  await black.sees(1, "e4");
   await black.press("Offer a draw");
   await black.click("e7e5");
   await listener.hears("Black offers a draw.", "en");
@@ -129,10 +110,10 @@ test("draws are offered and accepted by words", LIMIT, async () => {
 test("the squares are walked over by keys, and a piece is taken up and put down", LIMIT, async () => {
   const [white, , listener] = await sit({}, {});
   const { keyboard } = white.page;
+  const stands = (name: RegExp) => white.page.locator(":focus").and(white.page.getByLabel(name)).waitFor();
   await white.page.locator("#square-e1").focus();
   await keyboard.press("ArrowUp");
-  const label = await white.page.locator(":focus").getAttribute("aria-label");
-  assert.match(label ?? "", /e ?2.*pawn/i);
+  await stands(/e ?2.*pawn/i);
   await keyboard.press("Enter");
   await listener.hears(/e ?2.*taken up/i, "en");
   await keyboard.press("ArrowUp");
@@ -140,7 +121,7 @@ test("the squares are walked over by keys, and a piece is taken up and put down"
   await keyboard.press("Enter");
   await white.sees(1, "e4");
   await keyboard.press("q");
-  assert.match((await white.page.locator(":focus").getAttribute("aria-label")) ?? "", /d ?\d.*queen/i);
+  await stands(/d ?\d.*queen/i);
 });
 
 for (const [locale, lang, typed, move, said] of [
@@ -175,5 +156,5 @@ test("it is easily switched on and off, and nothing is spoken when it is off", L
   await white.press("Board in words");
   await white.page.locator("#command").waitFor();
   await white.press("Board in words");
-  assert.equal(await white.page.locator("#command").count(), 0);
+  await white.counts("#command", 0);
 });

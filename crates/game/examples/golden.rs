@@ -15,8 +15,8 @@ use flagfall_chess::{ByColor, Color, Role, Square};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
     Ability, Actor, Cause, Chain, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Entry,
-    Event, Game, Hand, Input, Kind, LedgerId, Opening, PersonId, Place, Purpose, Ruling, Task,
-    WhichHand,
+    Event, Game, Hand, Input, Irregularity, Kind, LedgerId, Opening, PersonId, Place, Purpose,
+    Ruling, Task, WhichHand, Wrong,
 };
 use flagfall_laws::{Offence, Penalty, Points, Rules, Score};
 
@@ -366,6 +366,49 @@ fn hybrid() -> Result<Writer, Box<dyn Error>> {
     Ok(game)
 }
 
+/// On a real board all goes wrong that can, and is put right or stands.
+fn wrongs() -> Result<Writer, Box<dyn Error>> {
+    let wrong = Command::Wrong;
+    let make = |mv: &str, pressed, both_hands| -> Result<Command, Box<dyn Error>> {
+        let (mv, offer, pawn_left) = (mv.parse()?, false, false);
+        Ok(wrong(Wrong::Make { mv, offer, pressed, pawn_left, both_hands }))
+    };
+    let points_out = |what| wrong(Wrong::PointOut(what));
+    let mut game = Writer::open(75, "preset = 'fide-2017-fi-rapid'")?;
+    game.does(1_000, WHITE, &points_out(Irregularity::WrongSetup))?;
+    game.does(1_000, WHITE, &points_out(Irregularity::TurnedBoard))?;
+    game.rules(9_000, Ruling::TurnBoard)?;
+    game.does(4_000, WHITE, &make("e1e3", false, false)?)?;
+    game.does(1_000, WHITE, &wrong(Wrong::TakeBack))?;
+    game.does(1_000, WHITE, &make("e2e4", true, true)?)?;
+    game.does(1_000, WHITE, &wrong(Wrong::Displace { squares: vec![Square::D2] }))?;
+    game.does(1_000, BLACK, &wrong(Wrong::ReturnClock))?;
+    game.does(1_000, WHITE, &wrong(Wrong::PutBack))?;
+    game.does(1_000, WHITE, &Command::Press)?;
+    game.moves("e7e5")?;
+    game.does(1_000, WHITE, &wrong(Wrong::Shift { from: Square::H2, to: Square::H3 }))?;
+    game.rules(9_000, Ruling::RestoreBefore)?;
+    game.does(4_000, WHITE, &Command::Press)?;
+    game.moves("g1f3")?;
+    game.does(4_000, BLACK, &Command::Press)?;
+    game.does(4_000, WHITE, &Command::play(Input::Move("f3e5".parse()?)))?;
+    game.does(4_000, BLACK, &make("f8f3", true, false)?)?;
+    game.moves("g2f3")?;
+    for player in [WHITE, BLACK] {
+        game.does(1_000, player, &wrong(Wrong::AgreeToCorrect))?;
+    }
+    game.moves("f8d6 f1f7 e8e7")?;
+    game.does(4_000, WHITE, &make("e1e7", true, false)?).err().ok_or("no king is taken")?;
+    game.does(4_000, WHITE, &make("f7f2", true, false)?)?;
+    game.does(1_000, BLACK, &wrong(Wrong::ClaimWin))?;
+    game.moves("f7g8 h8g8")?;
+    game.does(4_000, WHITE, &make("e1e6", true, false)?)?;
+    game.does(1_000, ARBITER, &points_out(Irregularity::BothInCheck))?;
+    game.does(1_000, BLACK, &wrong(Wrong::ClaimWin))?;
+    game.answers()?;
+    Ok(game)
+}
+
 /// A quickplay finish: extra seconds refused, a claim put off and rejected; anew, they are granted.
 fn quickplay() -> Result<Writer, Box<dyn Error>> {
     let times = "time_control = '11m'\nquickplay_finish = true";
@@ -388,6 +431,58 @@ fn quickplay() -> Result<Writer, Box<dyn Error>> {
     Ok(game)
 }
 
+/// Over the board, short of time: sheets neglected, completed and signed, people coming and going.
+fn sheets() -> Result<Writer, Box<dyn Error>> {
+    use flagfall_game::{Conduct, Onlooker, Sheet, Topic, Whereabouts};
+    let (white, black) = (Color::White, Color::Black);
+    let mut game = Writer::open(81, "preset = 'fide-2017'\ntime_control = '2/61m, 30m'")?;
+    for conduct in
+        [Conduct::Enter(Onlooker::Spectator), Conduct::Tell { what: Topic::Times, to: white }]
+    {
+        game.does(1_000, ARBITER, &Command::Conduct(conduct))?;
+    }
+    game.rules(1_000, Ruling::Appoint { player: black, task: Task::Writing })?;
+    game.rules(1_000, Ruling::NameAssistant)?;
+    game.rules(1_000, Ruling::LetGo { player: white, place: Whereabouts::Venue })?;
+    game.rules(1_000, Ruling::Admit { who: Onlooker::Spectator })?;
+    game.rules(1_000, Ruling::SendOut { who: Onlooker::Spectator })?;
+    game.rules(1_000, Ruling::AllowDevice { player: white })?;
+    game.rules(1_000, Ruling::Check { player: white })?;
+    for conduct in [
+        Conduct::DeviceFound(white),
+        Conduct::Leave(Whereabouts::Venue),
+        Conduct::Return,
+        Conduct::TellOfLeaving(Whereabouts::Area),
+        Conduct::Disturb(white),
+        Conduct::Refuse(white),
+    ] {
+        game.does(1_000, WHITE, &Command::Conduct(conduct))?;
+    }
+    let sheets = [Sheet::Write("e2e4".parse()?), Sheet::Note("a note".into()), Sheet::AskFor];
+    for sheet in sheets.into_iter().chain([Sheet::Hide, Sheet::Show, Sheet::Neglect]) {
+        game.does(1_000, WHITE, &Command::Sheet(sheet))?;
+    }
+    game.does(1_000, BLACK, &Command::Sheet(Sheet::Neglect))?;
+    game.does(1_000, Actor::Assistant(black), &Command::Sheet(Sheet::KeepRecord))?;
+    game.does(1_000, ARBITER, &Command::Sheet(Sheet::KeepRecord))?;
+    game.does(1_000, ARBITER, &Command::Sheet(Sheet::FindBehind(black)))?;
+    game.does(3_550_000, WHITE, &Command::play(Input::Move("e2e4".parse()?)))?;
+    game.does(3_600_000, BLACK, &Command::play(Input::Move("e7e5".parse()?)))?;
+    game.does(90_000, ARBITER, &Command::CallFlag(Some(white)))?;
+    game.does(1_000, WHITE, &Command::Sheet(Sheet::Borrow))?;
+    game.does(1_000, WHITE, &Command::Sheet(Sheet::GiveBack))?;
+    game.rules(1_000, Ruling::Reconstruct)?;
+    game.does(1_000, WHITE, &Command::Sheet(Sheet::Complete))?;
+    game.rules(1_000, Ruling::FindNoProof { player: white })?;
+    game.rules(1_000, Ruling::FindMoves { player: white, moves: 3 })?;
+    game.rules(1_000, Ruling::Resume)?;
+    game.does(1_000, WHITE, &Command::Resign)?;
+    let signed = Some(Score { white: Points::ONE, black: Points::ZERO });
+    game.does(1_000, WHITE, &Command::Sheet(Sheet::Sign(signed)))?;
+    game.does(1_000, BLACK, &Command::Sheet(Sheet::Sign(signed)))?;
+    Ok(game)
+}
+
 fn main() -> Done {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     fs::create_dir_all(&folder)?;
@@ -404,6 +499,8 @@ fn main() -> Done {
         ("overdue", overdue()?),
         ("hybrid", hybrid()?),
         ("down", down()?),
+        ("wrongs", wrongs()?),
+        ("sheets", sheets()?),
         ("quickplay", quickplay()?),
     ] {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;

@@ -2,14 +2,16 @@
 
 mod claims;
 mod hand;
+mod papers;
 mod rulings;
+mod wrongs;
 
-use flagfall_chess::{Color, Square, UciMove};
+use flagfall_chess::{Color, Move, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::Law;
 use thiserror::Error;
 
-use crate::game::{Appealed, Bound, Called, Game, Phase, Question, Ruled};
+use crate::game::{Appealed, Bound, Called, Game, Phase, Question};
 use crate::{Entry, Event, How, Outcome};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
@@ -54,6 +56,7 @@ impl Game {
     /// The event does not fit the game, which is then as it was or of no use.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), Corrupt> {
         let at = entry.at;
+        self.note_short(at);
         match &entry.event {
             Event::Opened(_) => return Err(Corrupt::OpenedTwice),
             Event::Arrived { player } => self.seats[*player].arrived = true,
@@ -71,6 +74,7 @@ impl Game {
                 }
                 self.pressed(how, lag, at);
             }
+            Event::Wrong(event) => self.go_wrong(event, at)?,
             &Event::MoveCompleted { by } if by == self.position.turn() => self.move_on(by, at),
             Event::MoveCompleted { .. } => self.complete(Millis::ZERO, at),
             Event::PremoveChosen { by, input } => self.seats[*by].premove = Some(*input),
@@ -98,6 +102,7 @@ impl Game {
             &Event::Claim(event) => self.apply_claim(event, at),
             Event::Penalised { offender, penalty, .. } => {
                 self.penalise(*offender, penalty, false, None, at);
+                self.leave_unspoken(*offender, penalty);
             }
             Event::Counted { offender, offence } => {
                 let count = &mut self.seats[*offender].offences[*offence as usize];
@@ -136,17 +141,10 @@ impl Game {
                 grounds: grounds.clone(),
                 upheld: None,
             }),
+            Event::Sheet(event) => self.paper_changed(event, at),
+            Event::Conduct(event) => self.behaved(event),
             Event::Ruled { ruling, by, article, reason, .. } => {
-                let before = self.phase.clone();
-                self.rule(ruling, at)?;
-                self.rulings.push(Ruled {
-                    ruling: ruling.clone(),
-                    by: *by,
-                    article: *article,
-                    reason: reason.clone(),
-                    undone: false,
-                    before,
-                });
+                self.rule_and_keep(ruling, *by, *article, reason, at)?;
             }
             Event::Ended(outcome) => self.end(outcome, at),
         }
@@ -161,6 +159,7 @@ impl Game {
             self.record.note_offer(by);
         }
         self.phase = Phase::Over(Box::new(outcome.clone()));
+        self.forget_open_faults();
         self.forget();
     }
 
@@ -169,6 +168,7 @@ impl Game {
         (self.offer, self.agreed, self.takeback, self.bound) = (None, false, None, None);
         self.unpressed = false;
         self.touched.clear();
+        self.next_turn();
         if let Some(finish) = &mut self.finish {
             (finish.claim, finish.pointed_out) = (None, None);
         }
@@ -229,19 +229,26 @@ impl Game {
         let mover = self.position.turn();
         let legal = self.position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
         self.position = self.position.play_unchecked(legal);
+        self.put_on_record(legal, mover, offer);
+        Ok(())
+    }
+
+    /// A move was made that has led to the position on the board.
+    #[inline]
+    fn put_on_record(&mut self, mv: Move, mover: Color, offer: bool) {
         // An offer made while thinking belongs to the move that follows (online 8.6).
         let open = self.offer == Some(mover);
-        self.record.push(legal, &self.position, offer || open);
+        self.record.push(mv, &self.position, offer || open);
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();
+        self.next_turn();
         if let Some(hands) = &mut self.hands {
             hands.moved(mover);
         }
         let seat = &mut self.seats[mover];
         // Who moves is there.
         (seat.arrived, seat.premove) = (true, None);
-        Ok(())
     }
 
     /// The clock is pressed with the move, or not yet.
@@ -291,6 +298,10 @@ impl Game {
         self.position = self.record.position(after);
         self.record.truncate(after);
         self.forget();
+        self.forget_wrongs(after);
+        if let Some(wrongs) = &mut self.wrongs {
+            wrongs.restored = true;
+        }
         self.count_moves(at);
     }
 

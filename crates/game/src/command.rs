@@ -1,7 +1,13 @@
 //! What players, arbiters and the zone can ask for.
 
 mod claim;
+mod conduct;
 mod hand;
+mod sheet;
+mod wrong;
+
+pub use conduct::{Conduct, Onlooker, Topic, Whereabouts};
+pub use sheet::Sheet;
 
 use flagfall_chess::mate::{Proof, Verdict};
 use flagfall_chess::{Color, Role, Square, UciMove};
@@ -11,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 pub use claim::{Claim, ClaimGround, ClaimVerdict, Paper};
 pub use hand::{Ability, Hand, Handling, Task, WhichHand};
+pub use wrong::{Irregularity, Wrong};
 
 /// A move as the player gives it.
 ///
@@ -174,6 +181,8 @@ pub enum Command {
     DeclineTakeback,
     /// Says that the colours are reversed (7.3).
     PointOutColours,
+    /// Something goes wrong on a real board, or is put right.
+    Wrong(Wrong),
     /// Calls the arbiter.
     CallArbiter {
         /// What for.
@@ -190,6 +199,10 @@ pub enum Command {
         /// The number under which they are kept outside the ledger, if they are.
         kept: Option<u64>,
     },
+    /// Does something with a scoresheet.
+    Sheet(Sheet),
+    /// Does something beside the board.
+    Conduct(Conduct),
     /// The arbiter rules.
     Rule {
         /// What.
@@ -296,6 +309,10 @@ pub enum Ruling {
         /// After how many.
         after: u16,
     },
+    /// Goes back to the position before what went wrong (7.5.1, 7.6).
+    RestoreBefore,
+    /// Has the position moved to a board that lies as it should (7.2.2).
+    TurnBoard,
     /// Sets up a position from which the game goes on.
     SetPosition {
         /// As FEN.
@@ -355,6 +372,49 @@ pub enum Ruling {
     DecideMate {
         /// Whether the opponent could mate.
         possible: bool,
+    },
+    /// Finds by the sheets how many moves a player has made (8.6).
+    FindMoves {
+        /// Who.
+        player: Color,
+        /// How many.
+        moves: u16,
+    },
+    /// Finds no proof that a player whose flag is down has made too few moves (8.6).
+    FindNoProof {
+        /// Who.
+        player: Color,
+    },
+    /// Has the game played over on a second board (8.5.3).
+    Reconstruct,
+    /// Names somebody who helps to watch the games (12.4).
+    NameAssistant,
+    /// Lets a player go out (11.2.3).
+    LetGo {
+        /// Whom.
+        player: Color,
+        /// Out of what.
+        place: Whereabouts,
+    },
+    /// Lets somebody into the playing area (11.2.3).
+    Admit {
+        /// Whom.
+        who: Onlooker,
+    },
+    /// Sends somebody out of the venue (12.7).
+    SendOut {
+        /// Whom.
+        who: Onlooker,
+    },
+    /// Allows a player a device, as the reason says (11.3.2).
+    AllowDevice {
+        /// Whom.
+        player: Color,
+    },
+    /// Orders a check of what a player wears and carries (11.3.3).
+    Check {
+        /// Whom.
+        player: Color,
     },
     /// Lets the result stand as it is.
     Confirm,

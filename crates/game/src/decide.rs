@@ -2,6 +2,7 @@
 
 mod claims;
 mod clock;
+mod conduct;
 mod draws;
 mod endings;
 mod flags;
@@ -10,9 +11,11 @@ mod play;
 mod presence;
 mod results;
 mod rulings;
+mod sheets;
 mod takebacks;
 mod times;
 mod touch;
+mod wrongs;
 
 pub(crate) use play::written;
 
@@ -45,7 +48,10 @@ impl Game {
         if let Some(played_on) = self.play_on(command, actor, now) {
             return played_on;
         }
-        match command {
+        if let Some(replied) = self.reply_to_none(command, actor, now) {
+            return replied;
+        }
+        let decided = match command {
             Command::Wait => Ok(Vec::new()),
             &Command::Recover { since } => self.recover(actor, since, now),
             Command::Begin => self.begin_game(actor, now),
@@ -94,17 +100,21 @@ impl Game {
             Command::AcceptTakeback => self.accept_takeback(self.at_zone(actor)?, now),
             Command::DeclineTakeback => self.decline_takeback(self.at_zone(actor)?, now),
             Command::PointOutColours => self.find_colours(now),
+            Command::Wrong(wrong) => self.decide_wrong(actor, wrong, now),
             Command::CallArbiter { reason, kept } => {
                 self.call_arbiter(self.player(actor)?, Words::new(reason, *kept), now)
             }
             Command::Appeal { ruling, grounds, kept } => {
                 self.appeal(self.player(actor)?, *ruling, Words::new(grounds, *kept), now)
             }
+            Command::Sheet(sheet) => self.sheet(actor, sheet, now),
+            Command::Conduct(conduct) => self.conduct(actor, conduct, now),
             Command::Rule { ruling, article, reason } => {
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
                 self.decide_ruling(arbiter, ruling, *article, reason, now)
             }
-        }
+        };
+        decided.map(|entries| self.on_paper(entries, now))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.

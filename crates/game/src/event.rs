@@ -1,7 +1,13 @@
 //! What happened.
 
 mod claim;
+mod conduct;
 mod hand;
+mod sheet;
+mod wrong;
+
+pub use conduct::ConductEvent;
+pub use sheet::SheetEvent;
 
 use std::sync::Arc;
 
@@ -12,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use claim::ClaimEvent;
 pub use hand::HandEvent;
+pub use wrong::{Fault, WrongEvent};
 
 use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 
@@ -256,6 +263,8 @@ pub enum Event {
     },
     /// Reversed colours were found in time to be put right.
     ColoursFound,
+    /// Something went wrong on a real board, or was put right.
+    Wrong(WrongEvent),
     ArbiterCalled {
         by: Color,
         reason: Words,
@@ -266,6 +275,10 @@ pub enum Event {
         ruling: Option<u32>,
         grounds: Words,
     },
+    /// Something happened to a scoresheet.
+    Sheet(SheetEvent),
+    /// Somebody did something beside the board.
+    Conduct(ConductEvent),
     /// An arbiter ruled.
     Ruled {
         number: u32,

@@ -8,7 +8,9 @@ use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules, Score};
 
 use crate::finish::Finish;
 use crate::hands::Hands;
+use crate::papers::Papers;
 use crate::record::Record;
+use crate::wrongs::Wrongs;
 use crate::{Ability, Input, Outcome, PersonId, Place, Ruling, Task, Words};
 
 /// One game of chess under the laws: the fold of its events.
@@ -59,6 +61,8 @@ pub struct Game {
     pub(crate) reversed_found: bool,
     /// What the player to move is bound to after a wrong claim.
     pub(crate) bound: Option<Bound>,
+    /// What went wrong on a real board, if anything did.
+    pub(crate) wrongs: Option<Box<Wrongs>>,
     /// What the player to move has touched in order to move or capture it, in this order.
     pub(crate) touched: Vec<Square>,
     /// What else hands have done on a real board.
@@ -68,6 +72,8 @@ pub struct Game {
     pub(crate) priced: Vec<(Color, Penalty, Option<u32>)>,
     pub(crate) rulings: Vec<Ruled>,
     pub(crate) appeals: Vec<Appealed>,
+    /// Scoresheets and conduct; nothing for most games.
+    pub(crate) papers: Option<Box<Papers>>,
     /// Claims and extra seconds; apart, for most games have none.
     pub(crate) finish: Option<Box<Finish>>,
     /// The last event that everybody, White and Black are shown: its place in the ledger, and when it
@@ -233,7 +239,28 @@ impl Game {
         self.record.start()
     }
 
-    /// The moves made.
+    /// The positions before each of the moves, and the one on the board.
+    ///
+    /// What stands there is not always what the moves made of it: after an illegal move, or where
+    /// the arbiter has set up a position, it is what was there.
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// assert_eq!(game.positions().last(), Some(*game.position()));
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        self.record.positions()
+    }
+
+    /// Where the board went its own way: after how many moves, and what stood there since.
+    pub fn set_positions(&self) -> impl Iterator<Item = (usize, Position)> {
+        self.record.set()
+    }
+
+    /// The moves made, legal or not.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         self.record.moves()
     }
@@ -306,7 +333,7 @@ impl Game {
 
     /// Who made a move and has not pressed the clock yet (6.2.1).
     pub fn to_press(&self) -> Option<Color> {
-        self.unpressed.then(|| self.position.turn().opponent())
+        (self.unpressed || self.is_returned()).then(|| self.position.turn().opponent())
     }
 
     /// What the player to move has touched in order to move or capture it (4.3).

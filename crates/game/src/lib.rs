@@ -40,23 +40,30 @@ mod event;
 mod finish;
 mod game;
 mod hands;
+mod irregular;
 mod ledger;
 mod open;
 mod outcome;
+mod papers;
 mod record;
 mod refusal;
+mod scoresheet;
 mod shared;
 mod view;
 mod words;
+mod wrongs;
 
 pub use actor::Actor;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Ability, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Hand, Handling, Input, Paper,
-    Purpose, Ruling, Task, WhichHand,
+    Ability, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand, Handling, Input,
+    Irregularity, Onlooker, Paper, Purpose, Ruling, Sheet, Task, Topic, Whereabouts, WhichHand,
+    Wrong,
 };
-pub use event::{ClaimEvent, Event, HandEvent, How, Opening, Place};
+pub use event::{
+    ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place, SheetEvent, WrongEvent,
+};
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
 pub use ledger::{
@@ -65,6 +72,8 @@ pub use ledger::{
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
+pub use scoresheet::{Heading, Scoresheet};
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;
+pub use wrongs::Faulty;

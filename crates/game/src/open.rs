@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use flagfall_chess::{ByColor, Chess960, Color, Position, Setup};
+use flagfall_chess::{Bitboard, ByColor, Chess960, Color, File, Position, Rank, Setup, Square};
 use flagfall_clock::{Clock, Timestamp};
-use flagfall_laws::{Board, Start};
+use flagfall_laws::{Board, Law, Rules, Start};
 
 use crate::game::{Game, Phase, Seat};
 use crate::record::Record;
@@ -51,10 +51,12 @@ impl Game {
             reversed_found: false,
             bound: None,
             touched: Vec::new(),
+            wrongs: None,
             hands: None,
             priced: Vec::new(),
             rulings: Vec::new(),
             appeals: Vec::new(),
+            papers: None,
             finish: None,
             shown: [(1, opening.appointed); 3],
         };
@@ -90,17 +92,45 @@ pub(crate) fn read_position(fen: &str) -> Result<Position, Corrupt> {
 }
 
 /// On a real board a game may have been begun from a position that is illegal (7.2).
-fn read_setup(fen: &str) -> Result<Position, Corrupt> {
+fn read_setup(fen: &str, rules: &Rules) -> Result<Position, Corrupt> {
     let wrong = |error: &dyn core::fmt::Display| Corrupt::Start(error.to_string().into());
     let setup: Setup = fen.parse().map_err(|error| wrong(&error))?;
+    let setup =
+        if rules.regulations.start == Start::Ordinary { castling_of(setup, rules) } else { setup };
     setup.irregular().map_err(|error| wrong(&error))
+}
+
+/// Who may castle where king or rook were misplaced at the start: nobody (A.4.1.2), but by the
+/// Finnish rules a king that has changed places with the queen, the other way round (P.7b).
+fn castling_of(mut setup: Setup, rules: &Rules) -> Setup {
+    let mirrored = rules.article(Law::MirroredCastling).is_some();
+    let swapped = |color: Color| {
+        let king = setup.board.king(color);
+        let home = Rank::First.seen_by(color);
+        mirrored && king.is_some_and(|king| king.file() == File::D && king.rank() == home)
+    };
+    let corners = [Square::A1, Square::H1, Square::A8, Square::H8].map(Bitboard::from);
+    let corners = corners.into_iter().fold(Bitboard::EMPTY, |all, corner| all | corner);
+    let kept = Color::ALL.into_iter().filter(|&color| swapped(color)).fold(
+        Bitboard::EMPTY,
+        |kept, color| {
+            let own = Bitboard::rank(Rank::First.seen_by(color));
+            kept | setup.castling & corners & own
+        },
+    );
+    setup.mirrored = ByColor::new(|color| {
+        swapped(color) && !(kept & Bitboard::rank(Rank::First.seen_by(color))).is_empty()
+    });
+    let mut setup = setup.without_misplaced_castling();
+    setup.castling |= kept;
+    setup
 }
 
 fn start_position(opening: &Opening) -> Result<Position, Corrupt> {
     let no_number = || Corrupt::Start("there is no Chess960 position of that number".into());
     let regulations = &opening.rules.regulations;
     match (&opening.start, regulations.start) {
-        (Some(fen), _) if regulations.board == Board::Physical => read_setup(fen),
+        (Some(fen), _) if regulations.board == Board::Physical => read_setup(fen, &opening.rules),
         (Some(fen), _) => read_position(fen),
         (None, Start::Ordinary | Start::Drawn) => Ok(Position::start()),
         (None, Start::Numbered(number)) => {

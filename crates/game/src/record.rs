@@ -16,12 +16,14 @@ struct Ply {
     left: u32,
 }
 
-/// The start position and the moves since.
+/// The start position, the moves since, and where the board went its own way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     /// Nothing for the usual one.
     start: Option<Box<Start>>,
     plies: Vec<Ply>,
+    /// The positions that no legal move has led to, in order: mostly none.
+    set: Vec<Set>,
 }
 
 /// A start position that is not the usual one.
@@ -30,8 +32,14 @@ struct Start {
     position: Position,
     /// How often it had stood on the board before the record begins.
     earlier: u8,
-    /// Where the game itself began, before the arbiter set up another position.
-    initial: Position,
+}
+
+/// After so many moves this position stands on the board, whatever they were: an illegal move has
+/// led to it, a piece was displaced, the arbiter has set it up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Set {
+    after: usize,
+    position: Position,
 }
 
 /// A time as it is kept with a move.
@@ -43,23 +51,13 @@ impl Record {
     /// A record that begins at a position which had been there so often before.
     pub(crate) fn new(position: Position, earlier: u8) -> Record {
         let usual = position == Position::start() && earlier == 0;
-        let start = Start { position, earlier, initial: position };
-        Record { start: (!usual).then(|| Box::new(start)), plies: Vec::new() }
-    }
-
-    /// A record that goes on from a position which the arbiter has set up.
-    pub(crate) fn set_up(&self, position: Position) -> Record {
-        let start = Start { position, earlier: 0, initial: self.initial() };
-        Record { start: Some(Box::new(start)), plies: Vec::new() }
-    }
-
-    pub(crate) fn start(&self) -> Position {
-        self.start.as_ref().map_or_else(Position::start, |start| start.position)
+        let start = (!usual).then(|| Box::new(Start { position, earlier }));
+        Record { start, plies: Vec::new(), set: Vec::new() }
     }
 
     /// Where the game itself began.
-    pub(crate) fn initial(&self) -> Position {
-        self.start.as_ref().map_or_else(Position::start, |start| start.initial)
+    pub(crate) fn start(&self) -> Position {
+        self.start.as_ref().map_or_else(Position::start, |start| start.position)
     }
 
     fn earlier(&self) -> usize {
@@ -68,6 +66,25 @@ impl Record {
 
     pub(crate) fn len(&self) -> usize {
         self.plies.len()
+    }
+
+    /// From here on the board is so, whatever the moves were.
+    pub(crate) fn set_up(&mut self, position: Position) {
+        self.set.push(Set { after: self.len(), position });
+    }
+
+    /// The last position that stood on the board by itself is as it was before it was changed.
+    pub(crate) fn unset(&mut self) {
+        let last = self.len();
+        self.set.retain(|set| set.after < last);
+    }
+
+    /// Another move takes the place of the last one.
+    pub(crate) fn replace_last(&mut self, mv: Move, after: &Position) {
+        self.unset();
+        if let Some(ply) = self.plies.last_mut() {
+            (ply.mv, ply.key) = (mv, after.hash() as u32);
+        }
     }
 
     /// Adds a move and the position after it.
@@ -94,12 +111,17 @@ impl Record {
 
     fn last_of(&self, by: Color) -> Option<usize> {
         let first = self.start().turn();
-        let mover = |index: usize| if index.is_multiple_of(2) { first } else { first.opponent() };
+        let mover = |index: usize| match &self.set[..] {
+            [] if index.is_multiple_of(2) => first,
+            [] => first.opponent(),
+            _ => self.position(index).turn(),
+        };
         (0..self.plies.len()).rev().find(|&index| mover(index) == by)
     }
 
     pub(crate) fn truncate(&mut self, len: usize) {
         self.plies.truncate(len);
+        self.set.retain(|set| set.after <= len);
     }
 
     pub(crate) fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
@@ -119,15 +141,51 @@ impl Record {
 
     /// The position after so many moves.
     pub(crate) fn position(&self, after: usize) -> Position {
-        let moves = self.plies.iter().take(after);
-        moves.fold(self.start(), |position, ply| position.play_unchecked(ply.mv))
+        let (from, position) = self.set_before(after);
+        let moves = self.plies.iter().take(after).skip(from);
+        moves.fold(position, |position, ply| position.play_unchecked(ply.mv))
+    }
+
+    /// The last position up to there that was not made by a legal move, and after how many it was.
+    fn set_before(&self, after: usize) -> (usize, Position) {
+        let set = self.set.iter().rev().find(|set| set.after <= after);
+        set.map_or_else(|| (0, self.start()), |set| (set.after, set.position))
+    }
+
+    /// All positions, from the first to the one on the board.
+    pub(crate) fn positions(&self) -> impl Iterator<Item = Position> {
+        let mut last: Option<Position> = None;
+        (0..=self.len()).map(move |after| {
+            let position = match (last, self.set_before(after)) {
+                (_, (set, position)) if set == after => position,
+                (Some(before), _) => {
+                    self.plies.get(after - 1).map_or(before, |ply| before.play_unchecked(ply.mv))
+                }
+                (None, (_, position)) => position,
+            };
+            last = Some(position);
+            position
+        })
+    }
+
+    /// Where the board went its own way: after how many moves, and what stands there since.
+    pub(crate) fn set(&self) -> impl Iterator<Item = (usize, Position)> {
+        self.set.iter().map(|set| (set.after, set.position))
     }
 
     fn key(&self, after: usize) -> u32 {
-        match after.checked_sub(1) {
-            None => self.start().hash() as u32,
-            Some(index) => self.plies.get(index).map_or(0, |ply| ply.key),
+        let set = self.set.iter().rev().find(|set| set.after == after);
+        match (set, after.checked_sub(1)) {
+            (Some(set), _) => set.position.hash() as u32,
+            (None, None) => self.start().hash() as u32,
+            (None, Some(index)) => self.plies.get(index).map_or(0, |ply| ply.key),
         }
+    }
+
+    /// Every how many moves the same player has the move: every second, unless the board says
+    /// otherwise.
+    fn step(&self) -> usize {
+        if self.set.is_empty() { 2 } else { 1 }
     }
 
     /// After how many moves this position, which stands after `at` of them, stood on the board.
@@ -139,9 +197,9 @@ impl Record {
         let same = |&after: &usize| {
             after == at || self.key(after) == key && self.position(after).same_as(position)
         };
-        // Who has the move alternates.
-        let parity = (at - first) % 2;
-        let found = (first + parity..=at).step_by(2).filter(same);
+        let step = self.step();
+        let parity = (at - first) % step;
+        let found = (first + parity..=at).step_by(step).filter(same);
         let times = |after| if after == 0 { 1 + self.earlier() } else { 1 };
         found.flat_map(|after| core::iter::repeat_n(after as u16, times(after))).collect()
     }
@@ -150,7 +208,11 @@ impl Record {
     pub(crate) fn repetitions(&self, position: &Position, at: usize) -> usize {
         let key = position.hash() as u32;
         let first = at.saturating_sub(usize::from(position.halfmoves()));
-        let maybe = (first..at).rev().skip(1).step_by(2).any(|after| self.key(after) == key);
+        let maybe = (first..at)
+            .rev()
+            .skip(self.step() - 1)
+            .step_by(self.step())
+            .any(|after| self.key(after) == key);
         if maybe || at == 0 { self.occurrences(position, at).len() } else { 1 }
     }
 }

@@ -304,6 +304,65 @@ pub enum Why {
     /// A ruling says why.
     #[error("a ruling needs its reason in words")]
     NoReason,
+    /// Nothing irregular is there that could be ruled on.
+    #[error("nothing irregular of this kind is there")]
+    NoFault,
+    /// An irregular move of one's own.
+    #[error("nobody claims by an irregular move of one's own")]
+    OwnFault,
+    /// It was not found in time.
+    #[error("the next move has been made: the illegal move stands")]
+    Stands,
+    /// An illegal move that was completed is not simply taken back.
+    #[error("the move is completed: the clock has been pressed")]
+    Completed,
+    /// It can still be taken back.
+    #[error("the move is not completed: the clock has not been pressed")]
+    NotCompleted,
+    /// A move that was made is not taken back.
+    #[error(
+        "no illegal move is on the board that could be taken back: a move that was made stands"
+    )]
+    MoveStands,
+    /// No piece was displaced.
+    #[error("no piece has been displaced")]
+    NothingDisplaced,
+    /// Kings are never captured.
+    #[error("a king is never captured")]
+    KingTaken,
+    /// The arbiter waits for the next move.
+    #[error("it is seen after the next move whether the position is still illegal")]
+    NextMoveFirst,
+    /// Nobody writes a scoresheet here.
+    #[error("no scoresheets are written here")]
+    NoSheets,
+    /// A move that was written stays as it is.
+    #[error("a written move is not changed")]
+    WrittenStands,
+    /// No move was written before it was played.
+    #[error("no move is written down that could be altered")]
+    NothingWritten,
+    /// The announced move must be written first.
+    #[error("the intended move is not written down")]
+    MoveNotWritten,
+    /// Another move was written than the announced one.
+    #[error("another move is written down")]
+    AnotherWritten,
+    /// Nobody keeps a record to look at.
+    #[error("no record is kept that could be looked at")]
+    NoRecord,
+    /// The sheet has all moves.
+    #[error("the scoresheet is complete")]
+    SheetComplete,
+    /// The opponent's sheet was not borrowed.
+    #[error("no scoresheet is borrowed")]
+    NothingBorrowed,
+    /// An assistant whom the arbiter has not accepted.
+    #[error("the arbiter has accepted no assistant for this")]
+    NotAppointed,
+    /// The arbiter keeps out of it.
+    #[error("the arbiter does not step in here")]
+    StaysOut,
     /// A time of this length makes no sense here.
     #[error("a time of no length changes nothing")]
     NoTime,

@@ -7,11 +7,11 @@ use std::fs;
 use std::path::Path;
 
 use flagfall_game::{
-    Broken, Chain, Corrupt, Digest, Entry, Event, How, LedgerError, Ruling, read_ledger,
+    Broken, Chain, Corrupt, Digest, Entry, Event, How, LedgerError, Ruling, WrongEvent, read_ledger,
 };
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 13] = [
+const GOLDEN: [(&str, &str, &str, &str); 15] = [
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -24,6 +24,8 @@ const GOLDEN: [(&str, &str, &str, &str); 13] = [
     ("overdue", "fide-online-2021", "0-1", "O.10.9"),
     ("hybrid", "fide-online-2021", "1-0", "O.4.5a"),
     ("down", "fide-online-2021", "1-0", "O.5.2"),
+    ("wrongs", "fide-2017-fi", "0-1", "FI.2a"),
+    ("sheets", "fide-2017", "1-0", "L.8.7b"),
     ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
 ];
 
@@ -45,15 +47,21 @@ const EVENTS: Kinds<Event> = kinds! { Event:
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Claim Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
-    ArbiterCalled Appealed Ruled Ended
+    ArbiterCalled Appealed Sheet Conduct Ruled Ended Wrong
 };
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     Penalise Offended GiveTime TakeTime Pause Resume SetClock ReplaceClock SetMoves SetControl Restore
-    SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Restart
+    RestoreBefore TurnBoard SetPosition SetResult DeclareLost BothLose DeclareDraw Reopen Restart
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideClaim GrantSeconds
     RefuseSeconds DecideMate Confirm InWords
-    Undo DecideAppeal
+    FindMoves FindNoProof Reconstruct NameAssistant LetGo Admit SendOut AllowDevice
+    Check Undo DecideAppeal
+};
+
+const WRONGS: Kinds<WrongEvent> = kinds! { WrongEvent:
+    Made WithTwoHands PressedIdly Passed TakenBack Found Displaced Shifted PutBack DisplacementFound
+    ClockReturned ClockGivenBack FoundInTime Watched CorrectionAgreed Corrected
 };
 
 const WAYS: Kinds<How> = kinds! { How: Played Smart Premove Unpressed };
@@ -102,6 +110,7 @@ fn all_stand<T>((kinds, kind): Kinds<T>, among: &[T]) {
 #[test]
 fn every_kind_of_event_and_ruling_stands_in_a_golden_ledger() {
     let (mut events, mut rulings, mut ways) = (Vec::new(), Vec::new(), Vec::new());
+    let mut wrongs = Vec::new();
     for (name, ..) in GOLDEN {
         let (_, envelopes, _) = read_ledger(&ledger(name)).expect(name);
         events.extend(envelopes.into_iter().map(|envelope| envelope.event));
@@ -110,12 +119,14 @@ fn every_kind_of_event_and_ruling_stands_in_a_golden_ledger() {
         match event {
             Event::Ruled { ruling, .. } => rulings.push((**ruling).clone()),
             Event::MoveMade { how, .. } => ways.push(*how),
+            Event::Wrong(event) => wrongs.push(event.clone()),
             _ => {}
         }
     }
     all_stand(EVENTS, &events);
     all_stand(RULINGS, &rulings);
     all_stand(WAYS, &ways);
+    all_stand(WRONGS, &wrongs);
     // One penalty is stored as it is, several as a list.
     for several in [false, true] {
         let so = |ruling: &Ruling| matches!(ruling, Ruling::Penalise { penalties, .. } if (penalties.len() > 1) == several);

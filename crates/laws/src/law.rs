@@ -264,6 +264,8 @@ choices! {
         WrongClock = "wrong_clock",
         /// A clock that is set wrongly is left as it is after a number of moves.
         WrongClockTooLate = "wrong_clock_too_late",
+        /// Unless the schedule would suffer from that.
+        ClockForSchedule = "clock_for_schedule",
         /// Play is broken off and the clock stopped.
         Interruption = "interruption",
         /// The arbiter says when play goes on.
@@ -332,6 +334,24 @@ choices! {
         WrongSetup = "wrong_setup",
         /// A wrong start position is left as it is after a number of moves.
         WrongSetupTooLate = "wrong_setup_too_late",
+        /// A board that lies wrongly is put right.
+        TurnedBoard = "turned_board",
+        /// No castling with a king that was misplaced at the start.
+        MisplacedKing = "misplaced_king",
+        /// No castling with a rook that was.
+        MisplacedRook = "misplaced_rook",
+        /// King and queen swapped at the start castle the other way round.
+        MirroredCastling = "mirrored_castling",
+        /// Who displaces pieces puts them back on the own time.
+        DisplacedOwnTime = "displaced_own_time",
+        /// Who displaces pieces may be penalised.
+        DisplacedPenalty = "displaced_penalty",
+        /// The opponent of who displaces pieces may get more time.
+        DisplacedTime = "displaced_time",
+        /// Displaced pieces that are found: the position before stands again.
+        DisplacedFound = "displaced_found",
+        /// A game is played anew after somebody interfered.
+        Replay = "replay",
         /// A game with swapped colours is replaced if it is noticed early.
         ColoursReversed = "colours_reversed",
         /// What is less in blitz.
@@ -340,6 +360,50 @@ choices! {
         IllegalMove = "illegal_move",
         /// It costs half a point if the opponent cannot mate.
         IllegalMoveNoMate = "illegal_move_no_mate",
+        /// The first completed illegal move.
+        IllegalMoveFirst = "illegal_move_first",
+        /// Another one by the same player.
+        IllegalMoveAgain = "illegal_move_again",
+        /// An illegal move that is not completed is replaced without penalty.
+        IllegalMoveOpen = "illegal_move_open",
+        /// A completed one that is found: the position before it stands again.
+        IllegalMoveFound = "illegal_move_found",
+        /// That position is not known: the last one that is.
+        LastIdentifiable = "last_identifiable",
+        /// Touched pieces bind the move that replaces it.
+        ReplacingMove = "replacing_move",
+        /// An illegal move may be claimed to have won the game.
+        IllegalMoveClaim = "illegal_move_claim",
+        /// When an illegal move is complete and can be claimed.
+        IllegalMoveComplete = "illegal_move_complete",
+        /// An illegal move that is neither found nor claimed stands.
+        IllegalMoveStands = "illegal_move_stands",
+        /// It is corrected if both players agree.
+        IllegalMoveAgreed = "illegal_move_agreed",
+        /// The arbiter must not point out an illegal move.
+        IllegalMoveSeen = "illegal_move_seen",
+        /// Of an illegal move and a fallen flag the illegal move loses.
+        IllegalMoveOverTime = "illegal_move_over_time",
+        /// A pawn left on the last rank.
+        PawnLeft = "pawn_left",
+        /// It stays there for good.
+        PawnStays = "pawn_stays",
+        /// A move with two hands counts as illegal.
+        TwoHands = "two_hands",
+        /// For the first time.
+        TwoHandsFirst = "two_hands_first",
+        /// Again.
+        TwoHandsAgain = "two_hands_again",
+        /// A press without a move counts as illegal.
+        PressWithoutMove = "press_without_move",
+        /// For the first time.
+        PressWithoutMoveFirst = "press_without_move_first",
+        /// Again.
+        PressWithoutMoveAgain = "press_without_move_again",
+        /// Both kings stay in check: drawn.
+        BothInCheck = "both_in_check",
+        /// A pawn stays on the last rank: drawn.
+        PawnOnLastRank = "pawn_on_last_rank",
         /// The zone did not end a drawn game: the arbiter does.
         DrawMissed = "draw_missed",
         /// The zone ended a game drawn that was not: the arbiter may alter it.
@@ -383,6 +447,45 @@ choices! {
         YellowCard = "yellow_card",
         /// A red card loses the game.
         RedCard = "red_card",
+        // Scoresheets.
+        /// Each player writes the moves of both.
+        Recording = "recording",
+        /// No move is written down before it is played.
+        WrittenBefore = "written_before",
+        /// The own last move is written before the next is played.
+        OwnMoveWritten = "own_move_written",
+        /// Nothing but the game is noted on a scoresheet.
+        NotesOnSheet = "notes_on_sheet",
+        /// An assistant writes for a player who cannot.
+        WritingAssistant = "writing_assistant",
+        /// Who is helped so gives time for it, unless disabled.
+        WritingAssistantTime = "writing_assistant_time",
+        /// The arbiter can see the scoresheets at all times.
+        SheetShown = "sheet_shown",
+        /// Who is short of time, or plays fast, need not write.
+        RecordingExempt = "recording_exempt",
+        /// With both short of time the arbiter has the moves written.
+        ArbiterRecords = "arbiter_records",
+        /// With both short of time the clock is stopped at a flag, and both complete their sheets.
+        SheetsAfterFlag = "sheets_after_flag",
+        /// With one short of time, that player completes the sheet before the next move.
+        SheetCompleted = "sheet_completed",
+        /// For that the opponent's sheet may be borrowed.
+        SheetBorrowed = "sheet_borrowed",
+        /// The game is played over on a second board, where no sheet is complete.
+        Reconstruction = "reconstruction",
+        /// Where the sheets prove nothing, the next period begins.
+        NoProof = "no_proof",
+        /// Both sign the sheets when the game is over.
+        SheetsSigned = "sheets_signed",
+        /// What was signed is the result, even if it is wrong.
+        SignedResult = "signed_result",
+        /// Who need not write may ask for a scoresheet.
+        SheetAskedFor = "sheet_asked_for",
+        /// The player to move may look at the arbiter's record.
+        RecordSeen = "record_seen",
+        /// Who asks for it too often disturbs.
+        RecordSeenTooOften = "record_seen_too_often",
         // The event.
         /// A rated game binds to the laws.
         Rated = "rated",
@@ -405,6 +508,28 @@ choices! {
         Distraction = "distraction",
         /// A breach of conduct is penalised.
         Breach = "breach",
+        /// Who breaks the rules again in one game loses it.
+        RepeatedBreach = "repeated_breach",
+        /// Who breaks the rules in several games may be penalised further.
+        BreachInSeveralGames = "breach_in_several_games",
+        /// The playing venue is left only with the arbiter's consent.
+        LeavingVenue = "leaving_venue",
+        /// The player to move leaves the playing area only with the arbiter's consent.
+        LeavingArea = "leaving_area",
+        /// Who is not on the move tells the arbiter of leaving the playing area.
+        LeavingTold = "leaving_told",
+        /// Others enter the playing area only with the arbiter's consent.
+        EnteringArea = "entering_area",
+        /// Notes, advice and other boards are not used.
+        HelpUsed = "help_used",
+        /// The arbiter may look through what a player wears and carries.
+        Check = "check",
+        /// A device that the arbiter or the regulations allow.
+        DeviceAllowed = "device_allowed",
+        /// The regulations may make less of a device.
+        DeviceLighter = "device_lighter",
+        /// The regulations may make something else of the sound of a phone.
+        PhoneSet = "phone_set",
         /// Who keeps refusing to obey the laws loses.
         RefusesToObey = "refuses_to_obey",
         /// Both players are guilty of that: both lose.
@@ -430,8 +555,22 @@ choices! {
         Ruling = "ruling",
         /// The arbiter steps in only where the laws provide for it.
         ArbiterStaysOut = "arbiter_stays_out",
+        /// The arbiter takes no part unless a player asks.
+        ArbiterAsked = "arbiter_asked",
+        /// The arbiter says nothing of flags and illegal moves.
+        ArbiterSilent = "arbiter_silent",
+        /// The arbiter does not say how many moves were made.
+        NumberOfMoves = "number_of_moves",
+        /// The arbiter does not say that the opponent has moved, or has not pressed the clock.
+        OpponentMoved = "opponent_moved",
+        /// The arbiter may name assistants.
+        ArbitersAssistant = "arbiters_assistant",
+        /// Who sees something wrong tells nobody but the arbiter.
+        ReportToArbiter = "report_to_arbiter",
         /// Who has no part in a game does not step in.
         Bystanders = "bystanders",
+        /// Who does may be sent out.
+        SentOut = "sent_out",
         /// An assistant acts for a player who cannot, if the arbiter accepts one.
         Assistant = "assistant",
         /// The arbiter adds time after a disturbance from outside.
@@ -474,6 +613,29 @@ impl Law {
     /// ```
     pub const fn is_of_movement(self) -> bool {
         (Law::OwnPiece as u16) <= self as u16 && self as u16 <= Law::KingInCheck as u16
+    }
+
+    /// Whether a game ends so by an illegal move, or what counts as one.
+    ///
+    /// ```
+    /// # use flagfall_laws::Law;
+    /// assert!(Law::TwoHandsAgain.is_illegal_move());
+    /// assert!(!Law::Checkmate.is_illegal_move());
+    /// ```
+    pub const fn is_illegal_move(self) -> bool {
+        matches!(
+            self,
+            Law::IllegalMove
+                | Law::IllegalMoveNoMate
+                | Law::IllegalMoveFirst
+                | Law::IllegalMoveAgain
+                | Law::IllegalMoveClaim
+                | Law::IllegalMoveOverTime
+                | Law::TwoHandsFirst
+                | Law::TwoHandsAgain
+                | Law::PressWithoutMoveFirst
+                | Law::PressWithoutMoveAgain
+        )
     }
 
     /// Whether it is one by which a draw is claimed.

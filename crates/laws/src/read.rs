@@ -21,8 +21,8 @@ use settings::Settings;
 use value::{Span, Value, shortened};
 
 /// Every setting there is, in the order in which they are written.
-pub(crate) const KEYS: [&str; 28 + Offence::COUNT] = {
-    let mut keys = [""; 28 + Offence::COUNT];
+pub(crate) const KEYS: [&str; 29 + Offence::COUNT] = {
+    let mut keys = [""; 29 + Offence::COUNT];
     let plain = [
         "title",
         "preset",
@@ -51,6 +51,7 @@ pub(crate) const KEYS: [&str; 28 + Offence::COUNT] = {
         "chess960",
         "appeals",
         "physical_boards",
+        "leaving_told",
         "broadcast_delay",
     ];
     let mut at = 0;

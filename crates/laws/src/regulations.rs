@@ -84,6 +84,9 @@ pub struct Regulations {
     pub appeals: bool,
     /// Real boards beside the virtual one, if they are allowed.
     pub physical_boards: Option<PhysicalBoards>,
+    /// Whether a player who is not on the move tells the arbiter of leaving the playing area.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub leaving_told: bool,
     /// How much later than the players and the arbiter everybody else sees the games, if at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub broadcast_delay: Option<Millis>,

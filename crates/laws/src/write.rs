@@ -57,6 +57,7 @@ pub(crate) fn value(regulations: &Regulations, key: &str) -> Option<String> {
         "physical_boards" => {
             Some(regulations.physical_boards.map_or_else(|| "false".to_owned(), physical_boards))
         }
+        "leaving_told" => Some(regulations.leaving_told.to_string()),
         "broadcast_delay" => Some(regulations.broadcast_delay.map_or_else(|| quoted("none"), time)),
         _ => Offence::from_name(key).map(|offence| ladder(regulations.ladder(offence))),
     }
@@ -96,6 +97,7 @@ fn law(regulations: &Regulations, key: &str) -> Option<Law> {
         "chess960" if regulations.start != Start::Ordinary => Law::Chess960,
         "appeals" => Law::Appeal,
         "physical_boards" => Law::PhysicalBoards,
+        "leaving_told" => Law::LeavingTold,
         _ => return Offence::from_name(key).map(Offence::law),
     })
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use flagfall_clock::Pace;
 use flagfall_laws::{
     Board, DrawOfferMoment, Edition, FlagsCalledBy, Form, IllegalMoves, Law, Offence, Rules,
-    WinNeeds, catalogue,
+    Supervision, WinNeeds, catalogue,
 };
 
 /// Time controls of every pace, with an increment and without.
@@ -67,7 +67,7 @@ const FINNISH_BLITZ: [Law; 7] = [
 ];
 
 /// What is done by hand, on a real board.
-const BY_HAND: [Law; 30] = [
+const BY_HAND: [Law; 60] = [
     Law::PromotionDirect,
     Law::PromotionOrder,
     Law::PromotionByCapture,
@@ -98,9 +98,82 @@ const BY_HAND: [Law; 30] = [
     Law::ClockPlace,
     Law::ClockFlag,
     Law::DefectiveClock,
+    Law::Recording,
+    Law::WrittenBefore,
+    Law::OwnMoveWritten,
+    Law::NotesOnSheet,
+    Law::WritingAssistant,
+    Law::WritingAssistantTime,
+    Law::SheetShown,
+    Law::RecordingExempt,
+    Law::ArbiterRecords,
+    Law::SheetsAfterFlag,
+    Law::SheetCompleted,
+    Law::SheetBorrowed,
+    Law::Reconstruction,
+    Law::NoProof,
+    Law::SheetsSigned,
+    Law::SignedResult,
+    Law::LeavingVenue,
+    Law::LeavingArea,
+    Law::LeavingTold,
+    Law::EnteringArea,
+    Law::HelpUsed,
+    Law::Check,
+    Law::DeviceAllowed,
+    Law::DeviceLighter,
+    Law::PhoneSet,
+    Law::NumberOfMoves,
+    Law::OpponentMoved,
+    Law::ArbitersAssistant,
+    Law::ReportToArbiter,
+    Law::SentOut,
+];
+
+/// What goes wrong on a real board.
+const WRONGS: [Law; 17] = [
+    Law::TurnedBoard,
+    Law::DisplacedOwnTime,
+    Law::DisplacedPenalty,
+    Law::DisplacedFound,
+    Law::IllegalMoveFirst,
+    Law::IllegalMoveAgain,
+    Law::IllegalMoveOpen,
+    Law::IllegalMoveFound,
+    Law::LastIdentifiable,
+    Law::ReplacingMove,
+    Law::PawnLeft,
+    Law::TwoHands,
+    Law::TwoHandsFirst,
+    Law::TwoHandsAgain,
+    Law::PressWithoutMove,
+    Law::PressWithoutMoveFirst,
+    Law::PressWithoutMoveAgain,
+];
+
+/// What the short rules add (A.4).
+const SHORT_RULES: [Law; 6] = [
+    Law::ClockForSchedule,
+    Law::MisplacedKing,
+    Law::MisplacedRook,
+    Law::IllegalMoveAgreed,
+    Law::BothInCheck,
+    Law::PawnOnLastRank,
+];
+
+/// What the Finnish blitz rules add, by which illegal moves are only claimed.
+const CLAIMED_ALONE: [Law; 7] = [
+    Law::MirroredCastling,
+    Law::Replay,
+    Law::DisplacedTime,
+    Law::IllegalMoveComplete,
+    Law::IllegalMoveSeen,
+    Law::IllegalMoveOverTime,
+    Law::PawnStays,
 ];
 
 /// Whether a law has something to rule on in an event.
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn arises(law: Law, rules: &Rules) -> bool {
     let behaviour = rules.behaviour();
     let regulations = &rules.regulations;
@@ -111,6 +184,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
     let is_casual = &*rules.edition.name == "casual";
     let is_finnish_blitz = &*rules.edition.name == "finnish-blitz-2014";
     let is_by_the_board = matches!(&*rules.edition.name, "fide-2017" | "fide-2017-fi");
+    let is_fast = matches!(regulations.pace(), Some(Pace::Rapid | Pace::Blitz));
     let is_called = regulations.flags_called_by != FlagsCalledBy::Zone;
     let has_illegal_moves = behaviour.illegal_moves != IllegalMoves::Refused;
     match law {
@@ -165,6 +239,22 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::TouchedToCastle
         | Law::TouchedRookFirst
         | Law::TouchedInVain => !is_online && !is_casual,
+        law if WRONGS.contains(&law) => has_illegal_moves && !is_casual,
+        Law::IllegalMoveClaim | Law::IllegalMoveStands => {
+            has_illegal_moves && behaviour.illegal_moves != IllegalMoves::Restored
+        }
+        law if SHORT_RULES.contains(&law) => behaviour.illegal_moves == IllegalMoves::UntilReply,
+        law if CLAIMED_ALONE.contains(&law) => {
+            behaviour.illegal_moves == IllegalMoves::UntilReplyIfClaimed
+        }
+        Law::SheetAskedFor => !is_online && !is_casual && is_fast,
+        Law::RecordSeen | Law::RecordSeenTooOften => {
+            is_by_the_board && is_fast && regulations.supervision == Supervision::Full
+        }
+        Law::RepeatedBreach
+        | Law::BreachInSeveralGames
+        | Law::ArbiterAsked
+        | Law::ArbiterSilent => &*rules.edition.name == "finnish-blitz-2014",
         law if BY_HAND.contains(&law) => !is_online && !is_casual,
         // P.4b, P.10, P.19.
         Law::SeatChoice | Law::TouchInsisted | Law::ClockLeftAlone => {

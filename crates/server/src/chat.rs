@@ -91,8 +91,14 @@ impl Zone {
         Ok((seen.collect(), lines.collect()))
     }
 
-    /// Says something; everybody who hears it is told once it is kept.
-    pub(crate) async fn say(&self, part: &Part, room: Room, text: &str) -> Result<(), Problem> {
+    /// Says something at a moment; everybody who hears it is told once it is kept.
+    pub(crate) async fn say(
+        &self,
+        part: &Part,
+        room: Room,
+        text: &str,
+        at: Timestamp,
+    ) -> Result<(), Problem> {
         let text = text.trim().to_owned();
         if text.is_empty() || text.chars().count() > LONGEST || text.contains(char::is_control) {
             let why = format!("say something of 1 to {LONGEST} letters, in one line");
@@ -101,7 +107,7 @@ impl Zone {
         let Some(by) = part.person.filter(|_| part.may(Action::Say(room))) else {
             return Err(Problem::NotThis("you cannot speak in this room".to_owned()));
         };
-        let (game, at) = (part.game, self.now());
+        let game = part.game;
         // It may be over meanwhile.
         let facts = self.spine.look(game, move |state, _| Facts::of(game, state)).await?;
         let over = self.over(game, &facts).await?;

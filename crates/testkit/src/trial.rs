@@ -11,10 +11,11 @@ mod hands;
 mod held;
 mod ledger;
 mod openings;
+mod papers;
 mod rulings;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Claim, Command, Executed, Game};
+use flagfall_game::{Claim, Command, Executed, Game, Wrong};
 
 pub use bytes::Bytes;
 use held::Held;
@@ -116,6 +117,10 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Appeal { .. }
             | Command::CallArbiter { .. }
             | Command::ShowDead { .. }
+            // An illegal move may be claimed against a flag (P.15c).
+            | Command::Wrong(Wrong::ClaimWin)
+            | Command::Sheet(_)
+            | Command::Conduct(_)
             | Command::Claim(Claim::ForcedMate(_))
     )
 }

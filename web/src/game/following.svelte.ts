@@ -10,7 +10,7 @@ import { ask } from "../ask.ts";
 import type { Game, Watcher } from "../client.ts";
 import { secretOf } from "../me.svelte.ts";
 import { notice, sentence } from "../notices.svelte.ts";
-import type { As, Asked, ChatLine, Color, Event, Happened, Opening, RoomSeen, Seen, ToldOf, View } from "../types.ts";
+import type { Answer, As, Asked, ChatLine, Color, Event, Happened, Opening, RoomSeen, Seen, ToldOf, View } from "../types.ts";
 import { t, told } from "../words.svelte.ts";
 import { zone } from "../zone.svelte.ts";
 import { Score } from "./score.svelte.ts";
@@ -100,7 +100,11 @@ export class Following implements Watcher {
 
   /** Asks for something; the sentence is for the player if it is refused. */
   async do(command: Asked, refused: Refused): Promise<boolean> {
-    const answer = await this.game?.do(command);
+    return this.done(await this.game?.do(command), refused);
+  }
+
+  /** Whether it was done; the sentence is for the player if not. */
+  private done(answer: Answer | undefined, refused: Refused): boolean {
     if (!answer || "done" in answer) return answer !== undefined;
     if ("refused" in answer) {
       const { reason, about, article } = answer.refused;
@@ -115,6 +119,14 @@ export class Following implements Watcher {
     this.pending = pending;
     const done = await this.do({ play: { input, offer } }, refused);
     if (!done) this.pending = undefined;
+  }
+
+  /** Chooses a move for one's next turn; where that has come on the way, it is played. */
+  async premove(pending: Pending, refused: Refused): Promise<void> {
+    const { move } = pending;
+    const answer = await this.game?.do({ premove: { input: { move } } });
+    if (answer && "refused" in answer && answer.refused.reason === "your_turn") await this.play(pending, { move }, false, refused);
+    else this.done(answer, refused);
   }
 
   say(room: string, text: string): void {

@@ -71,3 +71,13 @@ fn colours_only_where_they_are_wanted() {
     assert!(check(&["K.7", "--color", "always"]).starts_with("\u{1b}[1mK.7\u{1b}[0m  "));
     assert!(!check(&["K.7"]).contains('\u{1b}'));
 }
+
+#[test]
+fn editions_are_set_side_by_side() {
+    let scenarios = concat!(env!("CARGO_MANIFEST_DIR"), "/../../laws/scenarios");
+    let page = check(&["--differences", "--scenarios", scenarios]);
+    let rows: Vec<_> =
+        page.lines().filter(|line| line.starts_with("| 0:05 White claims")).collect();
+    assert!(rows[0].contains("refused: the claimant's own flag is down too (A.4.3b)"), "{page}");
+    assert!(rows[0].contains("1/2-1/2 by both flags under P.14c"), "{page}");
+}

@@ -1,14 +1,14 @@
 //! What penalties and rulings change.
 
-use flagfall_chess::Color;
+use flagfall_chess::{Color, Position};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
-use flagfall_laws::Penalty;
+use flagfall_laws::{Article, Board, Penalty, Start};
 
 use crate::finish::Seconds;
 use crate::game::Phase;
 use crate::open::read_position;
 use crate::record::Record;
-use crate::{Corrupt, Game, Ruling};
+use crate::{Corrupt, Game, PersonId, Ruled, Ruling};
 
 impl Game {
     /// What a penalty changes; where it is undone, the same the other way round.
@@ -51,13 +51,31 @@ impl Game {
         self.clock = change(self.clock, self.control(), player, time, at);
     }
 
+    /// A ruling changes the game and is kept, with where the game was before it.
+    pub(super) fn rule_and_keep(
+        &mut self,
+        ruling: &Ruling,
+        by: PersonId,
+        article: Article,
+        reason: &str,
+        at: Timestamp,
+    ) -> Result<(), Corrupt> {
+        let before = self.phase.clone();
+        self.rule(ruling, at)?;
+        let (ruling, reason) = (Box::new(ruling.clone()), reason.into());
+        self.rulings.push(Ruled { ruling, by, article, reason, undone: false, before });
+        Ok(())
+    }
+
     pub(super) fn rule(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
         let control = *self.control();
         match ruling {
             Ruling::Penalise { offender, penalties, .. } => {
                 let number = self.rulings.len() as u32 + 1;
                 for penalty in penalties {
-                    self.penalise(*offender, penalty, false, Some(number), at);
+                    if !self.is_spoken_for(*offender, penalty) {
+                        self.penalise(*offender, penalty, false, Some(number), at);
+                    }
                 }
             }
             &Ruling::GiveTime { white, black } => {
@@ -90,11 +108,15 @@ impl Game {
             Ruling::DecideClaim(verdict) => self.decide_claim(*verdict, at),
             Ruling::GrantSeconds => self.grant_seconds(at),
             Ruling::RefuseSeconds => self.finish_mut().seconds = Seconds::Refused,
-            Ruling::Restore { after } => self.restore(usize::from(*after), at),
+            Ruling::Restore { after } => {
+                self.restore(usize::from(*after), at);
+                self.wrongs_mut().restored = true;
+            }
             Ruling::SetPosition { fen } => {
-                let start = read_position(fen)?;
-                (self.record, self.position) = (self.record.set_up(start), start);
+                self.position = read_position(fen)?;
+                self.record.set_up(self.position);
                 self.forget();
+                self.settle_wrongs();
                 self.count_moves(at);
             }
             Ruling::Reopen => self.reopen(at),
@@ -120,10 +142,21 @@ impl Game {
                     self.undo(ruling, at)?;
                 }
             }
+            Ruling::FindMoves { .. }
+            | Ruling::FindNoProof { .. }
+            | Ruling::Reconstruct
+            | Ruling::NameAssistant
+            | Ruling::LetGo { .. }
+            | Ruling::Admit { .. }
+            | Ruling::SendOut { .. }
+            | Ruling::AllowDevice { .. } => self.rule_on_papers(ruling, at),
             // What these lead to is events of their own, or nothing.
             Ruling::InWords
             | Ruling::ReplaceClock
             | Ruling::Confirm
+            | Ruling::RestoreBefore
+            | Ruling::TurnBoard
+            | Ruling::Check { .. }
             | Ruling::Offended { .. }
             | Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }
@@ -145,8 +178,9 @@ impl Game {
     }
 
     fn restart(&mut self, control: Option<&TimeControl>, at: Timestamp) {
-        let start = self.record.initial();
+        let start = self.right_start();
         (self.record, self.position) = (Record::new(start, 0), start);
+        (self.wrongs, self.reversed_found) = (None, false);
         self.forget();
         self.finish = None;
         if let Some(control) = control {
@@ -155,6 +189,23 @@ impl Game {
         self.clock = Clock::new(self.control());
         self.count_moves(at);
         self.reopen(at);
+    }
+
+    /// Where the game is begun again: where it began, unless the pieces were set up wrongly.
+    fn right_start(&self) -> Position {
+        let (start, regulations) = (self.record.start(), &self.rules.regulations);
+        let ordinary = regulations.board == Board::Physical && regulations.start == Start::Ordinary;
+        let all_pieces = start.board().occupied().len() == 32;
+        let at_first = start.fullmoves() == 1 && start.turn() == Color::White;
+        if ordinary && all_pieces && at_first { Position::start() } else { start }
+    }
+
+    /// What went wrong before the position that the arbiter set up is settled by it.
+    fn settle_wrongs(&mut self) {
+        let wrongs = self.wrongs_mut();
+        wrongs.faults.clear();
+        wrongs.displaced.clear();
+        (wrongs.watched, wrongs.restored) = (None, true);
     }
 
     fn undo(&mut self, number: u32, at: Timestamp) -> Result<(), Corrupt> {

@@ -97,6 +97,8 @@ pub enum Task {
     Pressing,
     /// Enters the moves at the zone (online 3.8).
     Entering,
+    /// Writes the moves (8.1.6).
+    Writing,
 }
 
 impl Task {

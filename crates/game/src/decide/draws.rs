@@ -30,7 +30,8 @@ impl Game {
         // It is valid, but it disturbs (9.1.2.1).
         let proper = self.to_press() == Some(player);
         if !proper && self.rules.behaviour().draw_offer_moment == DrawOfferMoment::AfterMove {
-            entries.extend(self.offended(player, Offence::Distraction, now));
+            let law = Law::DrawOfferMoment;
+            entries.extend(self.breach(player, law, Offence::Distraction, now));
         }
         Ok(entries)
     }
@@ -106,6 +107,11 @@ impl Game {
         }
         if let Some(mv) = intended.and_then(|mv| self.position.uci(mv).ok()) {
             self.is_free_for(mv)?;
+        }
+        if let (Some(mv), Some(written)) = (intended, self.written_move(player))
+            && mv != written
+        {
+            return Err(self.refuse(law, Why::AnotherWritten));
         }
         let at = self.record.len() + usize::from(intended.is_some());
         let claimed = match intended {

@@ -69,6 +69,9 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_call(actor)?;
+        if let Some(stopped) = self.sheets_first(now) {
+            return Ok(stopped);
+        }
         let [white, black] = self.fallen(now);
         match (white, black) {
             (false, false) => Err(self.refuse(Law::FlagCall, Why::FlagUp)),

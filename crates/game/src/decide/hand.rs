@@ -65,8 +65,12 @@ impl Game {
 
     /// The law by which somebody does a thing for a player.
     pub(super) fn law_of_task(&self, task: Task) -> Law {
-        let known = self.rules.article(Law::ClockAssistant).is_some();
-        if task == Task::Pressing && known { Law::ClockAssistant } else { Law::Assistant }
+        let law = match task {
+            Task::Pressing => Law::ClockAssistant,
+            Task::Writing => Law::WritingAssistant,
+            Task::Everything | Task::Moving | Task::Entering => Law::Assistant,
+        };
+        if self.rules.article(law).is_some() { law } else { Law::Assistant }
     }
 
     /// Who moves pieces must have the move, and the clocks must run.

@@ -1,12 +1,17 @@
 //! Moves.
 
-use flagfall_chess::{Breach, Color, Move, Position, Role, Square, UciMove, UciStyle};
+use flagfall_chess::{
+    Breach, Color, File, Move, Piece, Position, Rank, Role, Square, UciMove, UciStyle,
+};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{AutoPromotion, Board, Law, Start};
 
 use super::hand::noted;
 use super::one;
-use crate::{Binding, Bound, Entry, Event, Game, HandEvent, How, Input, Refusal, Why};
+use super::wrongs::Manner;
+use crate::{
+    Binding, Bound, Entry, Event, Fault, Game, HandEvent, How, Input, Refusal, Why, WrongEvent,
+};
 
 /// A move as it is put on record: castling by the squares of king and rook.
 pub(crate) fn written(mv: Move) -> UciMove {
@@ -23,14 +28,19 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_move(player)?;
-        let mv = self.resolve(player, input)?;
+        let mv = match (self.resolve(player, input), input) {
+            (Err(refusal), Input::Move(mv)) if self.is_made_all_the_same(&refusal) => {
+                let manner = Manner { offer, pressed: true, both_hands: false };
+                return self.made_wrongly(mv, Fault::Illegal, manner, now);
+            }
+            (resolved, _) => resolved?,
+        };
         let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
-        let made = |game: &Game| game.made(mv, how, offer, lag, now);
-        Ok(self.after_own_move(now, made))
+        Ok(self.after_own_move(now, |game| game.made(mv, how, offer, lag, now)))
     }
 
     #[inline]
-    fn may_move(&self, player: Color) -> Result<(), Refusal> {
+    pub(super) fn may_move(&self, player: Color) -> Result<(), Refusal> {
         self.needs_play_by(Law::OnlyLegalMoves)?;
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
@@ -59,7 +69,13 @@ impl Game {
         if self.rules.regulations.board == Board::Virtual {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
         }
-        let mv = self.resolve(player, input)?;
+        let mv = match (self.resolve(player, input), input) {
+            (Err(refusal), Input::Move(mv)) if self.is_made_all_the_same(&refusal) => {
+                let manner = Manner { offer, pressed: false, both_hands: false };
+                return self.made_wrongly(mv, Fault::Illegal, manner, now);
+            }
+            (resolved, _) => resolved?,
+        };
         let made = |game: &Game| game.made(mv, How::Unpressed, offer, Millis::ZERO, now);
         Ok(self.after_own_move(now, made))
     }
@@ -71,10 +87,14 @@ impl Game {
         made: impl FnOnce(&Game) -> Vec<Entry>,
     ) -> Vec<Entry> {
         let turn = self.position.turn();
-        if !self.owes_press(turn) {
+        let event = if self.is_returned() {
+            WrongEvent::ClockGivenBack { by: turn.opponent() }.into()
+        } else if self.owes_press(turn) {
+            Event::MoveCompleted { by: turn }
+        } else {
             return made(self);
-        }
-        self.and_then(one(now, Event::MoveCompleted { by: turn }), made)
+        };
+        self.and_then(one(now, event), made)
     }
 
     /// The clock is pressed, and what the opponent had chosen in advance is played.
@@ -88,6 +108,9 @@ impl Game {
         }
         if self.presses_again(player) {
             return Ok(noted(now, HandEvent::PressedAgain { by: player }));
+        }
+        if let Some(idly) = self.press_idly(player, now) {
+            return idly;
         }
         if self.to_press() != Some(player) {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
@@ -113,6 +136,9 @@ impl Game {
         let after = self.position.play_unchecked(mv);
         let lag = self.compensation(self.position.turn(), under_way, now);
         let beyond = under_way.saturating_sub(lag);
+        // Who has pressed before the move is not to press again.
+        let pressed = how == How::Unpressed && self.is_idle();
+        let how = if pressed { How::Played } else { how };
         let made = Event::MoveMade { mv: written(mv), how, offer, lag, beyond };
         let mut entries = self.bond_broken(mv, now);
         entries.push(Entry { at: now, event: made });
@@ -128,7 +154,7 @@ impl Game {
     pub(super) fn premoved(&self, now: Timestamp) -> Vec<Entry> {
         let player = self.position.turn();
         let Some(input) = self.seats[player].premove else { return Vec::new() };
-        if self.is_shut_out(player) || self.is_paused() || self.unpressed {
+        if self.is_shut_out(player) || self.is_paused() || self.to_press().is_some() {
             return Vec::new();
         }
         match self.resolve(player, input) {
@@ -222,6 +248,35 @@ impl Game {
             _ => Law::OnlyLegalMoves,
         });
         self.refuse(law, Why::Illegal(mv.to_string().into()))
+    }
+
+    /// The law that stands against castling with a king or rook that was misplaced at the start
+    /// (A.4.1.2), if one does.
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_chess::Color;
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017-rapid").expect("a preset")))?;
+    /// assert_eq!(game.misplaced_castling(Color::White, true), None);
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn misplaced_castling(&self, player: Color, short: bool) -> Option<Law> {
+        let (start, regulations) = (self.record.start(), &self.rules.regulations);
+        if regulations.board == Board::Virtual || regulations.start != Start::Ordinary {
+            return None;
+        }
+        let home = Rank::First.seen_by(player);
+        let corner = Square::at(if short { File::H } else { File::A }, home);
+        let rook = Piece { color: player, role: Role::Rook };
+        let law = if start.king(player) != Square::at(File::E, home) {
+            Law::MisplacedKing
+        } else if start.piece_at(corner) != Some(rook) {
+            Law::MisplacedRook
+        } else {
+            return None;
+        };
+        self.rules.article(law).map(|_| law)
     }
 
     /// Whether the pawn beside has just gone two squares.

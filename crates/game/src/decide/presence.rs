@@ -73,6 +73,19 @@ impl Game {
 
     /// An offence is counted, and what the regulations say for it follows.
     pub(super) fn offended(&self, player: Color, offence: Offence, now: Timestamp) -> Vec<Entry> {
+        let law = offence.law();
+        let drawn = if offence == Offence::IllegalMove { Law::IllegalMoveNoMate } else { law };
+        self.offended_under(player, offence, [law, drawn], now)
+    }
+
+    /// The same by the laws under which the offence is punished, and drawn if nobody can mate.
+    pub(super) fn offended_under(
+        &self,
+        player: Color,
+        offence: Offence,
+        laws: [Law; 2],
+        now: Timestamp,
+    ) -> Vec<Entry> {
         let ladder = self.rules.regulations.ladder(offence);
         if ladder.is_empty() {
             return one(now, Event::Counted { offender: player, offence });
@@ -85,7 +98,7 @@ impl Game {
         let time = usize::from(self.offences(player, offence).max(cards)) + 1;
         let mut entries = one(now, Event::Counted { offender: player, offence });
         for penalty in ladder.step(time) {
-            let article = self.rules.article(offence.law());
+            let article = self.rules.article(laws[0]);
             entries.push(Entry {
                 at: now,
                 event: Event::Penalised {
@@ -96,7 +109,8 @@ impl Game {
                 },
             });
             if penalty.ends_game() {
-                entries.push(Entry { at: now, event: self.lost_by(player, penalty, offence) });
+                entries
+                    .push(Entry { at: now, event: self.lost_by(player, penalty, offence, laws) });
                 break;
             }
         }
@@ -104,10 +118,16 @@ impl Game {
     }
 
     /// The game is lost by a penalty.
-    pub(super) fn lost_by(&self, player: Color, penalty: &Penalty, offence: Offence) -> Event {
+    pub(super) fn lost_by(
+        &self,
+        player: Color,
+        penalty: &Penalty,
+        offence: Offence,
+        laws: [Law; 2],
+    ) -> Event {
         if offence == Offence::IllegalMove {
             let needs = self.rules.behaviour().illegal_move_needs;
-            return self.lost(player, needs, [Law::IllegalMove, Law::IllegalMoveNoMate]);
+            return self.lost(player, needs, laws);
         }
         let law = if *penalty == Penalty::RedCard { Law::RedCard } else { offence.law() };
         if let Penalty::GameLost { opponent: Some(points) } = penalty {

@@ -87,6 +87,7 @@ impl Game {
         let (scoring, law) = (&self.rules.regulations.scoring, penalty.law());
         match penalty {
             Penalty::GameLost { opponent } => {
+                let law = self.law_of_loss(offender);
                 let points = opponent.unwrap_or(scoring.win);
                 self.result(law, Score::of(offender, scoring.loss, points))
             }
@@ -105,10 +106,8 @@ impl Game {
         if matches!(self.phase, Phase::Waiting { .. }) {
             self.needs_play(law)?;
         }
-        let mut position = self.record.start();
-        for (index, mv) in self.record.moves().enumerate() {
-            position = position.play_unchecked(mv);
-            let drawn = self.ending_at(&position, index + 1);
+        for (made, position) in self.record.positions().enumerate().skip(1) {
+            let drawn = self.ending_at(&position, made);
             let missed = |outcome: &Outcome| {
                 let mates = [Law::Checkmate, Law::MateBeforeMoveCount];
                 !mates.contains(&outcome.law) && self.outcome() != Some(outcome)

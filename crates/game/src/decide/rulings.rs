@@ -2,12 +2,13 @@
 
 use flagfall_chess::{Color, Position};
 use flagfall_clock::{Millis, TimeControl, Timestamp};
-use flagfall_laws::{Arbiter, Article, Law, Penalty, catalogue};
+use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, catalogue};
 
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Ability, ClaimVerdict, Entry, Event, Game, PersonId, Refusal, Ruling, Task, Why, Words,
+    Ability, ClaimVerdict, Entry, Event, Game, Irregularity, PersonId, Refusal, Ruling, Task,
+    Whereabouts, Why, Words,
 };
 
 impl Game {
@@ -87,7 +88,10 @@ impl Game {
         reason: &str,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        let law = self.law_at(ruling, now);
+        let law = match ruling {
+            Ruling::SetControl { .. } if self.is_for_schedule(article) => Law::ClockForSchedule,
+            _ => self.law_at(ruling, now),
+        };
         // A claim without an arbiter is decided by one who was not there (III.6.2).
         let passed_on = self.open_claim().is_some_and(|claim| claim.passed_on);
         let decides = matches!(ruling, Ruling::DecideClaim(_))
@@ -139,6 +143,11 @@ impl Game {
         Ok(entries)
     }
 
+    /// Whether the arbiter invokes that the schedule would suffer (A.4.1.1).
+    fn is_for_schedule(&self, article: Option<Article>) -> bool {
+        article.is_some() && article == self.rules.article(Law::ClockForSchedule)
+    }
+
     /// The law a ruling goes by at a moment: a claim is another thing once a flag is down.
     fn law_at(&self, ruling: &Ruling, now: Timestamp) -> Law {
         match ruling {
@@ -154,9 +163,15 @@ impl Game {
     /// The law a ruling usually goes by.
     pub(super) fn law_of(&self, ruling: &Ruling) -> Law {
         match ruling {
-            Ruling::Penalise { penalties, .. } => {
-                penalties.first().map_or(Law::Penalty, Penalty::law)
+            Ruling::Penalise { offender, offence: None, .. }
+                if self.displacer() == Some(*offender) =>
+            {
+                Law::DisplacedPenalty
             }
+            Ruling::Penalise { offender, penalties, .. } => match penalties.first() {
+                Some(Penalty::GameLost { .. }) => self.law_of_loss(*offender),
+                first => first.map_or(Law::Penalty, Penalty::law),
+            },
             Ruling::Offended { offence, .. } => offence.law(),
             // A claim that is put off may cost the claimant that (III.5.2a).
             Ruling::GiveTime { .. }
@@ -166,15 +181,27 @@ impl Game {
             {
                 Law::QuickplayPostponed
             }
+            Ruling::GiveTime { .. }
+                if self.displacer().is_some()
+                    && self.rules.article(Law::DisplacedTime).is_some() =>
+            {
+                Law::DisplacedTime
+            }
             Ruling::GiveTime { .. } => Law::ExtraTime,
             Ruling::DecideClaim(_) => Law::QuickplayDraw,
             Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
             &Ruling::TakeTime { player, .. } if self.is_pressed_for(player) => {
                 Law::ClockAssistantTime
             }
+            &Ruling::TakeTime { player, .. } if self.is_written_for(player) => {
+                Law::WritingAssistantTime
+            }
             Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
             Ruling::Pause => Law::Interruption,
             Ruling::Resume => self.law_of_going_on(Law::Resumption),
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_restored() => {
+                Law::PositionRestored
+            }
             Ruling::ReplaceClock => Law::DefectiveClock,
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_clock_defective() => {
                 Law::DefectiveClock
@@ -182,18 +209,30 @@ impl Game {
             &Ruling::SetClock { player, .. } if self.is_pressed_for(player) => {
                 Law::ClockAssistantTime
             }
+            &Ruling::SetClock { player, .. } if self.is_written_for(player) => {
+                Law::WritingAssistantTime
+            }
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
                 Law::WrongClock
             }
-            Ruling::Restore { .. } => self.law_of_going_on(Law::PositionRestored),
-            Ruling::SetPosition { .. } => Law::PositionRestored,
+            Ruling::Restore { after } => {
+                self.law_of_going_on(self.law_of_going_back(Some(usize::from(*after))))
+            }
+            Ruling::SetPosition { .. } => self.law_of_going_back(None),
+            Ruling::RestoreBefore => self.law_of_restoring(),
+            Ruling::TurnBoard => Law::TurnedBoard,
             Ruling::SetResult(_) | Ruling::Reopen => self.law_of_changed_result(),
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => asked.lost,
-                _ => Law::GameLost,
+                _ if self.loses_by_fault(*player).is_some() => Law::IllegalMoveFirst,
+                _ => self.law_of_loss(*player),
             },
             Ruling::BothLose => Law::BothLose,
-            Ruling::DeclareDraw => self.question().map_or(Law::DrawMissed, |asked| asked.drawn),
+            Ruling::DeclareDraw => match (self.question(), self.watched_law()) {
+                (Some(asked), _) => asked.drawn,
+                (None, Some(law)) => law,
+                (None, None) => Law::DrawMissed,
+            },
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
             Ruling::ReverseColours => Law::ColoursReversed,
             Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
@@ -207,9 +246,37 @@ impl Game {
                 let appealed = |appeal: &crate::Appealed| appeal.ruling == Some(*ruling);
                 if self.appeals.iter().any(appealed) { Law::Appeal } else { Law::Ruling }
             }
+            Ruling::Confirm if self.is_signed() => Law::SignedResult,
             Ruling::Confirm => Law::Ruling,
+            Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
+            Ruling::Reconstruct => Law::Reconstruction,
+            Ruling::NameAssistant => Law::ArbitersAssistant,
+            Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
+            Ruling::LetGo { .. } => Law::LeavingArea,
+            Ruling::Admit { .. } => Law::EnteringArea,
+            Ruling::SendOut { .. } => Law::SentOut,
+            Ruling::AllowDevice { .. } => Law::DeviceAllowed,
+            Ruling::Check { .. } => Law::Check,
             Ruling::DecideAppeal { .. } => Law::Appeal,
         }
+    }
+
+    /// Why a player is given a loss: for not obeying, for breaking the rules again, or as a penalty.
+    pub(super) fn law_of_loss(&self, player: Color) -> Law {
+        let again = self.cards(player)[0] > 0 || self.offences(player, Offence::Breach) > 1;
+        if again && self.rules.article(Law::RepeatedBreach).is_some() {
+            Law::RepeatedBreach
+        } else if self.refusals(player) > 0 {
+            Law::RefusesToObey
+        } else {
+            Law::GameLost
+        }
+    }
+
+    /// Whether both players have signed the same result.
+    fn is_signed(&self) -> bool {
+        self.signed(Color::White).is_some()
+            && self.signed(Color::White) == self.signed(Color::Black)
     }
 
     /// A draw that the zone gave wrongly is changed under its own article (online 15.4).
@@ -226,6 +293,8 @@ impl Game {
         let draw = given.is_some_and(|law| by_itself.contains(&law));
         if draw && self.rules.article(Law::DrawWrong).is_some() {
             Law::DrawWrong
+        } else if self.is_signed() {
+            Law::SignedResult
         } else {
             Law::Ruling
         }
@@ -233,7 +302,10 @@ impl Game {
 
     fn law_of_restart(&self, control: Option<&TimeControl>) -> Law {
         let wrong_setup = || self.rules.article(Law::WrongSetup).map(|_| Law::WrongSetup);
+        let found = self.was_found_in_time(Irregularity::WrongSetup);
         match control {
+            // After somebody has interfered (P.20a).
+            None if self.rules.article(Law::Replay).is_some() && !found => Law::Replay,
             None if self.rules.article(Law::RestartSameTimes).is_none() => {
                 wrong_setup().unwrap_or(Law::Unsettled)
             }
@@ -287,7 +359,10 @@ impl Game {
                 self.needs_play(law).map(|()| Vec::new())
             }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
-            Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
+            Ruling::Pause => {
+                self.needs_asking(Law::ArbiterAsked)?;
+                self.needs_play(law).map(|()| Vec::new())
+            }
             // After a break it is decided to go on, whether the clocks were stopped or not.
             // After a claim the clocks run again by themselves; it may be said all the same.
             Ruling::Resume if !self.is_paused() && self.has_resumed() => Ok(Vec::new()),
@@ -302,28 +377,26 @@ impl Game {
             Ruling::Restore { after } if usize::from(*after) > self.record.len() => {
                 refuse(Why::NothingToTakeBack)
             }
-            Ruling::Restore { .. } => self.needs_play(law).map(|()| Vec::new()),
-            Ruling::SetPosition { fen } => {
-                self.needs_play(law)?;
-                let position = Position::from_fen(fen).map_err(|error| {
-                    let why = Why::Position(error.to_string().into());
-                    self.refuse(Law::IllegalPosition, why)
-                })?;
+            Ruling::Restore { after } => {
+                let after = usize::from(*after);
                 let mut next = self.clone();
-                next.record = self.record.set_up(position);
-                Ok(next.ending_at(&position, 0).map(Event::Ended).into_iter().collect())
+                next.restore(after, now);
+                self.gone_back(Some(after), &next, law, now)
             }
+            Ruling::RestoreBefore => self.restored(law, now),
+            Ruling::TurnBoard => {
+                self.needs_play(law)?;
+                self.is_in_time(Irregularity::TurnedBoard).map(|()| Vec::new())
+            }
+            Ruling::SetPosition { fen } => self.set_up(fen, law, now),
             Ruling::SetResult(score) => self.result(law, *score),
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => self.mate_decided(true),
+                _ if law == Law::IllegalMoveFirst => self.restored(law, now),
                 _ => self.result(law, self.rules.regulations.scoring.won_by(player.opponent())),
             },
             Ruling::BothLose => self.result(law, self.rules.regulations.scoring.lost_by_both()),
-            Ruling::DeclareDraw if self.open_claim().is_some() => {
-                self.claim_decided(ClaimVerdict::Accepted, law, now)
-            }
-            Ruling::DeclareDraw if self.are_both_down(now) => self.drawn_by_flags(now),
-            Ruling::DeclareDraw => self.missed_draw(law),
+            Ruling::DeclareDraw => self.draw_declared(law, now),
             Ruling::DecideClaim(verdict) => self.claim_decided(*verdict, law, now),
             Ruling::GrantSeconds | Ruling::RefuseSeconds => {
                 self.seconds_decided(law).map(|()| Vec::new())
@@ -332,6 +405,10 @@ impl Game {
             Ruling::Confirm if self.outcome().is_none() => refuse(Why::NotOver),
             Ruling::Restart { control } if control.as_ref().is_some_and(|c| !c.is_timed()) => {
                 refuse(Why::NoClock)
+            }
+            Ruling::Restart { .. } if law == Law::WrongSetup => {
+                self.is_in_time(Irregularity::WrongSetup)?;
+                self.needs_break(law)
             }
             Ruling::Restart { .. } => self.needs_break(law),
             Ruling::ReverseColours => self.reversed(law),
@@ -362,7 +439,40 @@ impl Game {
             Ruling::DecideMate { possible } => self.mate_decided(*possible),
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
+            on_papers => self.found_on_sheets(on_papers, law, now),
         }
+    }
+
+    /// A draw that the arbiter declares: by a claim, by both flags, by an illegal position that stays,
+    /// or one that was missed.
+    fn draw_declared(&self, law: Law, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        if self.open_claim().is_some() {
+            return self.claim_decided(ClaimVerdict::Accepted, law, now);
+        }
+        if self.are_both_down(now) {
+            return self.drawn_by_flags(now);
+        }
+        if matches!(law, Law::BothInCheck | Law::PawnOnLastRank) {
+            return self.illegal_position(law);
+        }
+        self.missed_draw(law)
+    }
+
+    /// A position that the arbiter sets up, what it costs to have gone wrong, or how the game ends.
+    fn set_up(&self, fen: &str, law: Law, now: Timestamp) -> Result<Vec<Event>, Refusal> {
+        self.needs_play(law)?;
+        let position = Position::from_fen(fen).map_err(|error| {
+            let why = Why::Position(error.to_string().into());
+            self.refuse(Law::IllegalPosition, why)
+        })?;
+        let mut next = self.clone();
+        next.position = position;
+        next.record.set_up(position);
+        let costs = self.gone_back(None, &next, law, now)?;
+        let is_end = |event: &Event| matches!(event, Event::Ended(_) | Event::MateAsked { .. });
+        let ended = next.ending_at(&position, next.record.len()).map(Event::Ended);
+        let ended = ended.filter(|_| !costs.iter().any(is_end));
+        Ok(costs.into_iter().chain(ended).collect())
     }
 
     /// A premove that the stopped clocks held back is played when they run again.
@@ -388,14 +498,11 @@ impl Game {
         if !self.control().is_timed() {
             return Err(self.refuse(law, Why::NoClock));
         }
-        match self.rules.behaviour().wrong_clock_within {
-            // That it is too late is said of wrong settings alone.
-            _ if law != Law::WrongClock => Ok(Vec::new()),
-            Some(within) if self.moves_by_both() >= within.get() => {
-                Err(self.refuse(Law::WrongClockTooLate, Why::TooLate(within.get())))
-            }
-            _ => Ok(Vec::new()),
+        // That it is too late is said of wrong settings alone.
+        if law == Law::WrongClock {
+            self.is_in_time(Irregularity::WrongClock)?;
         }
+        Ok(Vec::new())
     }
 
     /// Whether somebody else presses the clock for a player (6.2.6).
@@ -404,9 +511,16 @@ impl Game {
             && self.rules.article(Law::ClockAssistantTime).is_some()
     }
 
-    /// Whether the clock of a player is not adjusted for an assistant (6.2.6).
+    /// Whether somebody else writes for a player (8.1.6).
+    fn is_written_for(&self, player: Color) -> bool {
+        self.is_assisted_in(player, Task::Writing)
+            && self.rules.article(Law::WritingAssistantTime).is_some()
+    }
+
+    /// Whether the clock of a player is not adjusted for an assistant (6.2.6, 8.1.6).
     fn is_exempt(&self, player: Color, law: Law) -> bool {
-        law == Law::ClockAssistantTime && self.has(player, Ability::Disabled)
+        let for_help = [Law::ClockAssistantTime, Law::WritingAssistantTime].contains(&law);
+        for_help && (self.has(player, Ability::Disabled) || self.has(player, Ability::Blind))
     }
 
     fn is_clock_defective(&self) -> bool {
@@ -414,7 +528,11 @@ impl Game {
             && self.rules.article(Law::DefectiveClock).is_some()
     }
 
+    /// The moves that both have made, completed or not.
     pub(super) fn moves_by_both(&self) -> u16 {
-        self.clock.moves(Color::White).min(self.clock.moves(Color::Black))
+        let open = self.to_press().filter(|_| self.unpressed);
+        let made =
+            |player| self.clock.moves(player).saturating_add(u16::from(open == Some(player)));
+        made(Color::White).min(made(Color::Black))
     }
 }

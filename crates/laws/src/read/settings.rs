@@ -194,6 +194,7 @@ impl<'a> Settings<'a> {
         let start = report.keep(self.read("chess960", start));
         let appeals = report.keep(self.flag("appeals"));
         let physical_boards = report.keep(self.physical_boards(edition));
+        let leaving_told = report.keep(self.optional("leaving_told", Value::flag));
         let delay = report.keep(self.optional("broadcast_delay", or_none(Value::some_time)));
         Some(Regulations {
             title: title?.map(Into::into),
@@ -222,6 +223,7 @@ impl<'a> Settings<'a> {
             start: start?,
             appeals: appeals?,
             physical_boards: physical_boards?,
+            leaving_told: leaving_told?.unwrap_or_default(),
             broadcast_delay: delay?.flatten(),
         })
     }

@@ -4,19 +4,21 @@ mod board;
 mod claim;
 mod hand;
 pub(super) mod order;
-mod people;
+mod papers;
+pub(super) mod people;
+mod wrongs;
 mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command, Input, PersonId};
+use flagfall_game::{self as game, Command, Input, PersonId, Wrong};
 use flagfall_laws::Law;
 
 use super::moves;
 use super::stage::Stage;
 use crate::{
-    Action, Actor, Call, ClockUse, Deed, Draw, Hand, Irregularity, MoveText, Notice, Office, Play,
-    Presence, Thing, Voice, Which,
+    Action, Actor, Call, ClockUse, Deed, Draw, Hand, Irregularity, Notice, Office, Play, Presence,
+    Thing, Voice, Which,
 };
 
 /// What becomes of a deed.
@@ -28,8 +30,10 @@ pub(super) enum Act {
     Noted,
     /// It is written down, and only an arbiter can do it.
     NotedByArbiter,
-    /// A player writes a move before playing it.
-    Writes(Color, MoveText),
+    /// Somebody is seen doing something who gives no commands.
+    Seen(Command),
+    /// The game says no beforehand.
+    Refused(game::Refusal),
     /// A fault of the machine, or what it does by itself.
     Machine(Machine),
 }
@@ -111,7 +115,10 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         _ => stage.game.position().turn(),
     };
     match &deed.action {
-        Action::Play(Play::TakesKing) => board::takes_king(stage),
+        Action::Play(play) if let Some(wrong) = wrongs::play(stage, side, play, letters) => {
+            wrong.and_then(one)
+        }
+        Action::Play(Play::TakesKing) => Ok(board::takes_king()),
         Action::Play(Play::DemonstratesMate { moves }) => Ok(claim::shown(stage, moves, letters)),
         // With which hand a move was made is said after it, and before the press.
         Action::Play(Play::Plays { mv, unpromoted: false, offering, hand, .. })
@@ -134,13 +141,26 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Play(play) => self::play(stage, side, play, letters).and_then(one),
         Action::Draw(draw) => one(offer(draw, deed)),
         Action::Claim(claim) => claim::claim(stage, side, claim, deed, letters),
-        Action::Notice(notice) => Ok(self::notice(notice)),
-        Action::Presence(presence) => self::presence(side, presence, deed).and_then(one),
+        Action::Notice(notice) => {
+            let silenced = people::silenced(stage, notice, deed);
+            let said = || wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice));
+            Ok(silenced.unwrap_or_else(said))
+        }
+        Action::Presence(presence) => self::presence(side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
         Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
         Action::Zone(zone) => zone::zone(stage, zone, letters),
-        Action::Pieces(pieces) => hand::pieces(pieces),
+        Action::Pieces(pieces) => match wrongs::pieces(pieces) {
+            Some(wrong) => one(wrong),
+            None => hand::pieces(pieces),
+        },
+        // The opponent puts back on the own time what was displaced (P.9a).
+        Action::ClockUse(ClockUse::Starts { side })
+            if wrongs::is_to_put_back(stage, deed, *side) =>
+        {
+            one(Command::Wrong(Wrong::ReturnClock))
+        }
         Action::ClockUse(usage) => Ok(hand::clock(stage, usage, deed)),
         // Who moves the pieces for a player carries out what was said (4.9).
         Action::Voice(Voice::CarriesOut { mv, .. }) if hand::has_board(stage) => {
@@ -149,8 +169,8 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             one(Command::Make { input, offer: false })
         }
         Action::Voice(Voice::Announces { .. }) if hand::has_board(stage) => Ok(Act::Noted),
-        Action::Conduct(conduct) => people::conduct(conduct),
-        Action::Sheet(sheet) => people::sheet(stage, side, sheet),
+        Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
+        Action::Sheet(sheet) => papers::sheet(stage, side, sheet, deed, letters),
         Action::Voice(Voice::Enters { mv }) => {
             let squares = moves::squares(stage.game.position(), side, mv, letters);
             one(Command::play(Input::Move(squares.map_err(BrokenOff)?)))
@@ -216,8 +236,8 @@ fn notice(notice: &Notice) -> Act {
     }
 }
 
-fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Command, BrokenOff> {
-    Ok(match presence {
+fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Act, BrokenOff> {
+    let command = match presence {
         Presence::Arrives => Command::Arrive(side),
         Presence::Disconnects => Command::Disconnect(side),
         Presence::Reconnects => Command::Reconnect(side),
@@ -226,8 +246,9 @@ fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Command, Br
         Presence::ExcusesLateness { side } => {
             order::rule(deed, game::Ruling::Excuse { player: *side })
         }
-        other => return BrokenOff::not_carried(other),
-    })
+        other => return people::presence(other, deed),
+    };
+    Ok(Act::Commands(vec![command]))
 }
 
 fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
@@ -244,6 +265,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
+        }
+        call if people::told(stage, call, deed).is_some() => {
+            Ok(people::told(stage, call, deed).unwrap_or(Act::Noted))
         }
         Call::Says { text, .. } if hand::is_adjusting(stage, text) => {
             one(Command::Hand(game::Hand::SayAdjust))

@@ -6,6 +6,7 @@ mod game;
 mod hand;
 mod moves;
 mod outcome;
+mod papers;
 mod person;
 mod view;
 
@@ -166,7 +167,11 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
             None => miss("accepted"),
             Some(refused) => Ok(by(moment, refused)),
         },
-        Answer::NothingChanged if moment.game() == moment.before => Ok(Cited::default()),
+        Answer::NothingChanged
+            if moment.game() == moment.before || papers::only_noted(moment.entries) =>
+        {
+            Ok(Cited::default())
+        }
         Answer::NothingChanged => {
             let told = Scene::of(moment.before, moment.letters).tell(moment.entries);
             miss(told.into_iter().map(|(_, told)| told).collect::<Vec<_>>().join("; "))
@@ -192,6 +197,8 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
 /// online 3.3), no king being left to be attacked (3.9.2).
 fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
     let also: &[Law] = match refused.law {
+        Some(Law::IllegalMoveStands) => &[Law::IllegalMoveClaim],
+        Some(Law::IllegalMoveSeen) => &[Law::ArbiterStaysOut],
         Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
         Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
         Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],
@@ -200,6 +207,8 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         // After any stop the arbiter says when play goes on.
         Some(Law::Interruption) => &[Law::Resumption],
         Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
+        Some(Law::Bystanders) => &[Law::ReportToArbiter],
+        Some(_) if refused.by_others => &[Law::Ruling],
         _ => &[],
     };
     let also = also.iter().filter_map(|&law| moment.game().rules().article(law));
@@ -233,7 +242,8 @@ fn ask(
     let (grounds, label) = (Grounds::default(), None);
     let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
-    let articles = hand::breaches(&done.entries).map(|article| article.to_string()).collect();
+    let by_hand = hand::breaches(&done.entries).chain(papers::breaches(&done.entries));
+    let articles = by_hand.map(|article| article.to_string()).collect();
     let against = Cited { articles, reasons: Vec::new() };
     Ok(Asked { refused: done.refused, against })
 }
@@ -269,7 +279,8 @@ fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
                 Some(time) => is(reading.fits(time), || time.to_string()),
             }
         }
-        SheetFact::Record { text } | SheetFact::Sheet { text, .. } => {
+        SheetFact::Sheet { side, text } => papers::sheet(moment, *side, text),
+        SheetFact::Record { text } => {
             let record = game::record(moment.game(), moment.letters);
             is(record.contains(text.as_str()), || format!("{record:?}"))
         }

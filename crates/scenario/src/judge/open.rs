@@ -2,6 +2,7 @@
 
 mod clocks;
 pub(super) mod given;
+mod papers;
 
 use flagfall_chess::{Chess960, Color, FenStyle, Move, Position, PositionError, Setup, UciStyle};
 use flagfall_clock::{Millis, TimeControl};
@@ -18,6 +19,11 @@ use crate::{
 
 /// Opens the game of a scenario, with all that is given.
 pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOpened> {
+    if let (Start::Chess960(start), laws::Start::Ordinary) =
+        (&scenario.position, rules.regulations.start)
+    {
+        rules.regulations.start = laws::Start::Numbered(start.number());
+    }
     for fact in facts(scenario) {
         match fact {
             Fact::ClockFact(ClockFact::SetTo { control }) => {
@@ -113,6 +119,10 @@ fn board(scenario: &Scenario, rules: &Rules) -> Result<Board, NotOpened> {
     };
     let fen =
         (start != Position::start()).then(|| start.fen(FenStyle::Shredder).to_string().into());
+    // On a real board it is the game that says who may castle from there.
+    let mut opening = Opening::of(rules.clone());
+    opening.start.clone_from(&fen);
+    let start = Game::open(&opening).map_err(|error| BrokenOff(error.to_string()))?.start();
     let (mut position, mut played) = (start, Vec::new());
     let mut times = vec![start];
     for text in &scenario.moves {

@@ -3,13 +3,13 @@
 use core::fmt;
 
 use flagfall_chess::Letters;
-use flagfall_game::{Entry, Event, Outcome, Refusal, Why};
+use flagfall_game::{self as game, Entry, Event, Outcome, Refusal, Why};
 use flagfall_laws::{Article, Law};
 
 use super::act::{self, Act, BrokenOff, Machine};
 use super::stage::Stage;
 use super::tell;
-use crate::{Action, Actor, Deed, Irregularity, Notice};
+use crate::{Action, Actor, Deed, Irregularity, Notice, Order, Presence};
 
 /// What came of a deed.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub(super) struct Refused {
     pub(super) article: Option<Article>,
     /// The law that stands against it, where it is one of the game.
     pub(super) law: Option<Law>,
+    /// Only an arbiter can do it.
+    pub(super) by_others: bool,
 }
 
 impl fmt::Display for Refused {
@@ -47,11 +49,11 @@ impl Done {
 
     fn against(stage: &Stage, law: Law, why: &str) -> Done {
         let article = stage.game.rules().article(law);
-        Done::refused(Refused { why: why.to_owned(), article, law: Some(law) })
+        Done::refused(Refused { why: why.to_owned(), article, law: Some(law), by_others: false })
     }
 
     fn wrong(why: &str) -> Done {
-        Done::refused(Refused { why: why.to_owned(), article: None, law: None })
+        Done::refused(Refused { why: why.to_owned(), article: None, law: None, by_others: false })
     }
 }
 
@@ -80,9 +82,7 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
                 &deed.action,
                 Action::Notice(Notice::PointsOut { what } | Notice::Notices { what }) if *what == pointed_out
             );
-            let noted =
-                matches!(deed.action, Action::Notice(_) | Action::ClockUse(_) | Action::Pieces(_));
-            let incident = noted.then(|| deed.to_string());
+            let incident = is_incident(deed, &entries).then(|| deed.to_string());
             Done { entries, incident, ..Done::nothing() }
         }
         Act::NotedByArbiter if !matches!(deed.actor, Actor::Arbiter { .. } | Actor::Committee) => {
@@ -91,16 +91,40 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         Act::Noted | Act::NotedByArbiter => {
             Done { incident: Some(deed.to_string()), ..Done::nothing() }
         }
-        Act::Writes(side, mv) => {
-            stage.written[side] = Some((stage.game.moves().len(), mv));
-            Done { incident: Some(deed.to_string()), ..Done::nothing() }
-        }
+        Act::Seen(command) => match stage.run(&command, game::Actor::Zone) {
+            Ok(entries) => {
+                let incident = is_incident(deed, &entries).then(|| deed.to_string());
+                Done { entries, incident, ..Done::nothing() }
+            }
+            Err(refusal) => Done::refused(told(stage, refusal, letters)),
+        },
+        Act::Refused(refusal) => Done::refused(told(stage, refusal, letters)),
         Act::Machine(machine) => by_machine(stage, machine),
     };
     if let Some(label) = deed.label.clone().filter(|_| stage.game.rulings().len() > rulings) {
         stage.labels.push((label, stage.game.rulings().len() as u32));
     }
     Ok(done)
+}
+
+/// Whether a deed that was accepted is one of which the arbiter takes note.
+fn is_incident(deed: &Deed, entries: &[Entry]) -> bool {
+    let breached = |entry: &Entry| {
+        use game::ConductEvent::{Breached, Entered, ToldOfLeaving};
+        let Event::Conduct(event) = &entry.event else { return false };
+        matches!(event, Breached { .. } | ToldOfLeaving { .. } | Entered { admitted: false, .. })
+    };
+    match &deed.action {
+        Action::Notice(_)
+        | Action::ClockUse(_)
+        | Action::Pieces(_)
+        | Action::Conduct(_)
+        | Action::Sheet(_)
+        | Action::Call(_)
+        | Action::Order(Order::Permits { .. } | Order::Checks { .. } | Order::Appoints { .. })
+        | Action::Presence(Presence::SendsOut { .. }) => true,
+        _ => entries.iter().any(breached),
+    }
 }
 
 /// A refusal in words, its moves in the letters of the scenario.
@@ -115,7 +139,8 @@ fn told(stage: &Stage, refusal: Refusal, letters: Letters) -> Refused {
         Why::Bound(mv) => Why::Bound(named(mv)),
         other => other,
     };
-    Refused { why: why.to_string(), article: refusal.article, law: Some(refusal.law) }
+    let by_others = why == Why::OnlyArbiters;
+    Refused { why: why.to_string(), article: refusal.article, law: Some(refusal.law), by_others }
 }
 
 fn by_machine(stage: &mut Stage, machine: Machine) -> Done {

@@ -37,10 +37,16 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
             vec![Reason::Disconnection, Reason::Time]
         }
         Law::ReturnPenalized => vec![Reason::Penalty, Reason::Disconnection],
-        Law::IllegalMove | Law::IllegalMoveNoMate => vec![Reason::IllegalMove],
-        Law::Device => vec![Reason::Device],
+        law if law.is_illegal_move() => vec![Reason::IllegalMove],
+        Law::BothInCheck | Law::PawnOnLastRank => vec![Reason::IllegalPosition],
+        Law::KingTaken => vec![Reason::KingTaken],
+        Law::Device | Law::DeviceLighter => vec![Reason::Device, Reason::Penalty],
+        Law::Phone | Law::PhoneSet => vec![Reason::Penalty, Reason::Device],
         Law::RedCard => vec![Reason::RedCard, Reason::Penalty],
-        Law::Cards | Law::Expelled | Law::RefusesToObey => vec![Reason::Penalty],
+        Law::Cards | Law::Expelled => vec![Reason::Penalty],
+        Law::RefusesToObey | Law::RepeatedBreach | Law::Breach | Law::Distraction => {
+            vec![Reason::Penalty, Reason::Arbiter]
+        }
         Law::GameLost | Law::BothLose => vec![Reason::Penalty, Reason::Arbiter],
         _ => vec![Reason::Arbiter],
     }

@@ -1,14 +1,16 @@
 //! The game a scenario plays, and what the machine does in it.
 
+use flagfall_chess::Color;
+use flagfall_chess::Position;
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, ClaimEvent, ClaimVerdict, Command, Entry, Event, Game, HandEvent, Paper, Refusal, Ruling,
+    Actor, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event, Game, HandEvent, Paper,
+    Refusal, Ruling, WrongEvent,
 };
-use flagfall_laws::{Arbiter, Article, Law, Offence, Rules};
+use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Penalty, Rules, Start};
 
-use crate::{Label, MoveText};
+use crate::{Deed, Label};
 
 /// The beginning of every timeline; what was before it can have a time too.
 pub(super) const BEGINNING: Timestamp = Timestamp::from_millis(1_000_000_000);
@@ -24,6 +26,7 @@ pub(super) fn on_timeline(at: Timestamp) -> Millis {
 }
 
 /// The game with the machine around it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
     pub(super) game: Game,
@@ -42,10 +45,12 @@ pub(super) struct Stage {
     pub(super) result_under: Vec<Article>,
     /// The players have each other's colours.
     pub(super) reversed: bool,
+    /// The pieces were set up wrongly at the start.
+    pub(super) setup_wrong: bool,
+    /// The board lies the wrong way.
+    pub(super) turned: bool,
     /// Who shows a mate next, at this very moment.
     pub(super) shows_mate: Option<Color>,
-    /// The move each has written before playing it, and after how many moves of both.
-    pub(super) written: ByColor<Option<(usize, MoveText)>>,
 }
 
 impl Stage {
@@ -61,15 +66,29 @@ impl Stage {
             labels: Vec::new(),
             result_under: Vec::new(),
             reversed: false,
+            setup_wrong: false,
+            turned: false,
             shows_mate: None,
-            written: ByColor { white: None, black: None },
         }
     }
 
-    /// The move a player has written down and not played yet.
-    pub(super) fn written(&self, player: Color) -> Option<&MoveText> {
-        let (after, mv) = self.written[player].as_ref()?;
-        (*after == self.game.moves().len()).then_some(mv)
+    /// Whether the pieces were set up wrongly: it is given, or shows in the position.
+    pub(super) fn is_setup_wrong(&self) -> bool {
+        let (start, regulations) = (self.game.start(), &self.game.rules().regulations);
+        let ordinary = regulations.start == Start::Ordinary && regulations.board == Board::Physical;
+        let at_first = start.fullmoves() == 1 && start.board().occupied().len() == 32;
+        let wrong = ordinary && at_first && start.turn() == Color::White;
+        self.setup_wrong || wrong && start != Position::start()
+    }
+
+    /// Whether there is no reason to play the game anew, and none is named.
+    pub(super) fn is_begun_rightly(&self, deed: &Deed) -> bool {
+        let rules = self.game.rules();
+        let otherwise = [Law::Replay, Law::RestartSameTimes];
+        let physical = rules.regulations.board == Board::Physical;
+        let only_setup = otherwise.iter().all(|&law| rules.article(law).is_none());
+        let named = !deed.grounds.under.is_empty();
+        physical && only_setup && !named && !self.is_setup_wrong()
     }
 
     /// Lets time pass up to a moment; what comes by itself comes.
@@ -97,6 +116,12 @@ impl Stage {
             entries.extend(kept);
         }
         entries.extend(self.comes_due());
+        // What the mate solver was asked about stands under the same articles as the answer.
+        if entries.iter().any(|entry| matches!(entry.event, Event::Ended(_))) {
+            let rules = self.game.rules();
+            let articles = entries.iter().flat_map(|entry| cited(rules, &entry.event));
+            self.result_under = articles.collect();
+        }
         decided.map(|_| entries)
     }
 
@@ -137,6 +162,8 @@ impl Stage {
             debug_assert!(applied.is_ok(), "what was decided fits: {applied:?}");
             if let Event::Ruled { ruling, .. } = &entry.event {
                 self.reversed &= **ruling != Ruling::ReverseColours;
+                self.setup_wrong &= !matches!(**ruling, Ruling::Restart { .. });
+                self.turned &= **ruling != Ruling::TurnBoard;
             }
             self.log.push(entry.clone());
         }
@@ -155,12 +182,23 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         // What is invoked says why; the penalty itself stands under its own article.
         Event::Ruled { article, ruling, .. } => match &**ruling {
             Ruling::Penalise { penalties, .. } => {
-                let own = penalties.iter().filter_map(|penalty| rules.article(penalty.law()));
+                let laws = penalties.iter().flat_map(|penalty| [penalty.law(), of_breach(penalty)]);
+                let own = laws.chain([Law::Ruling]).filter_map(|law| rules.article(law));
                 core::iter::once(*article).chain(own).collect()
             }
             // Time is given for what has disturbed or interrupted the game.
             Ruling::GiveTime { .. } => {
                 core::iter::once(*article).chain(rules.article(Law::Interruption)).collect()
+            }
+            // The position is set up again, whatever for.
+            Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. } => {
+                core::iter::once(*article).chain(rules.article(Law::PositionRestored)).collect()
+            }
+            Ruling::DeclareLost { .. } => {
+                core::iter::once(*article).chain(rules.article(Law::GameLost)).collect()
+            }
+            Ruling::InWords | Ruling::SetResult(_) => {
+                core::iter::once(*article).chain(rules.article(Law::Ruling)).collect()
             }
             Ruling::DecideClaim(verdict) => {
                 let also = match verdict {
@@ -173,6 +211,9 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             }
             _ => vec![*article],
         },
+        Event::Wrong(
+            WrongEvent::Found { articles, .. } | WrongEvent::DisplacementFound { articles, .. },
+        ) => articles.clone(),
         Event::Claim(event) => {
             let laws: &[Law] = match event {
                 ClaimEvent::Made { ground, .. } if !ground.is_of_quickplay() => {
@@ -197,13 +238,29 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         Event::Penalised { article, offence, penalty, .. } => {
             let less = matches!(offence, Offence::IllegalMove | Offence::WrongDrawClaim);
             let blitz = rules.article(Law::BlitzPenalties).filter(|_| less);
+            // What was done, that it is penalised, and by what.
+            let conduct = [offence.law(), Law::Breach];
+            let conduct =
+                conduct.into_iter().filter(|_| !less).filter_map(|law| rules.article(law));
             let own = rules.article(penalty.law());
-            article.iter().copied().chain(blitz).chain(own).collect()
+            article.iter().copied().chain(blitz).chain(conduct).chain(own).collect()
         }
         Event::Hand(event) => by_hand(rules, event),
         Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
-        Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
+        Event::Conduct(ConductEvent::Breached { article, .. })
+        | Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
         _ => Vec::new(),
+    }
+}
+
+/// The law by which a breach is penalised so.
+const fn of_breach(penalty: &Penalty) -> Law {
+    match penalty {
+        Penalty::Expelled | Penalty::ExcludedFromRounds(_) | Penalty::Fine(_) => {
+            Law::BreachInSeveralGames
+        }
+        Penalty::GameLost { .. } => Law::RepeatedBreach,
+        _ => Law::Breach,
     }
 }
 

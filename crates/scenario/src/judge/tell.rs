@@ -1,7 +1,9 @@
 //! What happened, in words.
 
 mod hands;
+mod papers;
 mod rulings;
+mod wrongs;
 
 use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
 use flagfall_clock::Millis;
@@ -48,6 +50,7 @@ impl<'a> Scene<'a> {
                 let mv = squares(&self.position, *mv, self.letters);
                 format!("{mv} of {} is illegal and is taken back", name(*by))
             }
+            Event::Wrong(event) => wrongs::told(self, event),
             Event::Ruled { number, ruling, article, reason, .. } => {
                 let ruled = ruled(ruling);
                 format!("ruling {number}: {ruled} under {article}, because {reason:?}")
@@ -165,6 +168,8 @@ fn asked(event: &Event) -> String {
         Event::ArbiterCalled { by, reason } => {
             format!("{} calls the arbiter: {:?}", name(*by), reason.text())
         }
+        Event::Sheet(event) => papers::sheet(event),
+        Event::Conduct(event) => papers::conduct(event),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),
         _ => "the game is opened".to_owned(),
@@ -188,7 +193,7 @@ pub(super) fn score(score: laws::Score) -> Score {
     Score { white: points(score.white), black: points(score.black) }
 }
 
-fn under(article: Option<Article>) -> String {
+pub(super) fn under(article: Option<Article>) -> String {
     article.map_or_else(String::new, |article| format!(" under {article}"))
 }
 

@@ -22,6 +22,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{Letter, Post, Reader, mailbox};
 use flagfall_game::{Game, PersonId};
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use super::caller::Caller;
@@ -101,6 +102,8 @@ struct Socket {
     listening: HashMap<PersonId, Listening>,
     /// Tells when calls of the arbiter change, where they are followed.
     calls: Option<watch::Receiver<u64>>,
+    /// What is done last beside its games: what somebody says is kept in the order it was said in.
+    beside: Option<JoinHandle<()>>,
     /// So many commands wait for their answers.
     asked: usize,
     lag: Millis,
@@ -127,6 +130,7 @@ impl Socket {
             following: Vec::new(),
             listening: HashMap::new(),
             calls: None,
+            beside: None,
             asked: 0,
             lag: Millis::ZERO,
             pinged: None,
@@ -227,7 +231,7 @@ impl Socket {
                 }
                 Ok(Request::UnfollowCalls) => self.calls = None,
                 Ok(Request::Say { game, room, text }) => {
-                    self.do_beside(game, Beside::Say { room, text });
+                    self.do_beside(game, Beside::Say { room, text, at: now });
                 }
                 Ok(Request::CloseRoom { game, room, closed }) => {
                     self.do_beside(game, Beside::CloseRoom { room, closed });

@@ -144,3 +144,21 @@ async fn where_there_is_no_arbiter_the_players_talk() {
     say(&mut guest, "players", "hello").await;
     check(heard(&mut white).await, "players", "hello");
 }
+
+#[tokio::test]
+async fn what_is_said_at_once_is_heard_in_the_order_it_was_said_in() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, _black, mut arbiter] = hall.begin().await;
+    for number in 0..12 {
+        say(&mut white, "arbiter", &number.to_string()).await;
+    }
+    for number in 0..8 {
+        check(heard(&mut arbiter).await, "arbiter", &number.to_string());
+    }
+    // Whatever was too much came last.
+    for _ in 8..12 {
+        assert_eq!(white.until("wrong").await["why"], "you have said enough for now");
+    }
+    let chat = follow(&mut arbiter, 1, json!({})).await["subscribed"]["chat"].take();
+    assert_eq!((chat.as_array().map(Vec::len), &chat[7]["text"]), (Some(8), &json!("7")));
+}

@@ -4,7 +4,9 @@ use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
-use super::{Bytes, claims, evidence, hands, rulings, time};
+use super::{Bytes, claims, evidence, hands, papers, rulings, time};
+
+mod wrongs;
 
 const ROLES: [Role; 6] =
     [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King, Role::Pawn];
@@ -25,7 +27,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     let anyone = bytes.pick(&Color::ALL);
     let by_player = Actor::Player(player);
     let arbiter = Actor::Arbiter(PersonId(7));
-    let (command, usual) = match bytes.below(66) {
+    let (command, usual) = match bytes.below(70) {
         0 => (Command::Wait, Actor::Zone),
         1 => (Command::Begin, Actor::Zone),
         2 => (Command::Arrive(anyone), Actor::Player(anyone)),
@@ -65,12 +67,20 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         28 => (touch(bytes), by_player),
         30 => (Command::Make { input: input(bytes, game), offer: bytes.once_in(4) }, by_player),
         32 => (Command::PointOutColours, by_player),
+        66..=69 => (
+            Command::Wrong(wrongs::draw(bytes, game)),
+            bytes.pick(&[by_player, by_player, Actor::Player(anyone), arbiter]),
+        ),
         56..=65 => hands::draw(bytes, game),
         33 => {
             (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)
         }
         31 => (Command::Press, Actor::Player(game.to_press().unwrap_or(anyone))),
         34..=36 => (claims::draw(bytes, game), bytes.pick(&[by_player, Actor::Player(anyone)])),
+        37..=39 => {
+            let mv = spelled(bytes, game);
+            papers::draw(bytes, game, player, mv)
+        }
         29 if bytes.once_in(4) => (Command::LetThrough(spelled(bytes, game)), Actor::Zone),
         _ => return needed(bytes, game, player),
     };
@@ -124,7 +134,7 @@ fn input(bytes: &mut Bytes<'_>, game: &Game) -> Input {
     Input::Move(spelled(bytes, game))
 }
 
-fn spelled(bytes: &mut Bytes<'_>, game: &Game) -> UciMove {
+pub(super) fn spelled(bytes: &mut Bytes<'_>, game: &Game) -> UciMove {
     if bytes.once_in(12) {
         let (from, to) = (Square::ALL[bytes.below(64)], Square::ALL[bytes.below(64)]);
         let promotion = bytes.once_in(4).then(|| bytes.pick(&ROLES));

@@ -62,8 +62,7 @@ pub(super) fn show_dead(bytes: &mut Bytes<'_>, game: &Game) -> Command {
         2 => made.saturating_sub(1),
         _ => made + bytes.below(2),
     };
-    let moves = game.moves().take(after);
-    let position = moves.fold(game.start(), |position, mv| position.play_unchecked(mv));
+    let position = game.positions().nth(after).unwrap_or(*game.position());
     let [white, black] = Color::ALL.map(|color| match mate::can_mate(&position, color, BUDGET) {
         Verdict::Unwinnable(proof) if !bytes.once_in(8) => proof,
         _ => proof(bytes, color),

@@ -4,6 +4,7 @@ use flagfall_chess::Color;
 use flagfall_clock::{State, Timestamp};
 use flagfall_game::{
     Actor, Bound, ClaimEvent, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why,
+    WrongEvent,
 };
 use flagfall_laws::Board;
 
@@ -19,9 +20,7 @@ pub(super) struct Held {
 impl Held {
     /// What holds of every game at every moment.
     pub(super) fn always(&self, game: &Game) {
-        let moves = game.moves();
-        let position = moves.fold(game.start(), |position, mv| position.play_unchecked(mv));
-        assert_eq!(*game.position(), position, "the position is what the moves made it");
+        positions(game);
         assert_eq!(game.times().len(), game.moves().len());
         assert!(game.offers().all(|after| (1..=game.moves().len()).contains(&after)));
         let phases = [game.outcome().is_some(), game.question().is_some(), game.is_playing()];
@@ -110,6 +109,7 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
                 | Event::Hand(HandEvent::PressedLate { .. } | HandEvent::ClockShowed { .. })
                 | Event::Ruled { .. }
                 | Event::Penalised { .. }
+                | Event::Wrong(WrongEvent::Made { .. })
                 | Event::Claim(ClaimEvent::FlagsPassedOver)
         )
     };
@@ -125,11 +125,11 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
 
 /// The clock runs for the player to move, or is halted, or the game is not being played.
 fn clock(game: &Game) {
-    let (state, turn) = (game.clock().state(), game.position().turn());
+    let state = game.clock().state();
     if game.is_playing() {
         // On a real board only the hands at the clock say whose runs.
         let any = game.rules().regulations.board == Board::Physical;
-        let runs = game.to_press().unwrap_or(turn);
+        let runs = game.on_the_clock();
         let all = [runs, if any { runs.opponent() } else { runs }];
         let all = all.map(|runs| [State::Running(runs), State::Paused(runs)]);
         assert!(all.as_flattened().contains(&state), "{state:?}");
@@ -140,6 +140,21 @@ fn clock(game: &Game) {
         assert_eq!(state, State::Stopped);
         assert_eq!(game.next_deadline(), None);
     }
+}
+
+/// The position is what the moves made it, since it was last set up otherwise.
+fn positions(game: &Game) {
+    let positions: Vec<_> = game.positions().collect();
+    assert_eq!(positions.len(), game.moves().len() + 1);
+    assert_eq!(positions.last(), Some(game.position()), "the last position is on the board");
+    let set: Vec<_> = game.set_positions().collect();
+    for (index, mv) in game.moves().enumerate() {
+        let here = set.iter().rev().find(|(after, _)| *after == index + 1);
+        let made = here.map_or_else(|| positions[index].play_unchecked(mv), |(_, set)| *set);
+        assert_eq!(positions[index + 1], made, "after {} moves", index + 1);
+    }
+    let last = |faulty: &flagfall_game::Faulty| usize::from(faulty.after) <= game.moves().len();
+    assert!(game.faults().iter().all(last), "{:?}", game.faults());
 }
 
 /// Nobody is bound to what cannot be done, and to nothing when the game is over.

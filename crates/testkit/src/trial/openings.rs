@@ -3,12 +3,13 @@
 use core::num::NonZeroU16;
 use std::sync::LazyLock;
 
-use flagfall_chess::{ByColor, Chess960, FenStyle, Position, UciStyle};
+use flagfall_chess::{ByColor, Chess960, FenStyle, UciStyle};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Opening, PersonId, Place};
+use flagfall_game::{Game, Opening, PersonId, Place};
 use flagfall_laws::{
-    AutoPromotion, Disconnection, DrawOdds, FlagsCalledBy, Ladder, Lag, NeitherPresent, NotBack,
-    Offence, Penalty, Points, Preset, Regulations, Rules, Scoring, Takebacks, Undetermined,
+    Arbiter, AutoPromotion, Disconnection, DrawOdds, FlagsCalledBy, Ladder, Lag, NeitherPresent,
+    NotBack, Offence, Penalty, Points, Preset, Regulations, Rules, Scoring, Takebacks,
+    Undetermined,
 };
 
 use super::{Bytes, time};
@@ -77,7 +78,8 @@ fn start(bytes: &mut Bytes<'_>) -> Option<Box<str>> {
 /// Some moves made before.
 fn moves(bytes: &mut Bytes<'_>, opening: &Opening) -> Vec<flagfall_chess::UciMove> {
     let fen = opening.start.as_deref();
-    let position = fen.map_or_else(Position::start, |fen| Position::from_fen(fen).expect("a FEN"));
+    // On a real board who may castle from a position is for the game to say.
+    let position = Game::open(opening).expect("a position to open a game with").start();
     let (mut position, mut made) = (position, Vec::new());
     // Where the regulations say from which position, the moves here would not be legal.
     let numbered = matches!(opening.rules.regulations.start, flagfall_laws::Start::Numbered(_));
@@ -117,6 +119,9 @@ fn vary(bytes: &mut Bytes<'_>, regulations: &mut Regulations) {
     regulations.takebacks = bytes.pick(&Takebacks::ALL);
     regulations.undetermined = bytes.pick(&Undetermined::ALL);
     regulations.neither_present = bytes.pick(&NeitherPresent::ALL);
+    if bytes.once_in(6) {
+        regulations.arbiter = Arbiter::Absent;
+    }
     regulations.appeals ^= bytes.once_in(3);
     regulations.draw_offers.arbiter_consent = bytes.once_in(3);
     regulations.draw_offers.not_before_move =

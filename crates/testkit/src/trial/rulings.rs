@@ -5,7 +5,7 @@ use flagfall_game::{Command, Game, Ruling, Task};
 use flagfall_laws::{Article, Offence, Penalty, Points, Score};
 
 use super::commands::{numbered, words};
-use super::{Bytes, claims, time};
+use super::{Bytes, claims, papers, time};
 
 const FENS: [&str; 5] = [
     "4k3/8/8/8/8/8/4P3/4K3 b - - 0 40",
@@ -38,7 +38,7 @@ pub(super) fn on_claim(bytes: &mut Bytes<'_>) -> Command {
 
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(41) {
+    match bytes.below(46) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
             let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
@@ -52,6 +52,8 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         9 => Ruling::SetClock { player, time: time(bytes) },
         10 => Ruling::SetMoves { player, moves: bytes.pick(&[0, 1, 39, 40, 41, u16::MAX]) },
         11 => Ruling::Restore { after: after(bytes, game) },
+        39 => Ruling::RestoreBefore,
+        38 => Ruling::TurnBoard,
         12 => Ruling::SetPosition { fen: bytes.pick(&FENS).into() },
         13 => Ruling::SetResult(score(bytes)),
         14 => Ruling::DeclareLost { player },
@@ -68,14 +70,16 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
         25 => Ruling::RefuseConsent,
         26 => Ruling::Excuse { player },
         27 => Ruling::AnswerCall { player, justified: bytes.once_in(2) },
+        43..=45 => papers::ruling(bytes, player),
         33 => {
-            let all = [Task::Everything, Task::Moving, Task::Pressing, Task::Entering];
+            let all =
+                [Task::Everything, Task::Moving, Task::Pressing, Task::Entering, Task::Writing];
             Ruling::Appoint { player, task: bytes.pick(&all) }
         }
         37 => Ruling::ReplaceClock,
         34 => Ruling::InWords,
         35 => Ruling::Confirm,
-        38..=40 => claims::ruling(bytes),
+        40..=42 => claims::ruling(bytes),
         28 => Ruling::DecideMate { possible: bytes.once_in(2) },
         29..=31 => Ruling::Undo { ruling: undoable(bytes, game) },
         32 => {
@@ -103,7 +107,7 @@ fn points(bytes: &mut Bytes<'_>) -> Points {
     Points::from_hundredths(bytes.pick(&[0, 50, 100, 25, 75, 300, u16::MAX]))
 }
 
-fn score(bytes: &mut Bytes<'_>) -> Score {
+pub(super) fn score(bytes: &mut Bytes<'_>) -> Score {
     Score { white: points(bytes), black: points(bytes) }
 }
 

@@ -2,15 +2,12 @@
 
 use flagfall_laws::{self as laws, Law};
 
-use super::{Act, BrokenOff, Machine, Stage};
+use super::{Act, Machine, Stage};
 use crate::{Action, Actor, ClockUse, Deed, Play};
 
-/// Kings are not captured, but where a king left in check may be taken (P.13d2).
-pub(super) fn takes_king(stage: &Stage) -> Result<Act, BrokenOff> {
-    if stage.game.rules().behaviour().illegal_moves == laws::IllegalMoves::UntilReplyIfClaimed {
-        return BrokenOff::not_carried(Play::TakesKing);
-    }
-    Ok(Act::Machine(Machine::Against(Law::KingTaken, "a king is never captured")))
+/// On the screen kings are not captured.
+pub(super) const fn takes_king() -> Act {
+    Act::Machine(Machine::Against(Law::KingTaken, "a king is never captured"))
 }
 
 /// What cannot be done where there are neither pieces to touch nor a clock to press.

@@ -1,7 +1,7 @@
 //! Claims, and what the arbiter says of them.
 
 use flagfall_chess::{Color, Letters, UciMove, UciStyle};
-use flagfall_game::{self as game, ClaimGround, ClaimVerdict, Command, DrawClaim, Paper};
+use flagfall_game::{self as game, ClaimGround, ClaimVerdict, Command, DrawClaim, Paper, Wrong};
 use flagfall_laws::{self as laws, Law};
 
 use super::{Act, BrokenOff, Machine, Stage, moves, order};
@@ -29,6 +29,8 @@ pub(super) fn claim(
             Ok(Act::Noted)
         }
         Claim::Win { ground: WinGround::OnTime } => one(Command::CallFlag(None)),
+        Claim::Win { ground: WinGround::IllegalMove } => one(Command::Wrong(Wrong::ClaimWin)),
+        Claim::AgreesToCorrect => one(Command::Wrong(Wrong::AgreeToCorrect)),
         Claim::Accepts => Ok(decided(stage, deed, ClaimVerdict::Accepted)),
         Claim::Rejects => Ok(decided(stage, deed, ClaimVerdict::Rejected)),
         Claim::Postpones => rule(game::Ruling::DecideClaim(ClaimVerdict::Postponed)),
@@ -41,7 +43,6 @@ pub(super) fn claim(
             one(Command::Claim(game::Claim::Paper(Paper::Confirmation)))
         }
         Claim::HandsInScoresheet => one(Command::Claim(game::Claim::Paper(Paper::Scoresheet))),
-        _ => BrokenOff::not_carried(claim),
     }
 }
 
@@ -75,10 +76,11 @@ fn draw(
             return Ok(Act::Commands(vec![Command::Claim(game::Claim::BothFlags)]));
         }
     };
-    if let Some(why) = unwritten_move(stage, side, intending, unwritten)
-        && rules.article(by_move).is_some()
+    if unwritten
+        && intending.is_some()
+        && let Err(refusal) = stage.game.needs_writing(side, by_move)
     {
-        return Ok(Act::Machine(Machine::Against(by_move, why)));
+        return Ok(Act::Refused(refusal));
     }
     let position = stage.game.position();
     let squares = |mv| moves::squares(position, side, mv, letters).map_err(BrokenOff);
@@ -123,22 +125,6 @@ pub(super) fn shown(stage: &Stage, line: &[MoveText], letters: Letters) -> Act {
 /// What ends a game by itself is not claimed.
 const fn not_claimed(law: Law) -> Act {
     Act::Machine(Machine::Against(law, "this is not claimed: it ends the game by itself"))
-}
-
-/// What is wrong with the writing of the intended move: it is written before it is announced, and
-/// stays as it was written (9.2.1.1, 9.3.1).
-fn unwritten_move(
-    stage: &Stage,
-    side: Color,
-    intended: Option<&MoveText>,
-    unwritten: bool,
-) -> Option<&'static str> {
-    let intended = intended?;
-    match stage.written(side) {
-        None if unwritten => Some("the intended move is not written down"),
-        Some(written) if written != intended => Some("another move is written down"),
-        _ => None,
-    }
 }
 
 /// The arbiter says of a claim what the game has found, or is wrong (9.5.2, 9.5.3).

@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command};
+use flagfall_game::{self as game, Command, Irregularity, Wrong};
 use flagfall_laws as laws;
 
 use super::{Act, BrokenOff, Machine, Stage, number};
@@ -28,6 +28,7 @@ pub(super) fn appeal(stage: &Stage, deed: &Deed, upheld: bool) -> Command {
 }
 
 pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, BrokenOff> {
+    let rules = stage.game.rules();
     let ruling = match order {
         Order::StartsGame => return Ok(Act::Commands(vec![Command::Begin])),
         Order::Pauses => game::Ruling::Pause,
@@ -44,35 +45,69 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         &Order::RestoresBefore { side, number } => {
             game::Ruling::Restore { after: plies_before(stage, side, number) }
         }
+        Order::Restarts { control: None } if stage.is_begun_rightly(deed) => {
+            let right = Machine::Against(laws::Law::WrongSetup, "the setup was right");
+            return Ok(Act::Machine(right));
+        }
+        Order::Restarts { control: None } if stage.is_setup_wrong() => {
+            let found = Command::Wrong(Wrong::PointOut(Irregularity::WrongSetup));
+            let anew = rule(deed, game::Ruling::Restart { control: None });
+            return Ok(Act::Commands(vec![found, anew]));
+        }
         Order::Restarts { control } => game::Ruling::Restart { control: control.clone() },
         Order::RestartsColours if !stage.reversed => {
             let right = Machine::Against(laws::Law::ColoursReversed, "the colours are right");
             return Ok(Act::Machine(right));
         }
         Order::RestartsColours => game::Ruling::ReverseColours,
+        Order::Permits { who: Actor::Player { side }, .. }
+            if rules.article(laws::Law::DeviceAllowed).is_some() =>
+        {
+            game::Ruling::AllowDevice { player: *side }
+        }
+        Order::Checks { side, .. } if rules.article(laws::Law::Check).is_some() => {
+            game::Ruling::Check { player: *side }
+        }
         Order::Permits { .. }
         | Order::Orders { .. }
         | Order::Checks { .. }
         | Order::DoesNothing => {
             return Ok(Act::NotedByArbiter);
         }
+        Order::Appoints { who: Actor::Arbiter { .. }, .. }
+            if rules.article(laws::Law::ArbitersAssistant).is_some() =>
+        {
+            game::Ruling::NameAssistant
+        }
         Order::Appoints {
             who: Actor::Assistant { side },
             task:
-                task @ (None | Some(Task::Entering | Task::Moving | Task::Pressing | Task::Everything)),
+                task @ (None
+                | Some(
+                    Task::Entering
+                    | Task::Moving
+                    | Task::Pressing
+                    | Task::Writing
+                    | Task::Everything,
+                )),
         } => {
             let task = match task {
                 Some(Task::Moving) => game::Task::Moving,
                 Some(Task::Pressing) => game::Task::Pressing,
                 Some(Task::Entering) => game::Task::Entering,
+                Some(Task::Writing) => game::Task::Writing,
                 _ => game::Task::Everything,
             };
             game::Ruling::Appoint { player: *side, task }
         }
         Order::Appoints { who: Actor::Arbiter { .. }, .. } => return Ok(Act::NotedByArbiter),
-        Order::RestoresPosition | Order::TurnsBoard | Order::Appoints { .. } => {
-            return BrokenOff::not_carried(order);
+        Order::RestoresPosition => game::Ruling::RestoreBefore,
+        Order::TurnsBoard if !stage.turned => {
+            let right = Machine::Against(laws::Law::TurnedBoard, "the board lies as it should");
+            return Ok(Act::Machine(right));
         }
+        Order::TurnsBoard => game::Ruling::TurnBoard,
+        Order::Appoints { .. } => return BrokenOff::not_carried(order),
     };
     Ok(Act::Commands(vec![rule(deed, ruling)]))
 }
@@ -84,9 +119,13 @@ fn gives(time: Millis, to: [bool; 2]) -> game::Ruling {
 
 /// How many moves of both were made before this one.
 fn plies_before(stage: &Stage, side: Color, number: u16) -> u16 {
-    let start = stage.game.start();
-    let ply = |side: Color, number: u16| 2 * number + u16::from(side == Color::Black);
-    ply(side, number).saturating_sub(ply(start.turn(), start.fullmoves()))
+    let found = stage
+        .game
+        .positions()
+        .enumerate()
+        .filter(|(_, position)| position.turn() == side && position.fullmoves() == number);
+    // A move that is still to come is none to go back to.
+    found.last().map_or(u16::MAX, |(made, _)| made as u16)
 }
 
 pub(super) fn ruling(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Result<Act, BrokenOff> {

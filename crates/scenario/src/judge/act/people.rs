@@ -1,56 +1,140 @@
-//! What is for people to see to: conduct and papers.
+//! What people do beside the board: conduct, coming and going, what is told.
 
 use flagfall_chess::Color;
+use flagfall_game::{self as game, Command, Onlooker, Topic, Whereabouts};
 use flagfall_laws::{self as laws, Law};
 
 use super::{Act, BrokenOff, Machine, Stage, order};
-use crate::{Conduct, Score, Sheet};
+use crate::{Actor, Call, Conduct, Deed, Irregularity, Notice, Place, Presence, Thing};
 
-/// What a player does beside the board is written down; the arbiter rules on it.
-pub(super) fn conduct(conduct: &Conduct) -> Result<Act, BrokenOff> {
-    match conduct {
-        // Of these the regulations say what follows.
-        Conduct::PhoneRings | Conduct::DeviceFound => BrokenOff::not_carried(conduct),
-        _ => Ok(Act::Noted),
-    }
-}
-
-pub(super) fn sheet(stage: &Stage, side: Color, sheet: &Sheet) -> Result<Act, BrokenOff> {
+/// What a player does beside the board follows from the regulations, or the arbiter rules on it.
+pub(super) fn conduct(stage: &Stage, conduct: &Conduct, deed: &Deed) -> Result<Act, BrokenOff> {
+    use game::Conduct as Done;
     let on_screen = stage.game.rules().regulations.board == laws::Board::Virtual;
-    match sheet {
-        Sheet::WritesMove { .. } | Sheet::AltersMove { .. } | Sheet::AsksRecord if on_screen => {
-            Ok(Act::Noted)
+    let arbiter = matches!(deed.actor, Actor::Arbiter { .. });
+    let done = match (&deed.actor, conduct) {
+        (_, Conduct::PhoneRings | Conduct::DeviceFound) if on_screen => {
+            return BrokenOff::not_carried(conduct);
         }
-        Sheet::WritesMove { mv } if stage.written(side).is_none() => {
-            Ok(Act::Writes(side, mv.clone()))
-        }
-        Sheet::WritesMove { .. } | Sheet::AltersMove { .. } => Ok(altered(stage, side)),
-        Sheet::AsksFor | Sheet::Shows | Sheet::Borrows | Sheet::GivesBack | Sheet::KeepsRecord => {
-            Ok(Act::Noted)
-        }
-        Sheet::Signs { score } => Ok(signed(stage, *score)),
-        _ => BrokenOff::not_carried(sheet),
-    }
-}
-
-/// A move written for a claim is not changed (9.2.1.1, 9.3.1).
-fn altered(stage: &Stage, side: Color) -> Act {
-    Act::Machine(match stage.written(side) {
-        None => Machine::Wrong("no move is written down that could be altered"),
-        Some(_) => Machine::Against(Law::RepetitionClaimByMove, "a written move is not changed"),
-    })
-}
-
-/// Who signs, signs the result there is.
-fn signed(stage: &Stage, score: Option<Score>) -> Act {
-    let result = stage.game.outcome().and_then(|outcome| outcome.score);
-    let agrees = |score: Score| {
-        let (white, black) = (order::points(score.white), order::points(score.black));
-        result == Some(laws::Score { white, black })
+        (_, Conduct::Intervenes { .. }) if arbiter => Done::StepIn,
+        _ if on_screen => return Ok(Act::Noted),
+        (&Actor::Player { side }, Conduct::PhoneRings) => Done::PhoneRings(side),
+        (&Actor::Player { side }, Conduct::DeviceFound) => Done::DeviceFound(side),
+        (&Actor::Player { side }, Conduct::UsesHelp { .. }) => Done::UseHelp(side),
+        (&Actor::Player { side }, Conduct::Disturbs) => Done::Disturb(side),
+        (&Actor::Player { side }, Conduct::RefusesToComply) => Done::Refuse(side),
+        (&Actor::Player { side }, Conduct::RefusesCheck) => Done::RefuseCheck(side),
+        (&Actor::Player { side }, Conduct::Breaks { .. }) => Done::Break(side),
+        _ => return Ok(Act::Noted),
     };
-    match result {
-        None => Act::Machine(Machine::Wrong("there is no result to sign")),
-        Some(_) if score.is_none_or(agrees) => Act::Noted,
-        Some(_) => Act::Machine(Machine::Wrong("the result is another")),
+    Ok(Act::Commands(vec![Command::Conduct(done)]))
+}
+
+/// Coming and going at a real board.
+pub(super) fn presence(presence: &Presence, deed: &Deed) -> Result<Act, BrokenOff> {
+    let by_arbiter = |ruling| Ok(Act::Commands(vec![order::rule(deed, ruling)]));
+    let done = match (presence, onlooker(&deed.actor)) {
+        (Presence::Enters { place: Place::Area }, Some(who)) => {
+            return Ok(Act::Seen(Command::Conduct(game::Conduct::Enter(who))));
+        }
+        (Presence::Leaves { .. } | Presence::Returns { .. } | Presence::Enters { .. }, Some(_))
+        | (Presence::AsksToLeave { .. }, _) => return Ok(Act::Noted),
+        (Presence::Leaves { place }, None) => game::Conduct::Leave(whereabouts(place)),
+        (Presence::Returns { .. } | Presence::Enters { .. }, None) => game::Conduct::Return,
+        (Presence::TellsOfLeaving { place }, _) => game::Conduct::TellOfLeaving(whereabouts(place)),
+        (Presence::LetsLeave { who: Actor::Player { side }, place }, _) => {
+            let place = whereabouts(place);
+            return by_arbiter(game::Ruling::LetGo { player: *side, place });
+        }
+        (Presence::LetsIn { who, .. }, _) if onlooker(who).is_some() => {
+            let who = onlooker(who).unwrap_or(Onlooker::Spectator);
+            return by_arbiter(game::Ruling::Admit { who });
+        }
+        (Presence::SendsOut { who }, _) if onlooker(who).is_some() => {
+            let who = onlooker(who).unwrap_or(Onlooker::Spectator);
+            return by_arbiter(game::Ruling::SendOut { who });
+        }
+        (Presence::LetsLeave { .. } | Presence::LetsIn { .. } | Presence::SendsOut { .. }, _) => {
+            return Ok(Act::NotedByArbiter);
+        }
+        (other, _) => return BrokenOff::not_carried(other),
+    };
+    Ok(Act::Commands(vec![Command::Conduct(done)]))
+}
+
+/// Somebody who has no part in the game.
+pub(in crate::judge) const fn onlooker(actor: &Actor) -> Option<Onlooker> {
+    match *actor {
+        Actor::Spectator => Some(Onlooker::Spectator),
+        Actor::OtherPlayer => Some(Onlooker::OtherPlayer),
+        Actor::Assistant { side } => Some(Onlooker::Assistant(side)),
+        Actor::Captain { side } => Some(Onlooker::Captain(side)),
+        _ => None,
     }
+}
+
+pub(in crate::judge) const fn whereabouts(place: &Place) -> Whereabouts {
+    match place {
+        Place::Area => Whereabouts::Area,
+        Place::Venue => Whereabouts::Venue,
+        Place::Board => Whereabouts::Board,
+    }
+}
+
+/// What a thing that is told is about.
+pub(in crate::judge) const fn topic(what: &Thing) -> Topic {
+    match what {
+        Thing::NumberOfMoves | Thing::Moves | Thing::Log => Topic::NumberOfMoves,
+        Thing::LastMove => Topic::OpponentsMove,
+        Thing::Flag => Topic::Flag,
+        Thing::Times => Topic::Times,
+        _ => Topic::Other,
+    }
+}
+
+/// What the arbiter says to a player, at a real board.
+pub(super) fn told(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
+    let on_screen = stage.game.rules().regulations.board == laws::Board::Virtual;
+    if on_screen || !matches!(deed.actor, Actor::Arbiter { .. }) {
+        return None;
+    }
+    let (what, to): (Topic, Color) = match call {
+        Call::Shows { what, who: Actor::Player { side } } => (topic(what), *side),
+        Call::Says { who: Some(Actor::Player { side }), .. } => (Topic::Other, *side),
+        _ => return None,
+    };
+    Some(Act::Commands(vec![Command::Conduct(game::Conduct::Tell { what, to })]))
+}
+
+/// What keeps somebody from speaking of an irregularity: the arbiter does not of some (12.6, P.18),
+/// onlookers of none (12.7).
+pub(super) fn silenced(stage: &Stage, notice: &Notice, deed: &Deed) -> Option<Act> {
+    let what = match notice {
+        Notice::PointsOut { what } | Notice::Notices { what } => what,
+        Notice::Overlooks { .. } => return None,
+    };
+    if matches!(deed.actor, Actor::Spectator | Actor::OtherPlayer) {
+        let why = "who has no part in the game tells nobody but the arbiter";
+        let speaks = matches!(notice, Notice::PointsOut { .. });
+        return speaks.then_some(Act::Machine(Machine::Against(Law::Bystanders, why)));
+    }
+    let on_screen = stage.game.rules().regulations.board == laws::Board::Virtual;
+    if on_screen || !matches!(deed.actor, Actor::Arbiter { .. }) {
+        return None;
+    }
+    let topic = match what {
+        Irregularity::Flag { .. } | Irregularity::BothFlags => Topic::Flag,
+        Irregularity::IllegalMove
+        | Irregularity::UnpromotedPawn
+        | Irregularity::TwoHands
+        | Irregularity::PressWithoutMove
+        | Irregularity::BothKingsInCheck
+        | Irregularity::Check => Topic::IllegalMove,
+        // To see these is no harm; to say so is.
+        _ if matches!(notice, Notice::Notices { .. }) => return None,
+        Irregularity::ForgottenPress => Topic::ForgottenPress,
+        Irregularity::OpponentsMove => Topic::OpponentsMove,
+        _ => Topic::Other,
+    };
+    stage.game.may_tell(topic, stage.now).err().map(Act::Refused)
 }

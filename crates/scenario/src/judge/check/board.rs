@@ -1,6 +1,6 @@
 //! Pieces and squares.
 
-use flagfall_chess::{FenStyle, Position};
+use flagfall_chess::{FenStyle, Position, UciStyle};
 use flagfall_game::Game;
 
 use super::{Miss, Moment, is, not_carried};
@@ -43,13 +43,13 @@ pub(super) fn board(moment: &Moment<'_>, fact: &BoardFact) -> Result<(), Miss> {
         BoardFact::LastMove { mv } => {
             let positions = positions(game);
             let (last, before) = (game.moves().last(), positions.iter().rev().nth(1));
-            let meant = before.and_then(|before| moves::legal(before, mv, moment.letters));
-            let found = last.zip(before).map_or_else(
-                || "no move".to_owned(),
-                |(last, before)| tell::short(before, last, moment.letters),
-            );
-            is(last.is_some() && meant == last, || found)
+            let Some((last, before)) = last.zip(before) else { return super::miss("no move") };
+            let meant = moves::squares(before, before.turn(), mv, moment.letters);
+            let last = last.uci(UciStyle::Chess960);
+            is(meant == Ok(last), || tell::squares(before, last, moment.letters))
         }
+        BoardFact::WrongSetup => is(moment.stage.is_setup_wrong(), || "it was right".to_owned()),
+        BoardFact::Turned => is(moment.stage.turned, || "it is not".to_owned()),
         BoardFact::ColoursReversed => is(moment.stage.reversed, || "they are right".to_owned()),
         _ => not_carried(fact),
     }
@@ -70,7 +70,7 @@ fn stands(position: &Position, fen: &FenText) -> bool {
     };
     let style = [FenStyle::XFen, FenStyle::Shredder];
     style.iter().any(|style| {
-        let written = fen.setup().position().map(|meant| meant.fen(*style).to_string());
+        let written = fen.setup().irregular().map(|meant| meant.fen(*style).to_string());
         let written = written.unwrap_or_else(|_| fen.as_str().to_owned());
         of(&position.fen(*style).to_string()) == of(&written)
     })
@@ -78,10 +78,5 @@ fn stands(position: &Position, fen: &FenText) -> bool {
 
 /// The positions of the game, from the start to the board.
 pub(super) fn positions(game: &Game) -> Vec<Position> {
-    let mut positions = vec![game.start()];
-    for mv in game.moves() {
-        let last = positions[positions.len() - 1];
-        positions.push(last.play_unchecked(mv));
-    }
-    positions
+    game.positions().collect()
 }

@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use flagfall_chess::{Color, Letters, Notation};
+use flagfall_chess::{Color, Letters, Notation, UciStyle};
 use flagfall_clock::State;
 use flagfall_game::{Game, Input};
 
@@ -116,10 +116,10 @@ fn stands(game: &Game) -> String {
 
 /// The number of a player's move among the half-moves of the record, from 1.
 pub(super) fn half_move(game: &Game, side: Color, number: u16) -> usize {
-    let start = game.start();
-    let ply =
-        |side: Color, number: u16| 2 * usize::from(number) + usize::from(side == Color::Black);
-    (ply(side, number) + 1).saturating_sub(ply(start.turn(), start.fullmoves()))
+    let before = game
+        .positions()
+        .position(|position| position.turn() == side && position.fullmoves() == number);
+    before.map_or(0, |before| before + 1)
 }
 
 /// The moves as a scoresheet has them, with offers of a draw (C.12).
@@ -134,7 +134,12 @@ pub(in crate::judge) fn record(game: &Game, letters: Letters) -> String {
             let _ = write!(text, "{}... ", position.fullmoves());
         }
         let offered = if offers.contains(&(index + 1)) { " (=)" } else { "" };
-        let _ = write!(text, "{}{offered} ", notation.write(position, mv));
+        let written = if position.is_legal(mv) {
+            notation.write(position, mv).to_string()
+        } else {
+            tell::squares(position, mv.uci(UciStyle::Chess960), letters)
+        };
+        let _ = write!(text, "{written}{offered} ");
     }
     text.trim_end().to_owned()
 }

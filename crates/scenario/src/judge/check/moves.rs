@@ -1,6 +1,6 @@
 //! What a player may or must play.
 
-use flagfall_chess::{Color, Move, Square};
+use flagfall_chess::{Color, Fault, Move, San, SanMove, Square, Wing};
 use flagfall_game::Game;
 use flagfall_laws::Law;
 
@@ -61,7 +61,32 @@ pub(super) fn moves(moment: &Moment<'_>, expected: &MovesOpen) -> Found {
             )?;
         }
     }
-    Ok(cites(moment))
+    let mut cited = cites(moment);
+    if let MovesOpen::Not { side, moves } = expected {
+        let against = moves.iter().filter_map(|text| irregular(moment, *side, text));
+        cited.articles.extend(against);
+    }
+    Ok(cited)
+}
+
+/// The article that stands against castling with what was misplaced at the start, or against moving
+/// a pawn that was left on the last rank.
+fn irregular(moment: &Moment<'_>, side: Color, text: &MoveText) -> Option<String> {
+    let (game, position) = (moment.game(), moment.game().position());
+    let san = San::read(text.as_str(), moment.letters).ok().map(|san| san.mv);
+    let mv = moves::squares(position, side, text, moment.letters).ok();
+    let left = |square| position.faults().contains(&Fault::PawnOnLastRank(square));
+    let law = match (san, mv) {
+        (Some(SanMove::Castling(wing)), _) => game.misplaced_castling(side, wing == Wing::Short)?,
+        (_, Some(mv)) if left(mv.from) => Law::PawnStays,
+        (_, Some(mv)) if mv.from == position.king(side) => {
+            let (from, to) = (mv.from.file().index(), mv.to.file().index());
+            let castles = from.abs_diff(to) > 1;
+            castles.then(|| game.misplaced_castling(side, to > from))??
+        }
+        _ => return None,
+    };
+    game.rules().article(law).map(|article| article.to_string())
 }
 
 /// Whether a player is bound to moves of a kind.
@@ -103,7 +128,8 @@ fn cites(moment: &Moment<'_>) -> Cited {
     let game = moment.game();
     let law = game.binding().map(|binding| binding.law).or_else(|| game.freed_by());
     let law = law.unwrap_or(Law::OnlyLegalMoves);
-    let laws = [law].into_iter().chain(beside(game, law));
+    let replacing = game.is_replacing().then_some(Law::ReplacingMove);
+    let laws = [law].into_iter().chain(beside(game, law)).chain(replacing);
     let articles = laws.filter_map(|law| game.rules().article(law));
     let articles = articles.map(|article| article.to_string()).collect();
     Cited { articles, reasons: Vec::new() }

@@ -1,7 +1,7 @@
 //! Results, rulings, penalties, and what proves them.
 
 use flagfall_chess::{Color, UciStyle};
-use flagfall_game::{self as game, Event, Game, HandEvent, Ruling};
+use flagfall_game::{self as game, Event, Game, HandEvent, Ruling, WrongEvent};
 use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
@@ -82,6 +82,7 @@ fn beside(game: &Game, law: Law) -> &'static [Law] {
         // A mate is a mate, also where it comes before the end of counting.
         Law::MateBeforeMoveCount => &[Law::Checkmate, Law::EventOrder],
         Law::Checkmate => &[Law::EventOrder],
+        law if law.is_illegal_move() => &[Law::IllegalMove],
         // In Finnish blitz a repetition is claimed as a lack of progress is.
         Law::RepetitionClaim | Law::RepetitionClaimByMove => {
             &[Law::ClaimCorrect, Law::ProgressClaim]
@@ -103,6 +104,8 @@ fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
             Event::Ruled { by: arbiter, reason, .. } if by.is_none_or(|by| by == *arbiter) => {
                 cited.reasons.push(reason.to_string());
             }
+            // So is what was found to be wrong.
+            Event::Wrong(WrongEvent::Found { .. } | WrongEvent::DisplacementFound { .. }) => {}
             // A claim that is found wrong is ruled on, by whoever looks into it; so are flags that
             // change nothing (III.3.1.1), and what a hand should not have done.
             Event::ClaimRejected { .. }
@@ -168,7 +171,9 @@ fn penalty(moment: &Moment<'_>, side: Color, penalties: &[crate::Penalty]) -> Fo
 fn incident(moment: &Moment<'_>, text: Option<&str>) -> Found {
     let called = moment.entries.iter().filter_map(|entry| match &entry.event {
         Event::ArbiterCalled { reason, .. } => Some(reason.text().to_owned()),
-        Event::ReturnOverdue { .. } | Event::Counted { .. } => {
+        Event::ReturnOverdue { .. }
+        | Event::Counted { .. }
+        | Event::Conduct(game::ConductEvent::Breached { .. }) => {
             Some(moment.scene().event(&entry.event))
         }
         _ => None,

@@ -4,7 +4,7 @@ use flagfall_chess::Color;
 use flagfall_game::{Event, Game, Ruling};
 use flagfall_laws::{Arbiter, Offence, Penalty};
 
-use super::{Miss, Moment, is, not_carried};
+use super::{Miss, Moment, is, not_carried, papers};
 use crate::judge::open::given::ability;
 use crate::{Actor, Card, PersonFact, Status};
 
@@ -13,14 +13,15 @@ pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss>
     let counted =
         |found: usize, expected: u16| is(found == usize::from(expected), || format!("{found}"));
     match fact {
+        PersonFact::Is { who, status } if papers::status(moment, who, status).is_some() => {
+            is(papers::status(moment, who, status) == Some(true), || format!("not {status}"))
+        }
+        PersonFact::Looks { side, count } => counted(game.looks(*side).into(), *count),
         PersonFact::Is { who: Actor::Player { side }, status } => {
             match stands(game, *side, status) {
                 Some(met) => is(met, || format!("not {status}")),
                 None => not_carried(fact),
             }
-        }
-        PersonFact::Is { who: Actor::Assistant { side }, status: Status::Appointed } => {
-            is(game.is_assisted(*side), || "not appointed".to_owned())
         }
         PersonFact::Is {
             who: Actor::Arbiter { .. },
@@ -52,7 +53,7 @@ pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss>
             };
             is(found == *card, || found.to_string())
         }
-        PersonFact::Is { .. } | PersonFact::Looks { .. } => not_carried(fact),
+        PersonFact::Is { .. } => not_carried(fact),
     }
 }
 

@@ -1,15 +1,19 @@
 //! What somebody sees.
 
+use flagfall_chess::Color;
 use flagfall_game::Viewer;
+use flagfall_laws::Board;
 
 use super::{Miss, Moment, is, not_carried};
+use crate::judge::act::people::topic;
 use crate::{Actor, Thing, View};
 
 pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
     let (who, what, elsewhere, seen) = match expected {
         View::Sees { who, what, elsewhere } => (who, what, *elsewhere, true),
         View::DoesNotSee { who, what, elsewhere } => (who, what, *elsewhere, false),
-        View::Told { .. } | View::NotTold { .. } => return not_carried(expected),
+        View::Told { who, what } => return told(moment, who, what, true),
+        View::NotTold { who, what } => return told(moment, who, what, false),
     };
     let (game, now) = (moment.game(), moment.stage.now);
     let viewer = match who {
@@ -24,7 +28,26 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         _ => return not_carried(expected),
     };
     let view = game.view(viewer, now);
+    let on_wood = game.rules().regulations.board == Board::Physical;
     let sees = match what {
+        // On a real board a player counts the moves by the own sheet.
+        Thing::NumberOfMoves if on_wood => match viewer {
+            Viewer::Player(side) => !game.is_behind(side) && game.must_record(side, now),
+            _ => view.moves.is_some(),
+        },
+        // The arbiter sees every sheet that is not hidden, each player the own one.
+        Thing::Scoresheet => match viewer {
+            Viewer::Arbiter => !Color::ALL.into_iter().any(|color| game.hides_sheet(color)),
+            Viewer::Player(_) => true,
+            Viewer::OtherPlayer | Viewer::Spectator => false,
+        },
+        // What a claim rests on is shown to those whom it concerns (11.12).
+        Thing::Proof => {
+            let concerned = matches!(viewer, Viewer::Player(_) | Viewer::Arbiter);
+            let evidence = view.outcome.as_ref().and_then(|outcome| outcome.evidence.as_ref());
+            concerned && evidence.is_some()
+        }
+        Thing::Rulings => matches!(viewer, Viewer::Player(_) | Viewer::Arbiter),
         Thing::Moves | Thing::Log | Thing::NumberOfMoves | Thing::LastMove => view.moves.is_some(),
         Thing::Times => view.clocks.is_some(),
         Thing::Result => view.outcome.is_some(),
@@ -36,4 +59,11 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         _ => return not_carried(expected),
     };
     is(sees == seen, || if sees { "it is seen" } else { "it is not seen" }.to_owned())
+}
+
+/// Whether the arbiter has told a player something.
+fn told(moment: &Moment<'_>, who: &Actor, what: &Thing, expected: bool) -> Result<(), Miss> {
+    let Actor::Player { side } = who else { return not_carried(what) };
+    let told = moment.game().was_told(*side, topic(what));
+    is(told == expected, || if told { "it was told" } else { "it was not told" }.to_owned())
 }

@@ -8,7 +8,7 @@ use flagfall_game::{
 use flagfall_laws::{Law, Offence, Penalty};
 
 use super::clocks::LATER;
-use super::{NotOpened, facts};
+use super::{NotOpened, facts, papers};
 use crate::judge::act::BrokenOff;
 use crate::judge::check::{self, Miss, Moment};
 use crate::judge::moves;
@@ -90,6 +90,14 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
         | Fact::BoardFact(BoardFact::Occurred { .. }) => Ok(true),
         Fact::BoardFact(BoardFact::ColoursReversed) => {
             stage.reversed = true;
+            Ok(true)
+        }
+        Fact::BoardFact(BoardFact::WrongSetup) => {
+            stage.setup_wrong = true;
+            Ok(true)
+        }
+        Fact::BoardFact(BoardFact::Turned) => {
+            stage.turned = true;
             Ok(true)
         }
         Fact::GameFact(fact) => in_game(stage, fact, letters),
@@ -230,8 +238,16 @@ fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
             happen(stage, noted.as_slice());
             Ok(true)
         }
+        PersonFact::Is { who, status } if papers::set(who, status).is_some() => {
+            let events = papers::set(who, status).unwrap_or_default();
+            happen(stage, &events);
+            Ok(true)
+        }
+        &PersonFact::Looks { side, count } => {
+            times(count, &[Event::Sheet(game::SheetEvent::RecordSeen { by: side })])
+        }
         PersonFact::Is { who, status } => Ok(is_known(who, status)),
-        _ => Ok(false),
+        PersonFact::Card { .. } => Ok(false),
     }
 }
 

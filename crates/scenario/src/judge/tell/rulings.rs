@@ -3,7 +3,7 @@
 use flagfall_clock::Millis;
 use flagfall_game::{ClaimVerdict, Ruling};
 
-use super::{name, score};
+use super::{name, papers, score};
 
 /// What was ruled.
 pub(super) fn ruled(ruling: &Ruling) -> String {
@@ -36,6 +36,19 @@ pub(super) fn ruled(ruling: &Ruling) -> String {
         Ruling::AnswerCall { player, justified: false } => {
             format!("{} had no reason to call", name(*player))
         }
+        Ruling::FindMoves { player, moves } => format!("{} made {moves} moves", name(*player)),
+        Ruling::FindNoProof { player } => {
+            format!("nothing shows that {} made too few moves", name(*player))
+        }
+        Ruling::LetGo { player, place } => {
+            format!("{} may leave the {}", name(*player), papers::place(*place))
+        }
+        Ruling::Admit { who } => {
+            format!("{} may enter the playing area", papers::onlooker(*who))
+        }
+        Ruling::SendOut { who } => format!("{} is sent out", papers::onlooker(*who)),
+        Ruling::AllowDevice { player } => format!("{} may have a device", name(*player)),
+        Ruling::Check { player } => format!("{} is checked", name(*player)),
         other => plain(other),
     }
 }
@@ -46,7 +59,11 @@ fn plain(ruling: &Ruling) -> String {
         Ruling::ReplaceClock => "another clock is brought".to_owned(),
         Ruling::Resume => "the game is resumed".to_owned(),
         Ruling::Restore { after } => format!("the position after {after} half-moves is set up"),
+        Ruling::RestoreBefore => "the position before what went wrong is set up".to_owned(),
+        Ruling::TurnBoard => "the position is moved to a board that lies rightly".to_owned(),
         Ruling::SetPosition { fen } => format!("the position {fen} is set up"),
+        Ruling::Reconstruct => "the game is played over on a second board".to_owned(),
+        Ruling::NameAssistant => "an assistant watches the game".to_owned(),
         Ruling::BothLose => "both lose".to_owned(),
         Ruling::DeclareDraw => "the game is drawn".to_owned(),
         Ruling::Reopen => "the result is removed".to_owned(),

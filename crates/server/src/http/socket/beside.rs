@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use flagfall_clock::Timestamp;
 use flagfall_store::Room;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
@@ -37,12 +38,13 @@ pub(super) async fn happens(calls: Option<&watch::Receiver<u64>>, due: Option<In
 
 /// Something that is done beside a game.
 pub(super) enum Beside {
-    Say { room: Room, text: String },
+    Say { room: Room, text: String, at: Timestamp },
     CloseRoom { room: Room, closed: bool },
 }
 
 impl Socket {
-    /// Does something beside a game that is followed; nobody's move waits for that.
+    /// Does something beside a game that is followed, after what was asked for before it; nobody's
+    /// move waits for that.
     pub(super) fn do_beside(&mut self, game: u64, act: Beside) {
         let Some(following) = self.followed(game) else {
             return self.wrong(Some(game), None, "not_followed", "subscribe to the game first");
@@ -55,10 +57,15 @@ impl Socket {
         }
         self.asked += 1;
         let (zone, post) = (Arc::clone(&self.zone), self.post.clone());
-        tokio::spawn(async move {
+        let before = self.beside.take();
+        self.beside = Some(tokio::spawn(async move {
+            // Even if it has panicked, this is to be done.
+            if let Some(before) = before {
+                let _ = before.await;
+            }
             let acted = match zone.part(who, game, Some(called)).await {
                 Ok(part) => match act {
-                    Beside::Say { room, text } => zone.say(&part, room, &text).await,
+                    Beside::Say { room, text, at } => zone.say(&part, room, &text, at).await,
                     Beside::CloseRoom { room, closed } => {
                         zone.close_room(&part, room, closed).await
                     }
@@ -67,7 +74,7 @@ impl Socket {
             };
             let wrong = acted.err().map(|problem| unable(game, &problem).to_text());
             post.answer(wrong.unwrap_or_default().into());
-        });
+        }));
     }
 
     pub(super) async fn follow_calls(&mut self) {

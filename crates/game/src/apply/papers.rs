@@ -1,0 +1,135 @@
+//! How scoresheets and conduct change a game.
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_laws::Penalty;
+
+use crate::{ConductEvent, Game, Ruling, SheetEvent};
+
+/// What is told is kept so often at most.
+const MOST: usize = 64;
+
+impl Game {
+    pub(super) fn paper_changed(&mut self, event: &SheetEvent, at: Timestamp) {
+        let made = self.record.len();
+        let papers = self.papers_mut();
+        match event {
+            &SheetEvent::Written { by, mv } => papers.of[by].written = Some((made, mv)),
+            SheetEvent::Noted { by, text } => papers.of[*by].notes.push((made, text.clone())),
+            SheetEvent::Neglected { by } => {
+                papers.of[*by].neglected.get_or_insert(made);
+            }
+            SheetEvent::FellBehind { by } => papers.of[*by].lacks_moves = true,
+            SheetEvent::Completed { by }
+            | SheetEvent::RecordKept { of: Some(by) }
+            | SheetEvent::AskedFor { by } => papers.of[*by].complete(),
+            SheetEvent::RecordSeen { by } => {
+                papers.of[*by].looks = papers.of[*by].looks.saturating_add(1);
+            }
+            SheetEvent::Borrowed { by } => papers.of[*by].borrowed = true,
+            SheetEvent::GivenBack { by } => papers.of[*by].borrowed = false,
+            SheetEvent::Shown { by } => papers.of[*by].hidden = false,
+            SheetEvent::Hidden { by } => papers.of[*by].hidden = true,
+            SheetEvent::RecordKept { of: None } => papers.record_kept = true,
+            SheetEvent::StoppedAtFlag { .. } => self.pause(at),
+            SheetEvent::Signed { by, score } => papers.of[*by].signed = Some(*score),
+        }
+    }
+
+    pub(super) fn behaved(&mut self, event: &ConductEvent) {
+        let papers = self.papers_mut();
+        match *event {
+            ConductEvent::Left { player, place } => papers.of[player].away = Some(place),
+            ConductEvent::Returned { player } => {
+                let paper = &mut papers.of[player];
+                (paper.away, paper.may_leave, paper.told_of_leaving) = (None, None, false);
+            }
+            ConductEvent::ToldOfLeaving { player, .. } => {
+                papers.of[player].told_of_leaving = true;
+            }
+            ConductEvent::Refused { player } => {
+                papers.of[player].refusals = papers.of[player].refusals.saturating_add(1);
+            }
+            ConductEvent::Told { what, to } => {
+                if papers.told.len() < MOST && !papers.told.contains(&(what, to)) {
+                    papers.told.push((what, to));
+                }
+            }
+            ConductEvent::Entered { who, admitted: true } => {
+                if !papers.admitted.contains(&who) {
+                    papers.admitted.push(who);
+                }
+            }
+            ConductEvent::Breached { .. }
+            | ConductEvent::AllowedDeviceFound { .. }
+            | ConductEvent::Entered { .. } => {}
+        }
+    }
+
+    /// What rulings on sheets and people change.
+    pub(super) fn rule_on_papers(&mut self, ruling: &Ruling, at: Timestamp) {
+        match *ruling {
+            Ruling::FindMoves { player, moves } => self.count_found(player, moves, at),
+            Ruling::FindNoProof { player } => {
+                self.count_found(player, self.moves_needed(player), at);
+            }
+            Ruling::Reconstruct => {
+                self.pause(at);
+                let papers = self.papers_mut();
+                papers.of.white.complete();
+                papers.of.black.complete();
+            }
+            Ruling::NameAssistant => self.papers_mut().assistant_named = true,
+            Ruling::LetGo { player, place } => {
+                self.papers_mut().of[player].may_leave = Some(place);
+            }
+            Ruling::Admit { who } => {
+                let papers = self.papers_mut();
+                papers.sent_out.retain(|&out| out != who);
+                if !papers.admitted.contains(&who) {
+                    papers.admitted.push(who);
+                }
+            }
+            Ruling::SendOut { who } => {
+                let papers = self.papers_mut();
+                papers.admitted.retain(|&inside| inside != who);
+                if !papers.sent_out.contains(&who) {
+                    papers.sent_out.push(who);
+                }
+            }
+            Ruling::AllowDevice { player } => self.papers_mut().of[player].device_allowed = true,
+            _ => {}
+        }
+    }
+
+    /// A warning followed by itself, and no arbiter has spoken it.
+    pub(super) fn leave_unspoken(&mut self, offender: Color, penalty: &Penalty) {
+        if *penalty == Penalty::Warning && self.is_on_wood() {
+            let unspoken = &mut self.papers_mut().of[offender].unspoken;
+            *unspoken = unspoken.saturating_add(1);
+        }
+    }
+
+    /// Whether a warning is one that followed by itself, and is now only spoken.
+    pub(super) fn is_spoken_for(&mut self, offender: Color, penalty: &Penalty) -> bool {
+        let Some(papers) = self.papers.as_deref_mut() else { return false };
+        let unspoken = &mut papers.of[offender].unspoken;
+        let spoken = *penalty == Penalty::Warning && *unspoken > 0;
+        *unspoken -= u8::from(spoken);
+        spoken
+    }
+
+    /// A player's counter is set; who had lost no time by it goes on in the next period (8.6).
+    fn count_found(&mut self, player: Color, moves: u16, at: Timestamp) {
+        let control = *self.control();
+        let down = self.clock.fallen(&control, player, at).is_some();
+        let passed = moves >= self.moves_needed(player);
+        self.clock = self.clock.set_moves(&control, player, moves, at);
+        if down
+            && passed
+            && let Some(stage) = self.clock.stage(&control, player)
+        {
+            self.clock = self.clock.add(&control, player, stage.period.time, at);
+        }
+    }
+}

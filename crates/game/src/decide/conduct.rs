@@ -1,0 +1,200 @@
+//! Conduct of players and onlookers, and what the arbiter keeps to himself (11, 12).
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_laws::{Law, Offence, Penalty, Rules};
+
+use super::one;
+use crate::{Actor, Conduct, ConductEvent, Entry, Event, Game, Refusal, Topic, Whereabouts, Why};
+
+impl Game {
+    pub(super) fn conduct(
+        &self,
+        actor: Actor,
+        conduct: &Conduct,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let noted = |event| Ok(one(now, Event::Conduct(event)));
+        match *conduct {
+            Conduct::Leave(place) => Ok(self.leave(self.player(actor)?, place, now)),
+            Conduct::Return => match self.player(actor)? {
+                player if self.away(player).is_some() => noted(ConductEvent::Returned { player }),
+                _ => Err(self.refuse(Law::LeavingArea, Why::Already("there"))),
+            },
+            Conduct::TellOfLeaving(place) => {
+                noted(ConductEvent::ToldOfLeaving { player: self.player(actor)?, place })
+            }
+            Conduct::Enter(who) => {
+                let admitted = self.is_admitted(who);
+                noted(ConductEvent::Entered { who, admitted })
+            }
+            Conduct::Tell { what, to } => {
+                self.arbiter(actor, Law::ArbiterStaysOut)?;
+                self.may_tell(what, now)?;
+                noted(ConductEvent::Told { what, to })
+            }
+            Conduct::StepIn => {
+                self.arbiter(actor, Law::ArbiterStaysOut)?;
+                self.needs_asking(Law::ArbiterAsked)?;
+                Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut))
+            }
+            Conduct::PhoneRings(player) => Ok(self.against(player, Law::Phone, now)),
+            Conduct::DeviceFound(player) if self.may_have_device(player) => {
+                noted(ConductEvent::AllowedDeviceFound { player })
+            }
+            Conduct::DeviceFound(player) => Ok(self.against(player, Law::Device, now)),
+            Conduct::Disturb(player) => Ok(self.against(player, Law::Distraction, now)),
+            Conduct::UseHelp(player) => Ok(self.against(player, Law::HelpUsed, now)),
+            Conduct::RefuseCheck(player) => Ok(self.against(player, Law::Check, now)),
+            Conduct::Break(player) => Ok(self.against(player, Law::Breach, now)),
+            Conduct::Refuse(player) => {
+                let refused = one(now, Event::Conduct(ConductEvent::Refused { player }));
+                let law = Law::RefusesToObey;
+                Ok(self.and_breach(refused, player, law, Offence::Breach, now))
+            }
+        }
+    }
+
+    /// Who goes where the arbiter must be asked first, and has not asked (11.2.3, 11.2.4).
+    fn leave(&self, player: Color, place: Whereabouts, now: Timestamp) -> Vec<Entry> {
+        let left = one(now, Event::Conduct(ConductEvent::Left { player, place }));
+        let may = self.may_leave(player).is_some_and(|allowed| allowed >= place);
+        // Whose game is over is a spectator (11.4).
+        if may || self.outcome().is_some() {
+            return left;
+        }
+        let on_move = self.is_playing() && self.position.turn() == player;
+        let tells = self.rules.regulations.leaving_told && !self.has_told_of_leaving(player);
+        let law = match place {
+            Whereabouts::Venue => Law::LeavingVenue,
+            Whereabouts::Area if on_move => Law::LeavingArea,
+            Whereabouts::Area if tells => Law::LeavingTold,
+            Whereabouts::Area | Whereabouts::Board => return left,
+        };
+        self.and_breach(left, player, law, Offence::Breach, now)
+    }
+
+    /// Something against a law; whose game is over is a spectator, of whom it is only noted (11.4).
+    fn against(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
+        let offence = match law {
+            Law::Phone => Offence::Phone,
+            Law::Device => Offence::Device,
+            Law::Distraction => Offence::Distraction,
+            _ => Offence::Breach,
+        };
+        // What has no price of its own is a breach like any other.
+        let priced = !self.rules.regulations.ladder(offence).is_empty();
+        let general = !self.rules.regulations.ladder(Offence::Breach).is_empty();
+        let offence = if general && !priced { Offence::Breach } else { offence };
+        self.breach(player, law, offence, now)
+    }
+
+    /// Something was done against a law, and what the regulations say for it follows.
+    pub(super) fn breach(
+        &self,
+        by: Color,
+        law: Law,
+        offence: Offence,
+        now: Timestamp,
+    ) -> Vec<Entry> {
+        let article = self.rules.article(law);
+        let mut entries = one(now, Event::Conduct(ConductEvent::Breached { by, law, article }));
+        if self.outcome().is_some() || self.question().is_some() {
+            return entries;
+        }
+        let offended = self.offended(by, offence, now);
+        entries.extend(offended.into_iter().map(|entry| self.under(entry, law, offence)));
+        entries
+    }
+
+    /// The same after something else has happened.
+    pub(super) fn and_breach(
+        &self,
+        entries: Vec<Entry>,
+        by: Color,
+        law: Law,
+        offence: Offence,
+        now: Timestamp,
+    ) -> Vec<Entry> {
+        self.and_then(entries, |next| next.breach(by, law, offence, now))
+    }
+
+    /// A penalty and an ending stand under what was broken, or under what sets the price of it.
+    fn under(&self, mut entry: Entry, law: Law, offence: Offence) -> Entry {
+        match &mut entry.event {
+            Event::Penalised { article, penalty, .. } => {
+                *article = self.rules.article(self.law_of_price(law, offence, penalty));
+            }
+            Event::Ended(outcome) => {
+                let lost = Penalty::GAME_LOST;
+                outcome.law = self.law_of_price(law, offence, &lost);
+                outcome.article = self.rules.article(outcome.law);
+            }
+            _ => {}
+        }
+        entry
+    }
+
+    fn law_of_price(&self, law: Law, offence: Offence, penalty: &Penalty) -> Law {
+        let is_in_force = |law: &Law| self.rules.article(*law).is_some();
+        let law = match offence {
+            Offence::Device if !penalty.ends_game() => Law::DeviceLighter,
+            Offence::Phone if self.is_priced_by_event(offence) => Law::PhoneSet,
+            Offence::Breach if penalty.ends_game() => {
+                Some(Law::RepeatedBreach).filter(is_in_force).unwrap_or(law)
+            }
+            // One article for all, where the edition has a ladder of its own.
+            Offence::Breach if is_in_force(&Law::RepeatedBreach) => Law::Breach,
+            _ => law,
+        };
+        if is_in_force(&law) { law } else { offence.law() }
+    }
+
+    /// Whether the event says otherwise than its edition what an offence costs.
+    fn is_priced_by_event(&self, offence: Offence) -> bool {
+        let usual = Rules::preset(&self.rules.edition.name);
+        let ladder = self.rules.regulations.ladder(offence);
+        usual.is_some_and(|usual| usual.regulations.ladder(offence) != ladder)
+    }
+
+    /// Whether the arbiter may speak of something (12.6, P.18).
+    ///
+    /// # Errors
+    /// It is for the players to see.
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening, Topic};
+    /// # use flagfall_clock::Timestamp;
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// let refusal = game.may_tell(Topic::NumberOfMoves, Timestamp::EPOCH).unwrap_err();
+    /// assert_eq!(refusal.article.expect("in force"), "L.12.6b");
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn may_tell(&self, what: Topic, now: Timestamp) -> Result<(), Refusal> {
+        if self.outcome().is_some() {
+            return Ok(());
+        }
+        let refuse = |law| Err(self.refuse(law, Why::StaysOut));
+        let silent = self.rules.article(Law::ArbiterSilent).is_some();
+        let flag_down = || {
+            let fallen = |color| self.clock.fallen(self.control(), color, now).is_some();
+            Color::ALL.into_iter().any(fallen)
+        };
+        match what {
+            Topic::NumberOfMoves if !flag_down() => refuse(Law::NumberOfMoves),
+            Topic::OpponentsMove | Topic::ForgottenPress => refuse(Law::OpponentMoved),
+            Topic::Flag | Topic::IllegalMove if silent => refuse(Law::ArbiterSilent),
+            _ => self.needs_asking(Law::ArbiterAsked),
+        }
+    }
+
+    /// Whether a player has asked for the arbiter, where that is needed (P.18a).
+    pub(super) fn needs_asking(&self, law: Law) -> Result<(), Refusal> {
+        let asked = Color::ALL.into_iter().any(|player| self.call(player).is_some());
+        if self.rules.article(law).is_none() || asked || self.is_paused() || !self.is_playing() {
+            return Ok(());
+        }
+        Err(self.refuse(law, Why::NotAskedFor))
+    }
+}

@@ -1,0 +1,346 @@
+//! What goes wrong on a real board.
+
+mod beginning;
+mod found;
+
+use flagfall_chess::{Color, Role, Square, UciMove};
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_laws::{Board, IllegalMoves, Law};
+
+use super::one;
+use crate::{
+    Actor, Command, Entry, Event, Fault, Game, How, Input, Irregularity, Refusal, Why, Wrong,
+    WrongEvent, irregular,
+};
+
+impl From<WrongEvent> for Event {
+    fn from(event: WrongEvent) -> Event {
+        Event::Wrong(event)
+    }
+}
+
+/// How an irregular move is made.
+#[derive(Clone, Copy)]
+pub(super) struct Manner {
+    pub(super) offer: bool,
+    pub(super) pressed: bool,
+    pub(super) both_hands: bool,
+}
+
+impl Game {
+    pub(super) fn decide_wrong(
+        &self,
+        actor: Actor,
+        wrong: &Wrong,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if self.rules.regulations.board == Board::Virtual {
+            return Err(self.refuse(Law::MoveMade, Why::NothingToTouch));
+        }
+        match wrong {
+            &Wrong::Make { mv, offer, pressed, pawn_left, both_hands } => {
+                let manner = Manner { offer, pressed, both_hands };
+                self.make_wrongly(self.player(actor)?, mv, pawn_left, manner, now)
+            }
+            Wrong::TakeBack => self.take_back_open(self.player(actor)?, now),
+            &Wrong::Correct { mv } => self.correct(self.player(actor)?, mv, now),
+            Wrong::Displace { squares } => self.displace(self.player(actor)?, squares, now),
+            &Wrong::Shift { from, to } => self.shift(self.player(actor)?, from, to, now),
+            Wrong::PutBack => self.put_back(self.player(actor)?, now),
+            Wrong::ReturnClock => self.return_clock(self.player(actor)?, now),
+            &Wrong::PointOut(what) => self.point_out(actor, what, now),
+            Wrong::ClaimWin => self.claim_win(self.player(actor)?, now),
+            Wrong::AgreeToCorrect => self.agree_to_correct(actor, now),
+            Wrong::TakeKing => self.take_king(self.player(actor)?, now),
+        }
+    }
+
+    /// Whether illegal moves can be made at all, and are ruled on when they are found.
+    pub(super) fn takes_illegal_moves(&self) -> bool {
+        self.rules.regulations.board == Board::Physical
+            && self.rules.behaviour().illegal_moves != IllegalMoves::Refused
+    }
+
+    /// The opponent moves after a press without a move: nobody has noticed, and the turn passes.
+    pub(super) fn reply_to_none(
+        &self,
+        command: &Command,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Option<Result<Vec<Entry>, Refusal>> {
+        let moves = matches!(
+            command,
+            Command::Play { .. } | Command::Make { .. } | Command::Wrong(Wrong::Make { .. })
+        );
+        let by = self.position.turn();
+        let replies = moves && self.is_idle() && actor == Actor::Player(by.opponent());
+        let can = replies && self.is_playing() && !self.is_paused();
+        if !can {
+            return None;
+        }
+        let mut entries = one(now, WrongEvent::Passed { by }.into());
+        let mut next = self.clone();
+        entries.iter().try_for_each(|entry| next.apply(entry)).ok()?;
+        Some(next.decide(command, actor, now).map(|decided| {
+            entries.extend(decided);
+            entries
+        }))
+    }
+
+    fn make_wrongly(
+        &self,
+        player: Color,
+        mv: UciMove,
+        pawn_left: bool,
+        manner: Manner,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.may_move(player)?;
+        let queen = UciMove { promotion: Some(Role::Queen), ..mv };
+        if pawn_left && self.takes_illegal_moves() && self.position.uci(queen).is_ok() {
+            return self.made_wrongly(mv, Fault::PawnLeft, manner, now);
+        }
+        match self.resolve(player, Input::Move(mv)) {
+            Ok(legal) => Ok(self.after_own_move(now, |game| {
+                let how = if manner.pressed { How::Played } else { How::Unpressed };
+                let made = game.made(legal, how, manner.offer, Millis::ZERO, now);
+                game.with_hands(made, manner, now)
+            })),
+            Err(refusal) if self.is_made_all_the_same(&refusal) => {
+                self.made_wrongly(mv, Fault::Illegal, manner, now)
+            }
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// Whether a move that the laws do not know is made on a real board all the same.
+    pub(super) fn is_made_all_the_same(&self, refusal: &Refusal) -> bool {
+        self.takes_illegal_moves() && matches!(refusal.why, Why::Illegal(_))
+    }
+
+    /// A move of the player to move that is illegal, or leaves a pawn on the last rank.
+    pub(super) fn made_wrongly(
+        &self,
+        mv: UciMove,
+        fault: Fault,
+        manner: Manner,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_spelling(mv)?;
+        let made = irregular::made(&self.position, mv, fault == Fault::PawnLeft);
+        match made.filter(|_| mv.from != mv.to) {
+            None => return Err(self.refuse(Law::OnlyLegalMoves, Why::NothingToTouch)),
+            Some(Err(_)) => return self.take_king(self.position.turn(), now),
+            Some(Ok(_)) => {}
+        }
+        let Manner { offer, pressed, .. } = manner;
+        let pressed = pressed || self.is_idle();
+        let made = WrongEvent::Made { mv, fault, offer, pressed };
+        Ok(self.after_own_move(now, |game| {
+            game.with_hands(one(now, made.clone().into()), manner, now)
+        }))
+    }
+
+    /// Adds that both hands were used, unless the move has ended the game.
+    fn with_hands(&self, mut made: Vec<Entry>, manner: Manner, now: Timestamp) -> Vec<Entry> {
+        let by = self.position.turn();
+        let over = made.iter().any(|entry| matches!(entry.event, Event::Ended(_)));
+        if manner.both_hands && !over {
+            made.extend(one(now, WrongEvent::WithTwoHands { by }.into()));
+        }
+        made
+    }
+
+    /// The clock is pressed without a move (7.8.1), or given back after pieces were put back.
+    pub(super) fn press_idly(
+        &self,
+        player: Color,
+        now: Timestamp,
+    ) -> Option<Result<Vec<Entry>, Refusal>> {
+        let given_back = self.is_idle() && self.position.turn() != player;
+        if given_back || self.is_returned() && self.to_press() == Some(player) {
+            return Some(Ok(one(now, WrongEvent::ClockGivenBack { by: player }.into())));
+        }
+        let thinks = self.position.turn() == player && self.on_the_clock() == player;
+        if !thinks || !self.takes_illegal_moves() {
+            return None;
+        }
+        Some(match self.left_by_hands() {
+            Some((mv, _)) if let Ok(legal) = self.position.uci(mv) => {
+                Ok(self.made(legal, How::Played, false, Millis::ZERO, now))
+            }
+            Some((mv, fault)) => {
+                let manner = Manner { offer: false, pressed: true, both_hands: false };
+                self.made_wrongly(mv, fault, manner, now)
+            }
+            None => Ok(one(now, WrongEvent::PressedIdly { by: player }.into())),
+        })
+    }
+
+    /// The illegal move that hands have left on the board, if they have.
+    fn left_by_hands(&self) -> Option<(UciMove, Fault)> {
+        let legs = &self.under_way()?.placed;
+        let is_king = |leg: &&(Square, Square)| leg.0 == self.position.king(self.position.turn());
+        let &(from, to) = legs.iter().find(is_king).or(legs.last())?;
+        let queen = UciMove { from, to, promotion: Some(Role::Queen) };
+        let left = self.position.uci(queen).is_ok();
+        let fault = if left { Fault::PawnLeft } else { Fault::Illegal };
+        Some((UciMove { promotion: None, ..queen }, fault))
+    }
+
+    /// The illegal move of a player that is made and not completed.
+    fn open_fault(&self, player: Color) -> Option<Fault> {
+        let last = self.faults().iter().rev().find(|faulty| faulty.fault != Fault::TwoHands)?;
+        let is_last = usize::from(last.after) + 1 == self.record.len();
+        let open = self.unpressed && is_last && last.by == player;
+        (open && last.fault != Fault::NoMove).then_some(last.fault)
+    }
+
+    fn take_back_open(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play_by(Law::MoveMade)?;
+        if self.open_fault(player).is_some() {
+            return Ok(one(now, WrongEvent::TakenBack { by: player }.into()));
+        }
+        let illegal = |fault: &crate::Faulty| {
+            fault.by == player && usize::from(fault.after) + 1 == self.record.len()
+        };
+        if self.faults().iter().any(illegal) {
+            return Err(self.refuse(Law::IllegalMoveOpen, Why::Completed));
+        }
+        Err(self.refuse(Law::MoveMade, Why::MoveStands))
+    }
+
+    /// Another move in the place of an illegal one: that is taken back first, if it was not yet.
+    fn correct(&self, player: Color, mv: UciMove, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        if self.is_replacing() && self.position.turn() == player {
+            return self.make_unpressed(player, Input::Move(mv), false, now);
+        }
+        let mut entries = self.take_back_open(player, now)?;
+        let mut next = self.clone();
+        for entry in &entries {
+            if next.apply(entry).is_err() {
+                return Err(self.refuse(Law::MoveMade, Why::NothingToTakeBack));
+            }
+        }
+        entries.extend(next.make_unpressed(player, Input::Move(mv), false, now)?);
+        Ok(entries)
+    }
+
+    fn displace(
+        &self,
+        player: Color,
+        squares: &[Square],
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::DisplacedOwnTime;
+        self.needs_play(law)?;
+        let occupied = |&square: &Square| self.position.piece_at(square).is_some();
+        let mut squares: Vec<Square> = squares.iter().copied().filter(occupied).collect();
+        squares.dedup();
+        if squares.is_empty() || squares.len() > 32 {
+            return Err(self.refuse(law, Why::NothingToTouch));
+        }
+        Ok(one(now, WrongEvent::Displaced { by: player, squares }.into()))
+    }
+
+    fn shift(
+        &self,
+        player: Color,
+        from: Square,
+        to: Square,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::DisplacedFound;
+        self.needs_play(law)?;
+        let free = from != to && self.position.piece_at(to).is_none();
+        if self.position.piece_at(from).is_none() || !free {
+            return Err(self.refuse(law, Why::NothingToTouch));
+        }
+        irregular::shifted(&self.position, from, to)
+            .map_err(|error| self.refuse(law, Why::Position(error.to_string().into())))?;
+        Ok(one(now, WrongEvent::Shifted { by: player, from, to }.into()))
+    }
+
+    fn put_back(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_play(Law::DisplacedOwnTime)?;
+        let here = |displaced: &crate::wrongs::Displaced| {
+            !displaced.shifted || displaced.after == self.record.len()
+        };
+        let displaced = self.wrongs.as_ref().and_then(|wrongs| wrongs.displaced.last());
+        if displaced.is_some_and(here) {
+            return Ok(one(now, WrongEvent::PutBack { by: player }.into()));
+        }
+        Err(self.refuse(Law::DisplacedOwnTime, Why::NothingDisplaced))
+    }
+
+    /// The opponent has displaced pieces and pressed: the clock is started again (P.9a).
+    fn return_clock(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::DisplacedOwnTime;
+        self.needs_play(law)?;
+        if self.is_paused() {
+            return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        let to = player.opponent();
+        let by_opponent = self.displaced().is_some_and(|(by, _)| by == to);
+        let runs = self.position.turn() == player && self.on_the_clock() == player;
+        if by_opponent && runs {
+            return Ok(one(now, WrongEvent::ClockReturned { to }.into()));
+        }
+        Err(self.refuse(law, Why::NothingDisplaced))
+    }
+
+    /// Kings are not taken; in Finnish blitz who does so loses (P.13d2).
+    fn take_king(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::KingTaken;
+        self.needs_play_by(law)?;
+        if self.rules.behaviour().illegal_moves != IllegalMoves::UntilReplyIfClaimed {
+            return Err(self.refuse(law, Why::KingTaken));
+        }
+        let score = self.rules.regulations.scoring.won_by(player.opponent());
+        Ok(one(now, self.ended(law, score, None)))
+    }
+
+    /// Says that something is wrong, or sees it as an arbiter.
+    fn point_out(
+        &self,
+        actor: Actor,
+        what: Irregularity,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let finder = match actor {
+            Actor::Player(player) => Some(player),
+            Actor::Assistant(_) => return Err(self.refuse(Law::Assistant, Why::NotAssisted)),
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) => None,
+            Actor::Zone => return Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
+        };
+        match what {
+            Irregularity::WrongSetup | Irregularity::TurnedBoard | Irregularity::WrongClock => {
+                self.find_at_beginning(finder, what, now)
+            }
+            Irregularity::Displaced => {
+                self.stays_out(finder, Law::ArbiterStaysOut)?;
+                self.find_displaced(now)
+            }
+            Irregularity::BothInCheck | Irregularity::PawnLeft
+                if finder.is_none() && self.rules.article(Law::BothInCheck).is_some() =>
+            {
+                self.watch(what, now)
+            }
+            _ => {
+                self.stays_out(finder, Law::IllegalMoveSeen)?;
+                self.find_fault(finder, what, now)
+            }
+        }
+    }
+
+    /// In Finnish blitz the arbiter leaves it to the players to see what is wrong (P.18).
+    pub(super) fn stays_out(&self, finder: Option<Color>, law: Law) -> Result<(), Refusal> {
+        let asked = self.is_paused() || Color::ALL.iter().any(|&color| self.call(color).is_some());
+        let may = law != Law::IllegalMoveSeen && asked;
+        let must_not = self.rules.article(Law::IllegalMoveSeen).is_some();
+        if finder.is_none() && must_not && !may {
+            return Err(self.refuse(law, Why::StaysOut));
+        }
+        Ok(())
+    }
+}

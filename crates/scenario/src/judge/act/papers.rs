@@ -1,0 +1,75 @@
+//! Scoresheets and the record.
+
+use flagfall_chess::{Color, Letters};
+use flagfall_game::{self as game, Command};
+use flagfall_laws as laws;
+
+use super::{Act, BrokenOff, Machine, Stage, moves, order};
+use crate::{Deed, Score, Sheet};
+
+pub(super) fn sheet(
+    stage: &Stage,
+    side: Color,
+    sheet: &Sheet,
+    deed: &Deed,
+    letters: Letters,
+) -> Result<Act, BrokenOff> {
+    if stage.game.rules().regulations.board == laws::Board::Virtual {
+        return on_screen(stage, sheet);
+    }
+    let rule = |ruling| Ok(Act::Commands(vec![order::rule(deed, ruling)]));
+    let squares = |mv| moves::squares(stage.game.position(), side, mv, letters).map_err(BrokenOff);
+    let done = match sheet {
+        Sheet::WritesMove { mv } => game::Sheet::Write(squares(mv)?),
+        Sheet::AltersMove { mv } => game::Sheet::Alter(squares(mv)?),
+        Sheet::WritesText { text } => game::Sheet::Note(text.as_str().into()),
+        Sheet::Neglects => game::Sheet::Neglect,
+        Sheet::Completes => game::Sheet::Complete,
+        Sheet::AsksFor => game::Sheet::AskFor,
+        Sheet::AsksRecord => game::Sheet::SeeRecord,
+        Sheet::Borrows => game::Sheet::Borrow,
+        Sheet::GivesBack => game::Sheet::GiveBack,
+        Sheet::Shows => game::Sheet::Show,
+        Sheet::Hides => game::Sheet::Hide,
+        Sheet::KeepsRecord => game::Sheet::KeepRecord,
+        Sheet::Signs { score } => game::Sheet::Sign(score.map(scored)),
+        Sheet::Reconstructs => return rule(game::Ruling::Reconstruct),
+        &Sheet::FindsMoves { side, count } => {
+            return rule(game::Ruling::FindMoves { player: side, moves: count });
+        }
+        &Sheet::FindsNoProof { side } => {
+            return rule(game::Ruling::FindNoProof { player: side });
+        }
+    };
+    Ok(Act::Commands(vec![Command::Sheet(done)]))
+}
+
+fn scored(score: Score) -> laws::Score {
+    laws::Score { white: order::points(score.white), black: order::points(score.black) }
+}
+
+/// The zone keeps the record; of papers beside it people see to.
+fn on_screen(stage: &Stage, sheet: &Sheet) -> Result<Act, BrokenOff> {
+    match sheet {
+        Sheet::WritesMove { .. }
+        | Sheet::AltersMove { .. }
+        | Sheet::AsksRecord
+        | Sheet::AsksFor
+        | Sheet::Shows
+        | Sheet::Borrows
+        | Sheet::GivesBack
+        | Sheet::KeepsRecord => Ok(Act::Noted),
+        Sheet::Signs { score } => Ok(signed(stage, *score)),
+        _ => BrokenOff::not_carried(sheet),
+    }
+}
+
+/// Who signs, signs the result there is.
+fn signed(stage: &Stage, score: Option<Score>) -> Act {
+    let result = stage.game.outcome().and_then(|outcome| outcome.score);
+    match result {
+        None => Act::Machine(Machine::Wrong("there is no result to sign")),
+        Some(_) if score.is_none_or(|score| result == Some(scored(score))) => Act::Noted,
+        Some(_) => Act::Machine(Machine::Wrong("the result is another")),
+    }
+}

@@ -1,0 +1,52 @@
+//! Scoresheets, and what is known of people at a real board.
+
+use flagfall_chess::Color;
+use flagfall_game::{ConductEvent, Entry, Event, Scoresheet};
+use flagfall_laws::{Article, Offence};
+
+use super::{Miss, Moment, is};
+use crate::{Actor, Status};
+
+/// Whether a player's scoresheet reads so.
+pub(super) fn sheet(moment: &Moment<'_>, side: Color, text: &str) -> Result<(), Miss> {
+    let sheet = Scoresheet::of(moment.game(), Some(side), moment.letters).moves();
+    is(sheet.contains(text), || format!("{sheet:?}"))
+}
+
+/// How somebody is at a real board, where that is known.
+pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Option<bool> {
+    let (game, now) = (moment.game(), moment.stage.now);
+    let onlooker = crate::judge::act::people::onlooker(who);
+    Some(match (who, status) {
+        (&Actor::Player { side }, Status::Exempt) => !game.must_record(side, now),
+        (&Actor::Player { side }, Status::Recording) => game.must_record(side, now),
+        (&Actor::Player { side }, Status::Behind) => game.is_behind(side),
+        (&Actor::Player { side }, Status::Away) => game.away(side).is_some(),
+        (&Actor::Assistant { side }, Status::Appointed) => game.is_assisted(side),
+        (Actor::Arbiter { .. }, Status::Appointed) => game.has_arbiters_assistant(),
+        (Actor::Spectator | Actor::OtherPlayer, Status::Spectator) => true,
+        (_, Status::SentOut) => game.is_sent_out(onlooker?),
+        (_, Status::Present) => game.is_admitted(onlooker?),
+        _ => return None,
+    })
+}
+
+/// The articles against which something was done beside the board.
+pub(super) fn breaches(entries: &[Entry]) -> impl Iterator<Item = Article> {
+    entries.iter().filter_map(|entry| match entry.event {
+        Event::Conduct(ConductEvent::Breached { article, .. }) => article,
+        _ => None,
+    })
+}
+
+/// Whether something was only taken note of: nothing of game, clock or penalties is otherwise.
+pub(super) fn only_noted(entries: &[Entry]) -> bool {
+    let noted = |entry: &Entry| match &entry.event {
+        Event::Sheet(_) | Event::Conduct(_) => true,
+        Event::Counted { offence, .. } => {
+            matches!(offence, Offence::Breach | Offence::Distraction)
+        }
+        _ => false,
+    };
+    !entries.is_empty() && entries.iter().all(noted)
+}
