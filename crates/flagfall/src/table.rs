@@ -11,6 +11,7 @@ mod help;
 mod keyboard;
 mod new;
 mod session;
+mod sheet;
 mod told;
 mod watch;
 
@@ -24,7 +25,7 @@ use thiserror::Error;
 
 use crate::error::Error;
 use crate::{Verdict, judge, say};
-use args::{NewArgs, Pace, ProtocolArgs, TableArgs, TableCommand};
+use args::{NewArgs, Pace, TableArgs, TableCommand};
 use file::{FileError, TableFile};
 use keyboard::Keyboard;
 use session::{Next, Session};
@@ -44,7 +45,14 @@ pub(crate) enum TableError {
 pub(crate) fn run(args: &TableArgs, colors: bool, out: &mut impl Write) -> Result<Verdict, Error> {
     match (&args.command, &args.file) {
         (Some(TableCommand::New(new)), _) => lay(new, colors, out),
-        (Some(TableCommand::Protocol(args)), _) => protocol(args, out),
+        (Some(TableCommand::Protocol(args)), _) => {
+            told::protocol(&read(&args.file)?, out)?;
+            Ok(Verdict::Fine)
+        }
+        (Some(TableCommand::Scoresheet(args)), _) => {
+            sheet::print(&read(&args.file)?, args, out)?;
+            Ok(Verdict::Fine)
+        }
         (None, Some(file)) => go_on(file, args.pace, colors, out),
         // Clap sees to it that there is one or the other.
         (None, None) => Ok(Verdict::Unreadable),
@@ -86,14 +94,14 @@ fn is_live(pace: Pace) -> bool {
     pace.live || !pace.by_hand && io::stdin().is_terminal()
 }
 
-fn protocol(args: &ProtocolArgs, out: &mut impl Write) -> Result<Verdict, Error> {
-    let lines = file::read(&args.file).map_err(TableError::File)?;
-    let name = args.file.display().to_string();
+/// A table that is only looked at.
+fn read(path: &Path) -> Result<KeptGame, TableError> {
+    let lines = file::read(path)?;
+    let name = path.display().to_string();
     let table = KeptGame::open(&lines.text);
     let table = table.map_err(|error| not_kept(&name, &lines.text, &error))?;
     note_cut_off(lines.cut_off.as_deref());
-    told::protocol(&table, out)?;
-    Ok(Verdict::Fine)
+    Ok(table)
 }
 
 fn note_cut_off(line: Option<&str>) {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use flagfall_chess::Letters;
+use flagfall_chess::{Color, Letters};
 use flagfall_clock::TimeControl;
 
 use crate::args::examples;
@@ -21,11 +21,13 @@ use crate::args::examples;
     subcommand_negates_reqs = true,
     override_usage = "flagfall table new <FILE> [OPTIONS]\n       \
                       flagfall table <FILE> [--by-hand]\n       \
-                      flagfall table protocol <FILE>",
+                      flagfall table protocol <FILE>\n       \
+                      flagfall table scoresheet <FILE> [OPTIONS]",
     after_help = examples!(
         "  flagfall table new anna-ben.table --white Anna --black Ben
   flagfall table anna-ben.table
   flagfall table protocol anna-ben.table
+  flagfall table scoresheet anna-ben.table --html anna-ben.html
   flagfall judge anna-ben.table
   printf '0:00 start\\n0:12 e4\\n0:30 e5\\n' | flagfall table anna-ben.table
 
@@ -49,6 +51,7 @@ pub(crate) struct TableArgs {
 pub(crate) enum TableCommand {
     New(Box<NewArgs>),
     Protocol(ProtocolArgs),
+    Scoresheet(ScoresheetArgs),
 }
 
 /// How time goes by at the table.
@@ -121,4 +124,33 @@ pub(crate) struct NewArgs {
 pub(crate) struct ProtocolArgs {
     /// The table
     pub(crate) file: PathBuf,
+}
+
+/// Print the scoresheet, in anybody's letters, as text or as a page to be printed
+///
+/// Without a player it is the record of the game; a player's own sheet has what that player wrote.
+#[derive(Args)]
+#[command(after_help = examples!(
+    "  flagfall table scoresheet final.table
+  flagfall table scoresheet final.table --player white --letters fi
+  flagfall table scoresheet final.table --html final.html"
+))]
+pub(crate) struct ScoresheetArgs {
+    /// The table
+    pub(crate) file: PathBuf,
+    /// Whose sheet: white or black
+    #[arg(long, value_name = "COLOUR", value_parser = side)]
+    pub(crate) player: Option<Color>,
+    /// The letters of the pieces [default: those of the table]
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) letters: Option<Letters>,
+    /// Write a page of HTML to this file instead; `-` is standard output
+    #[arg(long, value_name = "OUT")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+/// A player by colour.
+pub(crate) fn side(name: &str) -> Result<Color, &'static str> {
+    let named = |side: &Color| side.name().eq_ignore_ascii_case(name);
+    Color::ALL.into_iter().find(named).ok_or("a player is white or black")
 }

@@ -9,6 +9,7 @@ pub(crate) enum Command<'a> {
     Clock,
     Moves,
     Protocol,
+    Scoresheet(&'a str),
     Allowed,
     Laws(&'a str),
     Undo,
@@ -24,7 +25,7 @@ pub(crate) enum Command<'a> {
 }
 
 /// The words that ask for something, and what they do.
-pub(crate) const WORDS: [(&str, &str); 12] = [
+pub(crate) const WORDS: [(&str, &str); 13] = [
     ("help [WORD]", "this page, or the sentences that have the word in them"),
     ("board [black] [letters]", "the board, from White's side or Black's, with figures or letters"),
     ("clock", "both clocks"),
@@ -33,6 +34,7 @@ pub(crate) const WORDS: [(&str, &str); 12] = [
     ("? WORDS", "whether something is so: ? White may play O-O, ? position occurred 3 times"),
     ("laws ARTICLE", "what an article says: laws 9.2, laws P.17"),
     ("protocol", "all that happened, with times and articles"),
+    ("scoresheet [black] [fi]", "the sheet of the game or of a player, in any letters"),
     ("undo", "takes back the last line; it stays in the file as a comment"),
     ("go", "lets the time run again after a break"),
     ("save FILE", "writes a copy; the table itself is saved with every line"),
@@ -52,6 +54,7 @@ impl Command<'_> {
             ("clock" | "clocks", true) => Command::Clock,
             ("moves", true) => Command::Moves,
             ("protocol", true) => Command::Protocol,
+            ("scoresheet", _) => Command::Scoresheet(rest),
             ("allowed", true) => Command::Allowed,
             ("laws" | "law", _) => Command::Laws(rest),
             ("undo", true) => Command::Undo,

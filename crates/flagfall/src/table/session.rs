@@ -13,7 +13,7 @@ use crate::table::TableError;
 use crate::table::command::{Command, WORDS};
 use crate::table::file::{FileError, TableFile};
 use crate::table::watch::Watch;
-use crate::table::{help, told};
+use crate::table::{help, sheet, told};
 use crate::{Verdict, judge};
 
 const BOLD: Style = Style::new().bold();
@@ -70,6 +70,12 @@ impl Session {
             Command::Clock => told::clocks(&self.seen(), out)?,
             Command::Moves => told::moves(&self.table, out)?,
             Command::Protocol => told::protocol(&self.seen(), out)?,
+            Command::Scoresheet(words) => {
+                if let Some(word) = sheet::show(&self.table, words, out)? {
+                    let why = "a sheet is asked for as in `scoresheet`, `scoresheet White fi`";
+                    return Ok(Trouble::unclear(format!("{word:?} is not understood: {why}")));
+                }
+            }
             Command::Allowed => told::allowed(&self.seen(), out)?,
             Command::Laws(article) => return laws(article, out),
             Command::Ask(question) => return self.ask(question, out),

@@ -293,3 +293,24 @@ fn a_live_table_stands_still_while_it_is_closed() {
     assert!(!text(&file).contains("time passes"), "{}", text(&file));
     check_fine(&go_on(&file, "clock\n"), &["Anna           4:52  runs\n"]);
 }
+
+#[test]
+fn the_scoresheet_in_any_letters() {
+    let file = some("sheet");
+    let lines = "0:40 Nf3\nscoresheet\nscoresheet black fi\n";
+    check_fine(&go_on(&file, lines), &["Nf3", "Rf3", "White  Anna\n", "Black  Ben\n"]);
+    let sheet =
+        |options: &[&str]| flagfall(&[&["table", "scoresheet", path(&file)], options].concat());
+    check_fine(&sheet(&[]), &["White  Anna\n", "Nf3", "Result *\n"]);
+    check_fine(&sheet(&["--player", "white", "--letters", "hu"]), &["Hf3"]);
+    check_fine(&sheet(&["--html", "-"]), &["<!doctype html>", "Anna", "Nf3"]);
+    let page = file.with_extension("html");
+    check_fine(&sheet(&["--html", path(&page)]), &[]);
+    assert!(text(&page).starts_with("<!doctype html>"));
+    for (option, value) in [("--player", "green"), ("--letters", "xx"), ("--html", "/nowhere/x")] {
+        assert_eq!(sheet(&[option, value]).status, 2, "{option} {value}");
+    }
+    let answer = go_on(&file, "scoresheet sideways\n");
+    assert_eq!(answer.status, 2);
+    assert!(answer.stderr.contains("\"sideways\" is not understood"), "{}", answer.stderr);
+}
