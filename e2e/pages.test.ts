@@ -28,7 +28,7 @@ interface Found {
 /** What axe-core finds on the page as it is. */
 async function faults({ page }: Visitor): Promise<string[]> {
   await page.evaluate(axe);
-  const { violations, passes } = await page.evaluate<Found>("axe.run(document, { resultTypes: ['violations'] })");
+  const { violations, passes } = await page.evaluate<Found>("axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })");
   assert.ok(passes.length > 10, "it has looked at something");
   return violations.map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
@@ -241,6 +241,17 @@ test("a game is read from PGN, gone through, and linked to", LIMIT, async () => 
   await copied.waitFor();
   const fen = await visitor.page.evaluate(() => navigator.clipboard.readText());
   assert.equal(fen.split(" ")[0], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR");
+  visitor.fine();
+  await visitor.context.close();
+});
+
+test("what the browser does not let the page copy is shown to be copied", LIMIT, async () => {
+  const visitor = await hall.visitor();
+  // As over plain HTTP from another machine.
+  await visitor.context.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await visitor.go("/review");
+  await visitor.press("Copy FEN");
+  await visitor.reads(/copy it yourself: rnbqkbnr\//);
   visitor.fine();
   await visitor.context.close();
 });

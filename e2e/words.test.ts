@@ -150,6 +150,17 @@ test("who has little time is warned once, in words", LIMIT, async () => {
   await listener.hears(/^You have only [a-z -]+ left\.$/, "en");
 });
 
+test("single letters are orders only where that is wanted", LIMIT, async () => {
+  const [white, black] = await hall.pair({}, [{}, { keys: false }]);
+  const turned = (side: string) => `.squares.orientation-${side}`;
+  await white.page.keyboard.press("f");
+  await white.page.locator(turned("black")).waitFor();
+  await black.page.keyboard.press("f");
+  await black.page.keyboard.press("Home");
+  await black.painted();
+  assert.equal(await black.page.locator(turned("black")).count(), 1);
+});
+
 test("it is easily switched on and off, and nothing is spoken when it is off", LIMIT, async () => {
   const [white] = await hall.pair({});
   assert.equal(await white.page.locator("#command").count(), 0);

@@ -28,6 +28,8 @@ const DEFAULTS = {
   coordinates: true,
   /** Whether the board is shown in words, with a box for moves and commands. */
   words: false,
+  /** Whether single letters are orders at a board, outside of fields. */
+  keys: true,
   /** Whether announcements are spoken by the browser. */
   speech: false,
   voice: undefined as (typeof VOICES)[number] | undefined,

@@ -16,6 +16,8 @@ let bundle: FluentBundle | undefined = $state.raw();
 export async function speakChosen(): Promise<void> {
   const chosen = language();
   const { default: text } = await FILES[chosen]();
+  // Another may have been chosen meanwhile.
+  if (chosen !== language()) return;
   const loaded = new FluentBundle(chosen, { useIsolating: false });
   loaded.addResource(new FluentResource(text));
   bundle = loaded;

@@ -50,7 +50,7 @@ impl Game {
 
     fn bound_somehow(&self) -> Option<Binding> {
         let law = Law::ClaimedMoveBinds;
-        match self.bound {
+        match self.bound() {
             Some(Bound::Move(mv)) => Some(Binding { law, moves: vec![mv] }),
             Some(Bound::Piece(from)) => self.bound_to(law, |mv| mv.from() == from),
             None => self.bound_by_hands().or_else(|| self.bound_by_touch()),

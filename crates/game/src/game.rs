@@ -326,9 +326,12 @@ impl Game {
         self.takeback
     }
 
-    /// What the player to move is bound to after a wrong claim (9.5.3).
-    pub const fn bound(&self) -> Option<Bound> {
-        self.bound
+    /// What the player to move is bound to after a wrong claim (9.5.3), as long as it can be done.
+    pub fn bound(&self) -> Option<Bound> {
+        self.bound.filter(|bound| match *bound {
+            Bound::Move(mv) => self.position.is_legal(mv),
+            Bound::Piece(from) => self.position.legal_moves().iter().any(|mv| mv.from() == from),
+        })
     }
 
     /// Who made a move and has not pressed the clock yet (6.2.1).

@@ -1,6 +1,6 @@
 //! What hands have done on a real board: a move under way, and what is remembered of it.
 
-use flagfall_chess::{Color, Move, Role, Square, UciStyle};
+use flagfall_chess::{Color, Move, Piece, Role, Square, UciStyle};
 
 use crate::{Game, Purpose, WhichHand};
 
@@ -132,6 +132,26 @@ impl Game {
     fn stands(&self, square: Square) -> bool {
         let gone = |way: &UnderWay| way.off.contains(&square) || way.was_carried(square);
         self.position.piece_at(square).is_some() && !self.under_way().is_some_and(gone)
+    }
+
+    /// What stands on a square of the real board, also while a move is being made.
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_chess::Square;
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// assert_eq!(game.on_board(Square::E1), game.position().piece_at(Square::E1));
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn on_board(&self, square: Square) -> Option<Piece> {
+        let way = self.under_way();
+        let put = way.and_then(|way| way.put).filter(|(_, on, _)| *on == square);
+        let carried = way.and_then(|way| way.carried_to(square));
+        let carried = carried.and_then(|from| self.position.piece_at(from));
+        let stands = || self.position.piece_at(square).filter(|_| self.stands(square));
+        let put = put.map(|(role, ..)| Piece { color: self.position.turn(), role });
+        put.or(carried).or_else(stands)
     }
 
     /// Where the piece stood that a hand finds on a square; a captured one comes before the one that

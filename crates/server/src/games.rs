@@ -15,7 +15,7 @@ use flagfall_store::{ReadError, Room, Row};
 use sha2::{Digest, Sha256};
 
 use crate::error::Problem;
-use crate::spine::{By, Chore, Failure, ORIGINS, SPREAD, Zoned};
+use crate::spine::{By, Chore, Failure, ORIGINS, Recorded, SPREAD, Zoned};
 use crate::wire::{self, Told};
 use crate::{Zone, desk};
 
@@ -96,28 +96,31 @@ fn is_complete(game: &Game) -> bool {
 
 /// How a game was opened.
 pub(crate) async fn opening(zone: &Zone, id: u64) -> Result<Opening, Problem> {
-    match event(zone, id, 1).await? {
-        Event::Opened(opening) => Ok(*opening),
-        _ => Err(Failure::Unreadable.into()),
+    match caused(zone, id, Recorded { first: 1, last: 1 }).await?.pop() {
+        Some(Event::Opened(opening)) => Ok(*opening),
+        Some(_) => Err(Failure::Unreadable.into()),
+        None => Err(Failure::Unknown.into()),
     }
 }
 
-/// The event at a place of a game.
-pub(crate) async fn event(zone: &Zone, id: u64, place: u64) -> Result<Event, Failure<Refusal>> {
+/// What has happened in a game, from one place to another.
+pub(crate) async fn caused(
+    zone: &Zone,
+    id: u64,
+    Recorded { first, last }: Recorded,
+) -> Result<Vec<Event>, Failure<Refusal>> {
     let log = Arc::clone(&zone.spine.common().log);
+    let count = (last + 1).saturating_sub(first);
     let read = tokio::task::spawn_blocking(move || {
-        let mut event = None;
-        log.reader().read(LedgerId { kind: Kind::Game, id }, place - 1, 1, &mut |row| {
-            event = Some(serde_json::from_str(row.envelope.event.0));
-            ControlFlow::Break(())
+        let mut events = Vec::new();
+        log.reader().read(LedgerId { kind: Kind::Game, id }, first - 1, count, &mut |row| {
+            events.push(serde_json::from_str(row.envelope.event.0));
+            ControlFlow::Continue(())
         })?;
-        Ok::<_, ReadError>(event)
+        Ok::<_, ReadError>(events)
     });
-    match read.await.map_err(|_| Failure::Halted)? {
-        Ok(Some(Ok(event))) => Ok(event),
-        Ok(None) => Err(Failure::Unknown),
-        Ok(Some(Err(_))) | Err(_) => Err(Failure::Unreadable),
-    }
+    let events = read.await.map_err(|_| Failure::Halted)?.map_err(|_| Failure::Unreadable)?;
+    events.into_iter().collect::<Result<_, _>>().map_err(|_| Failure::Unreadable)
 }
 
 /// An event, for who is told of it; what cannot be read is shown to nobody.

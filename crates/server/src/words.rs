@@ -25,7 +25,9 @@ impl Zone {
         let command = command.command(Millis::ZERO, Some(number));
         let outcome = self.spine.ask_at(game, Some(by), command, said.at).await;
         let words = match &outcome {
-            Ok(recorded) => words_of(games::event(self, game, recorded.first).await?),
+            Ok(recorded) => {
+                games::caused(self, game, *recorded).await?.into_iter().find_map(words_of)
+            }
             // Whether the game names it nobody knows.
             Err(Failure::Halted) => return Err(Failure::Halted.into()),
             Err(_) => None,

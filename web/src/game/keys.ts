@@ -1,3 +1,5 @@
+import { settings } from "../settings.svelte.ts";
+
 /** Keys that work on a board wherever one is, but for fields in which something is written. */
 
 interface Keys {
@@ -22,6 +24,8 @@ export function onGameKeys(keys: Keys): () => void {
   const listen = (event: KeyboardEvent) => {
     const inField = (event.target as Element).closest("input, textarea, select, dialog, [role=grid]");
     const order = orders[event.key];
+    // Who speaks to the machine, or hits keys unawares, can switch off the letters.
+    if (event.key.length === 1 && !settings.keys) return;
     if (!order || inField || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     order();

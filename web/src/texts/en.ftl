@@ -28,6 +28,7 @@ save = Save
 saved = Saved.
 none = None
 copied = Copied.
+cannot-copy = The browser does not let the page copy. Mark this and copy it yourself: { $text }
 
 ## People and pieces
 white = White
@@ -126,6 +127,7 @@ clock-of = { $player ->
 is-away = not connected
 is-here = connected
 connection-lost = The connection to the zone is lost. It is being restored; your clock runs on.
+state-waits = Not begun yet
 state-yours = Your move
 state-turn = { $player ->
     [black] Black to move
@@ -373,7 +375,14 @@ refusal-no-points = This changes nothing of the score: choose another penalty.
 refusal-not-assisted = An assistant enters moves alone, and only once the arbiter has accepted it: ask the arbiter.
 refusal-nothing-to-touch = There is no piece there to touch: choose another square.
 refusal-nothing-to-press = No move was made after which to press the clock: make the move first.
-refusal-bound-by-touch = { $about } cannot be played after what was touched: move the piece that was touched.
+refusal-made = The move is made: the piece was let go. Press the clock.
+refusal-other-clock = It is the other clock that is set going.
+refusal-only-black = Black chooses the seat.
+refusal-not-asked-for = Nobody asked for it: wait until a player does.
+refusal-forgone = You have touched a piece since: nothing can be objected to any more.
+refusal-harmless = The piece was adjusted, or touched by accident: it binds nobody.
+refusal-not-broken = No touched piece was left standing: there is nothing to object to.
+refusal-exempt = The clock of a disabled player is not adjusted.
 refusal-legal = { $about } is a legal move: there is nothing to put right.
 refusal-too-long = The game has gone on for more moves than can be counted: ask the arbiter to end it.
 refusal-condition = An offer of a draw can have no condition: offer it without one.
@@ -619,6 +628,7 @@ volume = Volume
 accessibility = Without sight, without a mouse
 set-words = Board in words: a box for moves and commands, squares to walk over
 voice = Language of announcements
+set-keys = Single keys are orders: f, z and /
 keys-hint = On a game: ← → go through the moves, f turns the board, z shows only the board, / goes to the box of moves.
 
 ## First game

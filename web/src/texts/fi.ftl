@@ -28,6 +28,7 @@ save = Tallenna
 saved = Tallennettu.
 none = Ei yhtään
 copied = Kopioitu.
+cannot-copy = Selain ei anna sivun kopioida. Valitse tämä ja kopioi itse: { $text }
 
 ## Pelaajat ja nappulat
 white = Valkea
@@ -126,6 +127,7 @@ clock-of = { $player ->
 is-away = ei yhteyttä
 is-here = yhteydessä
 connection-lost = Yhteys pelialueeseen on katkennut. Sitä palautetaan; kellosi käy.
+state-waits = Ei ole vielä alkanut
 state-yours = Sinun siirtosi
 state-turn = { $player ->
     [black] Mustan siirto
@@ -372,7 +374,14 @@ refusal-no-points = Tämä ei muuta tulosta: valitse toinen rangaistus.
 refusal-not-assisted = Avustaja vain syöttää siirtoja, ja vasta kun tuomari on hyväksynyt sen: kysy tuomarilta.
 refusal-nothing-to-touch = Siinä ei ole nappulaa, johon koskea: valitse toinen ruutu.
 refusal-nothing-to-press = Siirtoa, jonka jälkeen kelloa painettaisiin, ei ole tehty: tee ensin siirto.
-refusal-bound-by-touch = { $about } ei käy kosketuksen jälkeen: siirrä nappulaa, johon koskettiin.
+refusal-made = Siirto on tehty: nappulasta on päästetty irti. Paina kelloa.
+refusal-other-clock = Käynnistettävä kello on se toinen.
+refusal-only-black = Mustien pelaaja valitsee paikan.
+refusal-not-asked-for = Kukaan ei ole pyytänyt sitä: odota, kunnes pelaaja pyytää.
+refusal-forgone = Olet koskenut nappulaan sen jälkeen: huomauttaa ei voi enää.
+refusal-harmless = Nappulaa korjattiin, tai siihen koskettiin vahingossa: se ei sido ketään.
+refusal-not-broken = Mikään kosketettu nappula ei jäänyt siirtämättä: huomautettavaa ei ole.
+refusal-exempt = Vammaisen pelaajan kelloa ei säädetä.
 refusal-legal = { $about } on laillinen siirto: mitään ei ole korjattavana.
 refusal-too-long = Pelissä on enemmän siirtoja kuin voidaan laskea: pyydä tuomaria päättämään se.
 refusal-condition = Tasapelitarjoukseen ei voi liittää ehtoa: tarjoa ilman ehtoa.
@@ -618,6 +627,7 @@ volume = Voimakkuus
 accessibility = Näkemättä, ilman hiirtä
 set-words = Lauta sanoin: kenttä siirroille ja komennoille, ruudut joissa kulkea
 voice = Ilmoitusten kieli
+set-keys = Yksittäiset näppäimet ovat komentoja: f, z ja /
 keys-hint = Pelissä: ← → selaavat siirtoja, f kääntää laudan, z näyttää vain laudan, / vie siirtokenttään.
 
 ## Ensimmäinen peli

@@ -28,6 +28,7 @@ save = Mentés
 saved = Elmentve.
 none = Nincs
 copied = Másolva.
+cannot-copy = A böngésző nem engedi a másolást. Jelöld ki ezt, és másold le: { $text }
 
 ## Játékosok és bábuk
 white = Világos
@@ -125,6 +126,7 @@ clock-of = { $player ->
 is-away = nincs kapcsolat
 is-here = kapcsolatban
 connection-lost = A kapcsolat megszakadt. Helyreállítjuk; az órád közben jár.
+state-waits = Még nem kezdődött el
 state-yours = Te lépsz
 state-turn = { $player ->
     [black] Sötét lép
@@ -368,7 +370,14 @@ refusal-no-points = Ez nem változtat az eredményen: válassz más büntetést.
 refusal-not-assisted = A segítő csak lépéseket vihet be, és csak a versenybíró jóváhagyása után: kérdezd a versenybírót.
 refusal-nothing-to-touch = Ott nincs bábu, amelyhez hozzányúlhatnál: válassz más mezőt.
 refusal-nothing-to-press = Nem történt lépés, amely után az órát lenyomhatnád: előbb lépj.
-refusal-bound-by-touch = { $about } a hozzányúlás után nem játszható: azzal a bábuval lépj, amelyhez hozzányúltál.
+refusal-made = A lépés megtörtént: a bábut elengedték. Nyomd meg az órát.
+refusal-other-clock = A másik órát kell elindítani.
+refusal-only-black = Sötét választ helyet.
+refusal-not-asked-for = Senki sem kérte: várj, amíg egy játékos kéri.
+refusal-forgone = Azóta hozzányúltál egy bábuhoz: már nem lehet kifogást tenni.
+refusal-harmless = A bábut igazították, vagy véletlenül értek hozzá: nem kötelez senkit.
+refusal-not-broken = Nem maradt el lépés megérintett bábuval: nincs mit kifogásolni.
+refusal-exempt = A fogyatékkal élő játékos óráját nem állítják át.
 refusal-legal = { $about } szabályos lépés: nincs mit kijavítani.
 refusal-too-long = A játszmában több a lépés, mint amennyi számolható: kérd a versenybírót, hogy zárja le.
 refusal-condition = A döntetlenajánlatnak nem lehet feltétele: ajánld feltétel nélkül.
@@ -611,6 +620,7 @@ volume = Hangerő
 accessibility = Látás nélkül, egér nélkül
 set-words = Tábla szavakban: mező a lépéseknek és parancsoknak, bejárható mezők
 voice = A bejelentések nyelve
+set-keys = Egyes billentyűk parancsok: f, z és /
 keys-hint = Játszma közben: ← → a lépések között, f megfordítja a táblát, z csak a táblát mutatja, / a lépések mezőjéhez visz.
 
 ## Első játszma

@@ -26,6 +26,7 @@ impl Game {
                 let next = irregular::passed_turn(&self.position);
                 self.position = next.map_err(|error| Corrupt::Start(error.to_string().into()))?;
                 self.record.set_up(self.position);
+                self.unbind();
                 self.wrongs_mut().idle = false;
             }
             WrongEvent::TakenBack { .. } => {
@@ -184,6 +185,7 @@ impl Game {
         let position = setup.irregular();
         self.position = position.map_err(|error| Corrupt::Start(error.to_string().into()))?;
         self.record.set_up(self.position);
+        self.unbind();
         Ok(())
     }
 
@@ -192,7 +194,7 @@ impl Game {
         self.position = shifted.map_err(|error| Corrupt::Start(error.to_string().into()))?;
         let after = self.record.len();
         self.record.set_up(self.position);
-        self.touched.clear();
+        self.unbind();
         self.note_displaced(Displaced { by, squares: vec![to], after, shifted: true });
         Ok(())
     }
@@ -219,6 +221,13 @@ impl Game {
     fn unset(&mut self) {
         self.record.unset();
         self.position = self.record.position(self.record.len());
+        self.unbind();
+    }
+
+    /// On another board nobody is bound by what was touched or claimed before.
+    fn unbind(&mut self) {
+        self.bound = None;
+        self.touched.clear();
     }
 
     /// What went wrong after so many moves is gone with them.

@@ -1,12 +1,15 @@
 //! What hands do to the pieces of a real board.
 
-use flagfall_chess::{Color, Role, Square};
+use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::{Board, IllegalMoves, Law, Offence};
 
 use super::one;
+use super::wrongs::Manner;
+use crate::hands::is_part;
 use crate::{
-    Actor, Entry, Event, Game, Hand, HandEvent, How, Purpose, Refusal, Task, WhichHand, Why,
+    Actor, Entry, Event, Fault, Game, Hand, HandEvent, How, Purpose, Refusal, Task, WhichHand, Why,
+    WrongEvent,
 };
 
 impl Game {
@@ -34,7 +37,12 @@ impl Game {
             &Hand::MovedWith(hand) => {
                 let by = self.acting(actor, Task::Moving)?;
                 self.needs_play(Law::OneHand)?;
-                Ok(noted(now, HandEvent::MovedWith { by, hand }))
+                let mut entries = noted(now, HandEvent::MovedWith { by, hand });
+                // Of a move that is made already it is a fault at once (7.7).
+                if hand == WhichHand::Both && self.to_press() == Some(by) {
+                    entries.extend(one(now, WrongEvent::WithTwoHands { by }.into()));
+                }
+                Ok(entries)
             }
             &Hand::PressedWith(hand) => {
                 let by = self.acting(actor, Task::Pressing)?;
@@ -154,8 +162,21 @@ impl Game {
             Some(mv) => next.after_own_move(now, |next| {
                 next.made(mv, How::Unpressed, false, Millis::ZERO, now)
             }),
-            None => Vec::new(),
+            None => next.let_go_wrongly(now),
         })
+    }
+
+    /// A piece that was let go where it cannot go: an illegal move, which is not completed yet
+    /// (7.5.1).
+    fn let_go_wrongly(&self, now: Timestamp) -> Vec<Entry> {
+        let Some([leg]) = self.under_way().map(|way| &way.placed[..]) else { return Vec::new() };
+        let fits = self.position.legal_moves().iter().any(|&mv| is_part(mv, *leg));
+        if fits || self.is_castling_in_vain(*leg) || !self.takes_illegal_moves() {
+            return Vec::new();
+        }
+        let mv = UciMove { from: leg.0, to: leg.1, promotion: None };
+        let manner = Manner { offer: false, pressed: false, both_hands: false };
+        self.made_wrongly(mv, Fault::Illegal, manner, now).unwrap_or_default()
     }
 
     /// The hand that moved presses (6.2.3).

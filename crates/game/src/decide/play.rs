@@ -10,7 +10,8 @@ use super::hand::noted;
 use super::one;
 use super::wrongs::Manner;
 use crate::{
-    Binding, Bound, Entry, Event, Fault, Game, HandEvent, How, Input, Refusal, Why, WrongEvent,
+    Binding, Bound, Entry, Event, Fault, Game, HandEvent, How, Input, Refusal, WhichHand, Why,
+    WrongEvent,
 };
 
 /// A move as it is put on record: castling by the squares of king and rook.
@@ -144,6 +145,9 @@ impl Game {
         entries.push(Entry { at: now, event: made });
         if let Some(outcome) = self.ending(&after) {
             entries.push(Entry { at: now, event: Event::Ended(outcome) });
+        } else if self.moved_with(self.position.turn()) == Some(WhichHand::Both) {
+            let by = self.position.turn();
+            entries.push(Entry { at: now, event: WrongEvent::WithTwoHands { by }.into() });
         } else if self.seats[after.turn()].premove.is_some() {
             return self.and_then(entries, |next| next.premoved(now));
         }
@@ -175,7 +179,7 @@ impl Game {
     /// Whether no wrong claim stands against a move (9.5.3). A touched piece does not: who moves
     /// another has done so, and the opponent may object (4.8).
     pub(super) fn is_free_for(&self, mv: Move) -> Result<(), Refusal> {
-        let (Some(bound), Some(binding)) = (self.bound, self.binding()) else { return Ok(()) };
+        let (Some(bound), Some(binding)) = (self.bound(), self.binding()) else { return Ok(()) };
         if binding.moves.contains(&mv) {
             return Ok(());
         }

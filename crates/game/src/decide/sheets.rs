@@ -37,7 +37,12 @@ impl Game {
         match sheet {
             &Sheet::Write(mv) if self.written_move(by).is_none() => {
                 self.needs_spelling(mv)?;
-                noted(SheetEvent::Written { by, mv })
+                let written = one(now, Event::Sheet(SheetEvent::Written { by, mv }));
+                // Only who has the move can claim by it.
+                if self.position.turn() == by || !self.is_recorded() {
+                    return Ok(written);
+                }
+                Ok(self.and_breach(written, by, Law::WrittenBefore, Offence::Breach, now))
             }
             Sheet::Alter(_) if self.written_move(by).is_none() => {
                 Err(self.refuse(Law::RepetitionClaimByMove, Why::NothingWritten))

@@ -5,8 +5,8 @@ use flagfall_chess::Position;
 use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event, Game, HandEvent, Paper,
-    Refusal, Ruling, WrongEvent,
+    Actor, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event, Fault, Game, HandEvent,
+    Paper, Refusal, Ruling, WrongEvent,
 };
 use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Penalty, Rules, Start};
 
@@ -213,7 +213,7 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         },
         Event::Wrong(
             WrongEvent::Found { articles, .. } | WrongEvent::DisplacementFound { articles, .. },
-        ) => articles.clone(),
+        ) => articles.iter().copied().chain(by_fault(rules, event)).collect(),
         Event::Claim(event) => {
             let laws: &[Law] = match event {
                 ClaimEvent::Made { ground, .. } if !ground.is_of_quickplay() => {
@@ -250,6 +250,19 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         Event::Conduct(ConductEvent::Breached { article, .. })
         | Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
         _ => Vec::new(),
+    }
+}
+
+/// What a fault of the hands is against beside the article that counts it (4.1, 6.2.4).
+fn by_fault(rules: &Rules, event: &Event) -> Option<Article> {
+    match event {
+        Event::Wrong(WrongEvent::Found { fault: Fault::TwoHands, .. }) => {
+            rules.article(Law::OneHand)
+        }
+        Event::Wrong(WrongEvent::Found { fault: Fault::NoMove, .. }) => {
+            rules.article(Law::ClockHandling)
+        }
+        _ => None,
     }
 }
 

@@ -2,7 +2,9 @@
 
 use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{Command, DrawClaim, Input, Purpose, Ruling};
+use flagfall_game::{
+    Claim, Command, Conduct, DrawClaim, Hand, Input, Purpose, Ruling, Sheet, Wrong,
+};
 use flagfall_laws::Article;
 use flagfall_store::Room;
 use serde::Deserialize;
@@ -39,6 +41,16 @@ pub enum Asked {
         /// What for: `move`, `adjust` or `accident`.
         purpose: Purpose,
     },
+    /// Does something else with hands to the pieces or the clock of a real board.
+    Hand(Hand),
+    /// Does something irregular on a real board, or speaks of it.
+    Wrong(Wrong),
+    /// Writes on a scoresheet, or does something else with it.
+    Sheet(Sheet),
+    /// Behaves in a way that the laws speak of, or tells of somebody who does.
+    Conduct(Conduct),
+    /// Claims what somebody must judge.
+    Claim(Claim),
     /// Chooses a move in advance.
     Premove {
         /// Which.
@@ -139,7 +151,10 @@ impl Asked {
         match self {
             Asked::CallArbiter { reason: words }
             | Asked::Appeal { grounds: words, .. }
-            | Asked::Rule { reason: words, .. } => Some(words),
+            | Asked::Rule { reason: words, .. }
+            | Asked::Hand(Hand::StopClock { reason: words, .. })
+            | Asked::Hand(Hand::PlaceClock { place: words } | Hand::ChooseSeat { seat: words })
+            | Asked::Sheet(Sheet::Note(words)) => Some(words),
             _ => None,
         }
     }
@@ -149,8 +164,12 @@ impl Asked {
     pub(crate) fn room(&self, player: Color) -> Option<Room> {
         self.words().filter(|words| !words.trim().is_empty())?;
         match (self, player) {
-            (Asked::CallArbiter { .. }, Color::White) => Some(Room::ArbiterWhite),
-            (Asked::CallArbiter { .. }, Color::Black) => Some(Room::ArbiterBlack),
+            (Asked::CallArbiter { .. } | Asked::Hand(Hand::StopClock { .. }), Color::White) => {
+                Some(Room::ArbiterWhite)
+            }
+            (Asked::CallArbiter { .. } | Asked::Hand(Hand::StopClock { .. }), Color::Black) => {
+                Some(Room::ArbiterBlack)
+            }
             (Asked::Appeal { .. }, _) => Some(Room::Arbiter),
             _ => None,
         }
@@ -162,10 +181,8 @@ impl Asked {
     /// says. Presence is the arbiter's word: a player is believed who sits down at the zone.
     pub const fn askers(&self) -> &'static [As] {
         match self {
-            Asked::Play { .. } => &[As::Player, As::Assistant],
-            Asked::Make { .. }
-            | Asked::Press
-            | Asked::Touch { .. }
+            Asked::Play { .. } | Asked::Make { .. } | Asked::Press => &[As::Player, As::Assistant],
+            Asked::Touch { .. }
             | Asked::Premove { .. }
             | Asked::CancelPremove
             | Asked::PromoteTo { .. }
@@ -182,9 +199,13 @@ impl Asked {
             | Asked::DeclineTakeback
             | Asked::CallArbiter { .. }
             | Asked::Appeal { .. } => &[As::Player],
-            Asked::CallFlag | Asked::PointOutFlag { .. } | Asked::PointOutColours => {
-                &[As::Player, As::Arbiter]
-            }
+            Asked::CallFlag
+            | Asked::PointOutFlag { .. }
+            | Asked::PointOutColours
+            | Asked::Wrong(_)
+            | Asked::Conduct(_)
+            | Asked::Claim(_) => &[As::Player, As::Arbiter],
+            Asked::Hand(_) | Asked::Sheet(_) => &[As::Player, As::Assistant, As::Arbiter],
             Asked::Rule { .. }
             | Asked::LetThrough { .. }
             | Asked::Begin
@@ -201,6 +222,14 @@ impl Asked {
             Asked::Make { input, offer } => Command::Make { input, offer },
             Asked::Press => Command::Press,
             Asked::Touch { squares, purpose } => Command::Touch { squares, purpose },
+            Asked::Hand(Hand::StopClock { reason, .. }) => {
+                Command::Hand(Hand::StopClock { reason, kept })
+            }
+            Asked::Hand(hand) => Command::Hand(hand),
+            Asked::Wrong(wrong) => Command::Wrong(wrong),
+            Asked::Sheet(sheet) => Command::Sheet(sheet),
+            Asked::Conduct(conduct) => Command::Conduct(conduct),
+            Asked::Claim(claim) => Command::Claim(claim),
             Asked::Premove { input } => Command::Premove(input),
             Asked::CancelPremove => Command::CancelPremove,
             Asked::PromoteTo { role } => Command::PromoteTo(role),

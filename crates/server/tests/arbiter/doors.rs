@@ -78,10 +78,15 @@ const REQUESTS: [(&str, &str, &str, &str); 13] = [
 ];
 
 /// Each command: `x` where the laws decide on it, `.` where it is for others.
-const COMMANDS: [(&str, &str, &str); 29] = [
+const COMMANDS: [(&str, &str, &str); 34] = [
     ("play", r#"{"input":{"move":"a1a8"}}"#, ".x.xx......"),
-    ("make", r#"{"input":{"move":"a1a8"}}"#, ".x.x......."),
-    ("press", "", ".x.x......."),
+    ("make", r#"{"input":{"move":"a1a8"}}"#, ".x.xx......"),
+    ("press", "", ".x.xx......"),
+    ("hand", r#"{"release":{"square":"e2"}}"#, ".x.xx.xx..."),
+    ("wrong", r#""take_back""#, ".x.x..xx..."),
+    ("sheet", r#""show""#, ".x.xx.xx..."),
+    ("conduct", r#""step_in""#, ".x.x..xx..."),
+    ("claim", r#""both_flags""#, ".x.x..xx..."),
     ("touch", r#"{"squares":["e2"],"purpose":"adjust"}"#, ".x.x......."),
     ("premove", r#"{"input":{"move":"a1a8"}}"#, ".x.x......."),
     ("cancel_premove", "", ".x.x......."),

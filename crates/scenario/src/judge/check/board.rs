@@ -15,11 +15,11 @@ pub(super) fn board(moment: &Moment<'_>, fact: &BoardFact) -> Result<(), Miss> {
             is(stands(position, fen), || position.fen(FenStyle::XFen).to_string())
         }
         BoardFact::Holds { square, piece, side: None } => {
-            let found = position.piece_at(*square);
+            let found = game.on_board(*square);
             is(found == Some(*piece), || on_square(found))
         }
         BoardFact::Empty { square, side: None } => {
-            let found = position.piece_at(*square);
+            let found = game.on_board(*square);
             is(found.is_none(), || on_square(found))
         }
         BoardFact::Light { square } => is(is_light(*square), || "it is dark".to_owned()),
