@@ -20,6 +20,7 @@ use crate::people::PeopleArgs;
 use crate::pgn::args::PgnArgs;
 use crate::regulations::args::RegulationsArgs;
 use crate::serve::ServeArgs;
+use crate::table::args::TableArgs;
 use crate::{crew, say};
 
 /// A part of a help text, under a heading like clap's own.
@@ -41,7 +42,7 @@ pub(crate) use {examples, section};
 /// Chess under the laws.
 ///
 /// Counts and lists legal moves, draws boards and Chess960 start positions, tells who can still
-/// mate, checks and converts games in PGN, judges scenarios, tells what the laws say, checks the
+/// mate, checks and converts games in PGN, judges scenarios, keeps a game by hand, tells what the laws say, checks the
 /// regulations of an event, serves a playing zone, helps people back into it, and audits and copies its data. A position is FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions
 /// that only an illegal move can have left behind are accepted, and what is irregular about them is
 /// said.
@@ -56,6 +57,7 @@ pub(crate) use {examples, section};
   flagfall 960
   flagfall pgn check games.pgn
   flagfall judge laws/scenarios/casual
+  flagfall table new game.table --white Anna --black Ben
   flagfall laws 9.5.3
   flagfall regulations check club.toml
   flagfall serve
@@ -83,6 +85,7 @@ pub(crate) enum Command {
     Draw960(Draw960Args),
     Pgn(Box<PgnArgs>),
     Judge(JudgeArgs),
+    Table(TableArgs),
     Laws(LawsArgs),
     Regulations(RegulationsArgs),
     Serve(ServeArgs),

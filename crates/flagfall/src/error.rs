@@ -17,6 +17,7 @@ use crate::pgn::error::PgnError;
 use crate::regulations::RegulationsError;
 use crate::serve::ServeError;
 use crate::suite::SuiteError;
+use crate::table::TableError;
 
 /// The input was wrong, or the output could not be written.
 #[derive(Debug, Error)]
@@ -35,6 +36,8 @@ pub(crate) enum Error {
     Pgn(#[from] PgnError),
     #[error(transparent)]
     Judge(#[from] JudgeError),
+    #[error(transparent)]
+    Table(#[from] TableError),
     #[error(transparent)]
     Article(#[from] NoArticle),
     #[error(transparent)]

@@ -107,18 +107,23 @@ fn print(
 ) -> Result<(), Error> {
     writeln!(out, "{DIM}{}:{}{DIM:#}", file.display(), scenario.line.0)?;
     for (tone, line) in protocols.iter().flat_map(Protocol::lines) {
-        let style = match tone {
-            Tone::Title => BOLD,
-            Tone::Deed => Style::new(),
-            Tone::Follows | Tone::Clocks => DIM,
-            Tone::Refused => WARN,
-            Tone::Met => GOOD,
-            Tone::Failed => BAD,
-        };
+        let style = style(tone);
         writeln!(out, "{style}{line}{style:#}")?;
     }
     writeln!(out)?;
     Ok(())
+}
+
+/// How a line of a protocol looks.
+pub(crate) const fn style(tone: Tone) -> Style {
+    match tone {
+        Tone::Title => BOLD,
+        Tone::Deed => Style::new(),
+        Tone::Follows | Tone::Clocks => DIM,
+        Tone::Refused => WARN,
+        Tone::Met => GOOD,
+        Tone::Failed => BAD,
+    }
 }
 
 /// All files that are meant, those of a directory in the order of their names.
@@ -158,8 +163,15 @@ pub(crate) fn read(file: &Path) -> Result<String, JudgeError> {
 
 /// An error with its line, and a mark below the word.
 fn told(file: &Path, text: &str, error: &ReadError) -> String {
-    let ReadError { line, column, problem, wanted, help } = error;
-    let written = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().replace('\t', " ");
+    let ReadError { line, column, .. } = error;
+    let written = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+    format!("{}:{line}:{column}: {}", file.display(), explained(written, error))
+}
+
+/// What is wrong with a line, the line, a mark below the word, and what could stand there.
+pub(crate) fn explained(written: &str, error: &ReadError) -> String {
+    let ReadError { column, problem, wanted, help, .. } = error;
+    let written = written.replace('\t', " ");
     let gap = " ".repeat(column.saturating_sub(1));
     let wanted = match &wanted[..] {
         [] => String::new(),
@@ -168,6 +180,5 @@ fn told(file: &Path, text: &str, error: &ReadError) -> String {
     let help = help.as_ref().map_or_else(String::new, |help| {
         format!("\n  the nearest form is `{}`, for example `{}`", help.form, help.example)
     });
-    let file = file.display();
-    format!("{file}:{line}:{column}: {problem}\n  {written}\n  {gap}^{wanted}{help}")
+    format!("{problem}\n  {written}\n  {gap}^{wanted}{help}")
 }

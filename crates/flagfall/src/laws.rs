@@ -169,7 +169,7 @@ fn coverage(args: &LawsArgs, out: &mut impl Write) -> Result<(), Error> {
 }
 
 /// An article as the catalogue names it: a number alone is one of the laws.
-fn citation(article: &str) -> String {
+pub(crate) fn citation(article: &str) -> String {
     let article = article.trim().trim_end_matches('.');
     if article.starts_with(|first: char| first.is_ascii_digit()) {
         format!("L.{article}")

@@ -5,7 +5,7 @@
 //! failed or a game has an error, 2 the input is wrong or cannot be read.
 //!
 //! `perft`, `legal`, `show`, `mate` and `960` are about one position, `pgn` about games in files of any
-//! length, `judge` about scenarios, `laws` and `regulations` about what is played by, `serve` is
+//! length, `judge` about scenarios, `table` about a game kept by hand, `laws` and `regulations` about what is played by, `serve` is
 //! the server, `openapi` about what it offers, `people` helps back into it, `audit`, `backup` and
 //! `restore` are about its data.
 //!
@@ -35,6 +35,7 @@ mod serve;
 mod show;
 mod source;
 mod suite;
+mod table;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -91,6 +92,7 @@ fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error>
         Some(Command::Draw960(args)) => draw960::run(&args, has_colors(), out)?,
         Some(Command::Pgn(args)) => return pgn::run(&args, out),
         Some(Command::Judge(args)) => return judge::run(&args, out),
+        Some(Command::Table(args)) => return table::run(&args, has_colors(), out),
         Some(Command::Laws(args)) => laws::run(&args, out)?,
         Some(Command::Regulations(args)) => return regulations::run(&args, out),
         Some(Command::Audit(args)) => return audit::run(&args, out),

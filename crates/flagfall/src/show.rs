@@ -30,15 +30,18 @@ pub(crate) fn run(args: &ShowArgs, colors: bool, out: &mut impl Write) -> Result
 }
 
 fn marks(given: &Given) -> Marks {
-    let position = &given.position;
+    Marks { checked: checked(&given.position), crossed: given.setup.en_passant }
+}
+
+/// The kings in check.
+pub(crate) fn checked(position: &Position) -> Bitboard {
     let is_attacked = |king: &Square, by| !position.attackers(*king, by).is_empty();
-    let checked = Color::ALL
+    Color::ALL
         .into_iter()
         .map(|color| (position.king(color), color.opponent()))
         .filter(|(king, by)| is_attacked(king, *by))
         .map(|(king, _)| king)
-        .collect();
-    Marks { checked, crossed: given.setup.en_passant }
+        .collect()
 }
 
 /// What is told beside the board.

@@ -2,6 +2,7 @@
 
 mod act;
 mod check;
+mod kept;
 mod moves;
 mod open;
 mod perform;
@@ -23,6 +24,7 @@ use perform::Done;
 use rules::NoRules;
 use stage::{Stage, moment};
 
+pub use kept::{KeptGame, NotKept, NotTold, Told, shorthands};
 pub use protocol::{Break, Check, Protocol, Step, Tone};
 
 use crate::expectation::{Answer, Expectation, Outcome};
@@ -225,7 +227,8 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// What must be so where nothing is said: it is accepted, and the game goes on.
+    /// What must be so where nothing is said: it is accepted, and the game goes on, unless it is one
+    /// that was kept and had its end.
     fn silence(&self, earlier: &Game, done: &Done, entry: &Entry, checks: &mut Vec<Check>) {
         let said =
             |what: &dyn Fn(&Expected) -> bool| wanted(&entry.expected, self.regulations).any(what);
@@ -239,6 +242,7 @@ impl Judge<'_> {
         }
         let outcome = self.stage.game.outcome();
         if let Some(outcome) = outcome.filter(|outcome| earlier.outcome() != Some(outcome))
+            && !self.scenario.kept
             && !said(&ends)
         {
             let found =

@@ -28,6 +28,8 @@
 //! [`judge`] plays a scenario with the game of `flagfall-game` and says in a [`Protocol`] what came of
 //! it, step by step, and what did not come out as expected.
 //!
+//! A [`KeptGame`] is told the same sentences one by one, as an arbiter keeps a game at the board.
+//!
 //! [`Coverage`] joins scenarios with the catalogue of the laws, and [`differences`] sets editions side
 //! by side.
 //!
@@ -68,7 +70,9 @@ pub use fact::{
     BoardFact, Card, CaseFact, CaseState, ClockFact, EnvelopeState, Fact, GameFact, OwnBoard,
     PersonFact, Phase, Reading, SheetFact, Stage, Status,
 };
-pub use judge::{Break, Check, Protocol, Step, Tone, judge};
+pub use judge::{
+    Break, Check, KeptGame, NotKept, NotTold, Protocol, Step, Told, Tone, judge, shorthands,
+};
 pub use read::{Contents, Help, ReadError, ReadErrors, ReadProblem, parse, read};
 pub use scenario::{
     At, Deed, Entry, Expected, Given, Grounds, Line, Regulations, Scenario, Setting, Start,

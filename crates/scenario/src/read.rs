@@ -7,13 +7,16 @@ mod head;
 mod nearest;
 mod timeline;
 
-use crate::Scenario;
+use flagfall_clock::Millis;
+
 use crate::token::without_comment;
+use crate::{Entry, Expected, Scenario};
 
 pub use error::{Help, ReadError, ReadErrors, ReadProblem};
 
 use head::{Head, Key};
 use timeline::Timeline;
+pub(crate) use timeline::time;
 
 /// Reads all scenarios of a text.
 ///
@@ -74,6 +77,17 @@ pub fn read(text: &str) -> Contents {
     Contents { scenarios, errors, unread }
 }
 
+/// Reads one more line of a timeline that stands at `now`: an entry, or what is expected.
+pub(crate) fn read_line(
+    scenario: &Scenario,
+    line: &str,
+    now: Millis,
+) -> Result<(Option<Entry>, Vec<Expected>), ReadError> {
+    let mut timeline = Timeline::at(now);
+    timeline.line(1, line, &Head::of(scenario))?;
+    Ok((timeline.entries.pop(), timeline.opening))
+}
+
 /// What has been read so far.
 #[derive(Default)]
 struct Reader {
@@ -105,9 +119,9 @@ impl Reader {
             return Ok(());
         }
         let key = Key::of(plain);
-        if let Some((Key::Scenario, title)) = key {
+        if let Some((key @ (Key::Scenario | Key::Table), title)) = key {
             self.close();
-            let head = Head::new(number, title);
+            let head = Head::new(number, title, key == Key::Table);
             self.open = Some(Open { head, timeline: Timeline::default(), failed: false });
             return if title.is_empty() { Err(ReadProblem::NoTitle.on(number)) } else { Ok(()) };
         }

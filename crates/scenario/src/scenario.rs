@@ -21,12 +21,16 @@ impl PartialEq for Line {
 impl Eq for Line {}
 
 /// One scenario: how things stand, what happens, what must follow.
+///
+/// A game kept at a table is written in the same way, without anything that must follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// Where it begins.
     pub line: Line,
     /// What it is about, in a sentence.
     pub title: String,
+    /// Whether it is a game that was kept at a table: it shows no article, and ends where it ends.
+    pub kept: bool,
     /// The articles that bite in it.
     pub articles: Vec<Article>,
     /// The articles that are near and do not bite.

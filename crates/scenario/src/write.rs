@@ -13,7 +13,7 @@ const INDENT: usize = 12;
 impl fmt::Display for Scenario {
     /// The canonical form, in which every scenario can be read again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "Scenario: {}", self.title)?;
+        writeln!(f, "{}: {}", if self.kept { "Table" } else { "Scenario" }, self.title)?;
         self.write_head(f)?;
         if !(self.opening.is_empty() && self.timeline.is_empty()) {
             f.write_char('\n')?;

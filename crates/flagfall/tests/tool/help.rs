@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::flagfall;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "perft",
     "legal",
     "show",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 15] = [
     "960",
     "pgn",
     "judge",
+    "table",
     "laws",
     "regulations",
     "people",
@@ -28,6 +29,9 @@ const PGN: [&str; 5] = ["check", "convert", "stats", "split", "filter"];
 
 /// Commands under `regulations`.
 const REGULATIONS: [&str; 3] = ["check", "show", "list"];
+
+/// Commands under `table`.
+const TABLE: [&str; 3] = ["new", "protocol", "scoresheet"];
 
 /// Commands under `audit`.
 const AUDIT: [&str; 2] = ["verify", "export"];
@@ -58,14 +62,15 @@ fn every_command_has_help_with_examples_that_work() {
     let regulations = REGULATIONS.iter().map(|command| vec!["regulations", command]);
     let audit = AUDIT.iter().map(|command| vec!["audit", command]);
     let people = PEOPLE.iter().map(|command| vec!["people", command]);
-    for command in commands.chain(pgn).chain(regulations).chain(audit).chain(people) {
+    let table = TABLE.iter().map(|command| vec!["table", command]);
+    for command in commands.chain(pgn).chain(regulations).chain(audit).chain(people).chain(table) {
         let command = [&command[..], &["--help"]].concat();
         let help = check(&command, &["Usage: flagfall", "Examples:"]);
         let examples: Vec<_> =
             help.lines().filter_map(|line| line.strip_prefix("  flagfall ")).collect();
         assert!(examples.len() >= 2, "{help}");
         // Those that need a file or the data of the reader's are for him to try.
-        let files = ["--data", ".epd", ".pgn", ".scenario", ".toml", ".tsv"];
+        let files = ["--data", ".epd", ".pgn", ".scenario", ".table", ".toml", ".tsv"];
         let needs_file = |example: &str| files.iter().any(|end| example.contains(end));
         let able = |example: &&&str| !example.contains(['>', '|']) && !needs_file(example);
         for example in examples.iter().filter(able) {

@@ -14,6 +14,7 @@ mod refusals;
 mod regulations;
 mod show;
 mod suite;
+mod table;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -15,6 +15,8 @@ use flagfall_clock::{Pace, Periods};
 use flagfall_game::{Entry, Game};
 use flagfall_laws::Law;
 
+pub(super) use game::record;
+
 use super::act::BrokenOff;
 use super::perform::{self, Done};
 use super::stage::{Stage, cited};

@@ -110,7 +110,7 @@ impl Protocol {
     /// The protocol line by line.
     pub fn lines(&self) -> Vec<(Tone, String)> {
         let mut lines = vec![(Tone::Title, format!("{} ({})", self.title, self.regulations))];
-        self.steps.iter().for_each(|step| step.tell(&mut lines));
+        lines.extend(self.steps.iter().flat_map(Step::lines));
         if let Some(Break { line, why }) = &self.broken_off {
             lines.push((Tone::Failed, format!("line {line}: {why}")));
         }
@@ -121,7 +121,20 @@ impl Protocol {
 }
 
 impl Step {
-    fn tell(&self, lines: &mut Vec<(Tone, String)>) {
+    /// The step line by line.
+    ///
+    /// ```
+    /// # use flagfall_clock::Millis;
+    /// # use flagfall_scenario::{KeptGame, Tone};
+    /// let mut table = KeptGame::open("Table: A - B\nRegulations: fide-2017\n")?;
+    /// let told = table.tell("resign", Millis::from_secs(5))?;
+    /// let lines = told.steps[0].lines();
+    /// assert_eq!(lines[0], (Tone::Deed, "0:05      White resigns".to_owned()));
+    /// assert_eq!(lines[1].1.trim(), "the game ends 0-1 by resignation under L.5.1.2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn lines(&self) -> Vec<(Tone, String)> {
+        let mut lines = Vec::new();
         let Step { at, deed, .. } = self;
         if !deed.is_empty() {
             lines.push((Tone::Deed, format!("{:<INDENT$}{deed}", at.to_string())));
@@ -146,6 +159,7 @@ impl Step {
                 }
             }
         }
+        lines
     }
 }
 

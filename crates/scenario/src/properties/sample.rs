@@ -171,7 +171,8 @@ pub(super) fn scenario() -> BoxedStrategy<Scenario> {
     let articles = (vec(Article::any(), 1..4), vec(Article::any(), 0..3));
     let names =
         (select(&[None, Some("Anna"), Some("Ben Ali")][..]), select(&[None, Some("Zoë")][..]));
-    let head = (text, articles, vec(text, 0..2), Option::any(), names, select(Letters::ALL));
+    let title = (text, proptest::bool::ANY);
+    let head = (title, articles, vec(text, 0..2), Option::any(), names, select(Letters::ALL));
     let times =
         (Millis::any(), Option::any(), start(), vec(MoveText::any(), 0..5), vec(Fact::any(), 0..3));
     let timeline = regulations().prop_flat_map(|regulations| {
@@ -180,7 +181,8 @@ pub(super) fn scenario() -> BoxedStrategy<Scenario> {
     });
     (head, times, timeline)
         .prop_map(|(head, times, (regulations, opening, timeline))| {
-            let (title, (articles, spared), notes, time_control, (white, black), letters) = head;
+            let ((title, kept), (articles, spared), notes, time_control, (white, black), letters) =
+                head;
             let (starts_at, session_ends, position, moves, given) = times;
             let given = given.into_iter().map(|fact| Given { line: Line(0), fact }).collect();
             let names =
@@ -189,6 +191,7 @@ pub(super) fn scenario() -> BoxedStrategy<Scenario> {
             tidy(Scenario {
                 line,
                 title,
+                kept,
                 articles,
                 spared,
                 notes,

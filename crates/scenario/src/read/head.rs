@@ -18,6 +18,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Scenario,
+    Table,
     Articles,
     Spared,
     Note,
@@ -33,8 +34,9 @@ pub(super) enum Key {
 }
 
 impl Key {
-    const ALL: [Key; 14] = [
+    const ALL: [Key; 15] = [
         Key::Scenario,
+        Key::Table,
         Key::Articles,
         Key::Spared,
         Key::Note,
@@ -53,6 +55,7 @@ impl Key {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Key::Scenario => "Scenario",
+            Key::Table => "Table",
             Key::Articles => "Articles",
             Key::Spared => "Does not bite",
             Key::Note => "Note",
@@ -72,6 +75,7 @@ impl Key {
     const fn example(self) -> &'static str {
         match self {
             Key::Scenario => "Scenario: A flag falls",
+            Key::Table => "Table: Anna - Ben",
             Key::Articles => "Articles: L.9.2.1, O.5.4.1",
             Key::Spared => "Does not bite: L.9.6.1",
             Key::Note => "Note: the reading of 9.2.2.1",
@@ -110,10 +114,11 @@ pub(super) struct Head {
 }
 
 impl Head {
-    pub(super) fn new(line: usize, title: &str) -> Head {
+    pub(super) fn new(line: usize, title: &str, kept: bool) -> Head {
         let scenario = Scenario {
             line: Line(line),
             title: title.to_owned(),
+            kept,
             articles: Vec::new(),
             spared: Vec::new(),
             notes: Vec::new(),
@@ -132,9 +137,20 @@ impl Head {
         Head { scenario, names: Names::default(), given: Vec::new() }
     }
 
+    /// The head of a scenario that was read before.
+    pub(super) fn of(scenario: &Scenario) -> Head {
+        let words = |name: &Option<String>| {
+            name.iter().flat_map(|name| name.split_whitespace()).map(str::to_lowercase).collect()
+        };
+        let ByColor { white, black } = &scenario.names;
+        let names = ByColor { white: words(white), black: words(black) };
+        Head { scenario: scenario.clone(), names, given: Vec::new() }
+    }
+
     /// What a scenario must have and this one has not.
     pub(super) fn missing(&self) -> Option<ReadProblem> {
-        if self.scenario.articles.is_empty() && self.scenario.spared.is_empty() {
+        let Scenario { kept, articles, spared, .. } = &self.scenario;
+        if !kept && articles.is_empty() && spared.is_empty() {
             return Some(ReadProblem::Missing(Key::Articles.name()));
         }
         let none = self.scenario.regulations.is_empty();
@@ -192,7 +208,7 @@ impl Head {
                 let moves = MoveText::list(value);
                 scenario.moves.extend(moves.map_err(|word| format!("{word:?} is no move"))?);
             }
-            Key::Scenario | Key::Given => {}
+            Key::Scenario | Key::Table | Key::Given => {}
         }
         Ok(())
     }

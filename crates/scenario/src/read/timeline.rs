@@ -21,6 +21,11 @@ pub(super) struct Timeline {
 }
 
 impl Timeline {
+    /// One that stands at a time, what was before it being elsewhere.
+    pub(super) fn at(now: Millis) -> Timeline {
+        Timeline { now, ..Timeline::default() }
+    }
+
     /// Whether the head is over.
     pub(super) fn has_begun(&self) -> bool {
         !self.opening.is_empty() || !self.entries.is_empty()
@@ -159,7 +164,7 @@ fn is_time(word: &str) -> bool {
     digits.starts_with(|c: char| c.is_ascii_digit())
 }
 
-fn time(word: &str) -> Option<At> {
+pub(crate) fn time(word: &str) -> Option<At> {
     match word.strip_prefix('+') {
         Some(later) => later.parse().ok().map(At::After),
         None => word.parse().ok().map(At::Time),

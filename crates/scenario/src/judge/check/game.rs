@@ -123,7 +123,7 @@ pub(super) fn half_move(game: &Game, side: Color, number: u16) -> usize {
 }
 
 /// The moves as a scoresheet has them, with offers of a draw (C.12).
-pub(super) fn record(game: &Game, letters: Letters) -> String {
+pub(in crate::judge) fn record(game: &Game, letters: Letters) -> String {
     let notation = Notation::short(letters);
     let offers: Vec<usize> = game.offers().collect();
     let mut text = String::new();

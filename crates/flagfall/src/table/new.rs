@@ -1,0 +1,48 @@
+//! The head of a new table.
+
+use std::fmt::Write;
+use std::time::SystemTime;
+
+use crate::table::args::NewArgs;
+
+/// The text a table begins with, or the argument that cannot stand in it.
+pub(crate) fn head(args: &NewArgs, now: SystemTime) -> Result<String, String> {
+    let NewArgs { white, black, title, position, moves, .. } = args;
+    let texts = [white, black, title, position, moves].into_iter().flatten();
+    let mut texts = texts.chain(&args.set).chain(&args.given).chain([&args.preset]);
+    if let Some(text) = texts.find(|text| text.contains(char::is_control)) {
+        return Err(text.clone());
+    }
+    let name = |name: &Option<String>, side: &str| name.clone().unwrap_or_else(|| side.to_owned());
+    let title = title.clone();
+    let title =
+        title.unwrap_or_else(|| format!("{} - {}", name(white, "White"), name(black, "Black")));
+    let mut head = format!("Table: {title}\n");
+    let _ = writeln!(head, "Note: laid on {}", httpdate::fmt_http_date(now));
+    let _ = writeln!(head, "Regulations: {}", args.preset);
+    for setting in &args.set {
+        let _ = writeln!(head, "  {setting}");
+    }
+    let control = args.time_control.as_ref().map(ToString::to_string);
+    let letters = args.letters.map(|letters| letters.name().to_owned());
+    let lines = [
+        ("Time control", &control),
+        ("White", white),
+        ("Black", black),
+        ("Letters", &letters),
+        ("Position", position),
+        ("Moves", moves),
+    ];
+    for (key, value) in lines {
+        if let Some(value) = value {
+            let _ = writeln!(head, "{key}: {value}");
+        }
+    }
+    // The round begins when the arbiter says so.
+    let given = ["clocks not started".to_owned()].into_iter().chain(args.given.iter().cloned());
+    given.for_each(|fact| {
+        let _ = writeln!(head, "Given: {fact}");
+    });
+    head.push('\n');
+    Ok(head)
+}
