@@ -222,7 +222,15 @@ impl Game {
                 return Err(self.refuse(Law::MoveMade, Why::NothingToTakeBack));
             }
         }
-        entries.extend(next.make_unpressed(player, Input::Move(mv), false, now)?);
+        // The clocks may stand while a piece is brought for the pawn (6.11.2, P.11a).
+        let last = self.record.moves().last().map(|last| (last.from(), last.to()));
+        let fetched = self.open_fault(player) == Some(Fault::PawnLeft);
+        if fetched && next.is_paused() && last == Some((mv.from, mv.to)) {
+            let promoted = next.resolve(player, Input::Move(mv))?;
+            entries.extend(next.made(promoted, How::Unpressed, false, Millis::ZERO, now));
+        } else {
+            entries.extend(next.make_unpressed(player, Input::Move(mv), false, now)?);
+        }
         Ok(entries)
     }
 

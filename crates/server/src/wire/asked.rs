@@ -152,8 +152,11 @@ impl Asked {
             Asked::CallArbiter { reason: words }
             | Asked::Appeal { grounds: words, .. }
             | Asked::Rule { reason: words, .. }
-            | Asked::Hand(Hand::StopClock { reason: words, .. })
-            | Asked::Hand(Hand::PlaceClock { place: words } | Hand::ChooseSeat { seat: words })
+            | Asked::Hand(
+                Hand::StopClock { reason: words, .. }
+                | Hand::PlaceClock { place: words }
+                | Hand::ChooseSeat { seat: words },
+            )
             | Asked::Sheet(Sheet::Note(words)) => Some(words),
             _ => None,
         }

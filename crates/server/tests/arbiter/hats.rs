@@ -103,7 +103,7 @@ async fn an_assistant_enters_moves_once_the_arbiter_has_accepted_it_and_does_not
     let token = hall.admit(LOOKER, Some((role, Scope::Game(1))));
     let mut assistant = hall.socket(&token).await;
     follow(&mut assistant, 1, json!({})).await;
-    let why = "an assistant may enter moves alone, and only once the arbiter has accepted it";
+    let why = "the arbiter has accepted nobody to do this for the player";
     refused(&mut assistant, 1, 1, play("e2e4"), why).await;
     done(&mut arbiter, 1, 5, rule(json!({"appoint": {"player": "white"}}))).await;
     done(&mut assistant, 1, 2, play("e2e4")).await;
