@@ -63,7 +63,7 @@ pub(crate) fn run(args: &TableArgs, colors: bool, out: &mut impl Write) -> Resul
 fn lay(args: &NewArgs, colors: bool, out: &mut impl Write) -> Result<Verdict, Error> {
     let text = new::head(args, SystemTime::now()).map_err(TableError::Argument)?;
     let table = KeptGame::open(&text).map_err(|error| not_kept("the new table", &text, &error))?;
-    let file = TableFile::create(&args.file, text).map_err(TableError::File)?;
+    let file = TableFile::create(&args.file, &text).map_err(TableError::File)?;
     let watch = if is_live(args.pace) { Watch::from(table.now()) } else { Watch::ByHand };
     keep(Session::new(table, file, watch, colors), out)
 }

@@ -39,11 +39,10 @@ impl Editor {
     }
 
     /// Takes a key.
-    pub(crate) fn key(&mut self, key: Key) -> Typed {
-        match key {
+    pub(crate) fn key(&mut self, key: &Key) -> Typed {
+        match *key {
             Key::Enter => return Typed::Line(self.finish()),
-            Key::Char(control::D) if self.letters.is_empty() => return Typed::End,
-            Key::CtrlC if self.letters.is_empty() => return Typed::End,
+            Key::Char(control::D) | Key::CtrlC if self.letters.is_empty() => return Typed::End,
             Key::CtrlC => self.set(""),
             Key::Char(control::A) | Key::Home => self.cursor = 0,
             Key::Char(control::E) | Key::End => self.cursor = self.letters.len(),
@@ -142,7 +141,7 @@ mod tests {
         let words = ["White", "warns", "penalises", "presses", "presence"].map(str::to_owned);
         let mut editor = Editor::new(words.to_vec());
         for key in keys {
-            editor.key(key.clone());
+            editor.key(key);
         }
         let before = editor.before_cursor();
         assert_eq!(format!("{before}|{}", &editor.text()[before.len()..]), shown);
@@ -189,10 +188,10 @@ mod tests {
     #[test]
     fn the_end() {
         let mut editor = Editor::new(Vec::new());
-        assert_eq!(editor.key(Key::Char('e')), Typed::On);
-        assert_eq!(editor.key(Key::Char(control::D)), Typed::On);
-        assert_eq!(editor.key(Key::CtrlC), Typed::On);
-        assert_eq!(editor.key(Key::CtrlC), Typed::End);
-        assert_eq!(editor.key(Key::Enter), Typed::Line(String::new()));
+        assert_eq!(editor.key(&Key::Char('e')), Typed::On);
+        assert_eq!(editor.key(&Key::Char(control::D)), Typed::On);
+        assert_eq!(editor.key(&Key::CtrlC), Typed::On);
+        assert_eq!(editor.key(&Key::CtrlC), Typed::End);
+        assert_eq!(editor.key(&Key::Enter), Typed::Line(String::new()));
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn read(path: &Path) -> Result<Lines, FileError> {
 
 impl TableFile {
     /// Writes a new file.
-    pub(crate) fn create(path: &Path, text: String) -> Result<TableFile, FileError> {
+    pub(crate) fn create(path: &Path, text: &str) -> Result<TableFile, FileError> {
         let file = OpenOptions::new().append(true).create_new(true).open(path);
         let file = file.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => FileError::Exists(path.to_owned()),
@@ -59,7 +59,7 @@ impl TableFile {
         })?;
         let mut created = TableFile { path: path.to_owned(), file, text: String::new() };
         created.lock()?;
-        created.append(&text)?;
+        created.append(text)?;
         created.sync_folder()?;
         Ok(created)
     }

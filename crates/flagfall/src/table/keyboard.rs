@@ -49,7 +49,7 @@ impl Keyboard {
         let mut painted = self.paint(&session.prompt())?;
         loop {
             let Some(key) = self.key(session, &mut painted, out)? else { return Ok(None) };
-            let typed = self.editor.key(key);
+            let typed = self.editor.key(&key);
             if typed == Typed::On {
                 painted = self.paint(&session.prompt())?;
                 continue;

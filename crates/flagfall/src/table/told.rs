@@ -130,7 +130,7 @@ pub(crate) fn prompt(table: &KeptGame) -> String {
             State::Running(running) if running == side => "*",
             _ => "",
         };
-        prompt.push_str(&format!("  {time}{mark}"));
+        prompt.extend(["  ", &time.to_string(), mark]);
     }
     prompt
 }
