@@ -706,6 +706,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What is to be known of a player who cannot do everything alone.
+         * @enum {string}
+         */
+        Ability: "disabled" | "unable_to_move" | "unable_to_press" | "unable_to_write" | "unable_to_enter" | "blind" | "deaf";
         /** @description An account, as its owner and administrators see it. */
         Account: {
             /** @description Whether nothing is let in. */
@@ -781,6 +786,21 @@ export interface components {
                 /** @description On which squares, in this order. */
                 squares: components["schemas"]["Square"][];
             };
+        } | {
+            /** @description Does something else with hands to the pieces or the clock of a real board. */
+            hand: components["schemas"]["Hand"];
+        } | {
+            /** @description Does something irregular on a real board, or speaks of it. */
+            wrong: components["schemas"]["Wrong"];
+        } | {
+            /** @description Writes on a scoresheet, or does something else with it. */
+            sheet: components["schemas"]["Sheet"];
+        } | {
+            /** @description Behaves in a way that the laws speak of, or tells of somebody who does. */
+            conduct: components["schemas"]["Conduct"];
+        } | {
+            /** @description Claims what somebody must judge. */
+            claim: components["schemas"]["Claim"];
         } | {
             /** @description Chooses a move in advance. */
             premove: {
@@ -1042,11 +1062,144 @@ export interface components {
             new: components["schemas"]["Password"];
             old: components["schemas"]["Password"];
         };
+        /** @description Something a player claims that does not show on the board alone. */
+        Claim: {
+            /** @description A draw, for a reason that the arbiter judges (III.5, P.14e). */
+            draw: components["schemas"]["ClaimGround"];
+        } | "agree" | "both_flags" | {
+            /** @description Shows at once how mate is forced, the opponent's flag being down (P.13c3). */
+            forced_mate: components["schemas"]["UciMove"][];
+        } | "extra_seconds" | {
+            /** @description A paper for a claim without an arbiter (III.6.1). */
+            paper: components["schemas"]["Paper"];
+        } | "pass_on";
+        /** @description What happened to a claim, or to what is asked for instead of one. */
+        ClaimEvent: {
+            /** @description A draw was claimed; the clocks stand. */
+            made: {
+                by: components["schemas"]["Color"];
+                ground: components["schemas"]["ClaimGround"];
+            };
+        } | "played_on" | {
+            /** @description Extra seconds were asked for, and a draw offered with it. */
+            seconds_asked: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player said that the opponent's flag is down, and has not stopped the clock yet. */
+            flag_pointed_out: {
+                by: components["schemas"]["Color"];
+            };
+        } | "flags_passed_over" | {
+            /** @description A paper was given for a claim without an arbiter. */
+            paper_given: {
+                by: components["schemas"]["Color"];
+                paper: components["schemas"]["Paper"];
+            };
+        } | "passed_on";
+        /**
+         * @description Why a draw is claimed, where the arbiter judges it.
+         * @enum {string}
+         */
+        ClaimGround: "no_effort" | "no_normal_means" | "perpetual_check" | "no_progress";
+        /**
+         * @description What an arbiter says of a claim.
+         * @enum {string}
+         */
+        ClaimVerdict: "accepted" | "rejected" | "postponed";
         /**
          * @description White or Black.
          * @enum {string}
          */
         Color: "white" | "black";
+        /** @description What players and others do beside the board, and what is told (11, 12). */
+        Conduct: {
+            /** @description Goes away. */
+            leave: components["schemas"]["Whereabouts"];
+        } | "return" | {
+            /** @description Says before that the player is going. */
+            tell_of_leaving: components["schemas"]["Whereabouts"];
+        } | {
+            /** @description A phone of the player makes a sound. */
+            phone_rings: components["schemas"]["Color"];
+        } | {
+            /** @description A device is found with the player. */
+            device_found: components["schemas"]["Color"];
+        } | {
+            /** @description The opponent is disturbed or annoyed. */
+            disturb: components["schemas"]["Color"];
+        } | {
+            /** @description The player uses notes, advice or another board. */
+            use_help: components["schemas"]["Color"];
+        } | {
+            /** @description The player does not obey the laws or the arbiter. */
+            refuse: components["schemas"]["Color"];
+        } | {
+            /** @description The player does not let the arbiter check. */
+            refuse_check: components["schemas"]["Color"];
+        } | {
+            /** @description The player breaks the rules in another way. */
+            break: components["schemas"]["Color"];
+        } | {
+            /** @description Somebody comes into the playing area. */
+            enter: components["schemas"]["Onlooker"];
+        } | {
+            /** @description The arbiter tells a player something. */
+            tell: {
+                /** @description Whom. */
+                to: components["schemas"]["Color"];
+                /** @description What. */
+                what: components["schemas"]["Topic"];
+            };
+        } | "step_in";
+        /** @description What people did beside the board, and what they were told. */
+        ConductEvent: {
+            /** @description Something was done against a law; what follows is for the regulations or the arbiter. */
+            breached: {
+                article?: null | components["schemas"]["Article"];
+                by: components["schemas"]["Color"];
+                law: components["schemas"]["Law"];
+            };
+        } | {
+            /** @description A player went away. */
+            left: {
+                place: components["schemas"]["Whereabouts"];
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description And came back. */
+            returned: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player said before that the player is going. */
+            told_of_leaving: {
+                place: components["schemas"]["Whereabouts"];
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A device that was allowed was found with a player. */
+            allowed_device_found: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player does not obey. */
+            refused: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Somebody came into the playing area, with the arbiter's consent or not. */
+            entered: {
+                admitted: boolean;
+                who: components["schemas"]["Onlooker"];
+            };
+        } | {
+            /** @description A player was told something by the arbiter. */
+            told: {
+                to: components["schemas"]["Color"];
+                what: components["schemas"]["Topic"];
+            };
+        };
         /** @description What proves that it is meant. */
         Confirm: {
             password: components["schemas"]["Password"];
@@ -1158,6 +1311,9 @@ export interface components {
                 squares: components["schemas"]["Square"][];
             };
         } | {
+            /** @description Hands did something else on a real board. */
+            hand: components["schemas"]["HandEvent"];
+        } | {
             /** @description An illegal move got through and was undone. */
             illegal_move_made: {
                 by: components["schemas"]["Color"];
@@ -1217,6 +1373,9 @@ export interface components {
                 intended?: null | components["schemas"]["UciMove"];
                 law: components["schemas"]["Law"];
             };
+        } | {
+            /** @description Something happened to a claim that somebody must judge. */
+            claim: components["schemas"]["ClaimEvent"];
         } | {
             /** @description A penalty followed by itself from the regulations. */
             penalised: {
@@ -1279,6 +1438,9 @@ export interface components {
                 plies: number;
             };
         } | "colours_found" | {
+            /** @description Something went wrong on a real board, or was put right. */
+            wrong: components["schemas"]["WrongEvent"];
+        } | {
             arbiter_called: {
                 by: components["schemas"]["Color"];
                 reason: components["schemas"]["Words"];
@@ -1292,6 +1454,12 @@ export interface components {
                 /** Format: int32 */
                 ruling?: number | null;
             };
+        } | {
+            /** @description Something happened to a scoresheet. */
+            sheet: components["schemas"]["SheetEvent"];
+        } | {
+            /** @description Somebody did something beside the board. */
+            conduct: components["schemas"]["ConductEvent"];
         } | {
             /** @description An arbiter ruled. */
             ruled: {
@@ -1347,6 +1515,11 @@ export interface components {
         };
         /** @description The squares of the men by whose fates the cases of a proof are told apart. */
         Fates: (null | components["schemas"]["Square"])[];
+        /**
+         * @description What makes a move illegal, or counts as an illegal move (7.5, 7.7, 7.8).
+         * @enum {string}
+         */
+        Fault: "illegal" | "pawn_left" | "two_hands" | "no_move";
         /** @description A game that is over. */
         Finished: {
             /** @description Who has Black. */
@@ -1393,7 +1566,7 @@ export interface components {
              * @description What is wrong, in a word.
              * @enum {string}
              */
-            error: "syntax" | "unknown_key" | "unknown_name" | "expected" | "range" | "time" | "no_time" | "too_long" | "points" | "missing" | "preset_circle" | "fixed" | "pace" | "laws_pace" | "one_time" | "no_delay" | "untimed" | "form" | "physical_online" | "supervision" | "needs_virtual_board" | "not_in_force" | "needs_clock" | "needs_arbiter" | "form_needs_arbiter" | "quickplay" | "quickplay_not_for" | "physical_boards_form" | "physical_boards_increment" | "not_halves" | "score" | "score_order" | "draw_total" | "nothing_to_wait_for" | "no_video" | "lag_time" | "lag_order" | "too_many_steps" | "after_loss";
+            error: "syntax" | "unknown_key" | "unknown_name" | "expected" | "range" | "time" | "no_time" | "too_long" | "points" | "missing" | "preset_circle" | "fixed" | "pace" | "laws_pace" | "one_time" | "no_delay" | "untimed" | "form" | "physical_online" | "supervision" | "unsupervised" | "needs_virtual_board" | "not_in_force" | "needs_clock" | "needs_arbiter" | "form_needs_arbiter" | "quickplay" | "quickplay_not_for" | "physical_boards_form" | "physical_boards_increment" | "not_halves" | "score" | "score_order" | "draw_total" | "nothing_to_wait_for" | "no_video" | "lag_time" | "lag_order" | "too_many_steps" | "after_loss";
             /** @description What to do about it. */
             help: string;
             /** @description What could stand there instead; one alone is what may have been meant. */
@@ -1444,6 +1617,216 @@ export interface components {
                 positions: number;
             };
         };
+        /** @description What hands do to the pieces and the clock of a real board, and what the clock does by itself. */
+        Hand: {
+            /** @description Touches pieces, nobody can tell in which order (4.3.3). */
+            touch_together: {
+                /** @description On which squares. */
+                squares: components["schemas"]["Square"][];
+            };
+        } | "say_adjust" | {
+            /** @description Carries a piece to a square and holds it there. */
+            carry: {
+                /** @description Where it stands. */
+                from: components["schemas"]["Square"];
+                /** @description Where to. */
+                to: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Lets go of a piece. */
+            release: {
+                /** @description Where it stands. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Takes a piece off the board. */
+            take_off: {
+                /** @description Where it stands. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Puts a piece from beside the board on a square. */
+            put: {
+                /** @description Of which colour. */
+                color: components["schemas"]["Color"];
+                /** @description Whether it is held there still. */
+                holding: boolean;
+                /** @description Which. */
+                role: components["schemas"]["PieceRole"];
+                /** @description Where. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Says with which hand the last move was made. */
+            moved_with: components["schemas"]["WhichHand"];
+        } | {
+            /** @description Says with which hand the clock was pressed. */
+            pressed_with: components["schemas"]["WhichHand"];
+        } | {
+            /** @description Does something to the clock. */
+            handle: components["schemas"]["Handling"];
+        } | {
+            /**
+             * @description Sets a player's clock going: at the start of the game, or that of an opponent who is to move a
+             *     piece that was touched (P.10).
+             */
+            start_clock: components["schemas"]["Color"];
+        } | {
+            /** @description Stops both clocks to have the arbiter come (6.11.2). */
+            stop_clock: {
+                /**
+                 * Format: int64
+                 * @description The number under which that is kept outside the ledger, if it is.
+                 */
+                kept?: number | null;
+                /** @description What for. */
+                reason: string;
+            };
+        } | {
+            /** @description Objects to what the opponent did with pieces that were touched (4.8, P.10). */
+            object: {
+                /** @description On which squares. */
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description Says where the clock stands (6.5). */
+            place_clock: {
+                /** @description Where. */
+                place: string;
+            };
+        } | {
+            /** @description Chooses a side of the table (P.4b). */
+            choose_seat: {
+                /** @description Which. */
+                seat: string;
+            };
+        } | "break_down" | {
+            /** @description The clock shows a time. */
+            show: {
+                /** @description Whose. */
+                player: components["schemas"]["Color"];
+                /** @description How much. */
+                time: components["schemas"]["Millis"];
+            };
+        } | {
+            /** @description Notes what is to be known of a player. */
+            note: {
+                /** @description What. */
+                ability: components["schemas"]["Ability"];
+                /** @description Of whom. */
+                player: components["schemas"]["Color"];
+            };
+        };
+        /** @description What hands did to the pieces and the clock of a real board. */
+        HandEvent: {
+            /** @description Pieces were touched, nobody knows in which order. */
+            touched_together: {
+                by: components["schemas"]["Color"];
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description A piece was carried to a square and is held there. */
+            carried: {
+                by: components["schemas"]["Color"];
+                from: components["schemas"]["Square"];
+                to: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description A piece was let go. */
+            released: {
+                by: components["schemas"]["Color"];
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description A piece was taken off the board. */
+            taken_off: {
+                by: components["schemas"]["Color"];
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description A piece was put on the board. */
+            put: {
+                by: components["schemas"]["Color"];
+                color: components["schemas"]["Color"];
+                held: boolean;
+                role: components["schemas"]["PieceRole"];
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description A move was made with this hand. */
+            moved_with: {
+                by: components["schemas"]["Color"];
+                hand: components["schemas"]["WhichHand"];
+            };
+        } | {
+            /** @description Something was done that the laws do not allow; nothing follows by itself. */
+            breached: {
+                article?: null | components["schemas"]["Article"];
+                by: components["schemas"]["Color"];
+                law: components["schemas"]["Law"];
+            };
+        } | {
+            /** @description The move that is made now is not one the player was bound to. */
+            bond_broken: {
+                article?: null | components["schemas"]["Article"];
+                by: components["schemas"]["Color"];
+                law: components["schemas"]["Law"];
+            };
+        } | {
+            /** @description An objection was upheld; a move that was made against it is taken back. */
+            objection_upheld: {
+                against: components["schemas"]["Color"];
+                article?: null | components["schemas"]["Article"];
+                law: components["schemas"]["Law"];
+                restored: boolean;
+            };
+        } | {
+            /** @description The clock was pressed after the opponent had replied already. */
+            pressed_late: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The clock was pressed again, after the opponent's late press. */
+            pressed_again: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player said that pieces are going to be adjusted. */
+            adjust_said: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player stopped both clocks. */
+            clock_stopped: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            clock_placed: {
+                place: string;
+            };
+        } | {
+            seat_chosen: {
+                by: components["schemas"]["Color"];
+                seat: string;
+            };
+        } | "clock_broke" | {
+            /** @description The clock shows a time, which counts. */
+            clock_showed: {
+                player: components["schemas"]["Color"];
+                time: components["schemas"]["Millis"];
+            };
+        } | {
+            /** @description Something is known of a player. */
+            noted: {
+                ability: components["schemas"]["Ability"];
+                player: components["schemas"]["Color"];
+            };
+        };
+        /**
+         * @description What is done to the clock beside pressing it.
+         * @enum {string}
+         */
+        Handling: "rest_finger" | "hold_hand" | "hit" | "pick_up" | "knock_over" | "straighten";
         /** @description An event, as it is shown. */
         Happened: {
             /** @description When, in milliseconds since 1970. */
@@ -1481,6 +1864,11 @@ export interface components {
             /** @description By the square of arrival alone, where one piece can go there. */
             to: components["schemas"]["Square"];
         };
+        /**
+         * @description What can be wrong with the board or the moves.
+         * @enum {string}
+         */
+        Irregularity: "illegal_move" | "pawn_left" | "two_hands" | "no_move" | "both_in_check" | "displaced" | "wrong_setup" | "turned_board" | "wrong_clock";
         /** @description The penalties for an offence in one game, step by step. */
         Ladder: components["schemas"]["Penalty"][][];
         /** @description How much of the time that messages take on their way is given back. */
@@ -1494,7 +1882,7 @@ export interface components {
          * @description Something the laws say, named for what it means and not for where it is written.
          * @enum {string}
          */
-        Law: "alternation" | "turn_passes" | "start_position" | "only_legal_moves" | "move_made" | "illegal_position" | "takeback" | "chess960" | "own_piece" | "bishop_move" | "rook_move" | "queen_move" | "no_leap" | "knight_move" | "pawn_move" | "pawn_double_step" | "pawn_capture" | "en_passant_at_once" | "promotion" | "king_move" | "castling_king_moved" | "castling_rook_moved" | "castling_attacked" | "castling_blocked" | "chess960_castling_blocked" | "king_in_check" | "king_taken" | "touched_own" | "touched_opponents" | "touched_both" | "touched_first" | "touched_to_castle" | "touched_rook_first" | "touched_in_vain" | "checkmate" | "resignation" | "stalemate" | "dead_position" | "draw_agreed" | "repetition" | "move_count" | "mate_before_move_count" | "draw_offer" | "draw_offer_moment" | "draw_offer_condition" | "draw_offer_stands" | "draw_offer_declined" | "draw_offer_too_early" | "draw_needs_arbiter" | "agreement_too_early" | "offers_recorded" | "claim_needs_turn" | "repetition_claim" | "repetition_claim_by_move" | "move_count_claim" | "move_count_claim_by_move" | "same_position" | "claim_forgone" | "claim_is_offer" | "claim_stops_clock" | "claim_stands" | "claim_correct" | "wrong_draw_claim" | "claimed_move_binds" | "claim_verified" | "time_control" | "rapid_pace" | "blitz_pace" | "supervision" | "clock_started" | "move_completed" | "increment" | "time_carried_over" | "delay" | "moves_checked" | "flag_fall" | "flag_fall_no_mate" | "flag_fall_material" | "flag_call" | "flag_call_own_flag" | "flag_seen" | "flag_after_end" | "both_flags" | "wrong_clock" | "wrong_clock_too_late" | "interruption" | "resumption" | "quickplay_finish" | "default_time_set" | "default_time" | "neither_present" | "position_restored" | "wrong_setup" | "wrong_setup_too_late" | "colours_reversed" | "blitz_penalties" | "illegal_move" | "illegal_move_no_mate" | "draw_missed" | "draw_wrong" | "smart_move" | "premove" | "auto_promotion" | "moves_logged" | "clock_runs_on" | "disconnection_set" | "return_in_time" | "return_penalized" | "return_interval" | "not_back_in_time" | "not_back_no_mate" | "continue_game" | "time_taken" | "restart_same_times" | "restart_shorter_times" | "video_gate" | "cards" | "yellow_card" | "red_card" | "rated" | "form" | "arbiter_watches" | "physical_boards" | "physical_boards_arbiters" | "score" | "score_maximum" | "score_normal" | "distraction" | "breach" | "refuses_to_obey" | "both_lose" | "device" | "phone" | "call_arbiter" | "call_without_reason" | "stop_without_reason" | "spectator_after_game" | "other_games" | "no_analysis" | "ruling" | "arbiter_stays_out" | "bystanders" | "assistant" | "extra_time" | "appeal" | "unsettled" | "penalty" | "warning" | "opponent_gains_time" | "offender_loses_time" | "points_raised" | "points_reduced" | "game_lost" | "fine" | "excluded_from_rounds" | "expelled";
+        Law: "alternation" | "turn_passes" | "start_position" | "only_legal_moves" | "move_made" | "illegal_position" | "takeback" | "chess960" | "own_piece" | "bishop_move" | "rook_move" | "queen_move" | "no_leap" | "knight_move" | "pawn_move" | "pawn_double_step" | "pawn_capture" | "en_passant_at_once" | "promotion" | "king_move" | "castling_king_moved" | "castling_rook_moved" | "castling_attacked" | "castling_blocked" | "chess960_castling_blocked" | "king_in_check" | "king_taken" | "one_hand" | "adjusting" | "touch_meant" | "touch_binds" | "touched_own" | "touched_opponents" | "touched_both" | "touched_first" | "touched_to_castle" | "touched_rook_first" | "touched_in_vain" | "touched_in_vain_free" | "touched_order_unknown" | "touched_for_nothing" | "promotion_chosen" | "capture_made" | "castling_made" | "castling_begun" | "castling_begun_in_vain" | "promotion_direct" | "promotion_order" | "promotion_by_capture" | "promotion_made" | "objection_forgone" | "touch_insisted" | "checkmate" | "resignation" | "stalemate" | "dead_position" | "draw_agreed" | "repetition" | "move_count" | "mate_before_move_count" | "draw_offer" | "draw_offer_moment" | "draw_offer_condition" | "draw_offer_stands" | "draw_offer_declined" | "draw_offer_too_early" | "draw_needs_arbiter" | "agreement_too_early" | "offers_recorded" | "claim_needs_turn" | "repetition_claim" | "repetition_claim_by_move" | "move_count_claim" | "move_count_claim_by_move" | "same_position" | "claim_forgone" | "claim_is_offer" | "claim_stops_clock" | "claim_stands" | "claim_correct" | "wrong_draw_claim" | "claimed_move_binds" | "claim_verified" | "time_control" | "rapid_pace" | "blitz_pace" | "full_supervision" | "short_rules" | "supervision" | "clock_started" | "move_completed" | "completed_by_end" | "completed_by_next" | "time_until_press" | "right_to_press" | "same_hand" | "button_free" | "clock_handling" | "adjusting_on_clock" | "clock_assistant" | "clock_assistant_time" | "clock_place" | "seat_choice" | "clock_flag" | "clock_decisive" | "clock_left_alone" | "defective_clock" | "increment" | "time_carried_over" | "delay" | "moves_checked" | "flag_fall" | "flag_fall_no_mate" | "flag_fall_material" | "flag_call" | "flag_call_own_flag" | "flag_seen" | "flag_after_end" | "both_flags" | "wrong_clock" | "wrong_clock_too_late" | "clock_for_schedule" | "interruption" | "resumption" | "flag_call_stops" | "demonstrated_mate" | "event_order" | "event_order_unknown" | "quickplay_finish" | "quickplay_phase" | "quickplay_last_period" | "quickplay_pace" | "both_flags_earlier" | "extra_seconds" | "extra_seconds_offer" | "extra_seconds_granted" | "quickplay_claim" | "quickplay_draw" | "quickplay_postponed" | "quickplay_decided_later" | "quickplay_rejected" | "quickplay_unwatched" | "quickplay_position" | "quickplay_scoresheet" | "quickplay_passed_on" | "progress_claim" | "progress_draw" | "progress_after_flag" | "default_time_set" | "default_time" | "neither_present" | "position_restored" | "wrong_setup" | "wrong_setup_too_late" | "turned_board" | "misplaced_king" | "misplaced_rook" | "mirrored_castling" | "displaced_own_time" | "displaced_penalty" | "displaced_time" | "displaced_found" | "replay" | "colours_reversed" | "blitz_penalties" | "illegal_move" | "illegal_move_no_mate" | "illegal_move_first" | "illegal_move_again" | "illegal_move_open" | "illegal_move_found" | "last_identifiable" | "replacing_move" | "illegal_move_claim" | "illegal_move_complete" | "illegal_move_stands" | "illegal_move_agreed" | "illegal_move_seen" | "illegal_move_over_time" | "pawn_left" | "pawn_stays" | "two_hands" | "two_hands_first" | "two_hands_again" | "press_without_move" | "press_without_move_first" | "press_without_move_again" | "both_in_check" | "pawn_on_last_rank" | "draw_missed" | "draw_wrong" | "smart_move" | "premove" | "auto_promotion" | "moves_logged" | "clock_runs_on" | "disconnection_set" | "return_in_time" | "return_penalized" | "return_interval" | "not_back_in_time" | "not_back_no_mate" | "continue_game" | "time_taken" | "restart_same_times" | "restart_shorter_times" | "video_gate" | "cards" | "yellow_card" | "red_card" | "recording" | "written_before" | "own_move_written" | "notes_on_sheet" | "writing_assistant" | "writing_assistant_time" | "sheet_shown" | "recording_exempt" | "arbiter_records" | "sheets_after_flag" | "sheet_completed" | "sheet_borrowed" | "reconstruction" | "no_proof" | "sheets_signed" | "signed_result" | "sheet_asked_for" | "record_seen" | "record_seen_too_often" | "rated" | "form" | "arbiter_watches" | "physical_boards" | "physical_boards_arbiters" | "score" | "score_maximum" | "score_normal" | "distraction" | "breach" | "repeated_breach" | "breach_in_several_games" | "leaving_venue" | "leaving_area" | "leaving_told" | "entering_area" | "help_used" | "check" | "device_allowed" | "device_lighter" | "phone_set" | "refuses_to_obey" | "both_lose" | "device" | "phone" | "call_arbiter" | "call_without_reason" | "stop_without_reason" | "spectator_after_game" | "other_games" | "no_analysis" | "ruling" | "arbiter_stays_out" | "arbiter_asked" | "arbiter_silent" | "number_of_moves" | "opponent_moved" | "arbiters_assistant" | "report_to_arbiter" | "bystanders" | "sent_out" | "assistant" | "extra_time" | "appeal" | "unsettled" | "penalty" | "warning" | "opponent_gains_time" | "offender_loses_time" | "points_raised" | "points_reduced" | "game_lost" | "fine" | "excluded_from_rounds" | "expelled";
         /** @description A line of chat. */
         Line: {
             /** @description When, in milliseconds since 1970. */
@@ -1613,6 +2001,14 @@ export interface components {
             /** @description Whether they are in it. */
             present: boolean;
         };
+        /** @description Somebody who has no part in a game. */
+        Onlooker: "spectator" | "other_player" | {
+            /** @description A player's assistant. */
+            assistant: components["schemas"]["Color"];
+        } | {
+            /** @description A player's captain. */
+            captain: components["schemas"]["Color"];
+        };
         /** @description How a game begins: all that is in force for it, who plays, from where. */
         Opening: {
             /** @description When the game is to begin. */
@@ -1680,6 +2076,11 @@ export interface components {
             /** @description What is played; its colour, opponent and expiry say nothing here. */
             wish?: components["schemas"]["Wish"];
         };
+        /**
+         * @description What a claim without an arbiter rests on.
+         * @enum {string}
+         */
+        Paper: "position" | "confirmation" | "scoresheet";
         /**
          * Format: password
          * @description A password as somebody gives it: it is not shown by accident.
@@ -1843,6 +2244,8 @@ export interface components {
             lag?: null | components["schemas"]["Lag"];
             /** @description The edition of the laws, by its name. */
             laws: string;
+            /** @description Whether a player who is not on the move tells the arbiter of leaving the playing area. */
+            leaving_told?: boolean;
             /** @description What happens to the clock while both are missing. */
             neither_present: components["schemas"]["NeitherPresent"];
             /** @description What offences cost, where the arbiter does not choose. */
@@ -2025,7 +2428,7 @@ export interface components {
                 /** @description To what. */
                 time: components["schemas"]["Millis"];
             };
-        } | {
+        } | "replace_clock" | {
             /** @description Sets a move counter. */
             set_moves: {
                 /**
@@ -2051,7 +2454,7 @@ export interface components {
                  */
                 after: number;
             };
-        } | {
+        } | "restore_before" | "turn_board" | {
             /** @description Sets up a position from which the game goes on. */
             set_position: {
                 /** @description As FEN. */
@@ -2072,10 +2475,12 @@ export interface components {
                 control?: null | components["schemas"]["TimeControl"];
             };
         } | "reverse_colours" | "consent" | "refuse_consent" | {
-            /** @description Accepts an assistant, who enters a player's moves from now on. */
+            /** @description Accepts an assistant, who acts for a player from now on. */
             appoint: {
                 /** @description Whose. */
                 player: components["schemas"]["Color"];
+                /** @description What for. */
+                task?: components["schemas"]["Task"];
             };
         } | {
             /** @description Lets a player come later than the default time. */
@@ -2092,10 +2497,62 @@ export interface components {
                 player: components["schemas"]["Color"];
             };
         } | {
+            /** @description Decides a claim of a draw (III.5, III.6.2, P.14e). */
+            decide_claim: components["schemas"]["ClaimVerdict"];
+        } | "grant_seconds" | "refuse_seconds" | {
             /** @description Decides the question of mate that the solver left open. */
             decide_mate: {
                 /** @description Whether the opponent could mate. */
                 possible: boolean;
+            };
+        } | {
+            /** @description Finds by the sheets how many moves a player has made (8.6). */
+            find_moves: {
+                /**
+                 * Format: int32
+                 * @description How many.
+                 */
+                moves: number;
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Finds no proof that a player whose flag is down has made too few moves (8.6). */
+            find_no_proof: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | "reconstruct" | "name_assistant" | {
+            /** @description Lets a player go out (11.2.3). */
+            let_go: {
+                /** @description Out of what. */
+                place: components["schemas"]["Whereabouts"];
+                /** @description Whom. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Lets somebody into the playing area (11.2.3). */
+            admit: {
+                /** @description Whom. */
+                who: components["schemas"]["Onlooker"];
+            };
+        } | {
+            /** @description Sends somebody out of the venue (12.7). */
+            send_out: {
+                /** @description Whom. */
+                who: components["schemas"]["Onlooker"];
+            };
+        } | {
+            /** @description Allows a player a device, as the reason says (11.3.2). */
+            allow_device: {
+                /** @description Whom. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Orders a check of what a player wears and carries (11.3.3). */
+            check: {
+                /** @description Whom. */
+                player: components["schemas"]["Color"];
             };
         } | "confirm" | "in_words" | {
             /** @description Undoes an earlier ruling. */
@@ -2191,6 +2648,97 @@ export interface components {
             time_control: string;
             /** @description What the event calls them. */
             title?: string | null;
+        };
+        /** @description What players do with their scoresheets, and arbiters with the record (8, A.2, A.3, B.3). */
+        Sheet: {
+            /** @description Writes a move before it is played, as for a claim. */
+            write: components["schemas"]["UciMove"];
+        } | {
+            /** @description Writes another move instead of it. */
+            alter: components["schemas"]["UciMove"];
+        } | {
+            /** @description Writes something else. */
+            note: string;
+        } | "neglect" | {
+            /** @description The arbiter finds that moves are missing on a player's sheet. */
+            find_behind: components["schemas"]["Color"];
+        } | "complete" | "ask_for" | "see_record" | "borrow" | "give_back" | "show" | "hide" | "keep_record" | {
+            sign: null | components["schemas"]["Score"];
+        };
+        /** @description What happened to a scoresheet, or to the record. */
+        SheetEvent: {
+            /** @description A move was written before it was played. */
+            written: {
+                by: components["schemas"]["Color"];
+                mv: components["schemas"]["UciMove"];
+            };
+        } | {
+            /** @description Something else was written. */
+            noted: {
+                by: components["schemas"]["Color"];
+                text: string;
+            };
+        } | {
+            /** @description A player stopped writing. */
+            neglected: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Moves were found to be missing on a player's sheet. */
+            fell_behind: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A sheet has all the moves. */
+            completed: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A scoresheet was asked for and given. */
+            asked_for: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player looked at the arbiter's record. */
+            record_seen: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The opponent's sheet was borrowed. */
+            borrowed: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description It was given back. */
+            given_back: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A sheet was shown to the arbiter. */
+            shown: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A sheet was hidden from the arbiter. */
+            hidden: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The arbiter or an assistant writes the moves; with a player named, for that one. */
+            record_kept: {
+                of?: null | components["schemas"]["Color"];
+            };
+        } | {
+            /** @description This flag is down, the clocks stand, and both bring their sheets up to date. */
+            stopped_at_flag: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Both sheets were signed by a player with this result. */
+            signed: {
+                by: components["schemas"]["Color"];
+                score: components["schemas"]["Score"];
+            };
         };
         /** @description Another name to be shown by. */
         ShowAs: {
@@ -2292,6 +2840,11 @@ export interface components {
             /** Format: int64 */
             game: number;
         };
+        /**
+         * @description What an assistant does for a player.
+         * @enum {string}
+         */
+        Task: "everything" | "moving" | "pressing" | "entering" | "writing";
         /** @description What is known of a move's time. */
         Thought: {
             /** @description When, in milliseconds since 1970. */
@@ -2480,6 +3033,11 @@ export interface components {
                 why: string;
             };
         };
+        /**
+         * @description What can be told to a player.
+         * @enum {string}
+         */
+        Topic: "number_of_moves" | "opponents_move" | "forgotten_press" | "flag" | "illegal_move" | "times" | "other";
         /** @description A move as UCI spells it: `e2e4`, `e7e8q`; castling is the king's move, or king takes rook. */
         UciMove: string;
         /**
@@ -2556,6 +3114,11 @@ export interface components {
             /** @description What it is to be known by. */
             name: string;
         };
+        /**
+         * @description Where people are.
+         * @enum {string}
+         */
+        Whereabouts: "board" | "area" | "venue";
         /** @description A call or an appeal. */
         Which: {
             /** @description Which. */
@@ -2566,6 +3129,11 @@ export interface components {
              */
             game: number;
         };
+        /**
+         * @description Which hand did it.
+         * @enum {string}
+         */
+        WhichHand: "left" | "right" | "other" | "both";
         /**
          * @description What a player must have to win, or else the game is drawn.
          * @enum {string}
@@ -2616,6 +3184,138 @@ export interface components {
         };
         /** @description Somebody's words, as a ledger names them: it is for ever, and they may have to be erased. */
         Words: number | string;
+        /** @description Something that should not happen on a real board, or that puts it right. */
+        Wrong: {
+            /** @description Makes a move as it should not be made: with two hands, or leaving a pawn on the last rank. */
+            make: {
+                /** @description Whether both hands were used (7.7.1). */
+                both_hands: boolean;
+                /** @description Which. */
+                mv: components["schemas"]["UciMove"];
+                /** @description Whether a draw is offered with it. */
+                offer: boolean;
+                /** @description Whether a pawn is left where it should have been exchanged (7.5.2). */
+                pawn_left: boolean;
+                /** @description Whether the clock is pressed after it. */
+                pressed: boolean;
+            };
+        } | "take_back" | {
+            /** @description Makes another move in its place, or in the place of an illegal one that was found. */
+            correct: {
+                /** @description Which. */
+                mv: components["schemas"]["UciMove"];
+            };
+        } | {
+            /** @description Displaces pieces (7.4). */
+            displace: {
+                /** @description On which squares. */
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description Puts a piece on another square, without noticing. */
+            shift: {
+                /** @description From where. */
+                from: components["schemas"]["Square"];
+                /** @description To where. */
+                to: components["schemas"]["Square"];
+            };
+        } | "put_back" | "return_clock" | {
+            /** @description Says that something is wrong; of an arbiter, sees it. */
+            point_out: components["schemas"]["Irregularity"];
+        } | "claim_win" | "agree_to_correct" | "take_king";
+        /** @description Something that went wrong on a real board, or was put right. */
+        WrongEvent: {
+            /** @description An illegal move was made, or a pawn left on the last rank; and completed, if it says so. */
+            made: {
+                fault: components["schemas"]["Fault"];
+                mv: components["schemas"]["UciMove"];
+                offer: boolean;
+                pressed: boolean;
+            };
+        } | {
+            /** @description The move just made was made with two hands. */
+            with_two_hands: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The clock was pressed without a move. */
+            pressed_idly: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The opponent has moved, so that no move was made at all. */
+            passed: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description An illegal move that was not completed was taken back. */
+            taken_back: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description An irregular move was found or claimed; the position before it stands again. */
+            found: {
+                /** Format: int32 */
+                after: number;
+                articles: components["schemas"]["Article"][];
+                fault: components["schemas"]["Fault"];
+                offender: components["schemas"]["Color"];
+            };
+        } | {
+            displaced: {
+                by: components["schemas"]["Color"];
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description A piece came to stand on another square. */
+            shifted: {
+                by: components["schemas"]["Color"];
+                from: components["schemas"]["Square"];
+                to: components["schemas"]["Square"];
+            };
+        } | {
+            put_back: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Displaced pieces were found; the position before stands again. */
+            displacement_found: {
+                /** Format: int32 */
+                after: number;
+                articles: components["schemas"]["Article"][];
+            };
+        } | {
+            /** @description The player who displaced pieces has to put them back on the own time. */
+            clock_returned: {
+                to: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description That was done, and the clock given back. */
+            clock_given_back: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Something about the beginning was found in time to be put right. */
+            found_in_time: {
+                what: components["schemas"]["Irregularity"];
+            };
+        } | {
+            /** @description The arbiter waits whether it is put right with the next move (A.4.4). */
+            watched: {
+                what: components["schemas"]["Irregularity"];
+            };
+        } | {
+            /** @description A player agrees to correct an illegal move that stands. */
+            correction_agreed: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Both agreed: the position before it stands again. */
+            corrected: {
+                /** Format: int32 */
+                after: number;
+            };
+        };
     };
     responses: never;
     parameters: never;

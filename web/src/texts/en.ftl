@@ -620,6 +620,7 @@ flaw-lag-time = The lag given back is not less than the { $about } a player has.
 flaw-lag-order = Less lag is given back in a game than in one move. Let per_game be at least per_move.
 flaw-too-many-steps = There are too many steps. Keep the first { $about }.
 flaw-after-loss = Nothing can follow when the game is lost. Leave out what comes after it.
+flaw-unsupervised = The rules in full need an arbiter who watches the game. Choose reduced supervision, or have an arbiter present.
 flaw-other = This cannot stand so under these laws. Leave it out, or begin from another preset.
 flaw-did-you-mean = Did you mean { $nearest }?
 flaw-choose-from = Choose from: { $choices }.

@@ -619,6 +619,7 @@ flaw-lag-time = Palautettava viive ei ole pienempi kuin pelaajan aika { $about }
 flaw-lag-order = Pelissä palautetaan vähemmän viivettä kuin yhdessä siirrossa. Anna per_game, joka on vähintään per_move.
 flaw-too-many-steps = Portaita on liikaa. Pidä { $about } ensimmäistä.
 flaw-after-loss = Hävityn pelin jälkeen ei voi seurata mitään. Jätä pois se, mikä tulee sen jälkeen.
+flaw-unsupervised = Täydet säännöt vaativat tuomarin, joka valvoo peliä. Valitse kevennetty valvonta tai pyydä tuomari paikalle.
 flaw-other = Tämä ei käy näiden sääntöjen mukaan. Jätä se pois tai aloita toisista valmiista säännöistä.
 flaw-did-you-mean = Tarkoititko { $nearest }?
 flaw-choose-from = Valitse näistä: { $choices }.

@@ -612,6 +612,7 @@ flaw-lag-time = A visszaadott késés nem kevesebb a játékos idejénél ({ $ab
 flaw-lag-order = Egy játszmában kevesebb késést adnak vissza, mint egy lépésben. A per_game legyen legalább per_move.
 flaw-too-many-steps = Túl sok a fokozat. Tartsd meg az első { $about } darabot.
 flaw-after-loss = Az elvesztett játszma után nem következhet semmi. Hagyd el, ami utána jön.
+flaw-unsupervised = A teljes szabályokhoz a játszmát figyelő játékvezető kell. Válassz csökkentett felügyeletet, vagy legyen jelen játékvezető.
 flaw-other = Ez ezekkel a szabályokkal nem megy. Hagyd el, vagy indulj ki más szabályzatból.
 flaw-did-you-mean = Erre gondoltál: { $nearest }?
 flaw-choose-from = Válassz ezek közül: { $choices }.
