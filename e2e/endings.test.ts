@@ -59,6 +59,20 @@ test("by the same position for the third time, by itself, and the positions are 
   await ended([white, black], /^½–½ · the same position again and again \(O\./);
 });
 
+test("positions that were repeated are named by their moves where Black began", LIMIT, async () => {
+  const [white, black] = await hall.pair({ preset: "fide-online-2021-blitz", fen: "4k2r/8/8/8/8/8/8/R3K3 b - - 0 20" });
+  for (let time = 0; time < 2; time++) {
+    for (const [mover, move] of [[black, "e8e7"], [white, "e1e2"], [black, "e7e8"], [white, "e2e1"]] as const) {
+      const ply = (await mover.page.locator("[data-ply]").count()) + 1;
+      await mover.click(move);
+      for (const one of [white, black]) await one.page.locator(`[data-ply="${ply}"]`).waitFor();
+    }
+  }
+  await black.press("after move 22 of White");
+  await black.page.locator('[data-ply="4"][aria-current]').waitFor();
+  await ended([white, black], /^½–½ · the same position again and again \(O\./);
+});
+
 test("by the fall of a flag, with the mate that was possible played out", LIMIT, async () => {
   const [white, black] = await hall.pair({ time_control: "white 5m; black 2s" });
   await play([white, black], "e2e4=e4");

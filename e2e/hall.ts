@@ -53,6 +53,11 @@ export class Hall {
     return new Hall(address, first, zone, data, browser);
   }
 
+  /** Sends everybody home, so that who stayed takes nothing from who comes. */
+  async empty(): Promise<void> {
+    for (const context of this.browser.contexts()) await context.close();
+  }
+
   async close(): Promise<void> {
     await this.browser.close();
     this.zone.kill("SIGKILL");
@@ -72,9 +77,13 @@ export class Hall {
     const context = await this.browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 860 }, ...options });
     await context.addInitScript((kept) => {
       if (!localStorage.getItem("flagfall.settings")) localStorage.setItem("flagfall.settings", kept);
-      // What the browser would speak is kept.
-      const spoken: Utterance[] = [];
-      Object.assign(globalThis, { spoken });
+      // What the browser would speak is kept, and the kind of every tone.
+      const [spoken, tones]: [Utterance[], string[]] = [[], []];
+      Object.assign(globalThis, { spoken, tones });
+      OscillatorNode.prototype.start = function (when) {
+        tones.push(this.type);
+        AudioScheduledSourceNode.prototype.start.call(this, when);
+      };
       speechSynthesis.speak = ({ text, lang }) => void spoken.push({ text, lang });
     }, JSON.stringify({ welcomed: true, volume: 0, ...settings }));
     return new Visitor(this, context, await context.newPage());

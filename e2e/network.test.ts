@@ -1,12 +1,13 @@
 /** Reloading, losing the network, and moves that are not confirmed. */
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 
 import { Hall, LIMIT, play } from "./hall.ts";
 
 let hall: Hall;
 before(async () => (hall = await Hall.open()));
+afterEach(() => hall.empty());
 after(() => hall.close());
 
 test("a game goes on after the page was loaded again", LIMIT, async () => {

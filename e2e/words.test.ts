@@ -1,12 +1,13 @@
 /** Play without sight and without a mouse: everything by keyboard, and what is announced. */
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 
 import { Hall, LIMIT, type Utterance, type Visitor, play } from "./hall.ts";
 
 let hall: Hall;
 before(async () => (hall = await Hall.open()));
+afterEach(() => hall.empty());
 after(() => hall.close());
 
 /** Somebody who listens to what the browser would speak. */

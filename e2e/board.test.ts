@@ -1,0 +1,82 @@
+/** The board itself: by touch, by few clicks, in the reader's letters, with its sounds and its clocks. */
+
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+
+import { Hall, LIMIT, type Visitor, play } from "./hall.ts";
+
+let hall: Hall;
+before(async () => (hall = await Hall.open()));
+afterEach(() => hall.empty());
+after(() => hall.close());
+
+/** Makes a move by two touches. */
+async function touch(visitor: Visitor, move: string): Promise<void> {
+  for (const square of [move.slice(0, 2), move.slice(2, 4)]) await visitor.page.touchscreen.tap(...(await visitor.place(square)));
+}
+
+test("two play by touch, on phones", LIMIT, async () => {
+  const [white, black] = await hall.pair({}, [{}, {}], { hasTouch: true, isMobile: true, viewport: { width: 360, height: 720 } });
+  await touch(white, "e2e4");
+  await black.sees(1, "e4");
+  await touch(black, "e7e5");
+  await white.sees(2, "e5");
+  for (const one of [white, black]) one.fine();
+});
+
+test("the square of arrival is enough, and a pawn becomes a queen unasked, where that is chosen", LIMIT, async () => {
+  const [white, black] = await hall.pair({ fen: "7k/P7/8/8/8/8/4P3/K7 w - - 0 1" }, [{ queen: true }, {}]);
+  await white.page.mouse.click(...(await white.place("e4")));
+  await black.sees(1, "e4");
+  await black.click("h8h7");
+  await white.sees(2, "Kh7");
+  await white.click("a7a8");
+  await black.sees(3, "a8=Q");
+  for (const one of [white, black]) one.fine();
+});
+
+test("moves are written in the letters that are chosen, or in figurines", LIMIT, async () => {
+  const [white, black] = await hall.pair({}, [{ letters: "figurine" }, { letters: "de" }]);
+  await white.click("g1f3");
+  await white.sees(1, "♘f3");
+  await black.sees(1, "Sf3");
+  for (const one of [white, black]) one.fine();
+});
+
+/** Waits until so many tones of a kind have sounded. */
+async function hears({ page }: Visitor, kind: string, times: number): Promise<void> {
+  const has = ([wanted, many]: readonly [string, number]) => (globalThis as unknown as { tones: string[] }).tones.filter((one) => one === wanted).length === many;
+  await page.waitForFunction(has, [kind, times] as const);
+}
+
+test("each move is heard", LIMIT, async () => {
+  const [white, black] = await hall.pair({}, [{ volume: 0.5 }, { volume: 0 }]);
+  await play([white, black], "e2e4=e4 e7e5=e5");
+  await hears(white, "triangle", 2);
+  await hears(black, "triangle", 0);
+  for (const one of [white, black]) one.fine();
+});
+
+test("little time is heard, and shown in tenths", LIMIT, async () => {
+  const [white, black] = await hall.pair({ time_control: "white 21s; black 5m" }, [{ volume: 0.5 }, {}]);
+  await hears(white, "square", 3);
+  await black.page.locator(".clock").getByText(/^0:0\d\.\d$/).waitFor();
+  for (const one of [white, black]) one.fine();
+});
+
+test("the board alone is shown when asked, a link leads to a position, and afterwards it is seen how the time went", LIMIT, async () => {
+  const [white, black, game] = await hall.pair({});
+  await play([white, black], "e2e4=e4 e7e5=e5");
+  const top = white.page.locator("header.top");
+  await white.page.getByRole("button", { name: "Only the board" }).click();
+  await top.waitFor({ state: "hidden" });
+  await white.page.keyboard.press("z");
+  await top.waitFor();
+  await black.go(`/games/${game}?ply=1`);
+  await black.page.locator('[data-ply="1"][aria-current]').waitFor();
+  await white.press("Resign");
+  await white.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await black.press(/^Clock times/);
+  assert.match((await (await fetch(`${hall.address}/api/games/${game}/pgn`)).text()), /1\. e4 \{\[%clk [\d:]+\]\} e5/);
+  for (const one of [white, black]) one.fine();
+});
