@@ -56,27 +56,3 @@ test("each move is heard", LIMIT, async () => {
   await hears(black, "triangle", 0);
   for (const one of [white, black]) one.fine();
 });
-
-test("little time is heard, and shown in tenths", LIMIT, async () => {
-  const [white, black] = await hall.pair({ time_control: "white 21s; black 5m" }, [{ volume: 0.5 }, {}]);
-  await hears(white, "square", 3);
-  await black.page.locator(".clock").getByText(/^0:0\d\.\d$/).waitFor();
-  for (const one of [white, black]) one.fine();
-});
-
-test("the board alone is shown when asked, a link leads to a position, and afterwards it is seen how the time went", LIMIT, async () => {
-  const [white, black, game] = await hall.pair({});
-  await play([white, black], "e2e4=e4 e7e5=e5");
-  const top = white.page.locator("header.top");
-  await white.page.getByRole("button", { name: "Only the board" }).click();
-  await top.waitFor({ state: "hidden" });
-  await white.page.keyboard.press("z");
-  await top.waitFor();
-  await black.go(`/games/${game}?ply=1`);
-  await black.page.locator('[data-ply="1"][aria-current]').waitFor();
-  await white.press("Resign");
-  await white.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await black.press(/^Clock times/);
-  assert.match((await (await fetch(`${hall.address}/api/games/${game}/pgn`)).text()), /1\. e4 \{\[%clk [\d:]+\]\} e5/);
-  for (const one of [white, black]) one.fine();
-});
