@@ -1,6 +1,5 @@
 /** The board itself: by touch, by few clicks, in the reader's letters, with its sounds and its clocks. */
 
-import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 
 import { Hall, LIMIT, type Visitor, play } from "./hall.ts";
