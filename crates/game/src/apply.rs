@@ -8,7 +8,7 @@ mod wrongs;
 
 use flagfall_chess::{Color, Move, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
-use flagfall_laws::Law;
+use flagfall_laws::{Board, Law};
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Called, Game, Phase, Question};
@@ -131,6 +131,7 @@ impl Game {
             Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
             Event::ColoursFound => self.reversed_found = true,
             Event::ArbiterCalled { by, reason } => {
+                self.forget_answered_calls();
                 let call = || Box::new(Called { at, reason: reason.clone() });
                 self.seats[*by].called.get_or_insert_with(call);
             }
@@ -145,6 +146,12 @@ impl Game {
             Event::Conduct(event) => self.behaved(event),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
+                // At a real board a call is answered by what is ruled.
+                if self.hands.is_some() || self.rules.regulations.board == Board::Physical {
+                    let called =
+                        self.seats.white.called.is_some() || self.seats.black.called.is_some();
+                    self.hands_mut().answered = called;
+                }
             }
             Event::Ended(outcome) => self.end(outcome, at),
         }
@@ -272,10 +279,19 @@ impl Game {
             Err(_) => self.clock.complete(control, mover, at),
         };
         self.take_advance(mover, at);
+        self.forget_answered_calls();
         self.record.complete(self.clock.remaining(self.control(), mover, at));
         self.unpressed = false;
         let seat = &mut self.seats[mover];
         seat.lag = seat.lag.saturating_add(lag);
+    }
+
+    /// Who was answered by a ruling can call again, and must once play has gone on.
+    fn forget_answered_calls(&mut self) {
+        if self.hands.as_deref().is_some_and(|hands| hands.answered) {
+            self.hands_mut().answered = false;
+            (self.seats.white.called, self.seats.black.called) = (None, None);
+        }
     }
 
     fn bound_by(&self, mv: UciMove) -> Option<Bound> {

@@ -30,6 +30,8 @@ pub(crate) struct Hands {
     pub(crate) adjusts: Option<Color>,
     /// Who stopped the clocks.
     pub(crate) stopped_by: Option<Color>,
+    /// An arbiter has ruled since the arbiter was called.
+    pub(crate) answered: bool,
     /// The clock has broken down.
     pub(crate) defective: bool,
     /// Where the clock stands, if it was said.

@@ -224,6 +224,19 @@ impl Game {
         Ok(())
     }
 
+    /// The rule of movement that an illegal move breaks (3.1 to 3.9).
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_laws::{Law, Rules};
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// assert_eq!(game.rule_against("b1b3".parse()?), Law::KnightMove);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rule_against(&self, mv: UciMove) -> Law {
+        self.illegal(mv).law
+    }
+
     /// A move that breaks a rule of movement, and which (3.1 to 3.9).
     #[cold]
     fn illegal(&self, mv: UciMove) -> Refusal {

@@ -26,7 +26,8 @@ impl Game {
         if self.call(player).is_some() && self.stopped_by() == Some(player) {
             return Ok(Vec::new());
         }
-        if self.call(player).is_some() {
+        let answered = self.hands.as_deref().is_some_and(|hands| hands.answered);
+        if self.call(player).is_some() && !answered {
             return Err(self.refuse(Law::CallArbiter, Why::Already("called")));
         }
         Ok(one(now, Event::ArbiterCalled { by: player, reason }))

@@ -9,6 +9,7 @@ mod outcome;
 mod papers;
 mod person;
 mod view;
+mod wrongs;
 
 use flagfall_chess::{Color, Letters};
 use flagfall_clock::{Pace, Periods};
@@ -242,8 +243,12 @@ fn ask(
     let (grounds, label) = (Grounds::default(), None);
     let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
-    let by_hand = hand::breaches(&done.entries).chain(papers::breaches(&done.entries));
-    let articles = by_hand.map(|article| article.to_string()).collect();
+    let entries = &done.entries;
+    let broken = hand::breaches(entries)
+        .chain(papers::breaches(entries))
+        .chain(wrongs::breaches(moment.game(), entries))
+        .chain(wrongs::by_onlooker(moment.game(), actor, action));
+    let articles = broken.map(|article| article.to_string()).collect();
     let against = Cited { articles, reasons: Vec::new() };
     Ok(Asked { refused: done.refused, against })
 }

@@ -15,7 +15,7 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         Law::DeadPosition if behaviour.dead_position == DeadPosition::LittleMaterial => {
             vec![Reason::InsufficientMaterial, Reason::DeadPosition]
         }
-        Law::DeadPosition => vec![Reason::DeadPosition],
+        Law::DeadPosition => vec![Reason::DeadPosition, Reason::InsufficientMaterial],
         Law::Resignation => vec![Reason::Resignation],
         Law::DrawAgreed => vec![Reason::Agreement],
         Law::RepetitionClaim | Law::RepetitionClaimByMove => vec![Reason::Threefold],
@@ -44,9 +44,24 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         Law::Phone | Law::PhoneSet => vec![Reason::Penalty, Reason::Device],
         Law::RedCard => vec![Reason::RedCard, Reason::Penalty],
         Law::Cards | Law::Expelled => vec![Reason::Penalty],
-        Law::RefusesToObey | Law::RepeatedBreach | Law::Breach | Law::Distraction => {
-            vec![Reason::Penalty, Reason::Arbiter]
-        }
+        // What a ladder may end the game for.
+        Law::RefusesToObey
+        | Law::RepeatedBreach
+        | Law::Breach
+        | Law::Distraction
+        | Law::DrawOfferMoment
+        | Law::WrittenBefore
+        | Law::OwnMoveWritten
+        | Law::NotesOnSheet
+        | Law::SheetShown
+        | Law::RecordSeenTooOften
+        | Law::LeavingVenue
+        | Law::LeavingArea
+        | Law::LeavingTold
+        | Law::HelpUsed
+        | Law::Check
+        | Law::StopWithoutReason
+        | Law::CallWithoutReason => vec![Reason::Penalty, Reason::Arbiter],
         Law::GameLost | Law::BothLose => vec![Reason::Penalty, Reason::Arbiter],
         _ => vec![Reason::Arbiter],
     }

@@ -22,10 +22,12 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
         GameFact::Phase { phase } => is(is_in(game, phase), || stands(game)),
         GameFact::Made { side, count } => {
             let made = game.clock().moves(*side) + u16::from(game.owes_press(*side));
+            let made = made + u16::from(hand::is_ended_by(moment, *side));
             is(made == *count, || format!("{made} moves"))
         }
         GameFact::Completed { side, count } => {
             let completed = game.clock().moves(*side);
+            let completed = completed + u16::from(hand::is_ended_by(moment, *side));
             is(completed == *count, || format!("{completed} moves"))
         }
         GameFact::Stage { side, stage } => {

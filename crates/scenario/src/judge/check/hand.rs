@@ -1,7 +1,7 @@
 //! What hands have brought about, and by which article.
 
 use flagfall_chess::{Color, Move};
-use flagfall_game::{Entry, Event, HandEvent, Ruling, Task};
+use flagfall_game::{Entry, Event, HandEvent, How, Ruling, Task};
 use flagfall_laws::{Article, Law};
 
 use super::Moment;
@@ -75,6 +75,17 @@ pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Option<Article> {
         _ => return None,
     };
     moment.game().rules().article(law).filter(|_| so)
+}
+
+/// Whether the game has ended by a move of this player after which no clock was pressed: it is
+/// completed, and no clock has counted it (6.2.1.1).
+pub(super) fn is_ended_by(moment: &Moment<'_>, side: Color) -> bool {
+    let mut last = moment.stage.log.iter().rev().map(|entry| &entry.event);
+    let ended = last.any(|event| matches!(event, Event::Ended(_)));
+    let moved =
+        last.find(|event| matches!(event, Event::MoveMade { .. } | Event::MoveCompleted { .. }));
+    let unpressed = matches!(moved, Some(Event::MoveMade { how: How::Unpressed, .. }));
+    ended && unpressed && moment.game().position().turn() != side
 }
 
 /// Whether a move of this player was completed by the next one just now.
