@@ -113,6 +113,8 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Rule { .. }
             | Command::Disconnect(_)
             | Command::Reconnect(_)
+            // Who has lost by default may come yet.
+            | Command::Arrive(_)
             | Command::LeaveVideo(_)
             | Command::Appeal { .. }
             | Command::CallArbiter { .. }

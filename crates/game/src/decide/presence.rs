@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Law, Offence, Penalty, WinNeeds};
+use flagfall_laws::{Board, Law, Offence, Penalty, WinNeeds};
 
 use super::one;
 use crate::game::Phase;
@@ -17,7 +17,11 @@ impl Game {
     }
 
     pub(super) fn arrive(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        self.needs_open(Law::DefaultTime)?;
+        // Who has lost by coming too late comes all the same, and finds the game over.
+        let lost = self.outcome().is_some_and(|outcome| outcome.law == Law::DefaultTime);
+        if !(lost && self.rules.regulations.board == Board::Physical) {
+            self.needs_open(Law::DefaultTime)?;
+        }
         if self.seats[player].arrived {
             return Err(self.refuse(Law::DefaultTime, Why::Already("there")));
         }

@@ -9,7 +9,7 @@ use flagfall_laws::{Article, Law};
 use super::act::{self, Act, BrokenOff, Machine};
 use super::stage::Stage;
 use super::tell;
-use crate::{Action, Actor, Deed, Irregularity, Notice, Order, Presence};
+use crate::{Action, Actor, ClockUse, Deed, Irregularity, Notice, Order, Pieces, Presence};
 
 /// What came of a deed.
 #[derive(Clone, Debug)]
@@ -114,7 +114,14 @@ fn is_incident(deed: &Deed, entries: &[Entry]) -> bool {
         let Event::Conduct(event) = &entry.event else { return false };
         matches!(event, Breached { .. } | ToldOfLeaving { .. } | Entered { admitted: false, .. })
     };
+    let by_hand = |entry: &Entry| {
+        matches!(&entry.event, Event::Hand(game::HandEvent::Breached { .. }) | Event::Wrong(_))
+    };
     match &deed.action {
+        // What belongs to every move is nothing to be noted.
+        Action::ClockUse(ClockUse::Presses { .. }) | Action::Pieces(Pieces::Touches { .. }) => {
+            entries.iter().any(by_hand)
+        }
         Action::Notice(_)
         | Action::ClockUse(_)
         | Action::Pieces(_)
