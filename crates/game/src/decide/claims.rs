@@ -164,6 +164,10 @@ impl Game {
             Paper::Scoresheet if claim.ground != ClaimGround::NoEffort => {
                 return Err(self.refuse(law, Why::NotNeeded));
             }
+            // It must be up to date (III.6.1.2).
+            Paper::Scoresheet if self.is_behind(by) => {
+                return Err(self.refuse(law, Why::NotWritten));
+            }
             _ => {}
         }
         Ok(one(now, Event::Claim(ClaimEvent::PaperGiven { by, paper })))

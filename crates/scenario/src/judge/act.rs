@@ -255,6 +255,8 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
     let because = || deed.grounds.because.clone().unwrap_or_else(|| deed.to_string()).into();
     let one = |command| Ok(Act::Commands(vec![command]));
     match call {
+        // Who looks on may tell the arbiter, and nobody else (12.7).
+        Call::Arbiter if may_tell_arbiter(stage, deed) => Ok(Act::Noted),
         Call::Arbiter => one(Command::CallArbiter { reason: because(), kept: None }),
         Call::Appeals { which } => {
             let (ruling, grounds) = (number(stage, which)?, because());
@@ -281,6 +283,14 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         | Call::Shows { .. }
         | Call::Does { .. } => Ok(Act::Noted),
     }
+}
+
+/// Whether it is done by somebody who looks on, where such people are heard; in Finnish blitz the
+/// players alone ask for the arbiter (P.16, P.18).
+fn may_tell_arbiter(stage: &Stage, deed: &Deed) -> bool {
+    let in_force = |law| stage.game.rules().article(law).is_some();
+    let heard = in_force(Law::ReportToArbiter) && !in_force(Law::ArbiterAsked);
+    heard && people::onlooker(&deed.actor).is_some()
 }
 
 /// Whether it is done by somebody whose game is on.

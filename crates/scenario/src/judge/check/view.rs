@@ -50,6 +50,11 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         Thing::Rulings => matches!(viewer, Viewer::Player(_) | Viewer::Arbiter),
         Thing::Moves | Thing::Log | Thing::NumberOfMoves | Thing::LastMove => view.moves.is_some(),
         Thing::Times => view.clocks.is_some(),
+        // Each clock has a flag, to be seen by all who see the clock (6.1).
+        Thing::Flag => {
+            let fallen = |side| game.clock().fallen(game.control(), side, now).is_some();
+            view.clocks.is_some() && Color::ALL.into_iter().any(fallen)
+        }
         Thing::Result => view.outcome.is_some(),
         Thing::DrawOffer => view.offer.is_some(),
         Thing::Analysis => view.analysis,
