@@ -34,6 +34,8 @@ pub(crate) struct Hands {
     pub(crate) answered: bool,
     /// The clock has broken down.
     pub(crate) defective: bool,
+    /// It shows what it did not show before.
+    pub(crate) doubtful: bool,
     /// Where the clock stands, if it was said.
     pub(crate) place: Option<Box<str>>,
     /// Who sits where, if it was said.
@@ -85,7 +87,7 @@ impl Hands {
         self.under_way = UnderWay::default();
         (self.unordered, self.insisted, self.again) = (false, false, false);
         self.adjusts = None;
-        self.defective = false;
+        (self.defective, self.doubtful) = (false, false);
         self.harmless.retain(|(by, ..)| *by == mover);
         self.moved_with = self.moved_with.filter(|(by, _)| *by == mover);
     }

@@ -126,6 +126,7 @@ impl Game {
             self.proved(law)?;
         }
         let follows = self.follows(by, ruling, law, now)?;
+        self.is_asked_for(ruling, law)?;
         let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::Unsettled));
         let article = article.or_else(usual);
         let article = article.ok_or_else(|| self.refuse(law, Why::NotAllowed("such a ruling")))?;
@@ -232,6 +233,10 @@ impl Game {
             Ruling::DeclareDraw => match (self.question(), self.watched_law()) {
                 (Some(asked), _) => asked.drawn,
                 (None, Some(law)) => law,
+                // Elsewhere it is a lack of progress by which the arbiter draws (P.14e2).
+                (None, None) if self.rules.article(Law::ProgressDraw).is_some() => {
+                    Law::ProgressDraw
+                }
                 (None, None) => Law::DrawMissed,
             },
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
@@ -306,7 +311,7 @@ impl Game {
         let found = self.was_found_in_time(Irregularity::WrongSetup);
         match control {
             // After somebody has interfered (P.20a).
-            None if self.rules.article(Law::Replay).is_some() && !found => Law::Replay,
+            _ if self.rules.article(Law::Replay).is_some() && !found => Law::Replay,
             None if self.rules.article(Law::RestartSameTimes).is_none() => {
                 wrong_setup().unwrap_or(Law::Unsettled)
             }
@@ -360,10 +365,7 @@ impl Game {
                 self.needs_play(law).map(|()| Vec::new())
             }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
-            Ruling::Pause => {
-                self.needs_asking(Law::ArbiterAsked)?;
-                self.needs_play(law).map(|()| Vec::new())
-            }
+            Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
             // After a break it is decided to go on, whether the clocks were stopped or not.
             // After a claim the clocks run again by themselves; it may be said all the same.
             Ruling::Resume if !self.is_paused() && self.has_resumed() => Ok(Vec::new()),
@@ -411,6 +413,10 @@ impl Game {
                 self.is_in_time(Irregularity::WrongSetup)?;
                 self.needs_break(law)
             }
+            // A flag that an onlooker called may have ended the game (P.20a).
+            Ruling::Restart { .. } if law == Law::Replay && self.outcome().is_some() => {
+                Ok(Vec::new())
+            }
             Ruling::Restart { .. } => self.needs_break(law),
             Ruling::ReverseColours => self.reversed(law),
             Ruling::Consent if self.agreed => Ok(vec![self.agreed_draw()]),
@@ -438,9 +444,36 @@ impl Game {
                 self.call_answered(*player, *justified, now)
             }
             Ruling::DecideMate { possible } => self.mate_decided(*possible),
+            // Where there is no appeal, nobody else changes what was decided (P.21a).
+            Ruling::Undo { ruling }
+                if !self.rules.regulations.appeals
+                    && self.ruled(*ruling).is_some_and(|ruled| ruled.by != by) =>
+            {
+                Err(self.refuse(Law::Appeal, Why::NotAllowed("appeals")))
+            }
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
             on_papers => self.found_on_sheets(on_papers, law, now),
+        }
+    }
+
+    /// Whether the arbiter may rule so now, where nothing is done unasked (P.18, P.19).
+    fn is_asked_for(&self, ruling: &Ruling, law: Law) -> Result<(), Refusal> {
+        match ruling {
+            Ruling::Pause | Ruling::ReplaceClock => self.may_take_clock(),
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. }
+                if law == Law::WrongClock && !self.was_found_in_time(Irregularity::WrongClock) =>
+            {
+                self.may_take_clock()
+            }
+            // What is set up again already, or the opponent insists on, may be said to be so.
+            Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. }
+                if !self.is_restored() && !self.is_insisted() =>
+            {
+                let wrong = self.fault(Irregularity::IllegalMove).is_some();
+                self.needs_asking(if wrong { Law::IllegalMoveSeen } else { Law::ArbiterAsked })
+            }
+            _ => Ok(()),
         }
     }
 
@@ -456,6 +489,7 @@ impl Game {
         if matches!(law, Law::BothInCheck | Law::PawnOnLastRank) {
             return self.illegal_position(law);
         }
+        self.needs_asking(Law::ArbiterAsked)?;
         self.missed_draw(law)
     }
 
