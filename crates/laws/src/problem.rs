@@ -152,10 +152,12 @@ pub enum Problem {
         article: Option<Article>,
     },
     /// Full supervision where nobody supervises.
-    #[error("the rules in full need an arbiter who watches the game{}", cited(*.article))]
+    #[error("the rules in full need an arbiter who watches the game{}", both_cited(*.article, *.also))]
     Unsupervised {
         /// What asks for one.
         article: Option<Article>,
+        /// What leaves only the short rules without.
+        also: Option<Article>,
     },
     /// A setting that makes sense only on a virtual board.
     #[error("`{key}` needs a virtual board")]

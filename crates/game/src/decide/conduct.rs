@@ -138,7 +138,9 @@ impl Game {
     fn law_of_price(&self, law: Law, offence: Offence, penalty: &Penalty) -> Law {
         let is_in_force = |law: &Law| self.rules.article(*law).is_some();
         let law = match offence {
-            Offence::Device if !penalty.ends_game() => Law::DeviceLighter,
+            Offence::Device if !penalty.ends_game() || self.is_priced_by_event(offence) => {
+                Law::DeviceLighter
+            }
             Offence::Phone if self.is_priced_by_event(offence) => Law::PhoneSet,
             Offence::Breach if penalty.ends_game() => {
                 Some(Law::RepeatedBreach).filter(is_in_force).unwrap_or(law)

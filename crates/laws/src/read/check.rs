@@ -153,7 +153,9 @@ impl Check<'_, '_> {
         let is_full = regulations.supervision == Supervision::Full && is_fast;
         let full = self.rules.article(Law::FullSupervision);
         if is_full && full.is_some() && regulations.arbiter == Arbiter::Absent {
-            self.refuse(&["supervision", "arbiter"], Problem::Unsupervised { article: full });
+            let also = article;
+            let problem = Problem::Unsupervised { article: full, also };
+            self.refuse(&["supervision", "arbiter"], problem);
         }
     }
 

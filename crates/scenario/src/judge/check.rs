@@ -8,13 +8,14 @@ mod moves;
 mod outcome;
 mod papers;
 mod person;
+mod refusals;
 mod view;
 mod wrongs;
 
 use flagfall_chess::{self as chess, Color, Letters};
 use flagfall_clock::{Pace, Periods};
 use flagfall_game::{Entry, Game};
-use flagfall_laws::Law;
+use flagfall_laws::{Law, Rules};
 
 pub(super) use game::record;
 
@@ -96,7 +97,27 @@ fn with_short_rules(moment: &Moment<'_>, mut cited: Cited) -> Cited {
     {
         cited.articles.push(article.to_string());
     }
+    let behind = behind(moment.game().rules(), &cited.articles);
+    cited.articles.extend(behind);
     cited
+}
+
+/// The articles of the Laws that the short rules of rapid chess (A.4) and Finnish practice build on,
+/// where these are cited.
+fn behind(rules: &Rules, articles: &[String]) -> Vec<String> {
+    let is_cited = |law| rules.article(law).is_some_and(|a| articles.contains(&a.to_string()));
+    let editions = ["fide-2017", "fide-2017-fi"];
+    if !editions.contains(&&*rules.edition.name) {
+        return Vec::new();
+    }
+    let seen = rules.article(Law::IllegalMoveClaim).is_some() && !is_cited(Law::IllegalMoveClaim);
+    let short = [Law::IllegalMoveFirst].into_iter().filter(|_| seen);
+    let short = short.map(|law| (law, "fide-2017-rapid"));
+    let full = [Law::FlagCall, Law::FlagFallNoMate, Law::QuickplayFinish, Law::DefaultTimeSet];
+    let all = full.map(|law| (law, "fide-2017")).into_iter().chain(short);
+    let cited = all.filter(|&(law, _)| is_cited(law));
+    let articles = cited.filter_map(|(law, preset)| Rules::preset(preset)?.article(law));
+    articles.map(|article| article.to_string()).collect()
 }
 
 /// Whether the articles and words that are expected are there.
@@ -221,6 +242,7 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         _ => &[],
     };
     let also = also.iter().filter_map(|&law| moment.game().rules().article(law));
+    let also = also.chain(refusals::beside(moment, refused));
     let articles = refused.article.into_iter().chain(also).map(|article| article.to_string());
     Cited { articles: articles.collect(), reasons: vec![refused.why.clone()] }
 }
@@ -262,7 +284,12 @@ fn ask(
         .chain(papers::breaches(entries))
         .chain(wrongs::breaches(moment.game(), entries))
         .chain(wrongs::by_onlooker(moment.game(), actor, action));
-    let articles = broken.map(|article| article.to_string()).collect();
+    let mut articles: Vec<String> = broken.map(|article| article.to_string()).collect();
+    // What was touched binds the move in the place of an illegal one too (7.5.1, P.12).
+    if hand::is_bond_broken(entries) && refusals::replaces(moment.game(), action) {
+        let replacing = moment.game().rules().article(Law::ReplacingMove);
+        articles.extend(replacing.iter().map(ToString::to_string));
+    }
     let against = Cited { articles, reasons: Vec::new() };
     Ok(Asked { refused: done.refused, against })
 }

@@ -10,7 +10,18 @@ use crate::MoveText;
 pub(super) fn legal(position: &Position, text: &MoveText, letters: Letters) -> Option<Move> {
     let san = San::read(text.as_str(), letters).ok();
     let by_san = san.and_then(|san| position.san(&san).ok());
-    by_san.or_else(|| position.uci(both_squares(text)?).ok())
+    let squares = || both_squares(text).or_else(|| king_squares(san?));
+    by_san.or_else(|| position.uci(squares()?).ok())
+}
+
+/// The squares of a king's move that names both, as castling may be told: `Ke1-g1`.
+fn king_squares(san: San) -> Option<UciMove> {
+    match san.mv {
+        SanMove::Piece { role: Role::King, file, rank, to, .. } => {
+            Some(UciMove { from: Square::at(file?, rank?), to, promotion: None })
+        }
+        _ => None,
+    }
 }
 
 /// The squares a text names, if it names both and no piece: `e1-e3`, `e5xd6`, `e7e8q`.

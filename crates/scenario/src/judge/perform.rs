@@ -29,6 +29,8 @@ pub(super) struct Refused {
     pub(super) law: Option<Law>,
     /// Only an arbiter can do it.
     pub(super) by_others: bool,
+    /// What is refused.
+    pub(super) deed: Option<Box<Deed>>,
 }
 
 impl fmt::Display for Refused {
@@ -49,11 +51,23 @@ impl Done {
 
     fn against(stage: &Stage, law: Law, why: &str) -> Done {
         let article = stage.game.rules().article(law);
-        Done::refused(Refused { why: why.to_owned(), article, law: Some(law), by_others: false })
+        Done::refused(Refused {
+            why: why.to_owned(),
+            article,
+            law: Some(law),
+            by_others: false,
+            deed: None,
+        })
     }
 
     fn wrong(why: &str) -> Done {
-        Done::refused(Refused { why: why.to_owned(), article: None, law: None, by_others: false })
+        Done::refused(Refused {
+            why: why.to_owned(),
+            article: None,
+            law: None,
+            by_others: false,
+            deed: None,
+        })
     }
 }
 
@@ -61,7 +75,7 @@ impl Done {
 pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Result<Done, BrokenOff> {
     let rulings = stage.game.rulings().len();
     stage.interfered |= act::people::interferes(deed);
-    let done = match act::act(stage, deed, letters)? {
+    let mut done = match act::act(stage, deed, letters)? {
         Act::Commands(commands) => {
             let Some(actor) = act::actor(&deed.actor) else {
                 let why = "only players, arbiters and the zone have a part in the game";
@@ -74,7 +88,11 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
                     Ok(happened) => entries.extend(happened),
                     // A move that ends the game is the last thing that is done.
                     Err(_) if next.game.outcome().is_some() && !entries.is_empty() => break,
-                    Err(refusal) => return Ok(Done::refused(told(&next, refusal, letters))),
+                    Err(refusal) => {
+                        let deed = Some(Box::new(deed.clone()));
+                        let refused = told(&next, refusal, letters);
+                        return Ok(Done::refused(Refused { deed, ..refused }));
+                    }
                 }
             }
             *stage = next;
@@ -102,6 +120,9 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         Act::Refused(refusal) => Done::refused(told(stage, refusal, letters)),
         Act::Machine(machine) => by_machine(stage, machine),
     };
+    if let Some(refused) = &mut done.refused {
+        refused.deed = Some(Box::new(deed.clone()));
+    }
     if let Some(label) = deed.label.clone().filter(|_| stage.game.rulings().len() > rulings) {
         stage.labels.push((label, stage.game.rulings().len() as u32));
     }
@@ -148,7 +169,13 @@ fn told(stage: &Stage, refusal: Refusal, letters: Letters) -> Refused {
         other => other,
     };
     let by_others = why == Why::OnlyArbiters;
-    Refused { why: why.to_string(), article: refusal.article, law: Some(refusal.law), by_others }
+    Refused {
+        why: why.to_string(),
+        article: refusal.article,
+        law: Some(refusal.law),
+        by_others,
+        deed: None,
+    }
 }
 
 fn by_machine(stage: &mut Stage, machine: Machine) -> Done {

@@ -263,8 +263,10 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         }
         Event::Hand(event) => by_hand(rules, event),
         Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
-        Event::Conduct(ConductEvent::Breached { article, .. })
-        | Event::ClaimRejected { article, .. } => article.iter().copied().collect(),
+        Event::Conduct(ConductEvent::Breached { article, .. }) => article.iter().copied().collect(),
+        Event::ClaimRejected { article, .. } => {
+            article.iter().copied().chain(rules.article(Law::BlitzPenalties)).collect()
+        }
         _ => Vec::new(),
     }
 }

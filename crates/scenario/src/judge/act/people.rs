@@ -160,6 +160,11 @@ pub(super) fn silenced(stage: &Stage, notice: &Notice, deed: &Deed) -> Option<Ac
         | Irregularity::PressWithoutMove
         | Irregularity::BothKingsInCheck
         | Irregularity::Check => Topic::IllegalMove,
+        // Whether to claim a draw is for the players to see.
+        Irregularity::MissedDraw => {
+            let why = "the arbiter steps in only where the laws say so";
+            return Some(Act::Machine(Machine::Against(Law::ArbiterStaysOut, why)));
+        }
         // To see these is no harm; to say so is.
         _ if matches!(notice, Notice::Notices { .. }) => return None,
         Irregularity::ForgottenPress => Topic::ForgottenPress,

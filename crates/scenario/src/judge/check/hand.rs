@@ -1,7 +1,8 @@
 //! What hands have brought about, and by which article.
 
 use flagfall_chess::{Color, Move};
-use flagfall_game::{Entry, Event, HandEvent, How, Ruling, Task};
+use flagfall_clock::Bonus;
+use flagfall_game::{Entry, Event, Game, HandEvent, How, Ruling, Task, WrongEvent};
 use flagfall_laws::{Article, Law};
 
 use super::Moment;
@@ -15,6 +16,12 @@ pub(super) fn breaches(entries: &[Entry]) -> impl Iterator<Item = Article> {
         ) => *article,
         _ => None,
     })
+}
+
+/// Whether a move was made to which the player was not bound.
+pub(super) fn is_bond_broken(entries: &[Entry]) -> bool {
+    let broken = |event: &Event| matches!(event, Event::Hand(HandEvent::BondBroken { .. }));
+    entries.iter().any(|entry| broken(&entry.event))
 }
 
 /// The articles by which a fact of moves and clocks is so.
@@ -40,11 +47,42 @@ pub(super) fn laws_of(moment: &Moment<'_>, fact: &Fact) -> Vec<Law> {
             let by_next = by_next.then_some(Law::CompletedByNext);
             [Law::MoveCompleted].into_iter().chain(by_end).chain(by_next).collect()
         }
-        Fact::ClockFact(ClockFact::Fallen { .. } | ClockFact::Up { .. }) => vec![Law::ClockFlag],
-        Fact::ClockFact(ClockFact::Runs { .. }) => {
-            vec![Law::ClockStarted, Law::ClockFlag, Law::MoveCompleted]
+        Fact::GameFact(GameFact::Touched { .. }) => vec![Law::TouchBinds],
+        Fact::ClockFact(fact) => of_clock(moment, fact),
+        _ => Vec::new(),
+    }
+}
+
+/// The articles by which a clock stands or runs so.
+fn of_clock(moment: &Moment<'_>, fact: &ClockFact) -> Vec<Law> {
+    let arrived = |game: &Game| Color::ALL.map(|side| game.has_arrived(side));
+    let waited = arrived(moment.before) != [true; 2] || arrived(moment.game()) != [true; 2];
+    let waits = waited.then_some(Law::NeitherPresent);
+    match fact {
+        ClockFact::Fallen { .. } | ClockFact::Up { .. } => {
+            vec![Law::ClockFlag, Law::FlagCall, Law::MovesChecked]
         }
-        Fact::ClockFact(ClockFact::Time { .. }) => vec![Law::TimeUntilPress, Law::ClockDecisive],
+        ClockFact::FellAt { .. } => vec![Law::ClockFlag, Law::MovesChecked],
+        ClockFact::Runs { .. } => {
+            let laws = [Law::ClockStarted, Law::ClockFlag, Law::MoveCompleted, Law::RightToPress];
+            laws.into_iter().chain(waits).collect()
+        }
+        ClockFact::Time { side, .. } => {
+            let stage = moment.game().clock().stage(moment.game().control(), *side);
+            let bonus = stage.and_then(|stage| match stage.period.bonus {
+                Bonus::None => None,
+                Bonus::Increment(_) => Some(Law::Increment),
+                Bonus::Bronstein(_) | Bonus::Delay(_) => Some(Law::Delay),
+            });
+            let carried = stage.filter(|stage| stage.number > 1).map(|_| Law::TimeCarriedOver);
+            let laws = [Law::TimeUntilPress, Law::ClockDecisive].into_iter();
+            laws.chain(bonus).chain(carried).chain(waits).collect()
+        }
+        ClockFact::Period { .. } => {
+            vec![Law::TimeControl, Law::TimeCarriedOver, Law::MovesChecked]
+        }
+        ClockFact::NotStarted => vec![Law::ClockStarted],
+        ClockFact::SetTo { .. } => vec![Law::TimeControl],
         _ => Vec::new(),
     }
 }
@@ -58,23 +96,59 @@ pub(super) fn is_completed_now(moment: &Moment<'_>, side: Color) -> bool {
     moment.entries.iter().any(|entry| completed(&entry.event))
 }
 
-/// What a ruling stands under beside its own article: a penalty for who has stopped the clocks is
-/// one for the stop (6.11.4), and time is given to who plays against an assistant (6.2.6).
-pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Option<Article> {
-    let Event::Ruled { ruling, .. } = event else { return None };
+/// What a ruling stands under beside its own article: a penalty is one for what the offender's hands
+/// have done, or for the clocks that were stopped (6.11.4), time is given to who plays against an
+/// assistant (6.2.6), and a claim that was put off is decided later (III.5.2).
+pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Vec<Article> {
+    let Event::Ruled { ruling, .. } = event else { return Vec::new() };
     let pressed = |player| moment.before.is_assisted_in(player, Task::Pressing);
     let (law, so) = match **ruling {
         Ruling::Penalise { offender, .. } => {
-            (Law::StopWithoutReason, moment.before.stopped_by() == Some(offender))
+            let stopped = moment.before.stopped_by() == Some(offender);
+            let stop = moment.game().rules().article(Law::StopWithoutReason);
+            return stop.filter(|_| stopped).into_iter().chain(done(moment, offender)).collect();
         }
         Ruling::GiveTime { white, black } => {
             let to_white = !white.is_zero() && pressed(Color::Black);
             let to_black = !black.is_zero() && pressed(Color::White);
             (Law::ClockAssistantTime, to_white || to_black)
         }
-        _ => return None,
+        Ruling::DecideClaim(_) => {
+            let claim = moment.before.open_claim();
+            (Law::QuickplayDecidedLater, claim.is_some_and(|claim| claim.postponed))
+        }
+        _ => return Vec::new(),
     };
-    moment.game().rules().article(law).filter(|_| so)
+    moment.game().rules().article(law).filter(|_| so).into_iter().collect()
+}
+
+/// What a player's hands have done against the laws since the last penalty for that player.
+fn done(moment: &Moment<'_>, player: Color) -> Vec<Article> {
+    let rules = moment.game().rules();
+    let log = moment.stage.log.iter().map(|entry| &entry.event);
+    let mut articles = Vec::new();
+    // The penalty that is asked about comes last itself.
+    let mut before = Vec::new();
+    for event in log {
+        match event {
+            Event::Hand(
+                HandEvent::Breached { by, article, .. } | HandEvent::BondBroken { by, article, .. },
+            ) if *by == player => articles.extend(*article),
+            Event::Wrong(WrongEvent::WithTwoHands { by }) if *by == player => {
+                let laws = [Law::OneHand, Law::TwoHands];
+                articles.extend(laws.iter().filter_map(|&law| rules.article(law)));
+            }
+            Event::Wrong(WrongEvent::PressedIdly { by }) if *by == player => {
+                articles.extend(rules.article(Law::ClockHandling));
+            }
+            Event::Ruled { ruling, .. } if matches!(**ruling, Ruling::Penalise { offender, .. } if offender == player) =>
+            {
+                before = core::mem::take(&mut articles);
+            }
+            _ => {}
+        }
+    }
+    before
 }
 
 /// Whether the game has ended by a move of this player after which no clock was pressed: it is

@@ -117,6 +117,9 @@ fn beside(game: &Game, law: Law) -> Vec<Law> {
     if game.is_order_unknown() {
         laws.push(Law::TouchedOrderUnknown);
     }
+    if law == Law::TouchedInVain && game.is_replacing() {
+        laws.push(Law::CastlingBegunInVain);
+    }
     if game.is_insisted() {
         laws.push(Law::TouchInsisted);
     }

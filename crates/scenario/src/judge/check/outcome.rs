@@ -1,7 +1,7 @@
 //! Results, rulings, penalties, and what proves them.
 
 use flagfall_chess::{Color, UciStyle};
-use flagfall_game::{self as game, Event, Game, HandEvent, Ruling, WrongEvent};
+use flagfall_game::{self as game, ClaimEvent, Event, Game, HandEvent, Ruling, WrongEvent};
 use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
@@ -58,7 +58,8 @@ fn result(moment: &Moment<'_>, score: Score, reason: Option<&Reason>) -> Found {
     // An arbiter who must not speak of flags has not seen one (P.18b).
     let stays_out = game.rules().regulations.flags_called_by == laws::FlagsCalledBy::Players;
     let beside = beside(game, found.law).iter().filter(|&&law| law != Law::FlagSeen || !stays_out);
-    let beside = beside.filter_map(|&law| game.rules().article(law));
+    let told = agreed_on(moment, found.law);
+    let beside = beside.copied().chain(told).filter_map(|law| game.rules().article(law));
     let articles = found.article.into_iter().chain(moment.stage.result_under.iter().copied());
     let order = game.rules().article(Law::EventOrderUnknown).filter(|_| is_at_flag(moment));
     let mut articles: Vec<String> =
@@ -80,8 +81,11 @@ fn beside(game: &Game, law: Law) -> &'static [Law] {
     let called = game.rules().regulations.flags_called_by != laws::FlagsCalledBy::Zone;
     match law {
         // A mate is a mate, also where it comes before the end of counting.
-        Law::MateBeforeMoveCount => &[Law::Checkmate, Law::EventOrder],
-        Law::Checkmate => &[Law::EventOrder],
+        Law::MateBeforeMoveCount => &[Law::Checkmate, Law::EventOrder, Law::CompletedByEnd],
+        Law::Checkmate => &[Law::EventOrder, Law::CompletedByEnd],
+        Law::Stalemate | Law::DeadPosition | Law::Repetition | Law::MoveCount => {
+            &[Law::CompletedByEnd]
+        }
         law if law.is_illegal_move() => &[Law::IllegalMove],
         // In Finnish blitz a repetition is claimed as a lack of progress is.
         Law::RepetitionClaim | Law::RepetitionClaimByMove => {
@@ -90,11 +94,34 @@ fn beside(game: &Game, law: Law) -> &'static [Law] {
         law if law.is_claim() => &[Law::ClaimCorrect],
         // The time itself is set by the regulations (online 8.5, 16.11).
         Law::DefaultTime => &[Law::DefaultTimeSet],
-        Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial if called => {
-            &[Law::FlagCall, Law::FlagSeen, Law::EventOrder, Law::FlagFallSufficient]
-        }
+        Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial if called => &[
+            Law::FlagCall,
+            Law::FlagSeen,
+            Law::EventOrder,
+            Law::FlagFallSufficient,
+            Law::MovesChecked,
+        ],
+        Law::FlagFall | Law::FlagFallNoMate => &[Law::MovesChecked],
+        Law::ProgressDraw | Law::ProgressAfterFlag => &[Law::ProgressClaim],
+        Law::QuickplayDraw => &[Law::QuickplayFinish],
         _ => &[],
     }
+}
+
+/// What was answered by agreeing on a draw: a claim of no progress, a request for extra seconds.
+fn agreed_on(moment: &Moment<'_>, law: Law) -> Vec<Law> {
+    let mut laws = Vec::new();
+    for entry in moment.stage.log.iter().filter(|_| law == Law::DrawAgreed) {
+        match &entry.event {
+            Event::Claim(ClaimEvent::SecondsAsked { .. }) => laws = vec![Law::ExtraSecondsOffer],
+            Event::Claim(ClaimEvent::Made { ground, .. }) if !ground.is_of_quickplay() => {
+                laws = vec![Law::ProgressClaim, Law::ProgressDraw];
+            }
+            Event::DrawOffered { .. } => laws.clear(),
+            _ => {}
+        }
+    }
+    laws
 }
 
 fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {

@@ -1,7 +1,7 @@
 //! People: where they are, what is counted.
 
 use flagfall_chess::Color;
-use flagfall_game::{Event, Game, Ruling};
+use flagfall_game::{Event, Ruling};
 use flagfall_laws::{Arbiter, Offence, Penalty};
 
 use super::{Miss, Moment, is, not_carried, papers};
@@ -18,7 +18,7 @@ pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss>
         }
         PersonFact::Looks { side, count } => counted(game.looks(*side).into(), *count),
         PersonFact::Is { who: Actor::Player { side }, status } => {
-            match stands(game, *side, status) {
+            match stands(moment, *side, status) {
                 Some(met) => is(met, || format!("not {status}")),
                 None => not_carried(fact),
             }
@@ -57,7 +57,8 @@ pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss>
     }
 }
 
-fn stands(game: &Game, side: Color, status: &Status) -> Option<bool> {
+fn stands(moment: &Moment<'_>, side: Color, status: &Status) -> Option<bool> {
+    let game = moment.game();
     Some(match status {
         Status::Present => game.has_arrived(side),
         Status::Absent => !game.has_arrived(side),
@@ -66,12 +67,22 @@ fn stands(game: &Game, side: Color, status: &Status) -> Option<bool> {
         Status::InVideo => game.is_in_video(side),
         Status::OutOfVideo => !game.is_in_video(side),
         Status::Spectator => game.outcome().is_some(),
-        Status::Expelled => game.rulings().iter().any(|ruled| {
-            let expels = |penalties: &[Penalty]| penalties.contains(&Penalty::Expelled);
-            !ruled.undone
-                && matches!(&*ruled.ruling, Ruling::Penalise { offender, penalties, .. }
-                    if *offender == side && expels(penalties))
-        }),
+        Status::Expelled => is_expelled(moment, side),
         other => return ability(other).map(|ability| game.has(side, ability)),
     })
+}
+
+/// Whether a player was expelled, by a ruling that stands or by what the regulations say.
+fn is_expelled(moment: &Moment<'_>, side: Color) -> bool {
+    let by_ruling = moment.game().rulings().iter().any(|ruled| {
+        let expels = |penalties: &[Penalty]| penalties.contains(&Penalty::Expelled);
+        !ruled.undone
+            && matches!(&*ruled.ruling, Ruling::Penalise { offender, penalties, .. }
+                if *offender == side && expels(penalties))
+    });
+    let by_ladder = |event: &Event| {
+        matches!(event, Event::Penalised { offender, penalty: Penalty::Expelled, .. }
+            if *offender == side)
+    };
+    by_ruling || moment.stage.log.iter().any(|entry| by_ladder(&entry.event))
 }
