@@ -225,8 +225,8 @@ impl Scoring {
     /// let won = scoring.won_by(Color::White);
     /// let reduced = Penalty::PointsReduced(Points::HALF);
     /// assert_eq!(scoring.penalised(won, Color::White, &reduced).to_string(), "0.5-0");
-    /// let raised = Penalty::PointsRaised(Points::ONE); // there is no room
-    /// assert_eq!(scoring.penalised(won, Color::White, &raised), won);
+    /// let raised = Penalty::PointsRaised(Points::HALF); // what the offender has gives way
+    /// assert_eq!(scoring.penalised(won, Color::White, &raised).to_string(), "0.5-0.5");
     /// ```
     #[must_use]
     pub fn penalised(&self, score: Score, offender: Color, penalty: &Penalty) -> Score {
@@ -234,11 +234,12 @@ impl Scoring {
         match *penalty {
             Penalty::PointsReduced(points) => Score::of(offender, own.min(points), other),
             Penalty::PointsRaised(points) => {
-                let room = |&points: &Points| points.saturating_add(own) <= self.at_stake();
-                let wanted = other.max(points);
-                let fits =
-                    self.normal().into_iter().filter(room).filter(|&points| points <= wanted);
-                Score::of(offender, own, fits.max().unwrap_or(other).max(other))
+                let normal = self.normal();
+                let raised = normal.iter().copied().filter(|&normal| normal <= other.max(points));
+                let raised = raised.max().unwrap_or(other).max(other);
+                let room = |&left: &Points| left.saturating_add(raised) <= self.at_stake();
+                let left = normal.into_iter().filter(|&left| left <= own).filter(room);
+                left.max().map_or(score, |left| Score::of(offender, left, raised))
             }
             _ => score,
         }

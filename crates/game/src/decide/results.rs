@@ -72,7 +72,7 @@ impl Game {
         let wanted = Score::of(offender, if raised { own } else { scoring.loss }, points);
         if raised && points.saturating_add(own) > scoring.at_stake() {
             let why = Why::NotAllowed("both to get more than is at stake");
-            return Err(self.refuse(Law::ScoreMaximum, why));
+            return Err(self.refuse(penalty.law(), why));
         }
         scoring.check(wanted).map_err(|error| self.refuse(error.law(), Why::Score(error)))?;
         let Some(before) = score else { return Ok(None) };
