@@ -315,10 +315,30 @@ impl Game {
         self.record.truncate(after);
         self.forget();
         self.forget_wrongs(after);
+        self.take_back_periods(at);
         if let Some(wrongs) = &mut self.wrongs {
             wrongs.restored = true;
         }
         self.count_moves(at);
+    }
+
+    /// The time that came with moves which are taken back comes again with others: it goes with them,
+    /// if it is all still there (7.1).
+    fn take_back_periods(&mut self, at: Timestamp) {
+        let control = *self.control();
+        for player in Color::ALL {
+            let Some(periods) = control.periods(player) else { continue };
+            let by_white =
+                u16::from(player == Color::White && self.position.turn() == Color::Black);
+            let kept = self.position.fullmoves().saturating_sub(1) + by_white;
+            let ends = |&made: &u16| periods.stage(made).moves_to_go == Some(1);
+            for made in (kept..self.clock.moves(player)).filter(ends) {
+                let time = periods.stage(made + 1).period.time;
+                if self.clock.remaining(&control, player, at).is_some_and(|left| left > time) {
+                    self.clock = self.clock.subtract(&control, player, time, at);
+                }
+            }
+        }
     }
 
     /// Sets the move counters by the position, and the clock of the player to move going if one

@@ -455,6 +455,19 @@ impl Game {
         &self.appeals
     }
 
+    /// The penalties on points that the result of the game is reckoned with (12.9.4, 12.9.5).
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// assert_eq!(game.penalties_on_points().count(), 0);
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn penalties_on_points(&self) -> impl Iterator<Item = &Penalty> {
+        self.priced.iter().map(|(_, penalty, _)| penalty)
+    }
+
     /// What both get for a result that is as the board says, after penalties.
     pub(crate) fn adjusted(&self, score: Score) -> Score {
         self.priced.iter().fold(score, |score, (offender, penalty, _)| {

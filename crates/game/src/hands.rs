@@ -77,7 +77,7 @@ impl Hands {
     pub(crate) fn forget(&mut self) {
         self.under_way = UnderWay::default();
         (self.unordered, self.insisted, self.late, self.again) = (false, false, false, false);
-        self.adjusts = None;
+        (self.adjusts, self.moved_with) = (None, None);
         (self.broken, self.forgone) = (None, false);
         self.harmless.clear();
     }
@@ -100,7 +100,7 @@ impl UnderWay {
         all.filter(|(_, at)| *at == square).map(|(from, _)| *from).next()
     }
 
-    fn was_carried(&self, from: Square) -> bool {
+    pub(crate) fn was_carried(&self, from: Square) -> bool {
         self.held.iter().chain(&self.placed).any(|leg| leg.0 == from)
     }
 }

@@ -114,11 +114,7 @@ impl Game {
             return Err(self.refuse(law, Why::AnotherWritten));
         }
         let at = self.record.len() + usize::from(intended.is_some());
-        let claimed = match intended {
-            None => Some(self.position),
-            Some(mv) => self.position.uci(mv).ok().map(|mv| self.position.play_unchecked(mv)),
-        };
-        match claimed.and_then(|position| self.shows(claim, &position, at, needed)) {
+        match self.claimed(intended).and_then(|position| self.shows(claim, &position, at, needed)) {
             Some(evidence) => {
                 let score = self.rules.regulations.scoring.drawn();
                 Ok(one(now, self.ended(law, score, Some(evidence))))
@@ -153,6 +149,28 @@ impl Game {
             DrawClaim::MoveCount => (Law::MoveCountClaim, Law::MoveCount),
         };
         if self.rules.article(claimed).is_some() { claimed } else { by_itself }
+    }
+
+    /// What the record shows of a claim, right or wrong (11.12); nothing, if the intended move is none.
+    ///
+    /// ```
+    /// # use flagfall_game::{DrawClaim, Evidence, Game, Opening};
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// let once = Evidence::Repeated { after: vec![0] };
+    /// assert_eq!(game.looked_into(DrawClaim::Repetition, None), Some(once));
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn looked_into(&self, claim: DrawClaim, intended: Option<UciMove>) -> Option<Evidence> {
+        let at = self.record.len() + usize::from(intended.is_some());
+        let position = self.claimed(intended)?;
+        self.shows(claim, &position, at, 0)
+    }
+
+    /// The position that is claimed to be drawn.
+    fn claimed(&self, intended: Option<UciMove>) -> Option<Position> {
+        let Some(mv) = intended else { return Some(self.position) };
+        self.position.uci(mv).ok().map(|mv| self.position.play_unchecked(mv))
     }
 
     /// What shows that a claim is right, if it is.

@@ -1,7 +1,7 @@
 //! How the board ends a game, and who could still mate.
 
 use flagfall_chess::mate::{self, Ground, Proof, Quick, Verdict};
-use flagfall_chess::{Bitboard, Color, Position, Role, UciMove};
+use flagfall_chess::{Bitboard, Color, Position, Rank, Role, UciMove};
 use flagfall_clock::Timestamp;
 use flagfall_laws::{DeadPosition, Law, Score, Undetermined, WinNeeds};
 
@@ -38,7 +38,9 @@ impl Game {
                 over(Law::Stalemate, scoring.drawn(), None)
             };
         }
-        if let Some(evidence) = dead(behaviour.dead_position, after) {
+        if let Some(evidence) = dead(behaviour.dead_position, after)
+            && !Color::ALL.into_iter().any(|color| self.awaits_queen(after, color))
+        {
             return over(Law::DeadPosition, scoring.drawn(), Some(evidence));
         }
         if let Some(times) = behaviour.repetition_draw
@@ -52,6 +54,15 @@ impl Game {
             return over(Law::MoveCount, scoring.drawn(), Some(evidence));
         }
         None
+    }
+
+    /// Whether a player has left a pawn on the last rank that may still be exchanged: everywhere but
+    /// in Finnish blitz (7.5.2, P.11c).
+    fn awaits_queen(&self, position: &Position, player: Color) -> bool {
+        let last = Rank::Eighth.seen_by(player);
+        let pawns = position.board().by_role(Role::Pawn) & position.board().by_color(player);
+        self.rules.article(Law::PawnStays).is_none()
+            && pawns.into_iter().any(|pawn| pawn.rank() == last)
     }
 
     pub(super) fn outcome_of(
@@ -80,6 +91,10 @@ impl Game {
         let (winner, scoring) = (loser.opponent(), &self.rules.regulations.scoring);
         match needs {
             WinNeeds::Nothing => self.ended(lost, scoring.won_by(winner), None),
+            // The pawn is to be a queen, and that mates (7.5.2).
+            WinNeeds::PossibleMate if self.awaits_queen(&self.position, winner) => {
+                self.ended(lost, scoring.won_by(winner), None)
+            }
             WinNeeds::PossibleMate => match mate::quick(&self.position, winner) {
                 Quick::Unwinnable(proof) => {
                     let evidence = Evidence::NoMate { proofs: vec![proof] };
@@ -181,6 +196,9 @@ impl Game {
             return Err(self.refuse(law, Why::Over));
         }
         let position = self.record.position(usize::from(after));
+        if Color::ALL.into_iter().any(|color| self.awaits_queen(&position, color)) {
+            return Err(self.refuse(law, Why::Evidence("a pawn is to be exchanged".into())));
+        }
         let kind = self.rules.behaviour().dead_position;
         let by_material = |proof: &&Proof| matches!(proof.ground, Ground::Material(_));
         if kind == DeadPosition::LittleMaterial && !proofs.iter().all(by_material) {

@@ -1,6 +1,6 @@
 //! What hands do to the pieces of a real board.
 
-use flagfall_chess::{self as chess, Color, Role, Square, UciMove};
+use flagfall_chess::{self as chess, Color, Move, Role, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::{Board, IllegalMoves, Law, Offence};
 
@@ -20,6 +20,11 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.needs_table()?;
+        if let Hand::TakeOff { .. } | Hand::Put { .. } = hand
+            && let Some(pawn) = self.pawn_in_hand(self.acting(actor, Task::Moving)?, now)
+        {
+            return self.after(pawn, |next| next.hand(actor, hand, now));
+        }
         match hand {
             Hand::TouchTogether { squares } => self.touch_together(actor, squares, now),
             Hand::SayAdjust => {
@@ -42,6 +47,9 @@ impl Game {
             &Hand::MovedWith(hand) => {
                 let by = self.acting(actor, Task::Moving)?;
                 self.needs_play(Law::OneHand)?;
+                // Another hand than before in the same move makes two (4.1).
+                let another = self.moved_with(by).is_some_and(|moved| moved != hand);
+                let hand = if another { WhichHand::Both } else { hand };
                 let mut entries = noted(now, HandEvent::MovedWith { by, hand });
                 // Of a move that is made already it is a fault at once (7.7).
                 if hand == WhichHand::Both && self.to_press() == Some(by) {
@@ -100,13 +108,53 @@ impl Game {
     fn with_pieces(&self, actor: Actor) -> Result<Color, Refusal> {
         let player = self.acting(actor, Task::Moving)?;
         self.needs_play(Law::TouchBinds)?;
-        if self.is_paused() {
+        // The clocks may stand while a piece is brought for a pawn (6.11.2, P.11a).
+        if self.is_paused() && !self.is_pawn_there() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
         }
         if self.position.turn() == player {
             return Ok(player);
         }
         Err(self.not_the_turn_of(player))
+    }
+
+    /// A pawn that was left on the last rank is exchanged after all, before the press: the move is
+    /// under way again.
+    fn pawn_in_hand(&self, by: Color, now: Timestamp) -> Option<Vec<Entry>> {
+        let mv = self.record.moves().last().filter(|_| self.is_promoting(by))?;
+        let (from, square) = (mv.from(), mv.to());
+        let before = self.record.position(self.record.len().checked_sub(1)?);
+        let mut entries = one(now, WrongEvent::TakenBack { by }.into());
+        if before.piece_at(square).is_some() {
+            entries.extend(noted(now, HandEvent::TakenOff { by, square }));
+        }
+        entries.extend(noted(now, HandEvent::Carried { by, from, to: square }));
+        entries.extend(noted(now, HandEvent::Released { by, square }));
+        Some(entries)
+    }
+
+    /// Whether a promotion is under way: the pawn has left its square.
+    fn is_pawn_there(&self) -> bool {
+        let Some(way) = self.under_way() else { return false };
+        let gone = |square| way.off.contains(&square) || way.was_carried(square);
+        let moves = self.position.legal_moves();
+        moves.iter().any(|mv| matches!(*mv, Move::Promotion { from, .. } if gone(from)))
+    }
+
+    /// What somebody does after something else.
+    fn after(
+        &self,
+        mut entries: Vec<Entry>,
+        then: impl FnOnce(&Game) -> Result<Vec<Entry>, Refusal>,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let mut next = self.clone();
+        for entry in &entries {
+            if next.apply(entry).is_err() {
+                return Err(self.refuse(Law::MoveMade, Why::NothingToTakeBack));
+            }
+        }
+        entries.extend(then(&next)?);
+        Ok(entries)
     }
 
     /// Who has let go of a piece does not move it any more (4.7); others wait for their turn (1.2).

@@ -117,6 +117,15 @@ impl Game {
             let why = Why::NotAllowed("times that are not shorter");
             return Err(self.refuse(Law::RestartShorterTimes, why));
         }
+        // What nobody saw in time stands (A.4.2).
+        if let &Ruling::DeclareLost { player } = ruling
+            && named(Law::IllegalMoveFirst)
+            && self.rules.article(Law::IllegalMoveStands).is_some()
+            && self.loses_by_fault(player).is_none()
+        {
+            let why = if self.faults().is_empty() { Why::NoFault } else { Why::Stands };
+            return Err(self.refuse(Law::IllegalMoveStands, why));
+        }
         if named(Law::DrawWrong) && law != Law::DrawWrong {
             return Err(self.refuse(Law::DrawWrong, Why::NoWrongDraw));
         }

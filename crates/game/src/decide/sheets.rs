@@ -170,7 +170,8 @@ impl Game {
         if self.has_borrowed(by) {
             return Some(Law::SheetBorrowed);
         }
-        if self.written_move(by).is_some() && self.is_recorded() {
+        // What was written for a claim was not written in advance, though the claim was wrong.
+        if self.written_move(by).is_some() && self.is_recorded() && self.bound().is_none() {
             return Some(Law::WrittenBefore);
         }
         // The opponent's last move may be written after the reply.

@@ -3,7 +3,7 @@
 mod beginning;
 mod found;
 
-use flagfall_chess::{Color, Role, Square, UciMove};
+use flagfall_chess::{Color, Move, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Board, IllegalMoves, Law};
 
@@ -166,6 +166,10 @@ impl Game {
             return None;
         }
         Some(match self.left_by_hands() {
+            // Without the rook nothing is castled yet (4.7.2).
+            Some((mv, _)) if let Ok(Move::Castling { .. }) = self.position.uci(mv) => {
+                Ok(one(now, WrongEvent::PressedIdly { by: player }.into()))
+            }
             Some((mv, _)) if let Ok(legal) = self.position.uci(mv) => {
                 Ok(self.made(legal, How::Played, false, Millis::ZERO, now))
             }
@@ -196,6 +200,21 @@ impl Game {
         (open && last.fault != Fault::NoMove).then_some(last.fault)
     }
 
+    /// Whether a player has moved a pawn to the last rank, left it there and not pressed yet: the
+    /// promotion is not made (4.7.3).
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_chess::Color;
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// assert!(!game.is_promoting(Color::White));
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn is_promoting(&self, player: Color) -> bool {
+        self.open_fault(player) == Some(Fault::PawnLeft)
+    }
+
     fn take_back_open(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.needs_play_by(Law::MoveMade)?;
         if self.open_fault(player).is_some() {
@@ -224,7 +243,7 @@ impl Game {
         }
         // The clocks may stand while a piece is brought for the pawn (6.11.2, P.11a).
         let last = self.record.moves().last().map(|last| (last.from(), last.to()));
-        let fetched = self.open_fault(player) == Some(Fault::PawnLeft);
+        let fetched = self.is_promoting(player);
         if fetched && next.is_paused() && last == Some((mv.from, mv.to)) {
             let promoted = next.resolve(player, Input::Move(mv))?;
             entries.extend(next.made(promoted, How::Unpressed, false, Millis::ZERO, now));

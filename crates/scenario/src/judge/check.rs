@@ -237,6 +237,7 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         // After any stop the arbiter says when play goes on.
         Some(Law::Interruption) => &[Law::Resumption],
         Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
+        Some(Law::ScoreMaximum) => &[Law::PointsRaised],
         Some(Law::Bystanders) => &[Law::ReportToArbiter],
         Some(_) if refused.by_others => &[Law::Ruling],
         _ => &[],

@@ -49,6 +49,8 @@ pub(super) struct Stage {
     pub(super) setup_wrong: bool,
     /// The board lies the wrong way.
     pub(super) turned: bool,
+    /// It is given how the clock is set, or what it shows or counts.
+    pub(super) clock_given: bool,
     /// Who shows a mate next, at this very moment.
     pub(super) shows_mate: Option<Color>,
     /// Somebody who has no part in the game has interfered with it.
@@ -70,6 +72,7 @@ impl Stage {
             reversed: false,
             setup_wrong: false,
             turned: false,
+            clock_given: false,
             shows_mate: None,
             interfered: false,
         }
@@ -82,6 +85,15 @@ impl Stage {
         let at_first = start.fullmoves() == 1 && start.board().occupied().len() == 32;
         let wrong = ordinary && at_first && start.turn() == Color::White;
         self.setup_wrong || wrong && start != Position::start()
+    }
+
+    /// Whether the clock is as it was set by the regulations, and could not be found wrong (6.10.2).
+    pub(super) fn is_clock_right(&self) -> bool {
+        let wrong = |entry: &Entry| {
+            let event = &entry.event;
+            matches!(event, Event::Hand(HandEvent::ClockShowed { .. } | HandEvent::ClockBroke))
+        };
+        !self.clock_given && !self.log.iter().any(wrong)
     }
 
     /// Whether there is no reason to play the game anew, and none is named.

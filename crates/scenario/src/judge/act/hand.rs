@@ -17,9 +17,9 @@ pub(super) fn pieces(pieces: &Pieces) -> Result<Act, BrokenOff> {
                 }
                 Some(Manner::OnPurpose) | None => touch(squares, Purpose::Move),
             };
-            return Ok(Act::Commands(
-                [touched].into_iter().chain(moved_with(hand.as_ref())).collect(),
-            ));
+            let by_accident = *manner == Some(Manner::ByAccident);
+            let moved = moved_with(hand.as_ref().filter(|_| !by_accident));
+            return Ok(Act::Commands([touched].into_iter().chain(moved).collect()));
         }
         Pieces::Adjusts { squares, saying: Some(_) } => touch(squares, Purpose::Adjust),
         Pieces::Adjusts { squares, saying: None } => touch(squares, Purpose::Move),

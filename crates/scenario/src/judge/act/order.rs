@@ -40,6 +40,12 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         &Order::SetsCounter { count, side } => {
             game::Ruling::SetMoves { player: side, moves: count }
         }
+        Order::SetsControl { control } if is_for_schedule(deed) => {
+            let ruling = Box::new(game::Ruling::SetControl { control: control.clone() });
+            let article = rules.article(laws::Law::ClockForSchedule);
+            let reason = deed.grounds.because.clone().unwrap_or_default().into();
+            return Ok(Act::Commands(vec![Command::Rule { ruling, article, reason }]));
+        }
         Order::SetsControl { control } => game::Ruling::SetControl { control: control.clone() },
         Order::SetsPosition { fen } => game::Ruling::SetPosition { fen: fen.as_str().into() },
         &Order::RestoresBefore { side, number } => {
@@ -114,6 +120,13 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         Order::Appoints { .. } => return BrokenOff::not_carried(order),
     };
     Ok(Act::Commands(vec![rule(deed, ruling)]))
+}
+
+/// Whether the reason is the one for which the setting of the clock is changed late (A.4.1.1).
+fn is_for_schedule(deed: &Deed) -> bool {
+    let because = deed.grounds.because.as_deref().unwrap_or_default().to_lowercase();
+    let words = ["schedule", "timetable", "aikataulu"];
+    deed.grounds.under.is_empty() && words.iter().any(|word| because.contains(word))
 }
 
 fn gives(time: Millis, to: [bool; 2]) -> game::Ruling {

@@ -1,7 +1,7 @@
 //! What goes wrong on a real board, and what is said of it.
 
 use flagfall_chess::{Color, Letters, Position};
-use flagfall_game::{Command, Irregularity as Kind, Wrong};
+use flagfall_game::{self as game, Command, Irregularity as Kind, Wrong};
 use flagfall_laws::{Board, Law};
 
 use super::{Act, BrokenOff, Machine, Stage, moves};
@@ -90,10 +90,17 @@ pub(super) fn notice(stage: &Stage, notice: &Notice) -> Option<Act> {
     if is_on_screen(stage) {
         return None;
     }
+    let command = Command::Wrong(Wrong::PointOut(kind));
+    // Where it is too late anyway, the game says so.
+    let in_time = || {
+        let player = game::Actor::Player(stage.game.position().turn());
+        stage.game.decide(&command, player, stage.now).is_ok()
+    };
     let right = match kind {
+        Kind::WrongClock if stage.is_clock_right() && in_time() => Law::WrongClock,
         Kind::WrongSetup if !stage.is_setup_wrong() => Law::WrongSetup,
         Kind::TurnedBoard if !stage.turned => Law::TurnedBoard,
-        _ => return Some(Act::Commands(vec![Command::Wrong(Wrong::PointOut(kind))])),
+        _ => return Some(Act::Commands(vec![command])),
     };
     Some(Act::Machine(Machine::Against(right, "it is as it should be")))
 }

@@ -32,6 +32,7 @@ pub(super) fn game(moment: &Moment<'_>, fact: &GameFact) -> Result<(), Miss> {
         }
         GameFact::Stage { side, stage } => {
             let found = match turn {
+                _ if game.is_promoting(*side) => Stage::NotMade,
                 _ if game.owes_press(*side) => Stage::Made,
                 _ if turn == *side => Stage::NotMade,
                 _ => Stage::Completed,

@@ -62,8 +62,9 @@ fn result(moment: &Moment<'_>, score: Score, reason: Option<&Reason>) -> Found {
     let beside = beside.copied().chain(told).filter_map(|law| game.rules().article(law));
     let articles = found.article.into_iter().chain(moment.stage.result_under.iter().copied());
     let order = game.rules().article(Law::EventOrderUnknown).filter(|_| is_at_flag(moment));
+    let priced = game.penalties_on_points().filter_map(|p| game.rules().article(p.law()));
     let mut articles: Vec<String> =
-        articles.chain(beside).chain(order).map(|a| a.to_string()).collect();
+        articles.chain(beside).chain(order).chain(priced).map(|a| a.to_string()).collect();
     articles.dedup();
     let reasons = game.rulings().iter().map(|ruled| ruled.reason.to_string());
     Ok(Cited { articles, reasons: reasons.collect() })
@@ -213,10 +214,20 @@ fn incident(moment: &Moment<'_>, text: Option<&str>) -> Found {
     miss(if noted.is_empty() { "nothing was written down".to_owned() } else { noted.join("; ") })
 }
 
+/// What was laid before all when a claim was found wrong just now (11.12).
+pub(super) fn looked_into(moment: &Moment<'_>) -> Option<game::Evidence> {
+    moment.entries.iter().find_map(|entry| match entry.event {
+        Event::ClaimRejected { claim, intended, .. } => moment.before.looked_into(claim, intended),
+        _ => None,
+    })
+}
+
 pub(super) fn evidence(moment: &Moment<'_>, expected: &Evidence) -> Found {
     let game = moment.game();
     let outcome = game.outcome();
-    let shown = outcome.and_then(|outcome| outcome.evidence.as_deref());
+    let looked_into = looked_into(moment);
+    let proof = outcome.and_then(|outcome| outcome.evidence.as_deref());
+    let shown = proof.or(looked_into.as_ref());
     let met = match (expected, shown) {
         (Evidence::FlagFell { side, time }, _) => {
             fell_at(moment, *side).is_some_and(|at| on_timeline(at) == *time)

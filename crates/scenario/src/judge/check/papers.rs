@@ -5,11 +5,16 @@ use flagfall_game::{ConductEvent, Entry, Event, Scoresheet};
 use flagfall_laws::{Article, Offence};
 
 use super::{Miss, Moment, is};
+use crate::judge::tell;
 use crate::{Actor, Status};
 
 /// Whether a player's scoresheet reads so.
 pub(super) fn sheet(moment: &Moment<'_>, side: Color, text: &str) -> Result<(), Miss> {
-    let sheet = Scoresheet::of(moment.game(), Some(side), moment.letters).moves();
+    let mut sheet = Scoresheet::of(moment.game(), Some(side), moment.letters).moves();
+    // Who signs writes the result (8.7).
+    if let Some(score) = moment.game().signed(side) {
+        sheet = format!("{sheet} {}", tell::score(score));
+    }
     is(sheet.contains(text), || format!("{sheet:?}"))
 }
 

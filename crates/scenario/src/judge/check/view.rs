@@ -4,7 +4,7 @@ use flagfall_chess::Color;
 use flagfall_game::Viewer;
 use flagfall_laws::Board;
 
-use super::{Miss, Moment, is, not_carried};
+use super::{Miss, Moment, is, not_carried, outcome};
 use crate::judge::act::people::topic;
 use crate::{Actor, Thing, View};
 
@@ -45,7 +45,7 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         Thing::Proof => {
             let concerned = matches!(viewer, Viewer::Player(_) | Viewer::Arbiter);
             let evidence = view.outcome.as_ref().and_then(|outcome| outcome.evidence.as_ref());
-            concerned && evidence.is_some()
+            concerned && (evidence.is_some() || outcome::looked_into(moment).is_some())
         }
         Thing::Rulings => matches!(viewer, Viewer::Player(_) | Viewer::Arbiter),
         Thing::Moves | Thing::Log | Thing::NumberOfMoves | Thing::LastMove => view.moves.is_some(),
