@@ -151,6 +151,10 @@ fn claimed(event: ClaimEvent) -> String {
 fn asked(event: &Event) -> String {
     match event {
         Event::FlagFell { player } => format!("{}'s flag falls; the clocks stand", name(*player)),
+        // A claim without an arbiter has ended the game (III.6.1).
+        Event::MateAsked { lost: laws::Law::QuickplayPassedOn, .. } => {
+            "play is over: is the game drawn?".to_owned()
+        }
         Event::MateAsked { loser, .. } => {
             format!("can {} still mate?", name(loser.opponent()))
         }

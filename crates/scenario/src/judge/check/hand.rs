@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Move};
 use flagfall_clock::Bonus;
-use flagfall_game::{Entry, Event, Game, HandEvent, How, Ruling, Task, WrongEvent};
+use flagfall_game::{Entry, Event, HandEvent, How, Ruling, Task, WrongEvent};
 use flagfall_laws::{Article, Law};
 
 use super::Moment;
@@ -55,9 +55,7 @@ pub(super) fn laws_of(moment: &Moment<'_>, fact: &Fact) -> Vec<Law> {
 
 /// The articles by which a clock stands or runs so.
 fn of_clock(moment: &Moment<'_>, fact: &ClockFact) -> Vec<Law> {
-    let arrived = |game: &Game| Color::ALL.map(|side| game.has_arrived(side));
-    let waited = arrived(moment.before) != [true; 2] || arrived(moment.game()) != [true; 2];
-    let waits = waited.then_some(Law::NeitherPresent);
+    let waits = neither_was_there(moment).then_some(Law::NeitherPresent);
     match fact {
         ClockFact::Fallen { .. } | ClockFact::Up { .. } => {
             vec![Law::ClockFlag, Law::FlagCall, Law::MovesChecked]
@@ -85,6 +83,14 @@ fn of_clock(moment: &Moment<'_>, fact: &ClockFact) -> Vec<Law> {
         ClockFact::SetTo { .. } => vec![Law::TimeControl],
         _ => Vec::new(),
     }
+}
+
+/// Whether White has been missing up to now, and Black was missing too (6.7.2).
+fn neither_was_there(moment: &Moment<'_>) -> bool {
+    let (game, before) = (moment.game(), moment.before);
+    let came = |entry: &Entry| entry.event == Event::Arrived { player: Color::Black };
+    let white = !game.has_arrived(Color::White) || !before.has_arrived(Color::White);
+    white && (!game.has_arrived(Color::Black) || moment.stage.log.iter().any(came))
 }
 
 /// Whether a move of this player was completed just now.
