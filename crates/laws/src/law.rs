@@ -250,6 +250,8 @@ choices! {
         FlagFallNoMate = "flag_fall_no_mate",
         /// A win on time needs material.
         FlagFallMaterial = "flag_fall_material",
+        /// Material that can force mate on a bare king is enough for it.
+        FlagFallSufficient = "flag_fall_sufficient",
         /// A fallen flag counts when it is noticed or claimed.
         FlagCall = "flag_call",
         /// Who claims a win on time must have time left.

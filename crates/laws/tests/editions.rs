@@ -210,7 +210,9 @@ fn arises(law: Law, rules: &Rules) -> bool {
         // P.2a: one time for all moves.
         Law::TimeCarriedOver | Law::Delay => !is_finnish_blitz,
         Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_called,
-        Law::FlagFallMaterial => behaviour.win_on_time_needs == WinNeeds::SufficientMaterial,
+        Law::FlagFallMaterial | Law::FlagFallSufficient => {
+            behaviour.win_on_time_needs == WinNeeds::SufficientMaterial
+        }
         Law::FlagCallOwnFlag => behaviour.flag_call_needs_time,
         Law::WrongClockTooLate => behaviour.wrong_clock_within.is_some(),
         Law::WrongSetupTooLate => behaviour.wrong_setup_within.is_some(),

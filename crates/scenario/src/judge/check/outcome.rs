@@ -91,7 +91,7 @@ fn beside(game: &Game, law: Law) -> &'static [Law] {
         // The time itself is set by the regulations (online 8.5, 16.11).
         Law::DefaultTime => &[Law::DefaultTimeSet],
         Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial if called => {
-            &[Law::FlagCall, Law::FlagSeen, Law::EventOrder]
+            &[Law::FlagCall, Law::FlagSeen, Law::EventOrder, Law::FlagFallSufficient]
         }
         _ => &[],
     }
