@@ -90,9 +90,12 @@ impl Game {
         if ladder.is_empty() {
             return one(now, Event::Counted { offender: player, offence });
         }
-        // A card that was shown by hand counts with those for leaving.
+        // A card that was shown by hand counts with those for leaving, and a warning with breaches
+        // where the second one loses (P.17b).
+        let again_loses = self.rules.article(Law::RepeatedBreach).is_some();
         let cards = match offence {
             Offence::LeavingVideo => self.seats[player].yellow_cards,
+            Offence::Breach if again_loses => self.seats[player].warnings,
             _ => 0,
         };
         let time = usize::from(self.offences(player, offence).max(cards)) + 1;
