@@ -208,7 +208,10 @@ impl Game {
         // Who has just been given a draw for want of material is still in time.
         let drawn = self.outcome().is_some_and(|outcome| outcome.law == Law::FlagFallMaterial);
         let at_once = now <= self.last_shown(None).1.saturating_add(AT_ONCE);
-        if !(drawn && at_once) {
+        if drawn && !at_once {
+            return Err(self.refuse(law, Why::Evidence("it was not shown at once".into())));
+        }
+        if !drawn {
             self.needs_play_by(law)?;
         }
         let fallen = |color| self.clock.fallen(self.control(), color, now).is_some();

@@ -198,6 +198,10 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
 fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
     let also: &[Law] = match refused.law {
         Some(Law::IllegalMoveStands) => &[Law::IllegalMoveClaim],
+        // Shown too late: the draw for want of material stands (P.13c3, P.14d).
+        Some(Law::DemonstratedMate) if moment.game().outcome().is_some() => {
+            &[Law::FlagFallMaterial]
+        }
         Some(Law::IllegalMoveSeen) => &[Law::ArbiterStaysOut],
         Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
         Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
