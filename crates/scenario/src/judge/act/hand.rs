@@ -66,6 +66,8 @@ pub(super) fn clock(stage: &Stage, usage: &ClockUse, deed: &Deed) -> Act {
         ClockUse::Stops if by_arbiter => {
             return Act::Commands(vec![order::rule(deed, game::Ruling::Pause)]);
         }
+        // Who shows a mate in the same breath stops the clock for it (P.13c3).
+        ClockUse::Stops if is_to_show_mate(stage, deed) => return Act::Noted,
         ClockUse::Stops => {
             let because = deed.grounds.because.clone().unwrap_or_else(|| deed.to_string());
             game::Hand::StopClock { reason: because.into(), kept: None }
@@ -93,6 +95,15 @@ pub(super) fn clock(stage: &Stage, usage: &ClockUse, deed: &Deed) -> Act {
         ClockUse::Straightens => game::Hand::Handle(Handling::Straighten),
     };
     Act::Commands(vec![Command::Hand(hand)])
+}
+
+/// Whether a player shows a mate next, at this very moment, with the opponent's flag down.
+fn is_to_show_mate(stage: &Stage, deed: &Deed) -> bool {
+    let Actor::Player { side } = deed.actor else { return false };
+    let (game, opponent) = (&stage.game, side.opponent());
+    let known = game.rules().article(Law::DemonstratedMate).is_some();
+    let fallen = game.clock().fallen(game.control(), opponent, stage.now).is_some();
+    known && fallen && stage.shows_mate == Some(side)
 }
 
 /// Whether the game is played on a real board.
