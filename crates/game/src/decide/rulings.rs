@@ -437,6 +437,13 @@ impl Game {
                 self.call_answered(*player, *justified, now)
             }
             Ruling::DecideMate { possible } => self.mate_decided(*possible),
+            // Where there is no appeal, nobody else changes what was decided (P.21a).
+            Ruling::Undo { ruling }
+                if !self.rules.regulations.appeals
+                    && self.ruled(*ruling).is_some_and(|ruled| ruled.by != by) =>
+            {
+                Err(self.refuse(Law::Appeal, Why::NotAllowed("appeals")))
+            }
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
             on_papers => self.found_on_sheets(on_papers, law, now),
