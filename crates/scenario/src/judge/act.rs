@@ -272,6 +272,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         Call::Says { text, .. } if hand::is_adjusting(stage, text) => {
             one(Command::Hand(game::Hand::SayAdjust))
         }
+        call if people::asks(stage, call, deed) => {
+            one(Command::CallArbiter { reason: because(), kept: None })
+        }
         Call::Says { .. }
         | Call::Reports { .. }
         | Call::ReportsDisconnection { .. }

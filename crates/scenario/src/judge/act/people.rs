@@ -106,6 +106,20 @@ pub(super) fn told(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
     Some(Act::Commands(vec![Command::Conduct(game::Conduct::Tell { what, to })]))
 }
 
+/// Whether a player turns to the arbiter, where the arbiter does nothing unasked (P.18a).
+pub(super) fn asks(stage: &Stage, call: &Call, deed: &Deed) -> bool {
+    let Actor::Player { side } = deed.actor else { return false };
+    let (game, rules) = (&stage.game, stage.game.rules());
+    let needed = rules.article(Law::ArbiterAsked).is_some()
+        && rules.regulations.arbiter == laws::Arbiter::Present;
+    let to_arbiter = match call {
+        Call::AsksFor { .. } | Call::AsksMeaning { .. } | Call::Reports { .. } => true,
+        Call::Says { who, .. } => matches!(who, Some(Actor::Arbiter { .. })),
+        _ => false,
+    };
+    needed && to_arbiter && game.is_playing() && game.call(side).is_none()
+}
+
 /// What keeps somebody from speaking of an irregularity: the arbiter does not of some (12.6, P.18),
 /// onlookers of none (12.7).
 pub(super) fn silenced(stage: &Stage, notice: &Notice, deed: &Deed) -> Option<Act> {
