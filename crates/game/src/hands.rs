@@ -32,6 +32,8 @@ pub(crate) struct Hands {
     pub(crate) stopped_by: Option<Color>,
     /// The clock has broken down.
     pub(crate) defective: bool,
+    /// It shows what it did not show before.
+    pub(crate) doubtful: bool,
     /// Where the clock stands, if it was said.
     pub(crate) place: Option<Box<str>>,
     /// Who sits where, if it was said.
@@ -83,7 +85,7 @@ impl Hands {
         self.under_way = UnderWay::default();
         (self.unordered, self.insisted, self.again) = (false, false, false);
         self.adjusts = None;
-        self.defective = false;
+        (self.defective, self.doubtful) = (false, false);
         self.harmless.retain(|(by, ..)| *by == mover);
         self.moved_with = self.moved_with.filter(|(by, _)| *by == mover);
     }

@@ -57,6 +57,7 @@ impl Game {
             HandEvent::ClockBroke => self.hands_mut().defective = true,
             HandEvent::ClockShowed { player, time } => {
                 self.clock = self.clock.set(&{ *self.control() }, player, time, at);
+                self.hands_mut().doubtful = true;
             }
             HandEvent::Noted { player, ability } => {
                 self.seats[player].abilities |= 1 << ability as u8;

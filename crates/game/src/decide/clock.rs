@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::{State, Timestamp};
-use flagfall_laws::{IllegalMoves, Law};
+use flagfall_laws::Law;
 
 use super::hand::noted;
 use crate::game::Phase;
@@ -85,10 +85,13 @@ impl Game {
             Handling::RestFinger | Handling::HoldHand => Law::ButtonFree,
             _ => Law::ClockHandling,
         };
-        self.needs_open(law)?;
         match actor {
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => self.may_take_clock(handling),
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) if handling == Handling::PickUp => {
+                self.may_take_clock().map(|()| Vec::new())
+            }
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) => Ok(Vec::new()),
             _ => {
+                self.needs_open(law)?;
                 let by = self.acting(actor, Task::Pressing)?;
                 // It may be put straight (P.8a).
                 let right = handling == Handling::Straighten || !self.is_playing();
@@ -97,16 +100,11 @@ impl Game {
         }
     }
 
-    /// An arbiter who acts only when asked takes the clock up for a dispute, or a defect (P.19).
-    fn may_take_clock(&self, handling: Handling) -> Result<Vec<Entry>, Refusal> {
-        let asked_only = IllegalMoves::UntilReplyIfClaimed;
-        let free = self.rules.behaviour().illegal_moves != asked_only;
-        let asked = Color::ALL.into_iter().any(|player| self.call(player).is_some());
-        let broken = self.hands.as_deref().is_some_and(|hands| hands.defective);
-        if handling != Handling::PickUp || free || asked || broken || !self.is_playing() {
-            return Ok(Vec::new());
-        }
-        Err(self.refuse(Law::ClockLeftAlone, Why::NotAskedFor))
+    /// An arbiter who acts only when asked takes the clock for a dispute, or a defect (P.19).
+    pub(super) fn may_take_clock(&self) -> Result<(), Refusal> {
+        let broken = self.hands.as_deref().is_some_and(|hands| hands.defective || hands.doubtful);
+        let disputed = self.open_claim().is_some() || self.is_insisted();
+        if broken || disputed { Ok(()) } else { self.needs_asking(Law::ClockLeftAlone) }
     }
 
     /// White's clock is set going for the game (6.6), or that of an opponent who has something to
