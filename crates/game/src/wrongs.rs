@@ -22,6 +22,7 @@ pub(crate) struct Wrongs {
     pub(crate) restored: bool,
     pub(crate) setup_found: bool,
     pub(crate) board_found: bool,
+    pub(crate) clock_found: bool,
     /// What the arbiter waits about, and since after how many moves (A.4.4).
     pub(crate) watched: Option<(Irregularity, usize)>,
     /// Who agrees to correct an illegal move.
@@ -124,6 +125,7 @@ impl Game {
         self.wrongs.as_ref().is_some_and(|wrongs| match what {
             Irregularity::WrongSetup => wrongs.setup_found,
             Irregularity::TurnedBoard => wrongs.board_found,
+            Irregularity::WrongClock => wrongs.clock_found,
             _ => false,
         })
     }

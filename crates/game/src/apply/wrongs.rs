@@ -61,6 +61,7 @@ impl Game {
             }
             &WrongEvent::FoundInTime { what } => match what {
                 Irregularity::TurnedBoard => self.wrongs_mut().board_found = true,
+                Irregularity::WrongClock => self.wrongs_mut().clock_found = true,
                 _ => self.wrongs_mut().setup_found = true,
             },
             &WrongEvent::Watched { what } => {

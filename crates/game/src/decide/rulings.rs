@@ -125,6 +125,7 @@ impl Game {
             self.proved(law)?;
         }
         let follows = self.follows(by, ruling, law, now)?;
+        self.is_asked_for(ruling, law)?;
         let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::Unsettled));
         let article = article.or_else(usual);
         let article = article.ok_or_else(|| self.refuse(law, Why::NotAllowed("such a ruling")))?;
@@ -231,6 +232,10 @@ impl Game {
             Ruling::DeclareDraw => match (self.question(), self.watched_law()) {
                 (Some(asked), _) => asked.drawn,
                 (None, Some(law)) => law,
+                // Elsewhere it is a lack of progress by which the arbiter draws (P.14e2).
+                (None, None) if self.rules.article(Law::ProgressDraw).is_some() => {
+                    Law::ProgressDraw
+                }
                 (None, None) => Law::DrawMissed,
             },
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
@@ -359,10 +364,7 @@ impl Game {
                 self.needs_play(law).map(|()| Vec::new())
             }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
-            Ruling::Pause => {
-                self.needs_asking(Law::ArbiterAsked)?;
-                self.needs_play(law).map(|()| Vec::new())
-            }
+            Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
             // After a break it is decided to go on, whether the clocks were stopped or not.
             // After a claim the clocks run again by themselves; it may be said all the same.
             Ruling::Resume if !self.is_paused() && self.has_resumed() => Ok(Vec::new()),
@@ -450,6 +452,27 @@ impl Game {
         }
     }
 
+    /// Whether the arbiter may rule so now, where nothing is done unasked (P.18, P.19).
+    fn is_asked_for(&self, ruling: &Ruling, law: Law) -> Result<(), Refusal> {
+        match ruling {
+            Ruling::Pause | Ruling::ReplaceClock => self.may_take_clock(),
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. }
+                if law == Law::WrongClock && !self.was_found_in_time(Irregularity::WrongClock) =>
+            {
+                self.may_take_clock()
+            }
+            // What is set up again already, or the opponent insists on, may be said to be so; and
+            // displaced pieces everybody sees.
+            Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. }
+                if !self.is_restored() && !self.is_insisted() && self.displaced().is_none() =>
+            {
+                let wrong = self.fault(Irregularity::IllegalMove).is_some();
+                self.needs_asking(if wrong { Law::IllegalMoveSeen } else { Law::ArbiterAsked })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// A draw that the arbiter declares: by a claim, by both flags, by an illegal position that stays,
     /// or one that was missed.
     fn draw_declared(&self, law: Law, now: Timestamp) -> Result<Vec<Event>, Refusal> {
@@ -462,6 +485,7 @@ impl Game {
         if matches!(law, Law::BothInCheck | Law::PawnOnLastRank) {
             return self.illegal_position(law);
         }
+        self.needs_asking(Law::ArbiterAsked)?;
         self.missed_draw(law)
     }
 

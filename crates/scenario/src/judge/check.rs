@@ -202,6 +202,7 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         Some(Law::DemonstratedMate) if moment.game().outcome().is_some() => {
             &[Law::FlagFallMaterial]
         }
+        Some(Law::ClockLeftAlone) => &[Law::ArbiterAsked],
         Some(Law::IllegalMoveSeen) => &[Law::ArbiterStaysOut],
         Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
         Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],

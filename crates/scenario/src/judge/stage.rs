@@ -190,6 +190,10 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             Ruling::GiveTime { .. } => {
                 core::iter::once(*article).chain(rules.article(Law::Interruption)).collect()
             }
+            // A faulty clock is what an arbiter takes one for unasked (P.19).
+            Ruling::ReplaceClock => {
+                core::iter::once(*article).chain(rules.article(Law::ClockLeftAlone)).collect()
+            }
             // The position is set up again, whatever for.
             Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. } => {
                 core::iter::once(*article).chain(rules.article(Law::PositionRestored)).collect()

@@ -28,7 +28,9 @@ impl Game {
             return Ok(Vec::new());
         }
         self.stays_out(finder, Law::ArbiterStaysOut)?;
-        if what == Irregularity::WrongClock {
+        // It is kept only where the arbiter would not set the clock unasked (P.19).
+        let unasked = self.rules.article(Law::ClockLeftAlone).is_none();
+        if what == Irregularity::WrongClock && unasked {
             return Ok(Vec::new());
         }
         Ok(one(now, WrongEvent::FoundInTime { what }.into()))

@@ -33,7 +33,7 @@ impl Game {
 
     /// The irregular move that is found when this is looked for: where it is put right at any time,
     /// the first of all.
-    fn fault(&self, what: Irregularity) -> Option<Faulty> {
+    pub(in crate::decide) fn fault(&self, what: Irregularity) -> Option<Faulty> {
         let is_meant = |faulty: &&Faulty| match what {
             Irregularity::PawnLeft => faulty.fault == Fault::PawnLeft,
             Irregularity::TwoHands => faulty.fault == Fault::TwoHands,

@@ -42,6 +42,9 @@ fn put_right(event: &WrongEvent) -> String {
         WrongEvent::FoundInTime { what: Irregularity::TurnedBoard } => {
             "the board is found to lie wrongly".to_owned()
         }
+        WrongEvent::FoundInTime { what: Irregularity::WrongClock } => {
+            "the clock is found to be set wrongly".to_owned()
+        }
         WrongEvent::FoundInTime { .. } => "the pieces are found to be set up wrongly".to_owned(),
         WrongEvent::Watched { .. } => "the arbiter waits for the next move".to_owned(),
         WrongEvent::CorrectionAgreed { by } => format!("{} agrees to correct it", name(*by)),
