@@ -310,7 +310,7 @@ impl Game {
         let found = self.was_found_in_time(Irregularity::WrongSetup);
         match control {
             // After somebody has interfered (P.20a).
-            None if self.rules.article(Law::Replay).is_some() && !found => Law::Replay,
+            _ if self.rules.article(Law::Replay).is_some() && !found => Law::Replay,
             None if self.rules.article(Law::RestartSameTimes).is_none() => {
                 wrong_setup().unwrap_or(Law::Unsettled)
             }
@@ -411,6 +411,10 @@ impl Game {
             Ruling::Restart { .. } if law == Law::WrongSetup => {
                 self.is_in_time(Irregularity::WrongSetup)?;
                 self.needs_break(law)
+            }
+            // A flag that an onlooker called may have ended the game (P.20a).
+            Ruling::Restart { .. } if law == Law::Replay && self.outcome().is_some() => {
+                Ok(Vec::new())
             }
             Ruling::Restart { .. } => self.needs_break(law),
             Ruling::ReverseColours => self.reversed(law),

@@ -60,6 +60,7 @@ impl Done {
 /// Does it at the present moment of the stage.
 pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Result<Done, BrokenOff> {
     let rulings = stage.game.rulings().len();
+    stage.interfered |= act::people::interferes(deed);
     let done = match act::act(stage, deed, letters)? {
         Act::Commands(commands) => {
             let Some(actor) = act::actor(&deed.actor) else {

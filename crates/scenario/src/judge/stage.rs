@@ -51,6 +51,8 @@ pub(super) struct Stage {
     pub(super) turned: bool,
     /// Who shows a mate next, at this very moment.
     pub(super) shows_mate: Option<Color>,
+    /// Somebody who has no part in the game has interfered with it.
+    pub(super) interfered: bool,
 }
 
 impl Stage {
@@ -69,6 +71,7 @@ impl Stage {
             setup_wrong: false,
             turned: false,
             shows_mate: None,
+            interfered: false,
         }
     }
 
@@ -89,6 +92,15 @@ impl Stage {
         let only_setup = otherwise.iter().all(|&law| rules.article(law).is_none());
         let named = !deed.grounds.under.is_empty();
         physical && only_setup && !named && !self.is_setup_wrong()
+    }
+
+    /// Whether nobody has interfered, where that is what a game is played anew for (P.20a), and no
+    /// other reason is given.
+    pub(super) fn is_left_alone(&self, deed: &Deed) -> bool {
+        let replayed = self.game.rules().article(Law::Replay).is_some();
+        let grounds = &deed.grounds;
+        let reasoned = !grounds.under.is_empty() || grounds.because.is_some();
+        replayed && !self.interfered && !reasoned && !self.is_setup_wrong()
     }
 
     /// Lets time pass up to a moment; what comes by itself comes.

@@ -45,6 +45,10 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         &Order::RestoresBefore { side, number } => {
             game::Ruling::Restore { after: plies_before(stage, side, number) }
         }
+        Order::Restarts { .. } if stage.is_left_alone(deed) => {
+            let alone = Machine::Against(laws::Law::Replay, "nobody has interfered");
+            return Ok(Act::Machine(alone));
+        }
         Order::Restarts { control: None } if stage.is_begun_rightly(deed) => {
             let right = Machine::Against(laws::Law::WrongSetup, "the setup was right");
             return Ok(Act::Machine(right));

@@ -5,7 +5,7 @@ use flagfall_game::{self as game, Command, Onlooker, Topic, Whereabouts};
 use flagfall_laws::{self as laws, Law};
 
 use super::{Act, BrokenOff, Machine, Stage, order};
-use crate::{Actor, Call, Conduct, Deed, Irregularity, Notice, Place, Presence, Thing};
+use crate::{Action, Actor, Call, Conduct, Deed, Irregularity, Notice, Place, Presence, Thing};
 
 /// What a player does beside the board follows from the regulations, or the arbiter rules on it.
 pub(super) fn conduct(stage: &Stage, conduct: &Conduct, deed: &Deed) -> Result<Act, BrokenOff> {
@@ -118,6 +118,22 @@ pub(super) fn asks(stage: &Stage, call: &Call, deed: &Deed) -> bool {
         _ => false,
     };
     needed && to_arbiter && game.is_playing() && game.call(side).is_none()
+}
+
+/// Whether somebody who has no part in the game does something in it, not to the arbiter alone.
+pub(in crate::judge) const fn interferes(deed: &Deed) -> bool {
+    let to_arbiter = matches!(
+        deed.action,
+        Action::Presence(_)
+            | Action::Call(
+                Call::Arbiter
+                    | Call::Reports { .. }
+                    | Call::ReportsDisconnection { .. }
+                    | Call::Says { who: Some(Actor::Arbiter { .. }), .. }
+            )
+    );
+    let apart = matches!(deed.actor, Actor::Spectator | Actor::OtherPlayer | Actor::Captain { .. });
+    apart && !to_arbiter
 }
 
 /// What keeps somebody from speaking of an irregularity: the arbiter does not of some (12.6, P.18),
