@@ -1,6 +1,6 @@
 //! What hands do to the pieces of a real board.
 
-use flagfall_chess::{Color, Role, Square, UciMove};
+use flagfall_chess::{self as chess, Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::{Board, IllegalMoves, Law, Offence};
 
@@ -29,9 +29,14 @@ impl Game {
             }
             &Hand::Carry { from, to } => self.carry(self.with_pieces(actor)?, from, to, now),
             &Hand::Release { square } => self.release(self.with_pieces(actor)?, square, now),
-            &Hand::TakeOff { square } => self.take_off(self.with_pieces(actor)?, square, now),
+            &Hand::TakeOff { square } => {
+                let by = self.with_pieces(actor)?;
+                self.may_exchange(by, square)?;
+                self.take_off(by, square, now)
+            }
             &Hand::Put { color, role, square, holding } => {
                 let by = self.with_pieces(actor)?;
+                self.may_exchange(by, square)?;
                 Ok(self.step(HandEvent::Put { by, color, role, square, held: holding }, now))
             }
             &Hand::MovedWith(hand) => {
@@ -52,6 +57,16 @@ impl Game {
             Hand::Object { squares } => self.object(actor, squares, now),
             _ => self.handle_clock(actor, hand, now),
         }
+    }
+
+    /// An own pawn that was left on the last rank is exchanged no more (P.11c).
+    fn may_exchange(&self, by: Color, square: Square) -> Result<(), Refusal> {
+        let own = self.position.piece_at(square).is_some_and(|piece| piece.color == by);
+        let left = self.position.faults().contains(&chess::Fault::PawnOnLastRank(square));
+        if own && left && self.rules.article(Law::PawnStays).is_some() {
+            return Err(self.refuse(Law::PawnStays, Why::Stands));
+        }
+        Ok(())
     }
 
     /// Whether there is a real board.

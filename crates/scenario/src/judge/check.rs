@@ -10,7 +10,7 @@ mod papers;
 mod person;
 mod view;
 
-use flagfall_chess::{Color, Letters};
+use flagfall_chess::{self as chess, Color, Letters};
 use flagfall_clock::{Pace, Periods};
 use flagfall_game::{Entry, Game};
 use flagfall_laws::Law;
@@ -197,6 +197,9 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
 /// online 3.3), no king being left to be attacked (3.9.2).
 fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
     let also: &[Law] = match refused.law {
+        Some(Law::IllegalMoveStands) if has_pawn_left(moment.game()) => {
+            &[Law::IllegalMoveClaim, Law::PawnStays]
+        }
         Some(Law::IllegalMoveStands) => &[Law::IllegalMoveClaim],
         // Shown too late: the draw for want of material stands (P.13c3, P.14d).
         Some(Law::DemonstratedMate) if moment.game().outcome().is_some() => {
@@ -219,6 +222,12 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
     let also = also.iter().filter_map(|&law| moment.game().rules().article(law));
     let articles = refused.article.into_iter().chain(also).map(|article| article.to_string());
     Cited { articles: articles.collect(), reasons: vec![refused.why.clone()] }
+}
+
+/// Whether a pawn stands on the last rank.
+fn has_pawn_left(game: &Game) -> bool {
+    let is_left = |fault: &chess::Fault| matches!(fault, chess::Fault::PawnOnLastRank(_));
+    game.position().faults().iter().any(is_left)
 }
 
 /// Whether the time control is one for which there could be the guidelines of a quickplay finish.
