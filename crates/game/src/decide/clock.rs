@@ -85,13 +85,13 @@ impl Game {
             Handling::RestFinger | Handling::HoldHand => Law::ButtonFree,
             _ => Law::ClockHandling,
         };
+        self.needs_open(law)?;
         match actor {
             Actor::Arbiter(_) | Actor::LocalArbiter(_) if handling == Handling::PickUp => {
                 self.may_take_clock().map(|()| Vec::new())
             }
             Actor::Arbiter(_) | Actor::LocalArbiter(_) => Ok(Vec::new()),
             _ => {
-                self.needs_open(law)?;
                 let by = self.acting(actor, Task::Pressing)?;
                 // It may be put straight (P.8a).
                 let right = handling == Handling::Straighten || !self.is_playing();
