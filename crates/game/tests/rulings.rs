@@ -163,9 +163,8 @@ fn a_wrong_clock_stays_after_ten_moves_a_4_1_1_and_three_p_7a() {
     let three = "0:01 W g1f3\n0:01 B g8f6\n0:01 W b1c3\n0:01 B b8c6\n0:01 W a2a3\n0:01 B a7a6\n";
     play("finnish-blitz-2014", "", three).on("0:10 A rule clock white 1m -> P.7a");
     let short = three.lines().take(5).collect::<Vec<_>>().join("\n");
-    play("finnish-blitz-2014", "", &short)
-        .on("0:10 B call clock\n0:10 A rule clock white 1m")
-        .goes_on();
+    let script = play("finnish-blitz-2014", "", &short).on("0:08 A rule clock white 1m -> P.19");
+    script.on("0:09 B call the clock is wrong\n0:10 A rule clock white 1m").goes_on();
     let ten = format!(
         "{three}0:01 W b2b3\n0:01 B b7b6\n0:01 W c3d5\n0:01 B c6d4\n0:01 W d5c3\n0:01 B d4c6\n\
          0:01 W h2h3\n0:01 B h7h6\n0:01 W g2g3\n0:01 B g7g6\n0:01 W d2d3\n0:01 B d7d6\n0:01 W e2e3\n"

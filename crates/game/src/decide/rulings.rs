@@ -475,9 +475,10 @@ impl Game {
             {
                 self.may_take_clock()
             }
-            // What is set up again already, or the opponent insists on, may be said to be so.
+            // What is set up again already, or the opponent insists on, may be said to be so; and
+            // displaced pieces everybody sees.
             Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. }
-                if !self.is_restored() && !self.is_insisted() =>
+                if !self.is_restored() && !self.is_insisted() && self.displaced().is_none() =>
             {
                 let wrong = self.fault(Irregularity::IllegalMove).is_some();
                 self.needs_asking(if wrong { Law::IllegalMoveSeen } else { Law::ArbiterAsked })
