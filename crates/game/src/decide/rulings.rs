@@ -415,18 +415,7 @@ impl Game {
             }
             Ruling::Reopen => self.reopened(law),
             Ruling::Confirm if self.outcome().is_none() => refuse(Why::NotOver),
-            Ruling::Restart { control } if control.as_ref().is_some_and(|c| !c.is_timed()) => {
-                refuse(Why::NoClock)
-            }
-            Ruling::Restart { .. } if law == Law::WrongSetup => {
-                self.is_in_time(Irregularity::WrongSetup)?;
-                self.needs_break(law)
-            }
-            // A flag that an onlooker called may have ended the game (P.20a).
-            Ruling::Restart { .. } if law == Law::Replay && self.outcome().is_some() => {
-                Ok(Vec::new())
-            }
-            Ruling::Restart { .. } => self.needs_break(law),
+            Ruling::Restart { control } => self.restarted(control.as_deref(), law),
             Ruling::ReverseColours => self.reversed(law),
             Ruling::Consent if self.agreed => Ok(vec![self.agreed_draw()]),
             Ruling::RefuseConsent if self.agreed => Ok(Vec::new()),
@@ -464,6 +453,21 @@ impl Game {
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
             on_papers => self.found_on_sheets(on_papers, law, now),
         }
+    }
+
+    /// The game is played anew, if it may.
+    fn restarted(&self, control: Option<&TimeControl>, law: Law) -> Result<Vec<Event>, Refusal> {
+        if control.is_some_and(|control| !control.is_timed()) {
+            return Err(self.refuse(law, Why::NoClock));
+        }
+        if law == Law::WrongSetup {
+            self.is_in_time(Irregularity::WrongSetup)?;
+        }
+        // A flag that an onlooker called may have ended the game (P.20a).
+        if law == Law::Replay && self.outcome().is_some() {
+            return Ok(Vec::new());
+        }
+        self.needs_break(law)
     }
 
     /// Whether the arbiter may rule so now, where nothing is done unasked (P.18, P.19).

@@ -44,8 +44,10 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         Law::Phone | Law::PhoneSet => vec![Reason::Penalty, Reason::Device],
         Law::RedCard => vec![Reason::RedCard, Reason::Penalty],
         Law::Cards | Law::Expelled => vec![Reason::Penalty],
-        // What a ladder may end the game for.
-        Law::RefusesToObey
+        // What a ladder or an arbiter may end the game for.
+        Law::GameLost
+        | Law::BothLose
+        | Law::RefusesToObey
         | Law::RepeatedBreach
         | Law::Breach
         | Law::Distraction
@@ -62,7 +64,6 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         | Law::Check
         | Law::StopWithoutReason
         | Law::CallWithoutReason => vec![Reason::Penalty, Reason::Arbiter],
-        Law::GameLost | Law::BothLose => vec![Reason::Penalty, Reason::Arbiter],
         _ => vec![Reason::Arbiter],
     }
 }
