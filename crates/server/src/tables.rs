@@ -149,7 +149,7 @@ async fn put_up(
     check_room(zone, player, for_whom).await?;
     let stays = wish.expires_in_seconds.map_or_else(
         || if for_whom == ForWhom::Anybody { SEEK_STAYS } else { OTHER_STAYS },
-        |seconds| seconds.clamp(SHORTEST, LONGEST),
+        |seconds| u32::try_from(seconds).unwrap_or(0).clamp(SHORTEST, LONGEST),
     );
     let (game, seat) = (random()?, seat_of(&wish)?);
     let kept = Kept { seat, what: What::Wish(Box::new(wish)) };

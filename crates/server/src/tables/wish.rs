@@ -42,7 +42,7 @@ pub(crate) struct Wish {
     /// For whom the other seat is.
     pub(super) with: With,
     /// For so many seconds the table stays, if nobody comes: at least a minute, at most a week.
-    pub(super) expires_in_seconds: Option<u32>,
+    pub(super) expires_in_seconds: Option<i32>,
 }
 
 /// A Chess960 position.
