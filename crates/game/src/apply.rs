@@ -147,7 +147,7 @@ impl Game {
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
                 // At a real board a call is answered by what is ruled.
-                if self.hands.is_some() || self.rules.regulations.board == Board::Physical {
+                if self.rules.regulations.board == Board::Physical {
                     let called =
                         self.seats.white.called.is_some() || self.seats.black.called.is_some();
                     self.hands_mut().answered = called;
@@ -311,19 +311,30 @@ impl Game {
 
     /// Goes back to the position after so many moves; the clocks stay, and run if they ran.
     pub(super) fn restore(&mut self, after: usize, at: Timestamp) {
+        self.set_back(after);
+        self.count_moves(at);
+    }
+
+    /// The same where no arbiter sets the clocks: the time of a period that is begun again by itself
+    /// goes with the moves that had begun it (7.1).
+    pub(super) fn begin_again(&mut self, after: usize, at: Timestamp) {
+        self.set_back(after);
+        self.take_back_periods(at);
+        self.count_moves(at);
+    }
+
+    fn set_back(&mut self, after: usize) {
         self.position = self.record.position(after);
         self.record.truncate(after);
         self.forget();
         self.forget_wrongs(after);
-        self.take_back_periods(at);
         if let Some(wrongs) = &mut self.wrongs {
             wrongs.restored = true;
         }
-        self.count_moves(at);
     }
 
     /// The time that came with moves which are taken back comes again with others: it goes with them,
-    /// if it is all still there (7.1).
+    /// if it is all still there.
     fn take_back_periods(&mut self, at: Timestamp) {
         let control = *self.control();
         for player in Color::ALL {

@@ -217,6 +217,20 @@ impl Game {
 }
 
 impl Game {
+    /// What somebody does after something that it implies, in the game as it is then.
+    fn after(
+        &self,
+        mut entries: Vec<Entry>,
+        then: impl FnOnce(&Game) -> Result<Vec<Entry>, Refusal>,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let mut next = self.clone();
+        if entries.iter().any(|entry| next.apply(entry).is_err()) {
+            return Err(self.refuse(Law::MoveMade, Why::NothingToTakeBack));
+        }
+        entries.extend(then(&next)?);
+        Ok(entries)
+    }
+
     /// What happens, and what comes of it in the game as it is then.
     pub(crate) fn and_then(
         &self,

@@ -111,12 +111,11 @@ impl Game {
     }
 
     fn remove(&mut self, by: Color, square: Square) {
-        if self.found_on(square).is_none() {
+        let Some(origin) = self.found_on(square) else {
             // What was put there is taken away again; the choice stands.
             self.hands_mut().under_way.put = None;
             return;
-        }
-        let Some(origin) = self.found_on(square) else { return };
+        };
         self.touch_once(by, origin);
         let way = &mut self.hands_mut().under_way;
         way.held = way.held.filter(|held| held.0 != origin);
@@ -144,7 +143,7 @@ impl Game {
     fn uphold(&mut self, restored: bool, at: Timestamp) {
         let broken = self.hands_mut().broken.take();
         if let Some(broken) = broken.filter(|_| restored) {
-            self.restore(broken.after, at);
+            self.begin_again(broken.after, at);
             self.touched = broken.touched;
             let hands = self.hands_mut();
             hands.unordered = broken.unordered;

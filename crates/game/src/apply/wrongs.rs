@@ -118,7 +118,7 @@ impl Game {
     fn replace(&mut self, after: usize, at: Timestamp) {
         let mv = self.record.moves().nth(after);
         let by_move = self.record.position(after).turn();
-        self.restore(after, at);
+        self.begin_again(after, at);
         if self.position.turn() != by_move {
             return;
         }
@@ -143,7 +143,7 @@ impl Game {
             Fault::PawnLeft => self.exchange_pawn(after, at),
             // Who pressed without a move has the move, unless it was made since.
             Fault::NoMove if self.record.position(after).turn() != offender => {
-                self.restore(after, at);
+                self.begin_again(after, at);
                 self.unset();
                 self.count_moves(at);
             }
@@ -165,7 +165,7 @@ impl Game {
         let (from, to) = (pawn.from(), pawn.to());
         let queen = Move::Promotion { from, to, role: Role::Queen };
         let before = self.record.position(after);
-        self.restore(after + 1, at);
+        self.begin_again(after + 1, at);
         if before.is_legal(queen) {
             self.position = before.play_unchecked(queen);
             self.record.replace_last(queen, &self.position);
@@ -211,7 +211,7 @@ impl Game {
         let wrongs = self.wrongs_mut();
         let unset = wrongs.displaced.iter().any(shifted);
         wrongs.displaced.retain(|displaced| displaced.after > after);
-        self.restore(after, at);
+        self.begin_again(after, at);
         if unset {
             self.unset();
             self.count_moves(at);

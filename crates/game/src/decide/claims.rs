@@ -206,13 +206,8 @@ impl Game {
         if !moves || !self.is_playing() || !self.open_claim().is_some_and(waits) {
             return None;
         }
-        let mut entries = one(now, Event::Claim(ClaimEvent::PlayedOn));
-        let mut next = self.clone();
-        entries.iter().try_for_each(|entry| next.apply(entry)).ok()?;
-        Some(next.decide(command, actor, now).map(|decided| {
-            entries.extend(decided);
-            entries
-        }))
+        let played_on = one(now, Event::Claim(ClaimEvent::PlayedOn));
+        Some(self.after(played_on, |next| next.decide(command, actor, now)))
     }
 }
 

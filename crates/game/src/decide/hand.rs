@@ -141,22 +141,6 @@ impl Game {
         moves.iter().any(|mv| matches!(*mv, Move::Promotion { from, .. } if gone(from)))
     }
 
-    /// What somebody does after something else.
-    fn after(
-        &self,
-        mut entries: Vec<Entry>,
-        then: impl FnOnce(&Game) -> Result<Vec<Entry>, Refusal>,
-    ) -> Result<Vec<Entry>, Refusal> {
-        let mut next = self.clone();
-        for entry in &entries {
-            if next.apply(entry).is_err() {
-                return Err(self.refuse(Law::MoveMade, Why::NothingToTakeBack));
-            }
-        }
-        entries.extend(then(&next)?);
-        Ok(entries)
-    }
-
     /// Who has let go of a piece does not move it any more (4.7); others wait for their turn (1.2).
     pub(super) fn not_the_turn_of(&self, player: Color) -> Refusal {
         if self.to_press() == Some(player) {
@@ -201,21 +185,22 @@ impl Game {
         }
     }
 
-    fn release(&self, by: Color, square: Square, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+    /// A hand finds a piece there: one of the position, or one that was put there.
+    fn needs_piece_on(&self, square: Square) -> Result<(), Refusal> {
         let put = self.under_way().and_then(|way| way.put);
-        let is_put = put.is_some_and(|(_, on, _)| on == square);
-        if self.found_on(square).is_none() && !is_put {
+        if self.found_on(square).is_none() && put.is_none_or(|(_, on, _)| on != square) {
             return Err(self.refuse(Law::TouchBinds, Why::NothingToTouch));
         }
+        Ok(())
+    }
+
+    fn release(&self, by: Color, square: Square, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_piece_on(square)?;
         Ok(self.step(HandEvent::Released { by, square }, now))
     }
 
     fn take_off(&self, by: Color, square: Square, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        let put = self.under_way().and_then(|way| way.put);
-        let is_put = put.is_some_and(|(_, on, _)| on == square);
-        if self.found_on(square).is_none() && !is_put {
-            return Err(self.refuse(Law::TouchBinds, Why::NothingToTouch));
-        }
+        self.needs_piece_on(square)?;
         Ok(self.step(HandEvent::TakenOff { by, square }, now))
     }
 

@@ -78,13 +78,8 @@ impl Game {
         if !can {
             return None;
         }
-        let mut entries = one(now, WrongEvent::Passed { by }.into());
-        let mut next = self.clone();
-        entries.iter().try_for_each(|entry| next.apply(entry)).ok()?;
-        Some(next.decide(command, actor, now).map(|decided| {
-            entries.extend(decided);
-            entries
-        }))
+        let passed = one(now, WrongEvent::Passed { by }.into());
+        Some(self.after(passed, |next| next.decide(command, actor, now)))
     }
 
     fn make_wrongly(
@@ -234,23 +229,16 @@ impl Game {
         if self.is_replacing() && self.position.turn() == player {
             return self.make_unpressed(player, Input::Move(mv), false, now);
         }
-        let mut entries = self.take_back_open(player, now)?;
-        let mut next = self.clone();
-        for entry in &entries {
-            if next.apply(entry).is_err() {
-                return Err(self.refuse(Law::MoveMade, Why::NothingToTakeBack));
-            }
-        }
         // The clocks may stand while a piece is brought for the pawn (6.11.2, P.11a).
         let last = self.record.moves().last().map(|last| (last.from(), last.to()));
         let fetched = self.is_promoting(player);
-        if fetched && next.is_paused() && last == Some((mv.from, mv.to)) {
-            let promoted = next.resolve(player, Input::Move(mv))?;
-            entries.extend(next.made(promoted, How::Unpressed, false, Millis::ZERO, now));
-        } else {
-            entries.extend(next.make_unpressed(player, Input::Move(mv), false, now)?);
-        }
-        Ok(entries)
+        self.after(self.take_back_open(player, now)?, |next| {
+            if fetched && next.is_paused() && last == Some((mv.from, mv.to)) {
+                let promoted = next.resolve(player, Input::Move(mv))?;
+                return Ok(next.made(promoted, How::Unpressed, false, Millis::ZERO, now));
+            }
+            next.make_unpressed(player, Input::Move(mv), false, now)
+        })
     }
 
     fn displace(
