@@ -610,6 +610,8 @@ flaw-quickplay = A quickplay finish has a last period for all moves, and no incr
 flaw-quickplay-not-for = The guidelines for a quickplay finish are neither for blitz nor for online play. Leave quickplay_finish out.
 flaw-physical-boards-form = Real boards beside the virtual one are for hybrid play. Say form = "hybrid", or leave physical_boards out.
 flaw-physical-boards-increment = Real boards need an increment of { $about } from the first move on. Give it with every move, or leave physical_boards out.
+flaw-venue-arbiters = A venue has a local chief arbiter and a local technical arbiter. Say arbiters = 2 or more.
+flaw-no-cameras = Cameras watch every venue. Say cameras = 1 or more.
 flaw-not-halves = Scores are whole and half points. Write 0, 0.5, 1, 1.5 and so on.
 flaw-score = No game of this event yields that score. Give what a game is worth by scoring.
 flaw-score-order = The points are the wrong way round. Let a win be worth more than a loss, a draw something between them, and a default no more than a game that was played.

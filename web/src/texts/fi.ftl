@@ -609,6 +609,8 @@ flaw-quickplay = Pikapeliloppu vaatii viimeisen jakson kaikille siirroille eikä
 flaw-quickplay-not-for = Pikapelilopun ohjeet eivät ole pikashakkia eivätkä verkkopeliä varten. Jätä quickplay_finish pois.
 flaw-physical-boards-form = Oikeat laudat virtuaalisen rinnalla ovat hybridipeliä varten. Kirjoita form = "hybrid" tai jätä physical_boards pois.
 flaw-physical-boards-increment = Oikeat laudat vaativat siirtolisän { $about } ensimmäisestä siirrosta alkaen. Anna se joka siirrolla tai jätä physical_boards pois.
+flaw-venue-arbiters = Pelipaikassa on paikallinen päätuomari ja paikallinen tekninen tuomari. Kirjoita arbiters = 2 tai enemmän.
+flaw-no-cameras = Jokaista pelipaikkaa valvotaan kameroin. Kirjoita cameras = 1 tai enemmän.
 flaw-not-halves = Tulokset ovat kokonaisia ja puolia pisteitä. Kirjoita 0, 0.5, 1, 1.5 ja niin edelleen.
 flaw-score = Mikään tämän tapahtuman peli ei tuota tuota tulosta. Anna se, minkä arvoinen peli on pisteytyksessä (scoring).
 flaw-score-order = Pisteet ovat väärin päin. Voiton on oltava tappiota arvokkaampi, tasapelin niiden väliltä, eikä luovutusvoitto saa olla pelattua peliä arvokkaampi.

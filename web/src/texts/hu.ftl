@@ -602,6 +602,8 @@ flaw-quickplay = A rapid befejezéshez utolsó, minden lépésre szóló szakasz
 flaw-quickplay-not-for = A rapid befejezés irányelvei se villámhoz, se online játékhoz nem valók. Hagyd el: quickplay_finish.
 flaw-physical-boards-form = Valódi tábla a virtuális mellett csak hibrid játékban van. Írd: form = "hybrid", vagy hagyd el: physical_boards.
 flaw-physical-boards-increment = Valódi táblákhoz az első lépéstől { $about } bónusz kell. Add meg minden lépésre, vagy hagyd el: physical_boards.
+flaw-venue-arbiters = Minden helyszínen van helyi főbíró és helyi technikai bíró. Írd: arbiters = 2 vagy több.
+flaw-no-cameras = Minden helyszínt kamera figyel. Írd: cameras = 1 vagy több.
 flaw-not-halves = Az eredmény egész és fél pontokból áll. Írj 0-t, 0.5-öt, 1-et, 1.5-öt és így tovább.
 flaw-score = Ilyen eredményt ennek a versenynek egy játszmája sem ad. Annyit adj, amennyit egy játszma a scoring szerint ér.
 flaw-score-order = A pontok sorrendje fordított. A győzelem érjen többet a vereségnél, a döntetlen a kettő között, a játék nélküli pont pedig ne többet a megjátszottnál.
