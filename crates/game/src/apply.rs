@@ -4,6 +4,7 @@ mod claims;
 mod hand;
 mod papers;
 mod rulings;
+mod venue;
 mod wrongs;
 
 use flagfall_chess::{Color, Move, Square, UciMove};
@@ -59,7 +60,10 @@ impl Game {
         self.note_short(at);
         match &entry.event {
             Event::Opened(_) => return Err(Corrupt::OpenedTwice),
-            Event::Arrived { player } => self.seats[*player].arrived = true,
+            Event::Arrived { player } => {
+                self.seats[*player].arrived = true;
+                self.logged_in(*player);
+            }
             Event::Began => self.begin(at),
             Event::BeginningPutOff => self.phase = Phase::Waiting { put_off: true },
             Event::ZoneWasDown { since } => self.skip(*since, at),
@@ -118,7 +122,10 @@ impl Game {
                     question.for_arbiter = true;
                 }
             }
-            Event::Disconnected { player } => self.seats[*player].away_since = Some(at),
+            Event::Disconnected { player } => {
+                self.seats[*player].away_since = Some(at);
+                self.note_break(*player);
+            }
             Event::Reconnected { player } => {
                 let seat = &mut self.seats[*player];
                 (seat.away_since, seat.overdue) = (None, false);
@@ -144,6 +151,7 @@ impl Game {
             }),
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
+            Event::Venue(event) => self.at_venue_happened(event),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
                 // At a real board a call is answered by what is ruled.

@@ -4,10 +4,12 @@ mod claim;
 mod conduct;
 mod hand;
 mod sheet;
+mod venue;
 mod wrong;
 
 pub use conduct::{Conduct, Onlooker, Topic, Whereabouts};
 pub use sheet::Sheet;
+pub use venue::{Inspected, Instruction, LocalOffice, Permission, Venue};
 
 use flagfall_chess::mate::{Proof, Verdict};
 use flagfall_chess::{Color, Role, Square, UciMove};
@@ -203,6 +205,8 @@ pub enum Command {
     Sheet(Sheet),
     /// Does something beside the board.
     Conduct(Conduct),
+    /// Does something at a device or a venue.
+    Venue(Venue),
     /// The arbiter rules.
     Rule {
         /// What.
@@ -415,6 +419,23 @@ pub enum Ruling {
     Check {
         /// Whom.
         player: Color,
+        /// What is looked at.
+        #[serde(default, skip_serializing_if = "Inspected::is_belongings")]
+        of: Inspected,
+    },
+    /// Tells a player to do something (online 9.8.3, 11.2, 12.2).
+    Instruct {
+        /// Whom.
+        player: Color,
+        /// What.
+        what: Instruction,
+    },
+    /// Lets a player do what needs it (online 11.1.1, 12.3).
+    Permit {
+        /// Whom.
+        player: Color,
+        /// What.
+        what: Permission,
     },
     /// Lets the result stand as it is.
     Confirm,

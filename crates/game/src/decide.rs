@@ -15,6 +15,7 @@ mod sheets;
 mod takebacks;
 mod times;
 mod touch;
+mod venue;
 mod wrongs;
 
 pub(crate) use play::written;
@@ -109,7 +110,9 @@ impl Game {
             }
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
+            Command::Venue(venue) => self.at_venue(actor, venue, now),
             Command::Rule { ruling, article, reason } => {
+                self.is_in_office(actor, ruling)?;
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
                 self.decide_ruling(arbiter, ruling, *article, reason, now)
             }
@@ -146,9 +149,10 @@ impl Game {
         match actor {
             Actor::Player(player) => Ok(player),
             Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
-                Err(self.refuse(Law::Alternation, Why::OnlyPlayers))
-            }
+            Actor::Arbiter(_)
+            | Actor::LocalArbiter(_)
+            | Actor::TechnicalArbiter(_)
+            | Actor::Zone => Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
         }
     }
 
@@ -177,10 +181,12 @@ impl Game {
 
     fn arbiter(&self, actor: Actor, law: Law) -> Result<PersonId, Refusal> {
         match actor {
-            Actor::LocalArbiter(_) if self.is_after_break(law) => {
+            Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) if self.is_after_break(law) => {
                 Err(self.refuse(law, Why::OnlyChiefArbiter))
             }
-            Actor::Arbiter(person) | Actor::LocalArbiter(person) => Ok(person),
+            Actor::Arbiter(person)
+            | Actor::LocalArbiter(person)
+            | Actor::TechnicalArbiter(person) => Ok(person),
             Actor::Player(_) | Actor::Assistant(_) | Actor::Zone => {
                 Err(self.refuse(law, Why::OnlyArbiters))
             }
@@ -194,9 +200,11 @@ impl Game {
                 Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
             }
             Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Player(_) | Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
-                Ok(player)
-            }
+            Actor::Player(_)
+            | Actor::Arbiter(_)
+            | Actor::LocalArbiter(_)
+            | Actor::TechnicalArbiter(_)
+            | Actor::Zone => Ok(player),
         }
     }
 

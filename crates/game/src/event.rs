@@ -4,10 +4,12 @@ mod claim;
 mod conduct;
 mod hand;
 mod sheet;
+mod venue;
 mod wrong;
 
 pub use conduct::ConductEvent;
 pub use sheet::SheetEvent;
+pub use venue::VenueEvent;
 
 use std::sync::Arc;
 
@@ -279,6 +281,8 @@ pub enum Event {
     Sheet(SheetEvent),
     /// Somebody did something beside the board.
     Conduct(ConductEvent),
+    /// Something happened at a device or a venue.
+    Venue(VenueEvent),
     /// An arbiter ruled.
     Ruled {
         number: u32,

@@ -10,6 +10,7 @@ use crate::finish::Finish;
 use crate::hands::Hands;
 use crate::papers::Papers;
 use crate::record::Record;
+use crate::venue::AtVenue;
 use crate::wrongs::Wrongs;
 use crate::{Ability, Input, Outcome, PersonId, Place, Ruling, Task, Words};
 
@@ -74,6 +75,8 @@ pub struct Game {
     pub(crate) appeals: Vec<Appealed>,
     /// Scoresheets and conduct; nothing for most games.
     pub(crate) papers: Option<Box<Papers>>,
+    /// Devices and venues; nothing for most games.
+    pub(crate) at_venue: Option<Box<AtVenue>>,
     /// Claims and extra seconds; apart, for most games have none.
     pub(crate) finish: Option<Box<Finish>>,
     /// The last event that everybody, White and Black are shown: its place in the ledger, and when it

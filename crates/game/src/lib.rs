@@ -49,6 +49,7 @@ mod record;
 mod refusal;
 mod scoresheet;
 mod shared;
+mod venue;
 mod view;
 mod words;
 mod wrongs;
@@ -58,11 +59,12 @@ pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
     Ability, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand, Handling, Input,
-    Irregularity, Onlooker, Paper, Purpose, Ruling, Sheet, Task, Topic, Whereabouts, WhichHand,
-    Wrong,
+    Inspected, Instruction, Irregularity, LocalOffice, Onlooker, Paper, Permission, Purpose,
+    Ruling, Sheet, Task, Topic, Venue, Whereabouts, WhichHand, Wrong,
 };
 pub use event::{
-    ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place, SheetEvent, WrongEvent,
+    ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place, SheetEvent, VenueEvent,
+    WrongEvent,
 };
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
@@ -74,6 +76,7 @@ pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
 pub use scoresheet::{Heading, Scoresheet};
 pub use shared::shared;
+pub use venue::{DeviceView, VenueView};
 pub use view::{View, Viewer};
 pub use words::Words;
 pub use wrongs::Faulty;

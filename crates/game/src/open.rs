@@ -57,6 +57,7 @@ impl Game {
             rulings: Vec::new(),
             appeals: Vec::new(),
             papers: None,
+            at_venue: None,
             finish: None,
             shown: [(1, opening.appointed); 3],
         };

@@ -13,6 +13,7 @@ mod ledger;
 mod openings;
 mod papers;
 mod rulings;
+mod venue;
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Claim, Command, Executed, Game, Wrong};
@@ -123,6 +124,7 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Wrong(Wrong::ClaimWin)
             | Command::Sheet(_)
             | Command::Conduct(_)
+            | Command::Venue(_)
             | Command::Claim(Claim::ForcedMate(_))
     )
 }

@@ -49,6 +49,9 @@ impl Game {
         if self.position.turn() != player {
             return Err(self.not_the_turn_of(player));
         }
+        if !self.is_logged_in(player) {
+            return Err(self.refuse(Law::ApprovedDevice, Why::NotLoggedIn));
+        }
         if self.is_shut_out(player) {
             return Err(self.refuse(Law::VideoGate, Why::NotInVideo));
         }
@@ -158,7 +161,8 @@ impl Game {
     pub(super) fn premoved(&self, now: Timestamp) -> Vec<Entry> {
         let player = self.position.turn();
         let Some(input) = self.seats[player].premove else { return Vec::new() };
-        if self.is_shut_out(player) || self.is_paused() || self.to_press().is_some() {
+        let shut_out = self.is_shut_out(player) || !self.is_logged_in(player);
+        if shut_out || self.is_paused() || self.to_press().is_some() {
             return Vec::new();
         }
         match self.resolve(player, input) {

@@ -266,12 +266,15 @@ impl Game {
             Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
             Ruling::Reconstruct => Law::Reconstruction,
             Ruling::NameAssistant => Law::ArbitersAssistant,
+            Ruling::LetGo { .. } if self.keeps_places() => Law::PlacesKept,
             Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
             Ruling::LetGo { .. } => Law::LeavingArea,
             Ruling::Admit { .. } => Law::EnteringArea,
             Ruling::SendOut { .. } => Law::SentOut,
             Ruling::AllowDevice { .. } => Law::DeviceAllowed,
-            Ruling::Check { .. } => Law::Check,
+            &Ruling::Check { of, .. } => self.law_of_check(of),
+            &Ruling::Instruct { what, .. } => self.law_of_instruction(what),
+            Ruling::Permit { what, .. } => self.law_of_permission(what),
             Ruling::DecideAppeal { .. } => Law::Appeal,
         }
     }
@@ -451,6 +454,9 @@ impl Game {
             }
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
+            Ruling::Permit { .. } | Ruling::Instruct { .. } | Ruling::Admit { .. } => {
+                self.at_venue_follows(ruling, law)
+            }
             on_papers => self.found_on_sheets(on_papers, law, now),
         }
     }

@@ -25,9 +25,10 @@ impl Game {
         match (sheet, actor) {
             (_, Actor::Player(by)) => self.own_sheet(by, sheet, now),
             (Sheet::KeepRecord, _) => self.keep_record(actor).and_then(noted),
-            (&Sheet::FindBehind(by), Actor::Arbiter(_) | Actor::LocalArbiter(_)) => {
-                noted(SheetEvent::FellBehind { by })
-            }
+            (
+                &Sheet::FindBehind(by),
+                Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_),
+            ) => noted(SheetEvent::FellBehind { by }),
             _ => self.own_sheet(self.player(actor)?, sheet, now),
         }
     }
@@ -79,7 +80,9 @@ impl Game {
                 Ok(SheetEvent::RecordKept { of: Some(player) })
             }
             Actor::Assistant(_) => Err(self.refuse(Law::WritingAssistant, Why::NotAppointed)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => Ok(SheetEvent::RecordKept { of: None }),
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {
+                Ok(SheetEvent::RecordKept { of: None })
+            }
             Actor::Player(_) | Actor::Zone => {
                 Err(self.refuse(Law::ArbiterRecords, Why::OnlyArbiters))
             }

@@ -6,6 +6,7 @@ mod hand;
 pub(super) mod order;
 mod papers;
 pub(super) mod people;
+mod venue;
 mod wrongs;
 mod zone;
 
@@ -63,10 +64,22 @@ impl BrokenOff {
 }
 
 /// Who gives the commands; nobody, if it is somebody who has no part in the game.
-pub(super) fn actor(actor: &Actor) -> Option<game::Actor> {
+///
+/// At the venues of a hybrid game all arbiters are local ones, but for the chief arbiter and the
+/// deputy.
+pub(super) fn actor(stage: &Stage, actor: &Actor) -> Option<game::Actor> {
+    let hybrid = stage.game.rules().article(Law::VenueArbiters).is_some();
     match actor {
         Actor::Player { side } => Some(game::Actor::Player(*side)),
-        Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) } => {
+        Actor::Arbiter { office: Office::LocalTechnical } => {
+            Some(game::Actor::TechnicalArbiter(person(&Office::LocalTechnical)))
+        }
+        Actor::Arbiter { office: Office::LocalChief } => {
+            Some(game::Actor::LocalArbiter(person(&Office::LocalChief)))
+        }
+        Actor::Arbiter { office }
+            if hybrid && !matches!(office, Office::Chief | Office::Deputy) =>
+        {
             Some(game::Actor::LocalArbiter(person(office)))
         }
         Actor::Arbiter { office } => Some(game::Actor::Arbiter(person(office))),
@@ -146,7 +159,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             let said = || wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice));
             Ok(silenced.unwrap_or_else(said))
         }
-        Action::Presence(presence) => self::presence(side, presence, deed),
+        Action::Presence(presence) => self::presence(stage, side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
         Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
@@ -175,6 +188,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             let squares = moves::squares(stage.game.position(), side, mv, letters);
             one(Command::play(Input::Move(squares.map_err(BrokenOff)?)))
         }
+        Action::Voice(Voice::Clicks) => one(Command::Venue(game::Venue::Click)),
         other => BrokenOff::not_carried(other),
     }
 }
@@ -236,7 +250,12 @@ fn notice(notice: &Notice) -> Act {
     }
 }
 
-fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Act, BrokenOff> {
+fn presence(
+    stage: &Stage,
+    side: Color,
+    presence: &Presence,
+    deed: &Deed,
+) -> Result<Act, BrokenOff> {
     let command = match presence {
         Presence::Arrives => Command::Arrive(side),
         Presence::Disconnects => Command::Disconnect(side),
@@ -245,6 +264,9 @@ fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Act, Broken
         Presence::LeavesVideo => Command::LeaveVideo(side),
         Presence::ExcusesLateness { side } => {
             order::rule(deed, game::Ruling::Excuse { player: *side })
+        }
+        Presence::Connects { .. } | Presence::LogsIn { .. } => {
+            return Ok(venue::presence(stage, side, presence, deed));
         }
         other => return people::presence(other, deed),
     };
@@ -264,6 +286,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         }
         Call::UpholdsAppeal => one(order::appeal(stage, deed, true)),
         Call::RejectsAppeal => one(order::appeal(stage, deed, false)),
+        call if venue::call(stage, call, deed).is_some() => {
+            Ok(venue::call(stage, call, deed).unwrap_or(Act::Noted))
+        }
         Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))

@@ -7,14 +7,14 @@ mod papers;
 use flagfall_chess::{Chess960, Color, FenStyle, Move, Position, PositionError, Setup, UciStyle};
 use flagfall_clock::{Millis, TimeControl};
 use flagfall_game::{Event, Game, Opening};
-use flagfall_laws::{self as laws, Rules};
+use flagfall_laws::{self as laws, Law, Rules};
 
 use super::act::BrokenOff;
 use super::moves;
 use super::stage::{BEGINNING, Stage, moment};
 use crate::{
-    Action, Actor, BoardFact, ClockFact, Fact, GameFact, Line, PersonFact, Scenario, Start, Status,
-    Zone,
+    Action, Actor, BoardFact, ClockFact, Fact, GameFact, Line, Office, PersonFact, Scenario, Start,
+    Status, Zone,
 };
 
 /// Opens the game of a scenario, with all that is given.
@@ -29,6 +29,11 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
             Fact::ClockFact(ClockFact::SetTo { control }) => {
                 rules.regulations.time_control = **control;
             }
+            // Whom a venue lacks is another matter (online 16.8).
+            Fact::PersonFact(PersonFact::Is {
+                who: Actor::Arbiter { office: Office::LocalChief | Office::LocalTechnical },
+                ..
+            }) if rules.article(Law::VenueArbiters).is_some() => {}
             Fact::PersonFact(PersonFact::Is {
                 who: Actor::Arbiter { .. },
                 status: Status::Absent,
@@ -52,6 +57,7 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
     opening.clocks = clocks::clocks(scenario, control, &start, played.len());
     let game = Game::open(&opening).map_err(|error| BrokenOff(error.to_string()))?;
     let mut stage = Stage::of(game, moment(scenario.starts_at));
+    stage.names.clone_from(&scenario.names);
     stage.clock_given = facts(scenario).any(|fact| matches!(fact, Fact::ClockFact(_)));
     given::before(scenario, &mut stage)?;
     stage.pass(BEGINNING);

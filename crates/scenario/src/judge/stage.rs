@@ -1,8 +1,8 @@
 //! The game a scenario plays, and what the machine does in it.
 
-use flagfall_chess::Color;
 use flagfall_chess::Position;
 use flagfall_chess::mate::{self, Budget, Verdict};
+use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
     Actor, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event, Fault, Game, HandEvent,
@@ -55,6 +55,10 @@ pub(super) struct Stage {
     pub(super) shows_mate: Option<Color>,
     /// Somebody who has no part in the game has interfered with it.
     pub(super) interfered: bool,
+    /// What the players are called.
+    pub(super) names: ByColor<Option<String>>,
+    /// The accounts under which they have signed in.
+    pub(super) accounts: ByColor<Option<String>>,
 }
 
 impl Stage {
@@ -75,7 +79,34 @@ impl Stage {
             clock_given: false,
             shows_mate: None,
             interfered: false,
+            names: ByColor { white: None, black: None },
+            accounts: ByColor { white: None, black: None },
         }
+    }
+
+    /// Whether an account is a player's own (online 9.3): it has the player's name or, where there
+    /// are none, is nobody else's by what is known.
+    pub(super) fn is_own_account(&self, side: Color, account: &str) -> bool {
+        let plain = |text: &str| text.to_lowercase();
+        let account = plain(account);
+        let is_named = |name: &Option<String>| {
+            name.as_deref().map(plain).is_some_and(|name| {
+                let mut words = name.split_whitespace();
+                words.any(|word| account.contains(word)) || name.contains(&*account)
+            })
+        };
+        let same = |other: &Option<String>| other.as_deref().map(plain) == Some(account.clone());
+        let others = ["friend", "somebody", "someone", "another", "other", "guest", "shared"];
+        let opponent = if side == Color::White { "black" } else { "white" };
+        if self.names[side].is_some() {
+            return is_named(&self.names[side]);
+        }
+        let known = self.accounts[side].is_some() && !same(&self.accounts[side]);
+        !known
+            && !is_named(&self.names[side.opponent()])
+            && !same(&self.accounts[side.opponent()])
+            && !account.contains(opponent)
+            && !others.iter().any(|word| account.contains(word))
     }
 
     /// Whether the pieces were set up wrongly: it is given, or shows in the position.

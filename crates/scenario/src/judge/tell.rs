@@ -3,6 +3,7 @@
 mod hands;
 mod papers;
 mod rulings;
+mod venue;
 mod wrongs;
 
 use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
@@ -174,6 +175,7 @@ fn asked(event: &Event) -> String {
         }
         Event::Sheet(event) => papers::sheet(event),
         Event::Conduct(event) => papers::conduct(event),
+        Event::Venue(event) => venue::happened(event),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),
         _ => "the game is opened".to_owned(),

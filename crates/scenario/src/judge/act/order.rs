@@ -5,7 +5,7 @@ use flagfall_clock::Millis;
 use flagfall_game::{self as game, Command, Irregularity, Wrong};
 use flagfall_laws as laws;
 
-use super::{Act, BrokenOff, Machine, Stage, number};
+use super::{Act, BrokenOff, Machine, Stage, number, venue};
 use crate::{Actor, Deed, Order, Penalty, Points, Ruling, Task};
 
 /// A ruling with the article and the reason that were given with the deed.
@@ -70,13 +70,24 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
             return Ok(Act::Machine(right));
         }
         Order::RestartsColours => game::Ruling::ReverseColours,
+        Order::Permits { who, text } if venue::permitted(stage, who, text).is_some() => {
+            venue::permitted(stage, who, text).unwrap_or(game::Ruling::InWords)
+        }
         Order::Permits { who: Actor::Player { side }, .. }
             if rules.article(laws::Law::DeviceAllowed).is_some() =>
         {
             game::Ruling::AllowDevice { player: *side }
         }
-        Order::Checks { side, .. } if rules.article(laws::Law::Check).is_some() => {
-            game::Ruling::Check { player: *side }
+        Order::Orders { side, text } if rules.article(laws::Law::ApprovedDevice).is_some() => {
+            game::Ruling::Instruct { player: *side, what: venue::instruction(text) }
+        }
+        Order::Checks { side, text } if rules.article(laws::Law::Check).is_some() => {
+            game::Ruling::Check { player: *side, of: venue::inspected(text) }
+        }
+        Order::Appoints { who: Actor::Arbiter { office }, .. }
+            if venue::staffed(stage, office, deed).is_some() =>
+        {
+            return Ok(venue::staffed(stage, office, deed).unwrap_or(Act::Noted));
         }
         Order::Permits { .. }
         | Order::Orders { .. }

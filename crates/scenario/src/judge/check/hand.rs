@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Move};
 use flagfall_clock::Bonus;
-use flagfall_game::{Entry, Event, HandEvent, How, Ruling, Task, WrongEvent};
+use flagfall_game::{ConductEvent, Entry, Event, HandEvent, How, Ruling, Task, WrongEvent};
 use flagfall_laws::{Article, Law};
 
 use super::Moment;
@@ -140,6 +140,9 @@ fn done(moment: &Moment<'_>, player: Color) -> Vec<Article> {
             Event::Hand(
                 HandEvent::Breached { by, article, .. } | HandEvent::BondBroken { by, article, .. },
             ) if *by == player => articles.extend(*article),
+            Event::Conduct(ConductEvent::Breached { by, article, .. }) if *by == player => {
+                articles.extend(*article);
+            }
             Event::Wrong(WrongEvent::WithTwoHands { by }) if *by == player => {
                 let laws = [Law::OneHand, Law::TwoHands];
                 articles.extend(laws.iter().filter_map(|&law| rules.article(law)));

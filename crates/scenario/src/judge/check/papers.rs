@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_game::{ConductEvent, Entry, Event, Scoresheet};
-use flagfall_laws::{Article, Offence};
+use flagfall_laws::{Article, Law, Offence, Rules};
 
 use super::{Miss, Moment, is};
 use crate::judge::tell;
@@ -44,10 +44,18 @@ pub(super) fn breaches(entries: &[Entry]) -> impl Iterator<Item = Article> {
     })
 }
 
+/// The article against which somebody has come in without consent (11.2.3; online 8.2, 16.2).
+pub(super) fn entered(rules: &Rules, entries: &[Entry]) -> Option<Article> {
+    let unasked = |entry: &Entry| {
+        matches!(entry.event, Event::Conduct(ConductEvent::Entered { admitted: false, .. }))
+    };
+    rules.article(Law::EnteringArea).filter(|_| entries.iter().any(unasked))
+}
+
 /// Whether something was only taken note of: nothing of game, clock or penalties is otherwise.
 pub(super) fn only_noted(entries: &[Entry]) -> bool {
     let noted = |entry: &Entry| match &entry.event {
-        Event::Sheet(_) | Event::Conduct(_) => true,
+        Event::Sheet(_) | Event::Conduct(_) | Event::Venue(_) => true,
         Event::Counted { offence, .. } => {
             matches!(offence, Offence::Breach | Offence::Distraction)
         }
