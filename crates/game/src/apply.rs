@@ -1,5 +1,6 @@
 //! How events change a game.
 
+mod adjourn;
 mod claims;
 mod hand;
 mod papers;
@@ -13,7 +14,7 @@ use flagfall_laws::{Board, Law};
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Called, Game, Phase, Question};
-use crate::{Entry, Event, How, Outcome};
+use crate::{Entry, Event, How, Outcome, Words};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -60,10 +61,7 @@ impl Game {
         self.note_short(at);
         match &entry.event {
             Event::Opened(_) => return Err(Corrupt::OpenedTwice),
-            Event::Arrived { player } => {
-                self.seats[*player].arrived = true;
-                self.logged_in(*player);
-            }
+            Event::Arrived { player } => self.arrived(*player),
             Event::Began => self.begin(at),
             Event::BeginningPutOff => self.phase = Phase::Waiting { put_off: true },
             Event::ZoneWasDown { since } => self.skip(*since, at),
@@ -72,7 +70,9 @@ impl Game {
             Event::IllegalMoveMade { .. } => {}
             &Event::MoveMade { mv, how, offer, lag, .. } => {
                 let unpressed = self.unpressed;
+                let offered = self.offered_after_sealing().filter(|_| how == How::Sealed);
                 self.make(mv, offer)?;
+                self.offer = self.offer.or(offered);
                 if unpressed {
                     self.hands_mut().late = true;
                 }
@@ -86,6 +86,7 @@ impl Game {
             Event::PromotionChosen { by, role } => self.seats[*by].promotes_to = *role,
             &Event::DrawOffered { by } => {
                 self.offer = Some(by);
+                self.note_offer_after_sealing(by);
                 // Of the player to move it belongs to the move that follows.
                 if by != self.position.turn() {
                     self.record.note_offer(by);
@@ -122,26 +123,16 @@ impl Game {
                     question.for_arbiter = true;
                 }
             }
-            Event::Disconnected { player } => {
-                self.seats[*player].away_since = Some(at);
-                self.note_break(*player);
-            }
-            Event::Reconnected { player } => {
-                let seat = &mut self.seats[*player];
-                (seat.away_since, seat.overdue) = (None, false);
-            }
-            Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
-            Event::VideoLeft { player } => self.seats[*player].in_video = false,
-            Event::VideoJoined { player } => self.seats[*player].in_video = true,
+            Event::Disconnected { .. }
+            | Event::Reconnected { .. }
+            | Event::ReturnOverdue { .. }
+            | Event::VideoLeft { .. }
+            | Event::VideoJoined { .. } => self.line_changed(&entry.event, at),
             Event::TakebackAsked { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
             Event::ColoursFound => self.reversed_found = true,
-            Event::ArbiterCalled { by, reason } => {
-                self.forget_answered_calls();
-                let call = || Box::new(Called { at, reason: reason.clone() });
-                self.seats[*by].called.get_or_insert_with(call);
-            }
+            Event::ArbiterCalled { by, reason } => self.note_call(*by, reason, at),
             Event::Appealed { by, ruling, grounds, .. } => self.appeals.push(Appealed {
                 at,
                 by: *by,
@@ -152,6 +143,7 @@ impl Game {
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
             Event::Venue(event) => self.at_venue_happened(event),
+            Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
                 // At a real board a call is answered by what is ruled.
@@ -165,6 +157,30 @@ impl Game {
         }
         self.note_shown(&entry.event, at);
         Ok(())
+    }
+
+    fn note_call(&mut self, by: Color, reason: &Words, at: Timestamp) {
+        self.forget_answered_calls();
+        let call = || Box::new(Called { at, reason: reason.clone() });
+        self.seats[by].called.get_or_insert_with(call);
+    }
+
+    /// A player's connection to the zone or to the video conference broke, or is mended.
+    fn line_changed(&mut self, event: &Event, at: Timestamp) {
+        match *event {
+            Event::Disconnected { player } => {
+                self.seats[player].away_since = Some(at);
+                self.note_break(player);
+            }
+            Event::Reconnected { player } => {
+                let seat = &mut self.seats[player];
+                (seat.away_since, seat.overdue) = (None, false);
+            }
+            Event::ReturnOverdue { player } => self.seats[player].overdue = true,
+            Event::VideoLeft { player } => self.seats[player].in_video = false,
+            Event::VideoJoined { player } => self.seats[player].in_video = true,
+            _ => {}
+        }
     }
 
     fn end(&mut self, outcome: &Outcome, at: Timestamp) {
@@ -261,15 +277,22 @@ impl Game {
         if let Some(hands) = &mut self.hands {
             hands.moved(mover);
         }
+        if self.phase != Phase::Adjourned
+            && let Some(adjournment) = &mut self.adjournment
+        {
+            adjournment.moved(mover);
+        }
         let seat = &mut self.seats[mover];
-        // Who moves is there.
-        (seat.arrived, seat.premove) = (true, None);
+        // Who moves is there, unless the move comes out of an envelope.
+        (seat.arrived, seat.premove) = (seat.arrived || self.phase != Phase::Adjourned, None);
     }
 
     /// The clock is pressed with the move, or not yet.
     #[inline]
     fn pressed(&mut self, how: How, lag: Millis, at: Timestamp) {
-        if how == How::Unpressed {
+        if how == How::Sealed {
+            self.make_unsealed(at);
+        } else if how == How::Unpressed {
             self.unpressed = true;
             let mover = self.position.turn().opponent();
             self.record.complete(self.remaining(mover, at));
@@ -386,8 +409,9 @@ impl Game {
 
     /// Goes on with the clocks stopped, as after a ruling that reopens the game.
     pub(super) fn reopen(&mut self, at: Timestamp) {
-        let turn = self.position.turn();
-        self.phase = Phase::Playing;
+        let waits = self.is_cut_off();
+        let turn = if waits { self.waiting_side() } else { self.position.turn() };
+        self.phase = if waits { Phase::Adjourned } else { Phase::Playing };
         for seat in [&mut self.seats.white, &mut self.seats.black] {
             // The arbiter knows who is missing: the game does not end by that again.
             (seat.excused, seat.overdue) = (!seat.arrived, seat.away_since.is_some());

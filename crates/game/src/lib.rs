@@ -32,6 +32,7 @@
 #![forbid(unsafe_code)]
 
 mod actor;
+mod adjournment;
 mod apply;
 mod binding;
 mod command;
@@ -48,6 +49,7 @@ mod papers;
 mod record;
 mod refusal;
 mod scoresheet;
+mod sealed;
 mod shared;
 mod venue;
 mod view;
@@ -55,16 +57,18 @@ mod words;
 mod wrongs;
 
 pub use actor::Actor;
+pub use adjournment::EnvelopeState;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Ability, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand, Handling, Input,
-    Inspected, Instruction, Irregularity, LocalOffice, Onlooker, Paper, Permission, Purpose,
-    Ruling, Sheet, Task, Topic, Venue, Whereabouts, WhichHand, Wrong,
+    Ability, Adjourn, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand,
+    Handling, Input, Inspected, Instruction, Irregularity, LocalOffice, Onlooker, Paper,
+    Permission, Purpose, Ruling, Session, Sheet, Task, Topic, Venue, Whereabouts, Which, WhichHand,
+    Wrong,
 };
 pub use event::{
-    ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place, SheetEvent, VenueEvent,
-    WrongEvent,
+    AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place,
+    SheetEvent, VenueEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
@@ -75,6 +79,7 @@ pub use ledger::{
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
 pub use scoresheet::{Heading, Scoresheet};
+pub use sealed::{Nonce, NonceError, Reading, Sealed};
 pub use shared::shared;
 pub use venue::{DeviceView, VenueView};
 pub use view::{View, Viewer};

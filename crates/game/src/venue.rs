@@ -82,6 +82,7 @@ pub struct VenueView {
 /// assert!(view.players.white.screen_shared);
 /// # Ok::<(), flagfall_game::Corrupt>(())
 /// ```
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DeviceView {

@@ -52,8 +52,14 @@ impl Game {
         }
     }
 
+    /// A player has come.
+    pub(super) fn arrived(&mut self, player: Color) {
+        self.seats[player].arrived = true;
+        self.logged_in(player);
+    }
+
     /// Who has come, or signs in, is signed in.
-    pub(super) fn logged_in(&mut self, player: Color) {
+    fn logged_in(&mut self, player: Color) {
         if let Some(venue) = &mut self.at_venue {
             venue.of[player].logged_out = false;
         }

@@ -265,6 +265,14 @@ impl Game {
             Ruling::Confirm => Law::Ruling,
             Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
             Ruling::Reconstruct => Law::Reconstruction,
+            Ruling::DecideAppeal { .. } => Law::Appeal,
+            on_people => self.law_on_people(on_people),
+        }
+    }
+
+    /// The same of rulings on people and their devices.
+    fn law_on_people(&self, ruling: &Ruling) -> Law {
+        match ruling {
             Ruling::NameAssistant => Law::ArbitersAssistant,
             Ruling::LetGo { .. } if self.keeps_places() => Law::PlacesKept,
             Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
@@ -275,7 +283,7 @@ impl Game {
             &Ruling::Check { of, .. } => self.law_of_check(of),
             &Ruling::Instruct { what, .. } => self.law_of_instruction(what),
             Ruling::Permit { what, .. } => self.law_of_permission(what),
-            Ruling::DecideAppeal { .. } => Law::Appeal,
+            _ => Law::Ruling,
         }
     }
 
@@ -430,11 +438,7 @@ impl Game {
                 refuse(Why::Already("there"))
             }
             // Who comes too late may be let off even then (6.7.1).
-            Ruling::Excuse { .. }
-                if self.outcome().is_some_and(|outcome| outcome.law == Law::DefaultTime) =>
-            {
-                Ok(Vec::new())
-            }
+            Ruling::Excuse { .. } if self.is_lost_by_default() => Ok(Vec::new()),
             Ruling::Excuse { .. } | Ruling::Appoint { .. } if self.outcome().is_some() => {
                 refuse(Why::Over)
             }

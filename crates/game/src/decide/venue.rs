@@ -192,11 +192,12 @@ impl Game {
         let needed = ["video", "playing zone", "zone", "conference", "virtual board"];
         let name = name.to_lowercase();
         let belongs = needed.iter().any(|needed| name.contains(needed));
-        let is_same = |allowed: &Box<str>| {
+        let is_same = |allowed: &str| {
             let allowed = allowed.to_lowercase();
             allowed.contains(&*name) || name.contains(&*allowed)
         };
-        let allowed = self.at_device(player).is_some_and(|at| at.allowed.iter().any(is_same));
+        let permitted = self.at_device(player).map_or(&[][..], |at| &at.allowed);
+        let allowed = permitted.iter().any(|allowed| is_same(allowed));
         if belongs || allowed || !self.is_session() {
             return opened;
         }

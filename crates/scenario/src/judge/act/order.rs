@@ -28,6 +28,9 @@ pub(super) fn appeal(stage: &Stage, deed: &Deed, upheld: bool) -> Command {
 }
 
 pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, BrokenOff> {
+    if let Some(act) = venue::order(stage, order, deed) {
+        return Ok(act);
+    }
     let rules = stage.game.rules();
     let ruling = match order {
         Order::StartsGame => return Ok(Act::Commands(vec![Command::Begin])),
@@ -70,25 +73,6 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
             return Ok(Act::Machine(right));
         }
         Order::RestartsColours => game::Ruling::ReverseColours,
-        Order::Permits { who, text } if venue::permitted(stage, who, text).is_some() => {
-            venue::permitted(stage, who, text).unwrap_or(game::Ruling::InWords)
-        }
-        Order::Permits { who: Actor::Player { side }, .. }
-            if rules.article(laws::Law::DeviceAllowed).is_some() =>
-        {
-            game::Ruling::AllowDevice { player: *side }
-        }
-        Order::Orders { side, text } if rules.article(laws::Law::ApprovedDevice).is_some() => {
-            game::Ruling::Instruct { player: *side, what: venue::instruction(text) }
-        }
-        Order::Checks { side, text } if rules.article(laws::Law::Check).is_some() => {
-            game::Ruling::Check { player: *side, of: venue::inspected(text) }
-        }
-        Order::Appoints { who: Actor::Arbiter { office }, .. }
-            if venue::staffed(stage, office, deed).is_some() =>
-        {
-            return Ok(venue::staffed(stage, office, deed).unwrap_or(Act::Noted));
-        }
         Order::Permits { .. }
         | Order::Orders { .. }
         | Order::Checks { .. }

@@ -6,9 +6,10 @@ use flagfall_game::{
 };
 use flagfall_laws::Law;
 
+use super::order::rule;
 use super::people::onlooker;
 use super::{Act, BrokenOff, Stage};
-use crate::{Actor, Call, Conduct, Deed, Office, Presence};
+use crate::{Actor, Call, Conduct, Deed, Office, Order, Presence};
 
 /// Whether a word of a text begins with one of these, or several of them stand in it.
 fn says(text: &str, stems: &[&str]) -> bool {
@@ -81,14 +82,33 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
         Call::Does { text } if in_force(Law::VenueDesignated) && says(text, &["venue"]) => {
             let organiser = deed.actor == Actor::Organiser;
             let venue = Venue::Designate { venue: text.as_str().into() };
-            organiser.then(|| Act::Seen(Command::Venue(venue)))
+            organiser.then_some(Act::Seen(Command::Venue(venue)))
         }
         _ => None,
     }
 }
 
+/// What an arbiter lets players do, tells them, or looks at, and whom a venue has.
+pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
+    let in_force = |law| stage.game.rules().article(law).is_some();
+    let ruling = match order {
+        Order::Permits { who, text } => permitted(stage, who, text)?,
+        Order::Orders { side, text } if in_force(Law::ApprovedDevice) => {
+            game::Ruling::Instruct { player: *side, what: instruction(text) }
+        }
+        Order::Checks { side, text } if in_force(Law::Check) => {
+            game::Ruling::Check { player: *side, of: inspected(text) }
+        }
+        Order::Appoints { who: Actor::Arbiter { office }, .. } => {
+            return staffed(stage, office, deed);
+        }
+        _ => return None,
+    };
+    Some(Act::Commands(vec![rule(deed, ruling)]))
+}
+
 /// Who is named for an office of a venue, by those who name them.
-pub(super) fn staffed(stage: &Stage, office: &Office, deed: &Deed) -> Option<Act> {
+fn staffed(stage: &Stage, office: &Office, deed: &Deed) -> Option<Act> {
     let office = match office {
         Office::LocalChief => LocalOffice::Chief,
         Office::LocalTechnical => LocalOffice::Technical,
@@ -106,7 +126,7 @@ pub(super) fn staffed(stage: &Stage, office: &Office, deed: &Deed) -> Option<Act
 }
 
 /// What is looked at, by the words for it.
-pub(super) fn inspected(text: &str) -> Inspected {
+fn inspected(text: &str) -> Inspected {
     if says(text, &["fair play", "fair-play", "fairplay", "cheat"]) {
         Inspected::FairPlay
     } else if says(text, &["application", "program", "open app", "software", "window"]) {
@@ -127,7 +147,7 @@ pub(super) fn inspected(text: &str) -> Inspected {
 }
 
 /// What a player is told to do, by the words for it.
-pub(super) fn instruction(text: &str) -> Instruction {
+fn instruction(text: &str) -> Instruction {
     if says(text, &["application", "program", "software", "window", "close"]) {
         Instruction::Applications
     } else if says(text, &["share", "screen"]) {
@@ -146,9 +166,13 @@ pub(super) fn instruction(text: &str) -> Instruction {
     }
 }
 
-/// What somebody is let do, where it is more than a device.
-pub(super) fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
+/// What somebody is let do: a device over the board, and more than that online.
+fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
     let rules = stage.game.rules();
+    if let (&Actor::Player { side }, None) = (who, rules.article(Law::ApprovedDevice)) {
+        let allowed = rules.article(Law::DeviceAllowed).is_some();
+        return allowed.then_some(game::Ruling::AllowDevice { player: side });
+    }
     rules.article(Law::ApprovedDevice)?;
     if let Some(who) = onlooker(who) {
         return Some(game::Ruling::Admit { who });
