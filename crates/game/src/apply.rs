@@ -2,6 +2,7 @@
 
 mod claims;
 mod hand;
+mod own_boards;
 mod papers;
 mod rulings;
 mod wrongs;
@@ -144,6 +145,7 @@ impl Game {
             }),
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
+            Event::OwnBoard(event) => self.on_own_board(event),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
                 // At a real board a call is answered by what is ruled.
@@ -246,6 +248,7 @@ impl Game {
         // An offer made while thinking belongs to the move that follows (online 8.6).
         let open = self.offer == Some(mover);
         self.record.push(mv, &self.position, offer || open);
+        self.move_on_own_boards(mv);
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();
@@ -324,6 +327,7 @@ impl Game {
     }
 
     fn set_back(&mut self, after: usize) {
+        self.set_own_boards_right();
         self.position = self.record.position(after);
         self.record.truncate(after);
         self.forget();

@@ -3,10 +3,12 @@
 mod claim;
 mod conduct;
 mod hand;
+mod own_board;
 mod sheet;
 mod wrong;
 
 pub use conduct::{Conduct, Onlooker, Topic, Whereabouts};
+pub use own_board::OwnBoard;
 pub use sheet::Sheet;
 
 use flagfall_chess::mate::{Proof, Verdict};
@@ -203,6 +205,8 @@ pub enum Command {
     Sheet(Sheet),
     /// Does something beside the board.
     Conduct(Conduct),
+    /// Does something on a player's own board.
+    OwnBoard(OwnBoard),
     /// The arbiter rules.
     Rule {
         /// What.
@@ -387,6 +391,12 @@ pub enum Ruling {
     },
     /// Has the game played over on a second board (8.5.3).
     Reconstruct,
+    /// Finds for how many moves of each the scoresheets of a game with two boards agree; play goes
+    /// back to there (D.2.9).
+    FindAgreement {
+        /// For how many.
+        moves: u16,
+    },
     /// Names somebody who helps to watch the games (12.4).
     NameAssistant,
     /// Lets a player go out (11.2.3).

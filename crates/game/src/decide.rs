@@ -7,6 +7,7 @@ mod draws;
 mod endings;
 mod flags;
 mod hand;
+mod own_boards;
 mod play;
 mod presence;
 mod results;
@@ -109,6 +110,7 @@ impl Game {
             }
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
+            &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Rule { ruling, article, reason } => {
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
                 self.decide_ruling(arbiter, ruling, *article, reason, now)

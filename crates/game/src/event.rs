@@ -3,10 +3,12 @@
 mod claim;
 mod conduct;
 mod hand;
+mod own_board;
 mod sheet;
 mod wrong;
 
 pub use conduct::ConductEvent;
+pub use own_board::OwnBoardEvent;
 pub use sheet::SheetEvent;
 
 use std::sync::Arc;
@@ -279,6 +281,8 @@ pub enum Event {
     Sheet(SheetEvent),
     /// Somebody did something beside the board.
     Conduct(ConductEvent),
+    /// Something happened to a player's own board.
+    OwnBoard(OwnBoardEvent),
     /// An arbiter ruled.
     Ruled {
         number: u32,

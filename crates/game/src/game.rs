@@ -8,6 +8,7 @@ use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules, Score};
 
 use crate::finish::Finish;
 use crate::hands::Hands;
+use crate::own_boards::OwnBoards;
 use crate::papers::Papers;
 use crate::record::Record;
 use crate::wrongs::Wrongs;
@@ -74,6 +75,8 @@ pub struct Game {
     pub(crate) appeals: Vec<Appealed>,
     /// Scoresheets and conduct; nothing for most games.
     pub(crate) papers: Option<Box<Papers>>,
+    /// Boards of the players' own that differ; apart, for most games have none.
+    pub(crate) own_boards: Option<Box<OwnBoards>>,
     /// Claims and extra seconds; apart, for most games have none.
     pub(crate) finish: Option<Box<Finish>>,
     /// The last event that everybody, White and Black are shown: its place in the ledger, and when it

@@ -44,6 +44,7 @@ mod irregular;
 mod ledger;
 mod open;
 mod outcome;
+mod own_boards;
 mod papers;
 mod record;
 mod refusal;
@@ -58,11 +59,12 @@ pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
     Ability, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand, Handling, Input,
-    Irregularity, Onlooker, Paper, Purpose, Ruling, Sheet, Task, Topic, Whereabouts, WhichHand,
-    Wrong,
+    Irregularity, Onlooker, OwnBoard, Paper, Purpose, Ruling, Sheet, Task, Topic, Whereabouts,
+    WhichHand, Wrong,
 };
 pub use event::{
-    ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place, SheetEvent, WrongEvent,
+    ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent, Place,
+    SheetEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Called, Game, Question, Ruled};

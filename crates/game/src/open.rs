@@ -57,6 +57,7 @@ impl Game {
             rulings: Vec::new(),
             appeals: Vec::new(),
             papers: None,
+            own_boards: None,
             finish: None,
             shown: [(1, opening.appointed); 3],
         };

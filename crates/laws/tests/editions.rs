@@ -292,6 +292,18 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::OtherGames
         | Law::NoAnalysis => form == Form::OnlineSupervised,
         Law::DrawMissed | Law::DrawWrong | Law::ArbiterWatches => is_watched,
+        // Annexes II and III online; Appendix D at a real board.
+        Law::AssistantSupplied
+        | Law::AssistantEnters
+        | Law::AssistantOffers
+        | Law::AssistantSilent
+        | Law::AssistantForPlayer => is_watched,
+        Law::AssistantAnnounces | Law::AssistantTells => is_watched || !is_online && !is_casual,
+        Law::AssistantsWatched => form == Form::Hybrid,
+        law if is_between(Law::ZoneForAll, law, Law::OwnChessboard) => {
+            form == Form::OnlineSupervised
+        }
+        law if is_between(Law::Announcement, law, Law::AssistantNeeded) => !is_online && !is_casual,
         Law::Form => is_online && !is_casual,
         _ => true,
     }
