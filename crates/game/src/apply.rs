@@ -1,5 +1,6 @@
 //! How events change a game.
 
+mod adjourn;
 mod claims;
 mod hand;
 mod own_boards;
@@ -69,7 +70,9 @@ impl Game {
             Event::IllegalMoveMade { .. } => {}
             &Event::MoveMade { mv, how, offer, lag, .. } => {
                 let unpressed = self.unpressed;
+                let offered = self.offered_after_sealing().filter(|_| how == How::Sealed);
                 self.make(mv, offer)?;
+                self.offer = self.offer.or(offered);
                 if unpressed {
                     self.hands_mut().late = true;
                 }
@@ -83,6 +86,7 @@ impl Game {
             Event::PromotionChosen { by, role } => self.seats[*by].promotes_to = *role,
             &Event::DrawOffered { by } => {
                 self.offer = Some(by);
+                self.note_offer_after_sealing(by);
                 // Of the player to move it belongs to the move that follows.
                 if by != self.position.turn() {
                     self.record.note_offer(by);
@@ -146,14 +150,10 @@ impl Game {
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
             Event::OwnBoard(event) => self.on_own_board(event),
+            Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
-                // At a real board a call is answered by what is ruled.
-                if self.rules.regulations.board == Board::Physical {
-                    let called =
-                        self.seats.white.called.is_some() || self.seats.black.called.is_some();
-                    self.hands_mut().answered = called;
-                }
+                self.answer_calls();
             }
             Event::Ended(outcome) => self.end(outcome, at),
         }
@@ -256,15 +256,22 @@ impl Game {
         if let Some(hands) = &mut self.hands {
             hands.moved(mover);
         }
+        if self.phase != Phase::Adjourned
+            && let Some(adjournment) = &mut self.adjournment
+        {
+            adjournment.moved(mover);
+        }
         let seat = &mut self.seats[mover];
-        // Who moves is there.
-        (seat.arrived, seat.premove) = (true, None);
+        // Who moves is there, unless the move comes out of an envelope.
+        (seat.arrived, seat.premove) = (seat.arrived || self.phase != Phase::Adjourned, None);
     }
 
     /// The clock is pressed with the move, or not yet.
     #[inline]
     fn pressed(&mut self, how: How, lag: Millis, at: Timestamp) {
-        if how == How::Unpressed {
+        if how == How::Sealed {
+            self.make_unsealed(at);
+        } else if how == How::Unpressed {
             self.unpressed = true;
             let mover = self.position.turn().opponent();
             self.record.complete(self.remaining(mover, at));
@@ -287,6 +294,14 @@ impl Game {
         self.unpressed = false;
         let seat = &mut self.seats[mover];
         seat.lag = seat.lag.saturating_add(lag);
+    }
+
+    /// At a real board a call is answered by what is ruled.
+    fn answer_calls(&mut self) {
+        if self.rules.regulations.board == Board::Physical {
+            let called = self.seats.white.called.is_some() || self.seats.black.called.is_some();
+            self.hands_mut().answered = called;
+        }
     }
 
     /// Who was answered by a ruling can call again, and must once play has gone on.
@@ -382,8 +397,9 @@ impl Game {
 
     /// Goes on with the clocks stopped, as after a ruling that reopens the game.
     pub(super) fn reopen(&mut self, at: Timestamp) {
-        let turn = self.position.turn();
-        self.phase = Phase::Playing;
+        let waits = self.is_cut_off();
+        let turn = if waits { self.waiting_side() } else { self.position.turn() };
+        self.phase = if waits { Phase::Adjourned } else { Phase::Playing };
         for seat in [&mut self.seats.white, &mut self.seats.black] {
             // The arbiter knows who is missing: the game does not end by that again.
             (seat.excused, seat.overdue) = (!seat.arrived, seat.away_since.is_some());

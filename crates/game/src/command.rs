@@ -1,5 +1,6 @@
 //! What players, arbiters and the zone can ask for.
 
+mod adjourn;
 mod claim;
 mod conduct;
 mod hand;
@@ -17,6 +18,7 @@ use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_laws::{Article, Offence, Penalty, Score};
 use serde::{Deserialize, Serialize};
 
+pub use adjourn::{Adjourn, Session, Which};
 pub use claim::{Claim, ClaimGround, ClaimVerdict, Paper};
 pub use hand::{Ability, Hand, Handling, Task, WhichHand};
 pub use wrong::{Irregularity, Wrong};
@@ -207,6 +209,8 @@ pub enum Command {
     Conduct(Conduct),
     /// Does something on a player's own board.
     OwnBoard(OwnBoard),
+    /// Adjourns or resumes the game, or does what belongs to it.
+    Adjourn(Adjourn),
     /// The arbiter rules.
     Rule {
         /// What.

@@ -182,7 +182,7 @@ impl Game {
         (self.wrongs, self.reversed_found) = (None, false);
         self.set_own_boards_right();
         self.forget();
-        self.finish = None;
+        (self.finish, self.adjournment) = (None, None);
         if let Some(control) = control {
             self.control = Some(Box::new(*control));
         }
