@@ -11,8 +11,8 @@ use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::{Board, Law};
 use thiserror::Error;
 
-use crate::game::{Appealed, Bound, Called, Game, Phase, Question};
-use crate::{Entry, Event, How, Outcome};
+use crate::game::{Appealed, Bound, Game, Phase, Question};
+use crate::{Called, Entry, Event, How, Outcome};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///

@@ -48,6 +48,7 @@ mod papers;
 mod record;
 mod refusal;
 mod scoresheet;
+mod seat;
 mod shared;
 mod view;
 mod words;
@@ -65,7 +66,7 @@ pub use event::{
     ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place, SheetEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
-pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
+pub use game::{Appealed, Bound, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,
     LedgerId, PersonId, SCHEMA, TimeSource, read_ledger,
@@ -73,6 +74,7 @@ pub use ledger::{
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
 pub use scoresheet::{Heading, Scoresheet};
+pub use seat::Called;
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;
