@@ -8,7 +8,7 @@ mod wrongs;
 
 use flagfall_chess::{Color, Move, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
-use flagfall_laws::{Board, Law};
+use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Game, Phase, Question};
@@ -147,10 +147,8 @@ impl Game {
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
                 // At a real board a call is answered by what is ruled.
-                if self.rules.regulations.board == Board::Physical {
-                    let called =
-                        self.seats.white.called.is_some() || self.seats.black.called.is_some();
-                    self.hands_mut().answered = called;
+                if self.is_on_wood() {
+                    self.hands_mut().answered = self.is_arbiter_called();
                 }
             }
             Event::Ended(outcome) => self.end(outcome, at),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, Move, Position, Square};
 use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
-use flagfall_laws::{Arbiter, Article, Law, Penalty, Rules, Score};
+use flagfall_laws::{Arbiter, Article, Board, Law, Penalty, Rules, Score};
 
 use crate::finish::Finish;
 use crate::hands::Hands;
@@ -253,6 +253,16 @@ impl Game {
         matches!(self.clock.state(), State::Paused(_))
     }
 
+    /// Whether moves are made on a real board.
+    pub(crate) fn is_on_wood(&self) -> bool {
+        self.rules.regulations.board == Board::Physical
+    }
+
+    /// Whether an arbiter is there.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.rules.regulations.arbiter == Arbiter::Present
+    }
+
     /// Whose offer of a draw is open.
     pub const fn offer(&self) -> Option<Color> {
         self.offer
@@ -312,9 +322,8 @@ impl Game {
 
     /// Whether an arbiter is still asked for something: a call, or an appeal (11.10).
     pub fn awaits_arbiter(&self) -> bool {
-        let called = Color::ALL.into_iter().any(|player| self.call(player).is_some());
-        let asked = called || self.appeals.iter().any(|appeal| appeal.upheld.is_none());
-        asked && self.rules.regulations.arbiter == Arbiter::Present
+        let is_appealed = || self.appeals.iter().any(|appeal| appeal.upheld.is_none());
+        self.is_watched() && (self.is_arbiter_called() || is_appealed())
     }
 
     /// The rulings, in order; the first has the number 1.

@@ -135,4 +135,9 @@ impl Game {
     pub fn call(&self, player: Color) -> Option<&Called> {
         self.seats[player].called.as_deref()
     }
+
+    /// Whether a call of one of the players waits for an answer.
+    pub(crate) fn is_arbiter_called(&self) -> bool {
+        Color::ALL.into_iter().any(|player| self.call(player).is_some())
+    }
 }

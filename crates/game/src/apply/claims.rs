@@ -1,7 +1,7 @@
 //! What claims and extra seconds change.
 
 use flagfall_chess::Color;
-use flagfall_clock::{State, Timestamp};
+use flagfall_clock::Timestamp;
 
 use crate::finish::{AMENDS, Seconds};
 use crate::{ClaimEvent, ClaimGround, ClaimVerdict, Game, OpenClaim, Paper};
@@ -84,7 +84,7 @@ impl Game {
         if verdict == ClaimVerdict::Accepted {
             return;
         }
-        if matches!(self.clock.state(), State::Paused(_)) {
+        if self.is_paused() {
             self.run_again(at);
         }
         let claim = &mut self.finish_mut().claim;

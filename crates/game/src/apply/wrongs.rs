@@ -1,7 +1,7 @@
 //! How what goes wrong on a real board changes a game.
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove};
-use flagfall_clock::{Millis, State, Timestamp};
+use flagfall_clock::{Millis, Timestamp};
 
 use crate::decide::written;
 use crate::wrongs::{Displaced, Wrongs};
@@ -82,7 +82,7 @@ impl Game {
     /// The clock of a player is set going, unless the clocks are stopped.
     fn run_clock_of(&mut self, player: Color, at: Timestamp) {
         let control = *self.control();
-        let paused = matches!(self.clock.state(), State::Paused(_));
+        let paused = self.is_paused();
         self.clock = self.clock.switch_to(&control, player, at);
         if paused {
             self.pause(at);

@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Arbiter, Law, Offence, Penalty};
+use flagfall_laws::{Law, Offence, Penalty};
 
 use super::one;
 use crate::finish::{AMENDS, Seconds};
@@ -31,11 +31,6 @@ impl Game {
             Claim::Paper(paper) => self.give_paper(self.player(actor)?, *paper, now),
             Claim::PassOn => self.pass_on(now),
         }
-    }
-
-    /// Whether an arbiter is there.
-    pub(crate) fn is_watched(&self) -> bool {
-        self.rules.regulations.arbiter == Arbiter::Present
     }
 
     /// The opponent cannot win by normal means, or does not try (III.5); without an arbiter the

@@ -193,8 +193,8 @@ impl Game {
 
     /// Whether a player has asked for the arbiter, where that is needed (P.18a).
     pub(super) fn needs_asking(&self, law: Law) -> Result<(), Refusal> {
-        let asked = Color::ALL.into_iter().any(|player| self.call(player).is_some());
-        if self.rules.article(law).is_none() || asked || self.is_paused() || !self.is_playing() {
+        let asked = self.is_arbiter_called() || self.is_paused() || !self.is_playing();
+        if asked || self.rules.article(law).is_none() {
             return Ok(());
         }
         Err(self.refuse(law, Why::NotAskedFor))

@@ -174,8 +174,8 @@ impl Game {
     /// The arbiter draws a game in which both flags are down, if it is not known which fell first
     /// (III.3.1.2), or asked to (P.14c).
     pub(super) fn drawn_by_flags(&self, now: Timestamp) -> Result<Vec<Event>, Refusal> {
-        let asked = Color::ALL.into_iter().any(|player| self.call(player).is_some());
-        if self.rules.regulations.flags_called_by == FlagsCalledBy::Players && !asked {
+        let by_players = self.rules.regulations.flags_called_by == FlagsCalledBy::Players;
+        if by_players && !self.is_arbiter_called() {
             return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")));
         }
         let drawn = self.both_down(now).into_iter().map(|entry| entry.event).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
 //! The rules of movement, as far as an illegal move breaks them.
 
 use flagfall_chess::{Breach, Color, File, Move, Piece, Position, Rank, Role, Square, UciMove};
-use flagfall_laws::{Board, Law, Start};
+use flagfall_laws::{Law, Start};
 
 use crate::{Game, Refusal, Why};
 
@@ -61,8 +61,8 @@ impl Game {
     /// # Ok::<(), flagfall_game::Corrupt>(())
     /// ```
     pub fn misplaced_castling(&self, player: Color, short: bool) -> Option<Law> {
-        let (start, regulations) = (self.record.start(), &self.rules.regulations);
-        if regulations.board == Board::Virtual || regulations.start != Start::Ordinary {
+        let start = self.record.start();
+        if !self.is_on_wood() || self.rules.regulations.start != Start::Ordinary {
             return None;
         }
         let home = Rank::First.seen_by(player);

@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{AutoPromotion, Board, Law};
+use flagfall_laws::{AutoPromotion, Law};
 
 use super::hand::noted;
 use super::one;
@@ -65,7 +65,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_move(player)?;
-        if self.rules.regulations.board == Board::Virtual {
+        if !self.is_on_wood() {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
         }
         let mv = match (self.resolve(player, input), input) {

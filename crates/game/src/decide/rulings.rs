@@ -5,7 +5,7 @@ mod law;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Arbiter, Article, Law, catalogue};
+use flagfall_laws::{Article, Law, catalogue};
 
 use super::one;
 use crate::game::Phase;
@@ -34,8 +34,7 @@ impl Game {
     }
 
     pub(super) fn needs_arbiter(&self, law: Law) -> Result<(), Refusal> {
-        let is_there = self.rules.regulations.arbiter == Arbiter::Present;
-        is_there.then_some(()).ok_or_else(|| self.refuse(law, Why::NoArbiter))
+        self.is_watched().then_some(()).ok_or_else(|| self.refuse(law, Why::NoArbiter))
     }
 
     pub(super) fn appeal(

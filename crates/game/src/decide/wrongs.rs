@@ -5,7 +5,7 @@ mod found;
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{Board, IllegalMoves, Law};
+use flagfall_laws::{IllegalMoves, Law};
 
 use super::one;
 use crate::{
@@ -34,9 +34,7 @@ impl Game {
         wrong: &Wrong,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if self.rules.regulations.board == Board::Virtual {
-            return Err(self.refuse(Law::MoveMade, Why::NothingToTouch));
-        }
+        self.needs_table()?;
         match wrong {
             &Wrong::Make { mv, offer, pressed, pawn_left, both_hands } => {
                 let manner = Manner { offer, pressed, both_hands };
@@ -57,8 +55,7 @@ impl Game {
 
     /// Whether illegal moves can be made at all, and are ruled on when they are found.
     pub(super) fn takes_illegal_moves(&self) -> bool {
-        self.rules.regulations.board == Board::Physical
-            && self.rules.behaviour().illegal_moves != IllegalMoves::Refused
+        self.is_on_wood() && self.rules.behaviour().illegal_moves != IllegalMoves::Refused
     }
 
     /// The opponent moves after a press without a move: nobody has noticed, and the turn passes.
@@ -350,7 +347,7 @@ impl Game {
 
     /// In Finnish blitz the arbiter leaves it to the players to see what is wrong (P.18).
     pub(super) fn stays_out(&self, finder: Option<Color>, law: Law) -> Result<(), Refusal> {
-        let asked = self.is_paused() || Color::ALL.iter().any(|&color| self.call(color).is_some());
+        let asked = self.is_paused() || self.is_arbiter_called();
         let may = law != Law::IllegalMoveSeen && asked;
         let must_not = self.rules.article(Law::IllegalMoveSeen).is_some();
         if finder.is_none() && must_not && !may {
