@@ -227,6 +227,16 @@ impl Game {
         self.clock.remaining(self.control(), player, now)
     }
 
+    /// Whether a player's flag is down, whoever has seen it (6.8).
+    pub(crate) fn is_flag_down(&self, player: Color, now: Timestamp) -> bool {
+        self.clock.fallen(self.control(), player, now).is_some()
+    }
+
+    /// Whether one of the flags is down, or both.
+    pub(crate) fn is_any_flag_down(&self, now: Timestamp) -> bool {
+        Color::ALL.into_iter().any(|player| self.is_flag_down(player, now))
+    }
+
     /// How the game ended, if it did.
     pub const fn outcome(&self) -> Option<&Outcome> {
         match &self.phase {

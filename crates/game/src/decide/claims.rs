@@ -130,7 +130,7 @@ impl Game {
 
     /// Less than two minutes, and the flag still up.
     fn needs_little_time(&self, player: Color, law: Law, now: Timestamp) -> Result<(), Refusal> {
-        if self.clock.fallen(self.control(), player, now).is_some() {
+        if self.is_flag_down(player, now) {
             return Err(self.refuse(law, Why::OwnFlagDown));
         }
         let is_little = self.remaining(player, now).is_some_and(|left| left < AMENDS);

@@ -179,12 +179,8 @@ impl Game {
         }
         let refuse = |law| Err(self.refuse(law, Why::StaysOut));
         let silent = self.rules.article(Law::ArbiterSilent).is_some();
-        let flag_down = || {
-            let fallen = |color| self.clock.fallen(self.control(), color, now).is_some();
-            Color::ALL.into_iter().any(fallen)
-        };
         match what {
-            Topic::NumberOfMoves if !flag_down() => refuse(Law::NumberOfMoves),
+            Topic::NumberOfMoves if !self.is_any_flag_down(now) => refuse(Law::NumberOfMoves),
             Topic::OpponentsMove | Topic::ForgottenPress => refuse(Law::OpponentMoved),
             Topic::Flag | Topic::IllegalMove if silent => refuse(Law::ArbiterSilent),
             _ => self.needs_asking(Law::ArbiterAsked),

@@ -101,7 +101,7 @@ impl Game {
     pub(super) fn stopped_for_flag(&self, by: Color, now: Timestamp) -> Option<Vec<Entry>> {
         let pointed_out = self.finish.as_ref()?.pointed_out;
         pointed_out.filter(|&player| player == by)?;
-        match Color::ALL.map(|color| self.clock.fallen(self.control(), color, now).is_some()) {
+        match self.fallen(now) {
             [true, true] => Some(self.both_down(now)),
             _ => Some(self.flag_fell(by.opponent(), now)),
         }
@@ -126,7 +126,7 @@ impl Game {
     }
 
     fn fallen(&self, now: Timestamp) -> [bool; 2] {
-        Color::ALL.map(|color| self.clock.fallen(self.control(), color, now).is_some())
+        Color::ALL.map(|color| self.is_flag_down(color, now))
     }
 
     /// Both flags are said to be down, and nobody claims to have won.
@@ -214,7 +214,7 @@ impl Game {
         if !drawn {
             self.needs_play_by(law)?;
         }
-        let fallen = |color| self.clock.fallen(self.control(), color, now).is_some();
+        let fallen = |color| self.is_flag_down(color, now);
         if fallen(by) {
             let law = if fallen(by.opponent()) { Law::BothFlags } else { law };
             return Err(self.refuse(law, Why::OwnFlagDown));

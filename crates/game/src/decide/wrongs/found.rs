@@ -118,8 +118,7 @@ impl Game {
         } else {
             vec![how, Law::IllegalMove, broken, Law::IllegalMoveComplete]
         };
-        let fallen = |color| self.clock.fallen(self.control(), color, now).is_some();
-        if Color::ALL.into_iter().any(fallen) {
+        if self.is_any_flag_down(now) {
             cited.push(Law::IllegalMoveOverTime);
         }
         let found = WrongEvent::Found { offender: by, fault, after, articles: self.cite(&cited) };
