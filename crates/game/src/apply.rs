@@ -199,7 +199,7 @@ impl Game {
         self.appointed = self.appointed.min(at);
         self.phase = Phase::Playing;
         let turn = self.position.turn();
-        self.clock = self.clock.switch_to(&{ *self.control() }, turn, at);
+        self.clock = self.clock.switch_to(self.control(), turn, at);
         self.count_absence_from(at);
     }
 
@@ -382,7 +382,7 @@ impl Game {
             // The arbiter knows who is missing: the game does not end by that again.
             (seat.excused, seat.overdue) = (!seat.arrived, seat.away_since.is_some());
         }
-        self.clock = self.clock.switch_to(&{ *self.control() }, turn, at);
+        self.clock = self.clock.switch_to(self.control(), turn, at);
         self.pause(at);
     }
 }
