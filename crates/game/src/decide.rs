@@ -247,6 +247,11 @@ impl Game {
     }
 }
 
+/// What happened, whenever it did.
+fn events(entries: Vec<Entry>) -> Vec<Event> {
+    entries.into_iter().map(|entry| entry.event).collect()
+}
+
 /// Something that happens now.
 pub(crate) fn one(now: Timestamp, event: Event) -> Vec<Entry> {
     vec![Entry { at: now, event }]

@@ -7,7 +7,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NotBack, WinNeeds};
 
 use super::endings::suffices;
-use super::one;
+use super::{events, one};
 use crate::{Actor, ClaimEvent, Entry, Event, Evidence, Game, Refusal, Why};
 
 /// What is shown within this time is shown at once (P.13c3).
@@ -178,7 +178,7 @@ impl Game {
         if by_players && !self.is_arbiter_called() {
             return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")));
         }
-        let drawn = self.both_down(now).into_iter().map(|entry| entry.event).collect::<Vec<_>>();
+        let drawn = events(self.both_down(now));
         match drawn[..] {
             [Event::Ended(_)] => Ok(drawn),
             [Event::Claim(_)] => Err(self.refuse(Law::BothFlagsEarlier, Why::NotLastPeriod)),

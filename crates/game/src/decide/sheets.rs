@@ -4,7 +4,7 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence, Score};
 
-use super::one;
+use super::{events, one};
 use crate::papers::LOOKS;
 use crate::{Actor, Entry, Event, Game, Outcome, Refusal, Ruling, Sheet, SheetEvent, Task, Why};
 
@@ -226,8 +226,7 @@ impl Game {
             Ruling::FindMoves { player, moves }
                 if down(player) && moves < self.moves_needed(player) =>
             {
-                let fell = self.flag_fell(player, now);
-                Ok(fell.into_iter().map(|entry| entry.event).collect())
+                Ok(events(self.flag_fell(player, now)))
             }
             Ruling::Reconstruct if Color::ALL.into_iter().any(|color| !self.is_behind(color)) => {
                 Err(self.refuse(law, Why::SheetComplete))

@@ -4,6 +4,7 @@ use flagfall_chess::{Color, Position};
 use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_laws::Law;
 
+use crate::decide::events;
 use crate::game::Phase;
 use crate::{Ability, ClaimVerdict, Event, Game, Irregularity, PersonId, Refusal, Ruling, Why};
 
@@ -23,7 +24,7 @@ impl Game {
             }
             Ruling::Offended { offender, offence } => {
                 self.needs_play(law)?;
-                Ok(self.offended(*offender, *offence, now).into_iter().map(|e| e.event).collect())
+                Ok(events(self.offended(*offender, *offence, now)))
             }
             Ruling::GiveTime { white, black } => self.needs_time(law, white.saturating_add(*black)),
             &Ruling::TakeTime { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
@@ -193,7 +194,7 @@ impl Game {
         let mut next = self.clone();
         let Ok(clock) = self.clock.resume(now) else { return Vec::new() };
         next.clock = clock;
-        next.premoved(now).into_iter().map(|entry| entry.event).collect()
+        events(next.premoved(now))
     }
 
     pub(in crate::decide) fn needs_time(
