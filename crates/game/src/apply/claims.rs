@@ -74,8 +74,7 @@ impl Game {
 
     /// Who declines the draw that goes with a claim plays on.
     pub(super) fn claim_declined(&mut self, at: Timestamp) {
-        let waits = |claim: &OpenClaim| claim.stopped && !claim.ground.is_of_quickplay();
-        if self.open_claim().is_some_and(waits) {
+        if self.open_claim().is_some_and(OpenClaim::awaits_opponent) {
             self.run_again(at);
         }
     }

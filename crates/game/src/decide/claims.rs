@@ -197,8 +197,8 @@ impl Game {
                         | Hand::Put { .. }
                 )
         );
-        let waits = |claim: &OpenClaim| claim.stopped && !claim.ground.is_of_quickplay();
-        if !moves || !self.is_playing() || !self.open_claim().is_some_and(waits) {
+        let waits = self.open_claim().is_some_and(OpenClaim::awaits_opponent);
+        if !moves || !self.is_playing() || !waits {
             return None;
         }
         let played_on = one(now, Event::Claim(ClaimEvent::PlayedOn));

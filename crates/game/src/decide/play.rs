@@ -27,15 +27,8 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_move(player)?;
-        let mv = match (self.resolve(player, input), input) {
-            (Err(refusal), Input::Move(mv)) if self.is_made_all_the_same(&refusal) => {
-                let manner = Manner { offer, pressed: true, both_hands: false };
-                return self.made_wrongly(mv, Fault::Illegal, manner, now);
-            }
-            (resolved, _) => resolved?,
-        };
         let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
-        Ok(self.after_own_move(now, |game| game.made(mv, how, offer, lag, now)))
+        self.made_as_meant(player, input, how, offer, lag, now)
     }
 
     #[inline]
@@ -68,15 +61,27 @@ impl Game {
         if !self.is_on_wood() {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
         }
-        let mv = match (self.resolve(player, input), input) {
+        self.made_as_meant(player, input, How::Unpressed, offer, Millis::ZERO, now)
+    }
+
+    /// The move that is meant, legal or, on a real board, not.
+    fn made_as_meant(
+        &self,
+        player: Color,
+        input: Input,
+        how: How,
+        offer: bool,
+        lag: Millis,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        match (self.resolve(player, input), input) {
             (Err(refusal), Input::Move(mv)) if self.is_made_all_the_same(&refusal) => {
-                let manner = Manner { offer, pressed: false, both_hands: false };
-                return self.made_wrongly(mv, Fault::Illegal, manner, now);
+                let manner = Manner { offer, pressed: how != How::Unpressed, both_hands: false };
+                self.made_wrongly(mv, Fault::Illegal, manner, now)
             }
-            (resolved, _) => resolved?,
-        };
-        let made = |game: &Game| game.made(mv, How::Unpressed, offer, Millis::ZERO, now);
-        Ok(self.after_own_move(now, made))
+            (Err(refusal), _) => Err(refusal),
+            (Ok(mv), _) => Ok(self.after_own_move(now, |game| game.made(mv, how, offer, lag, now))),
+        }
     }
 
     /// A move after an own one that was not pressed, which is completed by it (6.2.1.2).
