@@ -8,16 +8,11 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{IllegalMoves, Law};
 
 use super::one;
+use crate::wrongs::Displaced;
 use crate::{
-    Actor, Command, Entry, Event, Fault, Game, How, Input, Irregularity, Refusal, Why, Wrong,
-    WrongEvent, irregular,
+    Actor, Command, Entry, Event, Fault, Faulty, Game, How, Input, Irregularity, Refusal, Why,
+    Wrong, WrongEvent, irregular,
 };
-
-impl From<WrongEvent> for Event {
-    fn from(event: WrongEvent) -> Event {
-        Event::Wrong(event)
-    }
-}
 
 /// How an irregular move is made.
 #[derive(Clone, Copy)]
@@ -212,7 +207,7 @@ impl Game {
         if self.open_fault(player).is_some() {
             return Ok(one(now, WrongEvent::TakenBack { by: player }.into()));
         }
-        let illegal = |fault: &crate::Faulty| {
+        let illegal = |fault: &Faulty| {
             fault.by == player && usize::from(fault.after) + 1 == self.record.len()
         };
         if self.faults().iter().any(illegal) {
@@ -275,9 +270,8 @@ impl Game {
 
     fn put_back(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.needs_play(Law::DisplacedOwnTime)?;
-        let here = |displaced: &crate::wrongs::Displaced| {
-            !displaced.shifted || displaced.after == self.record.len()
-        };
+        let here =
+            |displaced: &Displaced| !displaced.shifted || displaced.after == self.record.len();
         let displaced = self.wrongs.as_ref().and_then(|wrongs| wrongs.displaced.last());
         if displaced.is_some_and(here) {
             return Ok(one(now, WrongEvent::PutBack { by: player }.into()));
