@@ -1,5 +1,6 @@
 //! How events change a game.
 
+mod adjourn;
 mod claims;
 mod hand;
 mod papers;
@@ -68,7 +69,9 @@ impl Game {
             Event::IllegalMoveMade { .. } => {}
             &Event::MoveMade { mv, how, offer, lag, .. } => {
                 let unpressed = self.unpressed;
+                let offered = self.offered_after_sealing().filter(|_| how == How::Sealed);
                 self.make(mv, offer)?;
+                self.offer = self.offer.or(offered);
                 if unpressed {
                     self.hands_mut().late = true;
                 }
@@ -82,6 +85,7 @@ impl Game {
             Event::PromotionChosen { by, role } => self.seats[*by].promotes_to = *role,
             &Event::DrawOffered { by } => {
                 self.offer = Some(by);
+                self.note_offer_after_sealing(by);
                 // Of the player to move it belongs to the move that follows.
                 if by != self.position.turn() {
                     self.record.note_offer(by);
@@ -144,6 +148,7 @@ impl Game {
             }),
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
+            Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
                 // At a real board a call is answered by what is ruled.
@@ -251,15 +256,22 @@ impl Game {
         if let Some(hands) = &mut self.hands {
             hands.moved(mover);
         }
+        if self.phase != Phase::Adjourned
+            && let Some(adjournment) = &mut self.adjournment
+        {
+            adjournment.moved(mover);
+        }
         let seat = &mut self.seats[mover];
-        // Who moves is there.
-        (seat.arrived, seat.premove) = (true, None);
+        // Who moves is there, unless the move comes out of an envelope.
+        (seat.arrived, seat.premove) = (seat.arrived || self.phase != Phase::Adjourned, None);
     }
 
     /// The clock is pressed with the move, or not yet.
     #[inline]
     fn pressed(&mut self, how: How, lag: Millis, at: Timestamp) {
-        if how == How::Unpressed {
+        if how == How::Sealed {
+            self.make_unsealed(at);
+        } else if how == How::Unpressed {
             self.unpressed = true;
             let mover = self.position.turn().opponent();
             self.record.complete(self.remaining(mover, at));
@@ -376,8 +388,9 @@ impl Game {
 
     /// Goes on with the clocks stopped, as after a ruling that reopens the game.
     pub(super) fn reopen(&mut self, at: Timestamp) {
-        let turn = self.position.turn();
-        self.phase = Phase::Playing;
+        let waits = self.is_cut_off();
+        let turn = if waits { self.waiting_side() } else { self.position.turn() };
+        self.phase = if waits { Phase::Adjourned } else { Phase::Playing };
         for seat in [&mut self.seats.white, &mut self.seats.black] {
             // The arbiter knows who is missing: the game does not end by that again.
             (seat.excused, seat.overdue) = (!seat.arrived, seat.away_since.is_some());

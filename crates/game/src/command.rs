@@ -1,5 +1,6 @@
 //! What players, arbiters and the zone can ask for.
 
+mod adjourn;
 mod claim;
 mod conduct;
 mod hand;
@@ -13,6 +14,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::Article;
 use serde::{Deserialize, Serialize};
 
+pub use adjourn::{Adjourn, Session, Which};
 pub use claim::{Claim, ClaimGround, ClaimVerdict, Paper};
 pub use conduct::{Conduct, Onlooker, Topic, Whereabouts};
 pub use hand::{Ability, Hand, Handling, Task, WhichHand};
@@ -204,6 +206,8 @@ pub enum Command {
     Sheet(Sheet),
     /// Does something beside the board.
     Conduct(Conduct),
+    /// Adjourns or resumes the game, or does what belongs to it.
+    Adjourn(Adjourn),
     /// The arbiter rules.
     Rule {
         /// What.

@@ -6,6 +6,7 @@ use flagfall_chess::{ByColor, Color, Move, Position, Square};
 use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
 use flagfall_laws::{Arbiter, Article, Board, Law, Penalty, Rules, Score};
 
+use crate::adjournment::Adjournment;
 use crate::finish::Finish;
 use crate::hands::Hands;
 use crate::papers::Papers;
@@ -77,6 +78,8 @@ pub struct Game {
     pub(crate) papers: Option<Box<Papers>>,
     /// Claims and extra seconds; apart, for most games have none.
     pub(crate) finish: Option<Box<Finish>>,
+    /// What belongs to an adjournment; nothing for most games.
+    pub(crate) adjournment: Option<Box<Adjournment>>,
     /// The last event that everybody, White and Black are shown: its place in the ledger, and when it
     /// was.
     pub(crate) shown: [(u32, Timestamp); 3],
@@ -90,6 +93,8 @@ pub(crate) enum Phase {
         put_off: bool,
     },
     Playing,
+    /// A move was sealed and the game broken off, until what is in the envelope is played.
+    Adjourned,
     /// A player has lost, or drawn if the opponent cannot mate.
     Judging(Question),
     Over(Box<Outcome>),
@@ -241,7 +246,7 @@ impl Game {
     pub const fn outcome(&self) -> Option<&Outcome> {
         match &self.phase {
             Phase::Over(outcome) => Some(outcome),
-            Phase::Waiting { .. } | Phase::Playing | Phase::Judging(_) => None,
+            Phase::Waiting { .. } | Phase::Playing | Phase::Adjourned | Phase::Judging(_) => None,
         }
     }
 
@@ -249,7 +254,7 @@ impl Game {
     pub const fn question(&self) -> Option<Question> {
         match &self.phase {
             Phase::Judging(question) => Some(*question),
-            Phase::Waiting { .. } | Phase::Playing | Phase::Over(_) => None,
+            Phase::Waiting { .. } | Phase::Playing | Phase::Adjourned | Phase::Over(_) => None,
         }
     }
 

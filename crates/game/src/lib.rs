@@ -32,6 +32,7 @@
 #![forbid(unsafe_code)]
 
 mod actor;
+mod adjournment;
 mod apply;
 mod binding;
 mod command;
@@ -48,6 +49,7 @@ mod papers;
 mod record;
 mod refusal;
 mod scoresheet;
+mod sealed;
 mod seat;
 mod shared;
 mod view;
@@ -55,15 +57,17 @@ mod words;
 mod wrongs;
 
 pub use actor::Actor;
+pub use adjournment::EnvelopeState;
 pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
-    Ability, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand, Handling, Input,
-    Irregularity, Onlooker, Paper, Purpose, Ruling, Sheet, Task, Topic, Whereabouts, WhichHand,
-    Wrong,
+    Ability, Adjourn, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand,
+    Handling, Input, Irregularity, Onlooker, Paper, Purpose, Ruling, Session, Sheet, Task, Topic,
+    Whereabouts, Which, WhichHand, Wrong,
 };
 pub use event::{
-    ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place, SheetEvent, WrongEvent,
+    AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place,
+    SheetEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Game, Question, Ruled};
@@ -74,6 +78,7 @@ pub use ledger::{
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
 pub use scoresheet::{Heading, Scoresheet};
+pub use sealed::{Nonce, NonceError, Reading, Sealed};
 pub use seat::Called;
 pub use shared::shared;
 pub use view::{View, Viewer};

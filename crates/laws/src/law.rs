@@ -581,6 +581,57 @@ choices! {
         Appeal = "appeal",
         /// What no article settles is for the arbiter to judge.
         Unsettled = "unsettled",
+        // Adjournment.
+        /// Who has the move writes it, closes the envelope, and only then stops the clock.
+        Sealing = "sealing",
+        /// Until the clock is stopped another move may be sealed.
+        SealedMoveAltered = "sealed_move_altered",
+        /// A move made on the board after the arbiter's word is the one to be sealed.
+        SealedAsMade = "sealed_as_made",
+        /// Who adjourns before the session is over bears the time up to its end.
+        SealingEarly = "sealing_early",
+        /// What stands on the envelope.
+        EnvelopeText = "envelope_text",
+        /// The arbiter keeps the envelope, and nobody sees or alters what is in it.
+        EnvelopeKept = "envelope_kept",
+        /// An offer after the opponent has sealed stands until it is answered.
+        OfferAfterSealing = "offer_after_sealing",
+        /// Position and times are those of the adjournment.
+        ResumptionSetUp = "resumption_set_up",
+        /// The players may end the game before it is resumed.
+        EndBeforeResumption = "end_before_resumption",
+        /// The envelope is opened only before the player who must reply.
+        EnvelopeOpening = "envelope_opening",
+        /// A sealed move with two meanings loses.
+        SealedAmbiguous = "sealed_ambiguous",
+        /// A sealed move whose meaning nobody can tell loses.
+        SealedUnreadable = "sealed_unreadable",
+        /// A sealed move that is illegal loses.
+        SealedIllegal = "sealed_illegal",
+        /// The sealed move is made on the board, and the clock of who must reply set going.
+        SealedMoveMade = "sealed_move_made",
+        /// The clock of a player who must reply and is missing runs.
+        ReplierMissing = "replier_missing",
+        /// Where the player who sealed is missing, the reply may be sealed too.
+        SecondEnvelope = "second_envelope",
+        /// Who comes to the resumption after the default time loses.
+        ResumptionDefault = "resumption_default",
+        /// What the sealed move has decided stays so, whoever is late.
+        SealedMoveDecides = "sealed_move_decides",
+        /// Where both are missing, who must reply bears the time.
+        NeitherAtResumption = "neither_at_resumption",
+        /// Without the envelope the game goes on from the position and times that were noted.
+        EnvelopeMissing = "envelope_missing",
+        /// And who sealed makes the move that was sealed.
+        SealedMoveDeclared = "sealed_move_declared",
+        /// A game whose position nobody knows any more is played anew.
+        AdjournedPositionLost = "adjourned_position_lost",
+        /// Wrong times are put right before the first move.
+        ResumptionClocks = "resumption_clocks",
+        /// And stand after it.
+        ResumptionClocksStand = "resumption_clocks_stand",
+        /// How long a session lasts goes by the clock on the wall.
+        Session = "session",
         // Penalties.
         /// The arbiter chooses one or several penalties.
         Penalty = "penalty",

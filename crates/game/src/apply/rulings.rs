@@ -182,7 +182,7 @@ impl Game {
         (self.record, self.position) = (Record::new(start, 0), start);
         (self.wrongs, self.reversed_found) = (None, false);
         self.forget();
-        self.finish = None;
+        (self.finish, self.adjournment) = (None, None);
         if let Some(control) = control {
             self.control = Some(Box::new(*control));
         }

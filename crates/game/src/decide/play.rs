@@ -103,6 +103,9 @@ impl Game {
 
     /// The clock is pressed, and what the opponent had chosen in advance is played.
     pub(super) fn press(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        if self.stops_to_adjourn(player) {
+            return self.stop_to_adjourn(player, now);
+        }
         self.needs_play(Law::MoveCompleted)?;
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));

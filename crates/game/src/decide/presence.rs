@@ -18,7 +18,7 @@ impl Game {
 
     pub(super) fn arrive(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         // Who has lost by coming too late comes all the same, and finds the game over.
-        let lost = self.outcome().is_some_and(|outcome| outcome.law == Law::DefaultTime);
+        let lost = self.is_lost_by_default();
         if !(lost && self.is_on_wood()) {
             self.needs_open(Law::DefaultTime)?;
         }
@@ -30,6 +30,12 @@ impl Game {
             entries.extend(self.begun(now));
         }
         Ok(entries)
+    }
+
+    /// Whether the game was lost by coming late.
+    pub(super) fn is_lost_by_default(&self) -> bool {
+        let laws = [Law::DefaultTime, Law::ResumptionDefault];
+        self.outcome().is_some_and(|outcome| laws.contains(&outcome.law))
     }
 
     pub(super) fn disconnect(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {

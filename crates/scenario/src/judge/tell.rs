@@ -68,6 +68,7 @@ impl<'a> Scene<'a> {
             How::Smart => "is meant and made",
             How::Premove => "is made, chosen in advance",
             How::Unpressed => "is made, the clock not pressed yet",
+            How::Sealed => "is made, out of the envelope",
         };
         let offer = if offer { ", and a draw is offered" } else { "" };
         let lag = if lag.is_zero() { String::new() } else { format!(", lag {}", lag.units()) };
@@ -174,6 +175,7 @@ fn asked(event: &Event) -> String {
         }
         Event::Sheet(event) => papers::sheet(event),
         Event::Conduct(event) => papers::conduct(event),
+        Event::Adjourn(event) => format!("{event:?}"),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),
         _ => "the game is opened".to_owned(),

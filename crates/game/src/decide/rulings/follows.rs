@@ -92,11 +92,7 @@ impl Game {
                 refuse(Why::Already("there"))
             }
             // Who comes too late may be let off even then (6.7.1).
-            Ruling::Excuse { .. }
-                if self.outcome().is_some_and(|outcome| outcome.law == Law::DefaultTime) =>
-            {
-                Ok(Vec::new())
-            }
+            Ruling::Excuse { .. } if self.is_lost_by_default() => Ok(Vec::new()),
             Ruling::Excuse { .. } | Ruling::Appoint { .. } if self.outcome().is_some() => {
                 refuse(Why::Over)
             }
