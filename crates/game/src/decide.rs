@@ -8,8 +8,10 @@ mod draws;
 mod endings;
 mod flags;
 mod hand;
+mod movement;
 mod own_boards;
 mod play;
+mod premoves;
 mod presence;
 mod results;
 mod rulings;
@@ -258,6 +260,11 @@ impl Game {
         }
         entries
     }
+}
+
+/// What happened, whenever it did.
+fn events(entries: Vec<Entry>) -> Vec<Event> {
+    entries.into_iter().map(|entry| entry.event).collect()
 }
 
 /// Something that happens now.

@@ -51,6 +51,7 @@ mod record;
 mod refusal;
 mod scoresheet;
 mod sealed;
+mod seat;
 mod shared;
 mod view;
 mod words;
@@ -70,7 +71,7 @@ pub use event::{
     Place, SheetEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
-pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
+pub use game::{Appealed, Bound, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,
     LedgerId, PersonId, SCHEMA, TimeSource, read_ledger,
@@ -79,6 +80,7 @@ pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
 pub use scoresheet::{Heading, Scoresheet};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
+pub use seat::Called;
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;

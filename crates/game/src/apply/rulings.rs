@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Position};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
-use flagfall_laws::{Article, Board, Penalty, Start};
+use flagfall_laws::{Article, Penalty, Start};
 
 use crate::finish::Seconds;
 use crate::game::Phase;
@@ -193,8 +193,8 @@ impl Game {
 
     /// Where the game is begun again: where it began, unless the pieces were set up wrongly.
     fn right_start(&self) -> Position {
-        let (start, regulations) = (self.record.start(), &self.rules.regulations);
-        let ordinary = regulations.board == Board::Physical && regulations.start == Start::Ordinary;
+        let start = self.record.start();
+        let ordinary = self.is_on_wood() && self.rules.regulations.start == Start::Ordinary;
         let all_pieces = start.board().occupied().len() == 32;
         let at_first = start.fullmoves() == 1 && start.turn() == Color::White;
         if ordinary && all_pieces && at_first { Position::start() } else { start }
