@@ -4,11 +4,15 @@ mod adjourn;
 mod claims;
 mod clock;
 mod conduct;
+mod copies;
 mod draws;
 mod endings;
 mod flags;
 mod hand;
+mod movement;
+mod own_boards;
 mod play;
+mod premoves;
 mod presence;
 mod results;
 mod rulings;
@@ -112,6 +116,7 @@ impl Game {
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
             Command::Venue(venue) => self.at_venue(actor, venue, now),
+            &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
             Command::Rule { ruling, article, reason } => {
                 self.is_in_office(actor, ruling)?;
@@ -120,7 +125,8 @@ impl Game {
             }
         };
         let decided = decided.and_then(|entries| self.sealed_instead(entries));
-        decided.map(|entries| self.on_paper(entries, now))
+        let decided = decided.map(|entries| self.on_paper(entries, now));
+        decided.map(|entries| self.on_real_boards(entries, now))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.
@@ -264,6 +270,11 @@ impl Game {
         }
         entries
     }
+}
+
+/// What happened, whenever it did.
+fn events(entries: Vec<Entry>) -> Vec<Event> {
+    entries.into_iter().map(|entry| entry.event).collect()
 }
 
 /// Something that happens now.

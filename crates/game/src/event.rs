@@ -4,11 +4,13 @@ mod adjourn;
 mod claim;
 mod conduct;
 mod hand;
+mod own_board;
 mod sheet;
 mod venue;
 mod wrong;
 
 pub use conduct::ConductEvent;
+pub use own_board::OwnBoardEvent;
 pub use sheet::SheetEvent;
 pub use venue::VenueEvent;
 
@@ -287,6 +289,8 @@ pub enum Event {
     Conduct(ConductEvent),
     /// Something happened at a device or a venue.
     Venue(VenueEvent),
+    /// Something happened to a player's own board.
+    OwnBoard(OwnBoardEvent),
     /// Something happened around an adjournment.
     Adjourn(AdjournEvent),
     /// An arbiter ruled.

@@ -36,6 +36,7 @@ mod adjournment;
 mod apply;
 mod binding;
 mod command;
+mod copies;
 mod decide;
 mod event;
 mod finish;
@@ -45,11 +46,13 @@ mod irregular;
 mod ledger;
 mod open;
 mod outcome;
+mod own_boards;
 mod papers;
 mod record;
 mod refusal;
 mod scoresheet;
 mod sealed;
+mod seat;
 mod shared;
 mod venue;
 mod view;
@@ -62,16 +65,16 @@ pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
     Ability, Adjourn, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand,
-    Handling, Input, Inspected, Instruction, Irregularity, LocalOffice, Onlooker, Paper,
+    Handling, Input, Inspected, Instruction, Irregularity, LocalOffice, Onlooker, OwnBoard, Paper,
     Permission, Purpose, Ruling, Session, Sheet, Task, Topic, Venue, Whereabouts, Which, WhichHand,
     Wrong,
 };
 pub use event::{
-    AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place,
-    SheetEvent, VenueEvent, WrongEvent,
+    AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
+    Place, SheetEvent, VenueEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
-pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
+pub use game::{Appealed, Bound, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,
     LedgerId, PersonId, SCHEMA, TimeSource, read_ledger,
@@ -80,6 +83,7 @@ pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
 pub use scoresheet::{Heading, Scoresheet};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
+pub use seat::Called;
 pub use shared::shared;
 pub use venue::{DeviceView, VenueView};
 pub use view::{View, Viewer};

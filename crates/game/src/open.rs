@@ -6,8 +6,9 @@ use flagfall_chess::{Bitboard, ByColor, Chess960, Color, File, Position, Rank, S
 use flagfall_clock::{Clock, Timestamp};
 use flagfall_laws::{Board, Law, Rules, Start};
 
-use crate::game::{Game, Phase, Seat};
+use crate::game::{Game, Phase};
 use crate::record::Record;
+use crate::seat::Seat;
 use crate::{Corrupt, Entry, Event, Opening};
 
 impl Game {
@@ -58,6 +59,7 @@ impl Game {
             appeals: Vec::new(),
             papers: None,
             at_venue: None,
+            own_boards: None,
             finish: None,
             adjournment: None,
             shown: [(1, opening.appointed); 3],

@@ -2,7 +2,7 @@
 
 use flagfall_chess::{ByColor, Color, UciMove};
 use flagfall_clock::{Millis, Pace, Timestamp};
-use flagfall_laws::{Board, Law, Score};
+use flagfall_laws::{Law, Score};
 
 use crate::{Game, Onlooker, Topic, Whereabouts};
 
@@ -69,11 +69,6 @@ impl Game {
         self.papers.get_or_insert_default()
     }
 
-    /// Whether moves are made on wood and written by hand.
-    pub(crate) fn is_on_wood(&self) -> bool {
-        self.rules.regulations.board == Board::Physical
-    }
-
     /// Whether a player must write the moves at a moment (8.1.1): not in rapid and blitz (A.2), not
     /// when short of time (8.4).
     ///
@@ -94,7 +89,13 @@ impl Game {
     /// Whether players write the moves at all, unless short of time.
     pub(crate) fn is_recorded(&self) -> bool {
         let slow = self.rules.regulations.pace().is_none_or(|pace| pace == Pace::Standard);
-        slow && self.is_on_wood() && self.rules.article(Law::Recording).is_some()
+        let on_wood = slow && self.is_on_wood() && self.rules.article(Law::Recording).is_some();
+        on_wood || self.are_sheets_compulsory()
+    }
+
+    /// Whether the regulations ask for scoresheets beside real boards (online 20.7).
+    pub(crate) fn are_sheets_compulsory(&self) -> bool {
+        self.rules.regulations.physical_boards.is_some_and(|boards| boards.scoresheets)
     }
 
     /// Whether a player is short of time, or was in the same period (8.4).

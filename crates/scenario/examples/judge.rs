@@ -1,28 +1,23 @@
-//! Judges scenario files and prints those that fail.
-
-use flagfall_scenario::{Protocol, judge, parse};
+//! Judges scenario files and prints the protocols of those that fail.
 
 fn main() {
     let (mut passed, mut failed) = (0, 0);
     for path in std::env::args().skip(1) {
-        let text = std::fs::read_to_string(&path).expect("a file");
-        let scenarios = match parse(&text) {
-            Ok(scenarios) => scenarios,
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        match flagfall_scenario::parse(&text) {
             Err(errors) => {
-                println!("{path}: {errors}");
                 failed += 1;
-                continue;
+                println!("{path}: {errors}");
             }
-        };
-        for scenario in scenarios {
-            let protocols = judge(&scenario);
-            if protocols.iter().all(Protocol::passed) {
-                passed += 1;
-                continue;
-            }
-            failed += 1;
-            for protocol in protocols.iter().filter(|protocol| !protocol.passed()) {
-                println!("{path}: {protocol}");
+            Ok(scenarios) => {
+                for protocol in scenarios.iter().flat_map(flagfall_scenario::judge) {
+                    if protocol.passed() {
+                        passed += 1;
+                    } else {
+                        failed += 1;
+                        println!("{path}: {protocol}");
+                    }
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ use flagfall_chess::Color;
 use flagfall_clock::{Periods, TimeControl, Timestamp};
 use flagfall_laws::{Law, Offence, Penalty, Score};
 
-use super::one;
+use super::{events, one};
 use crate::game::Phase;
 use crate::{
     Appealed, Entry, Event, Evidence, Game, Outcome, PersonId, Refusal, Ruled, Ruling, Why,
@@ -38,6 +38,9 @@ impl Game {
             if self.rules.article(law).is_none() {
                 return Err(self.refuse(Law::Penalty, Why::NotAllowed("this penalty")));
             }
+            if penalty.is_card() && !self.has_cards() {
+                return Err(self.refuse(Law::Cards, Why::NotAllowed("cards")));
+            }
             if let Penalty::OpponentGains(time) | Penalty::OffenderLoses(time) = penalty {
                 self.needs_time(law, *time)?;
             }
@@ -54,6 +57,12 @@ impl Game {
             events.extend(self.result(law.unwrap_or(Law::Penalty), score)?);
         }
         Ok(events)
+    }
+
+    /// Whether the regulations know cards (online 13.4).
+    fn has_cards(&self) -> bool {
+        let mut ladders = self.rules.regulations.penalties.values();
+        ladders.any(|ladder| ladder.steps().iter().flatten().any(Penalty::is_card))
     }
 
     /// The result after a penalty on points, where there is a result already.
@@ -157,6 +166,15 @@ impl Game {
         Err(self.refuse(law, Why::NoBreak))
     }
 
+    /// The time of who was cut off is shortened, and nobody else's (online 18.9).
+    pub(super) fn needs_break_of(&self, player: Color, law: Law) -> Result<(), Refusal> {
+        let cut_off = self.offences(player, Offence::Disconnecting) > 0;
+        if law == Law::TimeTaken && !cut_off && !self.was_disconnected(player) {
+            return Err(self.refuse(law, Why::NoBreak));
+        }
+        Ok(())
+    }
+
     /// Reversed colours are found, by whomever (7.3).
     pub(super) fn find_colours(&self, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.needs_play(Law::ColoursReversed)?;
@@ -191,8 +209,7 @@ impl Game {
         if justified || !self.is_playing() {
             return Ok(Vec::new());
         }
-        let offended = self.offended(player, Offence::CallWithoutReason, now);
-        Ok(offended.into_iter().map(|entry| entry.event).collect())
+        Ok(events(self.offended(player, Offence::CallWithoutReason, now)))
     }
 
     pub(super) fn mate_decided(&self, possible: bool) -> Result<Vec<Event>, Refusal> {

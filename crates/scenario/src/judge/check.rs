@@ -282,7 +282,7 @@ fn ask(
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
     let entries = &done.entries;
     let broken = hand::breaches(entries)
-        .chain(papers::breaches(entries))
+        .chain(papers::breaches(entries, actor))
         .chain(wrongs::breaches(moment.game(), entries))
         .chain(papers::entered(moment.game().rules(), entries))
         .chain(wrongs::by_onlooker(moment.game(), actor, action));

@@ -302,7 +302,10 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             let conduct =
                 conduct.into_iter().filter(|_| !less).filter_map(|law| rules.article(law));
             let own = rules.article(penalty.law());
-            article.iter().copied().chain(blitz).chain(conduct).chain(own).collect()
+            // The regulations have said so (online 11.3).
+            let set = rules.article(Law::DisconnectionSet);
+            let set = set.filter(|_| *offence == Offence::Disconnecting);
+            article.iter().copied().chain(blitz).chain(conduct).chain(own).chain(set).collect()
         }
         Event::Hand(event) => by_hand(rules, event),
         Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),

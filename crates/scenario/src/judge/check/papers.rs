@@ -36,10 +36,18 @@ pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Optio
     })
 }
 
-/// The articles against which something was done beside the board.
-pub(super) fn breaches(entries: &[Entry]) -> impl Iterator<Item = Article> {
-    entries.iter().filter_map(|entry| match entry.event {
-        Event::Conduct(ConductEvent::Breached { article, .. }) => article,
+/// The articles against which somebody has done something beside the board; what is found of the
+/// other player meanwhile is another matter.
+pub(super) fn breaches<'a>(
+    entries: &'a [Entry],
+    actor: &'a Actor,
+) -> impl Iterator<Item = Article> + 'a {
+    let own = |by: Color| match actor {
+        Actor::Player { side } => *side == by,
+        _ => true,
+    };
+    entries.iter().filter_map(move |entry| match entry.event {
+        Event::Conduct(ConductEvent::Breached { article, by, .. }) if own(by) => article,
         _ => None,
     })
 }

@@ -1,8 +1,8 @@
 //! What somebody sees.
 
 use flagfall_chess::Color;
-use flagfall_game::{self as game, Event, VenueEvent, Viewer};
-use flagfall_laws::Board;
+use flagfall_game::{self as game, Event, Inspected, Ruling, VenueEvent, Viewer};
+use flagfall_laws::{Board, Law};
 
 use super::{Miss, Moment, is, not_carried, outcome};
 use crate::judge::act::people::topic;
@@ -60,6 +60,7 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         Thing::Analysis => view.analysis,
         Thing::Position | Thing::Help | Thing::Regulations => true,
         // Talk and pictures are for those who play there, and for the arbiter.
+        Thing::Video if is_in_private(moment) => viewer == Viewer::Arbiter,
         Thing::Chat | Thing::Video => matches!(viewer, Viewer::Player(_) | Viewer::Arbiter),
         // Pictures that were kept are for the arbiter alone, and some are not kept (online 9.8.3).
         Thing::Recording => {
@@ -72,6 +73,18 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         _ => return not_carried(expected),
     };
     is(sees == seen, || if sees { "it is seen" } else { "it is not seen" }.to_owned())
+}
+
+/// Whether a body is being checked, which nobody else sees (online 9.8.3).
+fn is_in_private(moment: &Moment<'_>) -> bool {
+    let checks = |event: &Event| match event {
+        Event::Ruled { ruling, .. } => {
+            matches!(**ruling, Ruling::Check { of: Inspected::Body, .. })
+        }
+        _ => false,
+    };
+    let in_force = moment.game().rules().article(Law::BodyCheck).is_some();
+    in_force && moment.entries.iter().any(|entry| checks(&entry.event))
 }
 
 /// What the arbiter sees of devices and venues (online 12.1, 16.3, 18.7, 18.8).
