@@ -71,7 +71,7 @@ pub use move_list::{MoveList, Moves};
 pub use moves::Move;
 pub use notation::{
     IllegalSan, Letters, LettersError, Mark, Notation, NotationError, ParseSanError, Reason, San,
-    SanMove, SanProblem, SanText, UnknownLetters, Wing,
+    SanMove, SanProblem, SanText, UnknownLetters, Wing, is_otherwise_notated,
 };
 pub use perft::{perft, perft_on};
 pub use piece::{Piece, Role};

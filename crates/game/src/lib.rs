@@ -72,7 +72,7 @@ pub use ledger::{
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
-pub use scoresheet::{Heading, Scoresheet};
+pub use scoresheet::{Heading, Scoresheet, spells};
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;

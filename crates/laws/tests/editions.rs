@@ -102,6 +102,7 @@ const BY_HAND: [Law; 60] = [
     Law::WrittenBefore,
     Law::OwnMoveWritten,
     Law::NotesOnSheet,
+    Law::AlgebraicOnly,
     Law::WritingAssistant,
     Law::WritingAssistantTime,
     Law::SheetShown,
