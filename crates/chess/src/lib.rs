@@ -47,6 +47,7 @@ mod moves;
 mod notation;
 mod perft;
 pub mod pgn;
+mod picture;
 mod piece;
 mod play;
 mod position;
@@ -74,6 +75,7 @@ pub use notation::{
     SanMove, SanProblem, SanText, UnknownLetters, Wing, is_otherwise_notated,
 };
 pub use perft::{perft, perft_on};
+pub use picture::picture;
 pub use piece::{Piece, Role};
 pub use position::{IllegalMove, Position};
 pub use setup::{ParsePositionError, PositionError, Setup};
