@@ -98,7 +98,7 @@ impl Scoresheet {
             let mut text = notation.write(&position, mv).to_string();
             let spelled = |note: &str| spells(note, &position, mv);
             if let Some((_, own)) = noted(index + 1).find(|(_, note)| spelled(note)) {
-                text = without_number(own).to_owned();
+                without_number(own).clone_into(&mut text);
             }
             if offers.contains(&(index + 1)) && !text.contains("(=)") {
                 text.push_str(" (=)");

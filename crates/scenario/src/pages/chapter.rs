@@ -51,7 +51,7 @@ fn chapter_of(id: &str) -> &str {
     let first = dots.next().unwrap_or(id.len());
     let text = &id[..first];
     let long = matches!(text, "L" | "O" | "OI");
-    let end = if !long { first } else { dots.next().unwrap_or(id.len()) };
+    let end = if long { dots.next().unwrap_or(id.len()) } else { first };
     let chapter = &id[..end];
     // `OI.A` is a chapter; `O.16` is one, and so is `O.16` of `O.16b`, had it no second number.
     chapter.trim_end_matches(|last: char| last.is_ascii_lowercase())

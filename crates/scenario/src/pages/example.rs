@@ -120,7 +120,7 @@ impl<'a> Gallery<'a> {
 fn boards(protocol: &Protocol) -> Vec<&Drawn> {
     let usual = Position::start().board();
     let drawn = || protocol.steps.iter().filter_map(|step| step.board.as_ref());
-    let mut boards: Vec<&Drawn> = drawn().next().into_iter().chain(drawn().last()).collect();
+    let mut boards: Vec<&Drawn> = drawn().next().into_iter().chain(drawn().next_back()).collect();
     boards.dedup_by_key(|drawn| drawn.board);
     if boards.len() > 1 {
         boards.retain(|drawn| drawn.board != usual);

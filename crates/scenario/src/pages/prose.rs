@@ -1,5 +1,7 @@
 //! What is said of articles in words.
 
+use core::fmt::Write;
+
 use flagfall_laws::{Carried, Row, catalogue};
 
 use super::chapter::page_of;
@@ -35,7 +37,7 @@ pub(super) fn statement(row: &Row, statement: &str) -> String {
         let end = word.trim_end_matches(|letter: char| !is_of_number(letter)).trim_end_matches('.');
         match meant(row, end) {
             Some(id) => {
-                text.push_str(&format!("[{end}]({}#{id})", page_of(id)));
+                let _ = write!(text, "[{end}]({}#{id})", page_of(id));
                 text.push_str(&word[end.len()..]);
             }
             None => text.push_str(word),
