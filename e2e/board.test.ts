@@ -55,3 +55,42 @@ test("each move is heard", LIMIT, async () => {
   await hears(black, "triangle", 0);
   for (const one of [white, black]) one.fine();
 });
+
+test("little time is heard and said once, and shown in tenths when there are few seconds left", LIMIT, async () => {
+  const [white, black] = await hall.pair({ time_control: "25s" }, [{ volume: 0.5 }, { volume: 0.5 }]);
+  const own = white.page.getByRole("timer", { name: "White’s clock" });
+  await hears(white, "square", 3);
+  await white.page.getByTestId("announcements").getByText(/seconds/).first().waitFor();
+  await own.getByText(/0:0\d\.\d$/).waitFor();
+  await hears(white, "square", 3);
+  // Of the opponent's time nobody is warned.
+  await hears(black, "square", 0);
+  await black.page.getByRole("timer", { name: "Black’s clock" }).getByText(/0:25$/).waitFor();
+  for (const one of [white, black]) one.fine();
+});
+
+test("the arbiter is called with a reason, where there is one", LIMIT, async () => {
+  const [white, black] = await hall.pair({ regulations: "preset = 'fide-online-2021-blitz'\nrated = false" });
+  await play([white, black], "e2e4=e4");
+  await black.press("Call the arbiter");
+  const asked = black.page.getByRole("dialog");
+  await asked.getByLabel("What for?").fill("My clock jumps");
+  await asked.getByRole("button", { name: "Call", exact: true }).click();
+  for (const one of [white, black]) await one.reads("The arbiter is called");
+  await play([white, black], "e7e5=e5", 1);
+  for (const one of [white, black]) one.fine();
+});
+
+test("the board alone is shown when that is wanted, by button and by key", LIMIT, async () => {
+  const [white] = await hall.pair({});
+  const { page } = white;
+  const moves = page.locator(".moves").first();
+  await moves.waitFor();
+  await white.press("Only the board");
+  await moves.waitFor({ state: "hidden" });
+  await page.locator("cg-board").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("z");
+  await moves.waitFor();
+  white.fine();
+});

@@ -80,6 +80,28 @@ test("they come page by page, the newest first", LIMIT, async () => {
   await visitor.context.close();
 });
 
+test("the clock graph leads to a move, and a link leads there too", LIMIT, async () => {
+  const [white, black, game] = await hall.pair({ time_control: "7m" });
+  await play([white, black], "f2f3=f3 e7e5=e5 g2g4=g4 d8h4=Qh4#");
+  const graph = white.page.getByRole("button", { name: /^Clock times after each move/ });
+  const box = await graph.boundingBox();
+  assert.ok(box, "there is a graph");
+  await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });
+  await white.page.locator('[data-ply="2"][aria-current]').waitFor();
+  await white.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await white.press("Link to this position");
+  await white.reads("Copied.");
+  const link = await white.page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(link, `${hall.address}/games/${game}?ply=2`);
+  const watcher = await hall.visitor();
+  await watcher.page.goto(link);
+  await watcher.page.locator('[data-ply="2"][aria-current]').waitFor();
+  for (const one of [white, black, watcher]) {
+    one.fine();
+    await one.context.close();
+  }
+});
+
 /** Somebody who is let in as an arbiter. */
 async function arbiter(): Promise<Visitor> {
   const visitor = await hall.visitor();

@@ -203,6 +203,55 @@ test("a challenge reaches who is challenged, wherever they are", LIMIT, async ()
   await bob.context.close();
 });
 
+test("who wants to play anybody is found on the first page", LIMIT, async () => {
+  const [host, guest] = [await hall.visitor(), await hall.visitor()];
+  await host.go("/");
+  await host.page.getByLabel("3+2").check();
+  await host.page.getByLabel("Black", { exact: true }).check();
+  await host.page.getByLabel("Anybody").check();
+  await host.press("Open the table");
+  await host.reads("Waiting for an opponent. The game begins by itself.");
+  await guest.go("/");
+  const seek = guest.page.locator("section", { has: guest.page.getByRole("heading", { name: "Open tables" }) }).locator("li", { hasText: "3+2" });
+  await seek.getByRole("button", { name: "Play" }).click();
+  for (const one of [host, guest]) await one.page.locator("cg-board").waitFor();
+  host.color = "black";
+  await play([guest, host], "e2e4=e4 e7e5=e5");
+  for (const one of [host, guest]) {
+    one.fine();
+    await one.context.close();
+  }
+});
+
+test("who has forgotten the password comes in again by a link of the administrator's", LIMIT, async () => {
+  const carl = await hall.visitor();
+  await carl.go("/sign-up");
+  await carl.page.getByLabel("Name").fill("Carl");
+  await carl.page.getByLabel("Password").fill("a horse of wood");
+  await carl.press("Sign up");
+  await carl.page.getByRole("link", { name: "Carl" }).click();
+  await carl.press("Sign out");
+  await carl.page.getByRole("link", { name: "Sign in" }).waitFor();
+  await administrator.go("/administration");
+  await administrator.page.locator(".people li", { hasText: "Carl" }).getByRole("button", { name: "Link for a new password" }).click();
+  const link = await administrator.page.getByLabel(/Hand this link on/).inputValue();
+  await carl.page.goto(link);
+  await carl.page.getByLabel("Password").fill("a horse of steel");
+  await carl.press("New password");
+  await carl.page.getByRole("link", { name: "Carl" }).click();
+  await carl.press("Sign out");
+  await carl.go("/sign-in");
+  await carl.page.getByLabel("Name").fill("Carl");
+  await carl.page.getByLabel("Password").fill("a horse of wood");
+  await carl.page.locator("main").getByRole("button", { name: "Sign in" }).click();
+  await carl.reads("The name or the password is wrong. Try again.");
+  await carl.page.getByLabel("Password").fill("a horse of steel");
+  await carl.page.locator("main").getByRole("button", { name: "Sign in" }).click();
+  await carl.page.getByRole("link", { name: "Carl" }).waitFor();
+  carl.fine();
+  await carl.context.close();
+});
+
 test("regulations are looked through while they are written, in the reader's language", LIMIT, async () => {
   const visitor = await hall.visitor({ locale: "fi-FI" });
   await visitor.go("/regulations");

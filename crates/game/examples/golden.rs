@@ -11,7 +11,7 @@ use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{ByColor, Color, Role, Square};
+use flagfall_chess::{ByColor, Color, Letters, Role, Square};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
     Ability, Actor, Cause, Chain, Claim, ClaimGround, ClaimVerdict, Command, DrawClaim, Entry,
@@ -483,6 +483,79 @@ fn sheets() -> Result<Writer, Box<dyn Error>> {
     Ok(game)
 }
 
+/// Over the board, White being blind: two boards that come to differ.
+fn blind() -> Result<Writer, Box<dyn Error>> {
+    use flagfall_game::OwnBoard;
+    let white = Color::White;
+    let mut game = Writer::open(101, "preset = 'fide-2017'")?;
+    let blind = Hand::Note { player: white, ability: Ability::Blind };
+    game.does(1_000, ARBITER, &Command::Hand(blind))?;
+    game.moves("e2e4 e7e5")?;
+    let other = OwnBoard::CarryOut { mv: "d7d5".parse()?, on: white };
+    for used in [other, OwnBoard::PointOut, OwnBoard::Correct { on: white }] {
+        game.does(1_000, WHITE, &Command::OwnBoard(used))?;
+    }
+    game.moves("g1f3 b8c6")?;
+    game.rules(1_000, Ruling::FindAgreement { moves: 1 })?;
+    game.does(1_000, WHITE, &Command::Resign)?;
+    Ok(game)
+}
+
+/// A game that is adjourned five times, until its position is lost.
+fn adjourned() -> Result<Writer, Box<dyn Error>> {
+    use flagfall_game::{Adjourn, Nonce, Sealed, Session, Which};
+    let mut game = Writer::open(91, "preset = 'fide-2017'\ndefault_time = '1h'")?;
+    let write = |text: &str| Sealed::new(text, Letters::ENGLISH, Nonce(7));
+    let adjourn = |adjourn| Command::Adjourn(adjourn);
+    let (first, second) = (Which::First, Which::Second);
+    let seal = |text| adjourn(Adjourn::Seal { which: first, sealed: write(text) });
+    let open = |which, text| adjourn(Adjourn::Open { which, sealed: write(text) });
+    let session = Session::new(APPOINTED, Some(Millis::from_mins(60)));
+    game.does(0, ARBITER, &adjourn(Adjourn::Announce(session)))?;
+    game.moves("e2e4")?;
+    game.does(1_000, BLACK, &adjourn(Adjourn::Ask))?;
+    game.does(1_000, ARBITER, &adjourn(Adjourn::Tell(Color::Black)))?;
+    game.does(1_000, BLACK, &Command::play(Input::Move("e7e5".parse()?)))?;
+    game.does(1_000, BLACK, &seal("e5"))?;
+    game.does(1_000, BLACK, &adjourn(Adjourn::Alter(write("e7-e5"))))?;
+    game.does(1_000, BLACK, &adjourn(Adjourn::Close(first)))?;
+    game.does(1_000, ARBITER, &adjourn(Adjourn::Mark { text: "to be resumed at six".into() }))?;
+    game.does(1_000, BLACK, &adjourn(Adjourn::Stop))?;
+    let later = Session::new(game.now.saturating_add(Millis::from_mins(120)), None);
+    game.does(0, ARBITER, &adjourn(Adjourn::Announce(later)))?;
+    game.does(7_200_000, WHITE, &Command::Arrive(Color::White))?;
+    game.does(0, ARBITER, &adjourn(Adjourn::Resume))?;
+    game.does(1_000, ARBITER, &open(first, "e7-e5"))?;
+    game.does(1_000, WHITE, &adjourn(Adjourn::Seal { which: second, sealed: write("Nf3") }))?;
+    game.does(1_000, WHITE, &adjourn(Adjourn::Stop))?;
+    game.does(9_000, BLACK, &Command::Arrive(Color::Black))?;
+    game.does(1_000, ARBITER, &open(second, "Nf3"))?;
+    for (player, text) in [(BLACK, "Nc6"), (WHITE, "bishop b5"), (BLACK, "a6")] {
+        game.does(1_000, player, &seal(text))?;
+        game.does(1_000, player, &adjourn(Adjourn::Close(first)))?;
+        game.does(1_000, player, &adjourn(Adjourn::Stop))?;
+        match text {
+            "Nc6" => game.does(1_000, ARBITER, &adjourn(Adjourn::Miss))?,
+            "a6" => game.does(1_000, ARBITER, &adjourn(Adjourn::LosePosition))?,
+            _ => {}
+        }
+        if text == "a6" {
+            break;
+        }
+        for color in Color::ALL {
+            game.does(0, Actor::Player(color), &Command::Arrive(color))?;
+        }
+        game.does(0, ARBITER, &adjourn(Adjourn::Resume))?;
+        if text == "Nc6" {
+            game.does(1_000, BLACK, &adjourn(Adjourn::Declare("b8c6".parse()?)))?;
+        } else {
+            game.does(1_000, ARBITER, &open(first, text))?;
+            game.does(1_000, ARBITER, &adjourn(Adjourn::ReadAs("f1b5".parse()?)))?;
+        }
+    }
+    Ok(game)
+}
+
 fn main() -> Done {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     fs::create_dir_all(&folder)?;
@@ -502,6 +575,8 @@ fn main() -> Done {
         ("wrongs", wrongs()?),
         ("sheets", sheets()?),
         ("quickplay", quickplay()?),
+        ("blind", blind()?),
+        ("adjourned", adjourned()?),
     ] {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;
         let score = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());

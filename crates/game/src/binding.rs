@@ -42,6 +42,9 @@ impl Game {
     /// What binds the player to move, if anything does: a claim that was wrong, or a touched piece.
     #[inline]
     pub fn binding(&self) -> Option<Binding> {
+        if let Some(mv) = self.made_instead() {
+            return Some(Binding { law: Law::SealedAsMade, moves: vec![mv] });
+        }
         if self.bound.is_none() && self.touched.is_empty() && self.hands.is_none() {
             return None;
         }

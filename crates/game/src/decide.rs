@@ -1,5 +1,6 @@
 //! What becomes of a command.
 
+mod adjourn;
 mod claims;
 mod clock;
 mod conduct;
@@ -7,7 +8,10 @@ mod draws;
 mod endings;
 mod flags;
 mod hand;
+mod movement;
+mod own_boards;
 mod play;
+mod premoves;
 mod presence;
 mod results;
 mod rulings;
@@ -109,11 +113,14 @@ impl Game {
             }
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
+            &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
+            Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
             Command::Rule { ruling, article, reason } => {
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
                 self.decide_ruling(arbiter, ruling, *article, reason, now)
             }
         };
+        let decided = decided.and_then(|entries| self.sealed_instead(entries));
         decided.map(|entries| self.on_paper(entries, now))
     }
 
@@ -205,6 +212,10 @@ impl Game {
         match self.phase {
             Phase::Playing => Ok(()),
             Phase::Waiting { .. } => Err(self.refuse(law, Why::NotBegun)),
+            Phase::Adjourned if self.resumed().is_some() => {
+                Err(self.refuse(Law::SealedMoveMade, Why::SealedMoveFirst))
+            }
+            Phase::Adjourned => Err(self.refuse(Law::Sealing, Why::Adjourned)),
             Phase::Judging(_) => Err(self.refuse(law, Why::BeingDecided)),
             Phase::Over(_) => Err(self.refuse(law, Why::Over)),
         }
@@ -213,6 +224,12 @@ impl Game {
     /// The same for what players do: what ended the game stands against everything after it.
     pub(crate) fn needs_play_by(&self, law: Law) -> Result<(), Refusal> {
         self.needs_play(self.outcome().map_or(law, |outcome| outcome.law))
+    }
+
+    /// Whether the players can still agree on something or give up: before the game is resumed as
+    /// well (I.4, I.6).
+    pub(crate) fn needs_game(&self, law: Law) -> Result<(), Refusal> {
+        if self.phase == Phase::Adjourned { Ok(()) } else { self.needs_play_by(law) }
     }
 }
 
@@ -243,6 +260,11 @@ impl Game {
         }
         entries
     }
+}
+
+/// What happened, whenever it did.
+fn events(entries: Vec<Entry>) -> Vec<Event> {
+    entries.into_iter().map(|entry| entry.event).collect()
 }
 
 /// Something that happens now.

@@ -1,12 +1,15 @@
 //! What happened.
 
+mod adjourn;
 mod claim;
 mod conduct;
 mod hand;
+mod own_board;
 mod sheet;
 mod wrong;
 
 pub use conduct::ConductEvent;
+pub use own_board::OwnBoardEvent;
 pub use sheet::SheetEvent;
 
 use std::sync::Arc;
@@ -16,6 +19,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
 
+pub use adjourn::AdjournEvent;
 pub use claim::ClaimEvent;
 pub use hand::HandEvent;
 pub use wrong::{Fault, WrongEvent};
@@ -119,6 +123,8 @@ pub enum How {
     Premove,
     /// On a real board, the clock not pressed yet.
     Unpressed,
+    /// Out of an envelope (I.9).
+    Sealed,
 }
 
 /// What happened in a game; the state of the game is what comes of all of them.
@@ -279,6 +285,10 @@ pub enum Event {
     Sheet(SheetEvent),
     /// Somebody did something beside the board.
     Conduct(ConductEvent),
+    /// Something happened to a player's own board.
+    OwnBoard(OwnBoardEvent),
+    /// Something happened around an adjournment.
+    Adjourn(AdjournEvent),
     /// An arbiter ruled.
     Ruled {
         number: u32,

@@ -363,6 +363,60 @@ pub enum Why {
     /// The arbiter keeps out of it.
     #[error("the arbiter does not step in here")]
     StaysOut,
+    /// The board is somebody else's.
+    #[error("this is for the player to do whose board it is")]
+    OtherBoard,
+    /// No move was made that could be carried out there.
+    #[error("no such move was made that could be carried out on this board")]
+    NothingToCarryOut,
+    /// The game is adjourned.
+    #[error("the game is adjourned")]
+    Adjourned,
+    /// It is not.
+    #[error("the game is not adjourned")]
+    NotAdjourned,
+    /// It is not resumed yet.
+    #[error("the game is not resumed yet")]
+    NotResumed,
+    /// The session in which it is to be resumed has not begun.
+    #[error("the session that was announced has not begun")]
+    SessionNotBegun,
+    /// No move is sealed.
+    #[error("no move is sealed")]
+    NothingSealed,
+    /// The envelope is not closed yet.
+    #[error("the envelope is not closed")]
+    EnvelopeOpen,
+    /// Nobody sees or alters what is in the envelope.
+    #[error("until the envelope is opened nobody sees or alters what is in it")]
+    EnvelopeKept,
+    /// It was opened before.
+    #[error("the envelope has been opened already")]
+    OpenedAlready,
+    /// What is said to have been in the envelope is not what was sealed.
+    #[error("this is not what was sealed")]
+    OtherContent,
+    /// It cannot be found.
+    #[error("the envelope is missing")]
+    EnvelopeGone,
+    /// It is there.
+    #[error("the envelope is not missing")]
+    EnvelopeThere,
+    /// The player who must reply is not there.
+    #[error("the player who must reply is not there")]
+    ReplierMissing,
+    /// The player who sealed is there.
+    #[error("the player who sealed is there: the reply is made on the board")]
+    SealerThere,
+    /// Somebody else has sealed.
+    #[error("this is for the player who sealed")]
+    NotSealer,
+    /// The sealed move comes first.
+    #[error("the sealed move is made first")]
+    SealedMoveFirst,
+    /// The sealed move was made out.
+    #[error("the sealed move has been read")]
+    ReadAlready,
     /// A time of this length makes no sense here.
     #[error("a time of no length changes nothing")]
     NoTime,

@@ -7,11 +7,12 @@ use std::fs;
 use std::path::Path;
 
 use flagfall_game::{
-    Broken, Chain, Corrupt, Digest, Entry, Event, How, LedgerError, Ruling, WrongEvent, read_ledger,
+    AdjournEvent, Broken, Chain, Corrupt, Digest, Entry, Event, How, LedgerError, Ruling,
+    WrongEvent, read_ledger,
 };
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 15] = [
+const GOLDEN: [(&str, &str, &str, &str); 17] = [
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -27,6 +28,8 @@ const GOLDEN: [(&str, &str, &str, &str); 15] = [
     ("wrongs", "fide-2017-fi", "0-1", "FI.2a"),
     ("sheets", "fide-2017", "1-0", "L.8.7b"),
     ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
+    ("blind", "fide-2017", "0-1", "L.5.1.2"),
+    ("adjourned", "fide-2017", "annulled", "I.12.2"),
 ];
 
 /// The variants of an enum, each named once: who leaves one out does not get past the compiler.
@@ -47,7 +50,7 @@ const EVENTS: Kinds<Event> = kinds! { Event:
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Claim Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
-    ArbiterCalled Appealed Sheet Conduct Ruled Ended Wrong
+    ArbiterCalled Appealed Sheet Conduct Adjourn OwnBoard Ruled Ended Wrong
 };
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
@@ -56,7 +59,7 @@ const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideClaim GrantSeconds
     RefuseSeconds DecideMate Confirm InWords
     FindMoves FindNoProof Reconstruct NameAssistant LetGo Admit SendOut AllowDevice
-    Check Undo DecideAppeal
+    Check Undo DecideAppeal FindAgreement
 };
 
 const WRONGS: Kinds<WrongEvent> = kinds! { WrongEvent:
@@ -64,7 +67,12 @@ const WRONGS: Kinds<WrongEvent> = kinds! { WrongEvent:
     ClockReturned ClockGivenBack FoundInTime Watched CorrectionAgreed Corrected
 };
 
-const WAYS: Kinds<How> = kinds! { How: Played Smart Premove Unpressed };
+const WAYS: Kinds<How> = kinds! { How: Played Smart Premove Unpressed Sealed };
+
+const ADJOURNED: Kinds<AdjournEvent> = kinds! { AdjournEvent:
+    SessionAnnounced ToldToSeal AskedToSeal MadeOnBoard MoveSealed EnvelopeClosed EnvelopeMarked
+    Adjourned Resumed ReplySealed EnvelopeOpened ReadAs EnvelopeMissed MoveDeclared PositionLost
+};
 
 fn ledger(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
@@ -110,7 +118,7 @@ fn all_stand<T>((kinds, kind): Kinds<T>, among: &[T]) {
 #[test]
 fn every_kind_of_event_and_ruling_stands_in_a_golden_ledger() {
     let (mut events, mut rulings, mut ways) = (Vec::new(), Vec::new(), Vec::new());
-    let mut wrongs = Vec::new();
+    let (mut wrongs, mut adjourned) = (Vec::new(), Vec::new());
     for (name, ..) in GOLDEN {
         let (_, envelopes, _) = read_ledger(&ledger(name)).expect(name);
         events.extend(envelopes.into_iter().map(|envelope| envelope.event));
@@ -120,6 +128,7 @@ fn every_kind_of_event_and_ruling_stands_in_a_golden_ledger() {
             Event::Ruled { ruling, .. } => rulings.push((**ruling).clone()),
             Event::MoveMade { how, .. } => ways.push(*how),
             Event::Wrong(event) => wrongs.push(event.clone()),
+            Event::Adjourn(event) => adjourned.push(event.clone()),
             _ => {}
         }
     }
@@ -127,6 +136,7 @@ fn every_kind_of_event_and_ruling_stands_in_a_golden_ledger() {
     all_stand(RULINGS, &rulings);
     all_stand(WAYS, &ways);
     all_stand(WRONGS, &wrongs);
+    all_stand(ADJOURNED, &adjourned);
     // One penalty is stored as it is, several as a list.
     for several in [false, true] {
         let so = |ruling: &Ruling| matches!(ruling, Ruling::Penalise { penalties, .. } if (penalties.len() > 1) == several);

@@ -20,6 +20,9 @@ impl Game {
             &Hand::StartClock(player) => self.start_clock(actor, player, now),
             Hand::StopClock { reason, kept } => {
                 let by = self.acting(actor, Task::Pressing)?;
+                if self.stops_to_adjourn(by) {
+                    return self.stop_to_adjourn(by, now);
+                }
                 self.stop_clocks(by, Words::new(reason, *kept), now)
             }
             Hand::PlaceClock { place } => {
@@ -147,7 +150,13 @@ impl Game {
     /// A player stops the clocks to have the arbiter come, and for nothing else (6.11.2).
     fn stop_clocks(&self, by: Color, reason: Words, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::CallArbiter;
-        self.needs_play_by(law)?;
+        // Who comes late to a resumption stops the own clock and calls the arbiter (I.9.2).
+        let late = self.awaits_envelope()
+            && self.clock.state() == State::Running(by)
+            && self.seats[by].arrived;
+        if !late {
+            self.needs_play_by(law)?;
+        }
         if let Some(called) = self.stopped_for_flag(by, now).filter(|_| !self.is_paused()) {
             return Ok(called);
         }

@@ -16,7 +16,7 @@ impl Game {
         condition: bool,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play_by(Law::DrawOffer)?;
+        self.needs_game(Law::DrawOffer)?;
         if condition {
             return Err(self.refuse(Law::DrawOfferCondition, Why::Condition));
         }
@@ -37,7 +37,7 @@ impl Game {
     }
 
     pub(super) fn accept_draw(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play_by(Law::DrawAgreed)?;
+        self.needs_game(Law::DrawAgreed)?;
         if self.offer != Some(player.opponent()) {
             // Where there was one, it has ended.
             return Err(self.refuse(Law::DrawOfferDeclined, Why::NoOffer));
@@ -74,7 +74,7 @@ impl Game {
         player: Color,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play_by(Law::DrawOfferDeclined)?;
+        self.needs_game(Law::DrawOfferDeclined)?;
         if self.offer != Some(player.opponent()) || self.agreed {
             return Err(self.refuse(Law::DrawOfferDeclined, Why::NoOffer));
         }

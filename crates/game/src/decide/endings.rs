@@ -219,7 +219,7 @@ impl Game {
     }
 
     pub(super) fn resign(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play_by(Law::Resignation)?;
+        self.needs_game(Law::Resignation)?;
         let needs = self.rules.behaviour().resignation_needs;
         Ok(one(now, self.lost(player, needs, [Law::Resignation, Law::Resignation])))
     }

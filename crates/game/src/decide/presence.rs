@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Board, Law, Offence, Penalty, WinNeeds};
+use flagfall_laws::{Law, Offence, Penalty, Score, WinNeeds};
 
 use super::one;
 use crate::game::Phase;
@@ -18,8 +18,8 @@ impl Game {
 
     pub(super) fn arrive(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         // Who has lost by coming too late comes all the same, and finds the game over.
-        let lost = self.outcome().is_some_and(|outcome| outcome.law == Law::DefaultTime);
-        if !(lost && self.rules.regulations.board == Board::Physical) {
+        let lost = self.is_lost_by_default();
+        if !(lost && self.is_on_wood()) {
             self.needs_open(Law::DefaultTime)?;
         }
         if self.seats[player].arrived {
@@ -30,6 +30,12 @@ impl Game {
             entries.extend(self.begun(now));
         }
         Ok(entries)
+    }
+
+    /// Whether the game was lost by coming late.
+    pub(super) fn is_lost_by_default(&self) -> bool {
+        let laws = [Law::DefaultTime, Law::ResumptionDefault];
+        self.outcome().is_some_and(|outcome| laws.contains(&outcome.law))
     }
 
     pub(super) fn disconnect(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
@@ -139,7 +145,7 @@ impl Game {
         let law = if *penalty == Penalty::RedCard { Law::RedCard } else { offence.law() };
         if let Penalty::GameLost { opponent: Some(points) } = penalty {
             let loss = self.rules.regulations.scoring.loss;
-            let score = flagfall_laws::Score::of(player, loss, *points);
+            let score = Score::of(player, loss, *points);
             return self.ended(law, score, None);
         }
         self.lost(player, WinNeeds::Nothing, [law, law])

@@ -60,8 +60,9 @@ impl Game {
     fn next_due(&self) -> Option<(Timestamp, Due)> {
         let playing = match self.phase {
             Phase::Playing => true,
+            Phase::Adjourned if self.resumed().is_some() => true,
             Phase::Waiting { .. } => false,
-            Phase::Judging(_) | Phase::Over(_) => return None,
+            Phase::Adjourned | Phase::Judging(_) | Phase::Over(_) => return None,
         };
         let regulations = &self.rules.regulations;
         let mut next: Option<(Timestamp, Due)> = None;
@@ -76,7 +77,8 @@ impl Game {
                 && !seat.arrived
                 && !seat.excused
             {
-                add(self.appointed.saturating_add(time), Due::Default);
+                let from = self.resumed().map_or(self.appointed, |resumed| resumed.at);
+                add(from.saturating_add(time), Due::Default);
             }
             if !playing {
                 continue;
@@ -112,7 +114,9 @@ impl Game {
             [true, true] => scoring.missed_by_both(),
             [white, _] => scoring.won_by_default(if white { Color::Black } else { Color::White }),
         };
-        one(at, self.ended(Law::DefaultTime, score, None))
+        let resumed = self.resumed().is_some();
+        let law = if resumed { Law::ResumptionDefault } else { Law::DefaultTime };
+        one(at, self.ended(law, score, None))
     }
 
     /// A disconnected player is not back in time (online 11.4.2).

@@ -1,0 +1,191 @@
+//! What is known of an adjournment.
+
+use flagfall_chess::{ByColor, Color, Move, UciMove};
+use flagfall_clock::{Millis, Timestamp};
+
+use crate::game::Phase;
+use crate::{Digest, Game, Sealed, Session, Which};
+
+/// What most games never have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Adjournment {
+    /// The session that is on, or was when the game was adjourned.
+    pub(crate) session: Option<Session>,
+    /// The one in which the game is to be resumed.
+    pub(crate) next: Option<Session>,
+    /// The arbiter has told the player who has the move to seal.
+    pub(crate) told: bool,
+    /// That player has asked to.
+    pub(crate) asked: bool,
+    /// And has made this move on the board after that word.
+    pub(crate) on_board: Option<UciMove>,
+    pub(crate) first: Option<Letter>,
+    pub(crate) second: Option<Letter>,
+    /// What else is written on the envelope.
+    pub(crate) marks: Vec<Box<str>>,
+    pub(crate) noted: Option<Noted>,
+    pub(crate) resumed: Option<Resumed>,
+    /// The offer that is open was made after the opponent had sealed (I.4).
+    pub(crate) offered_after: bool,
+}
+
+/// A move in an envelope.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Letter {
+    pub(crate) by: Color,
+    pub(crate) commitment: Digest,
+    pub(crate) state: EnvelopeState,
+    /// What was in it, once it is opened.
+    pub(crate) content: Option<Sealed>,
+}
+
+/// How it is with an envelope.
+///
+/// ```
+/// # use flagfall_game::EnvelopeState;
+/// assert_ne!(EnvelopeState::Closed, EnvelopeState::Missing);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EnvelopeState {
+    /// A move is written, the envelope not closed yet.
+    Written,
+    /// It is closed.
+    Closed,
+    /// It was opened.
+    Opened,
+    /// It cannot be found (I.12.1).
+    Missing,
+}
+
+/// What was noted when the game was adjourned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Noted {
+    pub(crate) sealer: Color,
+    pub(crate) times: Option<ByColor<Millis>>,
+    pub(crate) offer: Option<Color>,
+}
+
+/// The session in which a game is resumed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Resumed {
+    pub(crate) at: Timestamp,
+    /// What the clocks show too much or too little since somebody set them, in milliseconds.
+    pub(crate) off: ByColor<i64>,
+    /// Who has made a move in this session.
+    pub(crate) moved: ByColor<bool>,
+}
+
+impl Adjournment {
+    pub(crate) fn letter(&self, which: Which) -> Option<&Letter> {
+        match which {
+            Which::First => self.first.as_ref(),
+            Which::Second => self.second.as_ref(),
+        }
+    }
+
+    pub(crate) fn letter_mut(&mut self, which: Which) -> Option<&mut Letter> {
+        match which {
+            Which::First => self.first.as_mut(),
+            Which::Second => self.second.as_mut(),
+        }
+    }
+
+    /// A move is made: what was to be sealed in its place is forgotten.
+    pub(crate) fn moved(&mut self, mover: Color) {
+        (self.told, self.asked, self.on_board) = (false, false, None);
+        let is_kept = |letter: &Letter| {
+            !matches!(letter.state, EnvelopeState::Written | EnvelopeState::Closed)
+        };
+        self.first = self.first.take().filter(is_kept);
+        self.second = self.second.take().filter(is_kept);
+        if let Some(resumed) = &mut self.resumed {
+            resumed.moved[mover] = true;
+        }
+    }
+}
+
+impl Game {
+    pub(crate) fn adjournment_mut(&mut self) -> &mut Adjournment {
+        self.adjournment.get_or_insert_default()
+    }
+
+    pub(crate) fn letter(&self, which: Which) -> Option<&Letter> {
+        self.adjournment.as_deref()?.letter(which)
+    }
+
+    /// Whether the game is adjourned, and not resumed yet.
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// assert!(!game.is_adjourned());
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn is_adjourned(&self) -> bool {
+        self.phase == Phase::Adjourned && self.resumed().is_none()
+    }
+
+    /// Whether the game is resumed and waits for what is in an envelope.
+    pub fn awaits_envelope(&self) -> bool {
+        self.phase == Phase::Adjourned && self.resumed().is_some()
+    }
+
+    /// Whether the game stands where an envelope is still to be opened or made out.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        let Some(adjournment) = self.adjournment.as_deref() else { return false };
+        let waits = |letter: &Letter| letter.state == EnvelopeState::Closed;
+        let letters = [&adjournment.first, &adjournment.second];
+        adjournment.noted.is_some() && letters.into_iter().flatten().any(waits)
+    }
+
+    /// Both players' times at a moment, where there is a clock.
+    pub(crate) fn times_at(&self, now: Timestamp) -> Option<ByColor<Millis>> {
+        let white = self.remaining(Color::White, now)?;
+        Some(ByColor { white, black: self.remaining(Color::Black, now)? })
+    }
+
+    pub(crate) fn resumed(&self) -> Option<&Resumed> {
+        self.adjournment.as_deref()?.resumed.as_ref()
+    }
+
+    pub(crate) fn noted(&self) -> Option<&Noted> {
+        self.adjournment.as_deref()?.noted.as_ref()
+    }
+
+    /// How it is with an envelope, if there is one.
+    pub fn envelope(&self, which: Which) -> Option<EnvelopeState> {
+        self.letter(which).map(|letter| letter.state)
+    }
+
+    /// The hash of what is in an envelope.
+    pub fn commitment(&self, which: Which) -> Option<Digest> {
+        self.letter(which).map(|letter| letter.commitment)
+    }
+
+    /// What was in an envelope, once it is opened.
+    pub fn opened(&self, which: Which) -> Option<&Sealed> {
+        self.letter(which)?.content.as_ref()
+    }
+
+    /// Who sealed when the game was adjourned, or is about to.
+    pub fn sealer(&self) -> Option<Color> {
+        self.noted().map(|noted| noted.sealer).or_else(|| Some(self.letter(Which::First)?.by))
+    }
+
+    /// The session that is on and the one in which the game is to be resumed, as far as they were
+    /// announced (I.14).
+    pub fn sessions(&self) -> [Option<&Session>; 2] {
+        let adjournment = self.adjournment.as_deref();
+        [
+            adjournment.and_then(|adjournment| adjournment.session.as_ref()),
+            adjournment.and_then(|adjournment| adjournment.next.as_ref()),
+        ]
+    }
+
+    /// The move that a player who was told to seal has made on the board (I.1.1).
+    pub(crate) fn made_instead(&self) -> Option<Move> {
+        let mv = self.adjournment.as_deref()?.on_board?;
+        self.position.uci(mv).ok()
+    }
+}

@@ -1,0 +1,319 @@
+//! Adjournment: sealing a move (Guideline I).
+
+mod resume;
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_laws::Law;
+
+use super::one;
+use super::play::written;
+use crate::adjournment::{EnvelopeState, Letter};
+use crate::game::Phase;
+use crate::{
+    Actor, Adjourn, AdjournEvent, Entry, Event, Game, Reading, Refusal, Sealed, Session, Task,
+    Which, Why,
+};
+
+/// So much is written on an envelope at most, and so long.
+const MOST_MARKS: usize = 32;
+const LONGEST_MARK: usize = 500;
+
+impl Game {
+    pub(super) fn adjourn(
+        &self,
+        actor: Actor,
+        adjourn: &Adjourn,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if self.rules.article(Law::Sealing).is_none() {
+            return Err(self.refuse(Law::Sealing, Why::NotAllowed("adjournments")));
+        }
+        match adjourn {
+            Adjourn::Announce(session) => self.announce(actor, session, now),
+            &Adjourn::Tell(player) => self.tell_to_seal(actor, player, now),
+            Adjourn::Ask => self.ask_to_seal(self.player(actor)?, now),
+            Adjourn::Seal { which: Which::First, sealed } => {
+                self.seal(self.sealing(actor)?, sealed, now)
+            }
+            Adjourn::Seal { which: Which::Second, sealed } => {
+                self.seal_reply(self.sealing(actor)?, sealed, now)
+            }
+            Adjourn::Alter(sealed) => self.alter(actor, sealed, now),
+            &Adjourn::Close(which) => self.close(self.sealing(actor)?, which, now),
+            Adjourn::Mark { text } => self.mark(actor, text, now),
+            Adjourn::Stop => self.stop_to_adjourn(self.acting(actor, Task::Pressing)?, now),
+            Adjourn::Adjourn => self.take_envelope(actor, now),
+            Adjourn::Resume => self.resume_adjourned(actor, now),
+            Adjourn::Open { which, sealed } => self.open_envelope(actor, *which, sealed, now),
+            Adjourn::Look => self.look(actor),
+            Adjourn::Replace => Err(self.kept()),
+            &Adjourn::ReadAs(mv) => self.read_as(actor, mv, now),
+            Adjourn::CannotRead => self.cannot_read(actor, now),
+            Adjourn::Miss => self.miss_envelope(actor, now),
+            &Adjourn::Declare(mv) => self.declare_sealed(self.player(actor)?, mv, now),
+            Adjourn::LosePosition => self.lose_position(actor, now),
+        }
+    }
+
+    /// Who seals: the player, or an assistant who writes for one (D.2.10).
+    fn sealing(&self, actor: Actor) -> Result<Color, Refusal> {
+        match actor {
+            Actor::Player(_) | Actor::Assistant(_) => self.acting(actor, Task::Writing),
+            _ => Err(self.refuse(Law::Sealing, Why::OnlyPlayers)),
+        }
+    }
+
+    fn announce(
+        &self,
+        actor: Actor,
+        session: &Session,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::Session;
+        if actor != Actor::Zone {
+            self.arbiter(actor, law)?;
+        }
+        self.needs_open(law)?;
+        if session.place.len() > LONGEST_MARK {
+            return Err(self.refuse(law, Why::NotAllowed("so long a text")));
+        }
+        Ok(noted(now, AdjournEvent::SessionAnnounced(session.clone())))
+    }
+
+    /// Whether a player can seal now: the clock runs for that player's move.
+    fn may_seal(&self, player: Color, law: Law) -> Result<(), Refusal> {
+        self.needs_play_by(law)?;
+        if self.is_paused() {
+            return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        if self.position.turn() != player {
+            return Err(self.refuse(law, Why::NotYourTurn));
+        }
+        if self.to_press().is_some() {
+            return Err(self.refuse(Law::MoveCompleted, Why::NotCompleted));
+        }
+        Ok(())
+    }
+
+    fn tell_to_seal(
+        &self,
+        actor: Actor,
+        player: Color,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.arbiter(actor, Law::Sealing)?;
+        self.may_seal(player, Law::Sealing)?;
+        if self.is_told_to_seal() {
+            return Err(self.refuse(Law::Sealing, Why::Already("told to seal")));
+        }
+        Ok(noted(now, AdjournEvent::ToldToSeal { player }))
+    }
+
+    /// Whether the arbiter has told the player who has the move to seal.
+    pub fn is_told_to_seal(&self) -> bool {
+        self.adjournment.as_deref().is_some_and(|adjournment| adjournment.told)
+    }
+
+    fn ask_to_seal(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.may_seal(player, Law::SealingEarly)?;
+        Ok(noted(now, AdjournEvent::AskedToSeal { player }))
+    }
+
+    fn seal(&self, player: Color, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.is_not_adjourned()?;
+        self.may_seal(player, Law::Sealing)?;
+        self.sealed_as(player, Which::First, sealed, now)
+    }
+
+    /// What was sealed stays so once the clock is stopped (I.1.1).
+    fn is_not_adjourned(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Adjourned => Err(self.refuse(Law::SealedMoveAltered, Why::Adjourned)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The commitment to a sealed move is put on record, and nothing else.
+    fn sealed_as(
+        &self,
+        by: Color,
+        which: Which,
+        sealed: &Sealed,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if !sealed.is_in_order() {
+            return Err(self.refuse(Law::Sealing, Why::NotAllowed("such a writing")));
+        }
+        if let Some(mv) = self.made_instead()
+            && sealed.read(&self.position) != Reading::One(mv)
+        {
+            let why = Why::Bound(written(mv).to_string().into());
+            return Err(self.refuse(Law::SealedAsMade, why));
+        }
+        let commitment = sealed.commitment();
+        Ok(noted(now, AdjournEvent::MoveSealed { by, which, commitment }))
+    }
+
+    fn alter(&self, actor: Actor, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.is_not_adjourned()?;
+        let Some(letter) = self.letter(Which::First).filter(|letter| !letter.is_done()) else {
+            return Err(self.refuse(Law::SealedMoveAltered, Why::NothingSealed));
+        };
+        let by = match actor {
+            Actor::Player(_) | Actor::Assistant(_) => self.acting(actor, Task::Writing)?,
+            _ => return Err(self.kept()),
+        };
+        if letter.by != by {
+            return Err(self.kept());
+        }
+        self.may_seal(by, Law::SealedMoveAltered)?;
+        self.sealed_as(by, Which::First, sealed, now)
+    }
+
+    /// Nobody sees or alters what is in an envelope (I.3).
+    fn kept(&self) -> Refusal {
+        self.refuse(Law::EnvelopeKept, Why::EnvelopeKept)
+    }
+
+    fn look(&self, actor: Actor) -> Result<Vec<Entry>, Refusal> {
+        let letter = self.letter(Which::Second).or_else(|| self.letter(Which::First));
+        let own = |letter: &Letter| {
+            letter.state == EnvelopeState::Written && actor == Actor::Player(letter.by)
+        };
+        match letter {
+            None => Err(self.refuse(Law::EnvelopeKept, Why::NothingSealed)),
+            Some(letter) if letter.state == EnvelopeState::Opened || own(letter) => Ok(Vec::new()),
+            Some(_) => Err(self.kept()),
+        }
+    }
+
+    fn close(&self, by: Color, which: Which, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = if which == Which::First { Law::Sealing } else { Law::SecondEnvelope };
+        let Some(letter) = self.letter(which).filter(|letter| !letter.is_done()) else {
+            return Err(self.refuse(law, Why::NothingSealed));
+        };
+        if letter.by != by {
+            return Err(self.refuse(law, Why::NotSealer));
+        }
+        if letter.state == EnvelopeState::Closed {
+            return Err(self.refuse(law, Why::Already("closed")));
+        }
+        Ok(noted(now, AdjournEvent::EnvelopeClosed { by, which }))
+    }
+
+    /// The arbiter sees to it that what stands there is right (I.3).
+    fn mark(&self, actor: Actor, text: &str, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::EnvelopeText;
+        self.needs_open(law)?;
+        match actor {
+            Actor::Player(player)
+                if self.phase == Phase::Adjourned || self.position.turn() != player =>
+            {
+                return Err(self.refuse(Law::EnvelopeKept, Why::OnlyArbiters));
+            }
+            Actor::Player(_) | Actor::Arbiter(_) | Actor::LocalArbiter(_) => {}
+            Actor::Assistant(_) => {
+                self.acting(actor, Task::Writing)?;
+            }
+            Actor::Zone => return Err(self.refuse(law, Why::OnlyArbiters)),
+        }
+        let marks = self.adjournment.as_deref().map_or(0, |adjournment| adjournment.marks.len());
+        if marks >= MOST_MARKS || text.len() > LONGEST_MARK {
+            return Err(self.refuse(law, Why::NotAllowed("so much on an envelope")));
+        }
+        Ok(noted(now, AdjournEvent::EnvelopeMarked { text: text.into() }))
+    }
+
+    /// Who has closed the envelope stops the clock, and the game is adjourned (I.1.1).
+    pub(super) fn stop_to_adjourn(&self, by: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        if let Some(second) = self.letter(Which::Second).filter(|letter| !letter.is_done()) {
+            return self.press_reply(by, second, now);
+        }
+        self.needs_play_by(Law::Sealing)?;
+        match self.letter(Which::First).filter(|letter| !letter.is_done()) {
+            Some(letter) if letter.by != by => Err(self.refuse(Law::Sealing, Why::NotSealer)),
+            Some(letter) if letter.state == EnvelopeState::Closed => Ok(self.adjourned(by, now)),
+            Some(_) => Err(self.refuse(Law::Sealing, Why::EnvelopeOpen)),
+            None => Err(self.refuse(Law::Sealing, Why::NothingSealed)),
+        }
+    }
+
+    /// Whether a player is at sealing and stops the clock for that.
+    pub(super) fn stops_to_adjourn(&self, by: Color) -> bool {
+        let at_it = |letter: &Letter| letter.by == by && !letter.is_done();
+        let told = self.is_told_to_seal() && self.position.turn() == by;
+        let sealed =
+            [Which::First, Which::Second].into_iter().filter_map(|which| self.letter(which));
+        self.phase != Phase::Adjourned && (told || sealed.into_iter().any(at_it))
+    }
+
+    fn take_envelope(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::Sealing;
+        if self.is_adjourned() {
+            self.arbiter(actor, law)?;
+            return Ok(Vec::new());
+        }
+        if let Actor::Player(player) = actor
+            && self
+                .letter(Which::First)
+                .is_some_and(|letter| letter.by == player && !letter.is_done())
+        {
+            return self.stop_to_adjourn(player, now);
+        }
+        self.arbiter(actor, law)?;
+        self.needs_play(law)?;
+        let closed = |letter: &&Letter| letter.state == EnvelopeState::Closed;
+        match self.letter(Which::First).filter(closed) {
+            Some(letter) => Ok(self.adjourned(letter.by, now)),
+            None => Err(self.refuse(law, Why::NothingSealed)),
+        }
+    }
+
+    /// The game is adjourned; who chose to adjourn early bears the time up to the end of the session
+    /// (I.1.2).
+    fn adjourned(&self, sealed_by: Color, now: Timestamp) -> Vec<Entry> {
+        let session = self.adjournment.as_deref().and_then(|all| all.session.as_ref());
+        let charged_until = session.and_then(Session::ends).filter(|&ends| ends > now);
+        let entries = noted(now, AdjournEvent::Adjourned { sealed_by, charged_until });
+        self.and_then(entries, |next| {
+            let fallen = next.clock.fallen(next.control(), sealed_by, now).is_some();
+            if fallen && charged_until.is_some() {
+                next.flag_fell(sealed_by, now)
+            } else {
+                Vec::new()
+            }
+        })
+    }
+
+    /// What a player who was told to seal makes on the board is the move to be sealed (I.1.1).
+    pub(super) fn sealed_instead(&self, entries: Vec<Entry>) -> Result<Vec<Entry>, Refusal> {
+        if !self.is_told_to_seal() {
+            return Ok(entries);
+        }
+        let made = entries.iter().find_map(|entry| match entry.event {
+            Event::MoveMade { mv, .. } => Some((entry.at, mv)),
+            _ => None,
+        });
+        let Some((at, mv)) = made else { return Ok(entries) };
+        if let Some(bound) = self.made_instead()
+            && self.position.uci(mv) != Ok(bound)
+        {
+            let why = Why::Bound(written(bound).to_string().into());
+            return Err(self.refuse(Law::SealedAsMade, why));
+        }
+        Ok(noted(at, AdjournEvent::MadeOnBoard { by: self.position.turn(), mv }))
+    }
+}
+
+impl Letter {
+    /// Whether it has been dealt with.
+    pub(crate) fn is_done(&self) -> bool {
+        matches!(self.state, EnvelopeState::Opened | EnvelopeState::Missing)
+    }
+}
+
+/// An event of an adjournment.
+fn noted(now: Timestamp, event: AdjournEvent) -> Vec<Entry> {
+    one(now, Event::Adjourn(event))
+}
