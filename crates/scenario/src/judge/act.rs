@@ -11,7 +11,7 @@ mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command, Input, PersonId, Wrong};
+use flagfall_game::{self as game, Command, Input, PersonId};
 use flagfall_laws::Law;
 
 use super::moves;
@@ -155,12 +155,6 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             Some(wrong) => one(wrong),
             None => hand::pieces(pieces),
         },
-        // The opponent puts back on the own time what was displaced (P.9a).
-        Action::ClockUse(ClockUse::Starts { side })
-            if wrongs::is_to_put_back(stage, deed, *side) =>
-        {
-            one(Command::Wrong(Wrong::ReturnClock))
-        }
         Action::ClockUse(usage) => Ok(hand::clock(stage, usage, deed)),
         // Who moves the pieces for a player carries out what was said (4.9).
         Action::Voice(Voice::CarriesOut { mv, .. }) if hand::has_board(stage) => {
