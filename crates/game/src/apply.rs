@@ -3,6 +3,7 @@
 mod adjourn;
 mod claims;
 mod hand;
+mod own_boards;
 mod papers;
 mod rulings;
 mod wrongs;
@@ -122,14 +123,11 @@ impl Game {
                     question.for_arbiter = true;
                 }
             }
-            Event::Disconnected { player } => self.seats[*player].away_since = Some(at),
-            Event::Reconnected { player } => {
-                let seat = &mut self.seats[*player];
-                (seat.away_since, seat.overdue) = (None, false);
-            }
-            Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
-            Event::VideoLeft { player } => self.seats[*player].in_video = false,
-            Event::VideoJoined { player } => self.seats[*player].in_video = true,
+            event @ (Event::Disconnected { .. }
+            | Event::Reconnected { .. }
+            | Event::ReturnOverdue { .. }
+            | Event::VideoLeft { .. }
+            | Event::VideoJoined { .. }) => self.come_or_go(event, at),
             Event::TakebackAsked { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
@@ -148,6 +146,7 @@ impl Game {
             }),
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
+            Event::OwnBoard(event) => self.on_own_board(event),
             Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
@@ -160,6 +159,21 @@ impl Game {
         }
         self.note_shown(&entry.event, at);
         Ok(())
+    }
+
+    /// Connections, and the video conference.
+    fn come_or_go(&mut self, event: &Event, at: Timestamp) {
+        match event {
+            Event::Disconnected { player } => self.seats[*player].away_since = Some(at),
+            Event::Reconnected { player } => {
+                let seat = &mut self.seats[*player];
+                (seat.away_since, seat.overdue) = (None, false);
+            }
+            Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
+            Event::VideoLeft { player } => self.seats[*player].in_video = false,
+            Event::VideoJoined { player } => self.seats[*player].in_video = true,
+            _ => {}
+        }
     }
 
     fn end(&mut self, outcome: &Outcome, at: Timestamp) {
@@ -249,6 +263,7 @@ impl Game {
         // An offer made while thinking belongs to the move that follows (online 8.6).
         let open = self.offer == Some(mover);
         self.record.push(mv, &self.position, offer || open);
+        self.move_on_own_boards(mv);
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();
@@ -334,6 +349,7 @@ impl Game {
     }
 
     fn set_back(&mut self, after: usize) {
+        self.set_own_boards_right();
         self.position = self.record.position(after);
         self.record.truncate(after);
         self.forget();

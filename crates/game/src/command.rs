@@ -4,6 +4,7 @@ mod adjourn;
 mod claim;
 mod conduct;
 mod hand;
+mod own_board;
 mod ruling;
 mod sheet;
 mod wrong;
@@ -18,6 +19,7 @@ pub use adjourn::{Adjourn, Session, Which};
 pub use claim::{Claim, ClaimGround, ClaimVerdict, Paper};
 pub use conduct::{Conduct, Onlooker, Topic, Whereabouts};
 pub use hand::{Ability, Hand, Handling, Task, WhichHand};
+pub use own_board::OwnBoard;
 pub use ruling::Ruling;
 pub use sheet::Sheet;
 pub use wrong::{Irregularity, Wrong};
@@ -206,6 +208,8 @@ pub enum Command {
     Sheet(Sheet),
     /// Does something beside the board.
     Conduct(Conduct),
+    /// Does something on a player's own board.
+    OwnBoard(OwnBoard),
     /// Adjourns or resumes the game, or does what belongs to it.
     Adjourn(Adjourn),
     /// The arbiter rules.

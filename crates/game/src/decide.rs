@@ -9,6 +9,7 @@ mod endings;
 mod flags;
 mod hand;
 mod movement;
+mod own_boards;
 mod play;
 mod premoves;
 mod presence;
@@ -112,6 +113,7 @@ impl Game {
             }
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
+            &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
             Command::Rule { ruling, article, reason } => {
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;

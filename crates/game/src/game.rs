@@ -9,6 +9,7 @@ use flagfall_laws::{Arbiter, Article, Board, Law, Penalty, Rules, Score};
 use crate::adjournment::Adjournment;
 use crate::finish::Finish;
 use crate::hands::Hands;
+use crate::own_boards::OwnBoards;
 use crate::papers::Papers;
 use crate::record::Record;
 use crate::seat::Seat;
@@ -76,6 +77,8 @@ pub struct Game {
     pub(crate) appeals: Vec<Appealed>,
     /// Scoresheets and conduct; nothing for most games.
     pub(crate) papers: Option<Box<Papers>>,
+    /// Boards of the players' own that differ; apart, for most games have none.
+    pub(crate) own_boards: Option<Box<OwnBoards>>,
     /// Claims and extra seconds; apart, for most games have none.
     pub(crate) finish: Option<Box<Finish>>,
     /// What belongs to an adjournment; nothing for most games.

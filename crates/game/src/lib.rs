@@ -45,6 +45,7 @@ mod irregular;
 mod ledger;
 mod open;
 mod outcome;
+mod own_boards;
 mod papers;
 mod record;
 mod refusal;
@@ -62,12 +63,12 @@ pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
     Ability, Adjourn, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand,
-    Handling, Input, Irregularity, Onlooker, Paper, Purpose, Ruling, Session, Sheet, Task, Topic,
-    Whereabouts, Which, WhichHand, Wrong,
+    Handling, Input, Irregularity, Onlooker, OwnBoard, Paper, Purpose, Ruling, Session, Sheet,
+    Task, Topic, Whereabouts, Which, WhichHand, Wrong,
 };
 pub use event::{
-    AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place,
-    SheetEvent, WrongEvent,
+    AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
+    Place, SheetEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Game, Question, Ruled};

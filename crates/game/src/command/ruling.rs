@@ -158,6 +158,12 @@ pub enum Ruling {
     },
     /// Has the game played over on a second board (8.5.3).
     Reconstruct,
+    /// Finds for how many moves of each the scoresheets of a game with two boards agree; play goes
+    /// back to there (D.2.9).
+    FindAgreement {
+        /// For how many.
+        moves: u16,
+    },
     /// Names somebody who helps to watch the games (12.4).
     NameAssistant,
     /// Lets a player go out (11.2.3).

@@ -60,6 +60,7 @@ impl Game {
                 next.restore(after, now);
                 self.gone_back(Some(after), &next, law, now)
             }
+            &Ruling::FindAgreement { moves } => self.agreement_found(moves, now),
             Ruling::RestoreBefore => self.restored(law, now),
             Ruling::TurnBoard => {
                 self.needs_play(law)?;

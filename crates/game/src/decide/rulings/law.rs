@@ -21,6 +21,10 @@ impl Game {
 
     /// The law a ruling usually goes by.
     pub(in crate::decide) fn law_of(&self, ruling: &Ruling) -> Law {
+        self.law_of_two_boards(ruling).unwrap_or_else(|| self.usual_law(ruling))
+    }
+
+    fn usual_law(&self, ruling: &Ruling) -> Law {
         match ruling {
             Ruling::Penalise { offender, offence: None, .. }
                 if self.displacer() == Some(*offender) =>
@@ -112,7 +116,7 @@ impl Game {
             Ruling::Confirm if self.is_signed() => Law::SignedResult,
             Ruling::Confirm => Law::Ruling,
             Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
-            Ruling::Reconstruct => Law::Reconstruction,
+            Ruling::Reconstruct | Ruling::FindAgreement { .. } => Law::Reconstruction,
             Ruling::NameAssistant => Law::ArbitersAssistant,
             Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
             Ruling::LetGo { .. } => Law::LeavingArea,
