@@ -183,11 +183,12 @@ fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Com
     Ok(match play {
         Play::Plays { mv, unpromoted: false, offering, hand: None, lag } => Command::Play {
             input: Input::Move(squares(mv)?),
-            offer: *offering,
+            offer: *offering || mv.offers_draw(),
             lag: lag.unwrap_or(Millis::ZERO),
         },
         Play::Makes { mv, unpromoted: false, offering, hand: None } => {
-            Command::Make { input: Input::Move(squares(mv)?), offer: *offering }
+            let offer = *offering || mv.offers_draw();
+            Command::Make { input: Input::Move(squares(mv)?), offer }
         }
         &Play::PlaysFromTo { from, to, promotion } => {
             Command::play(Input::Move(UciMove { from, to, promotion }))
