@@ -10,7 +10,7 @@ use flagfall_store::Room;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::As;
+use super::{Adjourning, As, Secret};
 
 /// Something that is done in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -51,6 +51,8 @@ pub enum Asked {
     Conduct(Conduct),
     /// Claims what somebody must judge.
     Claim(Claim),
+    /// Adjourns the game, keeps its sealed move or resumes it.
+    Adjourn(Adjourning),
     /// Chooses a move in advance.
     Premove {
         /// Which.
@@ -149,6 +151,7 @@ impl Asked {
     /// What is said in words of one's own, and kept with the game.
     pub(crate) const fn words(&self) -> Option<&str> {
         match self {
+            Asked::Adjourn(adjourning) => adjourning.words(),
             Asked::CallArbiter { reason: words }
             | Asked::Appeal { grounds: words, .. }
             | Asked::Rule { reason: words, .. }
@@ -208,7 +211,9 @@ impl Asked {
             | Asked::Wrong(_)
             | Asked::Conduct(_)
             | Asked::Claim(_) => &[As::Player, As::Arbiter],
-            Asked::Hand(_) | Asked::Sheet(_) => &[As::Player, As::Assistant, As::Arbiter],
+            Asked::Hand(_) | Asked::Sheet(_) | Asked::Adjourn(_) => {
+                &[As::Player, As::Assistant, As::Arbiter]
+            }
             Asked::Rule { .. }
             | Asked::LetThrough { .. }
             | Asked::Begin
@@ -218,9 +223,10 @@ impl Asked {
         }
     }
 
-    /// The command it is, sent over a connection of that lag, its words kept under a number.
-    pub(crate) fn command(self, lag: Millis, kept: Option<u64>) -> Command {
-        match self {
+    /// The command it is, sent over a connection of that lag, its words kept under a number; unless
+    /// it takes what is in an envelope, which the zone alone has.
+    pub(crate) fn command(self, lag: Millis, kept: Option<u64>) -> Result<Command, Secret> {
+        Ok(match self {
             Asked::Play { input, offer } => Command::Play { input, offer, lag },
             Asked::Make { input, offer } => Command::Make { input, offer },
             Asked::Press => Command::Press,
@@ -233,6 +239,7 @@ impl Asked {
             Asked::Sheet(sheet) => Command::Sheet(sheet),
             Asked::Conduct(conduct) => Command::Conduct(conduct),
             Asked::Claim(claim) => Command::Claim(claim),
+            Asked::Adjourn(adjourning) => Command::Adjourn(adjourning.command()?),
             Asked::Premove { input } => Command::Premove(input),
             Asked::CancelPremove => Command::CancelPremove,
             Asked::PromoteTo { role } => Command::PromoteTo(role),
@@ -258,6 +265,6 @@ impl Asked {
             Asked::Arrive { player } => Command::Arrive(player),
             Asked::LeaveVideo { player } => Command::LeaveVideo(player),
             Asked::JoinVideo { player } => Command::JoinVideo(player),
-        }
+        })
     }
 }
