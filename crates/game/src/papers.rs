@@ -2,7 +2,7 @@
 
 use flagfall_chess::{ByColor, Color, UciMove};
 use flagfall_clock::{Millis, Pace, Timestamp};
-use flagfall_laws::{Board, Law, Score};
+use flagfall_laws::{Law, Score};
 
 use crate::{Game, Onlooker, Topic, Whereabouts};
 
@@ -67,11 +67,6 @@ impl Game {
 
     pub(crate) fn papers_mut(&mut self) -> &mut Papers {
         self.papers.get_or_insert_default()
-    }
-
-    /// Whether moves are made on wood and written by hand.
-    pub(crate) fn is_on_wood(&self) -> bool {
-        self.rules.regulations.board == Board::Physical
     }
 
     /// Whether a player must write the moves at a moment (8.1.1): not in rapid and blitz (A.2), not

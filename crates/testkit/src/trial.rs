@@ -11,6 +11,7 @@ mod hands;
 mod held;
 mod ledger;
 mod openings;
+mod own_boards;
 mod papers;
 mod rulings;
 

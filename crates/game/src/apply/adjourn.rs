@@ -27,7 +27,7 @@ impl Game {
                 self.sealed(by, which, commitment);
             }
             &AdjournEvent::EnvelopeClosed { which, .. } => {
-                self.envelope_is(which, EnvelopeState::Closed)
+                self.envelope_is(which, EnvelopeState::Closed);
             }
             AdjournEvent::EnvelopeMarked { text } => {
                 self.adjournment_mut().marks.push(text.clone());

@@ -122,7 +122,7 @@ impl Game {
     /// A player's counter is set; who had lost no time by it goes on in the next period (8.6).
     fn count_found(&mut self, player: Color, moves: u16, at: Timestamp) {
         let control = *self.control();
-        let down = self.clock.fallen(&control, player, at).is_some();
+        let down = self.is_flag_down(player, at);
         let passed = moves >= self.moves_needed(player);
         self.clock = self.clock.set_moves(&control, player, moves, at);
         if down

@@ -2,7 +2,7 @@
 
 use flagfall_chess::{self as chess, Color, Move, Role, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
-use flagfall_laws::{Board, IllegalMoves, Law, Offence};
+use flagfall_laws::{IllegalMoves, Law, Offence};
 
 use super::one;
 use super::wrongs::Manner;
@@ -79,10 +79,10 @@ impl Game {
 
     /// Whether there is a real board.
     pub(super) fn needs_table(&self) -> Result<(), Refusal> {
-        if self.rules.regulations.board == Board::Virtual {
-            return Err(self.refuse(Law::MoveMade, Why::NothingToTouch));
+        if self.is_on_wood() {
+            return Ok(());
         }
-        Ok(())
+        Err(self.refuse(Law::MoveMade, Why::NothingToTouch))
     }
 
     /// The player who does something, or for whom an assistant does who was accepted for it.

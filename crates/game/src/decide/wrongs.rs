@@ -5,19 +5,14 @@ mod found;
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{Board, IllegalMoves, Law};
+use flagfall_laws::{IllegalMoves, Law};
 
 use super::one;
+use crate::wrongs::Displaced;
 use crate::{
-    Actor, Command, Entry, Event, Fault, Game, How, Input, Irregularity, Refusal, Why, Wrong,
-    WrongEvent, irregular,
+    Actor, Command, Entry, Event, Fault, Faulty, Game, How, Input, Irregularity, Refusal, Why,
+    Wrong, WrongEvent, irregular,
 };
-
-impl From<WrongEvent> for Event {
-    fn from(event: WrongEvent) -> Event {
-        Event::Wrong(event)
-    }
-}
 
 /// How an irregular move is made.
 #[derive(Clone, Copy)]
@@ -34,9 +29,7 @@ impl Game {
         wrong: &Wrong,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if self.rules.regulations.board == Board::Virtual {
-            return Err(self.refuse(Law::MoveMade, Why::NothingToTouch));
-        }
+        self.needs_table()?;
         match wrong {
             &Wrong::Make { mv, offer, pressed, pawn_left, both_hands } => {
                 let manner = Manner { offer, pressed, both_hands };
@@ -57,8 +50,7 @@ impl Game {
 
     /// Whether illegal moves can be made at all, and are ruled on when they are found.
     pub(super) fn takes_illegal_moves(&self) -> bool {
-        self.rules.regulations.board == Board::Physical
-            && self.rules.behaviour().illegal_moves != IllegalMoves::Refused
+        self.is_on_wood() && self.rules.behaviour().illegal_moves != IllegalMoves::Refused
     }
 
     /// The opponent moves after a press without a move: nobody has noticed, and the turn passes.
@@ -215,7 +207,7 @@ impl Game {
         if self.open_fault(player).is_some() {
             return Ok(one(now, WrongEvent::TakenBack { by: player }.into()));
         }
-        let illegal = |fault: &crate::Faulty| {
+        let illegal = |fault: &Faulty| {
             fault.by == player && usize::from(fault.after) + 1 == self.record.len()
         };
         if self.faults().iter().any(illegal) {
@@ -278,9 +270,8 @@ impl Game {
 
     fn put_back(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.needs_play(Law::DisplacedOwnTime)?;
-        let here = |displaced: &crate::wrongs::Displaced| {
-            !displaced.shifted || displaced.after == self.record.len()
-        };
+        let here =
+            |displaced: &Displaced| !displaced.shifted || displaced.after == self.record.len();
         let displaced = self.wrongs.as_ref().and_then(|wrongs| wrongs.displaced.last());
         if displaced.is_some_and(here) {
             return Ok(one(now, WrongEvent::PutBack { by: player }.into()));
@@ -350,7 +341,7 @@ impl Game {
 
     /// In Finnish blitz the arbiter leaves it to the players to see what is wrong (P.18).
     pub(super) fn stays_out(&self, finder: Option<Color>, law: Law) -> Result<(), Refusal> {
-        let asked = self.is_paused() || Color::ALL.iter().any(|&color| self.call(color).is_some());
+        let asked = self.is_paused() || self.is_arbiter_called();
         let may = law != Law::IllegalMoveSeen && asked;
         let must_not = self.rules.article(Law::IllegalMoveSeen).is_some();
         if finder.is_none() && must_not && !may {

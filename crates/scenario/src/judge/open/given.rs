@@ -15,7 +15,8 @@ use crate::judge::moves;
 use crate::judge::perform::Done;
 use crate::judge::stage::Stage;
 use crate::{
-    Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, PersonFact, Phase, Scenario, Status,
+    Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, OwnBoard, PersonFact, Phase,
+    Scenario, Status,
 };
 
 /// What is so before the clock is set going: who is there, and how.
@@ -90,6 +91,11 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
         | Fact::BoardFact(BoardFact::Occurred { .. }) => Ok(true),
         Fact::BoardFact(BoardFact::ColoursReversed) => {
             stage.reversed = true;
+            Ok(true)
+        }
+        Fact::BoardFact(BoardFact::Position { fen, side: Some(OwnBoard::Of { side }) }) => {
+            let pieces = fen.as_str().split(' ').next().unwrap_or_default().into();
+            happen(stage, &[Event::OwnBoard(game::OwnBoardEvent::SetUp { pieces, on: *side })]);
             Ok(true)
         }
         Fact::BoardFact(BoardFact::WrongSetup) => {
