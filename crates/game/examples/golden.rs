@@ -382,7 +382,7 @@ fn wrongs() -> Result<Writer, Box<dyn Error>> {
     game.does(1_000, WHITE, &wrong(Wrong::TakeBack))?;
     game.does(1_000, WHITE, &make("e2e4", true, true)?)?;
     game.does(1_000, WHITE, &wrong(Wrong::Displace { squares: vec![Square::D2] }))?;
-    game.does(1_000, BLACK, &wrong(Wrong::ReturnClock))?;
+    game.does(1_000, BLACK, &Command::Hand(Hand::StartClock(Color::White)))?;
     game.does(1_000, WHITE, &wrong(Wrong::PutBack))?;
     game.does(1_000, WHITE, &Command::Press)?;
     game.moves("e7e5")?;

@@ -78,7 +78,7 @@ pub use ledger::{
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
-pub use scoresheet::{Heading, Scoresheet};
+pub use scoresheet::{Heading, Scoresheet, spells};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
 pub use seat::Called;
 pub use shared::shared;

@@ -16,6 +16,10 @@ impl Game {
         match event {
             &SheetEvent::Written { by, mv } => papers.of[by].written = Some((made, mv)),
             SheetEvent::Noted { by, text } => papers.of[*by].notes.push((made, text.clone())),
+            SheetEvent::NotedOtherwise { by, text } => {
+                papers.of[*by].notes.push((made, text.clone()));
+                papers.of[*by].otherwise = true;
+            }
             SheetEvent::Neglected { by } => {
                 papers.of[*by].neglected.get_or_insert(made);
             }

@@ -12,7 +12,7 @@ mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command, Input, OwnBoard, PersonId, Wrong};
+use flagfall_game::{self as game, Command, Input, OwnBoard, PersonId};
 use flagfall_laws::Law;
 
 use super::moves;
@@ -156,12 +156,6 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             Some(wrong) => one(wrong),
             None => hand::pieces(pieces),
         },
-        // The opponent puts back on the own time what was displaced (P.9a).
-        Action::ClockUse(ClockUse::Starts { side })
-            if wrongs::is_to_put_back(stage, deed, *side) =>
-        {
-            one(Command::Wrong(Wrong::ReturnClock))
-        }
         Action::ClockUse(usage) => Ok(hand::clock(stage, usage, deed)),
         Action::Voice(Voice::CarriesOut { mv, side }) => {
             own_boards::carries_out(stage, mv, *side, letters)
@@ -189,11 +183,12 @@ fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Com
     Ok(match play {
         Play::Plays { mv, unpromoted: false, offering, hand: None, lag } => Command::Play {
             input: Input::Move(squares(mv)?),
-            offer: *offering,
+            offer: *offering || mv.offers_draw(),
             lag: lag.unwrap_or(Millis::ZERO),
         },
         Play::Makes { mv, unpromoted: false, offering, hand: None } => {
-            Command::Make { input: Input::Move(squares(mv)?), offer: *offering }
+            let offer = *offering || mv.offers_draw();
+            Command::Make { input: Input::Move(squares(mv)?), offer }
         }
         &Play::PlaysFromTo { from, to, promotion } => {
             Command::play(Input::Move(UciMove { from, to, promotion }))
