@@ -36,6 +36,7 @@ mod adjournment;
 mod apply;
 mod binding;
 mod command;
+mod cover;
 mod decide;
 mod event;
 mod finish;
@@ -64,6 +65,7 @@ pub use command::{
     Handling, Input, Irregularity, Onlooker, Paper, Purpose, Ruling, Session, Sheet, Task, Topic,
     Whereabouts, Which, WhichHand, Wrong,
 };
+pub use cover::{Cover, Dates, Times};
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place,
     SheetEvent, WrongEvent,
