@@ -130,6 +130,11 @@ web: browser ## The page type-checked, its types up to date, and a game played t
 	@cp -R $(RULES) web/build/web/src/
 	FLAGFALL=$(abspath $(TOOL)) node --test web/build/web/test/*.test.js
 
+.PHONY: laws
+laws: ## The pages made of catalogue and scenarios: docs/laws, CONFORMANCE.md, DIFFERENCES.md
+	@tools/need cargo cc
+	@$(CARGO) run --quiet --package flagfall-scenario --example documents
+
 .PHONY: assets
 assets: browser $(NPM) ## The page built and packed, as the binary has it: web/dist/page
 	@cd web && node_modules/.bin/vite build --logLevel error
@@ -215,7 +220,7 @@ sanitize: ## Run the tests of chess under AddressSanitizer
 	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address \
 		$(CARGO) test --package flagfall-chess --lib --tests --target $(NATIVE)
 
-SOAK := soak-perft-standard soak-perft-chess960 soak-properties soak-kill soak-fuzz sanitize
+SOAK := soak-perft-standard soak-perft-chess960 soak-properties soak-kill soak-fuzz soak-decide sanitize
 
 .PHONY: soak
 soak: ## All that takes long: full perft, many property cases, long fuzzing
@@ -241,4 +246,9 @@ soak-kill:
 
 .PHONY: soak-fuzz
 soak-fuzz:
-	@$(MAKE) fuzz FUZZ_SECONDS=900
+	@$(MAKE) $(filter-out fuzz-game,$(FUZZ_TARGETS:%=fuzz-%)) FUZZ_SECONDS=900
+
+# Every command of a game, by everybody, in every edition.
+.PHONY: soak-decide
+soak-decide:
+	@$(MAKE) fuzz-game FUZZ_SECONDS=3600

@@ -157,7 +157,7 @@ impl Periods {
         Stage { number: number + u32::from(done / moves), period: self.last, moves_to_go }
     }
 
-    /// What completing the next move adds after so many others, if it took `used`.
+    /// What completing the next move adds after so many others.
     ///
     /// With the last move of a period comes the whole time of the next (6.3.2).
     pub(crate) fn earned(&self, completed: u16) -> Millis {

@@ -7,7 +7,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use flagfall_chess::Color::{self, Black, White};
-use flagfall_clock::{Clock, Millis, Pace, State, TimeControl, Timestamp};
+use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
 
 /// A clock, what it runs by, and what time it is.
 struct Table {
@@ -376,33 +376,4 @@ fn the_end_of_time_is_no_end_of_the_program() {
     assert_eq!(clock.remaining(&control, White, last), Some(Millis::MAX));
     let five_minutes_ten = Timestamp::from_millis(310_000);
     assert_eq!(clock.fallen(&control, Black, last), Some(five_minutes_ten));
-}
-
-/// The control is of this pace for both players, and takes so long.
-#[track_caller]
-fn check_pace(control: &str, pace: Pace, estimate: &str) {
-    let control: TimeControl = control.parse().unwrap();
-    for side in Color::ALL {
-        assert_eq!(control.pace(side), Some(pace), "{control}");
-        assert_eq!(control.periods(side).unwrap().estimate(), time(estimate), "{control}");
-    }
-}
-
-#[test]
-fn the_pace_counts_sixty_moves_a_1_b_1() {
-    check_pace("10m", Pace::Blitz, "10m");
-    check_pace("10m1ms", Pace::Rapid, "10m1ms");
-    check_pace("3m+2s", Pace::Blitz, "5m");
-    check_pace("7m+3s", Pace::Blitz, "10m");
-    check_pace("7m+4s", Pace::Rapid, "11m");
-    check_pace("15m+10s", Pace::Rapid, "25m");
-    check_pace("59m59s999ms", Pace::Rapid, "59m59s999ms");
-    check_pace("60m", Pace::Standard, "60m");
-    check_pace("30m delay 30s", Pace::Standard, "60m");
-    check_pace("25m bronstein 10s", Pace::Rapid, "35m");
-    check_pace("40/90m+30s, 30m+30s", Pace::Standard, "150m");
-    // Each move with the bonus of its own period, each period once.
-    check_pace("40/20m, 10m+30s", Pace::Rapid, "40m");
-    check_pace("20/5m+1s", Pace::Blitz, "6m");
-    assert_eq!(TimeControl::UNTIMED.pace(White), None);
 }

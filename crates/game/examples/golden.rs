@@ -382,7 +382,7 @@ fn wrongs() -> Result<Writer, Box<dyn Error>> {
     game.does(1_000, WHITE, &wrong(Wrong::TakeBack))?;
     game.does(1_000, WHITE, &make("e2e4", true, true)?)?;
     game.does(1_000, WHITE, &wrong(Wrong::Displace { squares: vec![Square::D2] }))?;
-    game.does(1_000, BLACK, &wrong(Wrong::ReturnClock))?;
+    game.does(1_000, BLACK, &Command::Hand(Hand::StartClock(Color::White)))?;
     game.does(1_000, WHITE, &wrong(Wrong::PutBack))?;
     game.does(1_000, WHITE, &Command::Press)?;
     game.moves("e7e5")?;
@@ -483,6 +483,24 @@ fn sheets() -> Result<Writer, Box<dyn Error>> {
     Ok(game)
 }
 
+/// Over the board, White being blind: two boards that come to differ.
+fn blind() -> Result<Writer, Box<dyn Error>> {
+    use flagfall_game::OwnBoard;
+    let white = Color::White;
+    let mut game = Writer::open(101, "preset = 'fide-2017'")?;
+    let blind = Hand::Note { player: white, ability: Ability::Blind };
+    game.does(1_000, ARBITER, &Command::Hand(blind))?;
+    game.moves("e2e4 e7e5")?;
+    let other = OwnBoard::CarryOut { mv: "d7d5".parse()?, on: white };
+    for used in [other, OwnBoard::PointOut, OwnBoard::Correct { on: white }] {
+        game.does(1_000, WHITE, &Command::OwnBoard(used))?;
+    }
+    game.moves("g1f3 b8c6")?;
+    game.rules(1_000, Ruling::FindAgreement { moves: 1 })?;
+    game.does(1_000, WHITE, &Command::Resign)?;
+    Ok(game)
+}
+
 /// A game that is adjourned five times, until its position is lost.
 fn adjourned() -> Result<Writer, Box<dyn Error>> {
     use flagfall_game::{Adjourn, Nonce, Sealed, Session, Which};
@@ -567,6 +585,7 @@ fn main() -> Done {
         ("wrongs", wrongs()?),
         ("sheets", sheets()?),
         ("quickplay", quickplay()?),
+        ("blind", blind()?),
         ("adjourned", adjourned()?),
     ] {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;

@@ -3,17 +3,18 @@
 mod adjourn;
 mod claims;
 mod hand;
+mod own_boards;
 mod papers;
 mod rulings;
 mod wrongs;
 
 use flagfall_chess::{Color, Move, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
-use flagfall_laws::{Board, Law};
+use flagfall_laws::Law;
 use thiserror::Error;
 
-use crate::game::{Appealed, Bound, Called, Game, Phase, Question};
-use crate::{Entry, Event, How, Outcome};
+use crate::game::{Appealed, Bound, Game, Phase, Question};
+use crate::{Called, Entry, Event, How, Outcome};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -116,14 +117,11 @@ impl Game {
                     question.for_arbiter = true;
                 }
             }
-            Event::Disconnected { player } => self.seats[*player].away_since = Some(at),
-            Event::Reconnected { player } => {
-                let seat = &mut self.seats[*player];
-                (seat.away_since, seat.overdue) = (None, false);
-            }
-            Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
-            Event::VideoLeft { player } => self.seats[*player].in_video = false,
-            Event::VideoJoined { player } => self.seats[*player].in_video = true,
+            event @ (Event::Disconnected { .. }
+            | Event::Reconnected { .. }
+            | Event::ReturnOverdue { .. }
+            | Event::VideoLeft { .. }
+            | Event::VideoJoined { .. }) => self.come_or_go(event, at),
             Event::TakebackAsked { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
@@ -142,20 +140,34 @@ impl Game {
             }),
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
+            Event::OwnBoard(event) => self.on_own_board(event),
             Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
                 // At a real board a call is answered by what is ruled.
-                if self.rules.regulations.board == Board::Physical {
-                    let called =
-                        self.seats.white.called.is_some() || self.seats.black.called.is_some();
-                    self.hands_mut().answered = called;
+                if self.is_on_wood() {
+                    self.hands_mut().answered = self.is_arbiter_called();
                 }
             }
             Event::Ended(outcome) => self.end(outcome, at),
         }
         self.note_shown(&entry.event, at);
         Ok(())
+    }
+
+    /// Connections, and the video conference.
+    fn come_or_go(&mut self, event: &Event, at: Timestamp) {
+        match event {
+            Event::Disconnected { player } => self.seats[*player].away_since = Some(at),
+            Event::Reconnected { player } => {
+                let seat = &mut self.seats[*player];
+                (seat.away_since, seat.overdue) = (None, false);
+            }
+            Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
+            Event::VideoLeft { player } => self.seats[*player].in_video = false,
+            Event::VideoJoined { player } => self.seats[*player].in_video = true,
+            _ => {}
+        }
     }
 
     fn end(&mut self, outcome: &Outcome, at: Timestamp) {
@@ -200,7 +212,7 @@ impl Game {
         self.appointed = self.appointed.min(at);
         self.phase = Phase::Playing;
         let turn = self.position.turn();
-        self.clock = self.clock.switch_to(&{ *self.control() }, turn, at);
+        self.clock = self.clock.switch_to(self.control(), turn, at);
         self.count_absence_from(at);
     }
 
@@ -258,6 +270,7 @@ impl Game {
         // An offer made while thinking belongs to the move that follows (online 8.6).
         let open = self.offer == Some(mover);
         self.record.push(mv, &self.position, offer || open);
+        self.move_on_own_boards(mv);
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();
@@ -343,6 +356,7 @@ impl Game {
     }
 
     fn set_back(&mut self, after: usize) {
+        self.set_own_boards_right();
         self.position = self.record.position(after);
         self.record.truncate(after);
         self.forget();
@@ -404,7 +418,7 @@ impl Game {
             // The arbiter knows who is missing: the game does not end by that again.
             (seat.excused, seat.overdue) = (!seat.arrived, seat.away_since.is_some());
         }
-        self.clock = self.clock.switch_to(&{ *self.control() }, turn, at);
+        self.clock = self.clock.switch_to(self.control(), turn, at);
         self.pause(at);
     }
 }

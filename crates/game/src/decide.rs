@@ -8,7 +8,10 @@ mod draws;
 mod endings;
 mod flags;
 mod hand;
+mod movement;
+mod own_boards;
 mod play;
+mod premoves;
 mod presence;
 mod results;
 mod rulings;
@@ -110,6 +113,7 @@ impl Game {
             }
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
+            &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
             Command::Rule { ruling, article, reason } => {
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
@@ -256,6 +260,11 @@ impl Game {
         }
         entries
     }
+}
+
+/// What happened, whenever it did.
+fn events(entries: Vec<Entry>) -> Vec<Event> {
+    entries.into_iter().map(|entry| entry.event).collect()
 }
 
 /// Something that happens now.

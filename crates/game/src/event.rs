@@ -4,10 +4,12 @@ mod adjourn;
 mod claim;
 mod conduct;
 mod hand;
+mod own_board;
 mod sheet;
 mod wrong;
 
 pub use conduct::ConductEvent;
+pub use own_board::OwnBoardEvent;
 pub use sheet::SheetEvent;
 
 use std::sync::Arc;
@@ -283,6 +285,8 @@ pub enum Event {
     Sheet(SheetEvent),
     /// Somebody did something beside the board.
     Conduct(ConductEvent),
+    /// Something happened to a player's own board.
+    OwnBoard(OwnBoardEvent),
     /// Something happened around an adjournment.
     Adjourn(AdjournEvent),
     /// An arbiter ruled.

@@ -56,6 +56,13 @@ pub struct OpenClaim {
     pub passed_on: bool,
 }
 
+impl OpenClaim {
+    /// Whether the clocks stand until the opponent agrees or plays on (P.14e).
+    pub(crate) const fn awaits_opponent(&self) -> bool {
+        self.stopped && !self.ground.is_of_quickplay()
+    }
+}
+
 /// What became of extra seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Seconds {

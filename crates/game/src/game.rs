@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
-use flagfall_chess::{ByColor, Color, Move, Position, Role, Square};
+use flagfall_chess::{ByColor, Color, Move, Position, Square};
 use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
-use flagfall_laws::{Arbiter, Article, Law, Offence, Penalty, Rules, Score};
+use flagfall_laws::{Arbiter, Article, Board, Law, Penalty, Rules, Score};
 
 use crate::adjournment::Adjournment;
 use crate::finish::Finish;
 use crate::hands::Hands;
+use crate::own_boards::OwnBoards;
 use crate::papers::Papers;
 use crate::record::Record;
+use crate::seat::Seat;
 use crate::wrongs::Wrongs;
-use crate::{Ability, Input, Outcome, PersonId, Place, Ruling, Task, Words};
+use crate::{Outcome, PersonId, Place, Ruling, Words};
 
 /// One game of chess under the laws: the fold of its events.
 ///
@@ -75,6 +77,8 @@ pub struct Game {
     pub(crate) appeals: Vec<Appealed>,
     /// Scoresheets and conduct; nothing for most games.
     pub(crate) papers: Option<Box<Papers>>,
+    /// Boards of the players' own that differ; apart, for most games have none.
+    pub(crate) own_boards: Option<Box<OwnBoards>>,
     /// Claims and extra seconds; apart, for most games have none.
     pub(crate) finish: Option<Box<Finish>>,
     /// What belongs to an adjournment; nothing for most games.
@@ -125,65 +129,6 @@ pub enum Bound {
     Move(Move),
     /// To move a piece.
     Piece(Square),
-}
-
-/// What is known of a player.
-#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Seat {
-    pub(crate) person: PersonId,
-    pub(crate) arrived: bool,
-    /// The arbiter lets the player come later than the default time.
-    pub(crate) excused: bool,
-    pub(crate) away_since: Option<Timestamp>,
-    /// The arbiter was told that the player is not back in time.
-    pub(crate) overdue: bool,
-    pub(crate) in_video: bool,
-    /// What the arbiter has accepted an assistant for, a bit for each [`Task`].
-    pub(crate) tasks: u8,
-    /// What is to be known of the player, a bit for each [`Ability`].
-    pub(crate) abilities: u8,
-    /// The first call of the arbiter that is not answered yet.
-    pub(crate) called: Option<Box<Called>>,
-    pub(crate) premove: Option<Input>,
-    pub(crate) promotes_to: Role,
-    pub(crate) lag: Millis,
-    pub(crate) warnings: u8,
-    pub(crate) yellow_cards: u8,
-    pub(crate) red_cards: u8,
-    pub(crate) offences: [u8; Offence::ALL.len()],
-}
-
-impl Seat {
-    pub(crate) fn of(person: PersonId) -> Seat {
-        Seat {
-            person,
-            arrived: false,
-            excused: false,
-            away_since: None,
-            overdue: false,
-            in_video: true,
-            tasks: 0,
-            abilities: 0,
-            called: None,
-            premove: None,
-            promotes_to: Role::Queen,
-            lag: Millis::ZERO,
-            warnings: 0,
-            yellow_cards: 0,
-            red_cards: 0,
-            offences: [0; Offence::ALL.len()],
-        }
-    }
-}
-
-/// A call of the arbiter that was not answered yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Called {
-    /// When.
-    pub at: Timestamp,
-    /// What for.
-    pub reason: Words,
 }
 
 /// A ruling that was made.
@@ -290,6 +235,16 @@ impl Game {
         self.clock.remaining(self.control(), player, now)
     }
 
+    /// Whether a player's flag is down, whoever has seen it (6.8).
+    pub(crate) fn is_flag_down(&self, player: Color, now: Timestamp) -> bool {
+        self.clock.fallen(self.control(), player, now).is_some()
+    }
+
+    /// Whether one of the flags is down, or both.
+    pub(crate) fn is_any_flag_down(&self, now: Timestamp) -> bool {
+        Color::ALL.into_iter().any(|player| self.is_flag_down(player, now))
+    }
+
     /// How the game ended, if it did.
     pub const fn outcome(&self) -> Option<&Outcome> {
         match &self.phase {
@@ -314,6 +269,16 @@ impl Game {
     /// Whether the arbiter has stopped the clocks.
     pub fn is_paused(&self) -> bool {
         matches!(self.clock.state(), State::Paused(_))
+    }
+
+    /// Whether moves are made on a real board.
+    pub(crate) fn is_on_wood(&self) -> bool {
+        self.rules.regulations.board == Board::Physical
+    }
+
+    /// Whether an arbiter is there.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.rules.regulations.arbiter == Arbiter::Present
     }
 
     /// Whose offer of a draw is open.
@@ -354,74 +319,9 @@ impl Game {
         self.record.repetitions(&self.position, self.record.len())
     }
 
-    /// Whether a player has an assistant whom the arbiter has accepted.
-    pub fn is_assisted(&self, player: Color) -> bool {
-        self.seats[player].tasks != 0
-    }
-
-    /// Whether the arbiter has accepted an assistant for something, or for everything.
-    ///
-    /// ```
-    /// # use flagfall_game::{Game, Opening, Task};
-    /// # use flagfall_chess::Color;
-    /// # use flagfall_laws::Rules;
-    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
-    /// assert!(!game.is_assisted_in(Color::White, Task::Moving));
-    /// # Ok::<(), flagfall_game::Corrupt>(())
-    /// ```
-    pub fn is_assisted_in(&self, player: Color, task: Task) -> bool {
-        self.seats[player].tasks & (1 << task as u8 | 1 << Task::Everything as u8) != 0
-    }
-
-    /// Whether something is known of a player.
-    pub fn has(&self, player: Color, ability: Ability) -> bool {
-        self.seats[player].abilities & 1 << ability as u8 != 0
-    }
-
-    /// Whether a player has come.
-    pub fn has_arrived(&self, player: Color) -> bool {
-        self.seats[player].arrived
-    }
-
-    /// Whether a player is connected.
-    pub fn is_connected(&self, player: Color) -> bool {
-        self.seats[player].away_since.is_none()
-    }
-
-    /// Whether a disconnected player was not back in time, and the arbiter decides (online 11.4.2).
-    pub fn is_overdue(&self, player: Color) -> bool {
-        self.seats[player].overdue
-    }
-
     /// Whether reversed colours were found in time to be put right (7.3).
     pub const fn are_colours_reversed(&self) -> bool {
         self.reversed_found
-    }
-
-    /// Whether a player is in the video conference.
-    pub fn is_in_video(&self, player: Color) -> bool {
-        self.seats[player].in_video
-    }
-
-    /// The move a player has chosen in advance.
-    pub fn premove(&self, player: Color) -> Option<Input> {
-        self.seats[player].premove
-    }
-
-    /// How often a player was found at an offence.
-    pub fn offences(&self, player: Color, offence: Offence) -> u8 {
-        self.seats[player].offences[offence as usize]
-    }
-
-    /// A player's warnings, yellow and red cards.
-    pub fn cards(&self, player: Color) -> [u8; 3] {
-        let seat = &self.seats[player];
-        [seat.warnings, seat.yellow_cards, seat.red_cards]
-    }
-
-    /// The players.
-    pub fn person(&self, player: Color) -> PersonId {
-        self.seats[player].person
     }
 
     /// The competition, round and board, if it is part of one.
@@ -438,16 +338,10 @@ impl Game {
         self.place.as_deref().copied()
     }
 
-    /// A player's call of the arbiter that waits for an answer, the first one.
-    pub fn call(&self, player: Color) -> Option<&Called> {
-        self.seats[player].called.as_deref()
-    }
-
     /// Whether an arbiter is still asked for something: a call, or an appeal (11.10).
     pub fn awaits_arbiter(&self) -> bool {
-        let called = Color::ALL.into_iter().any(|player| self.call(player).is_some());
-        let asked = called || self.appeals.iter().any(|appeal| appeal.upheld.is_none());
-        asked && self.rules.regulations.arbiter == Arbiter::Present
+        let is_appealed = || self.appeals.iter().any(|appeal| appeal.upheld.is_none());
+        self.is_watched() && (self.is_arbiter_called() || is_appealed())
     }
 
     /// The rulings, in order; the first has the number 1.

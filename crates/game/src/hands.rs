@@ -1,6 +1,7 @@
 //! What hands have done on a real board: a move under way, and what is remembered of it.
 
 use flagfall_chess::{Color, Move, Piece, Role, Square, UciStyle};
+use flagfall_laws::Law;
 
 use crate::{Game, Purpose, WhichHand};
 
@@ -63,7 +64,7 @@ pub(crate) struct UnderWay {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Broken {
     pub(crate) by: Color,
-    pub(crate) law: flagfall_laws::Law,
+    pub(crate) law: Law,
     /// After how many moves of both it was made.
     pub(crate) after: usize,
     pub(crate) touched: Vec<Square>,

@@ -46,11 +46,13 @@ mod irregular;
 mod ledger;
 mod open;
 mod outcome;
+mod own_boards;
 mod papers;
 mod record;
 mod refusal;
 mod scoresheet;
 mod sealed;
+mod seat;
 mod shared;
 mod view;
 mod words;
@@ -62,24 +64,25 @@ pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
     Ability, Adjourn, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand,
-    Handling, Input, Irregularity, Onlooker, Paper, Purpose, Ruling, Session, Sheet, Task, Topic,
-    Whereabouts, Which, WhichHand, Wrong,
+    Handling, Input, Irregularity, Onlooker, OwnBoard, Paper, Purpose, Ruling, Session, Sheet,
+    Task, Topic, Whereabouts, Which, WhichHand, Wrong,
 };
 pub use cover::{Cover, Dates, Times};
 pub use event::{
-    AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, Place,
-    SheetEvent, WrongEvent,
+    AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
+    Place, SheetEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
-pub use game::{Appealed, Bound, Called, Game, Question, Ruled};
+pub use game::{Appealed, Bound, Game, Question, Ruled};
 pub use ledger::{
     Broken, Cause, Chain, Digest, DigestError, Entry, Envelope, Executed, Kind, LedgerError,
     LedgerId, PersonId, SCHEMA, TimeSource, read_ledger,
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
-pub use scoresheet::{Heading, Scoresheet};
+pub use scoresheet::{Heading, Scoresheet, spells};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
+pub use seat::Called;
 pub use shared::shared;
 pub use view::{View, Viewer};
 pub use words::Words;

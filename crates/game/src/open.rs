@@ -6,8 +6,9 @@ use flagfall_chess::{Bitboard, ByColor, Chess960, Color, File, Position, Rank, S
 use flagfall_clock::{Clock, Timestamp};
 use flagfall_laws::{Board, Law, Rules, Start};
 
-use crate::game::{Game, Phase, Seat};
+use crate::game::{Game, Phase};
 use crate::record::Record;
+use crate::seat::Seat;
 use crate::{Corrupt, Entry, Event, Opening};
 
 impl Game {
@@ -57,6 +58,7 @@ impl Game {
             rulings: Vec::new(),
             appeals: Vec::new(),
             papers: None,
+            own_boards: None,
             finish: None,
             adjournment: None,
             shown: [(1, opening.appointed); 3],

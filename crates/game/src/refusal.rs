@@ -363,6 +363,12 @@ pub enum Why {
     /// The arbiter keeps out of it.
     #[error("the arbiter does not step in here")]
     StaysOut,
+    /// The board is somebody else's.
+    #[error("this is for the player to do whose board it is")]
+    OtherBoard,
+    /// No move was made that could be carried out there.
+    #[error("no such move was made that could be carried out on this board")]
+    NothingToCarryOut,
     /// The game is adjourned.
     #[error("the game is adjourned")]
     Adjourned,

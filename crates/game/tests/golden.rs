@@ -12,7 +12,7 @@ use flagfall_game::{
 };
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 16] = [
+const GOLDEN: [(&str, &str, &str, &str); 17] = [
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -28,6 +28,7 @@ const GOLDEN: [(&str, &str, &str, &str); 16] = [
     ("wrongs", "fide-2017-fi", "0-1", "FI.2a"),
     ("sheets", "fide-2017", "1-0", "L.8.7b"),
     ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
+    ("blind", "fide-2017", "0-1", "L.5.1.2"),
     ("adjourned", "fide-2017", "annulled", "I.12.2"),
 ];
 
@@ -49,7 +50,7 @@ const EVENTS: Kinds<Event> = kinds! { Event:
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Claim Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
-    ArbiterCalled Appealed Sheet Conduct Adjourn Ruled Ended Wrong
+    ArbiterCalled Appealed Sheet Conduct Adjourn OwnBoard Ruled Ended Wrong
 };
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
@@ -58,7 +59,7 @@ const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideClaim GrantSeconds
     RefuseSeconds DecideMate Confirm InWords
     FindMoves FindNoProof Reconstruct NameAssistant LetGo Admit SendOut AllowDevice
-    Check Undo DecideAppeal
+    Check Undo DecideAppeal FindAgreement
 };
 
 const WRONGS: Kinds<WrongEvent> = kinds! { WrongEvent:

@@ -458,6 +458,8 @@ choices! {
         OwnMoveWritten = "own_move_written",
         /// Nothing but the game is noted on a scoresheet.
         NotesOnSheet = "notes_on_sheet",
+        /// Scoresheets are written in algebraic notation; one in another proves nothing.
+        AlgebraicOnly = "algebraic_only",
         /// An assistant writes for a player who cannot.
         WritingAssistant = "writing_assistant",
         /// Who is helped so gives time for it, unless disabled.
@@ -575,6 +577,81 @@ choices! {
         SentOut = "sent_out",
         /// An assistant acts for a player who cannot, if the arbiter accepts one.
         Assistant = "assistant",
+        // Blind and disabled players, and those who help them.
+        /// Moves are spoken, repeated and carried out on the own board.
+        Announcement = "announcement",
+        /// Who promotes says to what.
+        AnnouncedPromotion = "announced_promotion",
+        /// The names of the files.
+        SpokenFiles = "spoken_files",
+        /// The numbers of the ranks.
+        SpokenRanks = "spoken_ranks",
+        /// The names of the pieces, and of castling.
+        SpokenPieces = "spoken_pieces",
+        /// On a board with pegs a piece is touched when it is out of its hole.
+        PeggedTouch = "pegged_touch",
+        /// On a board with pegs a move is made when it is announced too.
+        PeggedMove = "pegged_move",
+        /// Before that nobody sets the opponent's clock going.
+        PeggedPress = "pegged_press",
+        /// The sighted player moves by the ordinary laws.
+        SightedBoard = "sighted_board",
+        /// The clock may say the times and the number of moves.
+        SpeakingClock = "speaking_clock",
+        /// The moves may be kept in Braille or with a device.
+        BlindSheet = "blind_sheet",
+        /// A slip of the tongue is put right before the opponent's clock runs.
+        AnnouncementCorrected = "announcement_corrected",
+        /// Two boards differ and the scoresheets do not: who moved otherwise puts the board right.
+        BoardsDiffer = "boards_differ",
+        /// The scoresheets differ too: play goes back to where they agree.
+        SheetsDiffer = "sheets_differ",
+        /// An assistant moves for either side on the opponent's board.
+        AssistantCarriesOut = "assistant_carries_out",
+        /// An assistant says the moves.
+        AssistantAnnounces = "assistant_announces",
+        /// An assistant writes, and sets the opponent's clock going.
+        AssistantWrites = "assistant_writes",
+        /// An assistant says the times and the number of moves when asked.
+        AssistantTells = "assistant_tells",
+        /// An assistant claims by the flag, and points out a touch.
+        AssistantClaims = "assistant_claims",
+        /// An assistant sees to the formalities of an adjournment.
+        AssistantAdjourns = "assistant_adjourns",
+        /// The sighted player may have one where the blind one has none.
+        SightedAssistant = "sighted_assistant",
+        /// Who cannot see and who cannot hear do not play without one.
+        AssistantNeeded = "assistant_needed",
+        /// Zones let everybody play.
+        ZoneForAll = "zone_for_all",
+        /// Where one cannot, the player is given an assistant.
+        AssistantSupplied = "assistant_supplied",
+        /// The player sends a medical certificate in time.
+        AssistanceProved = "assistance_proved",
+        /// The player is on the list of disabled players.
+        AssistanceListed = "assistance_listed",
+        /// The organisers decide who needs an assistant.
+        AssistanceDecided = "assistance_decided",
+        /// The assistant invites the player to the video conference.
+        AssistantInvites = "assistant_invites",
+        /// The assistant enters the moves that the player says.
+        AssistantEnters = "assistant_enters",
+        /// Moves are spoken in full, in a language agreed on.
+        SpokenFully = "spoken_fully",
+        /// Under which account an assistant plays.
+        AssistantAccount = "assistant_account",
+        /// Draws are offered and agreed on by way of the assistant.
+        AssistantOffers = "assistant_offers",
+        /// Player and assistant speak of nothing else.
+        AssistantSilent = "assistant_silent",
+        /// A player with an assistant leaves only if the arbiter lets them.
+        AssistedLeaving = "assisted_leaving",
+        /// What is said of players is said of assistants.
+        AssistantForPlayer = "assistant_for_player",
+        /// A player with an assistant may have a board of their own.
+        OwnChessboard = "own_chessboard",
+        /// The arbiters watch the assistants.
+        AssistantsWatched = "assistants_watched",
         /// The arbiter adds time after a disturbance from outside.
         ExtraTime = "extra_time",
         /// A ruling can be appealed.

@@ -33,6 +33,7 @@ mod fault;
 mod file;
 mod ladder;
 mod law;
+mod listed;
 mod nearest;
 mod penalty;
 mod points;

@@ -95,17 +95,6 @@ impl Points {
         Points(self.0.saturating_add(other.0))
     }
 
-    /// What is left without `other`, at least nothing.
-    ///
-    /// ```
-    /// # use flagfall_laws::Points;
-    /// assert_eq!(Points::HALF.saturating_sub(Points::ONE), Points::ZERO);
-    /// ```
-    #[must_use]
-    pub const fn saturating_sub(self, other: Points) -> Points {
-        Points(self.0.saturating_sub(other.0))
-    }
-
     /// Whether it is made of whole and half points.
     ///
     /// ```

@@ -4,6 +4,8 @@ use flagfall_clock::{Millis, Pace, ReadError, ReadProblem};
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
+use crate::choice::Choice;
+use crate::listed::listed;
 use crate::{Article, Form, Ladder, Points, PointsError, Score, ScoreError};
 
 /// What can be the matter with regulations; as a `&str` its name in a word.
@@ -319,10 +321,7 @@ impl Problem {
             Problem::Fixed { key, .. } => format!("leave `{key}` out"),
             Problem::Pace { said, found, .. } => {
                 let amount = if found > said { "less" } else { "more" };
-                format!(
-                    "give {amount} time, or say pace = \"{}\"",
-                    pace_name(*found).trim_end_matches(" chess")
-                )
+                format!("give {amount} time, or say pace = \"{}\"", found.called())
             }
             Problem::LawsPace { paces, found, .. } => {
                 let amount = if paces.iter().all(|pace| pace < found) { "less" } else { "more" };
@@ -332,8 +331,7 @@ impl Problem {
             Problem::NoDelay { .. } => "give an increment, as in \"3m+2s\", or none".to_owned(),
             Problem::Untimed { .. } => "give a time control such as \"90m+30s\"".to_owned(),
             Problem::Form { forms, .. } => {
-                let names: Vec<_> = forms.iter().map(|form| form.name()).collect();
-                format!("they are for {}", listed(&names))
+                format!("they are for {}", listed(forms))
             }
             Problem::PhysicalOnline => "say board = \"virtual\"".to_owned(),
             Problem::Supervision { .. } => "leave supervision out".to_owned(),
@@ -393,7 +391,7 @@ impl From<ReadError> for Problem {
     }
 }
 
-pub(crate) const fn pace_name(pace: Pace) -> &'static str {
+const fn pace_name(pace: Pace) -> &'static str {
     match pace {
         Pace::Blitz => "blitz",
         Pace::Rapid => "rapid",
@@ -416,14 +414,5 @@ fn both_cited(article: Option<Article>, also: Option<Article>) -> String {
     match (article, also) {
         (Some(article), Some(also)) => format!(" ({article}, {also})"),
         (one, other) => cited(one.or(other)),
-    }
-}
-
-/// `a, b and c`.
-fn listed(names: &[&str]) -> String {
-    match names.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some((last, _)) => (*last).to_owned(),
-        None => String::new(),
     }
 }

@@ -118,18 +118,6 @@ impl Regulations {
         const ARBITER_CHOOSES: &Ladder = &Ladder::new(Vec::new());
         self.penalties.get(&offence).unwrap_or(ARBITER_CHOOSES)
     }
-
-    /// Whether yellow and red cards are in use (O.13.4).
-    ///
-    /// ```
-    /// # use flagfall_laws::Rules;
-    /// assert!(Rules::preset("fide-online-2021").expect("a preset").regulations.has_cards());
-    /// assert!(!Rules::preset("fide-2017").expect("a preset").regulations.has_cards());
-    /// ```
-    pub fn has_cards(&self) -> bool {
-        let mut penalties = self.penalties.values().flat_map(Ladder::steps).flatten();
-        penalties.any(crate::Penalty::is_card)
-    }
 }
 
 /// The pace of the player who has more time.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use flagfall_chess::{ByColor, Color};
+use flagfall_chess::Color;
 use serde::{Deserialize, Serialize};
 
 use crate::Points;
@@ -62,12 +62,6 @@ impl Score {
     /// ```
     pub const fn total(self) -> Points {
         self.white.saturating_add(self.black)
-    }
-}
-
-impl From<ByColor<Points>> for Score {
-    fn from(points: ByColor<Points>) -> Score {
-        Score { white: points.white, black: points.black }
     }
 }
 

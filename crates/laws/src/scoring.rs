@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::choice::choices;
+use crate::listed::listed;
 use crate::{Law, Penalty, Points, Score};
 
 /// The points of an event (10.1), and which scores it can give at all (10.2).
@@ -242,15 +243,5 @@ impl Scoring {
             }
             _ => score,
         }
-    }
-}
-
-/// `1, 0.5 and 0`.
-fn listed(points: &[Points]) -> String {
-    let texts: Vec<_> = points.iter().map(Points::to_string).collect();
-    match texts.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
     }
 }

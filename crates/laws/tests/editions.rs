@@ -67,7 +67,7 @@ const FINNISH_BLITZ: [Law; 7] = [
 ];
 
 /// What is done by hand, on a real board.
-const BY_HAND: [Law; 60] = [
+const BY_HAND: [Law; 61] = [
     Law::PromotionDirect,
     Law::PromotionOrder,
     Law::PromotionByCapture,
@@ -102,6 +102,7 @@ const BY_HAND: [Law; 60] = [
     Law::WrittenBefore,
     Law::OwnMoveWritten,
     Law::NotesOnSheet,
+    Law::AlgebraicOnly,
     Law::WritingAssistant,
     Law::WritingAssistantTime,
     Law::SheetShown,
@@ -284,14 +285,28 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::RestartSameTimes
         | Law::RestartShorterTimes
         | Law::PhysicalBoards
-        | Law::PhysicalBoardsArbiters => form == Form::Hybrid,
+        | Law::PhysicalBoardsArbiters
+        | Law::AssistantsWatched => form == Form::Hybrid,
         Law::VideoGate
         | Law::Cards
         | Law::YellowCard
         | Law::RedCard
         | Law::OtherGames
         | Law::NoAnalysis => form == Form::OnlineSupervised,
-        Law::DrawMissed | Law::DrawWrong | Law::ArbiterWatches => is_watched,
+        Law::DrawMissed
+        | Law::DrawWrong
+        | Law::ArbiterWatches
+        | Law::AssistantSupplied
+        | Law::AssistantEnters
+        | Law::AssistantOffers
+        | Law::AssistantSilent
+        | Law::AssistantForPlayer => is_watched,
+        // Annexes II and III online; Appendix D at a real board.
+        Law::AssistantAnnounces | Law::AssistantTells => is_watched || !is_online && !is_casual,
+        law if is_between(Law::ZoneForAll, law, Law::OwnChessboard) => {
+            form == Form::OnlineSupervised
+        }
+        law if is_between(Law::Announcement, law, Law::AssistantNeeded) => !is_online && !is_casual,
         Law::Form => is_online && !is_casual,
         _ => true,
     }

@@ -1,24 +1,25 @@
-//! Judges scenario files: `cargo run -q -p flagfall-scenario --example judge FILE...` prints those
-//! that failed.
+//! Judges scenario files and prints the protocols of those that fail.
 
-use std::error::Error;
-use std::{env, fs};
-
-use flagfall_scenario::{judge, parse};
-
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() {
     let (mut passed, mut failed) = (0, 0);
-    for file in env::args().skip(1) {
-        let scenarios = parse(&fs::read_to_string(&file)?)?;
-        for protocol in scenarios.iter().flat_map(judge) {
-            if protocol.passed() {
-                passed += 1;
-            } else {
+    for path in std::env::args().skip(1) {
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        match flagfall_scenario::parse(&text) {
+            Err(errors) => {
                 failed += 1;
-                println!("{file}\n{protocol}");
+                println!("{path}: {errors}");
+            }
+            Ok(scenarios) => {
+                for protocol in scenarios.iter().flat_map(flagfall_scenario::judge) {
+                    if protocol.passed() {
+                        passed += 1;
+                    } else {
+                        failed += 1;
+                        println!("{path}: {protocol}");
+                    }
+                }
             }
         }
     }
     println!("{passed} passed, {failed} failed");
-    Ok(())
 }

@@ -25,7 +25,7 @@ use rules::NoRules;
 use stage::{Stage, moment};
 
 pub use kept::{KeptGame, NotKept, NotTold, Told, shorthands};
-pub use protocol::{Break, Check, Protocol, Step, Tone};
+pub use protocol::{Break, Check, Drawn, Protocol, Step, Tone};
 
 use crate::expectation::{Answer, Expectation, Outcome};
 use crate::{
@@ -121,7 +121,7 @@ fn without(
 
 fn step_of(line: usize, at: Millis, checks: Vec<Check>) -> Step {
     let (deed, follows) = (String::new(), Vec::new());
-    Step { line, at, deed, follows, refused: None, clocks: None, checks }
+    Step { line, at, deed, follows, refused: None, clocks: None, checks, board: None }
 }
 
 /// The expectations that hold under these regulations.
@@ -148,6 +148,7 @@ impl Judge<'_> {
         let moment = self.moment(&before, &[], &begun);
         let mut step = step_of(self.scenario.line.0, Millis::ZERO, Vec::new());
         let checked = self.check(&moment, &self.scenario.opening, &mut step.checks);
+        step.board = Some(Drawn::of(&self.stage.game));
         protocol.steps.push(step);
         if let Err((line, BrokenOff(why))) = checked {
             protocol.broken_off = Some(Break { line, why });
@@ -197,6 +198,7 @@ impl Judge<'_> {
         step.follows = tell::Scene::of(&earlier, letters).tell(&happened);
         step.refused = done.refused.as_ref().map(ToString::to_string);
         step.clocks = tell::clocks(&self.stage.game, self.stage.now);
+        step.board = Some(Drawn::of(&self.stage.game));
         let moment = self.moment(&before, &happened, &done);
         let checked = self.check(&moment, &entry.expected, &mut step.checks);
         self.silence(&earlier, &done, entry, &mut step.checks);

@@ -12,6 +12,7 @@ mod hands;
 mod held;
 mod ledger;
 mod openings;
+mod own_boards;
 mod papers;
 mod rulings;
 

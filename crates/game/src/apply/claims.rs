@@ -1,7 +1,7 @@
 //! What claims and extra seconds change.
 
 use flagfall_chess::Color;
-use flagfall_clock::{State, Timestamp};
+use flagfall_clock::Timestamp;
 
 use crate::finish::{AMENDS, Seconds};
 use crate::{ClaimEvent, ClaimGround, ClaimVerdict, Game, OpenClaim, Paper};
@@ -74,8 +74,7 @@ impl Game {
 
     /// Who declines the draw that goes with a claim plays on.
     pub(super) fn claim_declined(&mut self, at: Timestamp) {
-        let waits = |claim: &OpenClaim| claim.stopped && !claim.ground.is_of_quickplay();
-        if self.open_claim().is_some_and(waits) {
+        if self.open_claim().is_some_and(OpenClaim::awaits_opponent) {
             self.run_again(at);
         }
     }
@@ -84,7 +83,7 @@ impl Game {
         if verdict == ClaimVerdict::Accepted {
             return;
         }
-        if matches!(self.clock.state(), State::Paused(_)) {
+        if self.is_paused() {
             self.run_again(at);
         }
         let claim = &mut self.finish_mut().claim;

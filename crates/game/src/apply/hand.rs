@@ -42,7 +42,7 @@ impl Game {
             HandEvent::ObjectionUpheld { restored, .. } => self.uphold(restored, at),
             HandEvent::PressedLate { by } => self.press_late(by, at),
             HandEvent::PressedAgain { by } => {
-                self.clock = self.clock.switch_to(&{ *self.control() }, by.opponent(), at);
+                self.clock = self.clock.switch_to(self.control(), by.opponent(), at);
                 self.hands_mut().again = false;
             }
             HandEvent::AdjustSaid { by } => self.hands_mut().adjusts = Some(by),
@@ -57,7 +57,7 @@ impl Game {
             HandEvent::ClockBroke => self.hands_mut().defective = true,
             HandEvent::ClockShowed { player, time } => {
                 let before = self.remaining(player, at).filter(|_| !self.is_adjourned());
-                self.clock = self.clock.set(&{ *self.control() }, player, time, at);
+                self.clock = self.clock.set(self.control(), player, time, at);
                 self.note_set_clock(player, before, at);
                 self.hands_mut().doubtful = true;
             }
@@ -156,7 +156,7 @@ impl Game {
 
     /// A move that was not pressed is completed by the next one (6.2.1).
     pub(super) fn move_on(&mut self, by: Color, at: Timestamp) {
-        self.clock = self.clock.complete(&{ *self.control() }, by, at);
+        self.clock = self.clock.complete(self.control(), by, at);
         self.hands_mut().late = false;
     }
 

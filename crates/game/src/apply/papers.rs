@@ -16,6 +16,10 @@ impl Game {
         match event {
             &SheetEvent::Written { by, mv } => papers.of[by].written = Some((made, mv)),
             SheetEvent::Noted { by, text } => papers.of[*by].notes.push((made, text.clone())),
+            SheetEvent::NotedOtherwise { by, text } => {
+                papers.of[*by].notes.push((made, text.clone()));
+                papers.of[*by].otherwise = true;
+            }
             SheetEvent::Neglected { by } => {
                 papers.of[*by].neglected.get_or_insert(made);
             }
@@ -128,7 +132,7 @@ impl Game {
     /// A player's counter is set; who had lost no time by it goes on in the next period (8.6).
     fn count_found(&mut self, player: Color, moves: u16, at: Timestamp) {
         let control = *self.control();
-        let down = self.clock.fallen(&control, player, at).is_some();
+        let down = self.is_flag_down(player, at);
         let passed = moves >= self.moves_needed(player);
         self.clock = self.clock.set_moves(&control, player, moves, at);
         if down

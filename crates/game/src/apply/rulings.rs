@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Position};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
-use flagfall_laws::{Article, Board, Penalty, Start};
+use flagfall_laws::{Article, Penalty, Start};
 
 use crate::finish::Seconds;
 use crate::game::Phase;
@@ -110,12 +110,10 @@ impl Game {
             Ruling::DecideClaim(verdict) => self.decide_claim(*verdict, at),
             Ruling::GrantSeconds => self.grant_seconds(at),
             Ruling::RefuseSeconds => self.finish_mut().seconds = Seconds::Refused,
-            Ruling::Restore { after } => {
-                self.restore(usize::from(*after), at);
-                self.wrongs_mut().restored = true;
-            }
+            &Ruling::Restore { after } => self.return_to(after, at),
             Ruling::SetPosition { fen } => {
                 self.position = read_position(fen)?;
+                self.set_own_boards_right();
                 self.record.set_up(self.position);
                 self.forget();
                 self.settle_wrongs();
@@ -123,6 +121,7 @@ impl Game {
             }
             Ruling::Reopen => self.reopen(at),
             Ruling::Restart { control } => self.restart(control.as_deref(), at),
+            &Ruling::FindAgreement { moves } => self.go_back_to_agreement(moves, at),
             &Ruling::Appoint { player, task } => self.seats[player].tasks |= 1 << task as u8,
             Ruling::Excuse { player } => {
                 self.seats[*player].excused = true;
@@ -183,6 +182,7 @@ impl Game {
         let start = self.right_start();
         (self.record, self.position) = (Record::new(start, 0), start);
         (self.wrongs, self.reversed_found) = (None, false);
+        self.set_own_boards_right();
         self.forget();
         (self.finish, self.adjournment) = (None, None);
         if let Some(control) = control {
@@ -195,8 +195,8 @@ impl Game {
 
     /// Where the game is begun again: where it began, unless the pieces were set up wrongly.
     fn right_start(&self) -> Position {
-        let (start, regulations) = (self.record.start(), &self.rules.regulations);
-        let ordinary = regulations.board == Board::Physical && regulations.start == Start::Ordinary;
+        let start = self.record.start();
+        let ordinary = self.is_on_wood() && self.rules.regulations.start == Start::Ordinary;
         let all_pieces = start.board().occupied().len() == 32;
         let at_first = start.fullmoves() == 1 && start.turn() == Color::White;
         if ordinary && all_pieces && at_first { Position::start() } else { start }

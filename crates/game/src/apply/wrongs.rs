@@ -1,7 +1,7 @@
 //! How what goes wrong on a real board changes a game.
 
-use flagfall_chess::{Color, Move, Role, Square, UciMove};
-use flagfall_clock::{Millis, State, Timestamp};
+use flagfall_chess::{self as chess, Color, Move, Piece, Role, Square, UciMove};
+use flagfall_clock::{Millis, Timestamp};
 
 use crate::decide::written;
 use crate::wrongs::{Displaced, Wrongs};
@@ -82,7 +82,7 @@ impl Game {
     /// The clock of a player is set going, unless the clocks are stopped.
     fn run_clock_of(&mut self, player: Color, at: Timestamp) {
         let control = *self.control();
-        let paused = matches!(self.clock.state(), State::Paused(_));
+        let paused = self.is_paused();
         self.clock = self.clock.switch_to(&control, player, at);
         if paused {
             self.pause(at);
@@ -176,10 +176,10 @@ impl Game {
     fn exchange_pawns(&mut self, player: Color) -> Result<(), Corrupt> {
         let mut setup = self.position.setup();
         for fault in self.position.faults() {
-            if let flagfall_chess::Fault::PawnOnLastRank(square) = fault
+            if let chess::Fault::PawnOnLastRank(square) = fault
                 && let Some(pawn) = setup.board.piece_at(square).filter(|pawn| pawn.color == player)
             {
-                let queen = flagfall_chess::Piece { role: Role::Queen, ..pawn };
+                let queen = Piece { role: Role::Queen, ..pawn };
                 setup.board.set(square, Some(queen));
             }
         }

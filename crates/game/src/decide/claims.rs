@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Arbiter, Law, Offence, Penalty};
+use flagfall_laws::{Law, Offence, Penalty};
 
 use super::one;
 use crate::finish::{AMENDS, Seconds};
@@ -31,11 +31,6 @@ impl Game {
             Claim::Paper(paper) => self.give_paper(self.player(actor)?, *paper, now),
             Claim::PassOn => self.pass_on(now),
         }
-    }
-
-    /// Whether an arbiter is there.
-    pub(crate) fn is_watched(&self) -> bool {
-        self.rules.regulations.arbiter == Arbiter::Present
     }
 
     /// The opponent cannot win by normal means, or does not try (III.5); without an arbiter the
@@ -135,7 +130,7 @@ impl Game {
 
     /// Less than two minutes, and the flag still up.
     fn needs_little_time(&self, player: Color, law: Law, now: Timestamp) -> Result<(), Refusal> {
-        if self.clock.fallen(self.control(), player, now).is_some() {
+        if self.is_flag_down(player, now) {
             return Err(self.refuse(law, Why::OwnFlagDown));
         }
         let is_little = self.remaining(player, now).is_some_and(|left| left < AMENDS);
@@ -202,8 +197,8 @@ impl Game {
                         | Hand::Put { .. }
                 )
         );
-        let waits = |claim: &OpenClaim| claim.stopped && !claim.ground.is_of_quickplay();
-        if !moves || !self.is_playing() || !self.open_claim().is_some_and(waits) {
+        let waits = self.open_claim().is_some_and(OpenClaim::awaits_opponent);
+        if !moves || !self.is_playing() || !waits {
             return None;
         }
         let played_on = one(now, Event::Claim(ClaimEvent::PlayedOn));

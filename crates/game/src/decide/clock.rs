@@ -5,8 +5,11 @@ use flagfall_clock::{State, Timestamp};
 use flagfall_laws::Law;
 
 use super::hand::noted;
+use super::one;
 use crate::game::Phase;
-use crate::{Actor, Entry, Event, Game, Hand, HandEvent, Handling, Refusal, Task, Why, Words};
+use crate::{
+    Actor, Entry, Event, Game, Hand, HandEvent, Handling, Refusal, Task, Why, Words, WrongEvent,
+};
 
 impl Game {
     pub(super) fn handle_clock(
@@ -123,6 +126,12 @@ impl Game {
         if resumed && self.clock.state() == State::Running(player) && !actor.is_at_board() {
             return Ok(Vec::new());
         }
+        if let Actor::Player(by) = actor
+            && by != player
+            && self.displaced().is_some_and(|(displacer, _)| displacer == player)
+        {
+            return self.return_clock(player, now);
+        }
         let turn = self.position.turn();
         match self.phase {
             Phase::Waiting { .. } if player == turn => return Ok(self.begun(now)),
@@ -150,6 +159,19 @@ impl Game {
             return Ok(noted(now, upheld));
         }
         Err(self.refuse(Law::MoveCompleted, Why::NothingToPress))
+    }
+
+    /// The opponent has displaced pieces and pressed: that clock is started again (P.9a).
+    fn return_clock(&self, to: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::DisplacedOwnTime;
+        self.needs_play(law)?;
+        if self.is_paused() {
+            return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        if self.position.turn() == to || self.on_the_clock() == to {
+            return Err(self.refuse(law, Why::NothingDisplaced));
+        }
+        Ok(one(now, WrongEvent::ClockReturned { to }.into()))
     }
 
     /// A player stops the clocks to have the arbiter come, and for nothing else (6.11.2).

@@ -179,12 +179,8 @@ impl Game {
         }
         let refuse = |law| Err(self.refuse(law, Why::StaysOut));
         let silent = self.rules.article(Law::ArbiterSilent).is_some();
-        let flag_down = || {
-            let fallen = |color| self.clock.fallen(self.control(), color, now).is_some();
-            Color::ALL.into_iter().any(fallen)
-        };
         match what {
-            Topic::NumberOfMoves if !flag_down() => refuse(Law::NumberOfMoves),
+            Topic::NumberOfMoves if !self.is_any_flag_down(now) => refuse(Law::NumberOfMoves),
             Topic::OpponentsMove | Topic::ForgottenPress => refuse(Law::OpponentMoved),
             Topic::Flag | Topic::IllegalMove if silent => refuse(Law::ArbiterSilent),
             _ => self.needs_asking(Law::ArbiterAsked),
@@ -193,8 +189,8 @@ impl Game {
 
     /// Whether a player has asked for the arbiter, where that is needed (P.18a).
     pub(super) fn needs_asking(&self, law: Law) -> Result<(), Refusal> {
-        let asked = Color::ALL.into_iter().any(|player| self.call(player).is_some());
-        if self.rules.article(law).is_none() || asked || self.is_paused() || !self.is_playing() {
+        let asked = self.is_arbiter_called() || self.is_paused() || !self.is_playing();
+        if asked || self.rules.article(law).is_none() {
             return Ok(());
         }
         Err(self.refuse(law, Why::NotAskedFor))

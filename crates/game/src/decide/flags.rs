@@ -7,7 +7,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NotBack, WinNeeds};
 
 use super::endings::suffices;
-use super::one;
+use super::{events, one};
 use crate::{Actor, ClaimEvent, Entry, Event, Evidence, Game, Refusal, Why};
 
 /// What is shown within this time is shown at once (P.13c3).
@@ -101,7 +101,7 @@ impl Game {
     pub(super) fn stopped_for_flag(&self, by: Color, now: Timestamp) -> Option<Vec<Entry>> {
         let pointed_out = self.finish.as_ref()?.pointed_out;
         pointed_out.filter(|&player| player == by)?;
-        match Color::ALL.map(|color| self.clock.fallen(self.control(), color, now).is_some()) {
+        match self.fallen(now) {
             [true, true] => Some(self.both_down(now)),
             _ => Some(self.flag_fell(by.opponent(), now)),
         }
@@ -126,7 +126,7 @@ impl Game {
     }
 
     fn fallen(&self, now: Timestamp) -> [bool; 2] {
-        Color::ALL.map(|color| self.clock.fallen(self.control(), color, now).is_some())
+        Color::ALL.map(|color| self.is_flag_down(color, now))
     }
 
     /// Both flags are said to be down, and nobody claims to have won.
@@ -174,11 +174,11 @@ impl Game {
     /// The arbiter draws a game in which both flags are down, if it is not known which fell first
     /// (III.3.1.2), or asked to (P.14c).
     pub(super) fn drawn_by_flags(&self, now: Timestamp) -> Result<Vec<Event>, Refusal> {
-        let asked = Color::ALL.into_iter().any(|player| self.call(player).is_some());
-        if self.rules.regulations.flags_called_by == FlagsCalledBy::Players && !asked {
+        let by_players = self.rules.regulations.flags_called_by == FlagsCalledBy::Players;
+        if by_players && !self.is_arbiter_called() {
             return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")));
         }
-        let drawn = self.both_down(now).into_iter().map(|entry| entry.event).collect::<Vec<_>>();
+        let drawn = events(self.both_down(now));
         match drawn[..] {
             [Event::Ended(_)] => Ok(drawn),
             [Event::Claim(_)] => Err(self.refuse(Law::BothFlagsEarlier, Why::NotLastPeriod)),
@@ -214,7 +214,7 @@ impl Game {
         if !drawn {
             self.needs_play_by(law)?;
         }
-        let fallen = |color| self.clock.fallen(self.control(), color, now).is_some();
+        let fallen = |color| self.is_flag_down(color, now);
         if fallen(by) {
             let law = if fallen(by.opponent()) { Law::BothFlags } else { law };
             return Err(self.refuse(law, Why::OwnFlagDown));

@@ -1,10 +1,8 @@
 //! Moves.
 
-use flagfall_chess::{
-    Breach, Color, File, Move, Piece, Position, Rank, Role, Square, UciMove, UciStyle,
-};
+use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{AutoPromotion, Board, Law, Start};
+use flagfall_laws::{AutoPromotion, Law};
 
 use super::hand::noted;
 use super::one;
@@ -29,15 +27,8 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_move(player)?;
-        let mv = match (self.resolve(player, input), input) {
-            (Err(refusal), Input::Move(mv)) if self.is_made_all_the_same(&refusal) => {
-                let manner = Manner { offer, pressed: true, both_hands: false };
-                return self.made_wrongly(mv, Fault::Illegal, manner, now);
-            }
-            (resolved, _) => resolved?,
-        };
         let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
-        Ok(self.after_own_move(now, |game| game.made(mv, how, offer, lag, now)))
+        self.made_as_meant(player, input, how, offer, lag, now)
     }
 
     #[inline]
@@ -67,18 +58,30 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_move(player)?;
-        if self.rules.regulations.board == Board::Virtual {
+        if !self.is_on_wood() {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
         }
-        let mv = match (self.resolve(player, input), input) {
+        self.made_as_meant(player, input, How::Unpressed, offer, Millis::ZERO, now)
+    }
+
+    /// The move that is meant, legal or, on a real board, not.
+    fn made_as_meant(
+        &self,
+        player: Color,
+        input: Input,
+        how: How,
+        offer: bool,
+        lag: Millis,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        match (self.resolve(player, input), input) {
             (Err(refusal), Input::Move(mv)) if self.is_made_all_the_same(&refusal) => {
-                let manner = Manner { offer, pressed: false, both_hands: false };
-                return self.made_wrongly(mv, Fault::Illegal, manner, now);
+                let manner = Manner { offer, pressed: how != How::Unpressed, both_hands: false };
+                self.made_wrongly(mv, Fault::Illegal, manner, now)
             }
-            (resolved, _) => resolved?,
-        };
-        let made = |game: &Game| game.made(mv, How::Unpressed, offer, Millis::ZERO, now);
-        Ok(self.after_own_move(now, made))
+            (Err(refusal), _) => Err(refusal),
+            (Ok(mv), _) => Ok(self.after_own_move(now, |game| game.made(mv, how, offer, lag, now))),
+        }
     }
 
     /// A move after an own one that was not pressed, which is completed by it (6.2.1.2).
@@ -157,19 +160,6 @@ impl Game {
         entries
     }
 
-    /// What comes of the premove of the player to move, if there is one and it is let through.
-    pub(super) fn premoved(&self, now: Timestamp) -> Vec<Entry> {
-        let player = self.position.turn();
-        let Some(input) = self.seats[player].premove else { return Vec::new() };
-        if self.is_shut_out(player) || self.is_paused() || self.to_press().is_some() {
-            return Vec::new();
-        }
-        match self.resolve(player, input) {
-            Ok(mv) => self.made(mv, How::Premove, false, Millis::ZERO, now),
-            Err(_) => one(now, Event::PremoveDropped { by: player, unplayable: true }),
-        }
-    }
-
     /// The legal move that is meant.
     pub(super) fn resolve(&self, player: Color, input: Input) -> Result<Move, Refusal> {
         let mv = match input {
@@ -227,97 +217,6 @@ impl Game {
         Ok(())
     }
 
-    /// The rule of movement that an illegal move breaks (3.1 to 3.9).
-    ///
-    /// ```
-    /// # use flagfall_game::{Game, Opening};
-    /// # use flagfall_laws::{Law, Rules};
-    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
-    /// assert_eq!(game.rule_against("b1b3".parse()?), Law::KnightMove);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn rule_against(&self, mv: UciMove) -> Law {
-        self.illegal(mv).law
-    }
-
-    /// A move that breaks a rule of movement, and which (3.1 to 3.9).
-    #[cold]
-    fn illegal(&self, mv: UciMove) -> Refusal {
-        let law = self.position.breach(mv).map_or(Law::OnlyLegalMoves, |breach| match breach {
-            Breach::OwnPiece => Law::OwnPiece,
-            Breach::Bishop => Law::BishopMove,
-            Breach::Rook => Law::RookMove,
-            Breach::Queen => Law::QueenMove,
-            Breach::Leap => Law::NoLeap,
-            Breach::Knight => Law::KnightMove,
-            Breach::Pawn => Law::PawnMove,
-            Breach::DoubleStep => Law::PawnDoubleStep,
-            Breach::PawnCapture => Law::PawnCapture,
-            // At once, but it would leave the king in check.
-            Breach::EnPassant if self.was_double_step(mv) => Law::KingInCheck,
-            Breach::EnPassant => Law::EnPassantAtOnce,
-            Breach::Promotion => Law::Promotion,
-            Breach::King | Breach::KingAttacked => Law::KingMove,
-            Breach::CastlingLost => self.lost_castling(),
-            Breach::CastlingAttacked => Law::CastlingAttacked,
-            Breach::CastlingBlocked if self.rules.regulations.start != Start::Ordinary => {
-                Law::Chess960CastlingBlocked
-            }
-            Breach::CastlingBlocked => Law::CastlingBlocked,
-            Breach::KingInCheck => Law::KingInCheck,
-            _ => Law::OnlyLegalMoves,
-        });
-        self.refuse(law, Why::Illegal(mv.to_string().into()))
-    }
-
-    /// The law that stands against castling with a king or rook that was misplaced at the start
-    /// (A.4.1.2), if one does.
-    ///
-    /// ```
-    /// # use flagfall_game::{Game, Opening};
-    /// # use flagfall_chess::Color;
-    /// # use flagfall_laws::Rules;
-    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017-rapid").expect("a preset")))?;
-    /// assert_eq!(game.misplaced_castling(Color::White, true), None);
-    /// # Ok::<(), flagfall_game::Corrupt>(())
-    /// ```
-    pub fn misplaced_castling(&self, player: Color, short: bool) -> Option<Law> {
-        let (start, regulations) = (self.record.start(), &self.rules.regulations);
-        if regulations.board == Board::Virtual || regulations.start != Start::Ordinary {
-            return None;
-        }
-        let home = Rank::First.seen_by(player);
-        let corner = Square::at(if short { File::H } else { File::A }, home);
-        let rook = Piece { color: player, role: Role::Rook };
-        let law = if start.king(player) != Square::at(File::E, home) {
-            Law::MisplacedKing
-        } else if start.piece_at(corner) != Some(rook) {
-            Law::MisplacedRook
-        } else {
-            return None;
-        };
-        self.rules.article(law).map(|_| law)
-    }
-
-    /// Whether the pawn beside has just gone two squares.
-    fn was_double_step(&self, mv: UciMove) -> bool {
-        let beside = Square::at(mv.to.file(), mv.from.rank());
-        let last = self.record.moves().last();
-        matches!(last, Some(Move::DoubleStep { to, .. }) if to == beside)
-    }
-
-    /// Whether it is the king that has moved or the rook, as far as the record tells (3.8.2.1).
-    fn lost_castling(&self) -> Law {
-        let (player, start) = (self.position.turn(), self.record.start());
-        let mut own = self.record.moves().skip(usize::from(start.turn() != player)).step_by(2);
-        let king_moved = own.any(|made| made.role() == Role::King)
-            || start.king(player) != self.position.king(player);
-        // A right on the other side is left, or was there at first, only if the king stayed.
-        let rights = |position: &Position| position.castling() & position.board().by_color(player);
-        let had = !(rights(&self.position) | rights(&start)).is_empty();
-        if had && !king_moved { Law::CastlingRookMoved } else { Law::CastlingKingMoved }
-    }
-
     /// What a pawn becomes when nothing is said.
     fn promotes_to(&self, player: Color) -> Result<Role, Refusal> {
         match self.rules.regulations.auto_promotion {
@@ -349,56 +248,5 @@ impl Game {
             let left = cap.per_game.saturating_sub(self.seats[player].lag);
             lag.min(cap.per_move).min(left).min(self.clock.used(player, now))
         })
-    }
-
-    pub(super) fn choose_premove(
-        &self,
-        player: Color,
-        input: Input,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play_by(Law::Premove)?;
-        if !self.rules.regulations.premove {
-            return Err(self.refuse(Law::Premove, Why::NotAllowed("premoves")));
-        }
-        if matches!(input, Input::To(_)) && !self.rules.regulations.smart_move {
-            return Err(self.refuse(Law::SmartMove, Why::NotAllowed("smart moves")));
-        }
-        if let Input::Move(mv) = input {
-            self.needs_spelling(mv)?;
-        }
-        // One that is shut out may have the move; what is chosen then is held as well.
-        if self.position.turn() == player && !self.is_shut_out(player) {
-            return Err(self.refuse(Law::Premove, Why::YourTurn));
-        }
-        Ok(one(now, Event::PremoveChosen { by: player, input }))
-    }
-
-    pub(super) fn cancel_premove(
-        &self,
-        player: Color,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        if self.seats[player].premove.is_none() {
-            return Err(self.refuse(Law::Premove, Why::NoPremove));
-        }
-        Ok(one(now, Event::PremoveDropped { by: player, unplayable: false }))
-    }
-
-    pub(super) fn choose_promotion(
-        &self,
-        player: Color,
-        role: Role,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_open(Law::AutoPromotion)?;
-        if self.rules.regulations.auto_promotion != AutoPromotion::Preset {
-            let what = "choosing the piece of promotion beforehand";
-            return Err(self.refuse(Law::AutoPromotion, Why::NotAllowed(what)));
-        }
-        if matches!(role, Role::King | Role::Pawn) {
-            return Err(self.refuse(Law::AutoPromotion, Why::NoPromotion));
-        }
-        Ok(one(now, Event::PromotionChosen { by: player, role }))
     }
 }

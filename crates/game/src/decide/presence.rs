@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Board, Law, Offence, Penalty, WinNeeds};
+use flagfall_laws::{Law, Offence, Penalty, Score, WinNeeds};
 
 use super::one;
 use crate::game::Phase;
@@ -19,7 +19,7 @@ impl Game {
     pub(super) fn arrive(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         // Who has lost by coming too late comes all the same, and finds the game over.
         let lost = self.is_lost_by_default();
-        if !(lost && self.rules.regulations.board == Board::Physical) {
+        if !(lost && self.is_on_wood()) {
             self.needs_open(Law::DefaultTime)?;
         }
         if self.seats[player].arrived {
@@ -145,7 +145,7 @@ impl Game {
         let law = if *penalty == Penalty::RedCard { Law::RedCard } else { offence.law() };
         if let Penalty::GameLost { opponent: Some(points) } = penalty {
             let loss = self.rules.regulations.scoring.loss;
-            let score = flagfall_laws::Score::of(player, loss, *points);
+            let score = Score::of(player, loss, *points);
             return self.ended(law, score, None);
         }
         self.lost(player, WinNeeds::Nothing, [law, law])

@@ -4,7 +4,7 @@ use flagfall_chess::Color;
 use flagfall_clock::{Periods, TimeControl, Timestamp};
 use flagfall_laws::{Law, Offence, Penalty, Score};
 
-use super::one;
+use super::{events, one};
 use crate::game::Phase;
 use crate::{
     Appealed, Entry, Event, Evidence, Game, Outcome, PersonId, Refusal, Ruled, Ruling, Why,
@@ -191,8 +191,7 @@ impl Game {
         if justified || !self.is_playing() {
             return Ok(Vec::new());
         }
-        let offended = self.offended(player, Offence::CallWithoutReason, now);
-        Ok(offended.into_iter().map(|entry| entry.event).collect())
+        Ok(events(self.offended(player, Offence::CallWithoutReason, now)))
     }
 
     pub(super) fn mate_decided(&self, possible: bool) -> Result<Vec<Event>, Refusal> {

@@ -1,10 +1,10 @@
 //! Scoresheets: who must write, what follows where nobody has, and what is signed (8).
 
-use flagfall_chess::Color;
+use flagfall_chess::{Color, is_otherwise_notated};
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence, Score};
 
-use super::one;
+use super::{events, one};
 use crate::papers::LOOKS;
 use crate::{Actor, Entry, Event, Game, Outcome, Refusal, Ruling, Sheet, SheetEvent, Task, Why};
 
@@ -52,6 +52,14 @@ impl Game {
             }
             Sheet::Note(_) if self.notes(by).len() >= MOST_NOTES => {
                 Err(self.refuse(Law::NotesOnSheet, Why::Already("full")))
+            }
+            Sheet::Note(text) if is_otherwise_notated(text) => {
+                let text = text.clone();
+                let written = one(now, Event::Sheet(SheetEvent::NotedOtherwise { by, text }));
+                if !self.is_recorded() {
+                    return Ok(written);
+                }
+                Ok(self.and_breach(written, by, Law::AlgebraicOnly, Offence::Breach, now))
             }
             Sheet::Note(text) => noted(SheetEvent::Noted { by, text: text.clone() }),
             Sheet::Neglect => noted(SheetEvent::Neglected { by }),
@@ -182,12 +190,9 @@ impl Game {
         {
             return None;
         }
-        let flag_down = Color::ALL
-            .into_iter()
-            .any(|color| self.clock.fallen(self.control(), color, now).is_some());
         let was_short = self.papers.as_deref().is_some_and(|p| p.of[by].short_in.is_some());
         match self.must_record(by, now) {
-            false if !flag_down => None,
+            false if !self.is_any_flag_down(now) => None,
             true if !was_short => Some(Law::OwnMoveWritten),
             _ => Some(Law::SheetCompleted),
         }
@@ -196,13 +201,13 @@ impl Game {
     /// With both short of time a flag stops the clock, and the sheets come first (8.5.1); in the last
     /// period there is nothing to count, and two flags are another matter (III.3.1).
     pub(super) fn sheets_first(&self, now: Timestamp) -> Option<Vec<Entry>> {
-        let control = self.control();
         let down = |&color: &Color| {
-            let counts = self.clock.stage(control, color).is_some_and(|s| s.moves_to_go.is_some());
-            counts && self.clock.fallen(control, color, now).is_some()
+            let stage = self.clock.stage(self.control(), color);
+            let counts = stage.is_some_and(|stage| stage.moves_to_go.is_some());
+            counts && self.is_flag_down(color, now)
         };
         let player = Color::ALL.into_iter().find(down)?;
-        let other = self.clock.fallen(control, player.opponent(), now).is_some();
+        let other = self.is_flag_down(player.opponent(), now);
         let short = Color::ALL.into_iter().all(|color| self.is_short(color, now));
         let needed = self.is_recorded() && short && !other && !self.is_paused();
         needed.then(|| one(now, Event::Sheet(SheetEvent::StoppedAtFlag { player })))
@@ -223,14 +228,13 @@ impl Game {
         if counts {
             self.needs_play(law)?;
         }
-        let down = |player| self.clock.fallen(self.control(), player, now).is_some();
+        let down = |player| self.is_flag_down(player, now);
         match *ruling {
             Ruling::FindNoProof { player } if !down(player) => Err(self.refuse(law, Why::FlagUp)),
             Ruling::FindMoves { player, moves }
                 if down(player) && moves < self.moves_needed(player) =>
             {
-                let fell = self.flag_fell(player, now);
-                Ok(fell.into_iter().map(|entry| entry.event).collect())
+                Ok(events(self.flag_fell(player, now)))
             }
             Ruling::Reconstruct if Color::ALL.into_iter().any(|color| !self.is_behind(color)) => {
                 Err(self.refuse(law, Why::SheetComplete))

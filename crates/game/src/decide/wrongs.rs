@@ -5,19 +5,14 @@ mod found;
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{Board, IllegalMoves, Law};
+use flagfall_laws::{IllegalMoves, Law};
 
 use super::one;
+use crate::wrongs::Displaced;
 use crate::{
-    Actor, Command, Entry, Event, Fault, Game, How, Input, Irregularity, Refusal, Why, Wrong,
-    WrongEvent, irregular,
+    Actor, Command, Entry, Event, Fault, Faulty, Game, How, Input, Irregularity, Refusal, Why,
+    Wrong, WrongEvent, irregular,
 };
-
-impl From<WrongEvent> for Event {
-    fn from(event: WrongEvent) -> Event {
-        Event::Wrong(event)
-    }
-}
 
 /// How an irregular move is made.
 #[derive(Clone, Copy)]
@@ -34,9 +29,7 @@ impl Game {
         wrong: &Wrong,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if self.rules.regulations.board == Board::Virtual {
-            return Err(self.refuse(Law::MoveMade, Why::NothingToTouch));
-        }
+        self.needs_table()?;
         match wrong {
             &Wrong::Make { mv, offer, pressed, pawn_left, both_hands } => {
                 let manner = Manner { offer, pressed, both_hands };
@@ -47,7 +40,6 @@ impl Game {
             Wrong::Displace { squares } => self.displace(self.player(actor)?, squares, now),
             &Wrong::Shift { from, to } => self.shift(self.player(actor)?, from, to, now),
             Wrong::PutBack => self.put_back(self.player(actor)?, now),
-            Wrong::ReturnClock => self.return_clock(self.player(actor)?, now),
             Wrong::PointOut(Irregularity::WrongClock) if self.are_times_wrong() => {
                 self.point_out_times(actor, now)
             }
@@ -60,8 +52,7 @@ impl Game {
 
     /// Whether illegal moves can be made at all, and are ruled on when they are found.
     pub(super) fn takes_illegal_moves(&self) -> bool {
-        self.rules.regulations.board == Board::Physical
-            && self.rules.behaviour().illegal_moves != IllegalMoves::Refused
+        self.is_on_wood() && self.rules.behaviour().illegal_moves != IllegalMoves::Refused
     }
 
     /// The opponent moves after a press without a move: nobody has noticed, and the turn passes.
@@ -218,7 +209,7 @@ impl Game {
         if self.open_fault(player).is_some() {
             return Ok(one(now, WrongEvent::TakenBack { by: player }.into()));
         }
-        let illegal = |fault: &crate::Faulty| {
+        let illegal = |fault: &Faulty| {
             fault.by == player && usize::from(fault.after) + 1 == self.record.len()
         };
         if self.faults().iter().any(illegal) {
@@ -281,30 +272,13 @@ impl Game {
 
     fn put_back(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.needs_play(Law::DisplacedOwnTime)?;
-        let here = |displaced: &crate::wrongs::Displaced| {
-            !displaced.shifted || displaced.after == self.record.len()
-        };
+        let here =
+            |displaced: &Displaced| !displaced.shifted || displaced.after == self.record.len();
         let displaced = self.wrongs.as_ref().and_then(|wrongs| wrongs.displaced.last());
         if displaced.is_some_and(here) {
             return Ok(one(now, WrongEvent::PutBack { by: player }.into()));
         }
         Err(self.refuse(Law::DisplacedOwnTime, Why::NothingDisplaced))
-    }
-
-    /// The opponent has displaced pieces and pressed: the clock is started again (P.9a).
-    fn return_clock(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        let law = Law::DisplacedOwnTime;
-        self.needs_play(law)?;
-        if self.is_paused() {
-            return Err(self.refuse(Law::Interruption, Why::Paused));
-        }
-        let to = player.opponent();
-        let by_opponent = self.displaced().is_some_and(|(by, _)| by == to);
-        let runs = self.position.turn() == player && self.on_the_clock() == player;
-        if by_opponent && runs {
-            return Ok(one(now, WrongEvent::ClockReturned { to }.into()));
-        }
-        Err(self.refuse(law, Why::NothingDisplaced))
     }
 
     /// Kings are not taken; in Finnish blitz who does so loses (P.13d2).
@@ -353,7 +327,7 @@ impl Game {
 
     /// In Finnish blitz the arbiter leaves it to the players to see what is wrong (P.18).
     pub(super) fn stays_out(&self, finder: Option<Color>, law: Law) -> Result<(), Refusal> {
-        let asked = self.is_paused() || Color::ALL.iter().any(|&color| self.call(color).is_some());
+        let asked = self.is_paused() || self.is_arbiter_called();
         let may = law != Law::IllegalMoveSeen && asked;
         let must_not = self.rules.article(Law::IllegalMoveSeen).is_some();
         if finder.is_none() && must_not && !may {

@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Square, UciMove};
 use flagfall_laws::Article;
 use serde::{Deserialize, Serialize};
 
-use crate::Irregularity;
+use crate::{Event, Irregularity};
 
 /// What makes a move illegal, or counts as an illegal move (7.5, 7.7, 7.8).
 ///
@@ -113,4 +113,10 @@ pub enum WrongEvent {
     Corrected {
         after: u16,
     },
+}
+
+impl From<WrongEvent> for Event {
+    fn from(event: WrongEvent) -> Event {
+        Event::Wrong(event)
+    }
 }

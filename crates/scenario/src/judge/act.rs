@@ -4,6 +4,7 @@ mod board;
 mod claim;
 mod hand;
 pub(super) mod order;
+mod own_boards;
 mod papers;
 pub(super) mod people;
 pub(super) mod seal;
@@ -12,7 +13,7 @@ mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command, Input, PersonId, Wrong};
+use flagfall_game::{self as game, Command, Input, OwnBoard, PersonId};
 use flagfall_laws::Law;
 
 use super::moves;
@@ -164,18 +165,15 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             Some(wrong) => one(wrong),
             None => hand::pieces(pieces),
         },
-        // The opponent puts back on the own time what was displaced (P.9a).
-        Action::ClockUse(ClockUse::Starts { side })
-            if wrongs::is_to_put_back(stage, deed, *side) =>
-        {
-            one(Command::Wrong(Wrong::ReturnClock))
-        }
         Action::ClockUse(usage) => Ok(hand::clock(stage, usage, deed)),
-        // Who moves the pieces for a player carries out what was said (4.9).
-        Action::Voice(Voice::CarriesOut { mv, .. }) if hand::has_board(stage) => {
-            let squares = moves::squares(stage.game.position(), side, mv, letters);
-            let input = Input::Move(squares.map_err(BrokenOff)?);
-            one(Command::Make { input, offer: false })
+        Action::Voice(Voice::CarriesOut { mv, side }) => {
+            own_boards::carries_out(stage, mv, *side, letters)
+        }
+        Action::Voice(Voice::CorrectsBoard { side }) => {
+            one(Command::OwnBoard(OwnBoard::Correct { on: *side }))
+        }
+        Action::Voice(Voice::FindsAgreement { count }) => {
+            one(order::rule(deed, game::Ruling::FindAgreement { moves: *count }))
         }
         Action::Voice(Voice::Announces { .. }) if hand::has_board(stage) => Ok(Act::Noted),
         Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
@@ -195,11 +193,12 @@ fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Com
     Ok(match play {
         Play::Plays { mv, unpromoted: false, offering, hand: None, lag } => Command::Play {
             input: Input::Move(squares(mv)?),
-            offer: *offering,
+            offer: *offering || mv.offers_draw(),
             lag: lag.unwrap_or(Millis::ZERO),
         },
         Play::Makes { mv, unpromoted: false, offering, hand: None } => {
-            Command::Make { input: Input::Move(squares(mv)?), offer: *offering }
+            let offer = *offering || mv.offers_draw();
+            Command::Make { input: Input::Move(squares(mv)?), offer }
         }
         &Play::PlaysFromTo { from, to, promotion } => {
             Command::play(Input::Move(UciMove { from, to, promotion }))
@@ -237,6 +236,10 @@ fn notice(notice: &Notice) -> Act {
         Notice::PointsOut { what: Irregularity::ReversedColours }
         | Notice::Notices { what: Irregularity::ReversedColours } => {
             Act::Commands(vec![Command::PointOutColours])
+        }
+        Notice::PointsOut { what: Irregularity::DifferingBoards }
+        | Notice::Notices { what: Irregularity::DifferingBoards } => {
+            Act::Commands(vec![Command::OwnBoard(OwnBoard::PointOut)])
         }
         Notice::PointsOut { what: Irregularity::BothFlags }
         | Notice::Notices { what: Irregularity::BothFlags } => {

@@ -330,7 +330,7 @@ fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
         SheetFact::Sheet { side, text } => papers::sheet(moment, *side, text),
         SheetFact::Record { text } => {
             let record = game::record(moment.game(), moment.letters);
-            is(record.contains(text.as_str()), || format!("{record:?}"))
+            is(papers::reads(&record, text), || format!("{record:?}"))
         }
         SheetFact::Envelope { state } => adjourned::envelope(moment, state),
         SheetFact::EnvelopeHas { text } => adjourned::cover(moment, text),

@@ -58,6 +58,7 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         | Law::WrittenBefore
         | Law::OwnMoveWritten
         | Law::NotesOnSheet
+        | Law::AlgebraicOnly
         | Law::SheetShown
         | Law::RecordSeenTooOften
         | Law::LeavingVenue

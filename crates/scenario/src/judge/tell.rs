@@ -8,7 +8,9 @@ mod wrongs;
 
 use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{ClaimEvent, ClaimGround, Entry, Event, Game, How, Outcome, Paper, Purpose};
+use flagfall_game::{
+    ClaimEvent, ClaimGround, Entry, Event, Game, How, Outcome, OwnBoardEvent, Paper, Purpose,
+};
 use flagfall_laws::{self as laws, Article, Rules};
 
 use super::reasons::reasons;
@@ -176,10 +178,22 @@ fn asked(event: &Event) -> String {
         }
         Event::Sheet(event) => papers::sheet(event),
         Event::Conduct(event) => papers::conduct(event),
+        Event::OwnBoard(event) => own_board(event),
         Event::Adjourn(event) => adjourned::told(event),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),
         _ => "the game is opened".to_owned(),
+    }
+}
+
+fn own_board(event: &OwnBoardEvent) -> String {
+    match event {
+        OwnBoardEvent::CarriedOut { mv, on } => {
+            format!("{mv} is carried out on {}'s board", name(*on))
+        }
+        OwnBoardEvent::SetUp { pieces, on } => format!("{}'s board has {pieces}", name(*on)),
+        OwnBoardEvent::Corrected { on } => format!("{}'s board is put right", name(*on)),
+        OwnBoardEvent::DifferencePointedOut => "the boards are said to differ".to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::Millis;
 use flagfall_game::{
-    Claim, Command, Conduct, DrawClaim, Hand, Input, Purpose, Ruling, Sheet, Wrong,
+    Claim, Command, Conduct, DrawClaim, Hand, Input, OwnBoard, Purpose, Ruling, Sheet, Wrong,
 };
 use flagfall_laws::Article;
 use flagfall_store::Room;
@@ -49,6 +49,8 @@ pub enum Asked {
     Sheet(Sheet),
     /// Behaves in a way that the laws speak of, or tells of somebody who does.
     Conduct(Conduct),
+    /// Does something on a player's own board.
+    OwnBoard(OwnBoard),
     /// Claims what somebody must judge.
     Claim(Claim),
     /// Chooses a move in advance.
@@ -208,7 +210,9 @@ impl Asked {
             | Asked::Wrong(_)
             | Asked::Conduct(_)
             | Asked::Claim(_) => &[As::Player, As::Arbiter],
-            Asked::Hand(_) | Asked::Sheet(_) => &[As::Player, As::Assistant, As::Arbiter],
+            Asked::Hand(_) | Asked::Sheet(_) | Asked::OwnBoard(_) => {
+                &[As::Player, As::Assistant, As::Arbiter]
+            }
             Asked::Rule { .. }
             | Asked::LetThrough { .. }
             | Asked::Begin
@@ -232,6 +236,7 @@ impl Asked {
             Asked::Wrong(wrong) => Command::Wrong(wrong),
             Asked::Sheet(sheet) => Command::Sheet(sheet),
             Asked::Conduct(conduct) => Command::Conduct(conduct),
+            Asked::OwnBoard(used) => Command::OwnBoard(used),
             Asked::Claim(claim) => Command::Claim(claim),
             Asked::Premove { input } => Command::Premove(input),
             Asked::CancelPremove => Command::CancelPremove,

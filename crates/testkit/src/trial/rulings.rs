@@ -38,7 +38,7 @@ pub(super) fn on_claim(bytes: &mut Bytes<'_>) -> Command {
 
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
-    match bytes.below(46) {
+    match bytes.below(47) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
             let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
@@ -76,6 +76,7 @@ fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
                 [Task::Everything, Task::Moving, Task::Pressing, Task::Entering, Task::Writing];
             Ruling::Appoint { player, task: bytes.pick(&all) }
         }
+        46 => Ruling::FindAgreement { moves: after(bytes, game) / 2 },
         37 => Ruling::ReplaceClock,
         34 => Ruling::InWords,
         35 => Ruling::Confirm,

@@ -4,7 +4,7 @@ use flagfall_chess::{self as chess, Color};
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Article, IllegalMoves, Law, Offence, Penalty};
 
-use crate::decide::one;
+use crate::decide::{events, one};
 use crate::{Actor, Entry, Event, Fault, Faulty, Game, Irregularity, Refusal, Why, WrongEvent};
 
 /// What a fault breaks, what it costs at first and again.
@@ -118,8 +118,7 @@ impl Game {
         } else {
             vec![how, Law::IllegalMove, broken, Law::IllegalMoveComplete]
         };
-        let fallen = |color| self.clock.fallen(self.control(), color, now).is_some();
-        if Color::ALL.into_iter().any(fallen) {
+        if self.is_any_flag_down(now) {
             cited.push(Law::IllegalMoveOverTime);
         }
         let found = WrongEvent::Found { offender: by, fault, after, articles: self.cite(&cited) };
@@ -290,7 +289,6 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
         self.needs_play(law)?;
-        let events = |entries: Vec<Entry>| entries.into_iter().map(|entry| entry.event).collect();
         if let Some(faulty) = self.fault(Irregularity::IllegalMove) {
             return Ok(events(self.found(faulty, None, now)));
         }
@@ -363,7 +361,6 @@ impl Game {
         let Some(faulty) = found.filter(|faulty| usize::from(faulty.after) >= from) else {
             return Ok(Vec::new());
         };
-        let costs = next.costs(faulty.by, faulty.fault, None, now);
-        Ok(costs.into_iter().map(|entry| entry.event).collect())
+        Ok(events(next.costs(faulty.by, faulty.fault, None, now)))
     }
 }

@@ -6,7 +6,15 @@ use super::Check;
 use crate::{DrawOdds, Law, Offence, Penalty, Problem, Score};
 
 impl Check<'_, '_> {
+    /// Whether a game is worth what it can be worth.
     pub(super) fn scoring(&mut self) {
+        if self.halves() {
+            self.order();
+        }
+    }
+
+    /// Whether all is in whole and half points.
+    fn halves(&mut self) -> bool {
         let scoring = self.rules.regulations.scoring;
         // A default that is not said follows the other.
         let default_win = (scoring.default_win != scoring.win).then_some(scoring.default_win);
@@ -19,45 +27,42 @@ impl Check<'_, '_> {
             ("default_loss", default_loss),
         ];
         let article = self.rules.article(Law::ScoreNormal);
-        let mut is_in_halves = true;
+        let mut are_halves = true;
         for (field, points) in fields {
             let Some(points) = points.filter(|points| !points.is_in_halves()) else { continue };
-            is_in_halves = false;
-            let span = self.settings.blame_field("scoring", field);
-            self.report.add((span, Problem::NotHalves { points, article }));
+            are_halves = false;
+            self.blame_scoring(field, Problem::NotHalves { points, article });
         }
-        if !is_in_halves {
-            return;
-        }
-        let (decided, drawn) = (scoring.won_by(Color::White).total(), scoring.drawn());
+        are_halves
+    }
+
+    /// Whether a win is worth more than a loss, and a draw something between them.
+    fn order(&mut self) {
+        let scoring = self.rules.regulations.scoring;
         let between = scoring.draw_odds != DrawOdds::None
             || scoring.loss <= scoring.draw && scoring.draw <= scoring.win;
+        let (win, loss) = (scoring.default_win, scoring.default_loss);
         let orders = [
             ("win", "a win is worth no more than a loss", scoring.win > scoring.loss),
             ("draw", "a draw is worth more than a win or less than a loss", between),
-            (
-                "default_win",
-                "winning by default is worth more than winning",
-                scoring.default_win <= scoring.win,
-            ),
-            (
-                "default_loss",
-                "losing by default is worth more than losing",
-                scoring.default_loss <= scoring.loss,
-            ),
+            ("default_win", "winning by default is worth more than winning", win <= scoring.win),
+            ("default_loss", "losing by default is worth more than losing", loss <= scoring.loss),
         ];
         for (field, what, _) in orders.into_iter().filter(|(_, _, is_right)| !is_right) {
             // By default nobody gets more than the game's maximum.
             let law = if field.starts_with("default") { Law::ScoreMaximum } else { Law::Score };
-            let (span, article) =
-                (self.settings.blame_field("scoring", field), self.rules.article(law));
-            self.report.add((span, Problem::ScoreOrder { what, article }));
+            let article = self.rules.article(law);
+            self.blame_scoring(field, Problem::ScoreOrder { what, article });
         }
-        if between && drawn.total() > decided {
+        let (most, drawn) = (scoring.won_by(Color::White).total(), scoring.drawn());
+        if between && drawn.total() > most {
             let article = self.rules.article(Law::ScoreMaximum);
-            let span = self.settings.blame_field("scoring", "draw");
-            self.report.add((span, Problem::DrawTotal { drawn, most: decided, article }));
+            self.blame_scoring("draw", Problem::DrawTotal { drawn, most, article });
         }
+    }
+
+    fn blame_scoring(&mut self, field: &str, problem: Problem) {
+        self.report.add((self.settings.blame_field("scoring", field), problem));
     }
 
     /// Whether the penalties give points that a game can yield.

@@ -1,11 +1,11 @@
 //! Pieces and squares.
 
-use flagfall_chess::{FenStyle, Position, UciStyle};
+use flagfall_chess::{Board, Color, FenStyle, Position, Setup, Square, UciStyle};
 use flagfall_game::Game;
 
-use super::{Miss, Moment, is, not_carried};
+use super::{Miss, Moment, is};
 use crate::judge::{moves, tell};
-use crate::{BoardFact, FenText};
+use crate::{BoardFact, FenText, OwnBoard};
 
 pub(super) fn board(moment: &Moment<'_>, fact: &BoardFact) -> Result<(), Miss> {
     let game = moment.game();
@@ -20,6 +20,18 @@ pub(super) fn board(moment: &Moment<'_>, fact: &BoardFact) -> Result<(), Miss> {
         }
         BoardFact::Empty { square, side: None } => {
             let found = game.on_board(*square);
+            is(found.is_none(), || on_square(found))
+        }
+        BoardFact::Position { fen, side: Some(OwnBoard::Of { side }) } => {
+            let found = own_board(game, *side);
+            is(found == fen.setup().board, || placement(found))
+        }
+        BoardFact::Holds { square, piece, side: Some(OwnBoard::Of { side }) } => {
+            let found = own_board(game, *side).piece_at(*square);
+            is(found == Some(*piece), || on_square(found))
+        }
+        BoardFact::Empty { square, side: Some(OwnBoard::Of { side }) } => {
+            let found = own_board(game, *side).piece_at(*square);
             is(found.is_none(), || on_square(found))
         }
         BoardFact::Light { square } => is(is_light(*square), || "it is dark".to_owned()),
@@ -51,8 +63,23 @@ pub(super) fn board(moment: &Moment<'_>, fact: &BoardFact) -> Result<(), Miss> {
         BoardFact::WrongSetup => is(moment.stage.is_setup_wrong(), || "it was right".to_owned()),
         BoardFact::Turned => is(moment.stage.turned, || "it is not".to_owned()),
         BoardFact::ColoursReversed => is(moment.stage.reversed, || "they are right".to_owned()),
-        _ => not_carried(fact),
     }
+}
+
+/// What stands on a player's own board, also while a move is being made on it.
+fn own_board(game: &Game, side: Color) -> Board {
+    let mut board = game.own_board(side);
+    if game.position().turn() == side && !game.board_differs(side) {
+        for square in Square::ALL {
+            board.set(square, game.on_board(square));
+        }
+    }
+    board
+}
+
+fn placement(board: Board) -> String {
+    let setup = Setup { board, ..Setup::empty() };
+    setup.fen(FenStyle::XFen).split(' ').next().unwrap_or_default().to_owned()
 }
 
 fn on_square(found: Option<flagfall_chess::Piece>) -> String {

@@ -15,8 +15,8 @@ use crate::judge::moves;
 use crate::judge::perform::Done;
 use crate::judge::stage::Stage;
 use crate::{
-    Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, PersonFact, Phase, Scenario,
-    SheetFact, Status,
+    Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, MoveText, OwnBoard, PersonFact,
+    Phase, Scenario, SheetFact, Status,
 };
 
 /// What is so before the clock is set going: who is there, and how.
@@ -64,6 +64,11 @@ pub(super) fn made(stage: &mut Stage, mv: Move) -> Result<(), BrokenOff> {
 /// What is so once the clock runs. What is not set on the stage must be so by itself.
 pub(super) fn after(scenario: &Scenario, stage: &mut Stage) -> Result<(), NotOpened> {
     let letters = scenario.letters;
+    // The sign of an offer behind the last move: it is open still (C.12).
+    if scenario.moves.last().is_some_and(MoveText::offers_draw) {
+        let by = stage.game.position().turn().opponent();
+        happen(stage, &[Event::DrawOffered { by }]);
+    }
     for Given { line, fact } in &scenario.given {
         let is_so = match set(stage, fact, letters) {
             Ok(false) => agrees(stage, fact, letters),
@@ -96,6 +101,11 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
         | Fact::BoardFact(BoardFact::Occurred { .. }) => Ok(true),
         Fact::BoardFact(BoardFact::ColoursReversed) => {
             stage.reversed = true;
+            Ok(true)
+        }
+        Fact::BoardFact(BoardFact::Position { fen, side: Some(OwnBoard::Of { side }) }) => {
+            let pieces = fen.as_str().split(' ').next().unwrap_or_default().into();
+            happen(stage, &[Event::OwnBoard(game::OwnBoardEvent::SetUp { pieces, on: *side })]);
             Ok(true)
         }
         Fact::BoardFact(BoardFact::WrongSetup) => {

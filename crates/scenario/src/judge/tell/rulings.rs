@@ -62,6 +62,9 @@ fn plain(ruling: &Ruling) -> String {
         Ruling::RestoreBefore => "the position before what went wrong is set up".to_owned(),
         Ruling::TurnBoard => "the position is moved to a board that lies rightly".to_owned(),
         Ruling::SetPosition { fen } => format!("the position {fen} is set up"),
+        Ruling::FindAgreement { moves } => {
+            format!("the scoresheets agree for {moves} moves")
+        }
         Ruling::Reconstruct => "the game is played over on a second board".to_owned(),
         Ruling::NameAssistant => "an assistant watches the game".to_owned(),
         Ruling::BothLose => "both lose".to_owned(),

@@ -1,0 +1,45 @@
+//! What happens to players' own boards.
+
+use flagfall_chess::Setup;
+use flagfall_clock::Timestamp;
+
+use crate::{Game, OwnBoardEvent};
+
+impl Game {
+    /// The arbiter goes back to the position after so many moves of both.
+    pub(super) fn return_to(&mut self, after: u16, at: Timestamp) {
+        let for_sheets = self.goes_back_for_sheets();
+        self.restore(usize::from(after), at);
+        self.wrongs_mut().restored = true;
+        if for_sheets {
+            self.own_boards_mut().gone_back = true;
+        }
+    }
+
+    /// Play goes back to where the scoresheets agree; where they agree to the end, a board is wrong.
+    pub(super) fn go_back_to_agreement(&mut self, moves: u16, at: Timestamp) {
+        self.own_boards_mut().pointed_out = true;
+        if let Some(after) = self.agreed_until(moves) {
+            self.return_to(after, at);
+        }
+    }
+
+    pub(super) fn on_own_board(&mut self, event: &OwnBoardEvent) {
+        match *event {
+            OwnBoardEvent::CarriedOut { mv, on } => {
+                let board = self.carried_out(mv, on);
+                self.set_own_board(on, board);
+            }
+            OwnBoardEvent::SetUp { ref pieces, on } => {
+                if let Ok(setup) = pieces.parse::<Setup>() {
+                    self.set_own_board(on, setup.board);
+                }
+            }
+            OwnBoardEvent::Corrected { on } => {
+                let boards = self.own_boards_mut();
+                (boards.of[on], boards.pointed_out) = (None, false);
+            }
+            OwnBoardEvent::DifferencePointedOut => self.own_boards_mut().pointed_out = true,
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! What is done on a board that a player has beside the common one.
+
+use flagfall_chess::{Color, UciMove};
+use serde::{Deserialize, Serialize};
+
+/// What is done on a player's own board: that of a blind player or of the opponent (D.2), or a real
+/// one beside the virtual one (online 20).
+///
+/// A player's own board is taken to follow the game until something else is done on it.
+///
+/// ```
+/// # use flagfall_game::OwnBoard;
+/// # use flagfall_chess::Color;
+/// let correct = OwnBoard::Correct { on: Color::White };
+/// assert_eq!(serde_json::to_string(&correct)?, r#"{"correct":{"on":"white"}}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum OwnBoard {
+    /// Carries out a move that was made (D.2.1, D.2.10.1).
+    CarryOut {
+        /// Which, as it is carried out.
+        mv: UciMove,
+        /// On whose board.
+        on: Color,
+    },
+    /// Puts the board right (D.2.9; online 20.5).
+    Correct {
+        /// Whose.
+        on: Color,
+    },
+    /// Says that two boards differ.
+    PointOut,
+}

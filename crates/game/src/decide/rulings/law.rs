@@ -1,0 +1,231 @@
+//! The law by which an arbiter rules.
+
+use flagfall_chess::Color;
+use flagfall_clock::{TimeControl, Timestamp};
+use flagfall_laws::{Law, Offence, Penalty};
+
+use crate::{Appealed, ClaimVerdict, Game, Irregularity, Ruling, Task, Whereabouts};
+
+impl Game {
+    /// The law a ruling goes by at a moment: a claim is another thing once a flag is down.
+    pub(super) fn law_at(&self, ruling: &Ruling, now: Timestamp) -> Law {
+        match ruling {
+            Ruling::DecideClaim(verdict) => self.law_of_claim(*verdict, now),
+            Ruling::DeclareDraw if self.open_claim().is_some() => {
+                self.law_of_claim(ClaimVerdict::Accepted, now)
+            }
+            Ruling::DeclareDraw if self.are_both_down(now) => Law::BothFlags,
+            _ => self.law_of(ruling),
+        }
+    }
+
+    /// The law a ruling usually goes by.
+    pub(in crate::decide) fn law_of(&self, ruling: &Ruling) -> Law {
+        self.law_of_two_boards(ruling).unwrap_or_else(|| self.usual_law(ruling))
+    }
+
+    fn usual_law(&self, ruling: &Ruling) -> Law {
+        match ruling {
+            Ruling::Penalise { offender, offence: None, .. }
+                if self.displacer() == Some(*offender) =>
+            {
+                Law::DisplacedPenalty
+            }
+            Ruling::Penalise { offender, penalties, .. } => match penalties.first() {
+                Some(Penalty::GameLost { .. }) => self.law_of_loss(*offender),
+                first => first.map_or(Law::Penalty, Penalty::law),
+            },
+            Ruling::Offended { offence, .. } => offence.law(),
+            // A claim that is put off may cost the claimant that (III.5.2a).
+            Ruling::GiveTime { .. }
+                if self
+                    .open_claim()
+                    .is_some_and(|claim| claim.postponed && claim.ground.is_of_quickplay()) =>
+            {
+                Law::QuickplayPostponed
+            }
+            Ruling::GiveTime { .. }
+                if self.displacer().is_some()
+                    && self.rules.article(Law::DisplacedTime).is_some() =>
+            {
+                Law::DisplacedTime
+            }
+            Ruling::GiveTime { .. } => Law::ExtraTime,
+            Ruling::DecideClaim(_) => Law::QuickplayDraw,
+            Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
+            &Ruling::TakeTime { player, .. } if self.is_pressed_for(player) => {
+                Law::ClockAssistantTime
+            }
+            &Ruling::TakeTime { player, .. } if self.is_written_for(player) => {
+                Law::WritingAssistantTime
+            }
+            Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
+            Ruling::Pause => Law::Interruption,
+            Ruling::Resume => self.law_of_going_on(Law::Resumption),
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
+                self.law_of_setting(ruling)
+            }
+            Ruling::ReplaceClock => Law::DefectiveClock,
+            Ruling::Restore { after } => {
+                self.law_of_going_on(self.law_of_going_back(Some(usize::from(*after))))
+            }
+            Ruling::SetPosition { .. } => self.law_of_going_back(None),
+            Ruling::RestoreBefore => self.law_of_restoring(),
+            Ruling::TurnBoard => Law::TurnedBoard,
+            Ruling::SetResult(_) | Ruling::Reopen => self.law_of_changed_result(),
+            Ruling::DeclareLost { player } => match self.question() {
+                Some(asked) if asked.loser == *player => asked.lost,
+                _ if self.loses_by_fault(*player).is_some() => Law::IllegalMoveFirst,
+                _ if self.unclear().is_some_and(|letter| letter.by == *player) => {
+                    Law::SealedUnreadable
+                }
+                _ => self.law_of_loss(*player),
+            },
+            Ruling::BothLose => Law::BothLose,
+            Ruling::DeclareDraw => match (self.question(), self.watched_law()) {
+                (Some(asked), _) => asked.drawn,
+                (None, Some(law)) => law,
+                // Elsewhere it is a lack of progress by which the arbiter draws (P.14e2).
+                (None, None) if self.rules.article(Law::ProgressDraw).is_some() => {
+                    Law::ProgressDraw
+                }
+                (None, None) => Law::DrawMissed,
+            },
+            Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
+            Ruling::ReverseColours => Law::ColoursReversed,
+            Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
+            &Ruling::Appoint { task, .. } => self.law_of_task(task),
+            Ruling::Excuse { .. } => Law::DefaultTime,
+            Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
+            Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
+            Ruling::DecideMate { .. } => self.question().map_or(Law::Ruling, |asked| asked.lost),
+            Ruling::InWords => Law::Unsettled,
+            Ruling::Undo { ruling } => {
+                let appealed = |appeal: &Appealed| appeal.ruling == Some(*ruling);
+                if self.appeals.iter().any(appealed) { Law::Appeal } else { Law::Ruling }
+            }
+            Ruling::Confirm if self.is_signed() => Law::SignedResult,
+            Ruling::Confirm => Law::Ruling,
+            Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
+            Ruling::Reconstruct | Ruling::FindAgreement { .. } => Law::Reconstruction,
+            Ruling::NameAssistant => Law::ArbitersAssistant,
+            Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
+            Ruling::LetGo { .. } => Law::LeavingArea,
+            Ruling::Admit { .. } => Law::EnteringArea,
+            Ruling::SendOut { .. } => Law::SentOut,
+            Ruling::AllowDevice { .. } => Law::DeviceAllowed,
+            Ruling::Check { .. } => Law::Check,
+            Ruling::DecideAppeal { .. } => Law::Appeal,
+        }
+    }
+
+    /// Why a player is given a loss: for not obeying, for breaking the rules again, or as a penalty.
+    pub(in crate::decide) fn law_of_loss(&self, player: Color) -> Law {
+        let again = self.cards(player)[0] > 0 || self.offences(player, Offence::Breach) > 1;
+        if again && self.rules.article(Law::RepeatedBreach).is_some() {
+            Law::RepeatedBreach
+        } else if self.refusals(player) > 0 {
+            Law::RefusesToObey
+        } else {
+            Law::GameLost
+        }
+    }
+
+    /// Whether both players have signed the same result.
+    fn is_signed(&self) -> bool {
+        self.signed(Color::White).is_some()
+            && self.signed(Color::White) == self.signed(Color::Black)
+    }
+
+    /// A draw that the zone gave wrongly is changed under its own article (online 15.4).
+    fn law_of_changed_result(&self) -> Law {
+        let given = self.outcome().map(|outcome| outcome.law);
+        let by_itself = [
+            Law::FlagFallNoMate,
+            Law::NotBackNoMate,
+            Law::DeadPosition,
+            Law::Stalemate,
+            Law::Repetition,
+            Law::MoveCount,
+        ];
+        let draw = given.is_some_and(|law| by_itself.contains(&law));
+        if draw && self.rules.article(Law::DrawWrong).is_some() {
+            Law::DrawWrong
+        } else if self.is_signed() {
+            Law::SignedResult
+        } else {
+            Law::Ruling
+        }
+    }
+
+    /// The law by which a clock is set.
+    fn law_of_setting(&self, ruling: &Ruling) -> Law {
+        match ruling {
+            Ruling::SetClock { .. } if self.law_of_resumed_clock().is_some() => {
+                self.law_of_resumed_clock().unwrap_or(Law::WrongClock)
+            }
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_restored() => {
+                Law::PositionRestored
+            }
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_clock_defective() => {
+                Law::DefectiveClock
+            }
+            &Ruling::SetClock { player, .. } if self.is_pressed_for(player) => {
+                Law::ClockAssistantTime
+            }
+            &Ruling::SetClock { player, .. } if self.is_written_for(player) => {
+                Law::WritingAssistantTime
+            }
+            _ => Law::WrongClock,
+        }
+    }
+
+    fn law_of_restart(&self, control: Option<&TimeControl>) -> Law {
+        let wrong_setup = || self.rules.article(Law::WrongSetup).map(|_| Law::WrongSetup);
+        let found = self.was_found_in_time(Irregularity::WrongSetup);
+        if self.outcome().is_some_and(|outcome| outcome.law == Law::AdjournedPositionLost) {
+            return Law::AdjournedPositionLost;
+        }
+        match control {
+            // After somebody has interfered (P.20a).
+            _ if self.rules.article(Law::Replay).is_some() && !found => Law::Replay,
+            None if self.rules.article(Law::RestartSameTimes).is_none() => {
+                wrong_setup().unwrap_or(Law::Unsettled)
+            }
+            None => Law::RestartSameTimes,
+            Some(control) if self.is_shorter(control) => {
+                self.or_unsettled(Law::RestartShorterTimes)
+            }
+            // It can be decided otherwise too (online 18.9).
+            Some(_) => Law::Unsettled,
+        }
+    }
+
+    /// After a break it is that one goes on, wherever from, which is decided (online 18.9a).
+    fn law_of_going_on(&self, otherwise: Law) -> Law {
+        let broken = self.has_broken() && self.is_after_break(Law::ContinueGame);
+        if broken { Law::ContinueGame } else { otherwise }
+    }
+
+    /// A law, or where the edition does not have it the arbiter's judgement.
+    fn or_unsettled(&self, law: Law) -> Law {
+        if self.rules.article(law).is_some() { law } else { Law::Unsettled }
+    }
+
+    /// Whether somebody else presses the clock for a player (6.2.6).
+    fn is_pressed_for(&self, player: Color) -> bool {
+        self.is_assisted_in(player, Task::Pressing)
+            && self.rules.article(Law::ClockAssistantTime).is_some()
+    }
+
+    /// Whether somebody else writes for a player (8.1.6).
+    fn is_written_for(&self, player: Color) -> bool {
+        self.is_assisted_in(player, Task::Writing)
+            && self.rules.article(Law::WritingAssistantTime).is_some()
+    }
+
+    fn is_clock_defective(&self) -> bool {
+        self.hands.as_deref().is_some_and(|hands| hands.defective)
+            && self.rules.article(Law::DefectiveClock).is_some()
+    }
+}
