@@ -533,16 +533,21 @@ fn adjourned() -> Result<Writer, Box<dyn Error>> {
     game.does(1_000, WHITE, &adjourn(Adjourn::Stop))?;
     game.does(9_000, BLACK, &Command::Arrive(Color::Black))?;
     game.does(1_000, ARBITER, &open(second, "Nf3"))?;
-    for (player, text) in [(BLACK, "Nc6"), (WHITE, "bishop b5"), (BLACK, "a6")] {
+    let wrongly = Ruling::SetClock { player: Color::White, time: Millis::from_mins(30) };
+    let points_out = Command::Wrong(Wrong::PointOut(Irregularity::WrongClock));
+    game.rules(0, wrongly.clone())?;
+    game.does(1_000, BLACK, &points_out)?;
+    for (player, text) in [(BLACK, "Nc6"), (WHITE, "bishop b5"), (BLACK, "Nf6")] {
+        game.does(1_000, player, &adjourn(Adjourn::Ask))?;
         game.does(1_000, player, &seal(text))?;
         game.does(1_000, player, &adjourn(Adjourn::Close(first)))?;
         game.does(1_000, player, &adjourn(Adjourn::Stop))?;
         match text {
             "Nc6" => game.does(1_000, ARBITER, &adjourn(Adjourn::Miss))?,
-            "a6" => game.does(1_000, ARBITER, &adjourn(Adjourn::LosePosition))?,
+            "Nf6" => game.does(1_000, ARBITER, &adjourn(Adjourn::LosePosition))?,
             _ => {}
         }
-        if text == "a6" {
+        if text == "Nf6" {
             break;
         }
         for color in Color::ALL {
@@ -554,6 +559,11 @@ fn adjourned() -> Result<Writer, Box<dyn Error>> {
         } else {
             game.does(1_000, ARBITER, &open(first, text))?;
             game.does(1_000, ARBITER, &adjourn(Adjourn::ReadAs("f1b5".parse()?)))?;
+        }
+        if text == "bishop b5" {
+            game.rules(0, wrongly.clone())?;
+            game.moves("a7a6 b5a4")?;
+            game.does(1_000, WHITE, &points_out)?;
         }
     }
     Ok(game)

@@ -84,7 +84,7 @@ const WAYS: Kinds<How> = kinds! { How: Played Smart Premove Unpressed Sealed };
 
 const ADJOURNED: Kinds<AdjournEvent> = kinds! { AdjournEvent:
     SessionAnnounced ToldToSeal AskedToSeal MadeOnBoard MoveSealed EnvelopeClosed EnvelopeMarked
-    Adjourned Resumed ReplySealed EnvelopeOpened ReadAs EnvelopeMissed MoveDeclared PositionLost
+    Adjourned Resumed ReplySealed TimesCorrected TimesLeft EnvelopeOpened ReadAs EnvelopeMissed MoveDeclared PositionLost
 };
 
 const SHEETS: Kinds<SheetEvent> = kinds! { SheetEvent:
