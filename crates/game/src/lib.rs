@@ -37,6 +37,7 @@ mod apply;
 mod binding;
 mod command;
 mod copies;
+mod cover;
 mod decide;
 mod event;
 mod finish;
@@ -69,6 +70,7 @@ pub use command::{
     Permission, Purpose, Ruling, Session, Sheet, Task, Topic, Venue, Whereabouts, Which, WhichHand,
     Wrong,
 };
+pub use cover::{Cover, Dates, Times};
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
     Place, SheetEvent, VenueEvent, WrongEvent,
@@ -81,7 +83,7 @@ pub use ledger::{
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
-pub use scoresheet::{Heading, Scoresheet};
+pub use scoresheet::{Heading, Scoresheet, spells};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
 pub use seat::Called;
 pub use shared::shared;

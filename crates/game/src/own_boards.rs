@@ -1,7 +1,6 @@
 //! Boards that players have beside the common one.
 
 use flagfall_chess::{Board, ByColor, Color, Move, Piece, Square, UciMove};
-
 use flagfall_laws::Law;
 
 use crate::hands::castling_legs;
@@ -108,8 +107,7 @@ impl Game {
             && !self.board_differs(on)
         {
             let same = before.uci(mv).is_ok_and(|meant| meant == made);
-            let board = if same { self.position.board() } else { by_squares(before.board(), mv) };
-            return board;
+            return if same { self.position.board() } else { by_squares(before.board(), mv) };
         }
         by_squares(self.own_board(on), mv)
     }

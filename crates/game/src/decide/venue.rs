@@ -116,7 +116,7 @@ impl Game {
         if !own_account && self.rules.article(Law::OwnAccount).is_some() {
             return Err(self.refuse(Law::OwnAccount, Why::NotOwnAccount));
         }
-        self.come(player, VenueEvent::LoggedIn { player }, now)
+        self.comes_to_zone(player, VenueEvent::LoggedIn { player }, now)
     }
 
     /// Who connects through a mobile device has asked before (online 11.1.1).
@@ -129,11 +129,11 @@ impl Game {
                 }
             }
         }
-        self.come(player, VenueEvent::Connected { player, mobile }, now)
+        self.comes_to_zone(player, VenueEvent::Connected { player, mobile }, now)
     }
 
     /// Who signs in or connects has come, or is back.
-    fn come(
+    fn comes_to_zone(
         &self,
         player: Color,
         event: VenueEvent,

@@ -1,5 +1,6 @@
 //! Whether what is expected has come.
 
+mod adjourned;
 mod board;
 mod clock;
 mod game;
@@ -345,8 +346,9 @@ fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
         SheetFact::Sheet { side, text } => papers::sheet(moment, *side, text),
         SheetFact::Record { text } => {
             let record = game::record(moment.game(), moment.letters);
-            is(record.contains(text.as_str()), || format!("{record:?}"))
+            is(papers::reads(&record, text), || format!("{record:?}"))
         }
-        _ => not_carried(fact),
+        SheetFact::Envelope { state } => adjourned::envelope(moment, state),
+        SheetFact::EnvelopeHas { text } => adjourned::cover(moment, text),
     }
 }

@@ -5,8 +5,8 @@ use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event, Fault, Game, HandEvent,
-    Paper, Refusal, Ruling, WrongEvent,
+    Actor, Adjourn, AdjournEvent, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event,
+    Fault, Game, HandEvent, Paper, Refusal, Ruling, Sealed, Which, WrongEvent,
 };
 use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Penalty, Rules, Start};
 
@@ -55,10 +55,14 @@ pub(super) struct Stage {
     pub(super) shows_mate: Option<Color>,
     /// Somebody who has no part in the game has interfered with it.
     pub(super) interfered: bool,
-    /// What the players are called.
-    pub(super) names: ByColor<Option<String>>,
-    /// The accounts under which they have signed in.
+    /// The accounts under which the players have signed in.
     pub(super) accounts: ByColor<Option<String>>,
+    /// What lies in the two envelopes, which nobody sees.
+    pub(super) envelopes: [Option<Sealed>; 2],
+    /// Who is said to come later on the timeline.
+    pub(super) comes_later: [bool; 2],
+    /// The names of the players.
+    pub(super) names: [String; 2],
 }
 
 impl Stage {
@@ -79,8 +83,10 @@ impl Stage {
             clock_given: false,
             shows_mate: None,
             interfered: false,
-            names: ByColor { white: None, black: None },
             accounts: ByColor { white: None, black: None },
+            envelopes: [None, None],
+            comes_later: [false; 2],
+            names: [String::new(), String::new()],
         }
     }
 
@@ -89,22 +95,23 @@ impl Stage {
     pub(super) fn is_own_account(&self, side: Color, account: &str) -> bool {
         let plain = |text: &str| text.to_lowercase();
         let account = plain(account);
-        let is_named = |name: &Option<String>| {
-            name.as_deref().map(plain).is_some_and(|name| {
-                let mut words = name.split_whitespace();
-                words.any(|word| account.contains(word)) || name.contains(&*account)
-            })
+        let name = |of: Color| self.names[of as usize].to_lowercase();
+        let is_named = |of: Color| {
+            let name = name(of);
+            let has = |word: &str| account.contains(word);
+            !name.is_empty() && (name.split_whitespace().any(has) || name.contains(&*account))
         };
+        let other = side.opponent();
+        if !name(side).is_empty() {
+            return is_named(side);
+        }
         let same = |other: &Option<String>| other.as_deref().map(plain) == Some(account.clone());
         let others = ["friend", "somebody", "someone", "another", "other", "guest", "shared"];
         let opponent = if side == Color::White { "black" } else { "white" };
-        if self.names[side].is_some() {
-            return is_named(&self.names[side]);
-        }
         let known = self.accounts[side].is_some() && !same(&self.accounts[side]);
         !known
-            && !is_named(&self.names[side.opponent()])
-            && !same(&self.accounts[side.opponent()])
+            && !is_named(other)
+            && !same(&self.accounts[other])
             && !account.contains(opponent)
             && !others.iter().any(|word| account.contains(word))
     }
@@ -124,7 +131,7 @@ impl Stage {
             let event = &entry.event;
             matches!(event, Event::Hand(HandEvent::ClockShowed { .. } | HandEvent::ClockBroke))
         };
-        !self.clock_given && !self.log.iter().any(wrong)
+        !self.clock_given && !self.log.iter().any(wrong) && !self.game.are_times_wrong()
     }
 
     /// Whether there is no reason to play the game anew, and none is named.
@@ -133,7 +140,8 @@ impl Stage {
         let otherwise = [Law::Replay, Law::RestartSameTimes];
         let physical = rules.regulations.board == Board::Physical;
         let only_setup = otherwise.iter().all(|&law| rules.article(law).is_none());
-        let named = !deed.grounds.under.is_empty();
+        let void = self.game.outcome().is_some_and(|end| end.law == Law::AdjournedPositionLost);
+        let named = void || !deed.grounds.under.is_empty();
         physical && only_setup && !named && !self.is_setup_wrong()
     }
 
@@ -189,8 +197,24 @@ impl Stage {
             let at = due.first().map_or(self.now, |entry| entry.at);
             entries.extend(due);
             entries.extend(self.solve(at));
+            entries.extend(self.look_into_envelope(at));
         }
         entries
+    }
+
+    /// Where somebody has lost by coming late, it is seen whether the sealed move had ended the game.
+    fn look_into_envelope(&mut self, at: Timestamp) -> Vec<Entry> {
+        let late = self.game.outcome().is_some_and(|end| end.law == Law::ResumptionDefault);
+        let mut opened = Vec::new();
+        for which in [Which::First, Which::Second].into_iter().filter(|_| late) {
+            if let Some(sealed) = self.envelopes[which as usize].clone() {
+                let open = Command::Adjourn(Adjourn::Open { which, sealed });
+                let entries = self.game.decide(&open, Actor::Zone, at).unwrap_or_default();
+                self.apply(&entries);
+                opened.extend(entries);
+            }
+        }
+        opened
     }
 
     /// The mate solver answers, if it is asked.
@@ -307,6 +331,7 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             let set = set.filter(|_| *offence == Offence::Disconnecting);
             article.iter().copied().chain(blitz).chain(conduct).chain(own).chain(set).collect()
         }
+        Event::Adjourn(event) => adjourned(rules, event),
         Event::Hand(event) => by_hand(rules, event),
         Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
         Event::Conduct(ConductEvent::Breached { article, .. }) => article.iter().copied().collect(),
@@ -328,6 +353,37 @@ fn by_fault(rules: &Rules, event: &Event) -> Option<Article> {
         }
         _ => None,
     }
+}
+
+/// The articles under which stands what belongs to an adjournment.
+fn adjourned(rules: &Rules, event: &AdjournEvent) -> Vec<Article> {
+    let laws: &[Law] = match event {
+        AdjournEvent::SessionAnnounced(_) => &[Law::Session],
+        AdjournEvent::MadeOnBoard { .. } => &[Law::SealedAsMade],
+        AdjournEvent::AskedToSeal { .. } => &[Law::SealingEarly],
+        AdjournEvent::MoveSealed { which: Which::First, .. } => {
+            &[Law::Sealing, Law::SealedMoveAltered]
+        }
+        AdjournEvent::MoveSealed { .. } | AdjournEvent::ReplySealed { .. } => {
+            &[Law::SecondEnvelope]
+        }
+        AdjournEvent::EnvelopeMarked { .. } => &[Law::EnvelopeText],
+        AdjournEvent::Adjourned { charged_until: Some(_), .. } => {
+            &[Law::Sealing, Law::SealingEarly]
+        }
+        AdjournEvent::ToldToSeal { .. }
+        | AdjournEvent::EnvelopeClosed { .. }
+        | AdjournEvent::Adjourned { .. } => &[Law::Sealing],
+        AdjournEvent::Resumed => &[Law::ResumptionSetUp, Law::Session],
+        AdjournEvent::TimesCorrected { .. } => &[Law::ResumptionClocks],
+        AdjournEvent::TimesLeft { .. } => &[Law::ResumptionClocksStand],
+        AdjournEvent::EnvelopeOpened { .. } => &[Law::EnvelopeOpening, Law::SealedMoveMade],
+        AdjournEvent::ReadAs { .. } => &[Law::SealedUnreadable],
+        AdjournEvent::EnvelopeMissed => &[Law::EnvelopeMissing],
+        AdjournEvent::MoveDeclared { .. } => &[Law::SealedMoveDeclared],
+        AdjournEvent::PositionLost => &[Law::AdjournedPositionLost],
+    };
+    laws.iter().filter_map(|&law| rules.article(law)).collect()
 }
 
 /// The law by which a breach is penalised so.
