@@ -10,7 +10,7 @@ use flagfall_store::Room;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::As;
+use super::{Adjourning, As, Secret};
 
 /// Something that is done in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -53,6 +53,8 @@ pub enum Asked {
     OwnBoard(OwnBoard),
     /// Claims what somebody must judge.
     Claim(Claim),
+    /// Adjourns the game, keeps its sealed move or resumes it.
+    Adjourn(Adjourning),
     /// Chooses a move in advance.
     Premove {
         /// Which.
@@ -151,6 +153,7 @@ impl Asked {
     /// What is said in words of one's own, and kept with the game.
     pub(crate) const fn words(&self) -> Option<&str> {
         match self {
+            Asked::Adjourn(adjourning) => adjourning.words(),
             Asked::CallArbiter { reason: words }
             | Asked::Appeal { grounds: words, .. }
             | Asked::Rule { reason: words, .. }
@@ -210,7 +213,7 @@ impl Asked {
             | Asked::Wrong(_)
             | Asked::Conduct(_)
             | Asked::Claim(_) => &[As::Player, As::Arbiter],
-            Asked::Hand(_) | Asked::Sheet(_) | Asked::OwnBoard(_) => {
+            Asked::Hand(_) | Asked::Sheet(_) | Asked::OwnBoard(_) | Asked::Adjourn(_) => {
                 &[As::Player, As::Assistant, As::Arbiter]
             }
             Asked::Rule { .. }
@@ -222,9 +225,10 @@ impl Asked {
         }
     }
 
-    /// The command it is, sent over a connection of that lag, its words kept under a number.
-    pub(crate) fn command(self, lag: Millis, kept: Option<u64>) -> Command {
-        match self {
+    /// The command it is, sent over a connection of that lag, its words kept under a number; unless
+    /// it takes what is in an envelope, which the zone alone has.
+    pub(crate) fn command(self, lag: Millis, kept: Option<u64>) -> Result<Command, Secret> {
+        Ok(match self {
             Asked::Play { input, offer } => Command::Play { input, offer, lag },
             Asked::Make { input, offer } => Command::Make { input, offer },
             Asked::Press => Command::Press,
@@ -238,6 +242,7 @@ impl Asked {
             Asked::Conduct(conduct) => Command::Conduct(conduct),
             Asked::OwnBoard(used) => Command::OwnBoard(used),
             Asked::Claim(claim) => Command::Claim(claim),
+            Asked::Adjourn(adjourning) => Command::Adjourn(adjourning.command()?),
             Asked::Premove { input } => Command::Premove(input),
             Asked::CancelPremove => Command::CancelPremove,
             Asked::PromoteTo { role } => Command::PromoteTo(role),
@@ -263,6 +268,6 @@ impl Asked {
             Asked::Arrive { player } => Command::Arrive(player),
             Asked::LeaveVideo { player } => Command::LeaveVideo(player),
             Asked::JoinVideo { player } => Command::JoinVideo(player),
-        }
+        })
     }
 }
