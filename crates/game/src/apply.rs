@@ -100,7 +100,7 @@ impl Game {
             &Event::ClaimRejected { by, intended, .. } => {
                 self.offer = Some(by);
                 // Who is bound stays so, whatever is claimed next.
-                let binds = self.rules.article(Law::ClaimedMoveBinds).is_some();
+                let binds = self.rules.is_in_force(Law::ClaimedMoveBinds);
                 let intended = intended.filter(|_| binds);
                 self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
             }

@@ -26,7 +26,7 @@ impl Game {
         adjourn: &Adjourn,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if self.rules.article(Law::Sealing).is_none() {
+        if !self.rules.is_in_force(Law::Sealing) {
             return Err(self.refuse(Law::Sealing, Why::NotAllowed("adjournments")));
         }
         match adjourn {

@@ -102,7 +102,7 @@ impl Game {
             };
             return Err(self.refuse(law, Why::NotYourTurn));
         }
-        if !self.touched.is_empty() && self.rules.article(Law::ClaimForgone).is_some() {
+        if !self.touched.is_empty() && self.rules.is_in_force(Law::ClaimForgone) {
             return Err(self.refuse(Law::ClaimForgone, Why::Touched));
         }
         if let Some(mv) = intended.and_then(|mv| self.position.uci(mv).ok()) {
@@ -148,7 +148,7 @@ impl Game {
             DrawClaim::Repetition => (Law::RepetitionClaim, Law::Repetition),
             DrawClaim::MoveCount => (Law::MoveCountClaim, Law::MoveCount),
         };
-        if self.rules.article(claimed).is_some() { claimed } else { by_itself }
+        self.in_force_or(claimed, by_itself)
     }
 
     /// What the record shows of a claim, right or wrong (11.12); nothing, if the intended move is none.

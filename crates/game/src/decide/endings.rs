@@ -61,8 +61,7 @@ impl Game {
     fn awaits_queen(&self, position: &Position, player: Color) -> bool {
         let last = Rank::Eighth.seen_by(player);
         let pawns = position.board().by_role(Role::Pawn) & position.board().by_color(player);
-        self.rules.article(Law::PawnStays).is_none()
-            && pawns.into_iter().any(|pawn| pawn.rank() == last)
+        !self.rules.is_in_force(Law::PawnStays) && pawns.into_iter().any(|pawn| pawn.rank() == last)
     }
 
     pub(super) fn outcome_of(
