@@ -85,6 +85,12 @@ impl Game {
         Event::Ended(self.outcome_of(law, score, self.record.len(), evidence))
     }
 
+    /// The game does not count.
+    pub(super) fn annulled(&self, law: Law) -> Event {
+        let (after, article) = (self.record.len() as u16, self.rules.article(law));
+        Event::Ended(Outcome { score: None, law, article, after, evidence: None })
+    }
+
     /// A player loses, unless the laws ask what the opponent needs to win and it is not there.
     pub(super) fn lost(&self, loser: Color, needs: WinNeeds, [lost, drawn]: [Law; 2]) -> Event {
         let (winner, scoring) = (loser.opponent(), &self.rules.regulations.scoring);
@@ -231,7 +237,7 @@ impl Game {
 }
 
 /// Whether it is a move that ends a game so, and not what somebody does after it.
-const fn ends_by_move(law: Law) -> bool {
+pub(super) const fn ends_by_move(law: Law) -> bool {
     matches!(
         law,
         Law::Checkmate

@@ -174,9 +174,7 @@ impl Game {
         if self.moves_by_both() >= within && !self.reversed_found {
             return Err(self.refuse(law, Why::TooLate(within)));
         }
-        let (after, article) = (self.record.len() as u16, self.rules.article(law));
-        let annulled = Outcome { score: None, law, article, after, evidence: None };
-        Ok(vec![Event::Ended(annulled)])
+        Ok(vec![self.annulled(law)])
     }
 
     pub(super) fn call_answered(
