@@ -14,7 +14,9 @@ const SECRET: &str = "the steed at g1, to f3 with it";
 const MISSING: &str = "the envelope is missing";
 
 fn adjourn(what: Value) -> Value {
-    json!({"adjourn": what})
+    let mut command = json!({});
+    command["adjourn"] = what;
+    command
 }
 
 fn seal(text: &str) -> Value {
