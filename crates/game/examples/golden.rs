@@ -5,6 +5,9 @@
 //! since and its game would be written otherwise today: when the format changes, add new ones beside
 //! it.
 
+#[path = "golden/presets.rs"]
+mod presets;
+
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write as _};
@@ -530,16 +533,21 @@ fn adjourned() -> Result<Writer, Box<dyn Error>> {
     game.does(1_000, WHITE, &adjourn(Adjourn::Stop))?;
     game.does(9_000, BLACK, &Command::Arrive(Color::Black))?;
     game.does(1_000, ARBITER, &open(second, "Nf3"))?;
-    for (player, text) in [(BLACK, "Nc6"), (WHITE, "bishop b5"), (BLACK, "a6")] {
+    let wrongly = Ruling::SetClock { player: Color::White, time: Millis::from_mins(30) };
+    let points_out = Command::Wrong(Wrong::PointOut(Irregularity::WrongClock));
+    game.rules(0, wrongly.clone())?;
+    game.does(1_000, BLACK, &points_out)?;
+    for (player, text) in [(BLACK, "Nc6"), (WHITE, "bishop b5"), (BLACK, "Nf6")] {
+        game.does(1_000, player, &adjourn(Adjourn::Ask))?;
         game.does(1_000, player, &seal(text))?;
         game.does(1_000, player, &adjourn(Adjourn::Close(first)))?;
         game.does(1_000, player, &adjourn(Adjourn::Stop))?;
         match text {
             "Nc6" => game.does(1_000, ARBITER, &adjourn(Adjourn::Miss))?,
-            "a6" => game.does(1_000, ARBITER, &adjourn(Adjourn::LosePosition))?,
+            "Nf6" => game.does(1_000, ARBITER, &adjourn(Adjourn::LosePosition))?,
             _ => {}
         }
-        if text == "a6" {
+        if text == "Nf6" {
             break;
         }
         for color in Color::ALL {
@@ -552,6 +560,11 @@ fn adjourned() -> Result<Writer, Box<dyn Error>> {
             game.does(1_000, ARBITER, &open(first, text))?;
             game.does(1_000, ARBITER, &adjourn(Adjourn::ReadAs("f1b5".parse()?)))?;
         }
+        if text == "bishop b5" {
+            game.rules(0, wrongly.clone())?;
+            game.moves("a7a6 b5a4")?;
+            game.does(1_000, WHITE, &points_out)?;
+        }
     }
     Ok(game)
 }
@@ -559,7 +572,7 @@ fn adjourned() -> Result<Writer, Box<dyn Error>> {
 fn main() -> Done {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     fs::create_dir_all(&folder)?;
-    for (name, game) in [
+    let games = [
         ("fide-2017", fide_2017()?),
         ("fide-2017-fi", fide_2017_fi()?),
         ("finnish-blitz-2014", finnish_blitz_2014()?),
@@ -577,7 +590,8 @@ fn main() -> Done {
         ("quickplay", quickplay()?),
         ("blind", blind()?),
         ("adjourned", adjourned()?),
-    ] {
+    ];
+    for (name, game) in games.into_iter().chain(presets::all()?) {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;
         let score = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());
         println!("{name}: {} lines, {score} by {:?}", game.chain.len(), outcome.law);

@@ -36,6 +36,7 @@ mod adjournment;
 mod apply;
 mod binding;
 mod command;
+mod cover;
 mod decide;
 mod event;
 mod finish;
@@ -66,6 +67,7 @@ pub use command::{
     Handling, Input, Irregularity, Onlooker, OwnBoard, Paper, Purpose, Ruling, Session, Sheet,
     Task, Topic, Whereabouts, Which, WhichHand, Wrong,
 };
+pub use cover::{Cover, Dates, Times};
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
     Place, SheetEvent, WrongEvent,

@@ -2,6 +2,8 @@
 
 mod page;
 
+pub(crate) use page::escaped;
+
 use core::fmt::Write;
 
 use flagfall_chess::{Color, Letters, Move, Notation, Position, San};
@@ -170,7 +172,7 @@ impl Scoresheet {
 }
 
 impl Heading {
-    fn fields(&self) -> [(&'static str, &str); 6] {
+    pub(crate) fn fields(&self) -> [(&'static str, &str); 6] {
         [
             ("Event", &self.event),
             ("Date", &self.date),

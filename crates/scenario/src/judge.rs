@@ -29,8 +29,8 @@ pub use protocol::{Break, Check, Drawn, Protocol, Step, Tone};
 
 use crate::expectation::{Answer, Expectation, Outcome};
 use crate::{
-    Action, Actor, BoardFact, Deed, Entry, Expected, Fact, GameFact, Phase, Play, Regulations,
-    Scenario,
+    Action, Actor, BoardFact, Deed, Entry, Expected, Fact, GameFact, Phase, Play, Presence,
+    Regulations, Scenario,
 };
 
 /// Plays a scenario once under each of its regulations and says what came of it.
@@ -158,6 +158,11 @@ impl Judge<'_> {
         while let Some((at, entry)) = entries.next() {
             let next = entries.peek().filter(|(later, _)| *later == at);
             self.stage.shows_mate = next.and_then(|(_, next)| shows_mate(next));
+            self.stage.comes_later = Color::ALL.map(|side| {
+                let later =
+                    self.scenario.timeline.iter().filter(|later| later.line.0 > entry.line.0);
+                later.into_iter().any(|later| arrives(later, side))
+            });
             if let Err((line, BrokenOff(why))) = self.entry(at, entry, protocol) {
                 protocol.broken_off = Some(Break { line, why });
                 break;
@@ -264,6 +269,14 @@ fn shows_mate(entry: &Entry) -> Option<Color> {
         } => Some(*side),
         _ => None,
     }
+}
+
+/// Whether a player comes to the board.
+fn arrives(entry: &Entry, side: Color) -> bool {
+    entry.deed.as_ref().is_some_and(|deed| {
+        let comes = matches!(deed.action, Action::Presence(Presence::Arrives));
+        deed.actor == Actor::player(side) && comes
+    })
 }
 
 /// Whether an expectation says that the game is over.

@@ -41,6 +41,12 @@ impl Game {
     }
 
     pub(super) fn behaved(&mut self, event: &ConductEvent) {
+        let adjourned = self.is_adjourned();
+        if let ConductEvent::Left { player, .. } = *event
+            && adjourned
+        {
+            self.seats[player].arrived = false;
+        }
         let papers = self.papers_mut();
         match *event {
             ConductEvent::Left { player, place } => papers.of[player].away = Some(place),

@@ -1,6 +1,6 @@
 //! What is done to the clock beside the press that completes a move.
 
-use flagfall_chess::Color;
+use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{State, Timestamp};
 use flagfall_laws::Law;
 
@@ -49,7 +49,7 @@ impl Game {
             }
             &Hand::Show { player, time } => {
                 self.only_zone(actor, Law::ClockDecisive)?;
-                self.needs_play(Law::ClockDecisive)?;
+                self.needs_game(Law::ClockDecisive)?;
                 if !self.control().is_timed() {
                     return Err(self.refuse(Law::ClockDecisive, Why::NoClock));
                 }
@@ -121,6 +121,11 @@ impl Game {
         player: Color,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        // At a resumption the arbiter sees to it that the right clock runs (I.9).
+        let resumed = self.resumed().is_some_and(|resumed| resumed.moved == ByColor::default());
+        if resumed && self.clock.state() == State::Running(player) && !actor.is_at_board() {
+            return Ok(Vec::new());
+        }
         if let Actor::Player(by) = actor
             && by != player
             && self.displaced().is_some_and(|(displacer, _)| displacer == player)

@@ -7,6 +7,7 @@ pub(super) mod order;
 mod own_boards;
 mod papers;
 pub(super) mod people;
+pub(super) mod seal;
 mod wrongs;
 mod zone;
 
@@ -37,6 +38,8 @@ pub(super) enum Act {
     Refused(game::Refusal),
     /// A fault of the machine, or what it does by itself.
     Machine(Machine),
+    /// An adjourned game is resumed, whoever is there.
+    Resumes,
 }
 
 /// What the machine does.
@@ -147,6 +150,12 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             let said = || wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice));
             Ok(silenced.unwrap_or_else(said))
         }
+        // Who comes back to an adjourned game has come to it.
+        Action::Presence(Presence::Returns { .. } | Presence::Enters { .. })
+            if matches!(deed.actor, Actor::Player { .. }) && is_cut_off(stage) =>
+        {
+            one(Command::Arrive(side))
+        }
         Action::Presence(presence) => self::presence(side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
@@ -169,6 +178,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Voice(Voice::Announces { .. }) if hand::has_board(stage) => Ok(Act::Noted),
         Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
         Action::Sheet(sheet) => papers::sheet(stage, side, sheet, deed, letters),
+        Action::Seal(seal) => seal::seal(stage, side, seal, letters),
         Action::Voice(Voice::Enters { mv }) => {
             let squares = moves::squares(stage.game.position(), side, mv, letters);
             one(Command::play(Input::Move(squares.map_err(BrokenOff)?)))
@@ -267,6 +277,12 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         }
         Call::UpholdsAppeal => one(order::appeal(stage, deed, true)),
         Call::RejectsAppeal => one(order::appeal(stage, deed, false)),
+        // Nobody is told what was sealed before it is opened (I.3).
+        Call::Shows { what: Thing::SealedMove, .. } | Call::AsksFor { what: Thing::SealedMove }
+            if is_secret(stage) =>
+        {
+            one(Command::Adjourn(game::Adjourn::Look))
+        }
         Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
@@ -297,6 +313,17 @@ fn may_tell_arbiter(stage: &Stage, deed: &Deed) -> bool {
     let in_force = |law| stage.game.rules().article(law).is_some();
     let heard = in_force(Law::ReportToArbiter) && !in_force(Law::ArbiterAsked);
     heard && people::onlooker(&deed.actor).is_some()
+}
+
+/// Whether the game is adjourned, or waits for an envelope.
+fn is_cut_off(stage: &Stage) -> bool {
+    stage.game.is_adjourned() || stage.game.awaits_envelope()
+}
+
+/// Whether a move is sealed that nobody may see.
+fn is_secret(stage: &Stage) -> bool {
+    let closed = [game::EnvelopeState::Closed, game::EnvelopeState::Written];
+    stage.game.envelope(game::Which::First).is_some_and(|state| closed.contains(&state))
 }
 
 /// Whether it is done by somebody whose game is on.

@@ -1,5 +1,6 @@
 //! Whether what is expected has come.
 
+mod adjourned;
 mod board;
 mod clock;
 mod game;
@@ -331,6 +332,7 @@ fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
             let record = game::record(moment.game(), moment.letters);
             is(papers::reads(&record, text), || format!("{record:?}"))
         }
-        _ => not_carried(fact),
+        SheetFact::Envelope { state } => adjourned::envelope(moment, state),
+        SheetFact::EnvelopeHas { text } => adjourned::cover(moment, text),
     }
 }

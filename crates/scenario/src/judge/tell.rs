@@ -1,5 +1,6 @@
 //! What happened, in words.
 
+mod adjourned;
 mod hands;
 mod papers;
 mod rulings;
@@ -178,7 +179,7 @@ fn asked(event: &Event) -> String {
         Event::Sheet(event) => papers::sheet(event),
         Event::Conduct(event) => papers::conduct(event),
         Event::OwnBoard(event) => own_board(event),
-        Event::Adjourn(event) => format!("{event:?}"),
+        Event::Adjourn(event) => adjourned::told(event),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),
         _ => "the game is opened".to_owned(),

@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
-use super::{Bytes, claims, evidence, hands, own_boards, papers, rulings, time};
+use super::{Bytes, adjourned, claims, evidence, hands, own_boards, papers, rulings, time};
 
 mod wrongs;
 
@@ -82,6 +82,10 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
             let mv = spelled(bytes, game);
             papers::draw(bytes, game, player, mv)
         }
+        40..=41 => {
+            let mv = spelled(bytes, game);
+            adjourned::draw(bytes, game, mv)
+        }
         29 if bytes.once_in(4) => (Command::LetThrough(spelled(bytes, game)), Actor::Zone),
         _ => return needed(bytes, game, player),
     };
@@ -106,6 +110,17 @@ fn needed(bytes: &mut Bytes<'_>, game: &Game, player: Color) -> (Command, Actor)
     }
     if game.question().is_some() {
         return (Command::Answer(evidence::verdict(bytes, game)), Actor::Zone);
+    }
+    if game.is_adjourned() || game.awaits_envelope() {
+        let missing = Color::ALL.into_iter().find(|&color| !game.has_arrived(color));
+        if let Some(color) = missing.filter(|_| bytes.once_in(3)) {
+            return (Command::Arrive(color), Actor::Player(color));
+        }
+    }
+    // What was begun is mostly gone on with.
+    if game.is_adjourned() || game.awaits_envelope() || game.is_told_to_seal() && bytes.once_in(2) {
+        let mv = spelled(bytes, game);
+        return adjourned::draw(bytes, game, mv);
     }
     if !game.is_playing() {
         let missing = Color::ALL.into_iter().find(|&color| !game.has_arrived(color));

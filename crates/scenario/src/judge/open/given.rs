@@ -8,7 +8,7 @@ use flagfall_game::{
 use flagfall_laws::{Law, Offence, Penalty};
 
 use super::clocks::LATER;
-use super::{NotOpened, facts, papers};
+use super::{NotOpened, adjourned, facts, papers};
 use crate::judge::act::BrokenOff;
 use crate::judge::check::{self, Miss, Moment};
 use crate::judge::moves;
@@ -16,7 +16,7 @@ use crate::judge::perform::Done;
 use crate::judge::stage::Stage;
 use crate::{
     Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, MoveText, OwnBoard, PersonFact,
-    Phase, Scenario, Status,
+    Phase, Scenario, SheetFact, Status,
 };
 
 /// What is so before the clock is set going: who is there, and how.
@@ -47,6 +47,11 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
         }
         _ => Ok(()),
     })
+}
+
+/// How long the session lasts is known from the beginning.
+pub(super) fn announce(stage: &mut Stage, session: game::Session) {
+    happen(stage, &[Event::Adjourn(game::AdjournEvent::SessionAnnounced(session))]);
 }
 
 /// A move that was made, the clock not pressed yet.
@@ -112,6 +117,10 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
             Ok(true)
         }
         Fact::GameFact(fact) => in_game(stage, fact, letters),
+        Fact::SheetFact(SheetFact::Envelope { state }) => {
+            adjourned::envelope(stage, state, letters);
+            Ok(true)
+        }
         Fact::PersonFact(fact) => person(stage, fact),
         _ => Ok(false),
     }
@@ -172,6 +181,9 @@ fn in_game(stage: &mut Stage, fact: &GameFact, letters: Letters) -> Result<bool,
         GameFact::Phase { phase: Phase::Over } => {
             let ended = drawn(stage);
             happen(stage, &[ended]);
+        }
+        GameFact::Phase { phase: Phase::Adjourned } => {
+            adjourned::adjourn(stage, letters);
         }
         GameFact::ClaimOpen { side } => return claim(stage, *side, fact),
         _ => return Ok(false),
@@ -299,7 +311,7 @@ fn rule(stage: &mut Stage, ruling: Ruling) -> Result<bool, BrokenOff> {
 }
 
 /// Lets events have happened before the timeline.
-fn happen(stage: &mut Stage, events: &[Event]) {
+pub(super) fn happen(stage: &mut Stage, events: &[Event]) {
     let at = stage.now;
     let entries: Vec<Entry> =
         events.iter().map(|event| Entry { at, event: event.clone() }).collect();
