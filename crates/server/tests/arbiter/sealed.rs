@@ -90,8 +90,14 @@ fn token(person: PersonId) -> String {
 async fn shown(hall: &Hall) -> String {
     let mut all = String::new();
     for token in [String::new(), token(WHITE), token(BLACK), token(ARBITER), token(CHIEF)] {
-        for path in ["/api/games", "/api/games/1", "/api/games/1/pgn", "/api/me/data", "/api/calls"]
-        {
+        for path in [
+            "/api/games",
+            "/api/games/1",
+            "/api/games/1/pgn",
+            "/api/games/1/envelope",
+            "/api/me/data",
+            "/api/calls",
+        ] {
             all += &hall.get(&token, path).await.1.to_string();
         }
         let mut socket = hall.socket(&token).await;
@@ -248,6 +254,25 @@ async fn who_cannot_open_the_envelope_goes_on_by_the_players_word() {
     refused(&mut arbiter, 1, 20, open(), MISSING).await;
     done(&mut arbiter, 1, 21, adjourn(json!("miss"))).await;
     done(&mut white, 1, 22, adjourn(json!({"declare": "e2e4"}))).await;
+}
+
+#[tokio::test]
+async fn the_envelope_is_printed_for_arbiters_without_what_is_inside() {
+    let hall = hall();
+    let [mut white, _black, mut arbiter] = hall.begin().await;
+    let page = "/api/games/1/envelope";
+    let (status, told) = hall.get(&token(ARBITER), page).await;
+    assert_eq!((status, &told["error"]), (409, &json!("refused")), "{told}");
+    adjourned(&mut white, SECRET).await;
+    // A date that nobody can write is left out.
+    let never = json!({"announce": {"starts": u64::MAX, "place": "the <hall>"}});
+    done(&mut arbiter, 1, 10, adjourn(never)).await;
+    let (status, told) = hall.get(&token(ARBITER), page).await;
+    let text = told.as_str().expect("a page");
+    assert_eq!(status, 200);
+    assert!(text.contains("White to seal move 1") && !text.contains("steed"), "{text}");
+    assert!(text.contains("the &lt;hall&gt;"), "{text}");
+    assert_eq!(hall.get(&token(WHITE), page).await.0, 403);
 }
 
 #[test]
