@@ -29,7 +29,16 @@ fn hall() -> Hall {
 
 /// White seals, and the game is adjourned: the commitment.
 async fn adjourned(white: &mut Client, text: &str) -> Digest {
+    ask_to_seal(white).await;
+    put_in(white, text).await
+}
+
+async fn ask_to_seal(white: &mut Client) {
     done(white, 1, 1, adjourn(json!("ask"))).await;
+}
+
+/// White seals, closes the envelope and stops the clock.
+async fn put_in(white: &mut Client, text: &str) -> Digest {
     let commitment = sealed(white, 2, seal(text)).await;
     done(white, 1, 3, adjourn(json!({"close": "first"}))).await;
     done(white, 1, 4, adjourn(json!("stop"))).await;
@@ -158,27 +167,28 @@ async fn what_is_refused_or_replaced_is_thrown_away_and_what_is_given_again_is_s
     let told = ask(&mut black, 1, 1, seal("e5")).await;
     assert!(told["refused"].is_object(), "{told}");
     assert_eq!(hall.people.with_envelopes(), Ok(vec![]));
-    let first = sealed(&mut white, 1, seal("e4")).await;
-    let place = done(&mut white, 1, 1, seal("e4")).await;
+    ask_to_seal(&mut white).await;
+    let first = sealed(&mut white, 11, seal("e4")).await;
+    let place = done(&mut white, 1, 11, seal("e4")).await;
     let used = "this number was used for something else";
-    assert_eq!(ask(&mut white, 1, 1, seal("d4")).await["wrong"]["why"], used);
+    assert_eq!(ask(&mut white, 1, 11, seal("d4")).await["wrong"]["why"], used);
     let locked = |commitment| hall.people.locked(1, commitment).expect("readable");
     assert!(locked(first).is_some());
 
     let alter = json!({"alter": {"text": "d4", "letters": "fi"}});
-    let second = sealed(&mut white, 2, adjourn(alter.clone())).await;
-    done(&mut white, 1, 2, adjourn(alter)).await;
+    let second = sealed(&mut white, 12, adjourn(alter.clone())).await;
+    done(&mut white, 1, 12, adjourn(alter)).await;
     assert_eq!((locked(first), locked(second).is_some()), (None, true));
     // Nobody can compare what was thrown away.
-    assert_eq!(done(&mut white, 1, 1, seal("e4")).await, place);
+    assert_eq!(done(&mut white, 1, 11, seal("e4")).await, place);
     let hall = hall.restart().await;
     assert!(hall.people.locked(1, second).expect("readable").is_some());
     let mut white = hall.socket(&token(WHITE)).await;
     follow(&mut white, 1, json!({})).await;
     let other = adjourn(json!({"alter": {"text": "d4", "letters": "en"}}));
-    assert_eq!(ask(&mut white, 1, 2, other).await["wrong"]["why"], used);
+    assert_eq!(ask(&mut white, 1, 12, other).await["wrong"]["why"], used);
     let unknown = adjourn(json!({"alter": {"text": "d4", "letters": "tlh"}}));
-    white.ask(1, 3, unknown).await;
+    white.ask(1, 13, unknown).await;
     assert!(white.until("wrong").await["why"].is_string());
 }
 
@@ -186,9 +196,10 @@ async fn what_is_refused_or_replaced_is_thrown_away_and_what_is_given_again_is_s
 async fn what_was_changed_or_swapped_is_reported_and_never_taken_for_the_move() {
     let hall = hall();
     let [mut white, mut black, mut arbiter] = hall.begin().await;
+    ask_to_seal(&mut white).await;
     let other = sealed(&mut white, 9, seal("a4")).await;
     let swapped = hall.people.locked(1, other).expect("readable").expect("kept");
-    let commitment = adjourned(&mut white, "e4").await;
+    let commitment = put_in(&mut white, "e4").await;
     let kept = hall.people.locked(1, commitment).expect("readable").expect("kept");
     for (id, client) in [(30, &mut white), (31, &mut black)] {
         let told = ask(client, 1, id, open()).await;
