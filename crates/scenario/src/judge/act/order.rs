@@ -80,7 +80,7 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
             return Ok(Act::NotedByArbiter);
         }
         Order::Appoints { who: Actor::Arbiter { .. }, .. }
-            if rules.article(laws::Law::ArbitersAssistant).is_some() =>
+            if rules.is_in_force(laws::Law::ArbitersAssistant) =>
         {
             game::Ruling::NameAssistant
         }
