@@ -5,6 +5,9 @@
 //! since and its game would be written otherwise today: when the format changes, add new ones beside
 //! it.
 
+#[path = "golden/presets.rs"]
+mod presets;
+
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write as _};
@@ -569,7 +572,7 @@ fn adjourned() -> Result<Writer, Box<dyn Error>> {
 fn main() -> Done {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     fs::create_dir_all(&folder)?;
-    for (name, game) in [
+    let games = [
         ("fide-2017", fide_2017()?),
         ("fide-2017-fi", fide_2017_fi()?),
         ("finnish-blitz-2014", finnish_blitz_2014()?),
@@ -587,7 +590,8 @@ fn main() -> Done {
         ("quickplay", quickplay()?),
         ("blind", blind()?),
         ("adjourned", adjourned()?),
-    ] {
+    ];
+    for (name, game) in games.into_iter().chain(presets::all()?) {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;
         let score = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());
         println!("{name}: {} lines, {score} by {:?}", game.chain.len(), outcome.law);

@@ -122,22 +122,19 @@ fn every_field_shows_a_row_and_has_a_test() {
         assert_eq!(carried, Some(Carried::Record), "{row} is no row that is recorded");
         assert!(rows.insert(row.clone()), "{row} stands there twice");
         let (file, name) = field.test();
-        match file.strip_prefix("laws/scenarios/") {
-            Some(file) => {
-                let scenarios = files.iter().find(|(known, _)| known == file);
-                let mut scenarios = scenarios.into_iter().flat_map(|(_, scenarios)| scenarios);
-                let found = scenarios.find(|scenario| scenario.title == name);
-                let found = found.unwrap_or_else(|| panic!("{file} has no scenario {name}"));
-                let bites = |article: &Article| {
-                    catalogue::cited(article.as_str()).any(|cited| cited.id == *row)
-                };
-                assert!(found.articles.iter().any(bites), "{row} does not bite in {name}");
-            }
-            None => {
-                let text = fs::read_to_string(root().join(file)).unwrap_or_default();
-                let function = format!("fn {name}(");
-                assert!(text.contains(&function), "{row}: {file} has no test {name}");
-            }
+        if let Some(file) = file.strip_prefix("laws/scenarios/") {
+            let scenarios = files.iter().find(|(known, _)| known == file);
+            let mut scenarios = scenarios.into_iter().flat_map(|(_, scenarios)| scenarios);
+            let found = scenarios.find(|scenario| scenario.title == name);
+            let found = found.unwrap_or_else(|| panic!("{file} has no scenario {name}"));
+            let bites = |article: &Article| {
+                catalogue::cited(article.as_str()).any(|cited| cited.id == *row)
+            };
+            assert!(found.articles.iter().any(bites), "{row} does not bite in {name}");
+        } else {
+            let text = fs::read_to_string(root().join(file)).unwrap_or_default();
+            let function = format!("fn {name}(");
+            assert!(text.contains(&function), "{row}: {file} has no test {name}");
         }
     }
 }
