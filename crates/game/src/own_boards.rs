@@ -54,7 +54,7 @@ impl Game {
 
     /// Whether it is for boards and scoresheets that differ when play goes back (D.2.9).
     pub(crate) fn goes_back_for_sheets(&self) -> bool {
-        self.is_difference_pointed_out() && self.rules.article(Law::SheetsDiffer).is_some()
+        self.is_difference_pointed_out() && self.rules.is_in_force(Law::SheetsDiffer)
     }
 
     /// Whether there is a board for each player, so that two can differ: one of them cannot see
