@@ -459,6 +459,9 @@ pub enum Why {
     /// The sealed move comes first.
     #[error("the sealed move is made first")]
     SealedMoveFirst,
+    /// The sealed move has not ended the game, so that who came late has lost.
+    #[error("the sealed move has not ended the game")]
+    SealedMoveGoesOn,
     /// The sealed move was made out.
     #[error("the sealed move has been read")]
     ReadAlready,

@@ -463,6 +463,7 @@ refusal-replier-missing = The player who must reply is not there.
 refusal-sealer-there = The player who sealed is there: make the reply on the board.
 refusal-not-sealer = This is for the player who sealed.
 refusal-sealed-move-first = The sealed move is made first.
+refusal-sealed-move-goes-on = The sealed move has not ended the game.
 refusal-read-already = The sealed move has been read.
 refusal-other = The zone refuses this now. Look at the board and try something else.
 error-offline = The zone does not answer. Check your connection and try again.

@@ -462,6 +462,7 @@ refusal-replier-missing = Pelaaja, jonka on vastattava, ei ole paikalla.
 refusal-sealer-there = Kuorisiirron tehnyt pelaaja on paikalla: tee vastaus laudalla.
 refusal-not-sealer = Tämä kuuluu kuorisiirron tehneelle pelaajalle.
 refusal-sealed-move-first = Ensin tehdään kuorisiirto.
+refusal-sealed-move-goes-on = Kuorisiirto ei ole päättänyt peliä.
 refusal-read-already = Kuorisiirto on jo luettu.
 refusal-other = Pelialue ei salli tätä nyt. Katso lautaa ja kokeile muuta.
 error-offline = Pelialue ei vastaa. Tarkista yhteytesi ja yritä uudelleen.

@@ -458,6 +458,7 @@ refusal-replier-missing = A válaszlépésre köteles játékos nincs jelen.
 refusal-sealer-there = A borítékoló játékos jelen van: a választ a táblán tedd meg.
 refusal-not-sealer = Ez a borítékoló játékos dolga.
 refusal-sealed-move-first = Előbb a borítékolt lépést kell megtenni.
+refusal-sealed-move-goes-on = A borítékolt lépés nem fejezte be a játszmát.
 refusal-read-already = A borítékolt lépést már elolvasták.
 refusal-other = Ez most nem lehetséges. Nézd meg a táblát, és próbálj mást.
 error-offline = A játékterem nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.
