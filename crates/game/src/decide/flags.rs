@@ -113,9 +113,10 @@ impl Game {
         }
         self.needs_game(Law::FlagAfterEnd)?;
         match (self.rules.regulations.flags_called_by, actor) {
-            (FlagsCalledBy::Players, Actor::Arbiter(_) | Actor::LocalArbiter(_)) => {
-                Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")))
-            }
+            (
+                FlagsCalledBy::Players,
+                Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_),
+            ) => Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter"))),
             (_, Actor::Assistant(_)) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
             (FlagsCalledBy::Players | FlagsCalledBy::ArbiterAndPlayers, Actor::Zone) => {
                 Err(self.refuse(Law::FlagCall, Why::NotFlagCaller("the zone")))

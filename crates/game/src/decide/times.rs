@@ -157,6 +157,7 @@ impl Game {
             Phase::Over(_) => return Err(self.refuse(law, Why::Over)),
             _ => return Err(self.refuse(law, Why::Begun)),
         }
+        self.needs_venue(actor)?;
         let waits = self.rules.regulations.neither_present == NeitherPresent::ClockWaits;
         let nobody = Color::ALL.into_iter().all(|color| !self.seats[color].arrived);
         if waits && nobody {
