@@ -1,20 +1,22 @@
 //! How events change a game.
 
 mod adjourn;
+mod back;
 mod claims;
 mod hand;
 mod own_boards;
 mod papers;
 mod rulings;
+mod venue;
 mod wrongs;
 
 use flagfall_chess::{Color, Move, Square, UciMove};
-use flagfall_clock::{Millis, State, Timestamp};
+use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Game, Phase, Question};
-use crate::{Called, Entry, Event, How, Outcome};
+use crate::{Called, Entry, Event, How, Outcome, Words};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -94,7 +96,7 @@ impl Game {
             &Event::ClaimRejected { by, intended, .. } => {
                 self.offer = Some(by);
                 // Who is bound stays so, whatever is claimed next.
-                let binds = self.rules.article(Law::ClaimedMoveBinds).is_some();
+                let binds = self.rules.is_in_force(Law::ClaimedMoveBinds);
                 let intended = intended.filter(|_| binds);
                 self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
             }
@@ -117,20 +119,16 @@ impl Game {
                     question.for_arbiter = true;
                 }
             }
-            event @ (Event::Disconnected { .. }
+            Event::Disconnected { .. }
             | Event::Reconnected { .. }
             | Event::ReturnOverdue { .. }
             | Event::VideoLeft { .. }
-            | Event::VideoJoined { .. }) => self.come_or_go(event, at),
+            | Event::VideoJoined { .. } => self.line_changed(&entry.event, at),
             Event::TakebackAsked { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
             Event::ColoursFound => self.reversed_found = true,
-            Event::ArbiterCalled { by, reason } => {
-                self.forget_answered_calls();
-                let call = || Box::new(Called { at, reason: reason.clone() });
-                self.seats[*by].called.get_or_insert_with(call);
-            }
+            Event::ArbiterCalled { by, reason } => self.note_call(*by, reason, at),
             Event::Appealed { by, ruling, grounds, .. } => self.appeals.push(Appealed {
                 at,
                 by: *by,
@@ -140,6 +138,7 @@ impl Game {
             }),
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
+            Event::Venue(event) => self.at_venue_happened(event),
             Event::OwnBoard(event) => self.on_own_board(event),
             Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
@@ -155,17 +154,26 @@ impl Game {
         Ok(())
     }
 
-    /// Connections, and the video conference.
-    fn come_or_go(&mut self, event: &Event, at: Timestamp) {
-        match event {
-            Event::Disconnected { player } => self.seats[*player].away_since = Some(at),
+    fn note_call(&mut self, by: Color, reason: &Words, at: Timestamp) {
+        self.forget_answered_calls();
+        let call = || Box::new(Called { at, reason: reason.clone() });
+        self.seats[by].called.get_or_insert_with(call);
+    }
+
+    /// A player's connection to the zone or to the video conference broke, or is mended.
+    fn line_changed(&mut self, event: &Event, at: Timestamp) {
+        match *event {
+            Event::Disconnected { player } => {
+                self.seats[player].away_since = Some(at);
+                self.note_break(player);
+            }
             Event::Reconnected { player } => {
-                let seat = &mut self.seats[*player];
+                let seat = &mut self.seats[player];
                 (seat.away_since, seat.overdue) = (None, false);
             }
-            Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
-            Event::VideoLeft { player } => self.seats[*player].in_video = false,
-            Event::VideoJoined { player } => self.seats[*player].in_video = true,
+            Event::ReturnOverdue { player } => self.seats[player].overdue = true,
+            Event::VideoLeft { player } => self.seats[player].in_video = false,
+            Event::VideoJoined { player } => self.seats[player].in_video = true,
             _ => {}
         }
     }
@@ -335,90 +343,9 @@ impl Game {
         moves.iter().any(|legal| legal.from() == mv.from).then_some(Bound::Piece(mv.from))
     }
 
-    fn take_back(&mut self, plies: usize, at: Timestamp) -> Result<(), Corrupt> {
-        let after = self.record.len().checked_sub(plies).ok_or(Corrupt::TakenBack)?;
-        self.restore(after, at);
-        Ok(())
-    }
-
-    /// Goes back to the position after so many moves; the clocks stay, and run if they ran.
-    pub(super) fn restore(&mut self, after: usize, at: Timestamp) {
-        self.set_back(after);
-        self.count_moves(at);
-    }
-
-    /// The same where no arbiter sets the clocks: the time of a period that is begun again by itself
-    /// goes with the moves that had begun it (7.1).
-    pub(super) fn begin_again(&mut self, after: usize, at: Timestamp) {
-        self.set_back(after);
-        self.take_back_periods(at);
-        self.count_moves(at);
-    }
-
-    fn set_back(&mut self, after: usize) {
-        self.set_own_boards_right();
-        self.position = self.record.position(after);
-        self.record.truncate(after);
-        self.forget();
-        self.forget_wrongs(after);
-        if let Some(wrongs) = &mut self.wrongs {
-            wrongs.restored = true;
-        }
-    }
-
-    /// The time that came with moves which are taken back comes again with others: it goes with them,
-    /// if it is all still there.
-    fn take_back_periods(&mut self, at: Timestamp) {
-        let control = *self.control();
-        for player in Color::ALL {
-            let Some(periods) = control.periods(player) else { continue };
-            let by_white =
-                u16::from(player == Color::White && self.position.turn() == Color::Black);
-            let kept = self.position.fullmoves().saturating_sub(1) + by_white;
-            let ends = |&made: &u16| periods.stage(made).moves_to_go == Some(1);
-            for made in (kept..self.clock.moves(player)).filter(ends) {
-                let time = periods.stage(made + 1).period.time;
-                if self.clock.remaining(&control, player, at).is_some_and(|left| left > time) {
-                    self.clock = self.clock.subtract(&control, player, time, at);
-                }
-            }
-        }
-    }
-
-    /// Sets the move counters by the position, and the clock of the player to move going if one
-    /// ran.
-    pub(crate) fn count_moves(&mut self, at: Timestamp) {
-        let (control, turn) = (*self.control(), self.position.turn());
-        let made = self.position.fullmoves().saturating_sub(1);
-        let by_white = made + u16::from(turn == Color::Black);
-        self.clock = self.clock.set_moves(&control, Color::White, by_white, at);
-        self.clock = self.clock.set_moves(&control, Color::Black, made, at);
-        match self.clock.state() {
-            State::Running(_) => self.clock = self.clock.switch_to(&control, turn, at),
-            State::Paused(_) => {
-                self.clock = self.clock.switch_to(&control, turn, at);
-                self.pause(at);
-            }
-            State::Ready | State::Stopped => {}
-        }
-    }
-
     pub(super) fn pause(&mut self, at: Timestamp) {
         if let Ok(clock) = self.clock.pause(self.control(), at) {
             self.clock = clock;
         }
-    }
-
-    /// Goes on with the clocks stopped, as after a ruling that reopens the game.
-    pub(super) fn reopen(&mut self, at: Timestamp) {
-        let waits = self.is_cut_off();
-        let turn = if waits { self.waiting_side() } else { self.position.turn() };
-        self.phase = if waits { Phase::Adjourned } else { Phase::Playing };
-        for seat in [&mut self.seats.white, &mut self.seats.black] {
-            // The arbiter knows who is missing: the game does not end by that again.
-            (seat.excused, seat.overdue) = (!seat.arrived, seat.away_since.is_some());
-        }
-        self.clock = self.clock.switch_to(self.control(), turn, at);
-        self.pause(at);
     }
 }

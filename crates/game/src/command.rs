@@ -7,6 +7,7 @@ mod hand;
 mod own_board;
 mod ruling;
 mod sheet;
+mod venue;
 mod wrong;
 
 use flagfall_chess::mate::{Proof, Verdict};
@@ -22,6 +23,7 @@ pub use hand::{Ability, Hand, Handling, Task, WhichHand};
 pub use own_board::OwnBoard;
 pub use ruling::Ruling;
 pub use sheet::Sheet;
+pub use venue::{Inspected, Instruction, LocalOffice, Permission, Venue};
 pub use wrong::{Irregularity, Wrong};
 
 /// A move as the player gives it.
@@ -208,6 +210,8 @@ pub enum Command {
     Sheet(Sheet),
     /// Does something beside the board.
     Conduct(Conduct),
+    /// Does something at a device or a venue.
+    Venue(Venue),
     /// Does something on a player's own board.
     OwnBoard(OwnBoard),
     /// Adjourns or resumes the game, or does what belongs to it.

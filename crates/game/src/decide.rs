@@ -4,6 +4,7 @@ mod adjourn;
 mod claims;
 mod clock;
 mod conduct;
+mod copies;
 mod draws;
 mod endings;
 mod flags;
@@ -19,6 +20,7 @@ mod sheets;
 mod takebacks;
 mod times;
 mod touch;
+mod venue;
 mod wrongs;
 
 pub(crate) use play::written;
@@ -113,15 +115,18 @@ impl Game {
             }
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
+            Command::Venue(venue) => self.at_venue(actor, venue, now),
             &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
             Command::Rule { ruling, article, reason } => {
+                self.is_in_office(actor, ruling)?;
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
                 self.decide_ruling(arbiter, ruling, *article, reason, now)
             }
         };
         let decided = decided.and_then(|entries| self.sealed_instead(entries));
-        decided.map(|entries| self.on_paper(entries, now))
+        let decided = decided.map(|entries| self.on_paper(entries, now));
+        decided.map(|entries| self.on_real_boards(entries, now))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.
@@ -148,14 +153,20 @@ impl Game {
         Refusal { law, article: self.rules.article(law), why }
     }
 
+    /// A law, or another where the edition does not have it.
+    fn in_force_or(&self, law: Law, otherwise: Law) -> Law {
+        if self.rules.is_in_force(law) { law } else { otherwise }
+    }
+
     /// The player who gives a command, by whatever way.
     fn player(&self, actor: Actor) -> Result<Color, Refusal> {
         match actor {
             Actor::Player(player) => Ok(player),
             Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
-                Err(self.refuse(Law::Alternation, Why::OnlyPlayers))
-            }
+            Actor::Arbiter(_)
+            | Actor::LocalArbiter(_)
+            | Actor::TechnicalArbiter(_)
+            | Actor::Zone => Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
         }
     }
 
@@ -184,10 +195,12 @@ impl Game {
 
     fn arbiter(&self, actor: Actor, law: Law) -> Result<PersonId, Refusal> {
         match actor {
-            Actor::LocalArbiter(_) if self.is_after_break(law) => {
+            Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) if self.is_after_break(law) => {
                 Err(self.refuse(law, Why::OnlyChiefArbiter))
             }
-            Actor::Arbiter(person) | Actor::LocalArbiter(person) => Ok(person),
+            Actor::Arbiter(person)
+            | Actor::LocalArbiter(person)
+            | Actor::TechnicalArbiter(person) => Ok(person),
             Actor::Player(_) | Actor::Assistant(_) | Actor::Zone => {
                 Err(self.refuse(law, Why::OnlyArbiters))
             }
@@ -201,9 +214,11 @@ impl Game {
                 Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
             }
             Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Player(_) | Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
-                Ok(player)
-            }
+            Actor::Player(_)
+            | Actor::Arbiter(_)
+            | Actor::LocalArbiter(_)
+            | Actor::TechnicalArbiter(_)
+            | Actor::Zone => Ok(player),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::own_boards::OwnBoards;
 use crate::papers::Papers;
 use crate::record::Record;
 use crate::seat::Seat;
+use crate::venue::AtVenue;
 use crate::wrongs::Wrongs;
 use crate::{Outcome, PersonId, Place, Ruling, Words};
 
@@ -77,6 +78,8 @@ pub struct Game {
     pub(crate) appeals: Vec<Appealed>,
     /// Scoresheets and conduct; nothing for most games.
     pub(crate) papers: Option<Box<Papers>>,
+    /// Devices and venues; nothing for most games.
+    pub(crate) at_venue: Option<Box<AtVenue>>,
     /// Boards of the players' own that differ; apart, for most games have none.
     pub(crate) own_boards: Option<Box<OwnBoards>>,
     /// Claims and extra seconds; apart, for most games have none.

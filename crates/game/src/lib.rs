@@ -36,6 +36,7 @@ mod adjournment;
 mod apply;
 mod binding;
 mod command;
+mod copies;
 mod cover;
 mod decide;
 mod event;
@@ -54,6 +55,7 @@ mod scoresheet;
 mod sealed;
 mod seat;
 mod shared;
+mod venue;
 mod view;
 mod words;
 mod wrongs;
@@ -64,13 +66,14 @@ pub use apply::Corrupt;
 pub use binding::Binding;
 pub use command::{
     Ability, Adjourn, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand,
-    Handling, Input, Irregularity, Onlooker, OwnBoard, Paper, Purpose, Ruling, Session, Sheet,
-    Task, Topic, Whereabouts, Which, WhichHand, Wrong,
+    Handling, Input, Inspected, Instruction, Irregularity, LocalOffice, Onlooker, OwnBoard, Paper,
+    Permission, Purpose, Ruling, Session, Sheet, Task, Topic, Venue, Whereabouts, Which, WhichHand,
+    Wrong,
 };
 pub use cover::{Cover, Dates, Times};
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
-    Place, SheetEvent, WrongEvent,
+    Place, SheetEvent, VenueEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Game, Question, Ruled};
@@ -84,6 +87,7 @@ pub use scoresheet::{Heading, Scoresheet, spells};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
 pub use seat::Called;
 pub use shared::shared;
+pub use venue::{DeviceView, VenueView};
 pub use view::{View, Viewer};
 pub use words::Words;
 pub use wrongs::Faulty;

@@ -15,6 +15,10 @@ pub(crate) struct OwnBoards {
     pub(crate) pointed_out: bool,
     /// Play has just gone back to where the scoresheets agree.
     pub(crate) gone_back: bool,
+    /// The moves of the virtual board, with their movers, that are not on a real board yet.
+    pub(crate) behind: ByColor<Vec<(Color, Move)>>,
+    /// Something else was moved on a real board.
+    pub(crate) shifted: ByColor<bool>,
 }
 
 impl Game {
@@ -54,7 +58,7 @@ impl Game {
 
     /// Whether it is for boards and scoresheets that differ when play goes back (D.2.9).
     pub(crate) fn goes_back_for_sheets(&self) -> bool {
-        self.is_difference_pointed_out() && self.rules.article(Law::SheetsDiffer).is_some()
+        self.is_difference_pointed_out() && self.rules.is_in_force(Law::SheetsDiffer)
     }
 
     /// Whether there is a board for each player, so that two can differ: one of them cannot see
@@ -74,6 +78,10 @@ impl Game {
 
     /// A move is made in the game: a board that differs goes along as far as it can.
     pub(crate) fn move_on_own_boards(&mut self, mv: Move) {
+        if self.has_real_boards() {
+            self.leave_to_copy(mv);
+            return;
+        }
         let Some(boards) = &mut self.own_boards else { return };
         boards.gone_back = false;
         for player in Color::ALL {
@@ -106,7 +114,7 @@ impl Game {
 }
 
 /// A board on which a piece was carried from one square to another.
-fn by_squares(mut board: Board, mv: UciMove) -> Board {
+pub(crate) fn by_squares(mut board: Board, mv: UciMove) -> Board {
     let Some(piece) = board.piece_at(mv.from) else { return board };
     board.set(mv.from, None);
     let role = mv.promotion.unwrap_or(piece.role);
@@ -115,7 +123,7 @@ fn by_squares(mut board: Board, mv: UciMove) -> Board {
 }
 
 /// A board on which a move was made, as far as the pieces are there.
-fn moved(mut board: Board, mv: Move) -> Board {
+pub(crate) fn moved(mut board: Board, mv: Move) -> Board {
     if let Some(legs) = castling_legs(mv) {
         let pieces = legs.map(|(from, _)| board.piece_at(from));
         for (from, _) in legs {

@@ -15,6 +15,7 @@ mod openings;
 mod own_boards;
 mod papers;
 mod rulings;
+mod venue;
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Adjourn, Claim, Command, Executed, Game, Wrong};
@@ -125,6 +126,7 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Wrong(Wrong::ClaimWin)
             | Command::Sheet(_)
             | Command::Conduct(_)
+            | Command::Venue(_)
             // What somebody has lost by coming late the sealed move may have ended before (I.10).
             | Command::Adjourn(Adjourn::Open { .. } | Adjourn::Look)
             | Command::Claim(Claim::ForcedMate(_))

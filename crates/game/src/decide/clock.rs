@@ -35,7 +35,7 @@ impl Game {
             }
             Hand::ChooseSeat { seat } => {
                 let by = self.player(actor)?;
-                let for_black = self.rules.article(Law::SeatChoice).is_some();
+                let for_black = self.rules.is_in_force(Law::SeatChoice);
                 if for_black && by == Color::White {
                     return Err(self.refuse(Law::SeatChoice, Why::OnlyBlack));
                 }
@@ -93,10 +93,14 @@ impl Game {
         };
         self.needs_open(law)?;
         match actor {
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) if handling == Handling::PickUp => {
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_)
+                if handling == Handling::PickUp =>
+            {
                 self.may_take_clock().map(|()| Vec::new())
             }
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => Ok(Vec::new()),
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {
+                Ok(Vec::new())
+            }
             _ => {
                 let by = self.acting(actor, Task::Pressing)?;
                 // It may be put straight (P.8a).

@@ -35,8 +35,11 @@ impl Game {
         ordered.sort_by_key(|penalty| penalty.raises());
         for penalty in ordered {
             let law = penalty.law();
-            if self.rules.article(law).is_none() {
+            if !self.rules.is_in_force(law) {
                 return Err(self.refuse(Law::Penalty, Why::NotAllowed("this penalty")));
+            }
+            if penalty.is_card() && !self.has_cards() {
+                return Err(self.refuse(Law::Cards, Why::NotAllowed("cards")));
             }
             if let Penalty::OpponentGains(time) | Penalty::OffenderLoses(time) = penalty {
                 self.needs_time(law, *time)?;
@@ -54,6 +57,12 @@ impl Game {
             events.extend(self.result(law.unwrap_or(Law::Penalty), score)?);
         }
         Ok(events)
+    }
+
+    /// Whether the regulations know cards (online 13.4).
+    fn has_cards(&self) -> bool {
+        let mut ladders = self.rules.regulations.penalties.values();
+        ladders.any(|ladder| ladder.steps().iter().flatten().any(Penalty::is_card))
     }
 
     /// The result after a penalty on points, where there is a result already.
@@ -134,7 +143,7 @@ impl Game {
     pub(super) fn is_after_break(&self, law: Law) -> bool {
         let after_break =
             [Law::ContinueGame, Law::TimeTaken, Law::RestartSameTimes, Law::RestartShorterTimes];
-        after_break.contains(&law) && self.rules.article(law).is_some()
+        after_break.contains(&law) && self.rules.is_in_force(law)
     }
 
     /// Whether a connection was broken and is mended.
@@ -157,6 +166,15 @@ impl Game {
         Err(self.refuse(law, Why::NoBreak))
     }
 
+    /// The time of who was cut off is shortened, and nobody else's (online 18.9).
+    pub(super) fn needs_break_of(&self, player: Color, law: Law) -> Result<(), Refusal> {
+        let cut_off = self.offences(player, Offence::Disconnecting) > 0;
+        if law == Law::TimeTaken && !cut_off && !self.was_disconnected(player) {
+            return Err(self.refuse(law, Why::NoBreak));
+        }
+        Ok(())
+    }
+
     /// Reversed colours are found, by whomever (7.3).
     pub(super) fn find_colours(&self, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.needs_play(Law::ColoursReversed)?;
@@ -174,9 +192,7 @@ impl Game {
         if self.moves_by_both() >= within && !self.reversed_found {
             return Err(self.refuse(law, Why::TooLate(within)));
         }
-        let (after, article) = (self.record.len() as u16, self.rules.article(law));
-        let annulled = Outcome { score: None, law, article, after, evidence: None };
-        Ok(vec![Event::Ended(annulled)])
+        Ok(vec![self.annulled(law)])
     }
 
     pub(super) fn call_answered(

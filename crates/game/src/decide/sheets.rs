@@ -18,16 +18,19 @@ impl Game {
         sheet: &Sheet,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if !self.is_on_wood() {
-            return Err(self.refuse(Law::Recording, Why::NoSheets));
+        if !self.is_on_wood() && !self.are_sheets_compulsory() {
+            let boards = self.has_real_boards();
+            let law = if boards { Law::SheetsBesideBoards } else { Law::Recording };
+            return Err(self.refuse(law, Why::NoSheets));
         }
         let noted = |event| Ok(one(now, Event::Sheet(event)));
         match (sheet, actor) {
             (_, Actor::Player(by)) => self.own_sheet(by, sheet, now),
             (Sheet::KeepRecord, _) => self.keep_record(actor).and_then(noted),
-            (&Sheet::FindBehind(by), Actor::Arbiter(_) | Actor::LocalArbiter(_)) => {
-                noted(SheetEvent::FellBehind { by })
-            }
+            (
+                &Sheet::FindBehind(by),
+                Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_),
+            ) => noted(SheetEvent::FellBehind { by }),
             _ => self.own_sheet(self.player(actor)?, sheet, now),
         }
     }
@@ -87,7 +90,9 @@ impl Game {
                 Ok(SheetEvent::RecordKept { of: Some(player) })
             }
             Actor::Assistant(_) => Err(self.refuse(Law::WritingAssistant, Why::NotAppointed)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => Ok(SheetEvent::RecordKept { of: None }),
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {
+                Ok(SheetEvent::RecordKept { of: None })
+            }
             Actor::Player(_) | Actor::Zone => {
                 Err(self.refuse(Law::ArbiterRecords, Why::OnlyArbiters))
             }
@@ -98,7 +103,7 @@ impl Game {
     fn see_record(&self, by: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::RecordSeen;
         self.needs_play_by(law)?;
-        if self.rules.article(law).is_none() {
+        if !self.rules.is_in_force(law) {
             return Err(self.refuse(law, Why::NoRecord));
         }
         if self.position.turn() != by {
@@ -153,7 +158,7 @@ impl Game {
     /// # Errors
     /// It must be written first (9.2.1.1, 9.3.1); where nobody writes (A.2), nothing is lost by it.
     pub fn needs_writing(&self, player: Color, law: Law) -> Result<(), Refusal> {
-        let written = self.written_move(player).is_some() || self.rules.article(law).is_none();
+        let written = self.written_move(player).is_some() || !self.rules.is_in_force(law);
         if written || self.is_on_wood() && !self.is_recorded() {
             return Ok(());
         }
@@ -168,7 +173,9 @@ impl Game {
             return entries;
         }
         let by = self.position.turn();
-        if let Some(law) = self.broken_on_paper(by, now) {
+        let broken = self.broken_on_paper(by, now);
+        let besides = |law| if self.is_on_wood() { law } else { Law::SheetsBesideBoards };
+        if let Some(law) = broken.map(besides) {
             entries = self.and_breach(entries, by, law, Offence::Breach, now);
         }
         entries

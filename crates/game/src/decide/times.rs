@@ -125,8 +125,7 @@ impl Game {
             NotBack::Arbiter => Event::ReturnOverdue { player },
             NotBack::Loses => {
                 let needs = self.rules.behaviour().win_on_time_needs;
-                let set = self.rules.article(Law::ReturnInterval).is_some();
-                let lost = if set { Law::ReturnInterval } else { Law::NotBackInTime };
+                let lost = self.in_force_or(Law::ReturnInterval, Law::NotBackInTime);
                 self.lost(player, needs, [lost, Law::NotBackNoMate])
             }
         };
@@ -158,6 +157,7 @@ impl Game {
             Phase::Over(_) => return Err(self.refuse(law, Why::Over)),
             _ => return Err(self.refuse(law, Why::Begun)),
         }
+        self.needs_venue(actor)?;
         let waits = self.rules.regulations.neither_present == NeitherPresent::ClockWaits;
         let nobody = Color::ALL.into_iter().all(|color| !self.seats[color].arrived);
         if waits && nobody {

@@ -17,6 +17,9 @@ use crate::{
     Penalty, Problem, Rules, Supervision, Undetermined, write,
 };
 
+/// The local chief arbiter and the local technical arbiter.
+const VENUE_ARBITERS: u8 = 2;
+
 /// Everything that can be told from the regulations alone.
 pub(crate) fn all(
     rules: &Rules,
@@ -35,6 +38,7 @@ pub(crate) fn all(
     check.supervision();
     check.quickplay();
     check.physical_boards();
+    check.cameras();
     check.scoring();
     check.points();
     check.periods();
@@ -187,8 +191,12 @@ impl Check<'_, '_> {
         }
         let keys = ["physical_boards", "time_control", "form"];
         if regulations.form != Form::Hybrid {
-            self.refuse(&keys, Problem::PhysicalBoardsForm);
+            let hybrid = Rules::preset("hybrid")
+                .filter(|hybrid| hybrid.edition.name == self.rules.edition.name);
+            let article = hybrid.and_then(|hybrid| hybrid.article(Law::PhysicalBoards));
+            self.refuse(&keys, Problem::PhysicalBoardsForm { article });
         }
+        self.arbiters_of_venue();
         let Some(least) = self.rules.behaviour().physical_boards_increment else { return };
         let is_enough = |bonus| matches!(bonus, Bonus::Increment(time) if time >= least);
         let periods =
@@ -200,6 +208,26 @@ impl Check<'_, '_> {
         }
     }
 
+    /// Whether a venue has the arbiters that it must have (online 16.8).
+    fn arbiters_of_venue(&mut self) {
+        let boards = self.rules.regulations.physical_boards;
+        let article = self.rules.article(Law::VenueArbiters);
+        if article.is_some() && boards.is_some_and(|boards| boards.arbiters.get() < VENUE_ARBITERS)
+        {
+            let also = self.rules.article(Law::PhysicalBoardsArbiters);
+            self.refuse(&["physical_boards"], Problem::VenueArbiters { article, also });
+        }
+    }
+
+    /// Whether the venues of a hybrid event are watched by cameras (online 16.3).
+    fn cameras(&mut self) {
+        let regulations = &self.rules.regulations;
+        if regulations.form == Form::Hybrid && regulations.cameras == 0 {
+            let article = self.rules.article(Law::Cameras);
+            self.refuse(&["cameras", "form"], Problem::NoCameras { article });
+        }
+    }
+
     /// Whether the laws know periods and delays, where there are any.
     fn periods(&mut self) {
         let control = self.rules.regulations.time_control;
@@ -207,13 +235,13 @@ impl Check<'_, '_> {
         let is_delay = |bonus| matches!(bonus, Bonus::Delay(_) | Bonus::Bronstein(_));
         let is_parted =
             periods().any(|periods| periods.iter().any(|period| period.moves.is_some()));
-        if is_parted && self.rules.article(Law::TimeCarriedOver).is_none() {
+        if is_parted && !self.rules.is_in_force(Law::TimeCarriedOver) {
             let article = self.rules.article(Law::TimeControl);
             self.refuse(&["time_control", "laws"], Problem::OneTime { article });
         }
         let has_delay =
             periods().any(|periods| periods.iter().any(|period| is_delay(period.bonus)));
-        if has_delay && self.rules.article(Law::Delay).is_none() {
+        if has_delay && !self.rules.is_in_force(Law::Delay) {
             let article = self.rules.article(Law::Increment);
             self.refuse(&["time_control", "laws"], Problem::NoDelay { article });
         }
@@ -263,7 +291,7 @@ impl Check<'_, '_> {
     fn time(&mut self) {
         let regulations = &self.rules.regulations;
         // Where there must be a clock, that has been said.
-        let needs_clock = self.rules.article(Law::TimeControl).is_some();
+        let needs_clock = self.rules.is_in_force(Law::TimeControl);
         if regulations.time_control.is_timed() || needs_clock {
             return;
         }
@@ -287,17 +315,21 @@ impl Check<'_, '_> {
         let settings = [
             ("video_gate", Law::VideoGate, regulations.video_gate),
             ("return_within", Law::ReturnInterval, interval.is_some()),
+            ("cameras", Law::Cameras, regulations.cameras > 0),
+            ("screen_shared", Law::ScreenShared, regulations.screen_shared),
+            ("own_devices", Law::DevicesProvided, regulations.own_devices),
+            ("device_kept", Law::DeviceKept, regulations.device_kept),
         ];
         let offences = Offence::ALL.map(|offence| {
             (offence.name(), offence.law(), !regulations.ladder(offence).is_empty())
         });
         for (what, law, is_set) in settings.into_iter().chain(offences) {
-            if is_set && self.rules.article(law).is_none() {
+            if is_set && !self.rules.is_in_force(law) {
                 let key = if what == "return_within" { "disconnection" } else { what };
                 self.refuse(&[key, "form", "laws"], Problem::NotInForce { what, form });
             }
         }
-        if self.rules.article(Law::Cards).is_none() {
+        if !self.rules.is_in_force(Law::Cards) {
             for key in self.offences_with(Penalty::is_card) {
                 self.refuse(&[key, "form"], Problem::NotInForce { what: "a card", form });
             }

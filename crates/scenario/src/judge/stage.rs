@@ -1,8 +1,8 @@
 //! The game a scenario plays, and what the machine does in it.
 
-use flagfall_chess::Color;
 use flagfall_chess::Position;
 use flagfall_chess::mate::{self, Budget, Verdict};
+use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
     Actor, Adjourn, AdjournEvent, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event,
@@ -55,6 +55,8 @@ pub(super) struct Stage {
     pub(super) shows_mate: Option<Color>,
     /// Somebody who has no part in the game has interfered with it.
     pub(super) interfered: bool,
+    /// The accounts under which the players have signed in.
+    pub(super) accounts: ByColor<Option<String>>,
     /// What lies in the two envelopes, which nobody sees.
     pub(super) envelopes: [Option<Sealed>; 2],
     /// Who is said to come later on the timeline.
@@ -81,10 +83,37 @@ impl Stage {
             clock_given: false,
             shows_mate: None,
             interfered: false,
+            accounts: ByColor { white: None, black: None },
             envelopes: [None, None],
             comes_later: [false; 2],
             names: [String::new(), String::new()],
         }
+    }
+
+    /// Whether an account is a player's own (online 9.3): it has the player's name or, where there
+    /// are none, is nobody else's by what is known.
+    pub(super) fn is_own_account(&self, side: Color, account: &str) -> bool {
+        let plain = |text: &str| text.to_lowercase();
+        let account = plain(account);
+        let name = |of: Color| self.names[of as usize].to_lowercase();
+        let is_named = |of: Color| {
+            let name = name(of);
+            let has = |word: &str| account.contains(word);
+            !name.is_empty() && (name.split_whitespace().any(has) || name.contains(&*account))
+        };
+        let other = side.opponent();
+        if !name(side).is_empty() {
+            return is_named(side);
+        }
+        let same = |other: &Option<String>| other.as_deref().map(plain) == Some(account.clone());
+        let others = ["friend", "somebody", "someone", "another", "other", "guest", "shared"];
+        let opponent = if side == Color::White { "black" } else { "white" };
+        let known = self.accounts[side].is_some() && !same(&self.accounts[side]);
+        !known
+            && !is_named(other)
+            && !same(&self.accounts[other])
+            && !account.contains(opponent)
+            && !others.iter().any(|word| account.contains(word))
     }
 
     /// Whether the pieces were set up wrongly: it is given, or shows in the position.
@@ -110,7 +139,7 @@ impl Stage {
         let rules = self.game.rules();
         let otherwise = [Law::Replay, Law::RestartSameTimes];
         let physical = rules.regulations.board == Board::Physical;
-        let only_setup = otherwise.iter().all(|&law| rules.article(law).is_none());
+        let only_setup = otherwise.iter().all(|&law| !rules.is_in_force(law));
         let void = self.game.outcome().is_some_and(|end| end.law == Law::AdjournedPositionLost);
         let named = void || !deed.grounds.under.is_empty();
         physical && only_setup && !named && !self.is_setup_wrong()
@@ -119,7 +148,7 @@ impl Stage {
     /// Whether nobody has interfered, where that is what a game is played anew for (P.20a), and no
     /// other reason is given.
     pub(super) fn is_left_alone(&self, deed: &Deed) -> bool {
-        let replayed = self.game.rules().article(Law::Replay).is_some();
+        let replayed = self.game.rules().is_in_force(Law::Replay);
         let grounds = &deed.grounds;
         let reasoned = !grounds.under.is_empty() || grounds.because.is_some();
         replayed && !self.interfered && !reasoned && !self.is_setup_wrong()
@@ -297,7 +326,10 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             let conduct =
                 conduct.into_iter().filter(|_| !less).filter_map(|law| rules.article(law));
             let own = rules.article(penalty.law());
-            article.iter().copied().chain(blitz).chain(conduct).chain(own).collect()
+            // The regulations have said so (online 11.3).
+            let set = rules.article(Law::DisconnectionSet);
+            let set = set.filter(|_| *offence == Offence::Disconnecting);
+            article.iter().copied().chain(blitz).chain(conduct).chain(own).chain(set).collect()
         }
         Event::Adjourn(event) => adjourned(rules, event),
         Event::Hand(event) => by_hand(rules, event),

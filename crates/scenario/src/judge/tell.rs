@@ -4,6 +4,7 @@ mod adjourned;
 mod hands;
 mod papers;
 mod rulings;
+mod venue;
 mod wrongs;
 
 use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
@@ -178,6 +179,7 @@ fn asked(event: &Event) -> String {
         }
         Event::Sheet(event) => papers::sheet(event),
         Event::Conduct(event) => papers::conduct(event),
+        Event::Venue(event) => venue::happened(event),
         Event::OwnBoard(event) => own_board(event),
         Event::Adjourn(event) => adjourned::told(event),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
@@ -192,6 +194,10 @@ fn own_board(event: &OwnBoardEvent) -> String {
             format!("{mv} is carried out on {}'s board", name(*on))
         }
         OwnBoardEvent::SetUp { pieces, on } => format!("{}'s board has {pieces}", name(*on)),
+        OwnBoardEvent::Shifted { from, to, on } => {
+            format!("on {}'s board {from} is moved to {to}", name(*on))
+        }
+        OwnBoardEvent::PutBack { on } => format!("{}'s pieces are put back", name(*on)),
         OwnBoardEvent::Corrected { on } => format!("{}'s board is put right", name(*on)),
         OwnBoardEvent::DifferencePointedOut => "the boards are said to differ".to_owned(),
     }

@@ -176,11 +176,24 @@ mod tests {
         ];
         for known in &all {
             match known {
-                Adjourn::Announce(_) | Adjourn::Tell(_) | Adjourn::Ask | Adjourn::Seal { .. } => {}
-                Adjourn::Alter(_) | Adjourn::Close(_) | Adjourn::Mark { .. } | Adjourn::Stop => {}
-                Adjourn::Adjourn | Adjourn::Resume | Adjourn::Open { .. } | Adjourn::Look => {}
-                Adjourn::Replace | Adjourn::ReadAs(_) | Adjourn::CannotRead | Adjourn::Miss => {}
-                Adjourn::Declare(_) | Adjourn::LosePosition => {}
+                Adjourn::Announce(_)
+                | Adjourn::Tell(_)
+                | Adjourn::Ask
+                | Adjourn::Seal { .. }
+                | Adjourn::Alter(_)
+                | Adjourn::Close(_)
+                | Adjourn::Mark { .. }
+                | Adjourn::Stop
+                | Adjourn::Adjourn
+                | Adjourn::Resume
+                | Adjourn::Open { .. }
+                | Adjourn::Look
+                | Adjourn::Replace
+                | Adjourn::ReadAs(_)
+                | Adjourn::CannotRead
+                | Adjourn::Miss
+                | Adjourn::Declare(_)
+                | Adjourn::LosePosition => {}
             }
         }
         all

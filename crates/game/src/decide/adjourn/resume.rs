@@ -6,12 +6,11 @@ use flagfall_laws::{Law, WinNeeds};
 
 use super::noted;
 use crate::adjournment::{EnvelopeState, Letter};
+use crate::decide::endings::ends_by_move;
 use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
-use crate::{
-    Actor, AdjournEvent, Entry, Event, Game, How, Outcome, Reading, Refusal, Sealed, Which, Why,
-};
+use crate::{Actor, AdjournEvent, Entry, Event, Game, How, Reading, Refusal, Sealed, Which, Why};
 
 impl Game {
     pub(super) fn resume_adjourned(
@@ -49,7 +48,15 @@ impl Game {
         }
         let opened = AdjournEvent::EnvelopeOpened { which, sealed: sealed.clone() };
         let by = letter.by;
-        Ok(self.and_then(noted(now, opened), |next| next.unsealed(by, sealed, now)))
+        let entries = self.and_then(noted(now, opened), |next| next.unsealed(by, sealed, now));
+        // Who has lost by coming late has, unless the sealed move had ended the game (I.10); else the
+        // envelope stays closed, for the arbiter may yet decide otherwise.
+        let ends =
+            |entry: &Entry| matches!(&entry.event, Event::Ended(end) if ends_by_move(end.law));
+        if self.is_lost_by_lateness() && !entries.iter().any(ends) {
+            return Err(self.refuse(Law::SealedMoveDecides, Why::SealedMoveGoesOn));
+        }
+        Ok(entries)
     }
 
     fn may_open(&self, which: Which) -> Result<&Letter, Refusal> {
@@ -87,19 +94,12 @@ impl Game {
 
     /// What a sealed move leads to, now that it can be read (I.8, I.9).
     fn unsealed(&self, by: Color, sealed: &Sealed, now: Timestamp) -> Vec<Entry> {
-        let late = self.is_lost_by_lateness();
-        let entries = match sealed.read(&self.position) {
+        match sealed.read(&self.position) {
             Reading::One(mv) => self.unsealed_move(mv, now),
             Reading::Several(moves) => self.several(by, &moves, now),
             Reading::Illegal => self.lost_by_sealing(by, Law::SealedIllegal, now),
             Reading::Unclear => Vec::new(),
-        };
-        // Who has lost by coming late has, unless the sealed move had ended the game.
-        let ends = entries.iter().any(|entry| match &entry.event {
-            Event::Ended(outcome) => is_by_board(outcome),
-            _ => false,
-        });
-        if late && !ends { Vec::new() } else { entries }
+        }
     }
 
     /// The sealed move is made on the board, and perhaps ends the game.
@@ -306,23 +306,8 @@ impl Game {
         if self.phase != Phase::Adjourned {
             return Err(self.refuse(law, Why::NotAdjourned));
         }
-        let (after, article) = (self.record.len() as u16, self.rules.article(law));
-        let annulled = Outcome { score: None, law, article, after, evidence: None };
         let mut entries = noted(now, AdjournEvent::PositionLost);
-        entries.extend(one(now, Event::Ended(annulled)));
+        entries.extend(one(now, self.annulled(law)));
         Ok(entries)
     }
-}
-
-/// Whether a game ended by a move on the board.
-fn is_by_board(outcome: &Outcome) -> bool {
-    matches!(
-        outcome.law,
-        Law::Checkmate
-            | Law::MateBeforeMoveCount
-            | Law::Stalemate
-            | Law::DeadPosition
-            | Law::Repetition
-            | Law::MoveCount
-    )
 }
