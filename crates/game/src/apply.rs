@@ -6,6 +6,7 @@ mod hand;
 mod own_boards;
 mod papers;
 mod rulings;
+mod spoken;
 mod wrongs;
 
 use flagfall_chess::{Color, Move, Square, UciMove};
@@ -147,6 +148,7 @@ impl Game {
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
             Event::OwnBoard(event) => self.on_own_board(event),
+            Event::Spoken(event) => self.hear(event),
             Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;

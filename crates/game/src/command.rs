@@ -7,6 +7,7 @@ mod hand;
 mod own_board;
 mod ruling;
 mod sheet;
+mod spoken;
 mod wrong;
 
 use flagfall_chess::mate::{Proof, Verdict};
@@ -22,6 +23,7 @@ pub use hand::{Ability, Hand, Handling, Task, WhichHand};
 pub use own_board::OwnBoard;
 pub use ruling::Ruling;
 pub use sheet::Sheet;
+pub use spoken::{AssistanceProof, Spoken};
 pub use wrong::{Irregularity, Wrong};
 
 /// A move as the player gives it.
@@ -210,6 +212,8 @@ pub enum Command {
     Conduct(Conduct),
     /// Does something on a player's own board.
     OwnBoard(OwnBoard),
+    /// Says something.
+    Spoken(Spoken),
     /// Adjourns or resumes the game, or does what belongs to it.
     Adjourn(Adjourn),
     /// The arbiter rules.

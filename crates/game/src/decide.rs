@@ -1,6 +1,7 @@
 //! What becomes of a command.
 
 mod adjourn;
+mod assistance;
 mod claims;
 mod clock;
 mod conduct;
@@ -16,6 +17,7 @@ mod presence;
 mod results;
 mod rulings;
 mod sheets;
+mod spoken;
 mod takebacks;
 mod times;
 mod touch;
@@ -27,8 +29,12 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
+use assistance::By;
+
 use crate::game::Phase;
-use crate::{Actor, Command, Entry, Event, Executed, Game, PersonId, Refusal, Task, Why, Words};
+use crate::{
+    Actor, Command, Entry, Event, Executed, Game, Help, PersonId, Refusal, Task, Why, Words,
+};
 
 impl Game {
     /// Decides a command into events, which change nothing before they are applied.
@@ -55,6 +61,10 @@ impl Game {
         if let Some(replied) = self.reply_to_none(command, actor, now) {
             return replied;
         }
+        let actor = match self.by_assistant(command, actor, now)? {
+            By::Actor(actor) => actor,
+            By::Done(entries) => return Ok(entries),
+        };
         let decided = match command {
             Command::Wait => Ok(Vec::new()),
             &Command::Recover { since } => self.recover(actor, since, now),
@@ -113,6 +123,7 @@ impl Game {
             }
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
+            Command::Spoken(spoken) => self.speak(actor, spoken, now),
             &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
             Command::Rule { ruling, article, reason } => {
@@ -121,7 +132,7 @@ impl Game {
             }
         };
         let decided = decided.and_then(|entries| self.sealed_instead(entries));
-        decided.map(|entries| self.on_paper(entries, now))
+        decided.map(|entries| self.unheard(self.on_paper(entries, now), now))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.
@@ -152,7 +163,7 @@ impl Game {
     fn player(&self, actor: Actor) -> Result<Color, Refusal> {
         match actor {
             Actor::Player(player) => Ok(player),
-            Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
+            Actor::Assistant(player) => Err(self.not_for_assistant(player)),
             Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
                 Err(self.refuse(Law::Alternation, Why::OnlyPlayers))
             }
@@ -178,6 +189,9 @@ impl Game {
             {
                 self.at_zone(Actor::Player(player))
             }
+            Actor::Assistant(player) if self.help(player) == Help::Blind => {
+                Err(self.refuse(Law::AssistantCarriesOut, Why::NotForAssistant))
+            }
             _ => self.at_zone(actor),
         }
     }
@@ -200,7 +214,7 @@ impl Game {
             Actor::Player(color) if color != player => {
                 Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
             }
-            Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
+            Actor::Assistant(player) => Err(self.not_for_assistant(player)),
             Actor::Player(_) | Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
                 Ok(player)
             }
@@ -211,6 +225,9 @@ impl Game {
     pub(crate) fn needs_play(&self, law: Law) -> Result<(), Refusal> {
         match self.phase {
             Phase::Playing => Ok(()),
+            Phase::Waiting { .. } if self.lacks_assistant() => {
+                Err(self.refuse(Law::AssistantNeeded, Why::NeedsAssistant))
+            }
             Phase::Waiting { .. } => Err(self.refuse(law, Why::NotBegun)),
             Phase::Adjourned if self.resumed().is_some() => {
                 Err(self.refuse(Law::SealedMoveMade, Why::SealedMoveFirst))

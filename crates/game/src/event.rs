@@ -6,11 +6,13 @@ mod conduct;
 mod hand;
 mod own_board;
 mod sheet;
+mod spoken;
 mod wrong;
 
 pub use conduct::ConductEvent;
 pub use own_board::OwnBoardEvent;
 pub use sheet::SheetEvent;
+pub use spoken::SpokenEvent;
 
 use std::sync::Arc;
 
@@ -287,6 +289,8 @@ pub enum Event {
     Conduct(ConductEvent),
     /// Something happened to a player's own board.
     OwnBoard(OwnBoardEvent),
+    /// Something was said.
+    Spoken(SpokenEvent),
     /// Something happened around an adjournment.
     Adjourn(AdjournEvent),
     /// An arbiter ruled.

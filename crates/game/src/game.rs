@@ -7,6 +7,7 @@ use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
 use flagfall_laws::{Arbiter, Article, Board, Law, Penalty, Rules, Score};
 
 use crate::adjournment::Adjournment;
+use crate::assistance::Assistance;
 use crate::finish::Finish;
 use crate::hands::Hands;
 use crate::own_boards::OwnBoards;
@@ -77,6 +78,8 @@ pub struct Game {
     pub(crate) appeals: Vec<Appealed>,
     /// Scoresheets and conduct; nothing for most games.
     pub(crate) papers: Option<Box<Papers>>,
+    /// What was spoken, and those who help; apart, for most games have none.
+    pub(crate) assistance: Option<Box<Assistance>>,
     /// Boards of the players' own that differ; apart, for most games have none.
     pub(crate) own_boards: Option<Box<OwnBoards>>,
     /// Claims and extra seconds; apart, for most games have none.

@@ -34,6 +34,7 @@
 mod actor;
 mod adjournment;
 mod apply;
+mod assistance;
 mod binding;
 mod command;
 mod decide;
@@ -60,15 +61,16 @@ mod wrongs;
 pub use actor::Actor;
 pub use adjournment::EnvelopeState;
 pub use apply::Corrupt;
+pub use assistance::Help;
 pub use binding::Binding;
 pub use command::{
-    Ability, Adjourn, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand,
-    Handling, Input, Irregularity, Onlooker, OwnBoard, Paper, Purpose, Ruling, Session, Sheet,
-    Task, Topic, Whereabouts, Which, WhichHand, Wrong,
+    Ability, Adjourn, AssistanceProof, Claim, ClaimGround, ClaimVerdict, Command, Conduct,
+    DrawClaim, Hand, Handling, Input, Irregularity, Onlooker, OwnBoard, Paper, Purpose, Ruling,
+    Session, Sheet, Spoken, Task, Topic, Whereabouts, Which, WhichHand, Wrong,
 };
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
-    Place, SheetEvent, WrongEvent,
+    Place, SheetEvent, SpokenEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Game, Question, Ruled};

@@ -59,6 +59,7 @@ impl Game {
             appeals: Vec::new(),
             papers: None,
             own_boards: None,
+            assistance: None,
             finish: None,
             adjournment: None,
             shown: [(1, opening.appointed); 3],

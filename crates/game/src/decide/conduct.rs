@@ -66,6 +66,9 @@ impl Game {
         let on_move = self.is_playing() && self.position.turn() == player;
         let tells = self.rules.regulations.leaving_told && !self.has_told_of_leaving(player);
         let law = match place {
+            Whereabouts::Area | Whereabouts::Venue if self.is_assisted_online(player) => {
+                Law::AssistedLeaving
+            }
             Whereabouts::Venue => Law::LeavingVenue,
             Whereabouts::Area if on_move => Law::LeavingArea,
             Whereabouts::Area if tells => Law::LeavingTold,

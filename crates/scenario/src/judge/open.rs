@@ -52,6 +52,7 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
     opening.clocks = clocks::clocks(scenario, control, &start, played.len());
     let game = Game::open(&opening).map_err(|error| BrokenOff(error.to_string()))?;
     let mut stage = Stage::of(game, moment(scenario.starts_at));
+    stage.names = scenario.names.clone();
     stage.clock_given = facts(scenario).any(|fact| matches!(fact, Fact::ClockFact(_)));
     given::before(scenario, &mut stage)?;
     stage.pass(BEGINNING);

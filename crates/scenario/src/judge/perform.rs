@@ -77,7 +77,7 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
     stage.interfered |= act::people::interferes(deed);
     let mut done = match act::act(stage, deed, letters)? {
         Act::Commands(commands) => {
-            let Some(actor) = act::actor(&deed.actor) else {
+            let Some(actor) = act::actor(&deed.actor).or_else(|| by_organiser(deed)) else {
                 let why = "only players, arbiters and the zone have a part in the game";
                 return Ok(Done::against(stage, Law::Bystanders, why));
             };
@@ -127,6 +127,16 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         stage.labels.push((label, stage.game.rulings().len() as u32));
     }
     Ok(done)
+}
+
+/// The organiser decides who needs an assistant, and nothing else in a game.
+fn by_organiser(deed: &Deed) -> Option<game::Actor> {
+    match (&deed.actor, &deed.action) {
+        (Actor::Organiser, Action::Order(Order::Appoints { who: Actor::Assistant { .. }, .. })) => {
+            Some(game::Actor::Arbiter(game::PersonId(60)))
+        }
+        _ => None,
+    }
 }
 
 /// Whether a deed that was accepted is one of which the arbiter takes note.

@@ -3,6 +3,7 @@
 mod hands;
 mod papers;
 mod rulings;
+mod spoken;
 mod wrongs;
 
 use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
@@ -178,6 +179,7 @@ fn asked(event: &Event) -> String {
         Event::Sheet(event) => papers::sheet(event),
         Event::Conduct(event) => papers::conduct(event),
         Event::OwnBoard(event) => own_board(event),
+        Event::Spoken(event) => spoken::said(event),
         Event::Adjourn(event) => format!("{event:?}"),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),

@@ -89,6 +89,12 @@ impl Game {
             &Ruling::Appoint { player, task } if self.is_assisted_in(player, task) => {
                 refuse(Why::Already("assisted"))
             }
+            &Ruling::Appoint { player, .. } if self.has_one_too_many(player) => {
+                Err(self.refuse(Law::SightedAssistant, Why::Already("assisted")))
+            }
+            &Ruling::Appoint { player, task } if self.begins_with(player, task) => {
+                Ok(self.begun(now).into_iter().map(|entry| entry.event).collect())
+            }
             Ruling::Excuse { player } if self.seats[*player].arrived => {
                 refuse(Why::Already("there"))
             }

@@ -103,7 +103,7 @@ impl Game {
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
             Ruling::ReverseColours => Law::ColoursReversed,
             Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
-            &Ruling::Appoint { task, .. } => self.law_of_task(task),
+            &Ruling::Appoint { player, task } => self.law_of_appointing(player, task),
             Ruling::Excuse { .. } => Law::DefaultTime,
             Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
             Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
