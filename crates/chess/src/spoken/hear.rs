@@ -159,9 +159,11 @@ impl Language {
         if let Some(file) = ear.files.iter().position(|&name| name == text) {
             return File::new(file).map(SpokenWord::File);
         }
-        let number =
-            |rank: &Rank| without_accents(&(self.number)(rank.index() as u64 + 1, Form::Alone));
-        if let Some(rank) = Rank::ALL.into_iter().find(|rank| number(rank) == text) {
+        let is_number = |rank: &Rank| {
+            let number = (self.number)(rank.index() as u64 + 1, Form::Alone);
+            without_accents(&number) == text || number.replace('ü', "ue") == text
+        };
+        if let Some(rank) = Rank::ALL.into_iter().find(is_number) {
             return Some(SpokenWord::Rank(rank));
         }
         match () {

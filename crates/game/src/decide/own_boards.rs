@@ -137,7 +137,13 @@ impl Game {
     pub(crate) fn agreed_until(&self, moves: u16) -> Option<u16> {
         let later = |position: &flagfall_chess::Position| position.fullmoves() > moves;
         let after = self.positions().position(|position| later(&position));
-        after.map(|after| after as u16)
+        after.filter(|&after| after < self.record.len()).map(|after| after as u16)
+    }
+
+    /// The number of the last move that was made.
+    fn numbered_moves(&self) -> u16 {
+        let begun = u16::from(self.position.turn() == Color::White);
+        self.position.fullmoves().saturating_sub(begun)
     }
 
     /// The scoresheets agree so far: where they do not any more, play goes back (D.2.9).
@@ -157,9 +163,7 @@ impl Game {
                 next.restore(usize::from(after), now);
                 self.gone_back(Some(usize::from(after)), &next, law, now)
             }
-            None if moves > self.position.fullmoves() => {
-                Err(self.refuse(law, Why::NothingToTakeBack))
-            }
+            None if moves > self.numbered_moves() => Err(self.refuse(law, Why::NothingToTakeBack)),
             None => Ok(Vec::new()),
         }
     }

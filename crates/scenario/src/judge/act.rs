@@ -153,6 +153,9 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         {
             Ok(voice::logs_in(stage, account, deed).unwrap_or(Act::Noted))
         }
+        Action::Presence(Presence::Leaves { .. }) if is_let_go(stage, deed) => {
+            Ok(Act::Commands(Vec::new()))
+        }
         Action::Presence(presence) => self::presence(side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
@@ -180,6 +183,11 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         }
         other => BrokenOff::not_carried(other),
     }
+}
+
+/// Whether an arbiter has let an assistant go.
+fn is_let_go(stage: &Stage, deed: &Deed) -> bool {
+    matches!(deed.actor, Actor::Assistant { side } if stage.let_go.contains(&side))
 }
 
 fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Command, BrokenOff> {

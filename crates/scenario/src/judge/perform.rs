@@ -120,6 +120,12 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         Act::Refused(refusal) => Done::refused(told(stage, refusal, letters)),
         Act::Machine(machine) => by_machine(stage, machine),
     };
+    if let Action::Presence(Presence::LetsLeave { who: Actor::Assistant { side }, .. }) =
+        deed.action
+        && done.refused.is_none()
+    {
+        stage.let_go.push(side);
+    }
     if let Some(refused) = &mut done.refused {
         refused.deed = Some(Box::new(deed.clone()));
     }
