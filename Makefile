@@ -130,6 +130,11 @@ web: browser ## The page type-checked, its types up to date, and a game played t
 	@cp -R $(RULES) web/build/web/src/
 	FLAGFALL=$(abspath $(TOOL)) node --test web/build/web/test/*.test.js
 
+.PHONY: laws
+laws: ## The pages made of catalogue and scenarios: docs/laws, CONFORMANCE.md, DIFFERENCES.md
+	@tools/need cargo cc
+	@$(CARGO) run --quiet --package flagfall-scenario --example documents
+
 .PHONY: assets
 assets: browser $(NPM) ## The page built and packed, as the binary has it: web/dist/page
 	@cd web && node_modules/.bin/vite build --logLevel error

@@ -1667,8 +1667,8 @@ export interface components {
             handle: components["schemas"]["Handling"];
         } | {
             /**
-             * @description Sets a player's clock going: at the start of the game, or that of an opponent who is to move a
-             *     piece that was touched (P.10).
+             * @description Sets a player's clock going: at the start of the game, or that of an opponent who is to put
+             *     displaced pieces back (P.9a) or to move a piece that was touched (P.10).
              */
             start_clock: components["schemas"]["Color"];
         } | {
@@ -3219,7 +3219,7 @@ export interface components {
                 /** @description To where. */
                 to: components["schemas"]["Square"];
             };
-        } | "put_back" | "return_clock" | {
+        } | "put_back" | {
             /** @description Says that something is wrong; of an arbiter, sees it. */
             point_out: components["schemas"]["Irregularity"];
         } | "claim_win" | "agree_to_correct" | "take_king";

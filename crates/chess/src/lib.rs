@@ -47,6 +47,7 @@ mod moves;
 mod notation;
 mod perft;
 pub mod pgn;
+mod picture;
 mod piece;
 mod play;
 mod position;
@@ -71,9 +72,10 @@ pub use move_list::{MoveList, Moves};
 pub use moves::Move;
 pub use notation::{
     IllegalSan, Letters, LettersError, Mark, Notation, NotationError, ParseSanError, Reason, San,
-    SanMove, SanProblem, SanText, UnknownLetters, Wing,
+    SanMove, SanProblem, SanText, UnknownLetters, Wing, is_otherwise_notated,
 };
 pub use perft::{perft, perft_on};
+pub use picture::picture;
 pub use piece::{Piece, Role};
 pub use position::{IllegalMove, Position};
 pub use setup::{ParsePositionError, PositionError, Setup};

@@ -3,6 +3,7 @@
 mod canonical;
 mod illegal;
 mod letters;
+mod otherwise;
 mod read;
 mod resolve;
 mod san;
@@ -10,6 +11,7 @@ mod write;
 
 pub use illegal::{IllegalSan, Reason};
 pub use letters::{Letters, LettersError, UnknownLetters};
+pub use otherwise::is_otherwise_notated;
 pub use read::{ParseSanError, SanProblem};
 pub use san::{Mark, San, SanMove, Wing};
 pub use write::{Notation, NotationError, SanText};

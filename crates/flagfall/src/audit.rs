@@ -1,5 +1,6 @@
 //! `flagfall audit`: the ledgers of a data directory, checked and written out.
 
+mod envelopes;
 mod export;
 mod verify;
 
@@ -43,7 +44,8 @@ enum AuditCommand {
 
 /// Follow the chain of every ledger, and every signed checkpoint
 ///
-/// Of a ledger that was changed the first broken line is told. Lines missing at the very end of a
+/// Of a ledger that was changed the first broken line is told. Of every sealed move that was opened it
+/// is checked that it is the one that was sealed. Lines missing at the very end of a
 /// ledger are noticed once a checkpoint has signed them. The keys that signed are told last: compare
 /// them with the one that was published.
 #[derive(Args)]

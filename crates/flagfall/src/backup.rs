@@ -4,7 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use flagfall_store::{Archive, BackupError, OpenError, RestoreError, Sqlite};
+use flagfall_store::{
+    Archive, BackupError, OpenError, RestoreError, Sqlite, people_beside, sealing_key_beside,
+};
 use thiserror::Error;
 
 use crate::args::examples;
@@ -15,7 +17,9 @@ use crate::progress::Progress;
 ///
 /// The copy holds everything that was on record at the moment it began. The accounts are in a file of
 /// their own beside it, with the key by which guests keep their seats: with monday.db goes
-/// monday.people.sqlite, and both are to be kept secret. What is not in it is signing.key and, with
+/// monday.people.sqlite, and both are to be kept secret. Moves that are sealed are locked in there; the
+/// key to them is in a third file, monday.sealing.key, if anybody has ever sealed one. Whoever has both
+/// can read them: keep the key elsewhere than the rest, and have it beside them to restore. What is not in it is signing.key and, with
 /// --tls-local, the files authority.*: keep copies of them in a safe place. Without them checkpoints
 /// are signed by a new key, and devices have to trust a new authority.
 #[derive(Args)]
@@ -34,7 +38,8 @@ pub(crate) struct BackupArgs {
 
 /// Bring back a backup into a data directory that has no data
 ///
-/// The backup is checked first, and so are the accounts beside it, which come along. A signing key that is in the directory stays; without one the server
+/// The backup is checked first, and so are the accounts beside it, which come along, as does the key to
+/// sealed moves; without that key no envelope of the backup can be opened. A signing key that is in the directory stays; without one the server
 /// makes a new one, and the audit shows both.
 #[derive(Args)]
 #[command(after_help = examples!(
@@ -69,9 +74,9 @@ pub(crate) fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Erro
     drop(bar);
     made.map_err(CopyError::from)?;
     let (copy, data) = (args.out.display(), args.data.display());
-    match people_beside(&args.out) {
-        None => writeln!(out, "{copy} holds all data of {data}")?,
-        Some(people) => writeln!(out, "{copy} and {} hold all data of {data}", people.display())?,
+    match &beside(&args.out)[..] {
+        "" => writeln!(out, "{copy} holds all data of {data}")?,
+        more => writeln!(out, "{copy}{more} hold all data of {data}")?,
     }
     Ok(())
 }
@@ -79,14 +84,13 @@ pub(crate) fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Erro
 pub(crate) fn restore(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Error> {
     Sqlite::restore(&args.from, &args.data).map_err(CopyError::from)?;
     let (copy, data) = (args.from.display(), args.data.display());
-    match people_beside(&args.from) {
-        None => writeln!(out, "{data} has the data of {copy}")?,
-        Some(people) => writeln!(out, "{data} has the data of {copy} and {}", people.display())?,
-    }
+    writeln!(out, "{data} has the data of {copy}{}", beside(&args.from))?;
     Ok(())
 }
 
-/// The accounts beside a backup, if there are any.
-fn people_beside(backup: &Path) -> Option<PathBuf> {
-    Some(flagfall_store::people_beside(backup)).filter(|people| people.is_file())
+/// The files beside a backup, as they are told after it.
+fn beside(backup: &Path) -> String {
+    let files = [people_beside(backup), sealing_key_beside(backup)];
+    let there = files.iter().filter(|file| file.is_file()).map(|file| file.display());
+    there.map(|file| format!(" and {file}")).collect::<Vec<_>>().concat()
 }

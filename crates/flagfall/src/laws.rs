@@ -1,13 +1,15 @@
 //! `flagfall laws [ARTICLE]...`: what the articles say, and who sees to it.
 
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anstyle::Style;
 use clap::Args;
 use flagfall_laws::{Carried, Row, catalogue};
 use flagfall_scenario::{
-    Coverage, CoverageLine, Scenario, Shown, Waiting, Whereabouts, differences, parse,
+    Coverage, CoverageLine, Fields, Page, Scenario, Shown, Waiting, WaitingRows, Whereabouts,
+    differences, pages, parse,
 };
 use thiserror::Error;
 
@@ -49,7 +51,8 @@ const HOW: Style = Style::new().dimmed();
   flagfall laws K
   flagfall laws --coverage
   flagfall laws --coverage --markdown > docs/CONFORMANCE.md
-  flagfall laws --differences > docs/DIFFERENCES.md"
+  flagfall laws --differences > docs/DIFFERENCES.md
+  flagfall laws --pages docs/laws"
     )
 ))]
 pub(crate) struct LawsArgs {
@@ -65,6 +68,9 @@ pub(crate) struct LawsArgs {
     /// Write a page on what the same events lead to under each edition
     #[arg(long, conflicts_with_all = ["articles", "coverage"])]
     differences: bool,
+    /// Write a page on each chapter into a directory, with examples and their boards
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["articles", "coverage", "differences"])]
+    pages: Option<PathBuf>,
     /// The directory the scenarios stand in
     #[arg(long, value_name = "DIR", default_value = SCENARIOS)]
     scenarios: PathBuf,
@@ -87,6 +93,10 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<(), Error> {
         let read = read(&folder)?.into_iter().flat_map(|(_, scenarios)| scenarios);
         return Ok(write!(out, "{}", differences(&read.collect::<Vec<_>>()))?);
     }
+    if let Some(folder) = &args.pages {
+        let pages = pages(&read(&args.scenarios)?, &scenarios(&args.scenarios)?);
+        return Ok(pages.iter().try_for_each(|page| write_page(folder, page))?);
+    }
     if args.articles.is_empty() {
         return overview(out);
     }
@@ -105,7 +115,15 @@ pub(crate) fn run(args: &LawsArgs, out: &mut impl Write) -> Result<(), Error> {
     for Row { id, source, carried, statement } in found {
         writeln!(out, "{ID}{id}{ID:#}  {source}, {}\n    {statement}", carried.meaning())?;
         let row = shown.rows().iter().find(|shown| shown.row.id == id);
-        if let Some(Shown { bites, spares, .. }) = row {
+        if let Some(Shown { bites, spares, field, waits, .. }) = row {
+            if let Some(field) = field {
+                let (file, test) = field.test();
+                let shown = &field.field;
+                writeln!(out, "    {HOW}shown by:{HOW:#} {shown} ({file}: {test})")?;
+            }
+            if let Some(reason) = waits {
+                writeln!(out, "    {HOW}waits for:{HOW:#} {reason}")?;
+            }
             listed("bites", bites, out)?;
             listed("does not bite", spares, out)?;
         }
@@ -132,7 +150,35 @@ fn scenarios(folder: &Path) -> Result<Coverage, Error> {
         say::note(&format_args!("{}: not FILE | TITLE | REASON: {line}", list.display()));
         Waiting::default()
     });
-    Ok(Coverage::of(&read(folder)?, &waiting))
+    let coverage = Coverage::of(&read(folder)?, &waiting);
+    Ok(coverage.with(
+        &beside(folder, "shown.tsv", Fields::read)?,
+        &beside(folder, "waiting-rows.txt", WaitingRows::read)?,
+    ))
+}
+
+/// A list that stands beside the directory of the scenarios, empty where there is none.
+fn beside<List: Default>(
+    folder: &Path,
+    name: &str,
+    read: fn(&str) -> Result<List, String>,
+) -> Result<List, Error> {
+    let Some(list) = folder.parent().map(|parent| parent.join(name)).filter(|list| list.exists())
+    else {
+        return Ok(List::default());
+    };
+    Ok(read(&judge::read(&list)?).unwrap_or_else(|line| {
+        say::note(&format_args!("{}: not understood: {line}", list.display()));
+        List::default()
+    }))
+}
+
+fn write_page(folder: &Path, Page { name, text }: &Page) -> io::Result<()> {
+    let file = folder.join(name);
+    if let Some(parent) = file.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::write(file, text)
 }
 
 /// The scenarios of a directory by their files; those that cannot be read are named.
@@ -157,13 +203,19 @@ fn coverage(args: &LawsArgs, out: &mut impl Write) -> Result<(), Error> {
     let cells = heads.iter().fold(String::new(), |line, head| line + &format!("{head:>10}"));
     writeln!(out, "{ID}{:<20}{:<8}{cells}{ID:#}", "text", "carried")?;
     for line in coverage.table() {
-        let CoverageLine { source, carried, rows, bites, spares, both } = line;
+        let CoverageLine { source, carried, rows, bites, spares, both, .. } = line;
         let waiting = line.waiting().map_or_else(|| "-".to_owned(), |rows| rows.to_string());
         writeln!(
             out,
             "{source:<20}{:<8}{rows:>10}{bites:>10}{spares:>10}{both:>10}{waiting:>10}",
             carried.to_string()
         )?;
+    }
+    for (reason, rows) in coverage.waiting() {
+        writeln!(out, "\n{ID}waiting for {reason}{ID:#}")?;
+        for Row { id, carried, statement, .. } in rows {
+            writeln!(out, "{id:<12}{HOW}{carried}{HOW:#}  {statement}")?;
+        }
     }
     Ok(())
 }

@@ -5,6 +5,9 @@
 //! since and its game would be written otherwise today: when the format changes, add new ones beside
 //! it.
 
+#[path = "golden/presets.rs"]
+mod presets;
+
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write as _};
@@ -382,7 +385,7 @@ fn wrongs() -> Result<Writer, Box<dyn Error>> {
     game.does(1_000, WHITE, &wrong(Wrong::TakeBack))?;
     game.does(1_000, WHITE, &make("e2e4", true, true)?)?;
     game.does(1_000, WHITE, &wrong(Wrong::Displace { squares: vec![Square::D2] }))?;
-    game.does(1_000, BLACK, &wrong(Wrong::ReturnClock))?;
+    game.does(1_000, BLACK, &Command::Hand(Hand::StartClock(Color::White)))?;
     game.does(1_000, WHITE, &wrong(Wrong::PutBack))?;
     game.does(1_000, WHITE, &Command::Press)?;
     game.moves("e7e5")?;
@@ -485,12 +488,28 @@ fn sheets() -> Result<Writer, Box<dyn Error>> {
 
 /// Over the board, White being blind: two boards that come to differ.
 fn blind() -> Result<Writer, Box<dyn Error>> {
-    use flagfall_game::OwnBoard;
+    use flagfall_game::{OwnBoard, Spoken, Topic};
     let white = Color::White;
+    let assistant = Actor::Assistant(white);
+    let says = |spoken| Command::Spoken(spoken);
     let mut game = Writer::open(101, "preset = 'fide-2017'")?;
     let blind = Hand::Note { player: white, ability: Ability::Blind };
     game.does(1_000, ARBITER, &Command::Hand(blind))?;
-    game.moves("e2e4 e7e5")?;
+    game.rules(1_000, Ruling::Appoint { player: white, task: Task::Everything })?;
+    let (from, to) = (Square::E2, Square::E4);
+    game.does(1_000, WHITE, &Command::Hand(Hand::Feel { squares: vec![from] }))?;
+    for hand in [Hand::Lift { square: from }, Hand::Carry { from, to }] {
+        game.does(1_000, WHITE, &Command::Hand(hand))?;
+    }
+    game.does(1_000, WHITE, &Command::Hand(Hand::Release { square: to }))?;
+    game.does(1_000, WHITE, &says(Spoken::Announce("e2e3".parse()?)))?;
+    game.does(1_000, WHITE, &says(Spoken::Correct("e2e4".parse()?)))?;
+    game.does(1_000, assistant, &Command::Press)?;
+    game.does(1_000, BLACK, &says(Spoken::Repeat("e2e4".parse()?)))?;
+    game.moves("e7e5")?;
+    game.does(1_000, WHITE, &says(Spoken::Ask(Topic::Times)))?;
+    game.does(1_000, assistant, &says(Spoken::Tell { what: Topic::Times, to: white }))?;
+    game.does(1_000, Actor::Zone, &says(Spoken::SayTimes))?;
     let other = OwnBoard::CarryOut { mv: "d7d5".parse()?, on: white };
     for used in [other, OwnBoard::PointOut, OwnBoard::Correct { on: white }] {
         game.does(1_000, WHITE, &Command::OwnBoard(used))?;
@@ -530,16 +549,21 @@ fn adjourned() -> Result<Writer, Box<dyn Error>> {
     game.does(1_000, WHITE, &adjourn(Adjourn::Stop))?;
     game.does(9_000, BLACK, &Command::Arrive(Color::Black))?;
     game.does(1_000, ARBITER, &open(second, "Nf3"))?;
-    for (player, text) in [(BLACK, "Nc6"), (WHITE, "bishop b5"), (BLACK, "a6")] {
+    let wrongly = Ruling::SetClock { player: Color::White, time: Millis::from_mins(30) };
+    let points_out = Command::Wrong(Wrong::PointOut(Irregularity::WrongClock));
+    game.rules(0, wrongly.clone())?;
+    game.does(1_000, BLACK, &points_out)?;
+    for (player, text) in [(BLACK, "Nc6"), (WHITE, "bishop b5"), (BLACK, "Nf6")] {
+        game.does(1_000, player, &adjourn(Adjourn::Ask))?;
         game.does(1_000, player, &seal(text))?;
         game.does(1_000, player, &adjourn(Adjourn::Close(first)))?;
         game.does(1_000, player, &adjourn(Adjourn::Stop))?;
         match text {
             "Nc6" => game.does(1_000, ARBITER, &adjourn(Adjourn::Miss))?,
-            "a6" => game.does(1_000, ARBITER, &adjourn(Adjourn::LosePosition))?,
+            "Nf6" => game.does(1_000, ARBITER, &adjourn(Adjourn::LosePosition))?,
             _ => {}
         }
-        if text == "a6" {
+        if text == "Nf6" {
             break;
         }
         for color in Color::ALL {
@@ -552,6 +576,11 @@ fn adjourned() -> Result<Writer, Box<dyn Error>> {
             game.does(1_000, ARBITER, &open(first, text))?;
             game.does(1_000, ARBITER, &adjourn(Adjourn::ReadAs("f1b5".parse()?)))?;
         }
+        if text == "bishop b5" {
+            game.rules(0, wrongly.clone())?;
+            game.moves("a7a6 b5a4")?;
+            game.does(1_000, WHITE, &points_out)?;
+        }
     }
     Ok(game)
 }
@@ -559,7 +588,7 @@ fn adjourned() -> Result<Writer, Box<dyn Error>> {
 fn main() -> Done {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     fs::create_dir_all(&folder)?;
-    for (name, game) in [
+    let games = [
         ("fide-2017", fide_2017()?),
         ("fide-2017-fi", fide_2017_fi()?),
         ("finnish-blitz-2014", finnish_blitz_2014()?),
@@ -577,7 +606,8 @@ fn main() -> Done {
         ("quickplay", quickplay()?),
         ("blind", blind()?),
         ("adjourned", adjourned()?),
-    ] {
+    ];
+    for (name, game) in games.into_iter().chain(presets::all()?) {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;
         let score = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());
         println!("{name}: {} lines, {score} by {:?}", game.chain.len(), outcome.law);

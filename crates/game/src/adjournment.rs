@@ -7,6 +7,7 @@ use crate::game::Phase;
 use crate::{Digest, Game, Sealed, Session, Which};
 
 /// What most games never have.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Adjournment {
     /// The session that is on, or was when the game was adjourned.
@@ -25,6 +26,10 @@ pub(crate) struct Adjournment {
     pub(crate) marks: Vec<Box<str>>,
     pub(crate) noted: Option<Noted>,
     pub(crate) resumed: Option<Resumed>,
+    /// What the clocks show too much or too little since somebody set them, in milliseconds.
+    pub(crate) off: ByColor<i64>,
+    /// Wrong times were put right, so that what is set now is right.
+    pub(crate) times_settled: bool,
     /// The offer that is open was made after the opponent had sealed (I.4).
     pub(crate) offered_after: bool,
 }
@@ -61,6 +66,8 @@ pub enum EnvelopeState {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Noted {
     pub(crate) sealer: Color,
+    /// After how many moves of both.
+    pub(crate) after: usize,
     pub(crate) times: Option<ByColor<Millis>>,
     pub(crate) offer: Option<Color>,
 }
@@ -69,8 +76,6 @@ pub(crate) struct Noted {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Resumed {
     pub(crate) at: Timestamp,
-    /// What the clocks show too much or too little since somebody set them, in milliseconds.
-    pub(crate) off: ByColor<i64>,
     /// Who has made a move in this session.
     pub(crate) moved: ByColor<bool>,
 }
@@ -181,6 +186,12 @@ impl Game {
             adjournment.and_then(|adjournment| adjournment.session.as_ref()),
             adjournment.and_then(|adjournment| adjournment.next.as_ref()),
         ]
+    }
+
+    /// Whether a clock shows another time than it should since the game was resumed (I.13).
+    pub fn are_times_wrong(&self) -> bool {
+        let wrong = |off: ByColor<i64>| Color::ALL.into_iter().any(|player| off[player] != 0);
+        self.adjournment.as_deref().is_some_and(|all| all.resumed.is_some() && wrong(all.off))
     }
 
     /// The move that a player who was told to seal has made on the board (I.1.1).

@@ -62,7 +62,7 @@ impl Game {
         self.note_short(at);
         match &entry.event {
             Event::Opened(_) => return Err(Corrupt::OpenedTwice),
-            Event::Arrived { player } => self.seats[*player].arrived = true,
+            Event::Arrived { player } => self.come(*player, at),
             Event::Began => self.begin(at),
             Event::BeginningPutOff => self.phase = Phase::Waiting { put_off: true },
             Event::ZoneWasDown { since } => self.skip(*since, at),
@@ -70,13 +70,7 @@ impl Game {
             Event::Hand(event) => self.did(event, at),
             Event::IllegalMoveMade { .. } => {}
             &Event::MoveMade { mv, how, offer, lag, .. } => {
-                let unpressed = self.unpressed;
-                let offered = self.offered_after_sealing().filter(|_| how == How::Sealed);
-                self.make(mv, offer)?;
-                self.offer = self.offer.or(offered);
-                if unpressed {
-                    self.hands_mut().late = true;
-                }
+                self.make_move(mv, how, offer)?;
                 self.pressed(how, lag, at);
             }
             Event::Wrong(event) => self.go_wrong(event, at)?,
@@ -247,6 +241,19 @@ impl Game {
 
     fn stop_clock(&mut self, at: Timestamp) {
         self.clock = self.clock.stop(self.control(), at);
+    }
+
+    /// A move is made, wherever it comes from.
+    #[inline]
+    fn make_move(&mut self, mv: UciMove, how: How, offer: bool) -> Result<(), Corrupt> {
+        let unpressed = self.unpressed;
+        let offered = self.offered_after_sealing().filter(|_| how == How::Sealed);
+        self.make(mv, offer)?;
+        self.offer = self.offer.or(offered);
+        if unpressed {
+            self.hands_mut().late = true;
+        }
+        Ok(())
     }
 
     /// A move is made on the board.

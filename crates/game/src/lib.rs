@@ -37,6 +37,7 @@ mod apply;
 mod assistance;
 mod binding;
 mod command;
+mod cover;
 mod decide;
 mod event;
 mod finish;
@@ -68,6 +69,7 @@ pub use command::{
     DrawClaim, Hand, Handling, Input, Irregularity, Onlooker, OwnBoard, Paper, Purpose, Ruling,
     Session, Sheet, Spoken, Task, Topic, Whereabouts, Which, WhichHand, Wrong,
 };
+pub use cover::{Cover, Dates, Times};
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
     Place, SheetEvent, SpokenEvent, WrongEvent,
@@ -80,7 +82,7 @@ pub use ledger::{
 };
 pub use outcome::{Evidence, Outcome};
 pub use refusal::{Refusal, Why};
-pub use scoresheet::{Heading, Scoresheet};
+pub use scoresheet::{Heading, Scoresheet, spells};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
 pub use seat::Called;
 pub use shared::shared;

@@ -1,7 +1,6 @@
 //! Boards that players have beside the common one.
 
 use flagfall_chess::{Board, ByColor, Color, Move, Piece, Position, Square, UciMove};
-
 use flagfall_laws::Law;
 
 use crate::hands::castling_legs;
@@ -122,15 +121,14 @@ impl Game {
             && !self.board_differs(on)
         {
             let same = before.uci(mv).is_ok_and(|meant| meant == made);
-            let board = if same { self.position.board() } else { by_squares(before.board(), mv) };
-            return board;
+            return if same { self.position.board() } else { by_squares(before.board(), mv) };
         }
         by_squares(self.own_board(on), mv)
     }
 }
 
 /// A board on which a piece was carried from one square to another.
-pub(crate) fn by_squares(mut board: Board, mv: UciMove) -> Board {
+fn by_squares(mut board: Board, mv: UciMove) -> Board {
     let Some(piece) = board.piece_at(mv.from) else { return board };
     board.set(mv.from, None);
     let role = mv.promotion.unwrap_or(piece.role);

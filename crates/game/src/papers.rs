@@ -34,6 +34,8 @@ pub(crate) struct Paper {
     pub(crate) neglected: Option<usize>,
     /// Moves are missing that were made before.
     pub(crate) lacks_moves: bool,
+    /// It is written in another notation, and proves nothing (C.0).
+    pub(crate) otherwise: bool,
     /// The last period in which the player was short of time.
     pub(crate) short_in: Option<u32>,
     /// A move written before it was played, and after how many moves of both.
@@ -56,7 +58,7 @@ pub(crate) struct Paper {
 impl Paper {
     /// All moves are written.
     pub(crate) fn complete(&mut self) {
-        (self.neglected, self.lacks_moves) = (None, false);
+        (self.neglected, self.lacks_moves, self.otherwise) = (None, false, false);
     }
 }
 
@@ -119,9 +121,11 @@ impl Game {
         }
     }
 
-    /// Whether moves are missing on a player's sheet.
+    /// Whether moves are missing on a player's sheet, or stand there in another notation than the
+    /// algebraic one, which proves nothing (C.0).
     pub fn is_behind(&self, player: Color) -> bool {
-        self.lacks_before(player, self.record.len())
+        let otherwise = self.paper(player).is_some_and(|paper| paper.otherwise);
+        otherwise || self.lacks_before(player, self.record.len())
     }
 
     /// Whether one of the first so many moves of both is missing on a player's sheet.

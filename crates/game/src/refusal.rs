@@ -417,6 +417,9 @@ pub enum Why {
     /// No move is sealed.
     #[error("no move is sealed")]
     NothingSealed,
+    /// Nobody has told the player to seal, nor has the player asked to.
+    #[error("the arbiter has told nobody to seal, and nobody has asked to")]
+    NotToldToSeal,
     /// The envelope is not closed yet.
     #[error("the envelope is not closed")]
     EnvelopeOpen,

@@ -2,9 +2,11 @@
 
 mod page;
 
+pub(crate) use page::escaped;
+
 use core::fmt::Write;
 
-use flagfall_chess::{Color, Letters, Notation};
+use flagfall_chess::{Color, Letters, Move, Notation, Position, San};
 use flagfall_clock::Millis;
 use flagfall_laws::Score;
 
@@ -96,10 +98,14 @@ impl Scoresheet {
         let moves = game.positions().zip(game.moves()).zip(game.times());
         for (index, ((position, mv), time)) in moves.take(made).enumerate() {
             let mut text = notation.write(&position, mv).to_string();
-            if offers.contains(&(index + 1)) {
+            let spelled = |note: &str| spells(note, &position, mv);
+            if let Some((_, own)) = noted(index + 1).find(|(_, note)| spelled(note)) {
+                without_number(own).clone_into(&mut text);
+            }
+            if offers.contains(&(index + 1)) && !text.contains("(=)") {
                 text.push_str(" (=)");
             }
-            for (_, note) in noted(index + 1) {
+            for (_, note) in noted(index + 1).filter(|(_, note)| !spelled(note)) {
                 let _ = write!(text, " {note}");
             }
             let time = game.control().is_timed().then_some(time);
@@ -166,7 +172,7 @@ impl Scoresheet {
 }
 
 impl Heading {
-    fn fields(&self) -> [(&'static str, &str); 6] {
+    pub(crate) fn fields(&self) -> [(&'static str, &str); 6] {
         [
             ("Event", &self.event),
             ("Date", &self.date),
@@ -176,6 +182,33 @@ impl Heading {
             ("Black", &self.black),
         ]
     }
+}
+
+/// Whether a text is this move in algebraic notation, in the letters of whatever country (C.3).
+///
+/// ```
+/// use flagfall_chess::Position;
+/// use flagfall_game::spells;
+/// let start = Position::start();
+/// let knight = start.san(&"Nf3".parse()?)?;
+/// assert!(spells("1. Rg1-f3", &start, knight) && spells("Hf3", &start, knight));
+/// assert!(!spells("N-KB3", &start, knight) && !spells("Nh3", &start, knight));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn spells(text: &str, position: &Position, mv: Move) -> bool {
+    let text = without_number(text);
+    let meant = |letters: &Letters| {
+        let san = San::read(text, *letters).ok();
+        san.and_then(|san| position.san(&san).ok()) == Some(mv)
+    };
+    Letters::ALL.iter().any(meant)
+}
+
+/// The move without its number: `12... Nf6` is `Nf6`.
+fn without_number(text: &str) -> &str {
+    let rest = text.trim().trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let plain = rest.trim_start_matches(['.', '…']);
+    if plain.len() < rest.len() { plain.trim() } else { text.trim() }
 }
 
 /// A move and its time as they are printed.

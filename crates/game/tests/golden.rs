@@ -8,11 +8,12 @@ use std::path::Path;
 
 use flagfall_game::{
     AdjournEvent, Broken, Chain, Corrupt, Digest, Entry, Event, How, LedgerError, Ruling,
-    WrongEvent, read_ledger,
+    SheetEvent, WrongEvent, read_ledger,
 };
+use flagfall_laws::{Preset, Rules};
 
 /// Name, edition, score and article of each.
-const GOLDEN: [(&str, &str, &str, &str); 17] = [
+const GOLDEN: &[(&str, &str, &str, &str)] = &[
     ("fide-2017", "fide-2017", "0.5-0.5", "L.9.2.1.1"),
     ("fide-2017-fi", "fide-2017-fi", "0-1", "FI.3a"),
     ("finnish-blitz-2014", "finnish-blitz-2014", "0-1", "P.13c1"),
@@ -30,6 +31,18 @@ const GOLDEN: [(&str, &str, &str, &str); 17] = [
     ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
     ("blind", "fide-2017", "0-1", "L.5.1.2"),
     ("adjourned", "fide-2017", "annulled", "I.12.2"),
+    ("rapid", "fide-2017", "0.5-0.5", "L.5.2.3"),
+    ("rapid-supervised", "fide-2017", "1-0", "L.6.9a"),
+    ("blitz", "fide-2017", "0-1", "L.6.9a"),
+    ("blitz-supervised", "fide-2017", "1-0", "L.6.9a"),
+    ("quickplay-slow", "fide-2017", "1-0", "L.5.1.1"),
+    ("chess960", "fide-2017", "1-0", "L.5.1.2"),
+    ("online-standard", "fide-online-2021", "1-0", "O.13.4b"),
+    ("online-blitz", "fide-online-2021", "0.5-0.5", "O.5.4.1"),
+    ("unsupervised", "fide-online-2021", "1-0", "O.6.1.1"),
+    ("physical-boards", "fide-online-2021", "0.5-0.5", "O.5.3b"),
+    ("casual-blitz", "casual", "0-1", "O.4.5a"),
+    ("notation", "fide-2017", "1-0", "L.5.1.2"),
 ];
 
 /// The variants of an enum, each named once: who leaves one out does not get past the compiler.
@@ -50,7 +63,7 @@ const EVENTS: Kinds<Event> = kinds! { Event:
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Claim Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
-    ArbiterCalled Appealed Sheet Conduct Adjourn OwnBoard Ruled Ended Wrong
+    ArbiterCalled Appealed Sheet Conduct Adjourn OwnBoard Spoken Ruled Ended Wrong
 };
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
@@ -71,7 +84,12 @@ const WAYS: Kinds<How> = kinds! { How: Played Smart Premove Unpressed Sealed };
 
 const ADJOURNED: Kinds<AdjournEvent> = kinds! { AdjournEvent:
     SessionAnnounced ToldToSeal AskedToSeal MadeOnBoard MoveSealed EnvelopeClosed EnvelopeMarked
-    Adjourned Resumed ReplySealed EnvelopeOpened ReadAs EnvelopeMissed MoveDeclared PositionLost
+    Adjourned Resumed ReplySealed TimesCorrected TimesLeft EnvelopeOpened ReadAs EnvelopeMissed MoveDeclared PositionLost
+};
+
+const SHEETS: Kinds<SheetEvent> = kinds! { SheetEvent:
+    Written Noted NotedOtherwise Neglected FellBehind Completed AskedFor RecordSeen Borrowed GivenBack
+    Shown Hidden RecordKept StoppedAtFlag Signed
 };
 
 fn ledger(name: &str) -> String {
@@ -87,7 +105,7 @@ fn every_golden_ledger_is_named_here() {
 
 #[test]
 fn golden_ledgers_are_read_and_written_again_byte_by_byte() {
-    for (name, edition, score, article) in GOLDEN {
+    for &(name, edition, score, article) in GOLDEN {
         let text = ledger(name);
         let (game, envelopes, chain) = read_ledger(&text).expect(name);
         assert_eq!(&*game.rules().regulations.laws, edition, "{name}");
@@ -108,6 +126,25 @@ fn golden_ledgers_are_read_and_written_again_byte_by_byte() {
     }
 }
 
+/// What parts presets from each other: edition, form, pace, who watches, boards, start.
+fn family(rules: &Rules) -> String {
+    let of = &rules.regulations;
+    let real = of.physical_boards.is_some();
+    let parts = (&of.laws, of.form, of.pace(), of.supervision, of.quickplay_finish, real);
+    format!("{parts:?}, {:?}", of.board)
+}
+
+#[test]
+fn every_family_of_presets_has_a_golden_ledger() {
+    let read = |&(name, ..): &(&str, _, _, _)| read_ledger(&ledger(name)).expect(name).0;
+    let families: HashSet<String> =
+        GOLDEN.iter().map(read).map(|game| family(game.rules())).collect();
+    for preset in Preset::ALL {
+        let family = family(&preset.rules());
+        assert!(families.contains(&family), "{}: {family}", preset.name);
+    }
+}
+
 /// That each kind is found among all of them.
 fn all_stand<T>((kinds, kind): Kinds<T>, among: &[T]) {
     let found: HashSet<&str> = among.iter().map(kind).collect();
@@ -118,8 +155,8 @@ fn all_stand<T>((kinds, kind): Kinds<T>, among: &[T]) {
 #[test]
 fn every_kind_of_event_and_ruling_stands_in_a_golden_ledger() {
     let (mut events, mut rulings, mut ways) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut wrongs, mut adjourned) = (Vec::new(), Vec::new());
-    for (name, ..) in GOLDEN {
+    let (mut wrongs, mut adjourned, mut sheets) = (Vec::new(), Vec::new(), Vec::new());
+    for &(name, ..) in GOLDEN {
         let (_, envelopes, _) = read_ledger(&ledger(name)).expect(name);
         events.extend(envelopes.into_iter().map(|envelope| envelope.event));
     }
@@ -129,6 +166,7 @@ fn every_kind_of_event_and_ruling_stands_in_a_golden_ledger() {
             Event::MoveMade { how, .. } => ways.push(*how),
             Event::Wrong(event) => wrongs.push(event.clone()),
             Event::Adjourn(event) => adjourned.push(event.clone()),
+            Event::Sheet(event) => sheets.push(event.clone()),
             _ => {}
         }
     }
@@ -137,6 +175,7 @@ fn every_kind_of_event_and_ruling_stands_in_a_golden_ledger() {
     all_stand(WAYS, &ways);
     all_stand(WRONGS, &wrongs);
     all_stand(ADJOURNED, &adjourned);
+    all_stand(SHEETS, &sheets);
     // One penalty is stored as it is, several as a list.
     for several in [false, true] {
         let so = |ruling: &Ruling| matches!(ruling, Ruling::Penalise { penalties, .. } if (penalties.len() > 1) == several);

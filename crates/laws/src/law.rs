@@ -458,6 +458,8 @@ choices! {
         OwnMoveWritten = "own_move_written",
         /// Nothing but the game is noted on a scoresheet.
         NotesOnSheet = "notes_on_sheet",
+        /// Scoresheets are written in algebraic notation; one in another proves nothing.
+        AlgebraicOnly = "algebraic_only",
         /// An assistant writes for a player who cannot.
         WritingAssistant = "writing_assistant",
         /// Who is helped so gives time for it, unless disabled.

@@ -67,7 +67,7 @@ const FINNISH_BLITZ: [Law; 7] = [
 ];
 
 /// What is done by hand, on a real board.
-const BY_HAND: [Law; 60] = [
+const BY_HAND: [Law; 61] = [
     Law::PromotionDirect,
     Law::PromotionOrder,
     Law::PromotionByCapture,
@@ -102,6 +102,7 @@ const BY_HAND: [Law; 60] = [
     Law::WrittenBefore,
     Law::OwnMoveWritten,
     Law::NotesOnSheet,
+    Law::AlgebraicOnly,
     Law::WritingAssistant,
     Law::WritingAssistantTime,
     Law::SheetShown,

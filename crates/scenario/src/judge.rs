@@ -25,12 +25,12 @@ use rules::NoRules;
 use stage::{Stage, moment};
 
 pub use kept::{KeptGame, NotKept, NotTold, Told, shorthands};
-pub use protocol::{Break, Check, Protocol, Step, Tone};
+pub use protocol::{Break, Check, Drawn, Protocol, Step, Tone};
 
 use crate::expectation::{Answer, Expectation, Outcome};
 use crate::{
-    Action, Actor, BoardFact, Deed, Entry, Expected, Fact, GameFact, Phase, Play, Regulations,
-    Scenario,
+    Action, Actor, BoardFact, Deed, Entry, Expected, Fact, GameFact, Phase, Play, Presence,
+    Regulations, Scenario,
 };
 
 /// Plays a scenario once under each of its regulations and says what came of it.
@@ -121,7 +121,7 @@ fn without(
 
 fn step_of(line: usize, at: Millis, checks: Vec<Check>) -> Step {
     let (deed, follows) = (String::new(), Vec::new());
-    Step { line, at, deed, follows, refused: None, clocks: None, checks }
+    Step { line, at, deed, follows, refused: None, clocks: None, checks, board: None }
 }
 
 /// The expectations that hold under these regulations.
@@ -148,6 +148,7 @@ impl Judge<'_> {
         let moment = self.moment(&before, &[], &begun);
         let mut step = step_of(self.scenario.line.0, Millis::ZERO, Vec::new());
         let checked = self.check(&moment, &self.scenario.opening, &mut step.checks);
+        step.board = Some(Drawn::of(&self.stage.game));
         protocol.steps.push(step);
         if let Err((line, BrokenOff(why))) = checked {
             protocol.broken_off = Some(Break { line, why });
@@ -157,6 +158,11 @@ impl Judge<'_> {
         while let Some((at, entry)) = entries.next() {
             let next = entries.peek().filter(|(later, _)| *later == at);
             self.stage.shows_mate = next.and_then(|(_, next)| shows_mate(next));
+            self.stage.comes_later = Color::ALL.map(|side| {
+                let later =
+                    self.scenario.timeline.iter().filter(|later| later.line.0 > entry.line.0);
+                later.into_iter().any(|later| arrives(later, side))
+            });
             if let Err((line, BrokenOff(why))) = self.entry(at, entry, protocol) {
                 protocol.broken_off = Some(Break { line, why });
                 break;
@@ -192,6 +198,7 @@ impl Judge<'_> {
         step.follows = tell::Scene::of(&earlier, letters).tell(&happened);
         step.refused = done.refused.as_ref().map(ToString::to_string);
         step.clocks = tell::clocks(&self.stage.game, self.stage.now);
+        step.board = Some(Drawn::of(&self.stage.game));
         let moment = self.moment(&before, &happened, &done);
         let checked = self.check(&moment, &entry.expected, &mut step.checks);
         self.silence(&earlier, &done, entry, &mut step.checks);
@@ -262,6 +269,14 @@ fn shows_mate(entry: &Entry) -> Option<Color> {
         } => Some(*side),
         _ => None,
     }
+}
+
+/// Whether a player comes to the board.
+fn arrives(entry: &Entry, side: Color) -> bool {
+    entry.deed.as_ref().is_some_and(|deed| {
+        let comes = matches!(deed.action, Action::Presence(Presence::Arrives));
+        deed.actor == Actor::player(side) && comes
+    })
 }
 
 /// Whether an expectation says that the game is over.

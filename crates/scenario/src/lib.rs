@@ -43,7 +43,9 @@ mod coverage;
 mod differences;
 mod expectation;
 mod fact;
+mod fields;
 mod judge;
+mod pages;
 mod read;
 mod scenario;
 mod sentence;
@@ -70,9 +72,11 @@ pub use fact::{
     BoardFact, Card, CaseFact, CaseState, ClockFact, EnvelopeState, Fact, GameFact, OwnBoard,
     PersonFact, Phase, Reading, SheetFact, Stage, Status,
 };
+pub use fields::{Field, Fields};
 pub use judge::{
-    Break, Check, KeptGame, NotKept, NotTold, Protocol, Step, Told, Tone, judge, shorthands,
+    Break, Check, Drawn, KeptGame, NotKept, NotTold, Protocol, Step, Told, Tone, judge, shorthands,
 };
+pub use pages::{Page, pages};
 pub use read::{Contents, Help, ReadError, ReadErrors, ReadProblem, parse, read};
 pub use scenario::{
     At, Deed, Entry, Expected, Given, Grounds, Line, Regulations, Scenario, Setting, Start,
@@ -80,4 +84,4 @@ pub use scenario::{
 pub use sentence::Form;
 pub use slot::{Article, FenText, Label, MoveText, Points, Score};
 pub use tables::{Table, tables};
-pub use waiting::{Waiting, Waits};
+pub use waiting::{Waiting, WaitingRows, Waits};

@@ -55,3 +55,40 @@ impl Waiting {
         self.0.iter()
     }
 }
+
+/// The rows of the catalogue that wait for something: `ROW | REASON` on each line.
+///
+/// ```
+/// use flagfall_scenario::WaitingRows;
+/// let rows = WaitingRows::read("# later\nOI.J | fair-play cases\n").expect("each has a reason");
+/// assert_eq!(rows.reason("OI.J"), Some("fair-play cases"));
+/// assert_eq!(WaitingRows::read("OI.J"), Err("OI.J".to_owned()));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WaitingRows(Vec<(String, String)>);
+
+impl WaitingRows {
+    /// Reads a list; empty lines and those that begin with `#` are passed over.
+    ///
+    /// # Errors
+    /// The first line without a reason.
+    pub fn read(text: &str) -> Result<WaitingRows, String> {
+        let lines = text.lines().map(str::trim);
+        let said = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let rows = said.map(|line| {
+            let (row, reason) = line.split_once(" | ").ok_or_else(|| line.to_owned())?;
+            Ok((row.trim().to_owned(), reason.trim().to_owned()))
+        });
+        rows.collect::<Result<_, _>>().map(WaitingRows)
+    }
+
+    /// What a row waits for, if it does.
+    pub fn reason(&self, row: &str) -> Option<&str> {
+        self.iter().find(|(waits, _)| *waits == row).map(|(_, reason)| reason)
+    }
+
+    /// All rows that wait, each with what it waits for.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(row, reason)| (&**row, &**reason))
+    }
+}

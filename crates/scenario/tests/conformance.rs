@@ -8,7 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use flagfall_laws::{Carried, catalogue};
-use flagfall_scenario::{Coverage, Protocol, Scenario, Waiting, Waits, differences, judge, parse};
+use flagfall_scenario::{
+    Article, Coverage, Field, Fields, Page, Protocol, Scenario, Waiting, WaitingRows, Waits,
+    differences, judge, pages, parse,
+};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -30,14 +33,15 @@ fn files() -> Vec<(String, Vec<Scenario>)> {
 }
 
 /// The rows that wait, each with a reason behind it.
-fn waiting_rows() -> BTreeSet<String> {
+fn waiting_rows() -> WaitingRows {
     let text = fs::read_to_string(root().join("laws/waiting-rows.txt")).unwrap();
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let row = |line: &str| {
-        let (row, _) = line.split_once(" | ").unwrap_or_else(|| panic!("{line} has no reason"));
-        row.to_owned()
-    };
-    lines.map(row).collect()
+    WaitingRows::read(&text).unwrap_or_else(|line| panic!("{line} has no reason"))
+}
+
+/// What shows the rows that are recorded, shown or announced.
+fn fields() -> Fields {
+    let text = fs::read_to_string(root().join("laws/shown.tsv")).unwrap();
+    Fields::read(&text).unwrap_or_else(|line| panic!("not row, field, file: test: {line}"))
 }
 
 fn waiting() -> Waiting {
@@ -50,7 +54,7 @@ fn is_passed(scenario: &Scenario) -> bool {
 }
 
 fn coverage() -> Coverage {
-    Coverage::of(&files(), &waiting())
+    Coverage::of(&files(), &waiting()).with(&fields(), &waiting_rows())
 }
 
 #[test]
@@ -97,22 +101,66 @@ fn every_row_is_shown_or_waits() {
     let coverage = coverage();
     let mut lacking = BTreeSet::new();
     for shown in coverage.rows() {
-        let needs = !matches!(shown.row.carried, Carried::Record | Carried::People);
-        if needs && !shown.is_covered() {
+        if !shown.is_covered() {
             lacking.insert(shown.row.id.to_owned());
         }
     }
-    let waiting = waiting_rows();
+    let waiting: BTreeSet<String> = waiting_rows().iter().map(|(row, _)| row.to_owned()).collect();
     let new: Vec<_> = lacking.difference(&waiting).collect();
-    assert!(new.is_empty(), "these rows lack a scenario of one kind: {new:?}");
+    assert!(new.is_empty(), "these rows lack a scenario of one kind, or a field: {new:?}");
     let covered: Vec<_> = waiting.difference(&lacking).collect();
     assert!(covered.is_empty(), "these rows wait no longer, take them off the list: {covered:?}");
 }
 
 #[test]
+fn every_field_shows_a_row_and_has_a_test() {
+    let files = files();
+    let mut rows = BTreeSet::new();
+    for field in fields().iter() {
+        let Field { row, .. } = field;
+        let carried = catalogue::find(row).map(|row| row.carried);
+        assert_eq!(carried, Some(Carried::Record), "{row} is no row that is recorded");
+        assert!(rows.insert(row.clone()), "{row} stands there twice");
+        let (file, name) = field.test();
+        if let Some(file) = file.strip_prefix("laws/scenarios/") {
+            let scenarios = files.iter().find(|(known, _)| known == file);
+            let mut scenarios = scenarios.into_iter().flat_map(|(_, scenarios)| scenarios);
+            let found = scenarios.find(|scenario| scenario.title == name);
+            let found = found.unwrap_or_else(|| panic!("{file} has no scenario {name}"));
+            let bites = |article: &Article| {
+                catalogue::cited(article.as_str()).any(|cited| cited.id == *row)
+            };
+            assert!(found.articles.iter().any(bites), "{row} does not bite in {name}");
+        } else {
+            let text = fs::read_to_string(root().join(file)).unwrap_or_default();
+            let function = format!("fn {name}(");
+            assert!(text.contains(&function), "{row}: {file} has no test {name}");
+        }
+    }
+}
+
+#[test]
+fn the_pages_on_the_laws_are_up_to_date() {
+    let folder = root().join("docs/laws");
+    let pages = pages(&files(), &coverage());
+    let hint = "write them anew: make laws";
+    let mut known = BTreeSet::new();
+    for Page { name, text } in pages {
+        let page = fs::read_to_string(folder.join(&name)).unwrap_or_default();
+        assert!(page == text, "docs/laws/{name}: {hint}");
+        known.insert(folder.join(name));
+    }
+    for place in [folder.clone(), folder.join("boards")] {
+        for file in fs::read_dir(place).unwrap().map(|entry| entry.unwrap().path()) {
+            assert!(file.is_dir() || known.contains(&file), "{}: {hint}", file.display());
+        }
+    }
+}
+
+#[test]
 fn the_page_on_conformance_is_up_to_date() {
     let page = fs::read_to_string(root().join("docs/CONFORMANCE.md")).unwrap_or_default();
-    let hint = "write it anew: flagfall laws --coverage --markdown > docs/CONFORMANCE.md";
+    let hint = "write it anew: make laws";
     assert!(page == coverage().markdown(), "{hint}");
 }
 
@@ -123,6 +171,6 @@ fn the_page_on_differences_is_up_to_date() {
     let scenarios: Vec<Scenario> = side_by_side.flat_map(|(_, scenarios)| scenarios).collect();
     assert!(scenarios.iter().all(|scenario| scenario.regulations.len() > 1), "side by side");
     let page = fs::read_to_string(root().join("docs/DIFFERENCES.md")).unwrap_or_default();
-    let hint = "write it anew: flagfall laws --differences > docs/DIFFERENCES.md";
+    let hint = "write it anew: make laws";
     assert!(page == differences(&scenarios), "{hint}");
 }

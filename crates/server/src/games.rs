@@ -8,7 +8,9 @@ use flagfall_chess::Color;
 use flagfall_chess::mate::{Budget, can_mate};
 use flagfall_clock::Timestamp;
 use flagfall_feed::News;
-use flagfall_game::{Actor, Command, Event, Game, Opening, PersonId, Question, Refusal};
+use flagfall_game::{
+    Actor, Adjourn, AdjournEvent, Command, Event, Game, Opening, PersonId, Question, Refusal,
+};
 use flagfall_laws::Board;
 use flagfall_ledger::{Entry, Envelope, Json, Kind, LedgerId};
 use flagfall_store::{ReadError, Room, Row};
@@ -54,12 +56,31 @@ impl Zoned for Game {
             Command::Appeal { ruling, grounds, kept: _ } => {
                 ("appeal", ruling, grounds).hash(&mut hasher);
             }
+            // So is the nonce of a sealed move, and what is in it is not written anywhere.
+            Command::Adjourn(Adjourn::Seal { which, sealed }) => {
+                ("seal", which, &sealed.text, sealed.letters).hash(&mut hasher);
+            }
+            Command::Adjourn(Adjourn::Alter(sealed)) => {
+                ("alter", &sealed.text, sealed.letters).hash(&mut hasher);
+            }
+            // What is in the envelope comes from the zone.
+            Command::Adjourn(Adjourn::Open { which, sealed: _ }) => {
+                ("open", which).hash(&mut hasher);
+            }
             other => format!("{other:?}").hash(&mut hasher),
         }
         hasher.finish()
     }
 
     fn leads_to(mut self, command: &Command, actor: Actor, first: &Entry<Event>) -> bool {
+        // What was in it may not be at hand any more, and comes from the zone in any case.
+        if let (
+            Command::Adjourn(Adjourn::Open { which, .. }),
+            Event::Adjourn(AdjournEvent::EnvelopeOpened { which: opened, .. }),
+        ) = (command, &first.event)
+        {
+            return which == opened;
+        }
         let again = self.execute(command, actor, first.at).entries.into_iter().next();
         match (again.map(|entry| entry.event), &first.event) {
             (
@@ -71,6 +92,11 @@ impl Zoned for Game {
             (Some(Event::Appealed { ruling, .. }), Event::Appealed { ruling: of, .. }) => {
                 ruling == *of
             }
+            // So is what was sealed.
+            (
+                Some(Event::Adjourn(AdjournEvent::MoveSealed { by, which, .. })),
+                Event::Adjourn(AdjournEvent::MoveSealed { by: sealer, which: envelope, .. }),
+            ) => (by, which) == (*sealer, *envelope),
             (again, event) => again.as_ref() == Some(event),
         }
     }

@@ -15,6 +15,7 @@ mod counts;
 mod desk;
 mod diary;
 mod engine;
+mod envelopes;
 mod errands;
 mod error;
 mod files;

@@ -16,7 +16,7 @@ use tokio::time::{interval, timeout};
 use tokio_rustls::TlsAcceptor;
 
 use crate::tls::{self, Tls, Trust};
-use crate::{Config, StartError, Zone, desk, errands, http, presence, shelf, tables};
+use crate::{Config, StartError, Zone, desk, envelopes, errands, http, presence, shelf, tables};
 use connection::{Guest, converse};
 pub(crate) use round_trip::Measured;
 
@@ -139,6 +139,7 @@ impl Server {
         zone.errands.run(&zone, presence::miss(Arc::clone(&zone), zone.expected()));
         zone.errands.run(&zone, sum_up(Arc::clone(&zone)));
         zone.errands.run(&zone, desk::mind(Arc::clone(&zone)));
+        zone.errands.run(&zone, envelopes::tidy(Arc::clone(&zone)));
         let filling = tokio::spawn(shelf::fill(Arc::clone(&zone)));
         zone.errands.run(&zone, tables::sweep(Arc::clone(&zone)));
         if let Some(tls) = tls {

@@ -3,6 +3,7 @@
 //! A client sends [`Request`]s and is told [`Told`]s. What changes in a way that clients notice gets
 //! a new [`VERSION`].
 
+mod adjourn;
 mod asked;
 mod call;
 mod chat;
@@ -17,6 +18,8 @@ use flagfall_store::Room;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub(crate) use adjourn::Secret;
+pub use adjourn::{Adjourning, Writing};
 pub use asked::Asked;
 pub use call::{Call, Called};
 pub use chat::{Line, RoomSeen};

@@ -23,6 +23,7 @@ impl Zone {
         let (game, kept) = (said.game, said.clone());
         let number = self.people(move |people| people.say(&kept)).await?;
         let command = command.command(Millis::ZERO, Some(number));
+        let command = command.map_err(|_| Problem::Invalid("nothing is said by it".to_owned()))?;
         let outcome = self.spine.ask_at(game, Some(by), command, said.at).await;
         let words = match &outcome {
             Ok(recorded) => {

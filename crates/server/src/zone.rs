@@ -61,6 +61,8 @@ pub struct Zone {
     pub(crate) engines: Engines,
     pub(crate) errands: Errands,
     pub(crate) tables: Tables,
+    /// Whose turn it is to put something into an envelope, or to open one.
+    pub(crate) envelopes: tokio::sync::Mutex<()>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) halt: Arc<Halt>,
     /// Players who were there before it was down.
@@ -193,6 +195,7 @@ impl Zone {
             engines,
             errands: Errands::default(),
             tables: Tables::default(),
+            envelopes: tokio::sync::Mutex::default(),
             limits,
             halt,
             expected,

@@ -27,6 +27,7 @@
 //! ```
 //!
 //! What is kept of people, and can be erased, is apart from it: [`People`], in [`SqlitePeople`].
+//! Moves that are sealed are there too, locked by a [`SealingKey`].
 //!
 //! This crate knows no event by name, decides nothing, and never reads a clock.
 
@@ -55,5 +56,6 @@ pub use people::{
     Purpose, Role, Room, Said, Scope, Swept, Table, UnknownRole, UnknownRoom, look,
 };
 pub use sqlite::{
-    Archive, BackupError, OpenError, Options, RestoreError, Sqlite, SqlitePeople, people_beside,
+    Archive, BackupError, OpenError, Options, RestoreError, SealingKey, Sqlite, SqlitePeople,
+    people_beside, sealing_key_beside,
 };

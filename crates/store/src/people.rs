@@ -225,6 +225,30 @@ pub trait People: Send + Sync {
     /// The data cannot be read.
     fn taken_calls(&self) -> Answer<Vec<(u64, String, PersonId)>>;
 
+    /// Puts away what is in an envelope of a game, locked, under the hash that the game knows it by.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn put_away(&self, game: u64, commitment: Digest, locked: &[u8]) -> Answer<()>;
+
+    /// What was put away so.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn locked(&self, game: u64, commitment: Digest) -> Answer<Option<Vec<u8>>>;
+
+    /// Throws away what was put away for a game, but for these.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn clear_away(&self, game: u64, but: &[Digest]) -> Answer<()>;
+
+    /// The games for which something is put away, each once.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn with_envelopes(&self) -> Answer<Vec<u64>>;
+
     /// Puts up a table of a number that no other has.
     ///
     /// # Errors

@@ -9,6 +9,7 @@ mod open;
 mod people;
 mod recovery;
 mod schema;
+mod sealing;
 mod wal;
 mod writer;
 
@@ -18,9 +19,10 @@ use flagfall_clock::Timestamp;
 
 pub use archive::Archive;
 pub use error::{BackupError, OpenError, RestoreError};
-pub use files::people_beside;
+pub use files::{people_beside, sealing_key_beside};
 pub use open::Options;
 pub use people::SqlitePeople;
+pub use sealing::SealingKey;
 
 use crate::{Append, Covered, Done, Ledgers, Log, Stopped};
 use writer::Writer;

@@ -3,6 +3,7 @@
 //! Bytes say what is done. Any bytes at all make a trial, so a fuzz target and a property test
 //! are the same call, and what breaks a property shrinks to fewer bytes.
 
+mod adjourned;
 mod bytes;
 mod claims;
 mod commands;
@@ -14,9 +15,10 @@ mod openings;
 mod own_boards;
 mod papers;
 mod rulings;
+mod spoken;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Claim, Command, Executed, Game, Wrong};
+use flagfall_game::{Adjourn, Claim, Command, Executed, Game, Wrong};
 
 pub use bytes::Bytes;
 use held::Held;
@@ -124,6 +126,8 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Wrong(Wrong::ClaimWin)
             | Command::Sheet(_)
             | Command::Conduct(_)
+            // What somebody has lost by coming late the sealed move may have ended before (I.10).
+            | Command::Adjourn(Adjourn::Open { .. } | Adjourn::Look)
             | Command::Claim(Claim::ForcedMate(_))
     )
 }

@@ -449,6 +449,7 @@ refusal-not-adjourned = The game is not adjourned.
 refusal-not-resumed = The game is not resumed yet.
 refusal-session-not-begun = The session that was announced has not begun.
 refusal-nothing-sealed = No move is sealed.
+refusal-not-told-to-seal = Nobody has been told to seal: ask to seal first.
 refusal-envelope-open = The envelope is not closed: close it, and only then stop the clock.
 refusal-envelope-kept = Until the envelope is opened nobody sees or alters what is in it.
 refusal-opened-already = The envelope has been opened already.

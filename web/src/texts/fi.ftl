@@ -448,6 +448,7 @@ refusal-not-adjourned = Peliä ei ole keskeytetty.
 refusal-not-resumed = Peliä ei ole vielä jatkettu.
 refusal-session-not-begun = Ilmoitettu peliaika ei ole vielä alkanut.
 refusal-nothing-sealed = Kuorisiirtoa ei ole.
+refusal-not-told-to-seal = Kuorisiirtoa ei ole pyydetty: pyydä ensin saada tehdä kuorisiirto.
 refusal-envelope-open = Kuori ei ole kiinni: sulje se ja pysäytä kello vasta sitten.
 refusal-envelope-kept = Ennen kuoren avaamista kukaan ei näe eikä muuta sen sisältöä.
 refusal-opened-already = Kuori on jo avattu.

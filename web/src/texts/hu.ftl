@@ -444,6 +444,7 @@ refusal-not-adjourned = A játszma nincs függőben.
 refusal-not-resumed = A játszma még nem folytatódik.
 refusal-session-not-begun = A meghirdetett játékidő még nem kezdődött el.
 refusal-nothing-sealed = Nincs borítékolt lépés.
+refusal-not-told-to-seal = Senkit sem szólítottak fel borítékolásra: előbb kérd.
 refusal-envelope-open = A boríték nincs lezárva: zárd le, és csak azután állítsd meg az órát.
 refusal-envelope-kept = A felbontásig senki sem láthatja vagy változtathatja meg a boríték tartalmát.
 refusal-opened-already = A borítékot már felbontották.

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use flagfall_store::{Archive, verify};
 
+use super::envelopes::Envelopes;
 use super::{AuditError, VerifyArgs};
 use crate::Verdict;
 use crate::error::Error;
@@ -18,18 +19,26 @@ pub(crate) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<Verdict, Er
     });
     drop(bar);
     let audit = audit.map_err(AuditError::read(&args.data))?;
+    let envelopes = Envelopes::check(&archive).map_err(AuditError::read(&args.data))?;
     for fault in &audit.faults {
         writeln!(out, "{fault}")?;
     }
-    let verdict = if audit.faults.is_empty() { Verdict::Fine } else { Verdict::Failed };
+    for fault in &envelopes.faults {
+        writeln!(out, "{fault}")?;
+    }
+    let faults = audit.faults.len() + envelopes.faults.len();
+    let verdict = if faults == 0 { Verdict::Fine } else { Verdict::Failed };
     if !args.quiet {
         for key in &audit.keys {
             writeln!(out, "signed with {key}")?;
         }
+        if envelopes.opened > 0 {
+            writeln!(out, "{} opened", count(envelopes.opened, "envelope"))?;
+        }
         let ledgers = count(audit.ledgers, "ledger");
         let lines = count(audit.lines, "line");
         let checkpoints = count(audit.checkpoints, "checkpoint");
-        let told = match audit.faults.len() as u64 {
+        let told = match faults as u64 {
             0 => "OK".to_owned(),
             faults => count(faults, "fault"),
         };

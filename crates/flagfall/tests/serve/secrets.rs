@@ -51,6 +51,11 @@ async fn talk(address: SocketAddr, seat: &str, game: u64) {
     let mut client = Client::connect(address).await;
     client.subscribe(game, Some(0), Some(seat)).await;
     client.play(game, 1, "e2e4").await;
+    let seal = |sealed| json!({"adjourn": {"seal": {"sealed": sealed}}});
+    client.ask(game, 2, seal(json!({"text": SECRET}))).await;
+    client.until("refused").await;
+    client.ask(game, 3, seal(json!({"text": SECRET, "letters": SECRET}))).await;
+    client.until("wrong").await;
     let forged = format!("seat.{game}.white.{SECRET}");
     client.say(&json!({"subscribe": {"game": game, "secret": forged}})).await;
     client.until("wrong").await;

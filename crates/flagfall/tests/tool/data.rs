@@ -3,9 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use flagfall_chess::{Color, Letters};
+use flagfall_game::{Actor, AdjournEvent, Cause, Chain, Entry, Event, Nonce, Sealed, Which};
 use flagfall_store::contract::{append, cover, lines};
 use flagfall_store::people_contract::{at, join};
-use flagfall_store::{Kind, LedgerId, Options, People, Sqlite, SqlitePeople};
+use flagfall_store::{Kind, LedgerId, Options, People, SealingKey, Sqlite, SqlitePeople};
 
 use crate::{Answer, flagfall};
 
@@ -69,6 +71,30 @@ fn what_was_changed_is_told_by_its_place() {
 }
 
 #[test]
+fn opened_envelopes_are_compared_with_what_was_sealed() {
+    let folder = folder("audit-envelopes");
+    let log = Sqlite::open(&folder.join("data"), Options::default()).expect("the log");
+    let [sealed, other] = ["e4", "d4"].map(|text| Sealed::new(text, Letters::ENGLISH, Nonce(7)));
+    let (which, commitment) = (Which::First, sealed.commitment());
+    for (id, content) in [(9, sealed), (10, other)] {
+        let mut chain = Chain::new(LedgerId { kind: Kind::Game, id });
+        let happened = [
+            AdjournEvent::MoveSealed { by: Color::White, which, commitment },
+            AdjournEvent::EnvelopeOpened { which, sealed: content },
+        ];
+        let cause = Cause::by(Actor::Zone, 8, at(5));
+        let line = |event| chain.append(&Entry { at: at(5), event: Event::Adjourn(event) }, cause);
+        append(&log, happened.map(line).into(), true).expect("in order");
+    }
+    drop(log);
+    let told = ask(&folder, "audit verify --data DIR/data");
+    let (fault, rest) = told.stdout.split_once('\n').expect("lines");
+    assert_eq!((told.status, fault), (1, "game 10, line 2: this is not what was sealed"));
+    assert!(rest.contains("2 envelopes opened\n"), "{rest}");
+    assert!(rest.ends_with("1 checkpoint: 1 fault\n"), "{rest}");
+}
+
+#[test]
 fn games_are_exported_one_or_all() {
     let folder = folder("audit-export");
     let one = ask(&folder, "audit export --data DIR/data --game 7");
@@ -113,6 +139,12 @@ fn accounts_are_copied_and_brought_back_too() {
     let people = SqlitePeople::visit(&folder.join("other")).expect("they are there");
     // Guests have their seats there too.
     assert_eq!((people.person(ann.id), people.seat_key()), (Ok(Some(ann)), Ok(key)));
+    SealingKey::find_or_make(&folder.join("data")).expect("a key");
+    let told = "DIR/b.db and DIR/b.people.sqlite and DIR/b.sealing.key hold all data of DIR/data\n";
+    check(&folder, "backup --data DIR/data --out DIR/b.db", 0, told, "");
+    let told = "DIR/c has the data of DIR/b.db and DIR/b.people.sqlite and DIR/b.sealing.key\n";
+    check(&folder, "restore --from DIR/b.db --data DIR/c", 0, told, "");
+    assert!(SealingKey::find(&folder.join("c")).expect("readable").is_some());
 }
 
 #[test]

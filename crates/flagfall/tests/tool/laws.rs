@@ -74,10 +74,38 @@ fn colours_only_where_they_are_wanted() {
 
 #[test]
 fn editions_are_set_side_by_side() {
-    let scenarios = concat!(env!("CARGO_MANIFEST_DIR"), "/../../laws/scenarios");
-    let page = check(&["--differences", "--scenarios", scenarios]);
+    let page = check(&["--differences", "--scenarios", SCENARIOS]);
     let rows: Vec<_> =
         page.lines().filter(|line| line.starts_with("| 0:05 White claims")).collect();
     assert!(rows[0].contains("refused: the claimant's own flag is down too (A.4.3b)"), "{page}");
     assert!(rows[0].contains("1/2-1/2 by both flags under P.14c"), "{page}");
+}
+
+const SCENARIOS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../laws/scenarios");
+
+#[test]
+fn what_shows_a_row_is_told_with_it() {
+    let told = check(&["P.21b", "--scenarios", SCENARIOS]);
+    assert!(told.contains("shown by: the incident as it was reported (laws/scenarios/"), "{told}");
+}
+
+#[test]
+fn what_waits_is_listed_by_name() {
+    let told = check(&["--coverage", "--scenarios", SCENARIOS]);
+    let (_, cases) = told.split_once("\nwaiting for fair-play cases\n").expect("they wait");
+    assert!(cases.lines().any(|line| line.starts_with("OI.J ")), "{told}");
+}
+
+#[test]
+fn pages_are_written_with_their_boards() {
+    let folder = std::env::temp_dir().join(format!("flagfall-pages-{}", std::process::id()));
+    let path = folder.to_str().expect("a name in UTF-8");
+    assert_eq!(check(&["--pages", path, "--scenarios", SCENARIOS]), "");
+    let index = std::fs::read_to_string(folder.join("README.md")).expect("an index");
+    assert!(index.contains("[L.4](L.4.md)"), "{index}");
+    let page = std::fs::read_to_string(folder.join("L.4.md")).expect("a page");
+    let (_, board) = page.split_once("<img src=\"").expect("a board");
+    let (board, _) = board.split_once('"').expect("its name");
+    assert!(folder.join(board).exists(), "{board}");
+    std::fs::remove_dir_all(&folder).expect("it is ours");
 }

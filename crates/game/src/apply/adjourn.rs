@@ -1,7 +1,8 @@
 //! How an adjournment changes a game.
 
 use flagfall_chess::{ByColor, Color};
-use flagfall_clock::{State, Timestamp};
+use flagfall_clock::{Millis, State, Timestamp};
+use flagfall_laws::NeitherPresent;
 
 use crate::adjournment::{Adjournment, EnvelopeState, Letter, Noted, Resumed};
 use crate::game::Phase;
@@ -17,7 +18,11 @@ impl Game {
                 *slot = Some(session.clone());
             }
             AdjournEvent::ToldToSeal { .. } => self.sealing_anew().told = true,
-            AdjournEvent::AskedToSeal { .. } => self.sealing_anew().asked = true,
+            AdjournEvent::AskedToSeal { .. } => {
+                let adjournment = self.sealing_anew();
+                // Who does as the arbiter says has chosen nothing.
+                adjournment.asked = !adjournment.told;
+            }
             &AdjournEvent::MadeOnBoard { mv, .. } => {
                 self.forget_hands();
                 let adjournment = self.adjournment_mut();
@@ -51,7 +56,9 @@ impl Game {
                 }
             }
             AdjournEvent::EnvelopeMissed => self.envelope_is(Which::First, EnvelopeState::Missing),
-            AdjournEvent::ReadAs { .. }
+            AdjournEvent::TimesCorrected { .. } => self.correct_times(at),
+            AdjournEvent::TimesLeft { .. }
+            | AdjournEvent::ReadAs { .. }
             | AdjournEvent::MoveDeclared { .. }
             | AdjournEvent::PositionLost => {}
         }
@@ -102,7 +109,7 @@ impl Game {
             self.clock = self.clock.subtract(&control, sealer, until.since(at), at);
         }
         let times = self.times_at(at);
-        let offer = self.offer;
+        let (offer, after) = (self.offer, self.record.len());
         self.phase = Phase::Adjourned;
         self.unpressed = false;
         self.forget_hands();
@@ -111,22 +118,84 @@ impl Game {
         }
         let adjournment = self.adjournment_mut();
         (adjournment.told, adjournment.asked, adjournment.on_board) = (false, false, None);
-        (adjournment.noted, adjournment.resumed) = (Some(Noted { sealer, times, offer }), None);
+        (adjournment.off, adjournment.times_settled) = (ByColor::default(), false);
+        (adjournment.noted, adjournment.resumed) =
+            (Some(Noted { sealer, after, times, offer }), None);
     }
 
     /// The game is resumed: the clock of a player who must reply and is missing runs (I.9.2).
     fn take_up(&mut self, at: Timestamp) {
         let Some(replier) = self.noted().map(|noted| noted.sealer.opponent()) else { return };
+        self.set_noted_times(at);
         let control = *self.control();
         self.clock = self.clock.switch_to(&control, replier, at);
-        if self.seats[replier].arrived {
+        let waits = self.rules.regulations.neither_present == NeitherPresent::ClockWaits;
+        if self.seats[replier].arrived || waits && !self.seats[replier.opponent()].arrived {
             self.pause(at);
         }
         let adjournment = self.adjournment_mut();
-        let (off, moved) = (ByColor::default(), ByColor::default());
-        adjournment.resumed = Some(Resumed { at, off, moved });
+        adjournment.resumed = Some(Resumed { at, moved: ByColor::default() });
         let next = adjournment.next.take();
         adjournment.session = next.or_else(|| adjournment.session.take());
+    }
+
+    /// The clocks show what was noted at the adjournment (I.5), or what the arbiter has set since.
+    fn set_noted_times(&mut self, at: Timestamp) {
+        let Some(times) = self.noted().and_then(|noted| noted.times) else { return };
+        let off = self.adjournment_mut().off;
+        for player in Color::ALL {
+            let time = changed(times[player], off[player]);
+            self.clock = self.clock.set(&{ *self.control() }, player, time, at);
+        }
+    }
+
+    /// Somebody has set a clock between the adjournment and the end of the first moves: by how much
+    /// it is not what it was (I.13).
+    pub(super) fn note_set_clock(&mut self, player: Color, before: Option<Millis>, at: Timestamp) {
+        let missing = self.envelope(Which::First) == Some(EnvelopeState::Missing);
+        let Some(adjournment) = self.adjournment.as_deref().filter(|_| !missing) else { return };
+        let moved = adjournment.resumed.as_ref().map(|resumed| resumed.moved).unwrap_or_default();
+        let late = adjournment.times_settled || moved.white && moved.black;
+        if adjournment.noted.is_none() || late {
+            return;
+        }
+        let after = self.remaining(player, at);
+        if let (Some(before), Some(after)) = (before, after) {
+            let millis = |time: Millis| i64::try_from(time.get()).unwrap_or(i64::MAX);
+            let by = millis(after).saturating_sub(millis(before));
+            let off = &mut self.adjournment_mut().off[player];
+            *off = off.saturating_add(by);
+        }
+    }
+
+    /// Wrong times are put right (I.13).
+    fn correct_times(&mut self, at: Timestamp) {
+        let control = *self.control();
+        let off = core::mem::take(&mut self.adjournment_mut().off);
+        for player in Color::ALL {
+            if let Some(left) = self.remaining(player, at) {
+                let time = changed(left, off[player].saturating_neg());
+                self.clock = self.clock.set(&control, player, time, at);
+            }
+        }
+        self.adjournment_mut().times_settled = true;
+    }
+
+    /// Who comes to the board; where both were missing and the clock has waited, that of who must
+    /// reply runs now.
+    pub(super) fn come(&mut self, player: Color, at: Timestamp) {
+        self.seats[player].arrived = true;
+        if self.phase != Phase::Adjourned {
+            return;
+        }
+        if let Some(papers) = &mut self.papers {
+            papers.of[player].away = None;
+        }
+        let replier = self.noted().map(|noted| noted.sealer.opponent());
+        let waits = self.awaits_envelope() && self.is_cut_off() && replier != Some(player);
+        if let Some(replier) = replier.filter(|&replier| waits && !self.seats[replier].arrived) {
+            self.clock = self.clock.switch_to(&{ *self.control() }, replier, at);
+        }
     }
 
     /// The sealed move is made: the clock of the player who must reply is set going (I.9.1).
@@ -181,4 +250,10 @@ impl Game {
             hands.forget();
         }
     }
+}
+
+/// A time that is so much more or less.
+fn changed(time: Millis, by: i64) -> Millis {
+    let amount = Millis::new(by.unsigned_abs());
+    if by < 0 { time.saturating_sub(amount) } else { time.saturating_add(amount) }
 }

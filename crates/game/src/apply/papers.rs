@@ -16,6 +16,10 @@ impl Game {
         match event {
             &SheetEvent::Written { by, mv } => papers.of[by].written = Some((made, mv)),
             SheetEvent::Noted { by, text } => papers.of[*by].notes.push((made, text.clone())),
+            SheetEvent::NotedOtherwise { by, text } => {
+                papers.of[*by].notes.push((made, text.clone()));
+                papers.of[*by].otherwise = true;
+            }
             SheetEvent::Neglected { by } => {
                 papers.of[*by].neglected.get_or_insert(made);
             }
@@ -37,6 +41,12 @@ impl Game {
     }
 
     pub(super) fn behaved(&mut self, event: &ConductEvent) {
+        let adjourned = self.is_adjourned();
+        if let ConductEvent::Left { player, .. } = *event
+            && adjourned
+        {
+            self.seats[player].arrived = false;
+        }
         let papers = self.papers_mut();
         match *event {
             ConductEvent::Left { player, place } => papers.of[player].away = Some(place),

@@ -94,7 +94,9 @@ impl Game {
                 }
             }
             &Ruling::SetClock { player, time } => {
+                let before = self.remaining(player, at);
                 self.clock = self.clock.set(&control, player, time, at);
+                self.note_set_clock(player, before, at);
             }
             &Ruling::SetMoves { player, moves } => {
                 self.clock = self.clock.set_moves(&control, player, moves, at);

@@ -172,8 +172,8 @@ pub enum Hand {
     PressedWith(WhichHand),
     /// Does something to the clock.
     Handle(Handling),
-    /// Sets a player's clock going: at the start of the game, or that of an opponent who is to move a
-    /// piece that was touched (P.10).
+    /// Sets a player's clock going: at the start of the game, or that of an opponent who is to put
+    /// displaced pieces back (P.9a) or to move a piece that was touched (P.10).
     StartClock(Color),
     /// Stops both clocks to have the arbiter come (6.11.2).
     StopClock {

@@ -48,8 +48,6 @@ pub enum Wrong {
     },
     /// Puts displaced pieces back (7.4.1).
     PutBack,
-    /// Sets the clock of the opponent going, who has displaced pieces (P.9a).
-    ReturnClock,
     /// Says that something is wrong; of an arbiter, sees it.
     PointOut(Irregularity),
     /// Claims the win by an illegal move of the opponent (A.4.2, P.13d).

@@ -4,11 +4,11 @@ mod resume;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::Law;
+use flagfall_laws::{FlagsCalledBy, Law};
 
 use super::one;
 use super::play::written;
-use crate::adjournment::{EnvelopeState, Letter};
+use crate::adjournment::{Adjournment, EnvelopeState, Letter};
 use crate::game::Phase;
 use crate::{
     Actor, Adjourn, AdjournEvent, Entry, Event, Game, Reading, Refusal, Sealed, Session, Task,
@@ -123,6 +123,10 @@ impl Game {
     fn seal(&self, player: Color, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.is_not_adjourned()?;
         self.may_seal(player, Law::Sealing)?;
+        let wanted = |all: &Adjournment| all.told || all.asked;
+        if !self.adjournment.as_deref().is_some_and(wanted) {
+            return Err(self.refuse(Law::Sealing, Why::NotToldToSeal));
+        }
         self.sealed_as(player, Which::First, sealed, now)
     }
 
@@ -157,8 +161,11 @@ impl Game {
 
     fn alter(&self, actor: Actor, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.is_not_adjourned()?;
-        let Some(letter) = self.letter(Which::First).filter(|letter| !letter.is_done()) else {
-            return Err(self.refuse(Law::SealedMoveAltered, Why::NothingSealed));
+        let open = |which| self.letter(which).filter(|letter| !letter.is_done());
+        let (which, letter) = match (open(Which::Second), open(Which::First)) {
+            (Some(reply), _) => (Which::Second, reply),
+            (None, Some(letter)) => (Which::First, letter),
+            (None, None) => return Err(self.refuse(Law::SealedMoveAltered, Why::NothingSealed)),
         };
         let by = match actor {
             Actor::Player(_) | Actor::Assistant(_) => self.acting(actor, Task::Writing)?,
@@ -168,7 +175,7 @@ impl Game {
             return Err(self.kept());
         }
         self.may_seal(by, Law::SealedMoveAltered)?;
-        self.sealed_as(by, Which::First, sealed, now)
+        self.sealed_as(by, which, sealed, now)
     }
 
     /// Nobody sees or alters what is in an envelope (I.3).
@@ -190,6 +197,7 @@ impl Game {
 
     fn close(&self, by: Color, which: Which, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = if which == Which::First { Law::Sealing } else { Law::SecondEnvelope };
+        self.needs_play_by(law)?;
         let Some(letter) = self.letter(which).filter(|letter| !letter.is_done()) else {
             return Err(self.refuse(law, Why::NothingSealed));
         };
@@ -273,16 +281,14 @@ impl Game {
     /// The game is adjourned; who chose to adjourn early bears the time up to the end of the session
     /// (I.1.2).
     fn adjourned(&self, sealed_by: Color, now: Timestamp) -> Vec<Entry> {
-        let session = self.adjournment.as_deref().and_then(|all| all.session.as_ref());
+        let chosen = self.adjournment.as_deref().filter(|all| all.asked);
+        let session = chosen.and_then(|all| all.session.as_ref());
         let charged_until = session.and_then(Session::ends).filter(|&ends| ends > now);
         let entries = noted(now, AdjournEvent::Adjourned { sealed_by, charged_until });
+        let by_zone = self.rules.regulations.flags_called_by == FlagsCalledBy::Zone;
         self.and_then(entries, |next| {
             let fallen = next.clock.fallen(next.control(), sealed_by, now).is_some();
-            if fallen && charged_until.is_some() {
-                next.flag_fell(sealed_by, now)
-            } else {
-                Vec::new()
-            }
+            if fallen && by_zone { next.flag_fell(sealed_by, now) } else { Vec::new() }
         })
     }
 

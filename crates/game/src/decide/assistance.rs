@@ -8,7 +8,7 @@ use super::one;
 use crate::game::Phase;
 use crate::{
     Ability, Actor, AssistanceProof, Command, ConductEvent, Entry, Event, Game, Help, Input,
-    Refusal, Spoken, SpokenEvent, Task, Topic, Why,
+    Onlooker, Refusal, Spoken, SpokenEvent, Task, Topic, Why,
 };
 
 /// The player is invited this long before the game (annex II 3).
@@ -64,6 +64,13 @@ impl Game {
             Help::Online if self.has(player, Ability::Disabled) => Law::AssistantSupplied,
             _ => self.law_of_task(task),
         }
+    }
+
+    /// The law by which somebody is sent out: the arbiters watch the assistants (annex III 1.6).
+    pub(super) fn law_of_sending_out(&self, who: Onlooker) -> Law {
+        let watched = self.rules.article(Law::AssistantsWatched).is_some();
+        let assistant = matches!(who, Onlooker::Assistant(_));
+        if assistant && watched { Law::AssistantsWatched } else { Law::SentOut }
     }
 
     /// Whether a player leaves what is done at the zone to an assistant (annex II 5).
@@ -238,9 +245,8 @@ impl Game {
 
     /// What an assistant tells the player: what was asked, and what the opponent did.
     fn tell(&self, actor: Actor, what: Topic, to: Color) -> Result<SpokenEvent, Refusal> {
-        let of = match actor {
-            Actor::Assistant(of) => of,
-            _ => return Err(self.refuse(Law::AssistantTells, Why::OnlyPlayers)),
+        let Actor::Assistant(of) = actor else {
+            return Err(self.refuse(Law::AssistantTells, Why::OnlyPlayers));
         };
         let law = self.law_of_helping(of, Law::AssistantTells);
         self.needs_open(law)?;

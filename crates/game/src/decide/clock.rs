@@ -1,12 +1,15 @@
 //! What is done to the clock beside the press that completes a move.
 
-use flagfall_chess::Color;
+use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{State, Timestamp};
 use flagfall_laws::Law;
 
 use super::hand::noted;
+use super::one;
 use crate::game::Phase;
-use crate::{Actor, Entry, Event, Game, Hand, HandEvent, Handling, Refusal, Task, Why, Words};
+use crate::{
+    Actor, Entry, Event, Game, Hand, HandEvent, Handling, Refusal, Task, Why, Words, WrongEvent,
+};
 
 impl Game {
     pub(super) fn handle_clock(
@@ -46,7 +49,7 @@ impl Game {
             }
             &Hand::Show { player, time } => {
                 self.only_zone(actor, Law::ClockDecisive)?;
-                self.needs_play(Law::ClockDecisive)?;
+                self.needs_game(Law::ClockDecisive)?;
                 if !self.control().is_timed() {
                     return Err(self.refuse(Law::ClockDecisive, Why::NoClock));
                 }
@@ -118,6 +121,17 @@ impl Game {
         player: Color,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        // At a resumption the arbiter sees to it that the right clock runs (I.9).
+        let resumed = self.resumed().is_some_and(|resumed| resumed.moved == ByColor::default());
+        if resumed && self.clock.state() == State::Running(player) && !actor.is_at_board() {
+            return Ok(Vec::new());
+        }
+        if let Actor::Player(by) = actor
+            && by != player
+            && self.displaced().is_some_and(|(displacer, _)| displacer == player)
+        {
+            return self.return_clock(player, now);
+        }
         let turn = self.position.turn();
         match self.phase {
             Phase::Waiting { .. } if player == turn => return Ok(self.begun(now)),
@@ -145,6 +159,19 @@ impl Game {
             return Ok(noted(now, upheld));
         }
         Err(self.refuse(Law::MoveCompleted, Why::NothingToPress))
+    }
+
+    /// The opponent has displaced pieces and pressed: that clock is started again (P.9a).
+    fn return_clock(&self, to: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::DisplacedOwnTime;
+        self.needs_play(law)?;
+        if self.is_paused() {
+            return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        if self.position.turn() == to || self.on_the_clock() == to {
+            return Err(self.refuse(law, Why::NothingDisplaced));
+        }
+        Ok(one(now, WrongEvent::ClockReturned { to }.into()))
     }
 
     /// A player stops the clocks to have the arbiter come, and for nothing else (6.11.2).

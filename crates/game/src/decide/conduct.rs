@@ -59,8 +59,8 @@ impl Game {
     fn leave(&self, player: Color, place: Whereabouts, now: Timestamp) -> Vec<Entry> {
         let left = one(now, Event::Conduct(ConductEvent::Left { player, place }));
         let may = self.may_leave(player).is_some_and(|allowed| allowed >= place);
-        // Whose game is over is a spectator (11.4).
-        if may || self.outcome().is_some() {
+        // Whose game is over is a spectator (11.4), and nobody stays while it is adjourned.
+        if may || self.outcome().is_some() || self.is_adjourned() {
             return left;
         }
         let on_move = self.is_playing() && self.position.turn() == player;

@@ -102,7 +102,8 @@ impl Game {
             };
             return Err(self.refuse(law, Why::NotYourTurn));
         }
-        if !self.touched.is_empty() && self.rules.article(Law::ClaimForgone).is_some() {
+        let touched = !self.touched.is_empty() && self.rules.article(Law::ClaimForgone).is_some();
+        if touched || self.made_instead().is_some() {
             return Err(self.refuse(Law::ClaimForgone, Why::Touched));
         }
         if let Some(mv) = intended.and_then(|mv| self.position.uci(mv).ok()) {

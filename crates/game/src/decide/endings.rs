@@ -196,26 +196,32 @@ impl Game {
             return Err(self.refuse(law, Why::Over));
         }
         let position = self.record.position(usize::from(after));
-        if Color::ALL.into_iter().any(|color| self.awaits_queen(&position, color)) {
-            return Err(self.refuse(law, Why::Evidence("a pawn is to be exchanged".into())));
-        }
-        let kind = self.rules.behaviour().dead_position;
-        let by_material = |proof: &&Proof| matches!(proof.ground, Ground::Material(_));
-        if kind == DeadPosition::LittleMaterial && !proofs.iter().all(by_material) {
-            return Err(self.refuse(law, Why::Evidence("it is not by material".into())));
-        }
-        for (color, proof) in Color::ALL.into_iter().zip(proofs) {
-            let verdict = Verdict::Unwinnable(proof.clone());
-            if is_long(&verdict) {
-                return Err(self.refuse(law, Why::Evidence("it takes too long to check".into())));
-            }
-            mate::verify(&position, color, &verdict)
-                .map_err(|error| self.refuse(law, Why::Evidence(error.to_string().into())))?;
-        }
+        self.verify_dead(&position, proofs)
+            .map_err(|wrong| self.refuse(law, Why::Evidence(wrong)))?;
         let evidence = Evidence::NoMate { proofs: proofs.map(Clone::clone).into() };
         let score = self.rules.regulations.scoring.drawn();
         let outcome = self.outcome_of(law, score, usize::from(after), Some(evidence));
         Ok(one(now, Event::Ended(outcome)))
+    }
+
+    /// Whether the proofs show that nobody can mate, as these laws ask for it; if not, why.
+    fn verify_dead(&self, position: &Position, proofs: [&Proof; 2]) -> Result<(), Box<str>> {
+        if Color::ALL.into_iter().any(|color| self.awaits_queen(position, color)) {
+            return Err("a pawn is to be exchanged".into());
+        }
+        let kind = self.rules.behaviour().dead_position;
+        let by_material = |proof: &&Proof| matches!(proof.ground, Ground::Material(_));
+        if kind == DeadPosition::LittleMaterial && !proofs.iter().all(by_material) {
+            return Err("it is not by material".into());
+        }
+        for (color, proof) in Color::ALL.into_iter().zip(proofs) {
+            let verdict = Verdict::Unwinnable(proof.clone());
+            if is_long(&verdict) {
+                return Err("it takes too long to check".into());
+            }
+            mate::verify(position, color, &verdict).map_err(|error| error.to_string())?;
+        }
+        Ok(())
     }
 
     pub(super) fn resign(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {

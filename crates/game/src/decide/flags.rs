@@ -116,7 +116,7 @@ impl Game {
         if self.outcome().is_some() {
             return Err(self.refuse(Law::FlagAfterEnd, Why::Over));
         }
-        self.needs_play(Law::FlagAfterEnd)?;
+        self.needs_game(Law::FlagAfterEnd)?;
         match (self.rules.regulations.flags_called_by, actor) {
             (FlagsCalledBy::Players, Actor::Arbiter(_) | Actor::LocalArbiter(_)) => {
                 Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")))

@@ -49,15 +49,7 @@ impl Game {
             &Hand::MovedWith(hand) => {
                 let by = self.acting(actor, Task::Moving)?;
                 self.needs_play(Law::OneHand)?;
-                // Another hand than before in the same move makes two (4.1).
-                let another = self.moved_with(by).is_some_and(|moved| moved != hand);
-                let hand = if another { WhichHand::Both } else { hand };
-                let mut entries = noted(now, HandEvent::MovedWith { by, hand });
-                // Of a move that is made already it is a fault at once (7.7).
-                if hand == WhichHand::Both && self.to_press() == Some(by) {
-                    entries.extend(one(now, WrongEvent::WithTwoHands { by }.into()));
-                }
-                Ok(entries)
+                Ok(self.say_moved_with(by, hand, now))
             }
             &Hand::PressedWith(hand) => {
                 let by = self.acting(actor, Task::Pressing)?;
@@ -245,6 +237,19 @@ impl Game {
         }
         let manner = Manner { offer: false, pressed: false, both_hands: false };
         self.made_wrongly(mv, Fault::Illegal, manner, now).unwrap_or_default()
+    }
+
+    /// One hand makes a move (4.1).
+    fn say_moved_with(&self, by: Color, hand: WhichHand, now: Timestamp) -> Vec<Entry> {
+        // Another hand than before in the same move makes two.
+        let another = self.moved_with(by).is_some_and(|moved| moved != hand);
+        let hand = if another { WhichHand::Both } else { hand };
+        let mut entries = noted(now, HandEvent::MovedWith { by, hand });
+        // Of a move that is made already it is a fault at once (7.7).
+        if hand == WhichHand::Both && self.to_press() == Some(by) {
+            entries.extend(one(now, WrongEvent::WithTwoHands { by }.into()));
+        }
+        entries
     }
 
     /// The hand that moved presses (6.2.3).

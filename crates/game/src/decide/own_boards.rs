@@ -1,7 +1,7 @@
 //! Boards that players have beside the common one: what is done on them, and what follows where two
 //! differ (D.2.1, D.2.9, D.2.10).
 
-use flagfall_chess::{Color, UciMove};
+use flagfall_chess::{Color, Position, UciMove};
 use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
@@ -135,7 +135,7 @@ impl Game {
     /// After how many moves of both the scoresheets agree no more, if so many moves of each do
     /// (D.2.9).
     pub(crate) fn agreed_until(&self, moves: u16) -> Option<u16> {
-        let later = |position: &flagfall_chess::Position| position.fullmoves() > moves;
+        let later = |position: &Position| position.fullmoves() > moves;
         let after = self.positions().position(|position| later(&position));
         after.filter(|&after| after < self.record.len()).map(|after| after as u16)
     }

@@ -89,26 +89,64 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let law = match ruling {
-            Ruling::SetControl { .. } if self.is_for_schedule(article) => Law::ClockForSchedule,
+            // The arbiter invokes that the schedule would suffer (A.4.1.1).
+            Ruling::SetControl { .. } if self.is_of(article, Law::ClockForSchedule) => {
+                Law::ClockForSchedule
+            }
             _ => self.law_at(ruling, now),
         };
-        // A claim without an arbiter is decided by one who was not there (III.6.2).
-        let passed_on = self.open_claim().is_some_and(|claim| claim.passed_on);
-        let decides = matches!(ruling, Ruling::DecideClaim(_))
-            || passed_on && matches!(ruling, Ruling::DeclareDraw);
-        if !(self.is_concluded() && decides) {
-            self.needs_arbiter(Law::Ruling)?;
-        }
+        self.needs_arbiter_for(ruling)?;
         if reason.trim().is_empty() {
             return Err(self.refuse(law, Why::NoReason));
         }
+        self.may_invoke(article, ruling, law)?;
+        let follows = self.follows(by, ruling, law, now)?;
+        self.is_asked_for(ruling, law)?;
+        let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::Unsettled));
+        let article = article.or_else(usual);
+        let article = article.ok_or_else(|| self.refuse(law, Why::NotAllowed("such a ruling")))?;
+        let number = self.rulings.len() as u32 + 1;
+        let (ruling, reason) = (Box::new(ruling.clone()), reason.into());
+        let mut entries = one(now, Event::Ruled { number, ruling, by, article, reason });
+        entries.extend(follows.into_iter().map(|mut event| {
+            // What the arbiter rules stands under the article the ruling names.
+            if let Event::Ended(outcome) = &mut event
+                && outcome.law == law
+            {
+                outcome.article = Some(article);
+            }
+            Entry { at: now, event }
+        }));
+        Ok(entries)
+    }
+
+    /// Whether the article that a ruling names is the one of a law.
+    fn is_of(&self, article: Option<Article>, law: Law) -> bool {
+        article.is_some() && article == self.rules.article(law)
+    }
+
+    /// A claim without an arbiter is decided by one who was not there (III.6.2).
+    fn needs_arbiter_for(&self, ruling: &Ruling) -> Result<(), Refusal> {
+        let passed_on = self.open_claim().is_some_and(|claim| claim.passed_on);
+        let decides = matches!(ruling, Ruling::DecideClaim(_))
+            || passed_on && matches!(ruling, Ruling::DeclareDraw);
+        if self.is_concluded() && decides { Ok(()) } else { self.needs_arbiter(Law::Ruling) }
+    }
+
+    /// Whether the article that a ruling names, if it names one, allows it.
+    fn may_invoke(
+        &self,
+        article: Option<Article>,
+        ruling: &Ruling,
+        law: Law,
+    ) -> Result<(), Refusal> {
         let is_unknown = |article: &Article| {
             catalogue::cited(article).next().is_none() || !self.rules.knows(*article)
         };
         if let Some(unknown) = article.filter(is_unknown) {
             return Err(self.refuse(law, Why::NoArticle(unknown)));
         }
-        let named = |law| article.is_some() && article == self.rules.article(law);
+        let named = |law| self.is_of(article, law);
         if let Ruling::Restart { control: Some(control) } = ruling
             && named(Law::RestartShorterTimes)
             && !self.is_shorter(control)
@@ -130,31 +168,6 @@ impl Game {
         }
         let changes_result = matches!(ruling, Ruling::SetResult(_) | Ruling::Reopen);
         let otherwise = article.is_some_and(|article| Some(article) != self.rules.article(law));
-        if changes_result && !otherwise {
-            self.proved(law)?;
-        }
-        let follows = self.follows(by, ruling, law, now)?;
-        self.is_asked_for(ruling, law)?;
-        let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::Unsettled));
-        let article = article.or_else(usual);
-        let article = article.ok_or_else(|| self.refuse(law, Why::NotAllowed("such a ruling")))?;
-        let number = self.rulings.len() as u32 + 1;
-        let (ruling, reason) = (Box::new(ruling.clone()), reason.into());
-        let mut entries = one(now, Event::Ruled { number, ruling, by, article, reason });
-        entries.extend(follows.into_iter().map(|mut event| {
-            // What the arbiter rules stands under the article the ruling names.
-            if let Event::Ended(outcome) = &mut event
-                && outcome.law == law
-            {
-                outcome.article = Some(article);
-            }
-            Entry { at: now, event }
-        }));
-        Ok(entries)
-    }
-
-    /// Whether the arbiter invokes that the schedule would suffer (A.4.1.1).
-    fn is_for_schedule(&self, article: Option<Article>) -> bool {
-        article.is_some() && article == self.rules.article(Law::ClockForSchedule)
+        if changes_result && !otherwise { self.proved(law) } else { Ok(()) }
     }
 }

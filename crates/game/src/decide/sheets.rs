@@ -1,6 +1,6 @@
 //! Scoresheets: who must write, what follows where nobody has, and what is signed (8).
 
-use flagfall_chess::Color;
+use flagfall_chess::{Color, is_otherwise_notated};
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence, Score};
 
@@ -54,6 +54,14 @@ impl Game {
             }
             Sheet::Note(_) if self.notes(by).len() >= MOST_NOTES => {
                 Err(self.refuse(Law::NotesOnSheet, Why::Already("full")))
+            }
+            Sheet::Note(text) if is_otherwise_notated(text) => {
+                let text = text.clone();
+                let written = one(now, Event::Sheet(SheetEvent::NotedOtherwise { by, text }));
+                if !self.is_recorded() {
+                    return Ok(written);
+                }
+                Ok(self.and_breach(written, by, Law::AlgebraicOnly, Offence::Breach, now))
             }
             Sheet::Note(text) => noted(SheetEvent::Noted { by, text: text.clone() }),
             Sheet::Neglect => noted(SheetEvent::Neglected { by }),

@@ -40,7 +40,9 @@ impl Game {
             Wrong::Displace { squares } => self.displace(self.player(actor)?, squares, now),
             &Wrong::Shift { from, to } => self.shift(self.player(actor)?, from, to, now),
             Wrong::PutBack => self.put_back(self.player(actor)?, now),
-            Wrong::ReturnClock => self.return_clock(self.player(actor)?, now),
+            Wrong::PointOut(Irregularity::WrongClock) if self.are_times_wrong() => {
+                self.point_out_times(actor, now)
+            }
             &Wrong::PointOut(what) => self.point_out(actor, what, now),
             Wrong::ClaimWin => self.claim_win(self.player(actor)?, now),
             Wrong::AgreeToCorrect => self.agree_to_correct(actor, now),
@@ -277,22 +279,6 @@ impl Game {
             return Ok(one(now, WrongEvent::PutBack { by: player }.into()));
         }
         Err(self.refuse(Law::DisplacedOwnTime, Why::NothingDisplaced))
-    }
-
-    /// The opponent has displaced pieces and pressed: the clock is started again (P.9a).
-    fn return_clock(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        let law = Law::DisplacedOwnTime;
-        self.needs_play(law)?;
-        if self.is_paused() {
-            return Err(self.refuse(Law::Interruption, Why::Paused));
-        }
-        let to = player.opponent();
-        let by_opponent = self.displaced().is_some_and(|(by, _)| by == to);
-        let runs = self.position.turn() == player && self.on_the_clock() == player;
-        if by_opponent && runs {
-            return Ok(one(now, WrongEvent::ClockReturned { to }.into()));
-        }
-        Err(self.refuse(law, Why::NothingDisplaced))
     }
 
     /// Kings are not taken; in Finnish blitz who does so loses (P.13d2).

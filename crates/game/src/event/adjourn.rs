@@ -52,6 +52,10 @@ pub enum AdjournEvent {
     ReplySealed { by: Color },
     /// An envelope was opened. Whoever has the commitment can check what was in it.
     EnvelopeOpened { which: Which, sealed: Sealed },
+    /// A player pointed out a wrong time before the own first move: it is put right.
+    TimesCorrected { by: Option<Color> },
+    /// A wrong time was pointed out too late.
+    TimesLeft { by: Option<Color> },
     /// The arbiter found what the sealed move means.
     ReadAs { mv: UciMove },
     /// The envelope was not found.

@@ -22,6 +22,8 @@ pub enum SheetEvent {
     Written { by: Color, mv: UciMove },
     /// Something else was written.
     Noted { by: Color, text: Box<str> },
+    /// A move was written in another notation than the algebraic one.
+    NotedOtherwise { by: Color, text: Box<str> },
     /// A player stopped writing.
     Neglected { by: Color },
     /// Moves were found to be missing on a player's sheet.

@@ -85,7 +85,7 @@ fn named(what: &str, name: &str) -> String {
 }
 
 /// Text as it is safe in a page.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

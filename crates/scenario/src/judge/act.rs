@@ -7,13 +7,14 @@ pub(super) mod order;
 mod own_boards;
 mod papers;
 pub(super) mod people;
+pub(super) mod seal;
 mod voice;
 mod wrongs;
 mod zone;
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_clock::Millis;
-use flagfall_game::{self as game, Command, Input, OwnBoard, PersonId, Wrong};
+use flagfall_game::{self as game, Command, Input, OwnBoard, PersonId};
 use flagfall_laws::Law;
 
 use super::moves;
@@ -38,6 +39,8 @@ pub(super) enum Act {
     Refused(game::Refusal),
     /// A fault of the machine, or what it does by itself.
     Machine(Machine),
+    /// An adjourned game is resumed, whoever is there.
+    Resumes,
 }
 
 /// What the machine does.
@@ -156,6 +159,12 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Presence(Presence::Leaves { .. }) if is_let_go(stage, deed) => {
             Ok(Act::Commands(Vec::new()))
         }
+        // Who comes back to an adjourned game has come to it.
+        Action::Presence(Presence::Returns { .. } | Presence::Enters { .. })
+            if matches!(deed.actor, Actor::Player { .. }) && is_cut_off(stage) =>
+        {
+            one(Command::Arrive(side))
+        }
         Action::Presence(presence) => self::presence(side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
@@ -168,20 +177,15 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             Some(wrong) => one(wrong),
             None => hand::pieces(pieces),
         },
-        // The opponent puts back on the own time what was displaced (P.9a).
-        Action::ClockUse(ClockUse::Starts { side })
-            if wrongs::is_to_put_back(stage, deed, *side) =>
-        {
-            one(Command::Wrong(Wrong::ReturnClock))
-        }
         Action::ClockUse(usage) => Ok(hand::clock(stage, usage, deed)),
         Action::Voice(spoken) => voice::voice(stage, side, spoken, deed, letters),
         Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
         Action::Sheet(sheet) => papers::sheet(stage, side, sheet, deed, letters),
+        Action::Seal(seal) => seal::seal(stage, side, seal, letters),
         Action::Case(Case::Submits { text }) if voice::submits(text).is_some() => {
             Ok(voice::submits(text).unwrap_or(Act::Noted))
         }
-        other => BrokenOff::not_carried(other),
+        Action::Case(case) => BrokenOff::not_carried(case),
     }
 }
 
@@ -196,11 +200,12 @@ fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Com
     Ok(match play {
         Play::Plays { mv, unpromoted: false, offering, hand: None, lag } => Command::Play {
             input: Input::Move(squares(mv)?),
-            offer: *offering,
+            offer: *offering || mv.offers_draw(),
             lag: lag.unwrap_or(Millis::ZERO),
         },
         Play::Makes { mv, unpromoted: false, offering, hand: None } => {
-            Command::Make { input: Input::Move(squares(mv)?), offer: *offering }
+            let offer = *offering || mv.offers_draw();
+            Command::Make { input: Input::Move(squares(mv)?), offer }
         }
         &Play::PlaysFromTo { from, to, promotion } => {
             Command::play(Input::Move(UciMove { from, to, promotion }))
@@ -279,6 +284,12 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         }
         Call::UpholdsAppeal => one(order::appeal(stage, deed, true)),
         Call::RejectsAppeal => one(order::appeal(stage, deed, false)),
+        // Nobody is told what was sealed before it is opened (I.3).
+        Call::Shows { what: Thing::SealedMove, .. } | Call::AsksFor { what: Thing::SealedMove }
+            if is_secret(stage) =>
+        {
+            one(Command::Adjourn(game::Adjourn::Look))
+        }
         Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
@@ -312,6 +323,17 @@ fn may_tell_arbiter(stage: &Stage, deed: &Deed) -> bool {
     let in_force = |law| stage.game.rules().article(law).is_some();
     let heard = in_force(Law::ReportToArbiter) && !in_force(Law::ArbiterAsked);
     heard && people::onlooker(&deed.actor).is_some()
+}
+
+/// Whether the game is adjourned, or waits for an envelope.
+fn is_cut_off(stage: &Stage) -> bool {
+    stage.game.is_adjourned() || stage.game.awaits_envelope()
+}
+
+/// Whether a move is sealed that nobody may see.
+fn is_secret(stage: &Stage) -> bool {
+    let closed = [game::EnvelopeState::Closed, game::EnvelopeState::Written];
+    stage.game.envelope(game::Which::First).is_some_and(|state| closed.contains(&state))
 }
 
 /// Whether it is done by somebody whose game is on.

@@ -26,7 +26,7 @@ fn king_squares(san: San) -> Option<UciMove> {
 
 /// The squares a text names, if it names both and no piece: `e1-e3`, `e5xd6`, `e7e8q`.
 fn both_squares(text: &MoveText) -> Option<UciMove> {
-    let plain = text.as_str().trim_end_matches(['+', '#', '!', '?']);
+    let plain = text.as_str().trim_end_matches("(=)").trim_end_matches(['+', '#', '!', '?']);
     let letters = plain.chars().filter(|sign| !['-', '–', 'x', '×', ':', '='].contains(sign));
     letters.flat_map(char::to_lowercase).collect::<String>().parse().ok()
 }

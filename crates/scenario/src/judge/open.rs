@@ -1,5 +1,6 @@
 //! How things stand when the timeline begins.
 
+mod adjourned;
 mod clocks;
 pub(super) mod given;
 mod papers;
@@ -52,8 +53,14 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
     opening.clocks = clocks::clocks(scenario, control, &start, played.len());
     let game = Game::open(&opening).map_err(|error| BrokenOff(error.to_string()))?;
     let mut stage = Stage::of(game, moment(scenario.starts_at));
-    stage.names = scenario.names.clone();
     stage.clock_given = facts(scenario).any(|fact| matches!(fact, Fact::ClockFact(_)));
+    stage.names =
+        [&scenario.names.white, &scenario.names.black].map(|name| name.clone().unwrap_or_default());
+    if let Some(ends) = scenario.session_ends {
+        let lasts = Some(ends.saturating_sub(scenario.starts_at));
+        let session = flagfall_game::Session::new(moment(scenario.starts_at), lasts);
+        given::announce(&mut stage, session);
+    }
     given::before(scenario, &mut stage)?;
     stage.pass(BEGINNING);
     if let Some(mv) = unpressed {

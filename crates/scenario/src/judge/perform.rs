@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use flagfall_chess::Letters;
-use flagfall_game::{self as game, Entry, Event, Outcome, Refusal, Why};
+use flagfall_chess::{Color, Letters};
+use flagfall_game::{self as game, Command, Entry, Event, Outcome, Refusal, Why};
 use flagfall_laws::{Article, Law};
 
 use super::act::{self, Act, BrokenOff, Machine};
@@ -79,13 +79,20 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         Act::Commands(commands) => {
             let Some(actor) = act::actor(&deed.actor).or_else(|| by_organiser(deed)) else {
                 let why = "only players, arbiters and the zone have a part in the game";
-                return Ok(Done::against(stage, Law::Bystanders, why));
+                let mut done = Done::against(stage, Law::Bystanders, why);
+                if let Some(refused) = &mut done.refused {
+                    refused.deed = Some(Box::new(deed.clone()));
+                }
+                return Ok(done);
             };
             let mut next = stage.clone();
             let mut entries = Vec::new();
             for command in &commands {
                 match next.run(command, actor) {
-                    Ok(happened) => entries.extend(happened),
+                    Ok(happened) => {
+                        next.keep_sealed(command);
+                        entries.extend(happened);
+                    }
                     // A move that ends the game is the last thing that is done.
                     Err(_) if next.game.outcome().is_some() && !entries.is_empty() => break,
                     Err(refusal) => {
@@ -119,6 +126,10 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         },
         Act::Refused(refusal) => Done::refused(told(stage, refusal, letters)),
         Act::Machine(machine) => by_machine(stage, machine),
+        Act::Resumes => match act::actor(&deed.actor) {
+            None => Done::against(stage, Law::Bystanders, "only the arbiter resumes a game"),
+            Some(actor) => resumes(stage, actor, letters),
+        },
     };
     if let Action::Presence(Presence::LetsLeave { who: Actor::Assistant { side }, .. }) =
         deed.action
@@ -142,6 +153,27 @@ fn by_organiser(deed: &Deed) -> Option<game::Actor> {
             Some(game::Actor::Arbiter(game::PersonId(60)))
         }
         _ => None,
+    }
+}
+
+/// An adjourned game is resumed; who has not gone away, and does not come later, is there.
+fn resumes(stage: &mut Stage, actor: game::Actor, letters: Letters) -> Done {
+    let mut next = stage.clone();
+    let mut entries = Vec::new();
+    for player in Color::ALL {
+        let there = next.game.away(player).is_none() && !next.comes_later[player as usize];
+        if there && next.game.is_adjourned() && !next.game.has_arrived(player) {
+            let arrives = next.run(&Command::Arrive(player), game::Actor::Player(player));
+            entries.extend(arrives.unwrap_or_default());
+        }
+    }
+    match next.run(&Command::Adjourn(game::Adjourn::Resume), actor) {
+        Ok(happened) => {
+            *stage = next;
+            entries.extend(happened);
+            Done { entries, ..Done::nothing() }
+        }
+        Err(refusal) => Done::refused(told(stage, refusal, letters)),
     }
 }
 

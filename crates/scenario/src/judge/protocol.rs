@@ -2,7 +2,9 @@
 
 use core::fmt;
 
+use flagfall_chess::{Board, Square, UciStyle};
 use flagfall_clock::Millis;
+use flagfall_game::Game;
 
 /// How a scenario went under one set of regulations: what happened, what followed, and what did
 /// not come out as expected.
@@ -60,6 +62,28 @@ pub struct Step {
     pub clocks: Option<String>,
     /// What was expected, and whether it came.
     pub checks: Vec<Check>,
+    /// The board after it, where a game has begun.
+    pub board: Option<Drawn>,
+}
+
+/// A board to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// What stands on it.
+    pub board: Board,
+    /// The squares of the last move.
+    pub last: Option<[Square; 2]>,
+}
+
+impl Drawn {
+    pub(super) fn of(game: &Game) -> Drawn {
+        let mut board = game.position().board();
+        for square in Square::ALL {
+            board.set(square, game.on_board(square));
+        }
+        let last = game.moves().last().map(|mv| mv.uci(UciStyle::Standard));
+        Drawn { board, last: last.map(|mv| [mv.from, mv.to]) }
+    }
 }
 
 /// Something that was expected.

@@ -32,7 +32,10 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
             vec![Reason::Quickplay, Reason::Arbiter]
         }
         Law::ProgressDraw | Law::ProgressAfterFlag => vec![Reason::NoProgress, Reason::Arbiter],
-        Law::DefaultTime => vec![Reason::Default],
+        Law::DefaultTime | Law::ResumptionDefault => vec![Reason::Default],
+        Law::SealedAmbiguous | Law::SealedUnreadable | Law::SealedIllegal => {
+            vec![Reason::SealedMove]
+        }
         Law::NotBackInTime | Law::NotBackNoMate | Law::ReturnInterval => {
             vec![Reason::Disconnection, Reason::Time]
         }
@@ -55,6 +58,7 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         | Law::WrittenBefore
         | Law::OwnMoveWritten
         | Law::NotesOnSheet
+        | Law::AlgebraicOnly
         | Law::SheetShown
         | Law::RecordSeenTooOften
         | Law::LeavingVenue

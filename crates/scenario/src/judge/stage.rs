@@ -1,11 +1,11 @@
 //! The game a scenario plays, and what the machine does in it.
 
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{ByColor, Color, Position};
+use flagfall_chess::{Color, Position};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Ability, Actor, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event, Fault, Game,
-    HandEvent, Paper, Refusal, Ruling, WrongEvent,
+    Ability, Actor, Adjourn, AdjournEvent, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry,
+    Event, Fault, Game, HandEvent, Paper, Refusal, Ruling, Sealed, Which, WrongEvent,
 };
 use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Penalty, Rules, Start};
 
@@ -54,10 +54,14 @@ pub(super) struct Stage {
     pub(super) shows_mate: Option<Color>,
     /// Somebody who has no part in the game has interfered with it.
     pub(super) interfered: bool,
-    /// The players' names.
-    pub(super) names: ByColor<Option<String>>,
     /// Assistants whom an arbiter lets go out.
     pub(super) let_go: Vec<Color>,
+    /// What lies in the two envelopes, which nobody sees.
+    pub(super) envelopes: [Option<Sealed>; 2],
+    /// Who is said to come later on the timeline.
+    pub(super) comes_later: [bool; 2],
+    /// The names of the players.
+    pub(super) names: [String; 2],
 }
 
 impl Stage {
@@ -78,8 +82,10 @@ impl Stage {
             clock_given: false,
             shows_mate: None,
             interfered: false,
-            names: ByColor { white: None, black: None },
             let_go: Vec::new(),
+            envelopes: [None, None],
+            comes_later: [false; 2],
+            names: [String::new(), String::new()],
         }
     }
 
@@ -98,7 +104,7 @@ impl Stage {
             let event = &entry.event;
             matches!(event, Event::Hand(HandEvent::ClockShowed { .. } | HandEvent::ClockBroke))
         };
-        !self.clock_given && !self.log.iter().any(wrong)
+        !self.clock_given && !self.log.iter().any(wrong) && !self.game.are_times_wrong()
     }
 
     /// Whether there is no reason to play the game anew, and none is named.
@@ -107,7 +113,8 @@ impl Stage {
         let otherwise = [Law::Replay, Law::RestartSameTimes];
         let physical = rules.regulations.board == Board::Physical;
         let only_setup = otherwise.iter().all(|&law| rules.article(law).is_none());
-        let named = !deed.grounds.under.is_empty();
+        let void = self.game.outcome().is_some_and(|end| end.law == Law::AdjournedPositionLost);
+        let named = void || !deed.grounds.under.is_empty();
         physical && only_setup && !named && !self.is_setup_wrong()
     }
 
@@ -169,8 +176,24 @@ impl Stage {
             let at = due.first().map_or(self.now, |entry| entry.at);
             entries.extend(due);
             entries.extend(self.solve(at));
+            entries.extend(self.look_into_envelope(at));
         }
         entries
+    }
+
+    /// Where somebody has lost by coming late, it is seen whether the sealed move had ended the game.
+    fn look_into_envelope(&mut self, at: Timestamp) -> Vec<Entry> {
+        let late = self.game.outcome().is_some_and(|end| end.law == Law::ResumptionDefault);
+        let mut opened = Vec::new();
+        for which in [Which::First, Which::Second].into_iter().filter(|_| late) {
+            if let Some(sealed) = self.envelopes[which as usize].clone() {
+                let open = Command::Adjourn(Adjourn::Open { which, sealed });
+                let entries = self.game.decide(&open, Actor::Zone, at).unwrap_or_default();
+                self.apply(&entries);
+                opened.extend(entries);
+            }
+        }
+        opened
     }
 
     /// The mate solver answers, if it is asked.
@@ -284,6 +307,7 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             let own = rules.article(penalty.law());
             article.iter().copied().chain(blitz).chain(conduct).chain(own).collect()
         }
+        Event::Adjourn(event) => adjourned(rules, event),
         Event::Hand(event) => by_hand(rules, event),
         Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
         Event::Conduct(ConductEvent::Breached { article, .. }) => article.iter().copied().collect(),
@@ -305,6 +329,37 @@ fn by_fault(rules: &Rules, event: &Event) -> Option<Article> {
         }
         _ => None,
     }
+}
+
+/// The articles under which stands what belongs to an adjournment.
+fn adjourned(rules: &Rules, event: &AdjournEvent) -> Vec<Article> {
+    let laws: &[Law] = match event {
+        AdjournEvent::SessionAnnounced(_) => &[Law::Session],
+        AdjournEvent::MadeOnBoard { .. } => &[Law::SealedAsMade],
+        AdjournEvent::AskedToSeal { .. } => &[Law::SealingEarly],
+        AdjournEvent::MoveSealed { which: Which::First, .. } => {
+            &[Law::Sealing, Law::SealedMoveAltered]
+        }
+        AdjournEvent::MoveSealed { .. } | AdjournEvent::ReplySealed { .. } => {
+            &[Law::SecondEnvelope]
+        }
+        AdjournEvent::EnvelopeMarked { .. } => &[Law::EnvelopeText],
+        AdjournEvent::Adjourned { charged_until: Some(_), .. } => {
+            &[Law::Sealing, Law::SealingEarly]
+        }
+        AdjournEvent::ToldToSeal { .. }
+        | AdjournEvent::EnvelopeClosed { .. }
+        | AdjournEvent::Adjourned { .. } => &[Law::Sealing],
+        AdjournEvent::Resumed => &[Law::ResumptionSetUp, Law::Session],
+        AdjournEvent::TimesCorrected { .. } => &[Law::ResumptionClocks],
+        AdjournEvent::TimesLeft { .. } => &[Law::ResumptionClocksStand],
+        AdjournEvent::EnvelopeOpened { .. } => &[Law::EnvelopeOpening, Law::SealedMoveMade],
+        AdjournEvent::ReadAs { .. } => &[Law::SealedUnreadable],
+        AdjournEvent::EnvelopeMissed => &[Law::EnvelopeMissing],
+        AdjournEvent::MoveDeclared { .. } => &[Law::SealedMoveDeclared],
+        AdjournEvent::PositionLost => &[Law::AdjournedPositionLost],
+    };
+    laws.iter().filter_map(|&law| rules.article(law)).collect()
 }
 
 /// The law by which a breach is penalised so.

@@ -1,5 +1,6 @@
 //! What happened, in words.
 
+mod adjourned;
 mod hands;
 mod papers;
 mod rulings;
@@ -180,7 +181,7 @@ fn asked(event: &Event) -> String {
         Event::Conduct(event) => papers::conduct(event),
         Event::OwnBoard(event) => own_board(event),
         Event::Spoken(event) => spoken::said(event),
-        Event::Adjourn(event) => format!("{event:?}"),
+        Event::Adjourn(event) => adjourned::told(event),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),
         _ => "the game is opened".to_owned(),

@@ -13,7 +13,10 @@ use crate::words::{Wanted, Words};
 pub struct MoveText(String);
 
 /// Signs that may stand apart behind a move.
-const SIGNS: [&str; 5] = ["+", "++", "e.p.", "ep", "o.l."];
+const SIGNS: [&str; 7] = ["+", "++", "#", "e.p.", "ep", "o.l.", OFFER];
+
+/// The sign of a draw offer (C.12).
+const OFFER: &str = "(=)";
 
 impl MoveText {
     /// Reads one move.
@@ -35,12 +38,28 @@ impl MoveText {
         &self.0
     }
 
+    /// Whether the sign of a draw offer stands behind it (C.12).
+    ///
+    /// ```
+    /// # use flagfall_scenario::MoveText;
+    /// assert!(MoveText::new("11. Kb1 (=)").unwrap().offers_draw());
+    /// ```
+    pub fn offers_draw(&self) -> bool {
+        self.0.ends_with(OFFER)
+    }
+
     /// Reads a list of moves with numbers or without: `1. e4 e5 2. Nf3`; or the first word that
     /// is none.
     pub(crate) fn list(text: &str) -> Result<Vec<MoveText>, String> {
-        let mut moves = Vec::new();
+        let mut moves: Vec<MoveText> = Vec::new();
         for word in text.split_whitespace() {
             let word = word.trim_end_matches(',');
+            if SIGNS.contains(&word)
+                && let Some(last) = moves.last_mut()
+            {
+                last.0.push_str(word);
+                continue;
+            }
             if word.is_empty() || without_number(word).is_empty() {
                 continue;
             }

@@ -61,7 +61,7 @@ pub fn openapi() -> &'static Value {
         // So that whoever says it in another language can see that all is said.
         document["components"]["schemas"]["Flaw"]["properties"]["error"]["enum"] =
             flagfall_laws::Problem::NAMES.into();
-        for told_by_clients in ["Request", "Asked", "Called"] {
+        for told_by_clients in ["Request", "Asked", "Adjourning", "Writing", "Called"] {
             close(&mut document["components"]["schemas"][told_by_clients]);
         }
         document

@@ -298,13 +298,16 @@ impl Socket {
         if let Some((room, person)) = room.zip(part.person) {
             return self.execute_in_words(game, id, (by, command), (room, person, now));
         }
+        let command = match command.command(self.lag, None) {
+            Ok(command) => command,
+            Err(secret) => return self.execute_secretly(game, id, (by, secret), now),
+        };
         // Nothing here may own the zone, for the log's thread tells it.
         let (counts, post) = (Arc::clone(&self.zone.counts), self.post.clone());
         let reply = Box::new(move |outcome| {
             post.answer(following::told(&counts, game, id, outcome).to_text().into());
         });
-        let (by, command) = (Some(by), command.command(self.lag, None));
-        self.zone.spine.execute(Order { ledger: game, by, command, at: now, reply });
+        self.zone.spine.execute(Order { ledger: game, by: Some(by), command, at: now, reply });
     }
 
     async fn look_up(&mut self, request: Request, now: Timestamp) -> Result<(), End> {

@@ -3,14 +3,15 @@
 use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::Millis;
 use flagfall_game::{
-    Claim, Command, Conduct, DrawClaim, Hand, Input, OwnBoard, Purpose, Ruling, Sheet, Wrong,
+    Claim, Command, Conduct, DrawClaim, Hand, Input, OwnBoard, Purpose, Ruling, Sheet, Spoken,
+    Wrong,
 };
 use flagfall_laws::Article;
 use flagfall_store::Room;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::As;
+use super::{Adjourning, As, Secret};
 
 /// Something that is done in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -51,8 +52,12 @@ pub enum Asked {
     Conduct(Conduct),
     /// Does something on a player's own board.
     OwnBoard(OwnBoard),
+    /// Says something.
+    Spoken(Spoken),
     /// Claims what somebody must judge.
     Claim(Claim),
+    /// Adjourns the game, keeps its sealed move or resumes it.
+    Adjourn(Adjourning),
     /// Chooses a move in advance.
     Premove {
         /// Which.
@@ -151,6 +156,7 @@ impl Asked {
     /// What is said in words of one's own, and kept with the game.
     pub(crate) const fn words(&self) -> Option<&str> {
         match self {
+            Asked::Adjourn(adjourning) => adjourning.words(),
             Asked::CallArbiter { reason: words }
             | Asked::Appeal { grounds: words, .. }
             | Asked::Rule { reason: words, .. }
@@ -159,7 +165,10 @@ impl Asked {
                 | Hand::PlaceClock { place: words }
                 | Hand::ChooseSeat { seat: words },
             )
-            | Asked::Sheet(Sheet::Note(words)) => Some(words),
+            | Asked::Sheet(Sheet::Note(words))
+            | Asked::Spoken(
+                Spoken::AnnounceInWords { text: words } | Spoken::Agree { language: words },
+            ) => Some(words),
             _ => None,
         }
     }
@@ -186,15 +195,17 @@ impl Asked {
     /// says. Presence is the arbiter's word: a player is believed who sits down at the zone.
     pub const fn askers(&self) -> &'static [As] {
         match self {
-            Asked::Play { .. } | Asked::Make { .. } | Asked::Press => &[As::Player, As::Assistant],
+            Asked::Play { .. }
+            | Asked::Make { .. }
+            | Asked::Press
+            | Asked::OfferDraw
+            | Asked::AcceptDraw => &[As::Player, As::Assistant],
             Asked::Touch { .. }
             | Asked::Premove { .. }
             | Asked::CancelPremove
             | Asked::PromoteTo { .. }
-            | Asked::OfferDraw
             | Asked::OfferDrawOnCondition
             | Asked::WithdrawOffer
-            | Asked::AcceptDraw
             | Asked::DeclineDraw
             | Asked::ClaimDraw { .. }
             | Asked::WithdrawClaim
@@ -210,9 +221,11 @@ impl Asked {
             | Asked::Wrong(_)
             | Asked::Conduct(_)
             | Asked::Claim(_) => &[As::Player, As::Arbiter],
-            Asked::Hand(_) | Asked::Sheet(_) | Asked::OwnBoard(_) => {
-                &[As::Player, As::Assistant, As::Arbiter]
-            }
+            Asked::Spoken(_)
+            | Asked::Hand(_)
+            | Asked::Sheet(_)
+            | Asked::OwnBoard(_)
+            | Asked::Adjourn(_) => &[As::Player, As::Assistant, As::Arbiter],
             Asked::Rule { .. }
             | Asked::LetThrough { .. }
             | Asked::Begin
@@ -222,9 +235,10 @@ impl Asked {
         }
     }
 
-    /// The command it is, sent over a connection of that lag, its words kept under a number.
-    pub(crate) fn command(self, lag: Millis, kept: Option<u64>) -> Command {
-        match self {
+    /// The command it is, sent over a connection of that lag, its words kept under a number; unless
+    /// it takes what is in an envelope, which the zone alone has.
+    pub(crate) fn command(self, lag: Millis, kept: Option<u64>) -> Result<Command, Secret> {
+        Ok(match self {
             Asked::Play { input, offer } => Command::Play { input, offer, lag },
             Asked::Make { input, offer } => Command::Make { input, offer },
             Asked::Press => Command::Press,
@@ -237,7 +251,9 @@ impl Asked {
             Asked::Sheet(sheet) => Command::Sheet(sheet),
             Asked::Conduct(conduct) => Command::Conduct(conduct),
             Asked::OwnBoard(used) => Command::OwnBoard(used),
+            Asked::Spoken(spoken) => Command::Spoken(spoken),
             Asked::Claim(claim) => Command::Claim(claim),
+            Asked::Adjourn(adjourning) => Command::Adjourn(adjourning.command()?),
             Asked::Premove { input } => Command::Premove(input),
             Asked::CancelPremove => Command::CancelPremove,
             Asked::PromoteTo { role } => Command::PromoteTo(role),
@@ -263,6 +279,6 @@ impl Asked {
             Asked::Arrive { player } => Command::Arrive(player),
             Asked::LeaveVideo { player } => Command::LeaveVideo(player),
             Asked::JoinVideo { player } => Command::JoinVideo(player),
-        }
+        })
     }
 }

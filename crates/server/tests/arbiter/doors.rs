@@ -78,7 +78,7 @@ const REQUESTS: [(&str, &str, &str, &str); 13] = [
 ];
 
 /// Each command: `x` where the laws decide on it, `.` where it is for others.
-const COMMANDS: [(&str, &str, &str); 34] = [
+const COMMANDS: [(&str, &str, &str); 36] = [
     ("play", r#"{"input":{"move":"a1a8"}}"#, ".x.xx......"),
     ("make", r#"{"input":{"move":"a1a8"}}"#, ".x.xx......"),
     ("press", "", ".x.xx......"),
@@ -87,6 +87,8 @@ const COMMANDS: [(&str, &str, &str); 34] = [
     ("sheet", r#""show""#, ".x.xx.xx..."),
     ("conduct", r#""step_in""#, ".x.x..xx..."),
     ("claim", r#""both_flags""#, ".x.x..xx..."),
+    ("own_board", r#"{"correct":{"on":"white"}}"#, ".x.xx.xx..."),
+    ("adjourn", r#"{"open":"first"}"#, ".x.xx.xx..."),
     ("touch", r#"{"squares":["e2"],"purpose":"adjust"}"#, ".x.x......."),
     ("premove", r#"{"input":{"move":"a1a8"}}"#, ".x.x......."),
     ("cancel_premove", "", ".x.x......."),

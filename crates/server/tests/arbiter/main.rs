@@ -9,6 +9,7 @@ mod lag;
 mod rulings;
 #[path = "../running/mod.rs"]
 mod running;
+mod sealed;
 mod sight;
 mod words;
 

@@ -64,6 +64,7 @@ pub fn contract<P: People>(make: impl Fn() -> P) {
         what_is_said_is_kept_in_its_room,
         a_table_is_taken_once,
         who_took_a_call_is_known_until_it_is_settled,
+        what_is_put_away_stays_until_it_is_cleared,
         who_is_blocked_is_let_in_no_more,
         who_is_erased_leaves_a_number,
     ] {
@@ -249,6 +250,28 @@ fn what_is_said_is_kept_in_its_room(people: &dyn People) {
     assert_eq!((people.is_hidden(7), people.is_hidden(8)), (Ok(true), Ok(false)));
     people.hide(7, false).expect("written");
     assert_eq!(people.is_hidden(7), Ok(false));
+}
+
+fn what_is_put_away_stays_until_it_is_cleared(people: &dyn People) {
+    let [first, second] = ["first", "second"].map(Digest::of);
+    let locked = |game, commitment| people.locked(game, commitment).expect("readable");
+    for (game, commitment, text) in
+        [(7, first, "a"), (7, second, "b"), (u64::MAX, first, "c"), (7, second, "d")]
+    {
+        people.put_away(game, commitment, text.as_bytes()).expect("written");
+    }
+    assert_eq!(locked(7, first).as_deref(), Some(&b"a"[..]));
+    assert_eq!(locked(7, second).as_deref(), Some(&b"d"[..]), "the last counts");
+    assert_eq!(locked(u64::MAX, second), None);
+    people.clear_away(7, &[second, Digest::of("third")]).expect("written");
+    assert_eq!((locked(7, first), locked(7, second).is_some()), (None, true));
+    let mut games = people.with_envelopes().expect("readable");
+    games.sort_unstable();
+    assert_eq!(games, [7, u64::MAX]);
+    people.clear_away(7, &[]).expect("written");
+    people.clear_away(7, &[]).expect("nothing is left to do");
+    assert_eq!(people.with_envelopes(), Ok(vec![u64::MAX]));
+    assert_eq!(locked(u64::MAX, first).as_deref(), Some(&b"c"[..]));
 }
 
 fn a_table_is_taken_once(people: &dyn People) {

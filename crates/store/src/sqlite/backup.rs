@@ -16,8 +16,8 @@ use super::open::plain;
 const STRIDE: i32 = 64;
 
 impl Archive {
-    /// Copies everything into a new file, and the people into one beside it (`monday.db` and
-    /// `monday.people.sqlite`), while the server goes on; `progress` is told how many of how many
+    /// Copies everything into a new file, and the people and the key of the envelopes into others
+    /// beside it (`monday.db`, `monday.people.sqlite`, `monday.sealing.key`), while the server goes on; `progress` is told how many of how many
     /// bytes are copied.
     ///
     /// # Errors
@@ -25,7 +25,8 @@ impl Archive {
     pub fn backup(&self, to: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<(), BackupError> {
         let failed = |why: String| BackupError::Failed { file: to.to_owned(), why };
         let beside = files::people_beside(to);
-        for file in [to, &beside] {
+        let key_beside = files::sealing_key_beside(to);
+        for file in [to, &beside, &key_beside] {
             if fs::exists(file).map_err(|error| failed(error.to_string()))? {
                 return Err(BackupError::Exists(file.to_owned()));
             }
@@ -38,7 +39,18 @@ impl Archive {
         let copied = plain(&people, OpenFlags::SQLITE_OPEN_READ_ONLY)
             .map_err(|error| BackupError::Failed { file: beside.clone(), why: error.to_string() })
             .and_then(|people| copy(&people, &beside, progress));
-        copied.inspect_err(|_| drop(fs::remove_file(to)))
+        // The key last: whatever was copied is locked by it.
+        let key = self.directory().map(files::sealing_key).filter(|key| key.is_file());
+        let copied = copied.and_then(|()| {
+            let failed = |error: io::Error| BackupError::Failed {
+                file: key_beside.clone(),
+                why: error.to_string(),
+            };
+            key.map_or(Ok(()), |key| put(&key, &key_beside).map_err(failed))
+        });
+        copied.inspect_err(|_| {
+            drop((fs::remove_file(to), fs::remove_file(&beside)));
+        })
     }
 }
 

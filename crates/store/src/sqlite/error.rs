@@ -69,6 +69,9 @@ pub enum OpenError {
     /// The signing key cannot be read as one.
     #[error("{} is not a signing key of 64 hexadecimal digits: bring back the right file, or move it away to have a new key made", .0.display())]
     Key(PathBuf),
+    /// The key of the envelopes cannot be read as one.
+    #[error("{} is not a sealing key of 64 hexadecimal digits: bring back the right file, for without it no move that is sealed can be opened", .0.display())]
+    SealingKey(PathBuf),
     /// The key of the seats cannot be read as one.
     #[error("{} is not a key of 32 bytes: bring back the right file, or move it away to have a new key made, by which guests lose their seats", .0.display())]
     SeatKey(PathBuf),
@@ -124,6 +127,9 @@ pub enum RestoreError {
     /// There are data already.
     #[error("{} is there already: move flagfall.db, people.sqlite and all that begins so in that directory away first", .0.display())]
     Exists(PathBuf),
+    /// The moves that are sealed in the backup were sealed by another key.
+    #[error("{} is there already and is not that of the backup: move it away first", .0.display())]
+    OtherKey(PathBuf),
 }
 
 impl From<rusqlite::Error> for ReadError {

@@ -28,6 +28,21 @@ pub fn people_beside(backup: &Path) -> PathBuf {
     backup.with_extension("people.sqlite")
 }
 
+pub(super) fn sealing_key(directory: &Path) -> PathBuf {
+    directory.join("sealing.key")
+}
+
+/// Where the key of the envelopes of a backup is, if it has one.
+///
+/// ```
+/// # use std::path::Path;
+/// let key = flagfall_store::sealing_key_beside(Path::new("monday.db"));
+/// assert_eq!(key, Path::new("monday.sealing.key"));
+/// ```
+pub fn sealing_key_beside(backup: &Path) -> PathBuf {
+    backup.with_extension("sealing.key")
+}
+
 /// Where a database is copied to before it is upgraded: `flagfall-format-1.db` for `flagfall.db`.
 pub(super) fn of_format(file: &Path, format: u32) -> PathBuf {
     let [name, end] = [file.file_stem(), file.extension()].map(Option::unwrap_or_default);
@@ -72,22 +87,28 @@ pub(super) fn sync_directory(directory: &Path) -> io::Result<()> {
 /// The key in the directory; a new one, if there is none.
 pub(super) fn signatory(directory: &Path) -> Result<Signatory, OpenError> {
     let path = directory.join("signing.key");
-    match File::open(&path) {
-        Ok(mut file) => {
-            let mut text = String::new();
-            file.read_to_string(&mut text).map_err(OpenError::unusable(&path))?;
-            // 32 bytes in hexadecimal digits, as a hash is.
-            let secret: Digest = text.trim_end().parse().map_err(|_| OpenError::Key(path))?;
-            Ok(Signatory::from_secret(secret.as_bytes()))
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            new_key(directory, &path).map_err(OpenError::unusable(&path))
-        }
-        Err(error) => Err(OpenError::unusable(path)(error)),
-    }
+    let secret = key(&path, OpenError::Key)?;
+    let secret = secret.map_or_else(|| new_key(&path), Ok).map_err(OpenError::unusable(&path))?;
+    Ok(Signatory::from_secret(&secret))
 }
 
-fn new_key(directory: &Path, path: &Path) -> io::Result<Signatory> {
+/// The key in a file, if it is there: 32 bytes in hexadecimal digits, as a hash is.
+pub(super) fn key(
+    path: &Path,
+    wrong: fn(PathBuf) -> OpenError,
+) -> Result<Option<[u8; 32]>, OpenError> {
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(OpenError::unusable(path)(error)),
+    };
+    let mut text = String::new();
+    file.read_to_string(&mut text).map_err(OpenError::unusable(path))?;
+    let secret: Digest = text.trim_end().parse().map_err(|_| wrong(path.to_owned()))?;
+    Ok(Some(*secret.as_bytes()))
+}
+
+pub(super) fn new_key(path: &Path) -> io::Result<[u8; 32]> {
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(io::Error::other)?;
     // Never half a key under its name.
@@ -96,6 +117,6 @@ fn new_key(directory: &Path, path: &Path) -> io::Result<Signatory> {
     writeln!(file, "{}", Digest::from_bytes(secret))?;
     file.sync_all()?;
     fs::rename(partial, path)?;
-    sync_directory(directory)?;
-    Ok(Signatory::from_secret(&secret))
+    sync_directory(path.parent().unwrap_or(Path::new(".")))?;
+    Ok(secret)
 }

@@ -65,7 +65,8 @@ impl Sqlite {
         Ok(Sqlite { writer, archive: Archive::of(file) })
     }
 
-    /// Brings back a backup into a directory that has no data, and the people that are beside it.
+    /// Brings back a backup into a directory that has no data, and the people and the key of the
+    /// envelopes that are beside it.
     ///
     /// # Errors
     /// The backup cannot be used, there are data already, or the directory is in use.
@@ -81,11 +82,23 @@ impl Sqlite {
         for file in [files::database(directory), files::people(directory)] {
             refuse_to_write_over(&file)?;
         }
+        restore_key(from, directory)?;
         // The ledgers last: what was cut short can be begun anew once the people are moved away.
         for (copy, file, _) in people.iter().chain(&copies) {
             backup::put(copy, file).map_err(OpenError::unusable(file))?;
         }
         Ok(())
+    }
+}
+
+/// Brings back the key that envelopes were locked with. One that is there stays if it is the same.
+fn restore_key(from: &Path, directory: &Path) -> Result<(), RestoreError> {
+    let (copy, file) = (files::sealing_key_beside(from), files::sealing_key(directory));
+    let Some(copied) = files::key(&copy, OpenError::SealingKey)? else { return Ok(()) };
+    match files::key(&file, OpenError::SealingKey)? {
+        None => Ok(backup::put(&copy, &file).map_err(OpenError::unusable(file))?),
+        Some(there) if there == copied => Ok(()),
+        Some(_) => Err(RestoreError::OtherKey(file)),
     }
 }
 

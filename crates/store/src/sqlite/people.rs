@@ -3,6 +3,7 @@
 mod accounts;
 mod calls;
 mod chat;
+mod envelopes;
 mod grants;
 mod keys;
 mod links;
@@ -274,6 +275,22 @@ impl People for SqlitePeople {
 
     fn taken_calls(&self) -> Answer<Vec<(u64, String, PersonId)>> {
         self.read(calls::taken)
+    }
+
+    fn put_away(&self, game: u64, commitment: Digest, locked: &[u8]) -> Answer<()> {
+        self.write(|to| envelopes::put_away(to, game, commitment, locked))
+    }
+
+    fn locked(&self, game: u64, commitment: Digest) -> Answer<Option<Vec<u8>>> {
+        self.read(|from| envelopes::locked(from, game, commitment))
+    }
+
+    fn clear_away(&self, game: u64, but: &[Digest]) -> Answer<()> {
+        self.write(|to| envelopes::clear_away(to, game, but))
+    }
+
+    fn with_envelopes(&self) -> Answer<Vec<u64>> {
+        self.read(envelopes::games)
     }
 
     fn put_up(&self, table: &Table) -> Answer<()> {

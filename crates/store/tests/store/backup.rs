@@ -4,7 +4,9 @@ use std::fs;
 
 use flagfall_clock::Timestamp;
 use flagfall_store::contract::{append, competition, cover, kept, lines};
-use flagfall_store::{Archive, Log, Sqlite, verify};
+use flagfall_store::{
+    Archive, Digest, Log, People, SealingKey, Sqlite, SqlitePeople, sealing_key_beside, verify,
+};
 
 use crate::{Folder, fill};
 
@@ -58,4 +60,37 @@ fn nothing_is_restored_over_data_or_from_what_is_no_backup() {
     let missing = Sqlite::restore(&folder.0.join("none"), &other.data()).expect_err("no file");
     assert!(missing.to_string().contains("cannot use"), "{missing}");
     assert!(!other.database().exists());
+}
+
+#[test]
+fn envelopes_are_brought_back_with_their_key() {
+    let folder = Folder::new();
+    let copy = folder.0.join("copy.db");
+    let log = folder.open();
+    fill(&log, 2, 2);
+    let people = SqlitePeople::open(&folder.data()).expect("people");
+    let (key, hash) = (SealingKey::find_or_make(&folder.data()).expect("a key"), Digest::of("a"));
+    let locked = key.lock(7, hash, b"Nf3").expect("locked");
+    people.put_away(7, hash, &locked).expect("written");
+    log.backup(&copy, &mut |_, _| ()).expect("a backup");
+    let beside = sealing_key_beside(&copy);
+    assert!(beside.is_file());
+
+    let other = Folder::new();
+    Sqlite::restore(&copy, &other.data()).expect("brought back");
+    let people = SqlitePeople::visit(&other.data()).expect("people");
+    let found = people.locked(7, hash).expect("readable").expect("kept");
+    let key = SealingKey::find(&other.data()).expect("readable").expect("a key");
+    assert_eq!(key.unlock(7, hash, &found).as_deref(), Some(&b"Nf3"[..]));
+
+    let third = Folder::new();
+    SealingKey::find_or_make(&third.data().clone()).expect_err("there is no such folder");
+    fs::create_dir_all(third.data()).expect("a folder");
+    SealingKey::find_or_make(&third.data()).expect("another key");
+    let there = Sqlite::restore(&copy, &third.data()).expect_err("another key").to_string();
+    assert!(there.contains("is not that of the backup"), "{there}");
+    fs::remove_file(&beside).expect("it is there");
+    Sqlite::restore(&copy, &third.data()).expect("a key that is there stays");
+    let key = SealingKey::find(&third.data()).expect("readable").expect("a key");
+    assert_eq!(key.unlock(7, hash, &found), None);
 }

@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
-use super::{Bytes, claims, evidence, hands, own_boards, papers, rulings, time};
+use super::{Bytes, adjourned, claims, evidence, hands, own_boards, papers, rulings, spoken, time};
 
 mod wrongs;
 
@@ -27,7 +27,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     let anyone = bytes.pick(&Color::ALL);
     let by_player = Actor::Player(player);
     let arbiter = Actor::Arbiter(PersonId(7));
-    let (command, usual) = match bytes.below(72) {
+    let (command, usual) = match bytes.below(76) {
         0 => (Command::Wait, Actor::Zone),
         1 => (Command::Begin, Actor::Zone),
         2 => (Command::Arrive(anyone), Actor::Player(anyone)),
@@ -72,6 +72,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
             bytes.pick(&[by_player, by_player, Actor::Player(anyone), arbiter]),
         ),
         70 | 71 => own_boards::draw(bytes, game),
+        72..=75 => spoken::draw(bytes, game),
         56..=65 => hands::draw(bytes, game),
         33 => {
             (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)
@@ -81,6 +82,10 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         37..=39 => {
             let mv = spelled(bytes, game);
             papers::draw(bytes, game, player, mv)
+        }
+        40..=41 => {
+            let mv = spelled(bytes, game);
+            adjourned::draw(bytes, game, mv)
         }
         29 if bytes.once_in(4) => (Command::LetThrough(spelled(bytes, game)), Actor::Zone),
         _ => return needed(bytes, game, player),
@@ -106,6 +111,17 @@ fn needed(bytes: &mut Bytes<'_>, game: &Game, player: Color) -> (Command, Actor)
     }
     if game.question().is_some() {
         return (Command::Answer(evidence::verdict(bytes, game)), Actor::Zone);
+    }
+    if game.is_adjourned() || game.awaits_envelope() {
+        let missing = Color::ALL.into_iter().find(|&color| !game.has_arrived(color));
+        if let Some(color) = missing.filter(|_| bytes.once_in(3)) {
+            return (Command::Arrive(color), Actor::Player(color));
+        }
+    }
+    // What was begun is mostly gone on with.
+    if game.is_adjourned() || game.awaits_envelope() || game.is_told_to_seal() && bytes.once_in(2) {
+        let mv = spelled(bytes, game);
+        return adjourned::draw(bytes, game, mv);
     }
     if !game.is_playing() {
         let missing = Color::ALL.into_iter().find(|&color| !game.has_arrived(color));

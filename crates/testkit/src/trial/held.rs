@@ -3,8 +3,8 @@
 use flagfall_chess::Color;
 use flagfall_clock::{State, Timestamp};
 use flagfall_game::{
-    Actor, Bound, ClaimEvent, Command, Entry, Event, Executed, Game, HandEvent, Refusal, Why,
-    WrongEvent,
+    Actor, AdjournEvent, Bound, ClaimEvent, Command, Entry, Event, Executed, Game, HandEvent,
+    Refusal, Why, WrongEvent,
 };
 use flagfall_laws::Board;
 
@@ -111,6 +111,12 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
                 | Event::Penalised { .. }
                 | Event::Wrong(WrongEvent::Made { .. })
                 | Event::Claim(ClaimEvent::FlagsPassedOver)
+                | Event::Adjourn(
+                    AdjournEvent::Adjourned { .. }
+                        | AdjournEvent::Resumed
+                        | AdjournEvent::ReplySealed { .. }
+                        | AdjournEvent::TimesCorrected { .. }
+                )
         )
     };
     if entries.iter().any(|entry| touches(&entry.event)) {
@@ -133,6 +139,10 @@ fn clock(game: &Game) {
         let all = [runs, if any { runs.opponent() } else { runs }];
         let all = all.map(|runs| [State::Running(runs), State::Paused(runs)]);
         assert!(all.as_flattened().contains(&state), "{state:?}");
+    } else if game.is_adjourned() {
+        assert!(matches!(state, State::Paused(_)), "{state:?}");
+    } else if game.awaits_envelope() {
+        assert!(matches!(state, State::Paused(_) | State::Running(_)), "{state:?}");
     } else {
         assert!([State::Ready, State::Stopped].contains(&state), "{state:?}");
     }

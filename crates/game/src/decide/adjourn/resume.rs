@@ -39,7 +39,10 @@ impl Game {
         sealed: &Sealed,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        self.arbiter(actor, Law::EnvelopeKept)?;
+        // What somebody has lost by coming late the zone may look into by itself.
+        if !(actor == Actor::Zone && self.is_lost_by_lateness()) {
+            self.arbiter(actor, Law::EnvelopeKept)?;
+        }
         let letter = self.may_open(which)?;
         if !sealed.is(letter.commitment) {
             return Err(self.refuse(Law::EnvelopeKept, Why::OtherContent));
@@ -129,7 +132,7 @@ impl Game {
 
     /// Who sealed so loses, unless the opponent could not win (I.8, 6.9).
     fn lost_by_sealing(&self, by: Color, law: Law, now: Timestamp) -> Vec<Entry> {
-        one(now, self.lost(by, WinNeeds::PossibleMate, [law, Law::FlagFallNoMate]))
+        one(now, self.lost(by, WinNeeds::PossibleMate, [law, law]))
     }
 
     /// Whose sealed move is open and has not been made out.
@@ -214,6 +217,40 @@ impl Game {
             return Err(self.refuse(law, Why::NotSealer));
         }
         Ok(noted(now, AdjournEvent::ReplySealed { by }))
+    }
+
+    /// A clock set wrongly at the resumption is put right for who has not moved since (I.13).
+    pub(in crate::decide) fn point_out_times(
+        &self,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_game(Law::ResumptionClocks)?;
+        let by = match actor {
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) => None,
+            _ => Some(self.player(actor)?),
+        };
+        let moved = self.resumed().map(|resumed| resumed.moved).unwrap_or_default();
+        let late = by.map_or(moved.white && moved.black, |player| moved[player]);
+        let event =
+            if late { AdjournEvent::TimesLeft { by } } else { AdjournEvent::TimesCorrected { by } };
+        Ok(noted(now, event))
+    }
+
+    /// The law by which a clock is set around a resumption, if it is for that.
+    pub(in crate::decide) fn law_of_resumed_clock(&self) -> Option<Law> {
+        let adjournment = self.adjournment.as_deref()?;
+        adjournment.noted.as_ref()?;
+        let moved = adjournment.resumed.as_ref().map(|resumed| resumed.moved);
+        let missing = self.envelope(Which::First) == Some(EnvelopeState::Missing);
+        match moved {
+            None if missing => Some(Law::EnvelopeMissing),
+            None => Some(Law::ResumptionSetUp),
+            Some(_) if missing && self.phase == Phase::Adjourned => Some(Law::EnvelopeMissing),
+            Some(moved) if !(moved.white && moved.black) => Some(Law::ResumptionClocks),
+            Some(_) if self.are_times_wrong() => Some(Law::ResumptionClocksStand),
+            Some(_) => None,
+        }
     }
 
     pub(super) fn miss_envelope(

@@ -131,6 +131,10 @@ impl Game {
         if law == Law::WrongSetup {
             self.is_in_time(Irregularity::WrongSetup)?;
         }
+        // A game that is void is played anew (I.12.2).
+        if law == Law::AdjournedPositionLost {
+            return Ok(Vec::new());
+        }
         // A flag that an onlooker called may have ended the game (P.20a).
         if law == Law::Replay && self.outcome().is_some() {
             return Ok(Vec::new());
@@ -205,7 +209,9 @@ impl Game {
         law: Law,
         time: Millis,
     ) -> Result<Vec<Event>, Refusal> {
-        self.needs_play(law)?;
+        if self.phase != Phase::Adjourned {
+            self.needs_play(law)?;
+        }
         if !self.control().is_timed() {
             return Err(self.refuse(law, Why::NoClock));
         }

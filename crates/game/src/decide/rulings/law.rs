@@ -62,22 +62,10 @@ impl Game {
             Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
             Ruling::Pause => Law::Interruption,
             Ruling::Resume => self.law_of_going_on(Law::Resumption),
-            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_restored() => {
-                Law::PositionRestored
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
+                self.law_of_setting(ruling)
             }
             Ruling::ReplaceClock => Law::DefectiveClock,
-            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_clock_defective() => {
-                Law::DefectiveClock
-            }
-            &Ruling::SetClock { player, .. } if self.is_pressed_for(player) => {
-                Law::ClockAssistantTime
-            }
-            &Ruling::SetClock { player, .. } if self.is_written_for(player) => {
-                Law::WritingAssistantTime
-            }
-            Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
-                Law::WrongClock
-            }
             Ruling::Restore { after } => {
                 self.law_of_going_on(self.law_of_going_back(Some(usize::from(*after))))
             }
@@ -88,6 +76,9 @@ impl Game {
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => asked.lost,
                 _ if self.loses_by_fault(*player).is_some() => Law::IllegalMoveFirst,
+                _ if self.unclear().is_some_and(|letter| letter.by == *player) => {
+                    Law::SealedUnreadable
+                }
                 _ => self.law_of_loss(*player),
             },
             Ruling::BothLose => Law::BothLose,
@@ -121,7 +112,7 @@ impl Game {
             Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
             Ruling::LetGo { .. } => Law::LeavingArea,
             Ruling::Admit { .. } => Law::EnteringArea,
-            Ruling::SendOut { .. } => Law::SentOut,
+            Ruling::SendOut { who } => self.law_of_sending_out(*who),
             Ruling::AllowDevice { .. } => Law::DeviceAllowed,
             Ruling::Check { .. } => Law::Check,
             Ruling::DecideAppeal { .. } => Law::Appeal,
@@ -167,9 +158,34 @@ impl Game {
         }
     }
 
+    /// The law by which a clock is set.
+    fn law_of_setting(&self, ruling: &Ruling) -> Law {
+        match ruling {
+            Ruling::SetClock { .. } if self.law_of_resumed_clock().is_some() => {
+                self.law_of_resumed_clock().unwrap_or(Law::WrongClock)
+            }
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_restored() => {
+                Law::PositionRestored
+            }
+            Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_clock_defective() => {
+                Law::DefectiveClock
+            }
+            &Ruling::SetClock { player, .. } if self.is_pressed_for(player) => {
+                Law::ClockAssistantTime
+            }
+            &Ruling::SetClock { player, .. } if self.is_written_for(player) => {
+                Law::WritingAssistantTime
+            }
+            _ => Law::WrongClock,
+        }
+    }
+
     fn law_of_restart(&self, control: Option<&TimeControl>) -> Law {
         let wrong_setup = || self.rules.article(Law::WrongSetup).map(|_| Law::WrongSetup);
         let found = self.was_found_in_time(Irregularity::WrongSetup);
+        if self.outcome().is_some_and(|outcome| outcome.law == Law::AdjournedPositionLost) {
+            return Law::AdjournedPositionLost;
+        }
         match control {
             // After somebody has interfered (P.20a).
             _ if self.rules.article(Law::Replay).is_some() && !found => Law::Replay,

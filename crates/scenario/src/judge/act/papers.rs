@@ -1,11 +1,11 @@
 //! Scoresheets and the record.
 
-use flagfall_chess::{Color, Letters};
-use flagfall_game::{self as game, Command};
+use flagfall_chess::{Color, Letters, UciStyle};
+use flagfall_game::{self as game, Command, spells};
 use flagfall_laws as laws;
 
 use super::{Act, BrokenOff, Machine, Stage, moves, order};
-use crate::{Deed, Score, Sheet};
+use crate::{Deed, MoveText, Score, Sheet};
 
 pub(super) fn sheet(
     stage: &Stage,
@@ -22,7 +22,7 @@ pub(super) fn sheet(
     let done = match sheet {
         Sheet::WritesMove { mv } => game::Sheet::Write(squares(mv)?),
         Sheet::AltersMove { mv } => game::Sheet::Alter(squares(mv)?),
-        Sheet::WritesText { text } => game::Sheet::Note(text.as_str().into()),
+        Sheet::WritesText { text } => written(stage, side, text, letters),
         Sheet::Neglects => game::Sheet::Neglect,
         Sheet::Completes => game::Sheet::Complete,
         Sheet::AsksFor => game::Sheet::AskFor,
@@ -42,6 +42,27 @@ pub(super) fn sheet(
         }
     };
     Ok(Act::Commands(vec![Command::Sheet(done)]))
+}
+
+/// A text that is a move not played yet is written before it is played; whatever else is written
+/// is a note, the move just made in the player's own spelling among them.
+fn written(stage: &Stage, side: Color, text: &str, letters: Letters) -> game::Sheet {
+    let game = &stage.game;
+    let spells_last = || {
+        let last = game.positions().zip(game.moves()).last();
+        last.is_some_and(|(before, mv)| spells(text, &before, mv))
+    };
+    let coming = || {
+        let mv = moves::legal(game.position(), &MoveText::new(text)?, letters)?;
+        Some(mv.uci(UciStyle::Chess960))
+    };
+    if game.position().turn() == side
+        && !spells_last()
+        && let Some(mv) = coming()
+    {
+        return game::Sheet::Write(mv);
+    }
+    game::Sheet::Note(text.into())
 }
 
 fn scored(score: Score) -> laws::Score {

@@ -111,13 +111,13 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
         (Call::Says { text, who }, Actor::Assistant { side }) => {
             let to_player = !matches!(who, Some(Actor::Arbiter { .. }));
             let helped = to_player && is_helped(stage, *side);
-            helped.then(|| said(text)).flatten()
+            helped.then(|| said(text))
         }
         (Call::Says { text, who: Some(Actor::Assistant { side: of }) }, Actor::Player { side })
             if is_helped(stage, *side) && of == side =>
         {
             let on_wood = stage.game.rules().regulations.board == laws::Board::Physical;
-            if on_wood { None } else { said(text) }
+            (!on_wood).then(|| said(text))
         }
         _ => None,
     }
@@ -131,7 +131,7 @@ fn is_helped(stage: &Stage, side: Color) -> bool {
 
 /// What a text between player and assistant says: a language to speak, a wish for a draw, a move; or
 /// something they do not talk about.
-fn said(text: &str) -> Option<Act> {
+fn said(text: &str) -> Act {
     let lower = text.to_lowercase();
     let command = if let Some(language) = language(&lower) {
         Command::Spoken(Spoken::Agree { language: language.into() })
@@ -142,7 +142,7 @@ fn said(text: &str) -> Option<Act> {
     } else {
         Command::Spoken(Spoken::Talk)
     };
-    Some(Act::Commands(vec![command]))
+    Act::Commands(vec![command])
 }
 
 /// The language that a text names.
@@ -188,7 +188,7 @@ pub(super) fn logs_in(stage: &Stage, account: &str, deed: &Deed) -> Option<Act> 
     if stage.game.help(side) != Help::Online {
         return Some(Act::Machine(Machine::Against(law, "the arbiter has accepted nobody")));
     }
-    let opponent = stage.names[side.opponent()].as_deref().unwrap_or(side.opponent().name());
+    let opponent = &stage.names[side.opponent() as usize];
     if account.eq_ignore_ascii_case(opponent) {
         return Some(Act::Machine(Machine::Against(law, "it is the opponent's account")));
     }

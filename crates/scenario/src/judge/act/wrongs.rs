@@ -5,7 +5,7 @@ use flagfall_game::{self as game, Command, Irregularity as Kind, Wrong};
 use flagfall_laws::{Board, Law};
 
 use super::{Act, BrokenOff, Machine, Stage, moves};
-use crate::{Actor, Deed, Hand, Irregularity, Notice, Pieces, Play};
+use crate::{Hand, Irregularity, Notice, Pieces, Play};
 
 /// A move as it should not be made, if it is one: with two hands, or leaving a pawn.
 pub(super) fn play(
@@ -103,12 +103,6 @@ pub(super) fn notice(stage: &Stage, notice: &Notice) -> Option<Act> {
         _ => return Some(Act::Commands(vec![command])),
     };
     Some(Act::Machine(Machine::Against(right, "it is as it should be")))
-}
-
-/// Whether a player starts the clock of the opponent, who has displaced pieces.
-pub(super) fn is_to_put_back(stage: &Stage, deed: &Deed, side: Color) -> bool {
-    let by_opponent = deed.actor == Actor::player(side.opponent());
-    by_opponent && stage.game.displaced().is_some_and(|(by, _)| by == side)
 }
 
 pub(super) fn is_on_screen(stage: &Stage) -> bool {

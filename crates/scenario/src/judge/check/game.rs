@@ -104,12 +104,13 @@ fn is_in(game: &Game, phase: &Phase) -> bool {
             game.question().is_some() || game.open_claim().is_some_and(|claim| claim.stopped)
         }
         Phase::Annulled => annulled,
-        Phase::Adjourned => false,
+        Phase::Adjourned => game.is_adjourned(),
     }
 }
 
 fn stands(game: &Game) -> String {
-    let phases = [Phase::Annulled, Phase::AwaitsVerdict, Phase::Paused, Phase::NotStarted];
+    let phases =
+        [Phase::Annulled, Phase::Adjourned, Phase::AwaitsVerdict, Phase::Paused, Phase::NotStarted];
     match (phases.iter().find(|phase| is_in(game, phase)), game.outcome()) {
         (Some(phase), None) => format!("game {phase}"),
         (_, Some(outcome)) => format!("the game ended {}", tell::outcome(game.rules(), outcome)),

@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Move};
 use flagfall_clock::Bonus;
-use flagfall_game::{Entry, Event, HandEvent, How, Ruling, Task, WrongEvent};
+use flagfall_game::{ConductEvent, Entry, Event, HandEvent, How, Ruling, Task, WrongEvent};
 use flagfall_laws::{Article, Law};
 
 use super::Moment;
@@ -128,7 +128,7 @@ pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Vec<Article> {
     moment.game().rules().article(law).filter(|_| so).into_iter().collect()
 }
 
-/// What a player's hands have done against the laws since the last penalty for that player.
+/// What a player has done against the laws since the last penalty for that player.
 fn done(moment: &Moment<'_>, player: Color) -> Vec<Article> {
     let rules = moment.game().rules();
     let log = moment.stage.log.iter().map(|entry| &entry.event);
@@ -140,6 +140,9 @@ fn done(moment: &Moment<'_>, player: Color) -> Vec<Article> {
             Event::Hand(
                 HandEvent::Breached { by, article, .. } | HandEvent::BondBroken { by, article, .. },
             ) if *by == player => articles.extend(*article),
+            Event::Conduct(ConductEvent::Breached { by, article, .. }) if *by == player => {
+                articles.extend(*article);
+            }
             Event::Wrong(WrongEvent::WithTwoHands { by }) if *by == player => {
                 let laws = [Law::OneHand, Law::TwoHands];
                 articles.extend(laws.iter().filter_map(|&law| rules.article(law)));

@@ -5,7 +5,7 @@ use flagfall_game::{self as game, ClaimEvent, Event, Game, HandEvent, Ruling, Wr
 use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
-use super::{Cited, Found, Moment, hand, miss};
+use super::{Cited, Found, Moment, adjourned, hand, miss};
 use crate::judge::act::{order, person};
 use crate::judge::reasons::reasons;
 use crate::judge::stage::{self, on_timeline};
@@ -59,6 +59,7 @@ fn result(moment: &Moment<'_>, score: Score, reason: Option<&Reason>) -> Found {
     let stays_out = game.rules().regulations.flags_called_by == laws::FlagsCalledBy::Players;
     let beside = beside(game, found.law).iter().filter(|&&law| law != Law::FlagSeen || !stays_out);
     let told = agreed_on(moment, found.law);
+    let told = told.into_iter().chain(adjourned::beside(moment, found));
     let beside = beside.copied().chain(told).filter_map(|law| game.rules().article(law));
     let articles = found.article.into_iter().chain(moment.stage.result_under.iter().copied());
     let order = game.rules().article(Law::EventOrderUnknown).filter(|_| is_at_flag(moment));

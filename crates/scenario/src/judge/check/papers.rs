@@ -15,7 +15,24 @@ pub(super) fn sheet(moment: &Moment<'_>, side: Color, text: &str) -> Result<(), 
     if let Some(score) = moment.game().signed(side) {
         sheet = format!("{sheet} {}", tell::score(score));
     }
-    is(sheet.contains(text), || format!("{sheet:?}"))
+    is(reads(&sheet, text), || format!("{sheet:?}"))
+}
+
+/// Whether a text stands on a sheet, however its signs are written, or without them (C.11, C.13).
+pub(super) fn reads(sheet: &str, text: &str) -> bool {
+    let alike = alike(text);
+    let bare = |text: &str| text.replace(['x', '+', '#'], "");
+    let written = self::alike(sheet);
+    sheet.contains(text)
+        || !alike.trim().is_empty() && (written.contains(&alike) || bare(&written).contains(&alike))
+}
+
+/// A text with one sign for what has several, and none for what may be left out.
+fn alike(text: &str) -> String {
+    const OFFER: &str = "\u{1}";
+    let text = text.replace("(=)", OFFER).replace(['=', '/'], "").replace(OFFER, "(=)");
+    let text = text.replace("++", "#").replace("O-O", "0-0").replace("0-O", "0-0");
+    [" e.p.", " o.l.", "e.p.", "o.l."].iter().fold(text, |text, sign| text.replace(sign, ""))
 }
 
 /// How somebody is at a real board, where that is known.
@@ -49,8 +66,10 @@ pub(super) fn breaches(entries: &[Entry]) -> impl Iterator<Item = Article> {
 /// Whether something was only taken note of: nothing of game, clock or penalties is otherwise.
 pub(super) fn only_noted(entries: &[Entry]) -> bool {
     let noted = |entry: &Entry| match &entry.event {
-        Event::Sheet(_) | Event::Conduct(_) | Event::Spoken(_) => true,
-        Event::Hand(HandEvent::Felt { .. }) => true,
+        Event::Sheet(_)
+        | Event::Conduct(_)
+        | Event::Spoken(_)
+        | Event::Hand(HandEvent::Felt { .. }) => true,
         Event::Counted { offence, .. } => {
             matches!(offence, Offence::Breach | Offence::Distraction)
         }

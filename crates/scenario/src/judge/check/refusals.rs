@@ -5,6 +5,7 @@ use flagfall_game::{Fault, Game};
 use flagfall_laws::{Article, Board, Law, Rules};
 
 use super::Moment;
+use crate::judge::act::seal;
 use crate::judge::perform::Refused;
 use crate::{Action, Actor, Claim, ClockUse, Deed, Irregularity, Notice, Play, WinGround};
 
@@ -51,6 +52,8 @@ fn by_deed(moment: &Moment<'_>, refused: &Refused, deed: &Deed) -> Vec<Law> {
         (_, Action::Ruling(_)) if by_arbiter && refused.article.is_none() => {
             vec![Law::ArbiterStaysOut]
         }
+        (_, Action::Seal(seal)) => seal::laws(seal).to_vec(),
+        (_, Action::Call(_)) if refused.law == Some(Law::EnvelopeKept) => vec![Law::EnvelopeKept],
         (Some(Law::RepetitionClaimByMove), Action::Sheet(_)) => vec![Law::MoveCountClaimByMove],
         (
             Some(Law::IllegalMoveOpen),

@@ -4,7 +4,7 @@ use flagfall_chess::Color;
 use flagfall_game::Viewer;
 use flagfall_laws::Board;
 
-use super::{Miss, Moment, is, not_carried, outcome};
+use super::{Miss, Moment, adjourned, is, not_carried, outcome};
 use crate::judge::act::people::topic;
 use crate::{Actor, Thing, View};
 
@@ -15,6 +15,10 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         View::Told { who, what } => return told(moment, who, what, true),
         View::NotTold { who, what } => return told(moment, who, what, false),
     };
+    if *what == Thing::SealedMove {
+        let sees = adjourned::sees_sealed(moment, who);
+        return is(sees == seen, || if sees { "it is seen" } else { "it is not seen" }.to_owned());
+    }
     let (game, now) = (moment.game(), moment.stage.now);
     let viewer = match who {
         // Who has finished looks on as a spectator does.
@@ -58,6 +62,8 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         Thing::Result => view.outcome.is_some(),
         Thing::DrawOffer => view.offer.is_some(),
         Thing::Analysis => view.analysis,
+        // What stands on the outside is for everybody.
+        Thing::Envelope => game.envelope(flagfall_game::Which::First).is_some(),
         Thing::Position | Thing::Help | Thing::Regulations => true,
         // Talk and pictures are for those who play there, and for the arbiter.
         Thing::Chat | Thing::Video => matches!(viewer, Viewer::Player(_) | Viewer::Arbiter),

@@ -8,15 +8,15 @@ use flagfall_game::{
 use flagfall_laws::{Law, Offence, Penalty};
 
 use super::clocks::LATER;
-use super::{NotOpened, facts, papers};
+use super::{NotOpened, adjourned, facts, papers};
 use crate::judge::act::BrokenOff;
 use crate::judge::check::{self, Miss, Moment};
 use crate::judge::moves;
 use crate::judge::perform::Done;
 use crate::judge::stage::Stage;
 use crate::{
-    Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, OwnBoard, PersonFact, Phase,
-    Scenario, Status,
+    Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, MoveText, OwnBoard, PersonFact,
+    Phase, Scenario, SheetFact, Status,
 };
 
 /// What is so before the clock is set going: who is there, and how.
@@ -68,6 +68,11 @@ fn known(stage: &mut Stage, fact: &Fact) {
     }
 }
 
+/// How long the session lasts is known from the beginning.
+pub(super) fn announce(stage: &mut Stage, session: game::Session) {
+    happen(stage, &[Event::Adjourn(game::AdjournEvent::SessionAnnounced(session))]);
+}
+
 /// A move that was made, the clock not pressed yet.
 pub(super) fn made(stage: &mut Stage, mv: Move) -> Result<(), BrokenOff> {
     let player = game::Actor::Player(stage.game.position().turn());
@@ -78,6 +83,11 @@ pub(super) fn made(stage: &mut Stage, mv: Move) -> Result<(), BrokenOff> {
 /// What is so once the clock runs. What is not set on the stage must be so by itself.
 pub(super) fn after(scenario: &Scenario, stage: &mut Stage) -> Result<(), NotOpened> {
     let letters = scenario.letters;
+    // The sign of an offer behind the last move: it is open still (C.12).
+    if scenario.moves.last().is_some_and(MoveText::offers_draw) {
+        let by = stage.game.position().turn().opponent();
+        happen(stage, &[Event::DrawOffered { by }]);
+    }
     for Given { line, fact } in &scenario.given {
         let is_so = match set(stage, fact, letters) {
             Ok(false) => agrees(stage, fact, letters),
@@ -126,6 +136,10 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
             Ok(true)
         }
         Fact::GameFact(fact) => in_game(stage, fact, letters),
+        Fact::SheetFact(SheetFact::Envelope { state }) => {
+            adjourned::envelope(stage, state, letters);
+            Ok(true)
+        }
         Fact::PersonFact(fact) => person(stage, fact),
         _ => Ok(false),
     }
@@ -186,6 +200,9 @@ fn in_game(stage: &mut Stage, fact: &GameFact, letters: Letters) -> Result<bool,
         GameFact::Phase { phase: Phase::Over } => {
             let ended = drawn(stage);
             happen(stage, &[ended]);
+        }
+        GameFact::Phase { phase: Phase::Adjourned } => {
+            adjourned::adjourn(stage, letters);
         }
         GameFact::ClaimOpen { side } => return claim(stage, *side, fact),
         _ => return Ok(false),
@@ -318,7 +335,7 @@ fn rule(stage: &mut Stage, ruling: Ruling) -> Result<bool, BrokenOff> {
 }
 
 /// Lets events have happened before the timeline.
-fn happen(stage: &mut Stage, events: &[Event]) {
+pub(super) fn happen(stage: &mut Stage, events: &[Event]) {
     let at = stage.now;
     let entries: Vec<Entry> =
         events.iter().map(|event| Entry { at, event: event.clone() }).collect();

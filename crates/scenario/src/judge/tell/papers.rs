@@ -8,6 +8,9 @@ pub(super) fn sheet(event: &SheetEvent) -> String {
     match event {
         SheetEvent::Written { by, mv } => format!("{} writes {mv}, not played yet", name(*by)),
         SheetEvent::Noted { by, text } => format!("{} writes {text:?}", name(*by)),
+        SheetEvent::NotedOtherwise { by, text } => {
+            format!("{} writes {text:?}, which is not algebraic notation", name(*by))
+        }
         SheetEvent::Neglected { by } => format!("{} writes no more", name(*by)),
         SheetEvent::FellBehind { by } => format!("{}'s scoresheet lacks moves", name(*by)),
         SheetEvent::Completed { by } => format!("{}'s scoresheet is complete", name(*by)),

@@ -6,7 +6,7 @@ use crate::sqlite::schema::Form;
 pub(in crate::sqlite) const PEOPLE: Form<'_> = Form { application: 0x666c_6170, steps: &STEPS };
 
 /// Each brings a database from the format of its place to the next; none is ever changed again.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -109,6 +109,15 @@ const STEPS: [&str; 5] = [
         key BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
 ",
+    "
+    -- What is in envelopes, locked by a key that is in a file of its own.
+    CREATE TABLE envelopes (
+        game INTEGER NOT NULL,
+        commitment BLOB NOT NULL,
+        locked BLOB NOT NULL,
+        PRIMARY KEY (game, commitment)
+    ) STRICT, WITHOUT ROWID;
+",
 ];
 
 #[cfg(test)]
@@ -172,6 +181,7 @@ mod tests {
         assert_eq!(said.iter().map(|(_, said)| &*said.text).collect::<Vec<_>>(), ["good luck"]);
         assert_eq!(people.rooms(7), Ok(vec![(Room::Players, false)]));
         assert_eq!((people.is_hidden(7), people.taken_calls()), (Ok(true), Ok(Vec::new())));
+        assert_eq!(people.with_envelopes(), Ok(Vec::new()));
         let table = people.table(9, now).expect("readable").expect("a table");
         assert_eq!((table.host, table.for_whom), (ann, ForWhom::Link));
         // What came later holds for them too: how names look, and where the key is.

@@ -33,8 +33,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> Wrong {
             Wrong::Displace { squares }
         }
         8 => Wrong::Shift { from: occupied(bytes, game), to: square(bytes) },
-        9 => Wrong::PutBack,
-        10 => Wrong::ReturnClock,
+        9 | 10 => Wrong::PutBack,
         11 => Wrong::ClaimWin,
         12 => Wrong::AgreeToCorrect,
         13 if bytes.once_in(8) => Wrong::TakeKing,

@@ -1,0 +1,112 @@
+//! Adjournment: what is put into envelopes, and what is done with them.
+
+use flagfall_chess::{Color, Letters, UciMove};
+use flagfall_game::{Adjourn, Command, EnvelopeState, Nonce, Sealed, Which};
+use flagfall_laws::Law;
+
+use super::{Act, BrokenOff, moves};
+use crate::judge::stage::Stage;
+use crate::{MoveText, Seal};
+
+pub(super) fn seal(
+    stage: &Stage,
+    side: Color,
+    seal: &Seal,
+    letters: Letters,
+) -> Result<Act, BrokenOff> {
+    let write = |text: &str| stage.sealing(text, letters);
+    let squares = |mv: &MoveText| squares(stage, side, mv, letters);
+    let first = Which::First;
+    let adjourn = match seal {
+        Seal::TellsToSeal { side } => Adjourn::Tell(*side),
+        Seal::AsksToSeal => Adjourn::Ask,
+        Seal::Seals { mv } => Adjourn::Seal { which: first, sealed: write(mv.as_str()) },
+        Seal::SealsText { text } => Adjourn::Seal { which: first, sealed: write(text) },
+        Seal::ChangesSealed { mv } => Adjourn::Alter(write(mv.as_str())),
+        Seal::ClosesEnvelope => Adjourn::Close(open_one(stage)),
+        Seal::MarksEnvelope { text } => Adjourn::Mark { text: text.as_str().into() },
+        Seal::Adjourns => Adjourn::Adjourn,
+        Seal::Resumes => return Ok(Act::Resumes),
+        Seal::OpensEnvelope => Adjourn::Open { which: first, sealed: stage.content(first) },
+        Seal::SealsReply { mv } => {
+            Adjourn::Seal { which: Which::Second, sealed: write(mv.as_str()) }
+        }
+        Seal::OpensReply => {
+            Adjourn::Open { which: Which::Second, sealed: stage.content(Which::Second) }
+        }
+        Seal::Peeks => Adjourn::Look,
+        Seal::Tampers { .. } => Adjourn::Replace,
+        Seal::ReadsAs { mv } => Adjourn::ReadAs(squares(mv)?),
+        Seal::CannotRead => Adjourn::CannotRead,
+        Seal::LosesEnvelope => Adjourn::Miss,
+        Seal::DeclaresSealed { mv } => Adjourn::Declare(squares(mv)?),
+        Seal::LosesPosition => Adjourn::LosePosition,
+    };
+    Ok(Act::Commands(vec![Command::Adjourn(adjourn)]))
+}
+
+/// The move of whoever has it: others may name one too.
+fn squares(
+    stage: &Stage,
+    side: Color,
+    mv: &MoveText,
+    letters: Letters,
+) -> Result<UciMove, BrokenOff> {
+    let position = stage.game.position();
+    let meant = moves::squares(position, position.turn(), mv, letters);
+    meant.or_else(|_| moves::squares(position, side, mv, letters)).map_err(BrokenOff)
+}
+
+/// The envelope that is not closed yet.
+fn open_one(stage: &Stage) -> Which {
+    let reply = stage.game.envelope(Which::Second) == Some(EnvelopeState::Written);
+    if reply { Which::Second } else { Which::First }
+}
+
+/// The laws that speak of a deed of this kind.
+pub(in crate::judge) const fn laws(seal: &Seal) -> &'static [Law] {
+    match seal {
+        Seal::AsksToSeal => &[Law::SealingEarly],
+        Seal::TellsToSeal { .. }
+        | Seal::Seals { .. }
+        | Seal::SealsText { .. }
+        | Seal::ClosesEnvelope
+        | Seal::Adjourns => &[Law::Sealing],
+        Seal::ChangesSealed { .. } => &[Law::SealedMoveAltered, Law::EnvelopeKept],
+        Seal::MarksEnvelope { .. } => &[Law::EnvelopeText, Law::EnvelopeKept],
+        Seal::Resumes => &[Law::ResumptionSetUp],
+        Seal::OpensEnvelope => &[Law::EnvelopeOpening, Law::EnvelopeKept],
+        Seal::SealsReply { .. } | Seal::OpensReply => &[Law::SecondEnvelope],
+        Seal::Peeks | Seal::Tampers { .. } => &[Law::EnvelopeKept],
+        Seal::ReadsAs { .. } | Seal::CannotRead => &[Law::SealedUnreadable],
+        Seal::LosesEnvelope => &[Law::EnvelopeMissing],
+        Seal::DeclaresSealed { .. } => &[Law::SealedMoveDeclared],
+        Seal::LosesPosition => &[Law::AdjournedPositionLost],
+    }
+}
+
+impl Stage {
+    /// What is written and put into an envelope; its nonce is the number of what was sealed.
+    fn sealing(&self, text: &str, letters: Letters) -> Sealed {
+        Sealed::new(text, letters, Nonce(1 + self.log.len() as u128))
+    }
+
+    /// What lies in an envelope.
+    fn content(&self, which: Which) -> Sealed {
+        let nothing = || Sealed::new("", Letters::ENGLISH, Nonce(0));
+        self.envelopes[which as usize].clone().unwrap_or_else(nothing)
+    }
+
+    /// What is kept by those who keep the envelope, when something was done.
+    pub(in crate::judge) fn keep_sealed(&mut self, command: &Command) {
+        let (which, sealed) = match command {
+            Command::Adjourn(Adjourn::Seal { which, sealed }) => (*which, sealed),
+            Command::Adjourn(Adjourn::Alter(sealed)) => {
+                let reply = self.game.commitment(Which::Second) == Some(sealed.commitment());
+                (if reply { Which::Second } else { Which::First }, sealed)
+            }
+            _ => return,
+        };
+        self.envelopes[which as usize] = Some(sealed.clone());
+    }
+}
