@@ -80,29 +80,33 @@ pub(crate) struct Resumed {
     pub(crate) moved: ByColor<bool>,
 }
 
+impl Letter {
+    /// Whether it has been dealt with.
+    pub(crate) const fn is_done(&self) -> bool {
+        matches!(self.state, EnvelopeState::Opened | EnvelopeState::Missing)
+    }
+}
+
 impl Adjournment {
-    pub(crate) fn letter(&self, which: Which) -> Option<&Letter> {
+    pub(crate) const fn letter(&self, which: Which) -> Option<&Letter> {
         match which {
             Which::First => self.first.as_ref(),
             Which::Second => self.second.as_ref(),
         }
     }
 
-    pub(crate) fn letter_mut(&mut self, which: Which) -> Option<&mut Letter> {
+    pub(crate) const fn letter_mut(&mut self, which: Which) -> &mut Option<Letter> {
         match which {
-            Which::First => self.first.as_mut(),
-            Which::Second => self.second.as_mut(),
+            Which::First => &mut self.first,
+            Which::Second => &mut self.second,
         }
     }
 
     /// A move is made: what was to be sealed in its place is forgotten.
     pub(crate) fn moved(&mut self, mover: Color) {
         (self.told, self.asked, self.on_board) = (false, false, None);
-        let is_kept = |letter: &Letter| {
-            !matches!(letter.state, EnvelopeState::Written | EnvelopeState::Closed)
-        };
-        self.first = self.first.take().filter(is_kept);
-        self.second = self.second.take().filter(is_kept);
+        self.first = self.first.take().filter(Letter::is_done);
+        self.second = self.second.take().filter(Letter::is_done);
         if let Some(resumed) = &mut self.resumed {
             resumed.moved[mover] = true;
         }
@@ -116,6 +120,16 @@ impl Game {
 
     pub(crate) fn letter(&self, which: Which) -> Option<&Letter> {
         self.adjournment.as_deref()?.letter(which)
+    }
+
+    /// The same, as long as it is to be dealt with.
+    pub(crate) fn open_letter(&self, which: Which) -> Option<&Letter> {
+        self.letter(which).filter(|letter| !letter.is_done())
+    }
+
+    /// Whether the arbiter has told the player who has the move to seal.
+    pub fn is_told_to_seal(&self) -> bool {
+        self.adjournment.as_deref().is_some_and(|adjournment| adjournment.told)
     }
 
     /// Whether the game is adjourned, and not resumed yet.

@@ -112,8 +112,9 @@ impl Game {
 
     /// The law by which a player is free although pieces were touched, if it is so (4.4.3, 4.5).
     pub fn freed_by(&self) -> Option<Law> {
-        let law = self.rules.article(Law::TouchedForNothing).map(|_| Law::TouchedForNothing)?;
-        if self.touched.is_empty() || self.binding().is_some() {
+        let law = Law::TouchedForNothing;
+        let free = self.rules.is_in_force(law) && self.binding().is_none();
+        if self.touched.is_empty() || !free {
             return None;
         }
         if let Some(leg) = self.under_way().and_then(|way| way.let_go)

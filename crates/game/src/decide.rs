@@ -159,6 +159,11 @@ impl Game {
         Refusal { law, article: self.rules.article(law), why }
     }
 
+    /// A law, or another where the edition does not have it.
+    fn in_force_or(&self, law: Law, otherwise: Law) -> Law {
+        if self.rules.is_in_force(law) { law } else { otherwise }
+    }
+
     /// The player who gives a command, by whatever way.
     fn player(&self, actor: Actor) -> Result<Color, Refusal> {
         match actor {

@@ -107,7 +107,7 @@ fn read_setup(fen: &str, rules: &Rules) -> Result<Position, Corrupt> {
 /// Who may castle where king or rook were misplaced at the start: nobody (A.4.1.2), but by the
 /// Finnish rules a king that has changed places with the queen, the other way round (P.7b).
 fn castling_of(mut setup: Setup, rules: &Rules) -> Setup {
-    let mirrored = rules.article(Law::MirroredCastling).is_some();
+    let mirrored = rules.is_in_force(Law::MirroredCastling);
     let swapped = |color: Color| {
         let king = setup.board.king(color);
         let home = Rank::First.seen_by(color);

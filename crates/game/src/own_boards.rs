@@ -61,7 +61,7 @@ impl Game {
 
     /// Whether it is for boards and scoresheets that differ when play goes back (D.2.9).
     pub(crate) fn goes_back_for_sheets(&self) -> bool {
-        self.is_difference_pointed_out() && self.rules.article(Law::SheetsDiffer).is_some()
+        self.is_difference_pointed_out() && self.rules.is_in_force(Law::SheetsDiffer)
     }
 
     /// Whether a player with an online assistant may have a board beside the virtual one (annex II).

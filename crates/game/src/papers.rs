@@ -91,7 +91,7 @@ impl Game {
     /// Whether players write the moves at all, unless short of time.
     pub(crate) fn is_recorded(&self) -> bool {
         let slow = self.rules.regulations.pace().is_none_or(|pace| pace == Pace::Standard);
-        slow && self.is_on_wood() && self.rules.article(Law::Recording).is_some()
+        slow && self.is_on_wood() && self.rules.is_in_force(Law::Recording)
     }
 
     /// Whether a player is short of time, or was in the same period (8.4).

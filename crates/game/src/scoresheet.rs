@@ -106,7 +106,10 @@ impl Scoresheet {
                 text.push_str(" (=)");
             }
             for (_, note) in noted(index + 1).filter(|(_, note)| !spelled(note)) {
-                let _ = write!(text, " {note}");
+                // The sign of an offer stands there once, whoever was the first to think of it.
+                if !(matches!(&**note, "(=)" | "=") && text.contains("(=)")) {
+                    let _ = write!(text, " {note}");
+                }
             }
             let time = game.control().is_timed().then_some(time);
             sheet.write(position.fullmoves(), position.turn(), Written { text, time });

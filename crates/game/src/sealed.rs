@@ -21,7 +21,7 @@ const LONGEST: usize = 200;
 ///
 /// ```
 /// use flagfall_game::{Nonce, Sealed};
-/// use flagfall_chess::{Letters, Move, Position, Reason, San};
+/// use flagfall_chess::Letters;
 /// let sealed = Sealed::new("Rf3", Letters::FINNISH, Nonce(7));
 /// let commitment = sealed.commitment();
 /// assert!(sealed.is(commitment));
@@ -52,7 +52,7 @@ impl Sealed {
     ///
     /// ```
     /// # use flagfall_game::{Nonce, Sealed};
-    /// # use flagfall_chess::{Letters, Move, Position, Reason, San};
+    /// # use flagfall_chess::Letters;
     /// let by = |nonce| Sealed::new("Nf3", Letters::ENGLISH, Nonce(nonce)).commitment();
     /// assert_ne!(by(1), by(2));
     /// ```

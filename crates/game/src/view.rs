@@ -70,10 +70,6 @@ impl Game {
     /// 2.3, 3.7), and by spectators; players of other games see position, times and result alone
     /// (online 9.15).
     pub fn view(&self, viewer: Viewer, now: Timestamp) -> View {
-        let times = || {
-            let white = self.remaining(Color::White, now)?;
-            Some(ByColor { white, black: self.remaining(Color::Black, now)? })
-        };
         let all = viewer != Viewer::OtherPlayer;
         let concerned = matches!(viewer, Viewer::Player(_) | Viewer::Arbiter);
         let own = match viewer {
@@ -82,7 +78,7 @@ impl Game {
         };
         View {
             position: self.position().fen(FenStyle::Shredder).to_string(),
-            clocks: times(),
+            clocks: self.times_at(now),
             running: match self.clock().state() {
                 State::Running(side) => Some(side),
                 State::Ready | State::Paused(_) | State::Stopped => None,

@@ -79,6 +79,18 @@ impl Rules {
         self.edition.article(law)
     }
 
+    /// Whether a law is in force: it stands under an article.
+    ///
+    /// ```
+    /// # use flagfall_laws::{Law, Rules};
+    /// let rules = Rules::preset("fide-online-2021").expect("a preset");
+    /// assert!(rules.is_in_force(Law::Repetition));
+    /// assert!(!rules.is_in_force(Law::RepetitionClaim)); // nobody needs to claim
+    /// ```
+    pub fn is_in_force(&self, law: Law) -> bool {
+        self.article(law).is_some()
+    }
+
     /// Whether an article is one of the texts in force: of the edition's own or of one it rests on,
     /// their appendices and guidelines included.
     ///

@@ -120,13 +120,17 @@ fn article(shown: &Shown, gallery: &mut Gallery<'_>, page: &mut String) {
     let Row { id, statement, carried, .. } = row;
     let _ = writeln!(page, "\n<a id=\"{id}\"></a>\n\n### {id}\n");
     let _ = writeln!(page, "> {}\n", prose::statement(row, statement));
-    let _ = writeln!(page, "{}", prose::carried(*carried));
+    match waits {
+        None => {
+            let _ = writeln!(page, "{}", prose::carried(*carried));
+        }
+        Some(reason) => {
+            let _ = writeln!(page, "**Flagfall does not carry this yet: it waits for {reason}.**");
+        }
+    }
     if let Some(field) = field {
         let (file, name) = field.test();
         let _ = writeln!(page, "Shown by: {} (tested in [{name}](../../{file})).", field.field);
-    }
-    if let Some(reason) = waits {
-        let _ = writeln!(page, "\n**Waits for {reason}.**");
     }
     let best = gallery.best(row, bites).map(|place| (place, true));
     let best = best.or_else(|| gallery.best(row, spares).map(|place| (place, false)));

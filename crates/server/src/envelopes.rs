@@ -64,7 +64,7 @@ impl Zone {
         }
         self.tidy(game).await;
         let recorded = outcome?;
-        let named = games::caused(self, game, recorded).await?.into_iter().find_map(commitment_of);
+        let named = games::caused(self, game, recorded).await?.iter().find_map(commitment_of);
         let is_same = match named {
             // It was given before, under another nonce.
             Some(named) if !sealed.is(named) => {
@@ -187,9 +187,9 @@ fn is_needed(game: &Game, which: Which) -> bool {
     game.envelope(which).is_some_and(|state| state != EnvelopeState::Opened)
 }
 
-fn commitment_of(event: Event) -> Option<Digest> {
+fn commitment_of(event: &Event) -> Option<Digest> {
     match event {
-        Event::Adjourn(AdjournEvent::MoveSealed { commitment, .. }) => Some(commitment),
+        Event::Adjourn(AdjournEvent::MoveSealed { commitment, .. }) => Some(*commitment),
         _ => None,
     }
 }

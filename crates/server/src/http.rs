@@ -48,6 +48,7 @@ pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
         .route("/api/games/finished", get(finished::list))
         .route("/api/games/{id}", get(api::view))
         .route("/api/games/{id}/pgn", get(written::pgn))
+        .route("/api/games/{id}/envelope", get(written::envelope))
         .route("/api/games/{id}/seats", post(tables::take_seat))
         .route("/api/games/{id}/rematch", post(tables::rematch))
         .route("/api/tables", get(tables::list))

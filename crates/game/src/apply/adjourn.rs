@@ -6,7 +6,7 @@ use flagfall_laws::NeitherPresent;
 
 use crate::adjournment::{Adjournment, EnvelopeState, Letter, Noted, Resumed};
 use crate::game::Phase;
-use crate::{AdjournEvent, Game, Which};
+use crate::{AdjournEvent, Digest, Game, Which};
 
 impl Game {
     pub(super) fn apply_adjourn(&mut self, event: &AdjournEvent, at: Timestamp) {
@@ -73,10 +73,7 @@ impl Game {
     /// Another adjournment after one that is done with.
     fn sealing_anew(&mut self) -> &mut Adjournment {
         let adjournment = self.adjournment_mut();
-        let over = |letter: &Letter| {
-            matches!(letter.state, EnvelopeState::Opened | EnvelopeState::Missing)
-        };
-        if adjournment.first.as_ref().is_some_and(over) {
+        if adjournment.first.as_ref().is_some_and(Letter::is_done) {
             let session = adjournment.session.take();
             *adjournment = Adjournment {
                 session,
@@ -87,15 +84,12 @@ impl Game {
         adjournment
     }
 
-    fn sealed(&mut self, by: Color, which: Which, commitment: crate::Digest) {
+    fn sealed(&mut self, by: Color, which: Which, commitment: Digest) {
         let adjournment = match which {
             Which::First => self.sealing_anew(),
             Which::Second => self.adjournment_mut(),
         };
-        let slot = match which {
-            Which::First => &mut adjournment.first,
-            Which::Second => &mut adjournment.second,
-        };
+        let slot = adjournment.letter_mut(which);
         // Who opens the envelope to alter the move closes it again.
         let state = slot.as_ref().map_or(EnvelopeState::Written, |letter| letter.state);
         *slot = Some(Letter { by, commitment, state, content: None });

@@ -89,6 +89,11 @@ pub enum Which {
     Second,
 }
 
+impl Which {
+    /// Both.
+    pub(crate) const ALL: [Which; 2] = [Which::First, Which::Second];
+}
+
 /// A session of play, by the clock on the wall (I.14).
 ///
 /// ```

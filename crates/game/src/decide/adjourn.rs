@@ -26,7 +26,7 @@ impl Game {
         adjourn: &Adjourn,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if self.rules.article(Law::Sealing).is_none() {
+        if !self.rules.is_in_force(Law::Sealing) {
             return Err(self.refuse(Law::Sealing, Why::NotAllowed("adjournments")));
         }
         match adjourn {
@@ -110,11 +110,6 @@ impl Game {
         Ok(noted(now, AdjournEvent::ToldToSeal { player }))
     }
 
-    /// Whether the arbiter has told the player who has the move to seal.
-    pub fn is_told_to_seal(&self) -> bool {
-        self.adjournment.as_deref().is_some_and(|adjournment| adjournment.told)
-    }
-
     fn ask_to_seal(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.may_seal(player, Law::SealingEarly)?;
         Ok(noted(now, AdjournEvent::AskedToSeal { player }))
@@ -161,11 +156,10 @@ impl Game {
 
     fn alter(&self, actor: Actor, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.is_not_adjourned()?;
-        let open = |which| self.letter(which).filter(|letter| !letter.is_done());
-        let (which, letter) = match (open(Which::Second), open(Which::First)) {
-            (Some(reply), _) => (Which::Second, reply),
-            (None, Some(letter)) => (Which::First, letter),
-            (None, None) => return Err(self.refuse(Law::SealedMoveAltered, Why::NothingSealed)),
+        let (which, letter) = match Which::ALL.map(|which| self.open_letter(which)) {
+            [_, Some(reply)] => (Which::Second, reply),
+            [Some(letter), None] => (Which::First, letter),
+            [None, None] => return Err(self.refuse(Law::SealedMoveAltered, Why::NothingSealed)),
         };
         let by = match actor {
             Actor::Player(_) | Actor::Assistant(_) => self.acting(actor, Task::Writing)?,
@@ -198,7 +192,7 @@ impl Game {
     fn close(&self, by: Color, which: Which, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = if which == Which::First { Law::Sealing } else { Law::SecondEnvelope };
         self.needs_play_by(law)?;
-        let Some(letter) = self.letter(which).filter(|letter| !letter.is_done()) else {
+        let Some(letter) = self.open_letter(which) else {
             return Err(self.refuse(law, Why::NothingSealed));
         };
         if letter.by != by {
@@ -235,11 +229,11 @@ impl Game {
 
     /// Who has closed the envelope stops the clock, and the game is adjourned (I.1.1).
     pub(super) fn stop_to_adjourn(&self, by: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        if let Some(second) = self.letter(Which::Second).filter(|letter| !letter.is_done()) {
+        if let Some(second) = self.open_letter(Which::Second) {
             return self.press_reply(by, second, now);
         }
         self.needs_play_by(Law::Sealing)?;
-        match self.letter(Which::First).filter(|letter| !letter.is_done()) {
+        match self.open_letter(Which::First) {
             Some(letter) if letter.by != by => Err(self.refuse(Law::Sealing, Why::NotSealer)),
             Some(letter) if letter.state == EnvelopeState::Closed => Ok(self.adjourned(by, now)),
             Some(_) => Err(self.refuse(Law::Sealing, Why::EnvelopeOpen)),
@@ -249,11 +243,9 @@ impl Game {
 
     /// Whether a player is at sealing and stops the clock for that.
     pub(super) fn stops_to_adjourn(&self, by: Color) -> bool {
-        let at_it = |letter: &Letter| letter.by == by && !letter.is_done();
         let told = self.is_told_to_seal() && self.position.turn() == by;
-        let sealed =
-            [Which::First, Which::Second].into_iter().filter_map(|which| self.letter(which));
-        self.phase != Phase::Adjourned && (told || sealed.into_iter().any(at_it))
+        let mut letters = Which::ALL.into_iter().filter_map(|which| self.open_letter(which));
+        self.phase != Phase::Adjourned && (told || letters.any(|letter| letter.by == by))
     }
 
     fn take_envelope(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
@@ -263,9 +255,7 @@ impl Game {
             return Ok(Vec::new());
         }
         if let Actor::Player(player) = actor
-            && self
-                .letter(Which::First)
-                .is_some_and(|letter| letter.by == player && !letter.is_done())
+            && self.open_letter(Which::First).is_some_and(|letter| letter.by == player)
         {
             return self.stop_to_adjourn(player, now);
         }
@@ -287,7 +277,7 @@ impl Game {
         let entries = noted(now, AdjournEvent::Adjourned { sealed_by, charged_until });
         let by_zone = self.rules.regulations.flags_called_by == FlagsCalledBy::Zone;
         self.and_then(entries, |next| {
-            let fallen = next.clock.fallen(next.control(), sealed_by, now).is_some();
+            let fallen = next.is_flag_down(sealed_by, now);
             if fallen && by_zone { next.flag_fell(sealed_by, now) } else { Vec::new() }
         })
     }
@@ -309,13 +299,6 @@ impl Game {
             return Err(self.refuse(Law::SealedAsMade, why));
         }
         Ok(noted(at, AdjournEvent::MadeOnBoard { by: self.position.turn(), mv }))
-    }
-}
-
-impl Letter {
-    /// Whether it has been dealt with.
-    pub(crate) fn is_done(&self) -> bool {
-        matches!(self.state, EnvelopeState::Opened | EnvelopeState::Missing)
     }
 }
 

@@ -74,7 +74,7 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         let law = Law::ProgressClaim;
         self.needs_play_by(law)?;
-        if self.rules.article(law).is_none() {
+        if !self.rules.is_in_force(law) {
             return Err(self.refuse(law, Why::NotClaimed));
         }
         self.needs_arbiter(law)?;
@@ -211,8 +211,7 @@ impl Game {
     /// The law by which a claim is decided.
     pub(super) fn law_of_claim(&self, verdict: ClaimVerdict, now: Timestamp) -> Law {
         let Some(claim) = self.open_claim() else {
-            let progress = self.rules.article(Law::ProgressClaim).is_some();
-            return if progress { Law::ProgressClaim } else { Law::QuickplayClaim };
+            return self.in_force_or(Law::ProgressClaim, Law::QuickplayClaim);
         };
         if self.is_concluded() {
             return Law::QuickplayPassedOn;

@@ -35,7 +35,7 @@ impl Game {
             }
             Hand::ChooseSeat { seat } => {
                 let by = self.player(actor)?;
-                let for_black = self.rules.article(Law::SeatChoice).is_some();
+                let for_black = self.rules.is_in_force(Law::SeatChoice);
                 if for_black && by == Color::White {
                     return Err(self.refuse(Law::SeatChoice, Why::OnlyBlack));
                 }

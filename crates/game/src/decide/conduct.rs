@@ -139,20 +139,17 @@ impl Game {
     }
 
     fn law_of_price(&self, law: Law, offence: Offence, penalty: &Penalty) -> Law {
-        let is_in_force = |law: &Law| self.rules.article(*law).is_some();
         let law = match offence {
             Offence::Device if !penalty.ends_game() || self.is_priced_by_event(offence) => {
                 Law::DeviceLighter
             }
             Offence::Phone if self.is_priced_by_event(offence) => Law::PhoneSet,
-            Offence::Breach if penalty.ends_game() => {
-                Some(Law::RepeatedBreach).filter(is_in_force).unwrap_or(law)
-            }
+            Offence::Breach if penalty.ends_game() => self.in_force_or(Law::RepeatedBreach, law),
             // One article for all, where the edition has a ladder of its own.
-            Offence::Breach if is_in_force(&Law::RepeatedBreach) => Law::Breach,
+            Offence::Breach if self.rules.is_in_force(Law::RepeatedBreach) => Law::Breach,
             _ => law,
         };
-        if is_in_force(&law) { law } else { offence.law() }
+        self.in_force_or(law, offence.law())
     }
 
     /// Whether the event says otherwise than its edition what an offence costs.
@@ -181,7 +178,7 @@ impl Game {
             return Ok(());
         }
         let refuse = |law| Err(self.refuse(law, Why::StaysOut));
-        let silent = self.rules.article(Law::ArbiterSilent).is_some();
+        let silent = self.rules.is_in_force(Law::ArbiterSilent);
         match what {
             Topic::NumberOfMoves if !self.is_any_flag_down(now) => refuse(Law::NumberOfMoves),
             Topic::OpponentsMove | Topic::ForgottenPress => refuse(Law::OpponentMoved),
@@ -193,7 +190,7 @@ impl Game {
     /// Whether a player has asked for the arbiter, where that is needed (P.18a).
     pub(super) fn needs_asking(&self, law: Law) -> Result<(), Refusal> {
         let asked = self.is_arbiter_called() || self.is_paused() || !self.is_playing();
-        if asked || self.rules.article(law).is_none() {
+        if asked || !self.rules.is_in_force(law) {
             return Ok(());
         }
         Err(self.refuse(law, Why::NotAskedFor))

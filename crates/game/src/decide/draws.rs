@@ -102,7 +102,7 @@ impl Game {
             };
             return Err(self.refuse(law, Why::NotYourTurn));
         }
-        let touched = !self.touched.is_empty() && self.rules.article(Law::ClaimForgone).is_some();
+        let touched = !self.touched.is_empty() && self.rules.is_in_force(Law::ClaimForgone);
         if touched || self.made_instead().is_some() {
             return Err(self.refuse(Law::ClaimForgone, Why::Touched));
         }
@@ -149,7 +149,7 @@ impl Game {
             DrawClaim::Repetition => (Law::RepetitionClaim, Law::Repetition),
             DrawClaim::MoveCount => (Law::MoveCountClaim, Law::MoveCount),
         };
-        if self.rules.article(claimed).is_some() { claimed } else { by_itself }
+        self.in_force_or(claimed, by_itself)
     }
 
     /// What the record shows of a claim, right or wrong (11.12); nothing, if the intended move is none.

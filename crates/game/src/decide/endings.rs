@@ -61,8 +61,7 @@ impl Game {
     fn awaits_queen(&self, position: &Position, player: Color) -> bool {
         let last = Rank::Eighth.seen_by(player);
         let pawns = position.board().by_role(Role::Pawn) & position.board().by_color(player);
-        self.rules.article(Law::PawnStays).is_none()
-            && pawns.into_iter().any(|pawn| pawn.rank() == last)
+        !self.rules.is_in_force(Law::PawnStays) && pawns.into_iter().any(|pawn| pawn.rank() == last)
     }
 
     pub(super) fn outcome_of(
@@ -84,6 +83,12 @@ impl Game {
     /// The game ends now, at the position on the board.
     pub(super) fn ended(&self, law: Law, score: Score, evidence: Option<Evidence>) -> Event {
         Event::Ended(self.outcome_of(law, score, self.record.len(), evidence))
+    }
+
+    /// The game does not count.
+    pub(super) fn annulled(&self, law: Law) -> Event {
+        let (after, article) = (self.record.len() as u16, self.rules.article(law));
+        Event::Ended(Outcome { score: None, law, article, after, evidence: None })
     }
 
     /// A player loses, unless the laws ask what the opponent needs to win and it is not there.
@@ -232,7 +237,7 @@ impl Game {
 }
 
 /// Whether it is a move that ends a game so, and not what somebody does after it.
-const fn ends_by_move(law: Law) -> bool {
+pub(super) const fn ends_by_move(law: Law) -> bool {
     matches!(
         law,
         Law::Checkmate

@@ -46,7 +46,7 @@ impl Game {
     /// The laws by which a flag loses and draws.
     fn laws_of_flag(&self, player: Color) -> [Law; 2] {
         let away = self.seats[player].away_since.is_some();
-        if away && self.rules.article(Law::NotBackInTime).is_some() {
+        if away && self.rules.is_in_force(Law::NotBackInTime) {
             [Law::NotBackInTime, Law::NotBackNoMate]
         } else if self.rules.behaviour().win_on_time_needs == WinNeeds::SufficientMaterial {
             [Law::FlagFall, Law::FlagFallMaterial]
@@ -85,11 +85,10 @@ impl Game {
                 if whose.is_some_and(|whose| whose != fallen) {
                     return Err(self.refuse(Law::FlagCall, Why::FlagUp));
                 }
-                let stops = self.rules.article(Law::FlagCallStops).is_some();
+                let stops = self.rules.is_in_force(Law::FlagCallStops);
                 // Nobody wins by the own flag, but who says that it is down is believed.
                 if actor.player() == Some(fallen) && (whose.is_none() || stops) {
-                    let needs_time = self.rules.article(Law::FlagCallOwnFlag).is_some();
-                    let law = if needs_time { Law::FlagCallOwnFlag } else { Law::FlagCall };
+                    let law = self.in_force_or(Law::FlagCallOwnFlag, Law::FlagCall);
                     return Err(self.refuse(law, Why::OwnFlagDown));
                 }
                 match actor.player().filter(|_| stops && whose.is_some() && !self.is_paused()) {
@@ -165,11 +164,10 @@ impl Game {
         if let (BothFlags::FirstLoses, Some(first)) = (self.rules.behaviour().both_flags, first) {
             return self.flag_fell(first, now);
         }
-        if self.is_before_last_period() && self.rules.article(Law::BothFlagsEarlier).is_some() {
+        if self.is_before_last_period() && self.rules.is_in_force(Law::BothFlagsEarlier) {
             return one(now, Event::Claim(ClaimEvent::FlagsPassedOver));
         }
-        let known = self.rules.article(Law::BothFlags).is_some();
-        let law = if known { Law::BothFlags } else { Law::Unsettled };
+        let law = self.in_force_or(Law::BothFlags, Law::Unsettled);
         one(now, self.ended(law, self.rules.regulations.scoring.drawn(), None))
     }
 
@@ -208,7 +206,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let law = Law::DemonstratedMate;
-        if self.rules.article(law).is_none() {
+        if !self.rules.is_in_force(law) {
             return Err(self.refuse(law, Why::NotAllowed("showing a mate")));
         }
         // Who has just been given a draw for want of material is still in time.

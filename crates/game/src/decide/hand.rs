@@ -65,7 +65,7 @@ impl Game {
     fn may_exchange(&self, by: Color, square: Square) -> Result<(), Refusal> {
         let own = self.position.piece_at(square).is_some_and(|piece| piece.color == by);
         let left = self.position.faults().contains(&chess::Fault::PawnOnLastRank(square));
-        if own && left && self.rules.article(Law::PawnStays).is_some() {
+        if own && left && self.rules.is_in_force(Law::PawnStays) {
             return Err(self.refuse(Law::PawnStays, Why::Stands));
         }
         Ok(())
@@ -108,7 +108,7 @@ impl Game {
             Task::Writing => Law::WritingAssistant,
             Task::Everything | Task::Moving | Task::Entering => Law::Assistant,
         };
-        if self.rules.article(law).is_some() { law } else { Law::Assistant }
+        self.in_force_or(law, Law::Assistant)
     }
 
     /// Who moves pieces must have the move, and the clocks must run.
@@ -286,7 +286,7 @@ impl Game {
         let runs = self.clock.state() == State::Running(by);
         let laws = [(has_move, Law::Adjusting), (runs, Law::AdjustingOnClock)];
         let mut broken = laws.into_iter().filter(|(kept, _)| !kept).map(|(_, law)| law);
-        let Some(first) = broken.next().filter(|&law| self.rules.article(law).is_some()) else {
+        let Some(first) = broken.next().filter(|&law| self.rules.is_in_force(law)) else {
             return Vec::new();
         };
         // Against two articles at once, it is one breach.

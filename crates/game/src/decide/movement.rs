@@ -75,7 +75,7 @@ impl Game {
         } else {
             return None;
         };
-        self.rules.article(law).map(|_| law)
+        self.rules.is_in_force(law).then_some(law)
     }
 
     /// Whether the pawn beside has just gone two squares.

@@ -102,7 +102,7 @@ impl Game {
         }
         // A card that was shown by hand counts with those for leaving, and a warning with breaches
         // where the second one loses (P.17b).
-        let again_loses = self.rules.article(Law::RepeatedBreach).is_some();
+        let again_loses = self.rules.is_in_force(Law::RepeatedBreach);
         let cards = match offence {
             Offence::LeavingVideo => self.seats[player].yellow_cards,
             Offence::Breach if again_loses => self.seats[player].warnings,

@@ -35,7 +35,7 @@ impl Game {
         ordered.sort_by_key(|penalty| penalty.raises());
         for penalty in ordered {
             let law = penalty.law();
-            if self.rules.article(law).is_none() {
+            if !self.rules.is_in_force(law) {
                 return Err(self.refuse(Law::Penalty, Why::NotAllowed("this penalty")));
             }
             if let Penalty::OpponentGains(time) | Penalty::OffenderLoses(time) = penalty {
@@ -134,7 +134,7 @@ impl Game {
     pub(super) fn is_after_break(&self, law: Law) -> bool {
         let after_break =
             [Law::ContinueGame, Law::TimeTaken, Law::RestartSameTimes, Law::RestartShorterTimes];
-        after_break.contains(&law) && self.rules.article(law).is_some()
+        after_break.contains(&law) && self.rules.is_in_force(law)
     }
 
     /// Whether a connection was broken and is mended.
@@ -174,9 +174,7 @@ impl Game {
         if self.moves_by_both() >= within && !self.reversed_found {
             return Err(self.refuse(law, Why::TooLate(within)));
         }
-        let (after, article) = (self.record.len() as u16, self.rules.article(law));
-        let annulled = Outcome { score: None, law, article, after, evidence: None };
-        Ok(vec![Event::Ended(annulled)])
+        Ok(vec![self.annulled(law)])
     }
 
     pub(super) fn call_answered(

@@ -157,7 +157,7 @@ impl Game {
         // What nobody saw in time stands (A.4.2).
         if let &Ruling::DeclareLost { player } = ruling
             && named(Law::IllegalMoveFirst)
-            && self.rules.article(Law::IllegalMoveStands).is_some()
+            && self.rules.is_in_force(Law::IllegalMoveStands)
             && self.loses_by_fault(player).is_none()
         {
             let why = if self.faults().is_empty() { Why::NoFault } else { Why::Stands };

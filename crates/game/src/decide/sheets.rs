@@ -103,7 +103,7 @@ impl Game {
     fn see_record(&self, by: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::RecordSeen;
         self.needs_play_by(law)?;
-        if self.rules.article(law).is_none() {
+        if !self.rules.is_in_force(law) {
             return Err(self.refuse(law, Why::NoRecord));
         }
         if self.position.turn() != by {
@@ -158,7 +158,7 @@ impl Game {
     /// # Errors
     /// It must be written first (9.2.1.1, 9.3.1); where nobody writes (A.2), nothing is lost by it.
     pub fn needs_writing(&self, player: Color, law: Law) -> Result<(), Refusal> {
-        let written = self.written_move(player).is_some() || self.rules.article(law).is_none();
+        let written = self.written_move(player).is_some() || !self.rules.is_in_force(law);
         if written || self.is_on_wood() && !self.is_recorded() {
             return Ok(());
         }

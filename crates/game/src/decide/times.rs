@@ -125,8 +125,7 @@ impl Game {
             NotBack::Arbiter => Event::ReturnOverdue { player },
             NotBack::Loses => {
                 let needs = self.rules.behaviour().win_on_time_needs;
-                let set = self.rules.article(Law::ReturnInterval).is_some();
-                let lost = if set { Law::ReturnInterval } else { Law::NotBackInTime };
+                let lost = self.in_force_or(Law::ReturnInterval, Law::NotBackInTime);
                 self.lost(player, needs, [lost, Law::NotBackNoMate])
             }
         };

@@ -314,7 +314,7 @@ impl Game {
                 self.find_displaced(now)
             }
             Irregularity::BothInCheck | Irregularity::PawnLeft
-                if finder.is_none() && self.rules.article(Law::BothInCheck).is_some() =>
+                if finder.is_none() && self.rules.is_in_force(Law::BothInCheck) =>
             {
                 self.watch(what, now)
             }
@@ -329,7 +329,7 @@ impl Game {
     pub(super) fn stays_out(&self, finder: Option<Color>, law: Law) -> Result<(), Refusal> {
         let asked = self.is_paused() || self.is_arbiter_called();
         let may = law != Law::IllegalMoveSeen && asked;
-        let must_not = self.rules.article(Law::IllegalMoveSeen).is_some();
+        let must_not = self.rules.is_in_force(Law::IllegalMoveSeen);
         if finder.is_none() && must_not && !may {
             return Err(self.refuse(law, Why::StaysOut));
         }

@@ -207,13 +207,13 @@ impl Check<'_, '_> {
         let is_delay = |bonus| matches!(bonus, Bonus::Delay(_) | Bonus::Bronstein(_));
         let is_parted =
             periods().any(|periods| periods.iter().any(|period| period.moves.is_some()));
-        if is_parted && self.rules.article(Law::TimeCarriedOver).is_none() {
+        if is_parted && !self.rules.is_in_force(Law::TimeCarriedOver) {
             let article = self.rules.article(Law::TimeControl);
             self.refuse(&["time_control", "laws"], Problem::OneTime { article });
         }
         let has_delay =
             periods().any(|periods| periods.iter().any(|period| is_delay(period.bonus)));
-        if has_delay && self.rules.article(Law::Delay).is_none() {
+        if has_delay && !self.rules.is_in_force(Law::Delay) {
             let article = self.rules.article(Law::Increment);
             self.refuse(&["time_control", "laws"], Problem::NoDelay { article });
         }
@@ -263,7 +263,7 @@ impl Check<'_, '_> {
     fn time(&mut self) {
         let regulations = &self.rules.regulations;
         // Where there must be a clock, that has been said.
-        let needs_clock = self.rules.article(Law::TimeControl).is_some();
+        let needs_clock = self.rules.is_in_force(Law::TimeControl);
         if regulations.time_control.is_timed() || needs_clock {
             return;
         }
@@ -292,12 +292,12 @@ impl Check<'_, '_> {
             (offence.name(), offence.law(), !regulations.ladder(offence).is_empty())
         });
         for (what, law, is_set) in settings.into_iter().chain(offences) {
-            if is_set && self.rules.article(law).is_none() {
+            if is_set && !self.rules.is_in_force(law) {
                 let key = if what == "return_within" { "disconnection" } else { what };
                 self.refuse(&[key, "form", "laws"], Problem::NotInForce { what, form });
             }
         }
-        if self.rules.article(Law::Cards).is_none() {
+        if !self.rules.is_in_force(Law::Cards) {
             for key in self.offences_with(Penalty::is_card) {
                 self.refuse(&[key, "form"], Problem::NotInForce { what: "a card", form });
             }

@@ -320,7 +320,7 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
 /// Whether it is done by somebody who looks on, where such people are heard; in Finnish blitz the
 /// players alone ask for the arbiter (P.16, P.18).
 fn may_tell_arbiter(stage: &Stage, deed: &Deed) -> bool {
-    let in_force = |law| stage.game.rules().article(law).is_some();
+    let in_force = |law| stage.game.rules().is_in_force(law);
     let heard = in_force(Law::ReportToArbiter) && !in_force(Law::ArbiterAsked);
     heard && people::onlooker(&deed.actor).is_some()
 }

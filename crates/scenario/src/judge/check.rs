@@ -111,7 +111,7 @@ fn behind(rules: &Rules, articles: &[String]) -> Vec<String> {
     if !editions.contains(&&*rules.edition.name) {
         return Vec::new();
     }
-    let seen = rules.article(Law::IllegalMoveClaim).is_some() && !is_cited(Law::IllegalMoveClaim);
+    let seen = rules.is_in_force(Law::IllegalMoveClaim) && !is_cited(Law::IllegalMoveClaim);
     let short = [Law::IllegalMoveFirst].into_iter().filter(|_| seen);
     let short = short.map(|law| (law, "fide-2017-rapid"));
     let full = [Law::FlagCall, Law::FlagFallNoMate, Law::QuickplayFinish, Law::DefaultTimeSet];

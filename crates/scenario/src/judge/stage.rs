@@ -112,7 +112,7 @@ impl Stage {
         let rules = self.game.rules();
         let otherwise = [Law::Replay, Law::RestartSameTimes];
         let physical = rules.regulations.board == Board::Physical;
-        let only_setup = otherwise.iter().all(|&law| rules.article(law).is_none());
+        let only_setup = otherwise.iter().all(|&law| !rules.is_in_force(law));
         let void = self.game.outcome().is_some_and(|end| end.law == Law::AdjournedPositionLost);
         let named = void || !deed.grounds.under.is_empty();
         physical && only_setup && !named && !self.is_setup_wrong()
@@ -121,7 +121,7 @@ impl Stage {
     /// Whether nobody has interfered, where that is what a game is played anew for (P.20a), and no
     /// other reason is given.
     pub(super) fn is_left_alone(&self, deed: &Deed) -> bool {
-        let replayed = self.game.rules().article(Law::Replay).is_some();
+        let replayed = self.game.rules().is_in_force(Law::Replay);
         let grounds = &deed.grounds;
         let reasoned = !grounds.under.is_empty() || grounds.because.is_some();
         replayed && !self.interfered && !reasoned && !self.is_setup_wrong()

@@ -45,7 +45,8 @@ impl<'a> Gallery<'a> {
         self.scenarios.get(&(place.file.as_str(), place.line)).copied()
     }
 
-    /// The scenario that shows a row best: of its own edition, about few articles, and short.
+    /// The scenario that shows a row best: of its own edition, with something that follows under the
+    /// row, about few articles, and short.
     pub(super) fn best<'b>(&self, row: &Row, places: &'b [Whereabouts]) -> Option<&'b Whereabouts> {
         let rank = |place: &&Whereabouts| {
             let scenario = self.scenario(place)?;
@@ -55,7 +56,8 @@ impl<'a> Gallery<'a> {
             let (about, length) = (scenario.articles.len(), scenario.timeline.len());
             // One without anything done shows less than a short one.
             let length = if length == 0 { 8 } else { length };
-            Some((!own, !exact, regulations, about, length, place.file.clone(), place.line))
+            let told = !tells(scenario, row);
+            Some((!own, told, !exact, regulations, about, length, place.file.clone(), place.line))
         };
         places.iter().filter(|place| rank(place).is_some()).min_by_key(rank)
     }
@@ -80,8 +82,11 @@ impl<'a> Gallery<'a> {
     }
 
     fn tell(&mut self, scenario: &Scenario, protocol: &Protocol, text: &mut String) {
+        let boards = boards(protocol);
+        // Two stand one above the other, beside what is told.
+        let width = if boards.len() > 1 { 184 } else { 232 };
         let pictures: Vec<String> =
-            boards(protocol).into_iter().map(|drawn| self.drawn(drawn)).collect();
+            boards.into_iter().map(|drawn| self.drawn(drawn, width)).collect();
         let mut lines = head(scenario);
         if !lines.is_empty() {
             // An empty line would end the table.
@@ -103,16 +108,26 @@ impl<'a> Gallery<'a> {
     }
 
     /// The link to a picture, which is drawn once.
-    fn drawn(&mut self, drawn: &Drawn) -> String {
+    fn drawn(&mut self, drawn: &Drawn, width: u32) -> String {
         let svg = picture(&drawn.board, drawn.last.as_ref().map_or(&[], |last| &last[..]));
         let name = format!("boards/{:016x}.svg", digest(&svg));
         self.boards.insert(name.clone(), svg);
-        format!("<img src=\"{name}\" width=\"232\" alt=\"{}\">", placement(&drawn.board))
+        format!("<img src=\"{name}\" width=\"{width}\" alt=\"{}\">", placement(&drawn.board))
     }
 
     pub(super) fn into_boards(self) -> impl Iterator<Item = Page> {
         self.boards.into_iter().map(|(name, text)| Page { name, text })
     }
+}
+
+/// Whether something that must follow stands under a row.
+fn tells(scenario: &Scenario, row: &Row) -> bool {
+    let later = scenario.timeline.iter().flat_map(|entry| &entry.expected);
+    let mut expected = scenario.opening.iter().chain(later);
+    expected.any(|expected| {
+        let mut under = expected.grounds.under.iter();
+        under.any(|article| article.as_str() == row.id)
+    })
 }
 
 /// The boards worth drawing: where it begins, and where it ends if that is another; the usual start

@@ -32,7 +32,7 @@ pub(crate) async fn calls(
 /// A call or an appeal.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Which {
+pub(crate) struct ToTake {
     /// In which game.
     game: u64,
     /// Which.
@@ -40,12 +40,12 @@ pub(crate) struct Which {
 }
 
 /// Takes a call or an appeal: others see who has.
-#[utoipa::path(post, path = "/api/calls", request_body = Which,
+#[utoipa::path(post, path = "/api/calls", request_body = ToTake,
     responses((status = 204), (status = 401, body = Explained), (status = 403, body = Explained), (status = 404, body = Explained), (status = 409, body = Explained), (status = 422, body = Explained), (status = 503, body = Explained)))]
 pub(crate) async fn take_call(
     State(zone): State<Arc<Zone>>,
     who: Who,
-    Body(Which { game, called }): Body<Which>,
+    Body(ToTake { game, called }): Body<ToTake>,
 ) -> Result<StatusCode, Problem> {
     zone.take_call(who, game, called).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -119,7 +119,7 @@ pub(crate) async fn visibility(
 }
 
 /// The part of somebody who may do something.
-async fn may(zone: &Zone, who: Who, id: u64, action: Action) -> Result<Part, Problem> {
+pub(super) async fn may(zone: &Zone, who: Who, id: u64, action: Action) -> Result<Part, Problem> {
     let part = zone.part(who, id, None).await?;
     if part.may(action) {
         return Ok(part);

@@ -19,6 +19,7 @@ use crate::wire::{Request, Told};
         api::openapi,
         written::pgn,
         written::board,
+        written::envelope,
         tables::open,
         tables::take_seat,
         tables::rematch,

@@ -1,4 +1,4 @@
-//! Games as PGN and as pictures, which grow while they are played.
+//! Games as PGN and as pictures, which grow while they are played, and the envelope of a sealed move.
 
 use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
@@ -7,12 +7,16 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagfall_chess::{ByColor, Color};
-use flagfall_game::Game;
+use flagfall_clock::Timestamp;
+use flagfall_game::{Cover, Game, Heading, Refusal, Why};
+use flagfall_laws::Law;
 use flagfall_ledger::Digest;
 
-use super::board;
+use super::{board, desk};
 use crate::error::{Explained, Problem};
 use crate::part::Sight;
+use crate::roles::Action;
+use crate::spine::Failure;
 use crate::{Who, Zone, names, pgn as write};
 
 /// Writes a game as PGN, as far as it has come.
@@ -69,6 +73,61 @@ pub(crate) async fn board(
     };
     let svg = zone.see(&part, look).await?.ok_or(Problem::NotYet)?;
     Ok(growing(&asked, "image/svg+xml", svg))
+}
+
+/// Whatever the page needs is in it.
+const OF_PAGE: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'";
+/// Dates have years of four digits: from this second on they are not written.
+const LAST_DATE: u64 = 253_402_300_800;
+
+/// What stands on the envelope of a sealed move, as a page for arbiters to print; nothing of what is
+/// inside.
+#[utoipa::path(get, path = "/api/games/{id}/envelope", params(("id" = u64, Path)), responses(
+    (status = 200, body = String, content_type = "text/html"),
+    (status = 401, body = Explained), (status = 403, body = Explained), (status = 404, body = Explained), (status = 409, body = Explained), (status = 503, body = Explained)))]
+pub(crate) async fn envelope(
+    State(zone): State<Arc<Zone>>,
+    who: Who,
+    Path(id): Path<u64>,
+) -> Result<Response, Problem> {
+    desk::may(&zone, who, id, Action::Rule).await?;
+    let names = players(&zone, id).await?;
+    let look = move |game: &Game, _| {
+        let (law, why) = (Law::Sealing, Why::NothingSealed);
+        let nothing = || Refusal { law, article: game.rules().article(law), why };
+        let page = |cover: Cover| cover.page(&heading(game, &names), &date);
+        Cover::of(game).map(page).ok_or_else(nothing)
+    };
+    let page = zone.spine.look(id, look).await?.map_err(Failure::Refused)?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CONTENT_SECURITY_POLICY, OF_PAGE),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, page).into_response())
+}
+
+/// What stands at the head of a page about a game.
+fn heading(game: &Game, names: &ByColor<String>) -> Heading {
+    let place = game.place();
+    Heading {
+        event: game.rules().regulations.title.as_deref().unwrap_or_default().to_owned(),
+        date: date(game.appointed()),
+        round: place.map_or(String::new(), |place| place.round.to_string()),
+        board: place.map_or(String::new(), |place| place.board.to_string()),
+        white: names.white.clone(),
+        black: names.black.clone(),
+    }
+}
+
+/// A moment, in UTC.
+fn date(at: Timestamp) -> String {
+    let seconds = at.as_millis() / 1_000;
+    if seconds >= LAST_DATE {
+        return String::new();
+    }
+    httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(seconds))
 }
 
 /// An answer for who may have an earlier one already.

@@ -30,7 +30,7 @@ const PAIRING: &str = r#"{"white":"ann","black":"bob","appointed":9000000000000,
 
 /// Each endpoint of the document, with what is sent: `x` where one is let in, whatever comes of it
 /// then; `?` where one is asked who one is; `.` where it is for others.
-const ENDPOINTS: [(&str, &str, &str, &str); 25] = [
+const ENDPOINTS: [(&str, &str, &str, &str); 26] = [
     ("get", "/api/openapi.json", "", "xxxxxxxxxxx"),
     ("get", "/ws", "", "xxxxxxxxxxx"),
     ("get", "/health", "", "xxxxxxxxxxx"),
@@ -41,6 +41,7 @@ const ENDPOINTS: [(&str, &str, &str, &str); 25] = [
     ("get", "/api/games/finished", "", "xxxxxxxxxxx"),
     ("get", "/api/games/{id}", "", "xxxxxxxxxxx"),
     ("get", "/api/games/{id}/pgn", "", "xxxxxxxxxxx"),
+    ("get", "/api/games/{id}/envelope", "", "?.....xx..."),
     ("post", "/api/games/{id}/seats", "", "xxxxxxxxxxx"),
     ("get", "/api/games/{id}/times", "", "?.....xx..x"),
     ("post", "/api/games/{id}/video", r#"{"player":"white","present":true}"#, "?.....xxx.."),

@@ -14,7 +14,9 @@ const SECRET: &str = "the steed at g1, to f3 with it";
 const MISSING: &str = "the envelope is missing";
 
 fn adjourn(what: Value) -> Value {
-    json!({"adjourn": what})
+    let mut command = json!({});
+    command["adjourn"] = what;
+    command
 }
 
 fn seal(text: &str) -> Value {
@@ -27,7 +29,16 @@ fn hall() -> Hall {
 
 /// White seals, and the game is adjourned: the commitment.
 async fn adjourned(white: &mut Client, text: &str) -> Digest {
+    ask_to_seal(white).await;
+    put_in(white, text).await
+}
+
+async fn ask_to_seal(white: &mut Client) {
     done(white, 1, 1, adjourn(json!("ask"))).await;
+}
+
+/// White seals, closes the envelope and stops the clock.
+async fn put_in(white: &mut Client, text: &str) -> Digest {
     let commitment = sealed(white, 2, seal(text)).await;
     done(white, 1, 3, adjourn(json!({"close": "first"}))).await;
     done(white, 1, 4, adjourn(json!("stop"))).await;
@@ -88,8 +99,14 @@ fn token(person: PersonId) -> String {
 async fn shown(hall: &Hall) -> String {
     let mut all = String::new();
     for token in [String::new(), token(WHITE), token(BLACK), token(ARBITER), token(CHIEF)] {
-        for path in ["/api/games", "/api/games/1", "/api/games/1/pgn", "/api/me/data", "/api/calls"]
-        {
+        for path in [
+            "/api/games",
+            "/api/games/1",
+            "/api/games/1/pgn",
+            "/api/games/1/envelope",
+            "/api/me/data",
+            "/api/calls",
+        ] {
             all += &hall.get(&token, path).await.1.to_string();
         }
         let mut socket = hall.socket(&token).await;
@@ -150,27 +167,28 @@ async fn what_is_refused_or_replaced_is_thrown_away_and_what_is_given_again_is_s
     let told = ask(&mut black, 1, 1, seal("e5")).await;
     assert!(told["refused"].is_object(), "{told}");
     assert_eq!(hall.people.with_envelopes(), Ok(vec![]));
-    let first = sealed(&mut white, 1, seal("e4")).await;
-    let place = done(&mut white, 1, 1, seal("e4")).await;
+    ask_to_seal(&mut white).await;
+    let first = sealed(&mut white, 11, seal("e4")).await;
+    let place = done(&mut white, 1, 11, seal("e4")).await;
     let used = "this number was used for something else";
-    assert_eq!(ask(&mut white, 1, 1, seal("d4")).await["wrong"]["why"], used);
+    assert_eq!(ask(&mut white, 1, 11, seal("d4")).await["wrong"]["why"], used);
     let locked = |commitment| hall.people.locked(1, commitment).expect("readable");
     assert!(locked(first).is_some());
 
     let alter = json!({"alter": {"text": "d4", "letters": "fi"}});
-    let second = sealed(&mut white, 2, adjourn(alter.clone())).await;
-    done(&mut white, 1, 2, adjourn(alter)).await;
+    let second = sealed(&mut white, 12, adjourn(alter.clone())).await;
+    done(&mut white, 1, 12, adjourn(alter)).await;
     assert_eq!((locked(first), locked(second).is_some()), (None, true));
     // Nobody can compare what was thrown away.
-    assert_eq!(done(&mut white, 1, 1, seal("e4")).await, place);
+    assert_eq!(done(&mut white, 1, 11, seal("e4")).await, place);
     let hall = hall.restart().await;
     assert!(hall.people.locked(1, second).expect("readable").is_some());
     let mut white = hall.socket(&token(WHITE)).await;
     follow(&mut white, 1, json!({})).await;
     let other = adjourn(json!({"alter": {"text": "d4", "letters": "en"}}));
-    assert_eq!(ask(&mut white, 1, 2, other).await["wrong"]["why"], used);
+    assert_eq!(ask(&mut white, 1, 12, other).await["wrong"]["why"], used);
     let unknown = adjourn(json!({"alter": {"text": "d4", "letters": "tlh"}}));
-    white.ask(1, 3, unknown).await;
+    white.ask(1, 13, unknown).await;
     assert!(white.until("wrong").await["why"].is_string());
 }
 
@@ -178,9 +196,10 @@ async fn what_is_refused_or_replaced_is_thrown_away_and_what_is_given_again_is_s
 async fn what_was_changed_or_swapped_is_reported_and_never_taken_for_the_move() {
     let hall = hall();
     let [mut white, mut black, mut arbiter] = hall.begin().await;
+    ask_to_seal(&mut white).await;
     let other = sealed(&mut white, 9, seal("a4")).await;
     let swapped = hall.people.locked(1, other).expect("readable").expect("kept");
-    let commitment = adjourned(&mut white, "e4").await;
+    let commitment = put_in(&mut white, "e4").await;
     let kept = hall.people.locked(1, commitment).expect("readable").expect("kept");
     for (id, client) in [(30, &mut white), (31, &mut black)] {
         let told = ask(client, 1, id, open()).await;
@@ -246,6 +265,25 @@ async fn who_cannot_open_the_envelope_goes_on_by_the_players_word() {
     refused(&mut arbiter, 1, 20, open(), MISSING).await;
     done(&mut arbiter, 1, 21, adjourn(json!("miss"))).await;
     done(&mut white, 1, 22, adjourn(json!({"declare": "e2e4"}))).await;
+}
+
+#[tokio::test]
+async fn the_envelope_is_printed_for_arbiters_without_what_is_inside() {
+    let hall = hall();
+    let [mut white, _black, mut arbiter] = hall.begin().await;
+    let page = "/api/games/1/envelope";
+    let (status, told) = hall.get(&token(ARBITER), page).await;
+    assert_eq!((status, &told["error"]), (409, &json!("refused")), "{told}");
+    adjourned(&mut white, SECRET).await;
+    // A date that nobody can write is left out.
+    let never = json!({"announce": {"starts": u64::MAX, "place": "the <hall>"}});
+    done(&mut arbiter, 1, 10, adjourn(never)).await;
+    let (status, told) = hall.get(&token(ARBITER), page).await;
+    let text = told.as_str().expect("a page");
+    assert_eq!(status, 200);
+    assert!(text.contains("White to seal move 1") && !text.contains("steed"), "{text}");
+    assert!(text.contains("the &lt;hall&gt;"), "{text}");
+    assert_eq!(hall.get(&token(WHITE), page).await.0, 403);
 }
 
 #[test]

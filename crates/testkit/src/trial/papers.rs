@@ -48,6 +48,8 @@ fn sheet(bytes: &mut Bytes<'_>, game: &Game, player: Color, mv: UciMove) -> Shee
     match bytes.below(14) {
         0 => Sheet::Write(mv),
         1 => Sheet::Alter(mv),
+        // Now and then in another notation (C.0), or the last move in the own letters (C.3).
+        2 if bytes.once_in(3) => Sheet::Note(bytes.pick(&["P-K4", "5254", "Rf3", "(=)"]).into()),
         2 => Sheet::Note(words(bytes)),
         3 | 4 => Sheet::Neglect,
         5 => Sheet::FindBehind(player),

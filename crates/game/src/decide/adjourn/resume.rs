@@ -6,12 +6,11 @@ use flagfall_laws::{Law, WinNeeds};
 
 use super::noted;
 use crate::adjournment::{EnvelopeState, Letter};
+use crate::decide::endings::ends_by_move;
 use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
-use crate::{
-    Actor, AdjournEvent, Entry, Event, Game, How, Outcome, Reading, Refusal, Sealed, Which, Why,
-};
+use crate::{Actor, AdjournEvent, Entry, Event, Game, How, Reading, Refusal, Sealed, Which, Why};
 
 impl Game {
     pub(super) fn resume_adjourned(
@@ -96,7 +95,7 @@ impl Game {
         };
         // Who has lost by coming late has, unless the sealed move had ended the game.
         let ends = entries.iter().any(|entry| match &entry.event {
-            Event::Ended(outcome) => is_by_board(outcome),
+            Event::Ended(outcome) => ends_by_move(outcome.law),
             _ => false,
         });
         if late && !ends { Vec::new() } else { entries }
@@ -306,23 +305,8 @@ impl Game {
         if self.phase != Phase::Adjourned {
             return Err(self.refuse(law, Why::NotAdjourned));
         }
-        let (after, article) = (self.record.len() as u16, self.rules.article(law));
-        let annulled = Outcome { score: None, law, article, after, evidence: None };
         let mut entries = noted(now, AdjournEvent::PositionLost);
-        entries.extend(one(now, Event::Ended(annulled)));
+        entries.extend(one(now, self.annulled(law)));
         Ok(entries)
     }
-}
-
-/// Whether a game ended by a move on the board.
-fn is_by_board(outcome: &Outcome) -> bool {
-    matches!(
-        outcome.law,
-        Law::Checkmate
-            | Law::MateBeforeMoveCount
-            | Law::Stalemate
-            | Law::DeadPosition
-            | Law::Repetition
-            | Law::MoveCount
-    )
 }

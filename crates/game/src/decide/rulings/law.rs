@@ -45,8 +45,7 @@ impl Game {
                 Law::QuickplayPostponed
             }
             Ruling::GiveTime { .. }
-                if self.displacer().is_some()
-                    && self.rules.article(Law::DisplacedTime).is_some() =>
+                if self.displacer().is_some() && self.rules.is_in_force(Law::DisplacedTime) =>
             {
                 Law::DisplacedTime
             }
@@ -86,9 +85,7 @@ impl Game {
                 (Some(asked), _) => asked.drawn,
                 (None, Some(law)) => law,
                 // Elsewhere it is a lack of progress by which the arbiter draws (P.14e2).
-                (None, None) if self.rules.article(Law::ProgressDraw).is_some() => {
-                    Law::ProgressDraw
-                }
+                (None, None) if self.rules.is_in_force(Law::ProgressDraw) => Law::ProgressDraw,
                 (None, None) => Law::DrawMissed,
             },
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
@@ -122,7 +119,7 @@ impl Game {
     /// Why a player is given a loss: for not obeying, for breaking the rules again, or as a penalty.
     pub(in crate::decide) fn law_of_loss(&self, player: Color) -> Law {
         let again = self.cards(player)[0] > 0 || self.offences(player, Offence::Breach) > 1;
-        if again && self.rules.article(Law::RepeatedBreach).is_some() {
+        if again && self.rules.is_in_force(Law::RepeatedBreach) {
             Law::RepeatedBreach
         } else if self.refusals(player) > 0 {
             Law::RefusesToObey
@@ -149,7 +146,7 @@ impl Game {
             Law::MoveCount,
         ];
         let draw = given.is_some_and(|law| by_itself.contains(&law));
-        if draw && self.rules.article(Law::DrawWrong).is_some() {
+        if draw && self.rules.is_in_force(Law::DrawWrong) {
             Law::DrawWrong
         } else if self.is_signed() {
             Law::SignedResult
@@ -181,16 +178,15 @@ impl Game {
     }
 
     fn law_of_restart(&self, control: Option<&TimeControl>) -> Law {
-        let wrong_setup = || self.rules.article(Law::WrongSetup).map(|_| Law::WrongSetup);
         let found = self.was_found_in_time(Irregularity::WrongSetup);
         if self.outcome().is_some_and(|outcome| outcome.law == Law::AdjournedPositionLost) {
             return Law::AdjournedPositionLost;
         }
         match control {
             // After somebody has interfered (P.20a).
-            _ if self.rules.article(Law::Replay).is_some() && !found => Law::Replay,
-            None if self.rules.article(Law::RestartSameTimes).is_none() => {
-                wrong_setup().unwrap_or(Law::Unsettled)
+            _ if self.rules.is_in_force(Law::Replay) && !found => Law::Replay,
+            None if !self.rules.is_in_force(Law::RestartSameTimes) => {
+                self.or_unsettled(Law::WrongSetup)
             }
             None => Law::RestartSameTimes,
             Some(control) if self.is_shorter(control) => {
@@ -209,23 +205,23 @@ impl Game {
 
     /// A law, or where the edition does not have it the arbiter's judgement.
     fn or_unsettled(&self, law: Law) -> Law {
-        if self.rules.article(law).is_some() { law } else { Law::Unsettled }
+        self.in_force_or(law, Law::Unsettled)
     }
 
     /// Whether somebody else presses the clock for a player (6.2.6).
     fn is_pressed_for(&self, player: Color) -> bool {
         self.is_assisted_in(player, Task::Pressing)
-            && self.rules.article(Law::ClockAssistantTime).is_some()
+            && self.rules.is_in_force(Law::ClockAssistantTime)
     }
 
     /// Whether somebody else writes for a player (8.1.6).
     fn is_written_for(&self, player: Color) -> bool {
         self.is_assisted_in(player, Task::Writing)
-            && self.rules.article(Law::WritingAssistantTime).is_some()
+            && self.rules.is_in_force(Law::WritingAssistantTime)
     }
 
     fn is_clock_defective(&self) -> bool {
         self.hands.as_deref().is_some_and(|hands| hands.defective)
-            && self.rules.article(Law::DefectiveClock).is_some()
+            && self.rules.is_in_force(Law::DefectiveClock)
     }
 }

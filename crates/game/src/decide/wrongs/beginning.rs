@@ -29,7 +29,7 @@ impl Game {
         }
         self.stays_out(finder, Law::ArbiterStaysOut)?;
         // It is kept only where the arbiter would not set the clock unasked (P.19).
-        let unasked = self.rules.article(Law::ClockLeftAlone).is_none();
+        let unasked = !self.rules.is_in_force(Law::ClockLeftAlone);
         if what == Irregularity::WrongClock && unasked {
             return Ok(Vec::new());
         }

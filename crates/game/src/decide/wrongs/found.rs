@@ -91,7 +91,7 @@ impl Game {
 
     /// Nothing is there to be ruled on, or not any more.
     fn no_fault(&self, finder: Option<Color>) -> Refusal {
-        if self.rules.article(Law::IllegalMoveStands).is_none() {
+        if !self.rules.is_in_force(Law::IllegalMoveStands) {
             return self.refuse(Law::IllegalMoveFound, Why::NoFault);
         }
         let stands = !self.faults().is_empty();
@@ -142,7 +142,7 @@ impl Game {
     ) -> Vec<Entry> {
         let [_, first, again] = laws(fault);
         let repeated = self.offences(by, Offence::IllegalMove) > 0;
-        let until_reply = self.rules.article(Law::IllegalMoveStands).is_some();
+        let until_reply = self.rules.is_in_force(Law::IllegalMoveStands);
         let ladder = self.rules.regulations.ladder(Offence::IllegalMove);
         let ends = ladder.step(1).iter().any(Penalty::ends_game);
         let lost = match finder {
@@ -198,9 +198,8 @@ impl Game {
             return Err(self.refuse(law, Why::OnlyPlayers));
         };
         self.needs_play_by(law)?;
-        if self.rules.article(law).is_none() {
-            let standing = self.rules.article(Law::IllegalMoveStands).is_some();
-            let law = if standing { Law::IllegalMoveStands } else { Law::IllegalMoveFound };
+        if !self.rules.is_in_force(law) {
+            let law = self.in_force_or(Law::IllegalMoveStands, Law::IllegalMoveFound);
             return Err(self.refuse(law, Why::NotAllowed("correcting it so")));
         }
         let on_board =
@@ -311,11 +310,11 @@ impl Game {
 
     /// The law by which an illegal move since then stands, if one does (A.4.2, P.12a).
     pub(in crate::decide) fn standing(&self, after: usize) -> Option<Law> {
-        let agreed = self.rules.article(Law::IllegalMoveAgreed).map(|_| Law::IllegalMoveAgreed);
-        let stands = self.rules.article(Law::IllegalMoveStands).map(|_| Law::IllegalMoveStands);
+        let laws = [Law::IllegalMoveAgreed, Law::IllegalMoveStands];
+        let law = laws.into_iter().find(|&law| self.rules.is_in_force(law));
         let answered =
             |&faulty: &Faulty| usize::from(faulty.after) >= after && !self.is_unanswered(faulty);
-        self.faults().iter().any(answered).then(|| agreed.or(stands))?
+        law.filter(|_| self.faults().iter().any(answered))
     }
 
     /// The law by which the arbiter goes back to before what went wrong.

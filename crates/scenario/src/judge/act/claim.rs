@@ -64,7 +64,7 @@ fn draw(
         DrawGround::FiftyMoves => (DrawClaim::MoveCount, Law::MoveCountClaimByMove),
         DrawGround::Stalemate => return Ok(not_claimed(Law::Stalemate)),
         // What P.14e calls so is a game that makes no progress.
-        DrawGround::DeadPosition if rules.article(Law::ProgressClaim).is_some() => {
+        DrawGround::DeadPosition if rules.is_in_force(Law::ProgressClaim) => {
             return judged(ClaimGround::NoProgress);
         }
         DrawGround::DeadPosition => return Ok(not_claimed(Law::DeadPosition)),

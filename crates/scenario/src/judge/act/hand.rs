@@ -101,7 +101,7 @@ pub(super) fn clock(stage: &Stage, usage: &ClockUse, deed: &Deed) -> Act {
 fn is_to_show_mate(stage: &Stage, deed: &Deed) -> bool {
     let Actor::Player { side } = deed.actor else { return false };
     let (game, opponent) = (&stage.game, side.opponent());
-    let known = game.rules().article(Law::DemonstratedMate).is_some();
+    let known = game.rules().is_in_force(Law::DemonstratedMate);
     let fallen = game.clock().fallen(game.control(), opponent, stage.now).is_some();
     known && fallen && stage.shows_mate == Some(side)
 }

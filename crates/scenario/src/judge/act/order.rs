@@ -71,11 +71,11 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         }
         Order::RestartsColours => game::Ruling::ReverseColours,
         Order::Permits { who: Actor::Player { side }, .. }
-            if rules.article(laws::Law::DeviceAllowed).is_some() =>
+            if rules.is_in_force(laws::Law::DeviceAllowed) =>
         {
             game::Ruling::AllowDevice { player: *side }
         }
-        Order::Checks { side, .. } if rules.article(laws::Law::Check).is_some() => {
+        Order::Checks { side, .. } if rules.is_in_force(laws::Law::Check) => {
             game::Ruling::Check { player: *side }
         }
         Order::Permits { .. }
@@ -85,7 +85,7 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
             return Ok(Act::NotedByArbiter);
         }
         Order::Appoints { who: Actor::Arbiter { .. }, .. }
-            if rules.article(laws::Law::ArbitersAssistant).is_some() =>
+            if rules.is_in_force(laws::Law::ArbitersAssistant) =>
         {
             game::Ruling::NameAssistant
         }

@@ -73,6 +73,7 @@ fn scored(score: Score) -> laws::Score {
 fn on_screen(stage: &Stage, sheet: &Sheet) -> Result<Act, BrokenOff> {
     match sheet {
         Sheet::WritesMove { .. }
+        | Sheet::WritesText { .. }
         | Sheet::AltersMove { .. }
         | Sheet::AsksRecord
         | Sheet::AsksFor

@@ -111,8 +111,8 @@ pub(super) fn told(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
 pub(super) fn asks(stage: &Stage, call: &Call, deed: &Deed) -> bool {
     let Actor::Player { side } = deed.actor else { return false };
     let (game, rules) = (&stage.game, stage.game.rules());
-    let needed = rules.article(Law::ArbiterAsked).is_some()
-        && rules.regulations.arbiter == laws::Arbiter::Present;
+    let needed =
+        rules.is_in_force(Law::ArbiterAsked) && rules.regulations.arbiter == laws::Arbiter::Present;
     let to_arbiter = match call {
         Call::AsksFor { .. } | Call::AsksMeaning { .. } | Call::Reports { .. } => true,
         Call::Says { who, .. } => matches!(who, Some(Actor::Arbiter { .. })),

@@ -61,7 +61,7 @@ fn by_deed(moment: &Moment<'_>, refused: &Refused, deed: &Deed) -> Vec<Law> {
         ) => vec![Law::IllegalMoveClaim],
         // The opponent's clock is started for pieces out of place or a touch, not otherwise.
         (Some(Law::MoveCompleted), Action::ClockUse(ClockUse::Starts { .. }))
-            if rules.article(Law::TouchInsisted).is_some() =>
+            if rules.is_in_force(Law::TouchInsisted) =>
         {
             vec![Law::DisplacedOwnTime, Law::TouchInsisted]
         }
@@ -90,7 +90,7 @@ fn record_elsewhere(rules: &Rules, refused: &Refused) -> Vec<Article> {
         _ => None,
     };
     // An edition that does not know of full supervision has no such record at all.
-    let Some(watched) = watched.filter(|_| rules.article(Law::FullSupervision).is_some()) else {
+    let Some(watched) = watched.filter(|_| rules.is_in_force(Law::FullSupervision)) else {
         return Vec::new();
     };
     [Law::FullSupervision, Law::RecordSeen].iter().filter_map(|&law| watched.article(law)).collect()

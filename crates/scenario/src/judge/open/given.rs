@@ -213,7 +213,7 @@ fn in_game(stage: &mut Stage, fact: &GameFact, letters: Letters) -> Result<bool,
 /// A claim that is open was put off, or not agreed to, and the game goes on.
 fn claim(stage: &mut Stage, by: Color, fact: &GameFact) -> Result<bool, BrokenOff> {
     let rules = stage.game.rules();
-    let ground = if rules.article(Law::ProgressClaim).is_some() {
+    let ground = if rules.is_in_force(Law::ProgressClaim) {
         ClaimGround::NoProgress
     } else if rules.regulations.quickplay_finish {
         ClaimGround::NoEffort
