@@ -436,7 +436,7 @@ fn quickplay() -> Result<Writer, Box<dyn Error>> {
 
 /// Over the board, short of time: sheets neglected, completed and signed, people coming and going.
 fn sheets() -> Result<Writer, Box<dyn Error>> {
-    use flagfall_game::{Conduct, Onlooker, Sheet, Topic, Whereabouts};
+    use flagfall_game::{Conduct, Inspected, Onlooker, Sheet, Topic, Whereabouts};
     let (white, black) = (Color::White, Color::Black);
     let mut game = Writer::open(81, "preset = 'fide-2017'\ntime_control = '2/61m, 30m'")?;
     for conduct in
@@ -450,7 +450,7 @@ fn sheets() -> Result<Writer, Box<dyn Error>> {
     game.rules(1_000, Ruling::Admit { who: Onlooker::Spectator })?;
     game.rules(1_000, Ruling::SendOut { who: Onlooker::Spectator })?;
     game.rules(1_000, Ruling::AllowDevice { player: white })?;
-    game.rules(1_000, Ruling::Check { player: white })?;
+    game.rules(1_000, Ruling::Check { player: white, of: Inspected::Belongings })?;
     for conduct in [
         Conduct::DeviceFound(white),
         Conduct::Leave(Whereabouts::Venue),
@@ -606,6 +606,7 @@ fn main() -> Done {
         ("quickplay", quickplay()?),
         ("blind", blind()?),
         ("adjourned", adjourned()?),
+        ("venue", venue()?),
     ];
     for (name, game) in games.into_iter().chain(presets::all()?) {
         let outcome = game.game.outcome().ok_or("a golden game is played to its end")?;
@@ -618,4 +619,41 @@ fn main() -> Done {
         }
     }
     Ok(())
+}
+
+/// Between two venues: logging in, checks, screens, reports.
+fn venue() -> Result<Writer, Box<dyn Error>> {
+    use flagfall_game::{Inspected, Instruction, LocalOffice, Permission, Venue};
+    let (white, zone) = (Color::White, Actor::Zone);
+    let mut game = Writer::open(95, "preset = 'hybrid'")?;
+    let at = |venue| Command::Venue(venue);
+    game.does(0, zone, &at(Venue::Designate { venue: "Oulu".into() }))?;
+    let office = LocalOffice::Technical;
+    for named in [false, true] {
+        game.does(0, zone, &at(Venue::Staff { office, named }))?;
+    }
+    for of in Inspected::ALL {
+        game.rules(1_000, Ruling::Check { player: white, of })?;
+    }
+    game.rules(1_000, Ruling::Instruct { player: white, what: Instruction::Show })?;
+    let mail = Permission::Application("mail".into());
+    game.rules(1_000, Ruling::Permit { player: white, what: mail })?;
+    game.does(1_000, zone, &at(Venue::LogOut(white)))?;
+    for venue in [
+        Venue::LogIn { player: white, own_account: true, approved: true },
+        Venue::Connect { player: white, mobile: false },
+        Venue::StopSharing(white),
+        Venue::ShareScreen(white),
+        Venue::OpenApplication { player: white, name: "mail".into() },
+        Venue::WearEarphones(white),
+        Venue::Show { player: white, what: Inspected::Ears },
+    ] {
+        game.does(1_000, WHITE, &at(venue))?;
+    }
+    game.does(1_000, zone, &Command::Disconnect(white))?;
+    let technical = Actor::TechnicalArbiter(PersonId(77));
+    game.does(1_000, technical, &at(Venue::ReportDisconnection(white)))?;
+    game.does(1_000, zone, &Command::Reconnect(white))?;
+    game.does(1_000, BLACK, &Command::Resign)?;
+    Ok(game)
 }

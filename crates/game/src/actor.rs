@@ -25,6 +25,8 @@ pub enum Actor {
     /// An arbiter at one of the venues of a hybrid game, who leaves to the chief arbiter how to go
     /// on after a break (online 18.9).
     LocalArbiter(PersonId),
+    /// The one of them who sees to the connections of a venue (online 18.8).
+    TechnicalArbiter(PersonId),
     /// The playing zone itself: its clock, its connections, its mate solver.
     Zone,
 }
@@ -42,6 +44,17 @@ impl Actor {
         matches!(self, Actor::Player(_) | Actor::Assistant(_))
     }
 
+    /// Whether it is an arbiter, of whatever office.
+    ///
+    /// ```
+    /// # use flagfall_game::{Actor, PersonId};
+    /// assert!(Actor::TechnicalArbiter(PersonId(1)).is_arbiter());
+    /// assert!(!Actor::Zone.is_arbiter());
+    /// ```
+    pub const fn is_arbiter(self) -> bool {
+        matches!(self, Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_))
+    }
+
     /// The player, if it is one.
     ///
     /// ```
@@ -51,7 +64,11 @@ impl Actor {
     pub const fn player(self) -> Option<Color> {
         match self {
             Actor::Player(color) => Some(color),
-            Actor::Assistant(_) | Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => None,
+            Actor::Assistant(_)
+            | Actor::Arbiter(_)
+            | Actor::LocalArbiter(_)
+            | Actor::TechnicalArbiter(_)
+            | Actor::Zone => None,
         }
     }
 }

@@ -8,6 +8,7 @@ mod own_boards;
 mod papers;
 mod rulings;
 mod spoken;
+mod venue;
 mod wrongs;
 
 use flagfall_chess::{Color, Move, Square, UciMove};
@@ -16,7 +17,7 @@ use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Game, Phase, Question};
-use crate::{Called, Entry, Event, How, Outcome};
+use crate::{Called, Entry, Event, How, Outcome, Words};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -119,20 +120,16 @@ impl Game {
                     question.for_arbiter = true;
                 }
             }
-            event @ (Event::Disconnected { .. }
+            Event::Disconnected { .. }
             | Event::Reconnected { .. }
             | Event::ReturnOverdue { .. }
             | Event::VideoLeft { .. }
-            | Event::VideoJoined { .. }) => self.come_or_go(event, at),
+            | Event::VideoJoined { .. } => self.line_changed(&entry.event, at),
             Event::TakebackAsked { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
             Event::ColoursFound => self.reversed_found = true,
-            Event::ArbiterCalled { by, reason } => {
-                self.forget_answered_calls();
-                let call = || Box::new(Called { at, reason: reason.clone() });
-                self.seats[*by].called.get_or_insert_with(call);
-            }
+            Event::ArbiterCalled { by, reason } => self.note_call(*by, reason, at),
             Event::Appealed { by, ruling, grounds, .. } => self.appeals.push(Appealed {
                 at,
                 by: *by,
@@ -142,6 +139,7 @@ impl Game {
             }),
             Event::Sheet(event) => self.paper_changed(event, at),
             Event::Conduct(event) => self.behaved(event),
+            Event::Venue(event) => self.at_venue_happened(event),
             Event::OwnBoard(event) => self.on_own_board(event),
             Event::Spoken(event) => self.hear(event),
             Event::Adjourn(event) => self.apply_adjourn(event, at),
@@ -158,17 +156,26 @@ impl Game {
         Ok(())
     }
 
-    /// Connections, and the video conference.
-    fn come_or_go(&mut self, event: &Event, at: Timestamp) {
-        match event {
-            Event::Disconnected { player } => self.seats[*player].away_since = Some(at),
+    fn note_call(&mut self, by: Color, reason: &Words, at: Timestamp) {
+        self.forget_answered_calls();
+        let call = || Box::new(Called { at, reason: reason.clone() });
+        self.seats[by].called.get_or_insert_with(call);
+    }
+
+    /// A player's connection to the zone or to the video conference broke, or is mended.
+    fn line_changed(&mut self, event: &Event, at: Timestamp) {
+        match *event {
+            Event::Disconnected { player } => {
+                self.seats[player].away_since = Some(at);
+                self.note_break(player);
+            }
             Event::Reconnected { player } => {
-                let seat = &mut self.seats[*player];
+                let seat = &mut self.seats[player];
                 (seat.away_since, seat.overdue) = (None, false);
             }
-            Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
-            Event::VideoLeft { player } => self.seats[*player].in_video = false,
-            Event::VideoJoined { player } => self.seats[*player].in_video = true,
+            Event::ReturnOverdue { player } => self.seats[player].overdue = true,
+            Event::VideoLeft { player } => self.seats[player].in_video = false,
+            Event::VideoJoined { player } => self.seats[player].in_video = true,
             _ => {}
         }
     }

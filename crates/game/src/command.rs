@@ -8,6 +8,7 @@ mod own_board;
 mod ruling;
 mod sheet;
 mod spoken;
+mod venue;
 mod wrong;
 
 use flagfall_chess::mate::{Proof, Verdict};
@@ -24,6 +25,7 @@ pub use own_board::OwnBoard;
 pub use ruling::Ruling;
 pub use sheet::Sheet;
 pub use spoken::{AssistanceProof, Spoken};
+pub use venue::{Inspected, Instruction, LocalOffice, Permission, Venue};
 pub use wrong::{Irregularity, Wrong};
 
 /// A move as the player gives it.
@@ -210,6 +212,8 @@ pub enum Command {
     Sheet(Sheet),
     /// Does something beside the board.
     Conduct(Conduct),
+    /// Does something at a device or a venue.
+    Venue(Venue),
     /// Does something on a player's own board.
     OwnBoard(OwnBoard),
     /// Says something.

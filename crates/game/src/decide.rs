@@ -5,6 +5,7 @@ mod assistance;
 mod claims;
 mod clock;
 mod conduct;
+mod copies;
 mod draws;
 mod endings;
 mod flags;
@@ -21,6 +22,7 @@ mod spoken;
 mod takebacks;
 mod times;
 mod touch;
+mod venue;
 mod wrongs;
 
 pub(crate) use play::written;
@@ -124,15 +126,18 @@ impl Game {
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
             Command::Spoken(spoken) => self.speak(actor, spoken, now),
+            Command::Venue(venue) => self.at_venue(actor, venue, now),
             &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
             Command::Rule { ruling, article, reason } => {
+                self.is_in_office(actor, ruling)?;
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
                 self.decide_ruling(arbiter, ruling, *article, reason, now)
             }
         };
         let decided = decided.and_then(|entries| self.sealed_instead(entries));
-        decided.map(|entries| self.unheard(self.on_paper(entries, now), now))
+        let decided = decided.map(|entries| self.unheard(self.on_paper(entries, now), now));
+        decided.map(|entries| self.on_real_boards(entries, now))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.
@@ -169,9 +174,10 @@ impl Game {
         match actor {
             Actor::Player(player) => Ok(player),
             Actor::Assistant(player) => Err(self.not_for_assistant(player)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
-                Err(self.refuse(Law::Alternation, Why::OnlyPlayers))
-            }
+            Actor::Arbiter(_)
+            | Actor::LocalArbiter(_)
+            | Actor::TechnicalArbiter(_)
+            | Actor::Zone => Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
         }
     }
 
@@ -203,10 +209,12 @@ impl Game {
 
     fn arbiter(&self, actor: Actor, law: Law) -> Result<PersonId, Refusal> {
         match actor {
-            Actor::LocalArbiter(_) if self.is_after_break(law) => {
+            Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) if self.is_after_break(law) => {
                 Err(self.refuse(law, Why::OnlyChiefArbiter))
             }
-            Actor::Arbiter(person) | Actor::LocalArbiter(person) => Ok(person),
+            Actor::Arbiter(person)
+            | Actor::LocalArbiter(person)
+            | Actor::TechnicalArbiter(person) => Ok(person),
             Actor::Player(_) | Actor::Assistant(_) | Actor::Zone => {
                 Err(self.refuse(law, Why::OnlyArbiters))
             }
@@ -220,9 +228,11 @@ impl Game {
                 Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
             }
             Actor::Assistant(player) => Err(self.not_for_assistant(player)),
-            Actor::Player(_) | Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::Zone => {
-                Ok(player)
-            }
+            Actor::Player(_)
+            | Actor::Arbiter(_)
+            | Actor::LocalArbiter(_)
+            | Actor::TechnicalArbiter(_)
+            | Actor::Zone => Ok(player),
         }
     }
 

@@ -7,12 +7,14 @@ mod hand;
 mod own_board;
 mod sheet;
 mod spoken;
+mod venue;
 mod wrong;
 
 pub use conduct::ConductEvent;
 pub use own_board::OwnBoardEvent;
 pub use sheet::SheetEvent;
 pub use spoken::SpokenEvent;
+pub use venue::VenueEvent;
 
 use std::sync::Arc;
 
@@ -287,6 +289,8 @@ pub enum Event {
     Sheet(SheetEvent),
     /// Somebody did something beside the board.
     Conduct(ConductEvent),
+    /// Something happened at a device or a venue.
+    Venue(VenueEvent),
     /// Something happened to a player's own board.
     OwnBoard(OwnBoardEvent),
     /// Something was said.

@@ -14,6 +14,7 @@ use crate::own_boards::OwnBoards;
 use crate::papers::Papers;
 use crate::record::Record;
 use crate::seat::Seat;
+use crate::venue::AtVenue;
 use crate::wrongs::Wrongs;
 use crate::{Outcome, PersonId, Place, Ruling, Words};
 
@@ -80,6 +81,8 @@ pub struct Game {
     pub(crate) papers: Option<Box<Papers>>,
     /// What was spoken, and those who help; apart, for most games have none.
     pub(crate) assistance: Option<Box<Assistance>>,
+    /// Devices and venues; nothing for most games.
+    pub(crate) at_venue: Option<Box<AtVenue>>,
     /// Boards of the players' own that differ; apart, for most games have none.
     pub(crate) own_boards: Option<Box<OwnBoards>>,
     /// Claims and extra seconds; apart, for most games have none.

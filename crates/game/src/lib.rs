@@ -37,6 +37,7 @@ mod apply;
 mod assistance;
 mod binding;
 mod command;
+mod copies;
 mod cover;
 mod decide;
 mod event;
@@ -55,6 +56,7 @@ mod scoresheet;
 mod sealed;
 mod seat;
 mod shared;
+mod venue;
 mod view;
 mod words;
 mod wrongs;
@@ -66,13 +68,14 @@ pub use assistance::Help;
 pub use binding::Binding;
 pub use command::{
     Ability, Adjourn, AssistanceProof, Claim, ClaimGround, ClaimVerdict, Command, Conduct,
-    DrawClaim, Hand, Handling, Input, Irregularity, Onlooker, OwnBoard, Paper, Purpose, Ruling,
-    Session, Sheet, Spoken, Task, Topic, Whereabouts, Which, WhichHand, Wrong,
+    DrawClaim, Hand, Handling, Input, Inspected, Instruction, Irregularity, LocalOffice, Onlooker,
+    OwnBoard, Paper, Permission, Purpose, Ruling, Session, Sheet, Spoken, Task, Topic, Venue,
+    Whereabouts, Which, WhichHand, Wrong,
 };
 pub use cover::{Cover, Dates, Times};
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
-    Place, SheetEvent, SpokenEvent, WrongEvent,
+    Place, SheetEvent, SpokenEvent, VenueEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Game, Question, Ruled};
@@ -86,6 +89,7 @@ pub use scoresheet::{Heading, Scoresheet, spells};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
 pub use seat::Called;
 pub use shared::shared;
+pub use venue::{DeviceView, VenueView};
 pub use view::{View, Viewer};
 pub use words::Words;
 pub use wrongs::Faulty;

@@ -58,6 +58,7 @@ impl Game {
             rulings: Vec::new(),
             appeals: Vec::new(),
             papers: None,
+            at_venue: None,
             own_boards: None,
             assistance: None,
             finish: None,

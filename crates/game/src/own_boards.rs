@@ -17,6 +17,10 @@ pub(crate) struct OwnBoards {
     pub(crate) pending: Option<Color>,
     /// Play has just gone back to where the scoresheets agree.
     pub(crate) gone_back: bool,
+    /// The moves of the virtual board, with their movers, that are not on a real board yet.
+    pub(crate) behind: ByColor<Vec<(Color, Move)>>,
+    /// Something else was moved on a real board.
+    pub(crate) shifted: ByColor<bool>,
 }
 
 impl Game {
@@ -89,6 +93,10 @@ impl Game {
 
     /// A move is made in the game: a board that differs goes along as far as it can.
     pub(crate) fn move_on_own_boards(&mut self, mv: Move) {
+        if self.has_real_boards() {
+            self.leave_to_copy(mv);
+            return;
+        }
         if self.is_on_wood() && self.has_two_boards() {
             let to_follow = self.position.turn();
             self.own_boards_mut().pending = Some(to_follow);
@@ -128,7 +136,7 @@ impl Game {
 }
 
 /// A board on which a piece was carried from one square to another.
-fn by_squares(mut board: Board, mv: UciMove) -> Board {
+pub(crate) fn by_squares(mut board: Board, mv: UciMove) -> Board {
     let Some(piece) = board.piece_at(mv.from) else { return board };
     board.set(mv.from, None);
     let role = mv.promotion.unwrap_or(piece.role);
@@ -137,7 +145,7 @@ fn by_squares(mut board: Board, mv: UciMove) -> Board {
 }
 
 /// A board on which a move was made, as far as the pieces are there.
-fn moved(mut board: Board, mv: Move) -> Board {
+pub(crate) fn moved(mut board: Board, mv: Move) -> Board {
     if let Some(legs) = castling_legs(mv) {
         let pieces = legs.map(|(from, _)| board.piece_at(from));
         for (from, _) in legs {

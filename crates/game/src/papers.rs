@@ -91,7 +91,13 @@ impl Game {
     /// Whether players write the moves at all, unless short of time.
     pub(crate) fn is_recorded(&self) -> bool {
         let slow = self.rules.regulations.pace().is_none_or(|pace| pace == Pace::Standard);
-        slow && self.is_on_wood() && self.rules.is_in_force(Law::Recording)
+        let on_wood = slow && self.is_on_wood() && self.rules.is_in_force(Law::Recording);
+        on_wood || self.are_sheets_compulsory()
+    }
+
+    /// Whether the regulations ask for scoresheets beside real boards (online 20.7).
+    pub(crate) fn are_sheets_compulsory(&self) -> bool {
+        self.rules.regulations.physical_boards.is_some_and(|boards| boards.scoresheets)
     }
 
     /// Whether a player is short of time, or was in the same period (8.4).

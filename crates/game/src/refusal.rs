@@ -176,6 +176,48 @@ pub enum Why {
     /// Only the chief arbiter can do this.
     #[error("only the chief arbiter decides how to go on after a break")]
     OnlyChiefArbiter,
+    /// Only the local chief arbiter can do this.
+    #[error("only the local chief arbiter sees to this")]
+    OnlyLocalChief,
+    /// Only the organiser can do this.
+    #[error("only the organiser can do this")]
+    OnlyOrganiser,
+    /// The device was not approved.
+    #[error("the device is not approved")]
+    NotApproved,
+    /// The account is somebody else's.
+    #[error("everybody plays under the own account")]
+    NotOwnAccount,
+    /// The player is not logged in.
+    #[error("the player is not logged in at the playing zone")]
+    NotLoggedIn,
+    /// The arbiter has not permitted it before.
+    #[error("the arbiter has not permitted this before")]
+    NoPermission,
+    /// Not on camera.
+    #[error("this is checked in private, and not on camera")]
+    InPrivate,
+    /// The local chief arbiter has something to check first.
+    #[error("the local chief arbiter has not checked all players and devices yet")]
+    NotChecked,
+    /// A venue lacks one of its arbiters.
+    #[error("the venue lacks one of its two arbiters")]
+    VenueUnstaffed,
+    /// No move was entered.
+    #[error("no move has been entered")]
+    NothingToTellOf,
+    /// The own last move is not on the real board yet.
+    #[error("the own last move is not on the real board yet")]
+    NotCopied,
+    /// No such move waits on the virtual board to be copied.
+    #[error("no such move of the virtual board waits to be copied")]
+    NotOnVirtual,
+    /// The boards show the same.
+    #[error("the boards show the same")]
+    BoardsSame,
+    /// The virtual board and clock decide.
+    #[error("the virtual board and clock decide")]
+    VirtualDecides,
     /// Only the zone can do this.
     #[error("only the playing zone can do this")]
     OnlyZone,
@@ -450,6 +492,9 @@ pub enum Why {
     /// The sealed move comes first.
     #[error("the sealed move is made first")]
     SealedMoveFirst,
+    /// The sealed move has not ended the game, so that who came late has lost.
+    #[error("the sealed move has not ended the game")]
+    SealedMoveGoesOn,
     /// The sealed move was made out.
     #[error("the sealed move has been read")]
     ReadAlready,

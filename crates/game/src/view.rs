@@ -2,10 +2,11 @@
 
 use flagfall_chess::{ByColor, Color, FenStyle, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
+use flagfall_laws::Law;
 use serde::Serialize;
 
 use crate::decide::written;
-use crate::{Event, Game, Input, Outcome};
+use crate::{Event, Game, Input, Outcome, VenueView};
 
 /// Who looks.
 ///
@@ -59,6 +60,9 @@ pub struct View {
     pub offer: Option<Color>,
     /// The own premove.
     pub premove: Option<Input>,
+    /// What is known of devices and venues, for the arbiter (online 12, 18).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub venue: Option<VenueView>,
     /// Whether analysis of any kind may be shown beside it: not to who is playing (online 9.15).
     pub analysis: bool,
 }
@@ -89,6 +93,8 @@ impl Game {
             offers: all.then(|| self.offers().collect()),
             offer: self.offer().filter(|_| concerned),
             premove: own,
+            venue: (viewer == Viewer::Arbiter && self.rules.article(Law::ApprovedDevice).is_some())
+                .then(|| self.venue_view()),
             analysis: match viewer {
                 Viewer::Player(_) => self.outcome().is_some(),
                 Viewer::OtherPlayer => false,

@@ -31,6 +31,7 @@ const GOLDEN: &[(&str, &str, &str, &str)] = &[
     ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
     ("blind", "fide-2017", "0-1", "L.5.1.2"),
     ("adjourned", "fide-2017", "annulled", "I.12.2"),
+    ("venue", "fide-online-2021", "1-0", "O.5.2"),
     ("rapid", "fide-2017", "0.5-0.5", "L.5.2.3"),
     ("rapid-supervised", "fide-2017", "1-0", "L.6.9a"),
     ("blitz", "fide-2017", "0-1", "L.6.9a"),
@@ -63,7 +64,7 @@ const EVENTS: Kinds<Event> = kinds! { Event:
     PremoveChosen PremoveDropped PromotionChosen DrawOffered DrawDeclined ConsentAsked
     ClaimRejected Claim Penalised Counted FlagFell MateAsked MateUndetermined Disconnected Reconnected
     ReturnOverdue VideoLeft VideoJoined TakebackAsked TakebackDeclined TakenBack ColoursFound
-    ArbiterCalled Appealed Sheet Conduct Adjourn OwnBoard Spoken Ruled Ended Wrong
+    ArbiterCalled Appealed Sheet Conduct Adjourn OwnBoard Spoken Venue Ruled Ended Wrong
 };
 
 const RULINGS: Kinds<Ruling> = kinds! { Ruling:
@@ -72,7 +73,7 @@ const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideClaim GrantSeconds
     RefuseSeconds DecideMate Confirm InWords
     FindMoves FindNoProof Reconstruct NameAssistant LetGo Admit SendOut AllowDevice
-    Check Undo DecideAppeal FindAgreement
+    Check Instruct Permit Undo DecideAppeal FindAgreement
 };
 
 const WRONGS: Kinds<WrongEvent> = kinds! { WrongEvent:

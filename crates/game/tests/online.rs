@@ -122,7 +122,8 @@ fn a_premove_waits_for_stopped_clocks_too() {
 
 #[test]
 fn cards_for_leaving_the_conference_o_13_4() {
-    let script = play(ONLINE, "", "0:10 Z leave white").events("video_left counted penalised");
+    let script =
+        play(ONLINE, "", "0:10 Z leave white").events("video_left conduct counted penalised");
     let script = script.that("a yellow card", |game| game.cards(Color::White) == [0, 1, 0]);
     script.on("0:20 Z join white\n0:30 Z leave white => 0-1 O.13.4b");
     // Each has cards of their own, and there may be none.

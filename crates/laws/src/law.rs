@@ -449,6 +449,66 @@ choices! {
         YellowCard = "yellow_card",
         /// A red card loses the game.
         RedCard = "red_card",
+        // People, devices and venues of online play.
+        /// Who plays is logged in from an approved device.
+        ApprovedDevice = "approved_device",
+        /// Everybody plays under the own account.
+        OwnAccount = "own_account",
+        /// The regulations may have cameras watch the players.
+        Cameras = "cameras",
+        /// No earphones.
+        Earphones = "earphones",
+        /// A body is checked in private, and not recorded.
+        BodyCheck = "body_check",
+        /// The regulations may let a device lie near, or in a bag.
+        DeviceKept = "device_kept",
+        /// The chief arbiter may exclude who had a device.
+        DeviceExcluded = "device_excluded",
+        /// The arbiter looks at the playing area before the game.
+        AreaExamined = "area_examined",
+        /// A mobile connection needs permission.
+        MobileConnection = "mobile_connection",
+        /// The arbiter says when to be at the zone.
+        PresenceOrdered = "presence_ordered",
+        /// Nobody leaves the own place during a disconnection.
+        PlacesKept = "places_kept",
+        /// The one screen is shared with the arbiter.
+        ScreenShared = "screen_shared",
+        /// Player and arbiter control the sharing.
+        SharingControlled = "sharing_controlled",
+        /// The arbiter may look at the open applications.
+        ApplicationsSeen = "applications_seen",
+        /// Nothing else is open on the device.
+        ApplicationsOpen = "applications_open",
+        /// The video conference is not left before the session ends.
+        VideoSession = "video_session",
+        /// The organiser says where the venues are.
+        VenueDesignated = "venue_designated",
+        /// Every venue has its two arbiters.
+        VenueArbiters = "venue_arbiters",
+        /// The local organiser brings the devices.
+        DevicesProvided = "devices_provided",
+        /// The local chief arbiter sees to the devices before the game.
+        DeviceChecked = "device_checked",
+        /// And to fair play.
+        FairPlayChecked = "fair_play_checked",
+        /// The local technical arbiter reports every disconnection.
+        DisconnectionReported = "disconnection_reported",
+        // Real boards beside the virtual one.
+        /// What the virtual board and clock show decides.
+        VirtualDecides = "virtual_decides",
+        /// A click tells of a move.
+        Click = "click",
+        /// On a real board moves of the virtual one are copied, and nothing else is done.
+        MovesCopied = "moves_copied",
+        /// The own last move is copied before the next is entered.
+        CopiedFirst = "copied_first",
+        /// The real board shows what the virtual one does.
+        BoardsAgree = "boards_agree",
+        /// The arbiter may step in otherwise.
+        BoardsRuled = "boards_ruled",
+        /// The regulations may have scoresheets written.
+        SheetsBesideBoards = "sheets_beside_boards",
         // Scoresheets.
         /// Each player writes the moves of both.
         Recording = "recording",

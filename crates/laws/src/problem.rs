@@ -212,8 +212,25 @@ pub enum Problem {
         also: Option<Article>,
     },
     /// Real boards in play that is not hybrid.
-    #[error("real boards beside the virtual one are for hybrid play")]
-    PhysicalBoardsForm,
+    #[error("real boards beside the virtual one are for hybrid play{}", cited(*.article))]
+    PhysicalBoardsForm {
+        /// What says so.
+        article: Option<Article>,
+    },
+    /// A venue with fewer arbiters than the two it must have.
+    #[error("a venue has a local chief arbiter and a local technical arbiter{}", both_cited(*.article, *.also))]
+    VenueArbiters {
+        /// What asks for them.
+        article: Option<Article>,
+        /// What asks for their number.
+        also: Option<Article>,
+    },
+    /// A venue that no camera watches.
+    #[error("cameras watch every venue{}", cited(*.article))]
+    NoCameras {
+        /// What asks for them.
+        article: Option<Article>,
+    },
     /// Real boards with too small an increment.
     #[error("real boards need an increment of {} from the first move on{}", .least.units(), cited(*.article))]
     PhysicalBoardsIncrement {
@@ -358,7 +375,9 @@ impl Problem {
                     .to_owned()
             }
             Problem::QuickplayNotFor { .. } => "leave quickplay_finish out".to_owned(),
-            Problem::PhysicalBoardsForm => {
+            Problem::VenueArbiters { .. } => "say arbiters = 2 or more".to_owned(),
+            Problem::NoCameras { .. } => "say cameras = 1 or more".to_owned(),
+            Problem::PhysicalBoardsForm { .. } => {
                 "say form = \"hybrid\", or leave physical_boards out".to_owned()
             }
             Problem::PhysicalBoardsIncrement { least, .. } => {

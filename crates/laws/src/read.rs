@@ -21,8 +21,8 @@ use settings::Settings;
 use value::{Span, Value, shortened};
 
 /// Every setting there is, in the order in which they are written.
-pub(crate) const KEYS: [&str; 29 + Offence::COUNT] = {
-    let mut keys = [""; 29 + Offence::COUNT];
+pub(crate) const KEYS: [&str; 33 + Offence::COUNT] = {
+    let mut keys = [""; 33 + Offence::COUNT];
     let plain = [
         "title",
         "preset",
@@ -52,6 +52,10 @@ pub(crate) const KEYS: [&str; 29 + Offence::COUNT] = {
         "appeals",
         "physical_boards",
         "leaving_told",
+        "cameras",
+        "screen_shared",
+        "own_devices",
+        "device_kept",
         "broadcast_delay",
     ];
     let mut at = 0;

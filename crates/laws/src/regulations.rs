@@ -87,9 +87,26 @@ pub struct Regulations {
     /// Whether a player who is not on the move tells the arbiter of leaving the playing area.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub leaving_told: bool,
+    /// How many cameras watch the playing area.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub cameras: u8,
+    /// Whether the players share their screens with the arbiter.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub screen_shared: bool,
+    /// Whether players at a venue may bring their own playing devices.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub own_devices: bool,
+    /// Whether a device may lie near or, switched off, in a bag, as the arbiter agrees.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub device_kept: bool,
     /// How much later than the players and the arbiter everybody else sees the games, if at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub broadcast_delay: Option<Millis>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_none(count: &u8) -> bool {
+    *count == 0
 }
 
 impl Regulations {

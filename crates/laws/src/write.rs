@@ -58,6 +58,10 @@ pub(crate) fn value(regulations: &Regulations, key: &str) -> Option<String> {
             Some(regulations.physical_boards.map_or_else(|| "false".to_owned(), physical_boards))
         }
         "leaving_told" => Some(regulations.leaving_told.to_string()),
+        "cameras" => Some(regulations.cameras.to_string()),
+        "screen_shared" => Some(regulations.screen_shared.to_string()),
+        "own_devices" => Some(regulations.own_devices.to_string()),
+        "device_kept" => Some(regulations.device_kept.to_string()),
         "broadcast_delay" => Some(regulations.broadcast_delay.map_or_else(|| quoted("none"), time)),
         _ => Offence::from_name(key).map(|offence| ladder(regulations.ladder(offence))),
     }
@@ -98,6 +102,10 @@ fn law(regulations: &Regulations, key: &str) -> Option<Law> {
         "appeals" => Law::Appeal,
         "physical_boards" => Law::PhysicalBoards,
         "leaving_told" => Law::LeavingTold,
+        "cameras" => Law::Cameras,
+        "screen_shared" => Law::ScreenShared,
+        "own_devices" => Law::DevicesProvided,
+        "device_kept" => Law::DeviceKept,
         _ => return Offence::from_name(key).map(Offence::law),
     })
 }

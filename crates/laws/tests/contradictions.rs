@@ -339,12 +339,31 @@ fn real_boards() {
     let hybrid = "real boards beside the virtual one are for hybrid play";
     let leave = "say form = \"hybrid\", or leave physical_boards out";
     let boards = "physical_boards = { arbiters = 2 }";
-    check_setting("fide-online-2021-standard", boards, 19, hybrid, leave);
+    let cited = "real boards beside the virtual one are for hybrid play (O.20)";
+    check_setting("fide-online-2021-standard", boards, 19, cited, leave);
     check_setting("fide-2017", boards, 19, hybrid, leave);
     let missing = "it is not said how many arbiters a venue needs (O.20.2)";
     let text =
         "preset = 'hybrid'\ntime_control = '90m+30s'\nphysical_boards = { scoresheets = true }";
     check(text, "3:19", missing, "add arbiters = 2 or another number");
+    let two = "a venue has a local chief arbiter and a local technical arbiter (O.16.8, O.20.2)";
+    let one = "physical_boards = { arbiters = 1 }";
+    check_setting("hybrid-physical-boards", one, 19, two, "say arbiters = 2 or more");
+}
+
+#[test]
+fn people_and_devices() {
+    let watched = "cameras watch every venue (O.16.3)";
+    check_setting("hybrid", "cameras = 0", 11, watched, "say cameras = 1 or more");
+    for (setting, what, at) in [
+        ("cameras = 1", "cameras", 11),
+        ("screen_shared = true", "screen_shared", 17),
+        ("own_devices = true", "own_devices", 15),
+        ("device_kept = true", "device_kept", 15),
+    ] {
+        let reason = format!("{what} has no meaning in over-the-board play under these laws");
+        check_setting("fide-2017", setting, at, &reason, "leave it out");
+    }
 }
 
 #[test]

@@ -131,6 +131,59 @@ const BY_HAND: [Law; 61] = [
     Law::SentOut,
 ];
 
+/// Conduct that is watched over the board and online.
+const WATCHED_ONLINE: [Law; 8] = [
+    Law::LeavingVenue,
+    Law::LeavingArea,
+    Law::EnteringArea,
+    Law::HelpUsed,
+    Law::Check,
+    Law::DeviceAllowed,
+    Law::DeviceLighter,
+    Law::SentOut,
+];
+
+/// What is for all online play that is watched.
+const WATCHED: [Law; 6] = [
+    Law::ApprovedDevice,
+    Law::Cameras,
+    Law::BodyCheck,
+    Law::DeviceKept,
+    Law::DeviceExcluded,
+    Law::ApplicationsOpen,
+];
+
+/// What is for players who are watched from afar.
+const AT_HOME: [Law; 10] = [
+    Law::OwnAccount,
+    Law::Earphones,
+    Law::AreaExamined,
+    Law::MobileConnection,
+    Law::PresenceOrdered,
+    Law::PlacesKept,
+    Law::ScreenShared,
+    Law::SharingControlled,
+    Law::ApplicationsSeen,
+    Law::VideoSession,
+];
+
+/// What is for the venues of hybrid play.
+const AT_VENUES: [Law; 13] = [
+    Law::VenueDesignated,
+    Law::VenueArbiters,
+    Law::DevicesProvided,
+    Law::DeviceChecked,
+    Law::FairPlayChecked,
+    Law::DisconnectionReported,
+    Law::VirtualDecides,
+    Law::Click,
+    Law::MovesCopied,
+    Law::CopiedFirst,
+    Law::BoardsAgree,
+    Law::BoardsRuled,
+    Law::SheetsBesideBoards,
+];
+
 /// What goes wrong on a real board.
 const WRONGS: [Law; 17] = [
     Law::TurnedBoard,
@@ -187,6 +240,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
     let is_by_the_board = matches!(&*rules.edition.name, "fide-2017" | "fide-2017-fi");
     let is_fast = matches!(regulations.pace(), Some(Pace::Rapid | Pace::Blitz));
     let is_called = regulations.flags_called_by != FlagsCalledBy::Zone;
+    let is_by_hand = !is_online && !is_casual;
     let has_illegal_moves = behaviour.illegal_moves != IllegalMoves::Refused;
     match law {
         Law::RepetitionClaim => behaviour.repetition_claim.is_some(),
@@ -258,7 +312,12 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::BreachInSeveralGames
         | Law::ArbiterAsked
         | Law::ArbiterSilent => &*rules.edition.name == "finnish-blitz-2014",
-        law if BY_HAND.contains(&law) => !is_online && !is_casual,
+        law if WATCHED_ONLINE.contains(&law) => is_by_hand || is_watched,
+        Law::ArbitersAssistant => is_by_hand || form == Form::OnlineSupervised,
+        law if BY_HAND.contains(&law) => is_by_hand,
+        law if AT_VENUES.contains(&law) => form == Form::Hybrid,
+        law if AT_HOME.contains(&law) => form == Form::OnlineSupervised,
+        law if WATCHED.contains(&law) => is_watched,
         // P.4b, P.10, P.19.
         Law::SeatChoice | Law::TouchInsisted | Law::ClockLeftAlone => {
             &*rules.edition.name == "finnish-blitz-2014"

@@ -16,6 +16,7 @@ mod own_boards;
 mod papers;
 mod rulings;
 mod spoken;
+mod venue;
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Adjourn, Claim, Command, Executed, Game, Wrong};
@@ -126,6 +127,7 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::Wrong(Wrong::ClaimWin)
             | Command::Sheet(_)
             | Command::Conduct(_)
+            | Command::Venue(_)
             // What somebody has lost by coming late the sealed move may have ended before (I.10).
             | Command::Adjourn(Adjourn::Open { .. } | Adjourn::Look)
             | Command::Claim(Claim::ForcedMate(_))

@@ -365,6 +365,20 @@ refusal-nothing-asked = No question of mate is open: there is nothing to decide.
 refusal-not-paused = The clocks are running: stop them first.
 refusal-only-players = This is for the players to do: ask them.
 refusal-only-arbiters = This is for an arbiter to do: call one.
+refusal-only-local-chief = This is for the local chief arbiter to do: call one.
+refusal-only-organiser = Only the organiser can do this: ask there.
+refusal-not-approved = This device is not approved: use one that is.
+refusal-not-own-account = Log in under your own account.
+refusal-not-logged-in = Log in at the playing zone first.
+refusal-no-permission = Ask the arbiter for permission first.
+refusal-in-private = This is checked in private, and not on camera.
+refusal-not-checked = The local chief arbiter checks all players and devices first: wait.
+refusal-venue-unstaffed = The venue lacks one of its two arbiters: wait until both are named.
+refusal-nothing-to-tell-of = No move has been entered yet.
+refusal-not-copied = Copy your last move to your own board first.
+refusal-not-on-virtual = Only moves of the virtual board are copied: no such move waits.
+refusal-boards-same = The boards show the same: there is nothing to put right.
+refusal-virtual-decides = The virtual board and clock decide: use them.
 refusal-only-chief-arbiter = The chief arbiter decides how to go on after a break: ask for that.
 refusal-only-zone = The zone does this by itself: wait.
 refusal-no-wrong-draw = The zone has given no draw that could be wrong: call the arbiter if you think otherwise.
@@ -460,6 +474,7 @@ refusal-replier-missing = The player who must reply is not there.
 refusal-sealer-there = The player who sealed is there: make the reply on the board.
 refusal-not-sealer = This is for the player who sealed.
 refusal-sealed-move-first = The sealed move is made first.
+refusal-sealed-move-goes-on = The sealed move has not ended the game.
 refusal-read-already = The sealed move has been read.
 refusal-other = The zone refuses this now. Look at the board and try something else.
 error-offline = The zone does not answer. Check your connection and try again.
@@ -640,6 +655,8 @@ flaw-quickplay = A quickplay finish has a last period for all moves, and no incr
 flaw-quickplay-not-for = The guidelines for a quickplay finish are neither for blitz nor for online play. Leave quickplay_finish out.
 flaw-physical-boards-form = Real boards beside the virtual one are for hybrid play. Say form = "hybrid", or leave physical_boards out.
 flaw-physical-boards-increment = Real boards need an increment of { $about } from the first move on. Give it with every move, or leave physical_boards out.
+flaw-venue-arbiters = A venue has a local chief arbiter and a local technical arbiter. Say arbiters = 2 or more.
+flaw-no-cameras = Cameras watch every venue. Say cameras = 1 or more.
 flaw-not-halves = Scores are whole and half points. Write 0, 0.5, 1, 1.5 and so on.
 flaw-score = No game of this event yields that score. Give what a game is worth by scoring.
 flaw-score-order = The points are the wrong way round. Let a win be worth more than a loss, a draw something between them, and a default no more than a game that was played.

@@ -364,6 +364,20 @@ refusal-nothing-asked = Mattikysymystä ei ole auki: mitään ei ole ratkaistava
 refusal-not-paused = Kellot käyvät: pysäytä ne ensin.
 refusal-only-players = Tämä kuuluu pelaajille: pyydä heitä.
 refusal-only-arbiters = Tämä kuuluu tuomarille: kutsu hänet.
+refusal-only-local-chief = Tämä kuuluu paikalliselle päätuomarille: kutsu hänet.
+refusal-only-organiser = Vain järjestäjä voi tehdä tämän: kysy häneltä.
+refusal-not-approved = Tätä laitetta ei ole hyväksytty: käytä hyväksyttyä.
+refusal-not-own-account = Kirjaudu omalla tililläsi.
+refusal-not-logged-in = Kirjaudu ensin pelipalvelimelle.
+refusal-no-permission = Pyydä ensin tuomarilta lupa.
+refusal-in-private = Tämä tarkastetaan yksityisesti, ei kamerassa.
+refusal-not-checked = Paikallinen päätuomari tarkastaa ensin kaikki pelaajat ja laitteet: odota.
+refusal-venue-unstaffed = Pelipaikasta puuttuu toinen sen kahdesta tuomarista: odota, että molemmat on nimetty.
+refusal-nothing-to-tell-of = Yhtään siirtoa ei ole vielä tehty.
+refusal-not-copied = Kopioi ensin viimeinen siirtosi omalle laudallesi.
+refusal-not-on-virtual = Vain virtuaalisen laudan siirtoja kopioidaan: sellaista siirtoa ei odota.
+refusal-boards-same = Laudoilla on sama asema: korjattavaa ei ole.
+refusal-virtual-decides = Virtuaalinen lauta ja kello ratkaisevat: käytä niitä.
 refusal-only-chief-arbiter = Päätuomari ratkaisee, miten katkon jälkeen jatketaan: pyydä hänen ratkaisuaan.
 refusal-only-zone = Pelialue tekee tämän itse: odota.
 refusal-no-wrong-draw = Pelialue ei ole antanut tasapeliä, joka voisi olla virheellinen: kutsu tuomari, jos olet eri mieltä.
@@ -459,6 +473,7 @@ refusal-replier-missing = Pelaaja, jonka on vastattava, ei ole paikalla.
 refusal-sealer-there = Kuorisiirron tehnyt pelaaja on paikalla: tee vastaus laudalla.
 refusal-not-sealer = Tämä kuuluu kuorisiirron tehneelle pelaajalle.
 refusal-sealed-move-first = Ensin tehdään kuorisiirto.
+refusal-sealed-move-goes-on = Kuorisiirto ei ole päättänyt peliä.
 refusal-read-already = Kuorisiirto on jo luettu.
 refusal-other = Pelialue ei salli tätä nyt. Katso lautaa ja kokeile muuta.
 error-offline = Pelialue ei vastaa. Tarkista yhteytesi ja yritä uudelleen.
@@ -639,6 +654,8 @@ flaw-quickplay = Pikapeliloppu vaatii viimeisen jakson kaikille siirroille eikä
 flaw-quickplay-not-for = Pikapelilopun ohjeet eivät ole pikashakkia eivätkä verkkopeliä varten. Jätä quickplay_finish pois.
 flaw-physical-boards-form = Oikeat laudat virtuaalisen rinnalla ovat hybridipeliä varten. Kirjoita form = "hybrid" tai jätä physical_boards pois.
 flaw-physical-boards-increment = Oikeat laudat vaativat siirtolisän { $about } ensimmäisestä siirrosta alkaen. Anna se joka siirrolla tai jätä physical_boards pois.
+flaw-venue-arbiters = Pelipaikassa on paikallinen päätuomari ja paikallinen tekninen tuomari. Kirjoita arbiters = 2 tai enemmän.
+flaw-no-cameras = Jokaista pelipaikkaa valvotaan kameroin. Kirjoita cameras = 1 tai enemmän.
 flaw-not-halves = Tulokset ovat kokonaisia ja puolia pisteitä. Kirjoita 0, 0.5, 1, 1.5 ja niin edelleen.
 flaw-score = Mikään tämän tapahtuman peli ei tuota tuota tulosta. Anna se, minkä arvoinen peli on pisteytyksessä (scoring).
 flaw-score-order = Pisteet ovat väärin päin. Voiton on oltava tappiota arvokkaampi, tasapelin niiden väliltä, eikä luovutusvoitto saa olla pelattua peliä arvokkaampi.

@@ -360,6 +360,20 @@ refusal-nothing-asked = Nincs nyitott kérdés a mattról: nincs mit eldönteni.
 refusal-not-paused = Az órák járnak: előbb állítsd meg őket.
 refusal-only-players = Ez a játékosok dolga: kérd meg őket.
 refusal-only-arbiters = Ez a versenybíró dolga: hívd őt.
+refusal-only-local-chief = Ez a helyi főbíró dolga: hívd őt.
+refusal-only-organiser = Ezt csak a rendező teheti meg: kérdezd őt.
+refusal-not-approved = Ez az eszköz nincs jóváhagyva: használj jóváhagyottat.
+refusal-not-own-account = A saját fiókoddal jelentkezz be.
+refusal-not-logged-in = Előbb jelentkezz be a játékfelületre.
+refusal-no-permission = Előbb kérj engedélyt a versenybírótól.
+refusal-in-private = Ezt külön helyen ellenőrzik, nem kamera előtt.
+refusal-not-checked = A helyi főbíró előbb minden játékost és eszközt ellenőriz: várj.
+refusal-venue-unstaffed = A helyszín egyik versenybírója hiányzik: várd meg, amíg mindkettőt kijelölik.
+refusal-nothing-to-tell-of = Még nem történt lépés.
+refusal-not-copied = Előbb másold át az utolsó lépésedet a saját tábládra.
+refusal-not-on-virtual = Csak a virtuális tábla lépései másolhatók: ilyen lépés nem vár.
+refusal-boards-same = A táblákon ugyanaz áll: nincs mit helyreigazítani.
+refusal-virtual-decides = A virtuális tábla és óra dönt: azokat használd.
 refusal-only-chief-arbiter = A megszakítás utáni folytatásról a főbíró dönt: kérd a döntését.
 refusal-only-zone = Ezt a játékterem magától teszi: várj.
 refusal-no-wrong-draw = A játékterem nem adott téves döntetlent: ha másként látod, hívd a versenybírót.
@@ -455,6 +469,7 @@ refusal-replier-missing = A válaszlépésre köteles játékos nincs jelen.
 refusal-sealer-there = A borítékoló játékos jelen van: a választ a táblán tedd meg.
 refusal-not-sealer = Ez a borítékoló játékos dolga.
 refusal-sealed-move-first = Előbb a borítékolt lépést kell megtenni.
+refusal-sealed-move-goes-on = A borítékolt lépés nem fejezte be a játszmát.
 refusal-read-already = A borítékolt lépést már elolvasták.
 refusal-other = Ez most nem lehetséges. Nézd meg a táblát, és próbálj mást.
 error-offline = A játékterem nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.
@@ -632,6 +647,8 @@ flaw-quickplay = A rapid befejezéshez utolsó, minden lépésre szóló szakasz
 flaw-quickplay-not-for = A rapid befejezés irányelvei se villámhoz, se online játékhoz nem valók. Hagyd el: quickplay_finish.
 flaw-physical-boards-form = Valódi tábla a virtuális mellett csak hibrid játékban van. Írd: form = "hybrid", vagy hagyd el: physical_boards.
 flaw-physical-boards-increment = Valódi táblákhoz az első lépéstől { $about } bónusz kell. Add meg minden lépésre, vagy hagyd el: physical_boards.
+flaw-venue-arbiters = Minden helyszínen van helyi főbíró és helyi technikai bíró. Írd: arbiters = 2 vagy több.
+flaw-no-cameras = Minden helyszínt kamera figyel. Írd: cameras = 1 vagy több.
 flaw-not-halves = Az eredmény egész és fél pontokból áll. Írj 0-t, 0.5-öt, 1-et, 1.5-öt és így tovább.
 flaw-score = Ilyen eredményt ennek a versenynek egy játszmája sem ad. Annyit adj, amennyit egy játszma a scoring szerint ér.
 flaw-score-order = A pontok sorrendje fordított. A győzelem érjen többet a vereségnél, a döntetlen a kettő között, a játék nélküli pont pedig ne többet a megjátszottnál.

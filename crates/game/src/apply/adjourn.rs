@@ -178,7 +178,7 @@ impl Game {
     /// Who comes to the board; where both were missing and the clock has waited, that of who must
     /// reply runs now.
     pub(super) fn come(&mut self, player: Color, at: Timestamp) {
-        self.seats[player].arrived = true;
+        self.arrived(player);
         if self.phase != Phase::Adjourned {
             return;
         }

@@ -26,6 +26,9 @@ impl Game {
 
     pub(super) fn on_own_board(&mut self, event: &OwnBoardEvent) {
         match *event {
+            OwnBoardEvent::CarriedOut { mv, on } if self.has_real_boards() => self.copy(mv, on),
+            OwnBoardEvent::Shifted { from, to, on } => self.shift_piece(from, to, on),
+            OwnBoardEvent::PutBack { on } => self.shift_back(on),
             OwnBoardEvent::CarriedOut { mv, on } => {
                 let board = self.carried_out(mv, on);
                 self.set_own_board(on, board);
@@ -37,11 +40,16 @@ impl Game {
             OwnBoardEvent::SetUp { ref pieces, on } => {
                 if let Ok(setup) = pieces.parse::<Setup>() {
                     self.set_own_board(on, setup.board);
+                    if self.has_real_boards() && self.board_differs(on) {
+                        self.own_boards_mut().shifted[on] = true;
+                    }
                 }
             }
             OwnBoardEvent::Corrected { on } => {
                 let boards = self.own_boards_mut();
                 (boards.of[on], boards.pointed_out, boards.pending) = (None, false, None);
+                boards.behind[on].clear();
+                boards.shifted[on] = false;
             }
             OwnBoardEvent::DifferencePointedOut => self.own_boards_mut().pointed_out = true,
         }

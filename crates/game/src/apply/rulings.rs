@@ -151,13 +151,15 @@ impl Game {
             | Ruling::Admit { .. }
             | Ruling::SendOut { .. }
             | Ruling::AllowDevice { .. } => self.rule_on_papers(ruling, at),
+            Ruling::Check { .. } | Ruling::Instruct { .. } | Ruling::Permit { .. } => {
+                self.rule_at_venue(ruling);
+            }
             // What these lead to is events of their own, or nothing.
             Ruling::InWords
             | Ruling::ReplaceClock
             | Ruling::Confirm
             | Ruling::RestoreBefore
             | Ruling::TurnBoard
-            | Ruling::Check { .. }
             | Ruling::Offended { .. }
             | Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }

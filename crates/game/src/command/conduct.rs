@@ -84,6 +84,15 @@ pub enum Onlooker {
     Assistant(Color),
     /// A player's captain.
     Captain(Color),
+    /// Who runs the event, or a venue of it.
+    Organiser,
+}
+
+impl Onlooker {
+    /// Whether it is somebody who plays, elsewhere.
+    pub(crate) const fn plays(self) -> bool {
+        matches!(self, Onlooker::OtherPlayer)
+    }
 }
 
 /// What can be told to a player.

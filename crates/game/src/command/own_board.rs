@@ -1,6 +1,6 @@
 //! What is done on a board that a player has beside the common one.
 
-use flagfall_chess::{Color, UciMove};
+use flagfall_chess::{Color, Square, UciMove};
 use serde::{Deserialize, Serialize};
 
 /// What is done on a player's own board: that of a blind player or of the opponent (D.2), or a real
@@ -29,6 +29,20 @@ pub enum OwnBoard {
     /// Puts the board right (D.2.9; online 20.5).
     Correct {
         /// Whose.
+        on: Color,
+    },
+    /// Moves a piece on a real board beside the virtual one (online 20.4).
+    Shift {
+        /// From where.
+        from: Square,
+        /// Where to.
+        to: Square,
+        /// On whose board.
+        on: Color,
+    },
+    /// Puts back what was moved there.
+    PutBack {
+        /// On whose board.
         on: Color,
     },
     /// Says that two boards differ.

@@ -5,7 +5,7 @@ use flagfall_clock::{Millis, TimeControl};
 use flagfall_laws::{Offence, Penalty, Score};
 use serde::{Deserialize, Serialize};
 
-use super::{ClaimVerdict, Onlooker, Task, Whereabouts};
+use super::{ClaimVerdict, Inspected, Instruction, Onlooker, Permission, Task, Whereabouts};
 
 /// What an arbiter decides.
 ///
@@ -192,6 +192,23 @@ pub enum Ruling {
     Check {
         /// Whom.
         player: Color,
+        /// What is looked at.
+        #[serde(default, skip_serializing_if = "Inspected::is_belongings")]
+        of: Inspected,
+    },
+    /// Tells a player to do something (online 9.8.3, 11.2, 12.2).
+    Instruct {
+        /// Whom.
+        player: Color,
+        /// What.
+        what: Instruction,
+    },
+    /// Lets a player do what needs it (online 11.1.1, 12.3).
+    Permit {
+        /// Whom.
+        player: Color,
+        /// What.
+        what: Permission,
     },
     /// Lets the result stand as it is.
     Confirm,

@@ -214,7 +214,10 @@ impl Game {
             {
                 return Err(self.refuse(Law::EnvelopeKept, Why::OnlyArbiters));
             }
-            Actor::Player(_) | Actor::Arbiter(_) | Actor::LocalArbiter(_) => {}
+            Actor::Player(_)
+            | Actor::Arbiter(_)
+            | Actor::LocalArbiter(_)
+            | Actor::TechnicalArbiter(_) => {}
             Actor::Assistant(_) => {
                 self.acting(actor, Task::Writing)?;
             }

@@ -39,16 +39,35 @@ impl Game {
     }
 
     /// Whether the sighted player would have an assistant beside that of the blind one (D.2.11).
-    pub(super) fn has_one_too_many(&self, player: Color) -> bool {
+    fn has_one_too_many(&self, player: Color) -> bool {
         self.kind_of_help(player) == Help::Sighted && self.is_assisted(player.opponent())
     }
 
     /// Whether the game only waits for this assistant.
-    pub(super) fn begins_with(&self, player: Color, task: Task) -> bool {
+    fn begins_with(&self, player: Color, task: Task) -> bool {
         let mut next = self.clone();
         next.seats[player].tasks |= 1 << task as u8;
         let put_off = self.phase == (Phase::Waiting { put_off: true });
         put_off && self.lacks_assistant() && !next.lacks_assistant()
+    }
+
+    /// What follows where an assistant is accepted, if one can be.
+    pub(super) fn helped(
+        &self,
+        player: Color,
+        task: Task,
+        law: Law,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        if self.is_assisted_in(player, task) {
+            return Err(self.refuse(law, Why::Already("assisted")));
+        }
+        if self.has_one_too_many(player) {
+            return Err(self.refuse(Law::SightedAssistant, Why::Already("assisted")));
+        }
+        self.needs_open(law)?;
+        let begun = if self.begins_with(player, task) { self.begun(now) } else { Vec::new() };
+        Ok(begun.into_iter().map(|entry| entry.event).collect())
     }
 
     /// The law by which an assistant is accepted.

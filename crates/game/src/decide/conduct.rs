@@ -5,7 +5,9 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence, Penalty, Rules};
 
 use super::one;
-use crate::{Actor, Conduct, ConductEvent, Entry, Event, Game, Refusal, Topic, Whereabouts, Why};
+use crate::{
+    Actor, Conduct, ConductEvent, Entry, Event, Game, Onlooker, Refusal, Topic, Whereabouts, Why,
+};
 
 impl Game {
     pub(super) fn conduct(
@@ -25,7 +27,11 @@ impl Game {
                 noted(ConductEvent::ToldOfLeaving { player: self.player(actor)?, place })
             }
             Conduct::Enter(who) => {
-                let admitted = self.is_admitted(who);
+                // At a venue of hybrid play others play as well.
+                let hybrid = self.rules.article(Law::VenueArbiters).is_some();
+                let helps = matches!(who, Onlooker::Assistant(of) if self.is_assisted(of));
+                let online = self.rules.article(Law::ApprovedDevice).is_some();
+                let admitted = self.is_admitted(who) || hybrid && who.plays() || online && helps;
                 noted(ConductEvent::Entered { who, admitted })
             }
             Conduct::Tell { what, to } => {
@@ -36,6 +42,10 @@ impl Game {
             Conduct::StepIn => {
                 self.arbiter(actor, Law::ArbiterStaysOut)?;
                 self.needs_asking(Law::ArbiterAsked)?;
+                // Real boards that show something else are a reason to step in (online 20.6).
+                if Color::ALL.into_iter().any(|player| self.is_real_board_wrong(player)) {
+                    return Ok(Vec::new());
+                }
                 Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut))
             }
             Conduct::PhoneRings(player) => Ok(self.against(player, Law::Phone, now)),
@@ -45,11 +55,13 @@ impl Game {
             Conduct::DeviceFound(player) => Ok(self.against(player, Law::Device, now)),
             Conduct::Disturb(player) => Ok(self.against(player, Law::Distraction, now)),
             Conduct::UseHelp(player) => Ok(self.against(player, Law::HelpUsed, now)),
-            Conduct::RefuseCheck(player) => Ok(self.against(player, Law::Check, now)),
+            Conduct::RefuseCheck(player) => {
+                Ok(self.against(player, self.law_of_refused_check(player), now))
+            }
             Conduct::Break(player) => Ok(self.against(player, Law::Breach, now)),
             Conduct::Refuse(player) => {
                 let refused = one(now, Event::Conduct(ConductEvent::Refused { player }));
-                let law = Law::RefusesToObey;
+                let law = self.law_of_disobedience(player);
                 Ok(self.and_breach(refused, player, law, Offence::Breach, now))
             }
         }
@@ -63,18 +75,46 @@ impl Game {
         if may || self.outcome().is_some() || self.is_adjourned() {
             return left;
         }
+        if self.rules.article(Law::ApprovedDevice).is_some() {
+            return self.leave_screen(left, player, place, now);
+        }
         let on_move = self.is_playing() && self.position.turn() == player;
         let tells = self.rules.regulations.leaving_told && !self.has_told_of_leaving(player);
         let law = match place {
-            Whereabouts::Area | Whereabouts::Venue if self.is_assisted_online(player) => {
-                Law::AssistedLeaving
-            }
             Whereabouts::Venue => Law::LeavingVenue,
             Whereabouts::Area if on_move => Law::LeavingArea,
             Whereabouts::Area if tells => Law::LeavingTold,
             Whereabouts::Area | Whereabouts::Board => return left,
         };
         self.and_breach(left, player, law, Offence::Breach, now)
+    }
+
+    /// Online the arbiter is asked whoever has the move (online 9.5, 17.7), and while a connection is
+    /// broken everybody stays in place (online 11.5).
+    fn leave_screen(
+        &self,
+        left: Vec<Entry>,
+        player: Color,
+        place: Whereabouts,
+        now: Timestamp,
+    ) -> Vec<Entry> {
+        let law = match place {
+            _ if !self.is_playing() => return left,
+            _ if self.keeps_places() => Law::PlacesKept,
+            Whereabouts::Area | Whereabouts::Venue if self.is_assisted_online(player) => {
+                Law::AssistedLeaving
+            }
+            Whereabouts::Venue => Law::LeavingVenue,
+            Whereabouts::Area => Law::LeavingArea,
+            Whereabouts::Board => return left,
+        };
+        self.and_breach(left, player, law, Offence::Breach, now)
+    }
+
+    /// Whether a connection is broken, so that both players stay where they are (online 11.5).
+    pub(super) fn keeps_places(&self) -> bool {
+        let broken = Color::ALL.into_iter().any(|player| !self.is_connected(player));
+        broken && self.rules.article(Law::PlacesKept).is_some()
     }
 
     /// Something against a law; whose game is over is a spectator, of whom it is only noted (11.4).

@@ -18,8 +18,14 @@ impl Game {
         used: OwnBoard,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        if self.has_real_boards() {
+            return self.on_real_board(actor, used, now);
+        }
         let happens = |event| Ok(one(now, Event::OwnBoard(event)));
         match used {
+            OwnBoard::Shift { .. } | OwnBoard::PutBack { .. } => {
+                Err(self.refuse(Law::MovesCopied, Why::NothingToTouch))
+            }
             OwnBoard::CarryOut { mv, on } => {
                 self.may_carry_out(actor, mv, on)?;
                 let mut entries = one(now, Event::OwnBoard(OwnBoardEvent::CarriedOut { mv, on }));
@@ -111,7 +117,7 @@ impl Game {
         self.needs_two_boards()?;
         match actor {
             Actor::Player(player) | Actor::Assistant(player) if player == on => {}
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => {}
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {}
             _ => return Err(self.refuse(law, Why::OtherBoard)),
         }
         let other = self.board_differs(on.opponent());

@@ -40,6 +40,12 @@ impl Game {
         if self.position.turn() != player {
             return Err(self.not_the_turn_of(player));
         }
+        if !self.is_logged_in(player) {
+            return Err(self.refuse(Law::ApprovedDevice, Why::NotLoggedIn));
+        }
+        if self.has_own_move_to_copy(player) {
+            return Err(self.refuse(Law::CopiedFirst, Why::NotCopied));
+        }
         if self.is_shut_out(player) {
             return Err(self.refuse(Law::VideoGate, Why::NotInVideo));
         }

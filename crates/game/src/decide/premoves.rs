@@ -12,7 +12,12 @@ impl Game {
     pub(super) fn premoved(&self, now: Timestamp) -> Vec<Entry> {
         let player = self.position.turn();
         let Some(input) = self.seats[player].premove else { return Vec::new() };
-        if self.is_shut_out(player) || self.is_paused() || self.to_press().is_some() {
+        let shut_out = self.is_shut_out(player) || !self.is_logged_in(player);
+        if shut_out
+            || self.has_own_move_to_copy(player)
+            || self.is_paused()
+            || self.to_press().is_some()
+        {
             return Vec::new();
         }
         match self.resolve(player, input) {

@@ -6,7 +6,7 @@ use flagfall_laws::{Law, Offence, Penalty, Score, WinNeeds};
 
 use super::one;
 use crate::game::Phase;
-use crate::{Entry, Event, Game, Refusal, Why};
+use crate::{ConductEvent, Entry, Event, Game, Refusal, Why};
 
 impl Game {
     pub(super) fn needs_open(&self, law: Law) -> Result<(), Refusal> {
@@ -62,9 +62,16 @@ impl Game {
             return Err(self.refuse(Law::VideoGate, Why::Already("out of the video conference")));
         }
         let mut entries = one(now, Event::VideoLeft { player });
-        if matches!(self.phase, Phase::Playing) {
-            entries.extend(self.offended(player, Offence::LeavingVideo, now));
+        if !matches!(self.phase, Phase::Playing) {
+            return Ok(entries);
         }
+        // It is not left before the session ends (online 13.2).
+        let (by, law) = (player, Law::VideoSession);
+        if let article @ Some(_) = self.rules.article(law) {
+            let breached = ConductEvent::Breached { by, law, article };
+            entries.push(Entry { at: now, event: Event::Conduct(breached) });
+        }
+        entries.extend(self.offended(player, Offence::LeavingVideo, now));
         Ok(entries)
     }
 

@@ -38,6 +38,9 @@ impl Game {
             if !self.rules.is_in_force(law) {
                 return Err(self.refuse(Law::Penalty, Why::NotAllowed("this penalty")));
             }
+            if penalty.is_card() && !self.has_cards() {
+                return Err(self.refuse(Law::Cards, Why::NotAllowed("cards")));
+            }
             if let Penalty::OpponentGains(time) | Penalty::OffenderLoses(time) = penalty {
                 self.needs_time(law, *time)?;
             }
@@ -54,6 +57,12 @@ impl Game {
             events.extend(self.result(law.unwrap_or(Law::Penalty), score)?);
         }
         Ok(events)
+    }
+
+    /// Whether the regulations know cards (online 13.4).
+    fn has_cards(&self) -> bool {
+        let mut ladders = self.rules.regulations.penalties.values();
+        ladders.any(|ladder| ladder.steps().iter().flatten().any(Penalty::is_card))
     }
 
     /// The result after a penalty on points, where there is a result already.
@@ -155,6 +164,15 @@ impl Game {
             return Ok(Vec::new());
         }
         Err(self.refuse(law, Why::NoBreak))
+    }
+
+    /// The time of who was cut off is shortened, and nobody else's (online 18.9).
+    pub(super) fn needs_break_of(&self, player: Color, law: Law) -> Result<(), Refusal> {
+        let cut_off = self.offences(player, Offence::Disconnecting) > 0;
+        if law == Law::TimeTaken && !cut_off && !self.was_disconnected(player) {
+            return Err(self.refuse(law, Why::NoBreak));
+        }
+        Ok(())
     }
 
     /// Reversed colours are found, by whomever (7.3).

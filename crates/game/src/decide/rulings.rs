@@ -5,7 +5,7 @@ mod law;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Article, Law, catalogue};
+use flagfall_laws::{Article, Law, Offence, catalogue};
 
 use super::one;
 use crate::game::Phase;
@@ -163,8 +163,24 @@ impl Game {
             let why = if self.faults().is_empty() { Why::NoFault } else { Why::Stands };
             return Err(self.refuse(Law::IllegalMoveStands, why));
         }
+        if let Ruling::Penalise { offender, .. } = ruling
+            && named(Law::DeviceExcluded)
+            && self.offences(*offender, Offence::Device) == 0
+        {
+            return Err(self.refuse(Law::DeviceExcluded, Why::NoFault));
+        }
         if named(Law::DrawWrong) && law != Law::DrawWrong {
             return Err(self.refuse(Law::DrawWrong, Why::NoWrongDraw));
+        }
+        // Online a game is begun anew for reversed colours, at venues after a break, and neither it nor
+        // a position for what the regulations do not provide for (online 10.6).
+        let begins_anew = matches!(ruling, Ruling::Restart { .. }) && law == Law::Unsettled;
+        let sets_up = matches!(ruling, Ruling::SetPosition { .. });
+        if (begins_anew || sets_up)
+            && article.is_none()
+            && self.rules.article(Law::VideoGate).is_some()
+        {
+            return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
         }
         let changes_result = matches!(ruling, Ruling::SetResult(_) | Ruling::Reopen);
         let otherwise = article.is_some_and(|article| Some(article) != self.rules.article(law));

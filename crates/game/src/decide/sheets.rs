@@ -20,16 +20,19 @@ impl Game {
         sheet: &Sheet,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if !self.is_on_wood() {
-            return Err(self.refuse(Law::Recording, Why::NoSheets));
+        if !self.is_on_wood() && !self.are_sheets_compulsory() {
+            let boards = self.has_real_boards();
+            let law = if boards { Law::SheetsBesideBoards } else { Law::Recording };
+            return Err(self.refuse(law, Why::NoSheets));
         }
         let noted = |event| Ok(one(now, Event::Sheet(event)));
         match (sheet, actor) {
             (_, Actor::Player(by)) => self.own_sheet(by, sheet, now),
             (Sheet::KeepRecord, _) => self.keep_record(actor).and_then(noted),
-            (&Sheet::FindBehind(by), Actor::Arbiter(_) | Actor::LocalArbiter(_)) => {
-                noted(SheetEvent::FellBehind { by })
-            }
+            (
+                &Sheet::FindBehind(by),
+                Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_),
+            ) => noted(SheetEvent::FellBehind { by }),
             _ => self.own_sheet(self.player(actor)?, sheet, now),
         }
     }
@@ -92,7 +95,9 @@ impl Game {
                 Err(self.not_for_assistant(player))
             }
             Actor::Assistant(_) => Err(self.refuse(Law::WritingAssistant, Why::NotAppointed)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => Ok(SheetEvent::RecordKept { of: None }),
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {
+                Ok(SheetEvent::RecordKept { of: None })
+            }
             Actor::Player(_) | Actor::Zone => {
                 Err(self.refuse(Law::ArbiterRecords, Why::OnlyArbiters))
             }
@@ -173,7 +178,9 @@ impl Game {
             return entries;
         }
         let by = self.position.turn();
-        if let Some(law) = self.broken_on_paper(by, now) {
+        let broken = self.broken_on_paper(by, now);
+        let besides = |law| if self.is_on_wood() { law } else { Law::SheetsBesideBoards };
+        if let Some(law) = broken.map(besides) {
             entries = self.and_breach(entries, by, law, Offence::Breach, now);
         }
         entries

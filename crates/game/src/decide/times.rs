@@ -157,6 +157,7 @@ impl Game {
             Phase::Over(_) => return Err(self.refuse(law, Why::Over)),
             _ => return Err(self.refuse(law, Why::Begun)),
         }
+        self.needs_venue(actor)?;
         // Who cannot see and who cannot hear wait for an assistant (D.2.11).
         if self.lacks_assistant() {
             if actor == Actor::Zone {

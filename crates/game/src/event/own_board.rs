@@ -1,6 +1,6 @@
 //! What happened to a player's own board.
 
-use flagfall_chess::{Color, UciMove};
+use flagfall_chess::{Color, Square, UciMove};
 use serde::{Deserialize, Serialize};
 
 /// What happened to a board that a player has beside the common one.
@@ -21,6 +21,10 @@ pub enum OwnBoardEvent {
     CarriedOut { mv: UciMove, on: Color },
     /// These pieces stand on it, as FEN has them.
     SetUp { pieces: Box<str>, on: Color },
+    /// A piece was moved on it that was not moved in the game.
+    Shifted { from: Square, to: Square, on: Color },
+    /// What was moved so was put back.
+    PutBack { on: Color },
     /// It was put right.
     Corrected { on: Color },
     /// Two boards were said to differ.

@@ -17,6 +17,9 @@ use crate::{
     Penalty, Problem, Rules, Supervision, Undetermined, write,
 };
 
+/// The local chief arbiter and the local technical arbiter.
+const VENUE_ARBITERS: u8 = 2;
+
 /// Everything that can be told from the regulations alone.
 pub(crate) fn all(
     rules: &Rules,
@@ -35,6 +38,7 @@ pub(crate) fn all(
     check.supervision();
     check.quickplay();
     check.physical_boards();
+    check.cameras();
     check.scoring();
     check.points();
     check.periods();
@@ -187,8 +191,12 @@ impl Check<'_, '_> {
         }
         let keys = ["physical_boards", "time_control", "form"];
         if regulations.form != Form::Hybrid {
-            self.refuse(&keys, Problem::PhysicalBoardsForm);
+            let hybrid = Rules::preset("hybrid")
+                .filter(|hybrid| hybrid.edition.name == self.rules.edition.name);
+            let article = hybrid.and_then(|hybrid| hybrid.article(Law::PhysicalBoards));
+            self.refuse(&keys, Problem::PhysicalBoardsForm { article });
         }
+        self.arbiters_of_venue();
         let Some(least) = self.rules.behaviour().physical_boards_increment else { return };
         let is_enough = |bonus| matches!(bonus, Bonus::Increment(time) if time >= least);
         let periods =
@@ -197,6 +205,26 @@ impl Check<'_, '_> {
         if !regulations.time_control.is_timed() || !bonuses.all(is_enough) {
             let article = self.rules.article(Law::PhysicalBoards);
             self.refuse(&keys, Problem::PhysicalBoardsIncrement { least, article });
+        }
+    }
+
+    /// Whether a venue has the arbiters that it must have (online 16.8).
+    fn arbiters_of_venue(&mut self) {
+        let boards = self.rules.regulations.physical_boards;
+        let article = self.rules.article(Law::VenueArbiters);
+        if article.is_some() && boards.is_some_and(|boards| boards.arbiters.get() < VENUE_ARBITERS)
+        {
+            let also = self.rules.article(Law::PhysicalBoardsArbiters);
+            self.refuse(&["physical_boards"], Problem::VenueArbiters { article, also });
+        }
+    }
+
+    /// Whether the venues of a hybrid event are watched by cameras (online 16.3).
+    fn cameras(&mut self) {
+        let regulations = &self.rules.regulations;
+        if regulations.form == Form::Hybrid && regulations.cameras == 0 {
+            let article = self.rules.article(Law::Cameras);
+            self.refuse(&["cameras", "form"], Problem::NoCameras { article });
         }
     }
 
@@ -287,6 +315,10 @@ impl Check<'_, '_> {
         let settings = [
             ("video_gate", Law::VideoGate, regulations.video_gate),
             ("return_within", Law::ReturnInterval, interval.is_some()),
+            ("cameras", Law::Cameras, regulations.cameras > 0),
+            ("screen_shared", Law::ScreenShared, regulations.screen_shared),
+            ("own_devices", Law::DevicesProvided, regulations.own_devices),
+            ("device_kept", Law::DeviceKept, regulations.device_kept),
         ];
         let offences = Offence::ALL.map(|offence| {
             (offence.name(), offence.law(), !regulations.ladder(offence).is_empty())

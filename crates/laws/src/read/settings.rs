@@ -195,6 +195,10 @@ impl<'a> Settings<'a> {
         let appeals = report.keep(self.flag("appeals"));
         let physical_boards = report.keep(self.physical_boards(edition));
         let leaving_told = report.keep(self.optional("leaving_told", Value::flag));
+        let cameras = report.keep(self.optional("cameras", Value::number));
+        let screen_shared = report.keep(self.optional("screen_shared", Value::flag));
+        let own_devices = report.keep(self.optional("own_devices", Value::flag));
+        let device_kept = report.keep(self.optional("device_kept", Value::flag));
         let delay = report.keep(self.optional("broadcast_delay", or_none(Value::some_time)));
         Some(Regulations {
             title: title?.map(Into::into),
@@ -224,6 +228,10 @@ impl<'a> Settings<'a> {
             appeals: appeals?,
             physical_boards: physical_boards?,
             leaving_told: leaving_told?.unwrap_or_default(),
+            cameras: cameras?.unwrap_or_default(),
+            screen_shared: screen_shared?.unwrap_or_default(),
+            own_devices: own_devices?.unwrap_or_default(),
+            device_kept: device_kept?.unwrap_or_default(),
             broadcast_delay: delay?.flatten(),
         })
     }

@@ -134,6 +134,13 @@ impl<'a> Value<'a> {
         number.ok_or_else(|| self.wrong(problem))
     }
 
+    /// A small number, or none.
+    pub(crate) fn number(self) -> Result<u8, Misread> {
+        let problem = Problem::Range { least: 0, most: u8::MAX.into() };
+        let number = self.integer().and_then(|number| number.try_into().ok());
+        number.ok_or_else(|| self.wrong(problem))
+    }
+
     /// A number of seconds that is not zero.
     pub(crate) fn seconds(self) -> Result<Millis, Misread> {
         self.count().map(|seconds| Millis::from_secs(seconds.get().into()))

@@ -8,6 +8,7 @@ mod own_boards;
 mod papers;
 pub(super) mod people;
 pub(super) mod seal;
+mod venue;
 mod voice;
 mod wrongs;
 mod zone;
@@ -68,10 +69,25 @@ impl BrokenOff {
 }
 
 /// Who gives the commands; nobody, if it is somebody who has no part in the game.
-pub(super) fn actor(actor: &Actor) -> Option<game::Actor> {
+///
+/// At the venues of a hybrid game all arbiters are local ones, but for the chief arbiter and the
+/// deputy.
+pub(super) fn actor(stage: &Stage, actor: &Actor) -> Option<game::Actor> {
+    let hybrid = stage.game.rules().article(Law::VenueArbiters).is_some();
     match actor {
         Actor::Player { side } => Some(game::Actor::Player(*side)),
-        Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) } => {
+        Actor::Arbiter { office: Office::LocalTechnical } => {
+            Some(game::Actor::TechnicalArbiter(person(&Office::LocalTechnical)))
+        }
+        Actor::Arbiter { office: Office::LocalChief } => {
+            Some(game::Actor::LocalArbiter(person(&Office::LocalChief)))
+        }
+        Actor::Arbiter { office: Office::Assistant } => {
+            Some(game::Actor::LocalArbiter(person(&Office::Assistant)))
+        }
+        Actor::Arbiter { office }
+            if hybrid && !matches!(office, Office::Chief | Office::Deputy) =>
+        {
             Some(game::Actor::LocalArbiter(person(office)))
         }
         Actor::Arbiter { office } => Some(game::Actor::Arbiter(person(office))),
@@ -99,6 +115,9 @@ pub(super) fn person(office: &Office) -> PersonId {
 
 /// What a deed asks of the game as it stands.
 pub(super) fn act(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff> {
+    if let Some(act) = own_boards::beside_screen(stage, deed, letters) {
+        return Ok(act);
+    }
     let by_hand = match &deed.action {
         Action::Pieces(_) => true,
         Action::ClockUse(usage) => {
@@ -165,7 +184,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         {
             one(Command::Arrive(side))
         }
-        Action::Presence(presence) => self::presence(side, presence, deed),
+        Action::Presence(presence) => self::presence(stage, side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
         Action::Ruling(ruling) => match voice::language_ruled(stage, ruling, deed) {
@@ -256,7 +275,12 @@ fn notice(notice: &Notice) -> Act {
     }
 }
 
-fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Act, BrokenOff> {
+fn presence(
+    stage: &Stage,
+    side: Color,
+    presence: &Presence,
+    deed: &Deed,
+) -> Result<Act, BrokenOff> {
     let command = match presence {
         Presence::Arrives => Command::Arrive(side),
         Presence::Disconnects => Command::Disconnect(side),
@@ -265,6 +289,9 @@ fn presence(side: Color, presence: &Presence, deed: &Deed) -> Result<Act, Broken
         Presence::LeavesVideo => Command::LeaveVideo(side),
         Presence::ExcusesLateness { side } => {
             order::rule(deed, game::Ruling::Excuse { player: *side })
+        }
+        Presence::Connects { .. } | Presence::LogsIn { .. } => {
+            return Ok(venue::presence(stage, side, presence, deed));
         }
         other => return people::presence(other, deed),
     };
@@ -284,6 +311,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         }
         Call::UpholdsAppeal => one(order::appeal(stage, deed, true)),
         Call::RejectsAppeal => one(order::appeal(stage, deed, false)),
+        call if venue::call(stage, call, deed).is_some() => {
+            Ok(venue::call(stage, call, deed).unwrap_or(Act::Noted))
+        }
         // Nobody is told what was sealed before it is opened (I.3).
         Call::Shows { what: Thing::SealedMove, .. } | Call::AsksFor { what: Thing::SealedMove }
             if is_secret(stage) =>

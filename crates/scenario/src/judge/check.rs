@@ -25,7 +25,7 @@ use super::perform::{self, Done};
 use super::stage::{Stage, cited};
 use crate::judge::rules;
 use crate::judge::tell::{self, Scene};
-use crate::{Answer, BoardFact, Deed, Expectation, Expected, Fact, Grounds, SheetFact};
+use crate::{Answer, BoardFact, CaseFact, Deed, Expectation, Expected, Fact, Grounds, SheetFact};
 
 /// Why an expectation is not met.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -299,8 +299,9 @@ fn ask(
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
     let entries = &done.entries;
     let broken = hand::breaches(entries)
-        .chain(papers::breaches(entries))
+        .chain(papers::breaches(entries, actor))
         .chain(wrongs::breaches(moment.game(), entries))
+        .chain(papers::entered(moment.game().rules(), entries))
         .chain(wrongs::by_onlooker(moment.game(), actor, action));
     let mut articles: Vec<String> = broken.map(|article| article.to_string()).collect();
     // What was touched binds the move in the place of an illegal one too (7.5.1, P.12).
@@ -319,8 +320,23 @@ pub(super) fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {
         Fact::GameFact(fact) => game::game(moment, fact),
         Fact::PersonFact(fact) => person::person(moment, fact),
         Fact::SheetFact(fact) => sheet(moment, fact),
-        Fact::CaseFact(fact) => not_carried(fact),
+        Fact::CaseFact(fact) => case(moment, fact),
     }
+}
+
+/// What is recorded of a player, where it is (online 9.8.3).
+fn case(moment: &Moment<'_>, fact: &CaseFact) -> Result<(), Miss> {
+    let (side, kept) = match fact {
+        CaseFact::Kept { side } => (*side, true),
+        CaseFact::Erased { side } => (*side, false),
+        _ => return not_carried(fact),
+    };
+    let game = moment.game();
+    if game.rules().article(Law::BodyCheck).is_none() {
+        return not_carried(fact);
+    }
+    let found = game.is_recorded_on_video(side);
+    is(found == kept, || if found { "it is kept" } else { "it is erased" }.to_owned())
 }
 
 fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {

@@ -8,14 +8,14 @@ mod papers;
 use flagfall_chess::{Chess960, Color, FenStyle, Move, Position, PositionError, Setup, UciStyle};
 use flagfall_clock::{Millis, TimeControl};
 use flagfall_game::{Event, Game, Opening};
-use flagfall_laws::{self as laws, Rules};
+use flagfall_laws::{self as laws, Law, Rules};
 
 use super::act::BrokenOff;
 use super::moves;
 use super::stage::{BEGINNING, Stage, moment};
 use crate::{
-    Action, Actor, BoardFact, ClockFact, Fact, GameFact, Line, PersonFact, Scenario, Start, Status,
-    Zone,
+    Action, Actor, BoardFact, ClockFact, Fact, GameFact, Line, Office, PersonFact, Scenario, Start,
+    Status, Zone,
 };
 
 /// Opens the game of a scenario, with all that is given.
@@ -30,6 +30,11 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
             Fact::ClockFact(ClockFact::SetTo { control }) => {
                 rules.regulations.time_control = **control;
             }
+            // Whom a venue lacks is another matter (online 16.8).
+            Fact::PersonFact(PersonFact::Is {
+                who: Actor::Arbiter { office: Office::LocalChief | Office::LocalTechnical },
+                ..
+            }) if rules.article(Law::VenueArbiters).is_some() => {}
             Fact::PersonFact(PersonFact::Is {
                 who: Actor::Arbiter { .. },
                 status: Status::Absent,

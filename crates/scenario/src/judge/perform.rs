@@ -77,7 +77,7 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
     stage.interfered |= act::people::interferes(deed);
     let mut done = match act::act(stage, deed, letters)? {
         Act::Commands(commands) => {
-            let Some(actor) = act::actor(&deed.actor).or_else(|| by_organiser(deed)) else {
+            let Some(actor) = act::actor(stage, &deed.actor).or_else(|| by_organiser(deed)) else {
                 let why = "only players, arbiters and the zone have a part in the game";
                 let mut done = Done::against(stage, Law::Bystanders, why);
                 if let Some(refused) = &mut done.refused {
@@ -126,7 +126,7 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         },
         Act::Refused(refusal) => Done::refused(told(stage, refusal, letters)),
         Act::Machine(machine) => by_machine(stage, machine),
-        Act::Resumes => match act::actor(&deed.actor) {
+        Act::Resumes => match act::actor(stage, &deed.actor) {
             None => Done::against(stage, Law::Bystanders, "only the arbiter resumes a game"),
             Some(actor) => resumes(stage, actor, letters),
         },
@@ -136,6 +136,11 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         && done.refused.is_none()
     {
         stage.let_go.push(side);
+    }
+    if let (Action::Presence(Presence::LogsIn { account, .. }), &Actor::Player { side }, None) =
+        (&deed.action, &deed.actor, &done.refused)
+    {
+        stage.accounts[side].get_or_insert_with(|| account.clone());
     }
     if let Some(refused) = &mut done.refused {
         refused.deed = Some(Box::new(deed.clone()));
@@ -198,7 +203,12 @@ fn is_incident(deed: &Deed, entries: &[Entry]) -> bool {
         | Action::Conduct(_)
         | Action::Sheet(_)
         | Action::Call(_)
-        | Action::Order(Order::Permits { .. } | Order::Checks { .. } | Order::Appoints { .. })
+        | Action::Order(
+            Order::Permits { .. }
+            | Order::Checks { .. }
+            | Order::Orders { .. }
+            | Order::Appoints { .. },
+        )
         | Action::Presence(Presence::SendsOut { .. }) => true,
         _ => entries.iter().any(breached),
     }

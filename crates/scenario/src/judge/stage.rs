@@ -1,7 +1,7 @@
 //! The game a scenario plays, and what the machine does in it.
 
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{Color, Position};
+use flagfall_chess::{ByColor, Color, Position};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
     Ability, Actor, Adjourn, AdjournEvent, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry,
@@ -56,6 +56,8 @@ pub(super) struct Stage {
     pub(super) interfered: bool,
     /// Assistants whom an arbiter lets go out.
     pub(super) let_go: Vec<Color>,
+    /// The accounts under which the players have signed in.
+    pub(super) accounts: ByColor<Option<String>>,
     /// What lies in the two envelopes, which nobody sees.
     pub(super) envelopes: [Option<Sealed>; 2],
     /// Who is said to come later on the timeline.
@@ -83,10 +85,37 @@ impl Stage {
             shows_mate: None,
             interfered: false,
             let_go: Vec::new(),
+            accounts: ByColor { white: None, black: None },
             envelopes: [None, None],
             comes_later: [false; 2],
             names: [String::new(), String::new()],
         }
+    }
+
+    /// Whether an account is a player's own (online 9.3): it has the player's name or, where there
+    /// are none, is nobody else's by what is known.
+    pub(super) fn is_own_account(&self, side: Color, account: &str) -> bool {
+        let plain = |text: &str| text.to_lowercase();
+        let account = plain(account);
+        let name = |of: Color| self.names[of as usize].to_lowercase();
+        let is_named = |of: Color| {
+            let name = name(of);
+            let has = |word: &str| account.contains(word);
+            !name.is_empty() && (name.split_whitespace().any(has) || name.contains(&*account))
+        };
+        let other = side.opponent();
+        if !name(side).is_empty() {
+            return is_named(side);
+        }
+        let same = |other: &Option<String>| other.as_deref().map(plain) == Some(account.clone());
+        let others = ["friend", "somebody", "someone", "another", "other", "guest", "shared"];
+        let opponent = if side == Color::White { "black" } else { "white" };
+        let known = self.accounts[side].is_some() && !same(&self.accounts[side]);
+        !known
+            && !is_named(other)
+            && !same(&self.accounts[other])
+            && !account.contains(opponent)
+            && !others.iter().any(|word| account.contains(word))
     }
 
     /// Whether the pieces were set up wrongly: it is given, or shows in the position.
@@ -305,7 +334,10 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
             let conduct =
                 conduct.into_iter().filter(|_| !less).filter_map(|law| rules.article(law));
             let own = rules.article(penalty.law());
-            article.iter().copied().chain(blitz).chain(conduct).chain(own).collect()
+            // The regulations have said so (online 11.3).
+            let set = rules.article(Law::DisconnectionSet);
+            let set = set.filter(|_| *offence == Offence::Disconnecting);
+            article.iter().copied().chain(blitz).chain(conduct).chain(own).chain(set).collect()
         }
         Event::Adjourn(event) => adjourned(rules, event),
         Event::Hand(event) => by_hand(rules, event),

@@ -5,6 +5,7 @@ mod hands;
 mod papers;
 mod rulings;
 mod spoken;
+mod venue;
 mod wrongs;
 
 use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
@@ -179,6 +180,7 @@ fn asked(event: &Event) -> String {
         }
         Event::Sheet(event) => papers::sheet(event),
         Event::Conduct(event) => papers::conduct(event),
+        Event::Venue(event) => venue::happened(event),
         Event::OwnBoard(event) => own_board(event),
         Event::Spoken(event) => spoken::said(event),
         Event::Adjourn(event) => adjourned::told(event),
@@ -194,6 +196,10 @@ fn own_board(event: &OwnBoardEvent) -> String {
             format!("{mv} is carried out on {}'s board", name(*on))
         }
         OwnBoardEvent::SetUp { pieces, on } => format!("{}'s board has {pieces}", name(*on)),
+        OwnBoardEvent::Shifted { from, to, on } => {
+            format!("on {}'s board {from} is moved to {to}", name(*on))
+        }
+        OwnBoardEvent::PutBack { on } => format!("{}'s pieces are put back", name(*on)),
         OwnBoardEvent::Corrected { on } => format!("{}'s board is put right", name(*on)),
         OwnBoardEvent::DifferencePointedOut => "the boards are said to differ".to_owned(),
     }

@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::Millis;
 use flagfall_game::{
     Claim, Command, Conduct, DrawClaim, Hand, Input, OwnBoard, Purpose, Ruling, Sheet, Spoken,
-    Wrong,
+    Venue, Wrong,
 };
 use flagfall_laws::Article;
 use flagfall_store::Room;
@@ -50,6 +50,8 @@ pub enum Asked {
     Sheet(Sheet),
     /// Behaves in a way that the laws speak of, or tells of somebody who does.
     Conduct(Conduct),
+    /// Does something at a device or a venue, or tells of somebody who does.
+    Venue(Venue),
     /// Does something on a player's own board.
     OwnBoard(OwnBoard),
     /// Says something.
@@ -220,6 +222,7 @@ impl Asked {
             | Asked::PointOutColours
             | Asked::Wrong(_)
             | Asked::Conduct(_)
+            | Asked::Venue(_)
             | Asked::Claim(_) => &[As::Player, As::Arbiter],
             Asked::Spoken(_)
             | Asked::Hand(_)
@@ -250,6 +253,7 @@ impl Asked {
             Asked::Wrong(wrong) => Command::Wrong(wrong),
             Asked::Sheet(sheet) => Command::Sheet(sheet),
             Asked::Conduct(conduct) => Command::Conduct(conduct),
+            Asked::Venue(venue) => Command::Venue(venue),
             Asked::OwnBoard(used) => Command::OwnBoard(used),
             Asked::Spoken(spoken) => Command::Spoken(spoken),
             Asked::Claim(claim) => Command::Claim(claim),

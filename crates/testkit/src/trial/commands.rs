@@ -4,7 +4,9 @@ use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
-use super::{Bytes, adjourned, claims, evidence, hands, own_boards, papers, rulings, spoken, time};
+use super::{
+    Bytes, adjourned, claims, evidence, hands, own_boards, papers, rulings, spoken, time, venue,
+};
 
 mod wrongs;
 
@@ -79,6 +81,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         }
         31 => (Command::Press, Actor::Player(game.to_press().unwrap_or(anyone))),
         34..=36 => (claims::draw(bytes, game), bytes.pick(&[by_player, Actor::Player(anyone)])),
+        42..=45 => venue::draw(bytes, anyone),
         37..=39 => {
             let mv = spelled(bytes, game);
             papers::draw(bytes, game, player, mv)
@@ -96,6 +99,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         Actor::Assistant(turn),
         arbiter,
         Actor::LocalArbiter(PersonId(6)),
+        Actor::TechnicalArbiter(PersonId(5)),
         Actor::Zone,
     ];
     (command, if bytes.once_in(10) { bytes.pick(&others) } else { usual })

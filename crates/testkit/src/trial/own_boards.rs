@@ -17,7 +17,18 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     ];
     let last = game.moves().last().map(|mv| mv.uci(UciStyle::Chess960));
     let squares = flagfall_chess::Square::ALL;
-    let used = match (bytes.below(4), last) {
+    let used = match (bytes.below(7), last) {
+        (4, _) => OwnBoard::PutBack { on },
+        (5, _) => {
+            let (from, to) = (squares[bytes.below(64)], squares[bytes.below(64)]);
+            OwnBoard::Shift { from, to, on }
+        }
+        // What waits to be copied is mostly the last move or the one before it.
+        (6, Some(last)) => {
+            let before = game.moves().len().checked_sub(2).and_then(|at| game.moves().nth(at));
+            let mv = before.map_or(last, |mv| mv.uci(UciStyle::Chess960));
+            OwnBoard::CarryOut { mv, on }
+        }
         (0, _) => OwnBoard::Correct { on },
         (1, _) => OwnBoard::PointOut,
         (2, Some(mv)) => OwnBoard::CarryOut { mv, on },

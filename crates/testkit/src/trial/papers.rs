@@ -5,9 +5,9 @@ use flagfall_game::{
     Actor, Command, Conduct, Game, Onlooker, PersonId, Ruling, Sheet, Topic, Whereabouts,
 };
 
-use super::Bytes;
 use super::commands::words;
 use super::rulings::score;
+use super::{Bytes, venue};
 
 const PLACES: [Whereabouts; 3] = [Whereabouts::Board, Whereabouts::Area, Whereabouts::Venue];
 
@@ -108,6 +108,6 @@ pub(super) fn ruling(bytes: &mut Bytes<'_>, player: Color) -> Ruling {
         6 => Ruling::Admit { who: onlooker(bytes, player) },
         7 => Ruling::SendOut { who: onlooker(bytes, player) },
         8 => Ruling::AllowDevice { player },
-        _ => Ruling::Check { player },
+        _ => venue::ruling(bytes, player),
     }
 }

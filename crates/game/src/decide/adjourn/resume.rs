@@ -48,7 +48,15 @@ impl Game {
         }
         let opened = AdjournEvent::EnvelopeOpened { which, sealed: sealed.clone() };
         let by = letter.by;
-        Ok(self.and_then(noted(now, opened), |next| next.unsealed(by, sealed, now)))
+        let entries = self.and_then(noted(now, opened), |next| next.unsealed(by, sealed, now));
+        // Who has lost by coming late has, unless the sealed move had ended the game (I.10); else the
+        // envelope stays closed, for the arbiter may yet decide otherwise.
+        let ends =
+            |entry: &Entry| matches!(&entry.event, Event::Ended(end) if ends_by_move(end.law));
+        if self.is_lost_by_lateness() && !entries.iter().any(ends) {
+            return Err(self.refuse(Law::SealedMoveDecides, Why::SealedMoveGoesOn));
+        }
+        Ok(entries)
     }
 
     fn may_open(&self, which: Which) -> Result<&Letter, Refusal> {
@@ -86,19 +94,12 @@ impl Game {
 
     /// What a sealed move leads to, now that it can be read (I.8, I.9).
     fn unsealed(&self, by: Color, sealed: &Sealed, now: Timestamp) -> Vec<Entry> {
-        let late = self.is_lost_by_lateness();
-        let entries = match sealed.read(&self.position) {
+        match sealed.read(&self.position) {
             Reading::One(mv) => self.unsealed_move(mv, now),
             Reading::Several(moves) => self.several(by, &moves, now),
             Reading::Illegal => self.lost_by_sealing(by, Law::SealedIllegal, now),
             Reading::Unclear => Vec::new(),
-        };
-        // Who has lost by coming late has, unless the sealed move had ended the game.
-        let ends = entries.iter().any(|entry| match &entry.event {
-            Event::Ended(outcome) => ends_by_move(outcome.law),
-            _ => false,
-        });
-        if late && !ends { Vec::new() } else { entries }
+        }
     }
 
     /// The sealed move is made on the board, and perhaps ends the game.

@@ -30,8 +30,9 @@ impl Game {
             &Ruling::TakeTime { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
             &Ruling::SetClock { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
             Ruling::ReplaceClock => self.needs_clock(law),
-            Ruling::TakeTime { time, .. } => {
+            Ruling::TakeTime { time, player } => {
                 self.needs_break(law)?;
+                self.needs_break_of(*player, law)?;
                 self.needs_time(law, *time)
             }
             // What a claim has stopped is stopped for the arbiter too.
@@ -40,12 +41,9 @@ impl Game {
             }
             Ruling::Pause if self.is_paused() => refuse(Why::Paused),
             Ruling::Pause => self.needs_play(law).map(|()| Vec::new()),
-            // After a break it is decided to go on, whether the clocks were stopped or not.
             // After a claim the clocks run again by themselves; it may be said all the same.
             Ruling::Resume if !self.is_paused() && self.has_resumed() => Ok(Vec::new()),
-            Ruling::Resume if !self.is_paused() && law != Law::ContinueGame => {
-                refuse(Why::NotPaused)
-            }
+            Ruling::Resume if !self.is_paused() => refuse(Why::NotPaused),
             Ruling::Resume => self.needs_break(law).map(|_| self.held_back(now)),
             Ruling::SetControl { control } if !control.is_timed() => refuse(Why::NoClock),
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
@@ -86,26 +84,14 @@ impl Game {
             Ruling::Consent if self.agreed => Ok(vec![self.agreed_draw()]),
             Ruling::RefuseConsent if self.agreed => Ok(Vec::new()),
             Ruling::Consent | Ruling::RefuseConsent => refuse(Why::NothingAgreed),
-            &Ruling::Appoint { player, task } if self.is_assisted_in(player, task) => {
-                refuse(Why::Already("assisted"))
-            }
-            &Ruling::Appoint { player, .. } if self.has_one_too_many(player) => {
-                Err(self.refuse(Law::SightedAssistant, Why::Already("assisted")))
-            }
-            &Ruling::Appoint { player, task } if self.begins_with(player, task) => {
-                Ok(self.begun(now).into_iter().map(|entry| entry.event).collect())
-            }
+            &Ruling::Appoint { player, task } => self.helped(player, task, law, now),
             Ruling::Excuse { player } if self.seats[*player].arrived => {
                 refuse(Why::Already("there"))
             }
             // Who comes too late may be let off even then (6.7.1).
             Ruling::Excuse { .. } if self.is_lost_by_default() => Ok(Vec::new()),
-            Ruling::Excuse { .. } | Ruling::Appoint { .. } if self.outcome().is_some() => {
-                refuse(Why::Over)
-            }
-            Ruling::Excuse { .. } | Ruling::Appoint { .. } | Ruling::InWords | Ruling::Confirm => {
-                Ok(Vec::new())
-            }
+            Ruling::Excuse { .. } if self.outcome().is_some() => refuse(Why::Over),
+            Ruling::Excuse { .. } | Ruling::InWords | Ruling::Confirm => Ok(Vec::new()),
             Ruling::AnswerCall { player, justified } => {
                 self.call_answered(*player, *justified, now)
             }
@@ -119,6 +105,9 @@ impl Game {
             }
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
+            Ruling::Permit { .. } | Ruling::Instruct { .. } | Ruling::Admit { .. } => {
+                self.at_venue_follows(ruling, law)
+            }
             on_papers => self.found_on_sheets(on_papers, law, now),
         }
     }

@@ -105,14 +105,25 @@ impl Game {
             Ruling::Confirm => Law::Ruling,
             Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
             Ruling::Reconstruct | Ruling::FindAgreement { .. } => Law::Reconstruction,
+            Ruling::DecideAppeal { .. } => Law::Appeal,
+            on_people => self.law_on_people(on_people),
+        }
+    }
+
+    /// The same of rulings on people and their devices.
+    fn law_on_people(&self, ruling: &Ruling) -> Law {
+        match ruling {
             Ruling::NameAssistant => Law::ArbitersAssistant,
+            Ruling::LetGo { .. } if self.keeps_places() => Law::PlacesKept,
             Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
             Ruling::LetGo { .. } => Law::LeavingArea,
             Ruling::Admit { .. } => Law::EnteringArea,
             Ruling::SendOut { who } => self.law_of_sending_out(*who),
             Ruling::AllowDevice { .. } => Law::DeviceAllowed,
-            Ruling::Check { .. } => Law::Check,
-            Ruling::DecideAppeal { .. } => Law::Appeal,
+            &Ruling::Check { of, .. } => self.law_of_check(of),
+            &Ruling::Instruct { what, .. } => self.law_of_instruction(what),
+            Ruling::Permit { what, .. } => self.law_of_permission(what),
+            _ => Law::Ruling,
         }
     }
 

@@ -5,7 +5,7 @@ use flagfall_clock::Millis;
 use flagfall_game::{self as game, Command, Irregularity, Wrong};
 use flagfall_laws as laws;
 
-use super::{Act, BrokenOff, Machine, Stage, number};
+use super::{Act, BrokenOff, Machine, Stage, number, venue};
 use crate::{Actor, Deed, Order, Penalty, Points, Ruling, Task};
 
 /// A ruling with the article and the reason that were given with the deed.
@@ -28,6 +28,9 @@ pub(super) fn appeal(stage: &Stage, deed: &Deed, upheld: bool) -> Command {
 }
 
 pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, BrokenOff> {
+    if let Some(act) = venue::order(stage, order, deed) {
+        return Ok(act);
+    }
     let rules = stage.game.rules();
     let ruling = match order {
         Order::StartsGame => return Ok(Act::Commands(vec![Command::Begin])),
@@ -70,14 +73,6 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
             return Ok(Act::Machine(right));
         }
         Order::RestartsColours => game::Ruling::ReverseColours,
-        Order::Permits { who: Actor::Player { side }, .. }
-            if rules.is_in_force(laws::Law::DeviceAllowed) =>
-        {
-            game::Ruling::AllowDevice { player: *side }
-        }
-        Order::Checks { side, .. } if rules.is_in_force(laws::Law::Check) => {
-            game::Ruling::Check { player: *side }
-        }
         Order::Permits { .. }
         | Order::Orders { .. }
         | Order::Checks { .. }

@@ -3,10 +3,10 @@
 use flagfall_chess::{Color, Letters, Position, UciStyle};
 use flagfall_game::{self as game, Command, Input, OwnBoard};
 
-use flagfall_laws::Board;
+use flagfall_laws::{Board, Law};
 
-use super::{Act, BrokenOff, Stage, moves};
-use crate::MoveText;
+use super::{Act, BrokenOff, Machine, Stage, moves};
+use crate::{Action, Actor, ClockUse, Deed, MoveText, Pieces, Play, Voice};
 
 /// The last move of the game is carried out on the other player's board (D.2.1); a move that is still
 /// to be made, on the mover's (4.9).
@@ -50,4 +50,56 @@ fn of_last(game: &game::Game, mv: &MoveText, letters: Letters) -> Option<flagfal
     let squares = moves::squares(before, before.turn(), mv, letters).ok()?;
     let piece = before.piece_at(squares.from)?;
     (piece.color == before.turn()).then_some(squares)
+}
+
+/// What is done with hands where real boards stand beside the virtual one (online 20).
+pub(super) fn beside_screen(stage: &Stage, deed: &Deed, letters: Letters) -> Option<Act> {
+    let game = &stage.game;
+    if !game.has_real_boards() {
+        return None;
+    }
+    let own = match deed.actor {
+        Actor::Player { side } | Actor::Assistant { side } => Some(side),
+        _ => None,
+    };
+    let used = |used| Some(Act::Commands(vec![Command::OwnBoard(used)]));
+    let copies = |mv: &MoveText, on: Color| {
+        let Some(mv) = waiting(game, on, mv, letters) else {
+            let why = "only moves of the virtual board are copied, and each once";
+            return Some(Act::Machine(Machine::Against(Law::MovesCopied, why)));
+        };
+        used(OwnBoard::CarryOut { mv, on })
+    };
+    match &deed.action {
+        Action::Pieces(Pieces::Copies { mv }) | Action::Play(Play::Makes { mv, .. }) => {
+            copies(mv, own?)
+        }
+        Action::Voice(Voice::CarriesOut { mv, side }) => copies(mv, *side),
+        &Action::Pieces(Pieces::Shifts { from, to } | Pieces::Carries { from, to }) => {
+            used(OwnBoard::Shift { from, to, on: own? })
+        }
+        Action::Pieces(Pieces::PutsBack) => used(OwnBoard::PutBack { on: own? }),
+        Action::Pieces(_) => Some(Act::Noted),
+        Action::ClockUse(usage) if own.is_some() && !matches!(usage, ClockUse::Flags { .. }) => {
+            let why = "the virtual clock is the clock of the game";
+            Some(Act::Machine(Machine::Against(Law::VirtualDecides, why)))
+        }
+        _ => None,
+    }
+}
+
+/// A move that waits to be copied to a player's board, the earliest that is written so.
+fn waiting(
+    game: &game::Game,
+    on: Color,
+    text: &MoveText,
+    letters: Letters,
+) -> Option<flagfall_chess::UciMove> {
+    let made = game.moves().map(|mv| mv.uci(flagfall_chess::UciStyle::Chess960));
+    let mut both = game.positions().zip(made);
+    both.find_map(|(before, made)| {
+        let meant = moves::squares(&before, before.turn(), text, letters).ok()?;
+        let is_same = before.uci(meant).ok()?.uci(flagfall_chess::UciStyle::Chess960) == made;
+        (is_same && game.waits_to_be_copied(on, made)).then_some(made)
+    })
 }

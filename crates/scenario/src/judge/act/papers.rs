@@ -14,7 +14,9 @@ pub(super) fn sheet(
     deed: &Deed,
     letters: Letters,
 ) -> Result<Act, BrokenOff> {
-    if stage.game.rules().regulations.board == laws::Board::Virtual {
+    // Beside real boards there may be sheets; the record is the zone's.
+    let on_paper = stage.game.has_real_boards() && *sheet != Sheet::AsksRecord;
+    if stage.game.rules().regulations.board == laws::Board::Virtual && !on_paper {
         return on_screen(stage, sheet);
     }
     let rule = |ruling| Ok(Act::Commands(vec![order::rule(deed, ruling)]));

@@ -4,20 +4,23 @@ use flagfall_chess::Color;
 use flagfall_game::{self as game, Command, Onlooker, Topic, Whereabouts};
 use flagfall_laws::{self as laws, Law};
 
-use super::{Act, BrokenOff, Machine, Stage, order};
+use super::{Act, BrokenOff, Machine, Stage, order, venue};
 use crate::{Action, Actor, Call, Conduct, Deed, Irregularity, Notice, Place, Presence, Thing};
 
 /// What a player does beside the board follows from the regulations, or the arbiter rules on it.
 pub(super) fn conduct(stage: &Stage, conduct: &Conduct, deed: &Deed) -> Result<Act, BrokenOff> {
     use game::Conduct as Done;
-    let on_screen = stage.game.rules().regulations.board == laws::Board::Virtual;
+    // Where nobody watches the players, what they do is only noted.
+    let rules = stage.game.rules();
+    let on_screen = rules.regulations.board == laws::Board::Virtual;
+    let unwatched = on_screen && rules.article(Law::ApprovedDevice).is_none();
     let arbiter = matches!(deed.actor, Actor::Arbiter { .. });
+    if let Some(act) = venue::conduct(stage, conduct, deed) {
+        return act;
+    }
     let done = match (&deed.actor, conduct) {
-        (_, Conduct::PhoneRings | Conduct::DeviceFound) if on_screen => {
-            return BrokenOff::not_carried(conduct);
-        }
         (_, Conduct::Intervenes { .. }) if arbiter => Done::StepIn,
-        _ if on_screen => return Ok(Act::Noted),
+        _ if unwatched => return Ok(Act::Noted),
         (&Actor::Player { side }, Conduct::PhoneRings) => Done::PhoneRings(side),
         (&Actor::Player { side }, Conduct::DeviceFound) => Done::DeviceFound(side),
         (&Actor::Player { side }, Conduct::UsesHelp { .. }) => Done::UseHelp(side),
@@ -39,6 +42,12 @@ pub(super) fn presence(presence: &Presence, deed: &Deed) -> Result<Act, BrokenOf
         }
         (Presence::Leaves { .. } | Presence::Returns { .. } | Presence::Enters { .. }, Some(_))
         | (Presence::AsksToLeave { .. }, _) => return Ok(Act::Noted),
+        // Arbiters go where they are needed.
+        (Presence::Leaves { .. } | Presence::Returns { .. } | Presence::Enters { .. }, None)
+            if matches!(deed.actor, Actor::Arbiter { .. }) =>
+        {
+            return Ok(Act::Noted);
+        }
         (Presence::Leaves { place }, None) => game::Conduct::Leave(whereabouts(place)),
         (Presence::Returns { .. } | Presence::Enters { .. }, None) => game::Conduct::Return,
         (Presence::TellsOfLeaving { place }, _) => game::Conduct::TellOfLeaving(whereabouts(place)),
@@ -69,6 +78,7 @@ pub(in crate::judge) const fn onlooker(actor: &Actor) -> Option<Onlooker> {
         Actor::OtherPlayer => Some(Onlooker::OtherPlayer),
         Actor::Assistant { side } => Some(Onlooker::Assistant(side)),
         Actor::Captain { side } => Some(Onlooker::Captain(side)),
+        Actor::Organiser => Some(Onlooker::Organiser),
         _ => None,
     }
 }

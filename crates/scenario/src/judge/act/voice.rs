@@ -43,7 +43,7 @@ pub(super) fn voice(
         }
         Voice::Invites { side } => say(Spoken::Invite(*side)),
         Voice::SpeaksTime => say(Spoken::SayTimes),
-        Voice::Clicks => BrokenOff::not_carried(voice),
+        Voice::Clicks => Ok(Act::Commands(vec![Command::Venue(game::Venue::Click)])),
     }
 }
 

@@ -3,7 +3,7 @@
 use flagfall_chess::{Color, Move};
 use flagfall_clock::Bonus;
 use flagfall_game::{ConductEvent, Entry, Event, HandEvent, How, Ruling, Task, WrongEvent};
-use flagfall_laws::{Article, Law};
+use flagfall_laws::{Article, Law, Offence, Penalty};
 
 use super::Moment;
 use crate::{ClockFact, Fact, GameFact, Stage};
@@ -110,9 +110,18 @@ pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Vec<Article> {
     let pressed = |player| moment.before.is_assisted_in(player, Task::Pressing);
     let (law, so) = match **ruling {
         Ruling::Penalise { offender, .. } => {
+            // What was wrong with a real board gives the arbiter the right to it (online 20.6).
+            let rules = moment.game().rules();
+            let by_board = [Law::MovesCopied, Law::CopiedFirst, Law::BoardsAgree];
+            let done = done(moment, offender);
+            let own = |law: &Law| rules.article(*law).is_some_and(|a| done.contains(&a));
+            let boards = by_board.iter().any(own).then(|| rules.article(Law::BoardsRuled));
+            // Who had a device may be excluded by the chief arbiter (online 9.8.2, 17.3).
+            let excluded = device_excluded(moment, ruling);
             let stopped = moment.before.stopped_by() == Some(offender);
             let stop = moment.game().rules().article(Law::StopWithoutReason);
-            return stop.filter(|_| stopped).into_iter().chain(done(moment, offender)).collect();
+            let stop = stop.filter(|_| stopped).into_iter();
+            return stop.chain(done).chain(boards.flatten()).chain(excluded).collect();
         }
         Ruling::GiveTime { white, black } => {
             let to_white = !white.is_zero() && pressed(Color::Black);
@@ -128,7 +137,15 @@ pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Vec<Article> {
     moment.game().rules().article(law).filter(|_| so).into_iter().collect()
 }
 
-/// What a player has done against the laws since the last penalty for that player.
+/// The article by which who had a device is excluded, if that is ruled.
+fn device_excluded(moment: &Moment<'_>, ruling: &Ruling) -> Option<Article> {
+    let Ruling::Penalise { offender, penalties, .. } = ruling else { return None };
+    let had = moment.before.offences(*offender, Offence::Device) > 0;
+    let expelled = penalties.contains(&Penalty::Expelled);
+    moment.game().rules().article(Law::DeviceExcluded).filter(|_| had && expelled)
+}
+
+/// What a player's hands have done against the laws since the last penalty for that player.
 fn done(moment: &Moment<'_>, player: Color) -> Vec<Article> {
     let rules = moment.game().rules();
     let log = moment.stage.log.iter().map(|entry| &entry.event);

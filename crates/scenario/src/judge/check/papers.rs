@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_game::{ConductEvent, Entry, Event, HandEvent, Scoresheet};
-use flagfall_laws::{Article, Offence};
+use flagfall_laws::{Article, Law, Offence, Rules};
 
 use super::{Miss, Moment, is};
 use crate::judge::tell;
@@ -55,12 +55,28 @@ pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Optio
     })
 }
 
-/// The articles against which something was done beside the board.
-pub(super) fn breaches(entries: &[Entry]) -> impl Iterator<Item = Article> {
-    entries.iter().filter_map(|entry| match entry.event {
-        Event::Conduct(ConductEvent::Breached { article, .. }) => article,
+/// The articles against which somebody has done something beside the board; what is found of the
+/// other player meanwhile is another matter.
+pub(super) fn breaches<'a>(
+    entries: &'a [Entry],
+    actor: &'a Actor,
+) -> impl Iterator<Item = Article> + 'a {
+    let own = |by: Color| match actor {
+        Actor::Player { side } => *side == by,
+        _ => true,
+    };
+    entries.iter().filter_map(move |entry| match entry.event {
+        Event::Conduct(ConductEvent::Breached { article, by, .. }) if own(by) => article,
         _ => None,
     })
+}
+
+/// The article against which somebody has come in without consent (11.2.3; online 8.2, 16.2).
+pub(super) fn entered(rules: &Rules, entries: &[Entry]) -> Option<Article> {
+    let unasked = |entry: &Entry| {
+        matches!(entry.event, Event::Conduct(ConductEvent::Entered { admitted: false, .. }))
+    };
+    rules.article(Law::EnteringArea).filter(|_| entries.iter().any(unasked))
 }
 
 /// Whether something was only taken note of: nothing of game, clock or penalties is otherwise.
@@ -69,6 +85,7 @@ pub(super) fn only_noted(entries: &[Entry]) -> bool {
         Event::Sheet(_)
         | Event::Conduct(_)
         | Event::Spoken(_)
+        | Event::Venue(_)
         | Event::Hand(HandEvent::Felt { .. }) => true,
         Event::Counted { offence, .. } => {
             matches!(offence, Offence::Breach | Offence::Distraction)

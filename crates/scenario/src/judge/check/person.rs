@@ -1,12 +1,12 @@
 //! People: where they are, what is counted.
 
 use flagfall_chess::Color;
-use flagfall_game::{Event, Ruling};
-use flagfall_laws::{Arbiter, Offence, Penalty};
+use flagfall_game::{Event, LocalOffice, Ruling};
+use flagfall_laws::{Arbiter, Law, Offence, Penalty};
 
 use super::{Miss, Moment, is, not_carried, papers};
 use crate::judge::open::given::ability;
-use crate::{Actor, Card, PersonFact, Status};
+use crate::{Actor, Card, Office, PersonFact, Status};
 
 pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss> {
     let game = moment.game();
@@ -22,6 +22,17 @@ pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss>
                 Some(met) => is(met, || format!("not {status}")),
                 None => not_carried(fact),
             }
+        }
+        PersonFact::Is {
+            who: Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) },
+            status: status @ (Status::Present | Status::Absent | Status::Appointed),
+        } if game.rules().article(Law::VenueArbiters).is_some() => {
+            let office = match office {
+                Office::LocalChief => LocalOffice::Chief,
+                _ => LocalOffice::Technical,
+            };
+            let lacks = game.lacking().contains(&office);
+            is(lacks == (*status == Status::Absent), || format!("not {status}"))
         }
         PersonFact::Is {
             who: Actor::Arbiter { .. },

@@ -1,8 +1,8 @@
 //! What somebody sees.
 
 use flagfall_chess::Color;
-use flagfall_game::Viewer;
-use flagfall_laws::Board;
+use flagfall_game::{self as game, Event, Inspected, Ruling, VenueEvent, Viewer};
+use flagfall_laws::{Board, Law};
 
 use super::{Miss, Moment, adjourned, is, not_carried, outcome};
 use crate::judge::act::people::topic;
@@ -66,15 +66,78 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         Thing::Envelope => game.envelope(flagfall_game::Which::First).is_some(),
         Thing::Position | Thing::Help | Thing::Regulations => true,
         // Talk and pictures are for those who play there, and for the arbiter.
+        Thing::Video if is_in_private(moment) => viewer == Viewer::Arbiter,
         Thing::Chat | Thing::Video => matches!(viewer, Viewer::Player(_) | Viewer::Arbiter),
+        // Pictures that were kept are for the arbiter alone, and some are not kept (online 9.8.3).
+        Thing::Recording => {
+            let kept = Color::ALL.into_iter().all(|side| game.is_recorded_on_video(side));
+            viewer == Viewer::Arbiter && kept
+        }
+        Thing::Text { text } if view.venue.is_some() || !matches!(viewer, Viewer::Arbiter) => {
+            at_venue(&view, viewer, text)
+        }
         _ => return not_carried(expected),
     };
     is(sees == seen, || if sees { "it is seen" } else { "it is not seen" }.to_owned())
 }
 
+/// Whether a body is being checked, which nobody else sees (online 9.8.3).
+fn is_in_private(moment: &Moment<'_>) -> bool {
+    let checks = |event: &Event| match event {
+        Event::Ruled { ruling, .. } => {
+            matches!(**ruling, Ruling::Check { of: Inspected::Body, .. })
+        }
+        _ => false,
+    };
+    let in_force = moment.game().rules().article(Law::BodyCheck).is_some();
+    in_force && moment.entries.iter().any(|entry| checks(&entry.event))
+}
+
+/// What the arbiter sees of devices and venues (online 12.1, 16.3, 18.7, 18.8).
+fn at_venue(view: &game::View, viewer: Viewer, text: &str) -> bool {
+    let Some(venue) = view.venue.as_ref().filter(|_| viewer == Viewer::Arbiter) else {
+        return false;
+    };
+    let text = text.to_lowercase();
+    let of = |word: &str| text.contains(word);
+    let players = [&venue.players.white, &venue.players.black];
+    let meant = match (of("white"), of("black")) {
+        (true, false) => &players[..1],
+        (false, true) => &players[1..],
+        _ => &players[..],
+    };
+    if of("screen") {
+        meant.iter().all(|player| player.screen_shared)
+    } else if of("application") {
+        meant.iter().any(|player| !player.applications.is_empty())
+    } else if of("camera") {
+        venue.cameras > 0
+    } else if of("report") {
+        meant.iter().any(|player| player.reports > 0)
+    } else if of("check") {
+        meant.iter().all(|player| !player.checked.is_empty())
+    } else {
+        of("connection") || venue.venues.iter().any(|venue| venue.to_lowercase().contains(&text))
+    }
+}
+
 /// Whether the arbiter has told a player something.
 fn told(moment: &Moment<'_>, who: &Actor, what: &Thing, expected: bool) -> Result<(), Miss> {
+    if *what == Thing::Click {
+        let heard = clicked(moment) && matches!(who, Actor::Player { .. });
+        return is(heard == expected, || {
+            if heard { "it is heard" } else { "it is not" }.to_owned()
+        });
+    }
     let Actor::Player { side } = who else { return not_carried(what) };
     let told = moment.game().was_told(*side, topic(what));
     is(told == expected, || if told { "it was told" } else { "it was not told" }.to_owned())
+}
+
+/// Whether a click was heard just now: the two players hear one with every move (online 20.3).
+fn clicked(moment: &Moment<'_>) -> bool {
+    let has_boards = moment.game().rules().regulations.physical_boards.is_some();
+    let tells =
+        |event: &Event| matches!(event, Event::MoveMade { .. } | Event::Venue(VenueEvent::Clicked));
+    has_boards && moment.entries.iter().any(|entry| tells(&entry.event))
 }

@@ -2,8 +2,8 @@
 
 use flagfall_chess::{Color, Letters, Move, UciStyle};
 use flagfall_game::{
-    self as game, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event, Input, PersonId,
-    Purpose, Ruling, Words,
+    self as game, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event, Input, LocalOffice,
+    PersonId, Purpose, Ruling, Venue, Words,
 };
 use flagfall_laws::{Law, Offence, Penalty};
 
@@ -15,8 +15,8 @@ use crate::judge::moves;
 use crate::judge::perform::Done;
 use crate::judge::stage::Stage;
 use crate::{
-    Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, MoveText, OwnBoard, PersonFact,
-    Phase, Scenario, SheetFact, Status,
+    Actor, BoardFact, Card, ClockFact, Fact, GameFact, Given, MoveText, Office, OwnBoard,
+    PersonFact, Phase, Scenario, SheetFact, Status,
 };
 
 /// What is so before the clock is set going: who is there, and how.
@@ -38,10 +38,28 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
             rule(stage, Ruling::Appoint { player: *side, task: game::Task::Everything })?;
         }
     }
+    // Who is to sign in has not, if not there yet.
+    let is_watched = stage.game.rules().article(Law::ApprovedDevice).is_some();
+    for player in Color::ALL.into_iter().filter(|&player| is_watched && is_absent(player)) {
+        run(stage, &Command::Venue(Venue::LogOut(player)), game::Actor::Zone)?;
+    }
     facts(scenario).try_for_each(|fact| match fact {
         unstarted if is_unstarted(unstarted) => {
             stage.starts = None;
-            Ok(())
+            let hybrid = stage.game.rules().article(Law::FairPlayChecked).is_some();
+            let await_checks = Command::Venue(Venue::AwaitChecks);
+            if hybrid { run(stage, &await_checks, game::Actor::Zone) } else { Ok(()) }
+        }
+        Fact::PersonFact(PersonFact::Is {
+            who: Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) },
+            status: Status::Absent,
+        }) if stage.game.rules().article(Law::VenueArbiters).is_some() => {
+            let office = match office {
+                Office::LocalChief => LocalOffice::Chief,
+                _ => LocalOffice::Technical,
+            };
+            let lacks = Command::Venue(Venue::Staff { office, named: false });
+            run(stage, &lacks, game::Actor::Zone)
         }
         Fact::GameFact(GameFact::MateByHand) => {
             stage.by_hand = true;

@@ -75,5 +75,6 @@ pub(super) fn onlooker(who: Onlooker) -> String {
         Onlooker::OtherPlayer => "another player".to_owned(),
         Onlooker::Assistant(side) => format!("{}'s assistant", name(side)),
         Onlooker::Captain(side) => format!("{}'s captain", name(side)),
+        Onlooker::Organiser => "the organiser".to_owned(),
     }
 }

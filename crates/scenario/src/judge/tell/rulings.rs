@@ -3,7 +3,7 @@
 use flagfall_clock::Millis;
 use flagfall_game::{ClaimVerdict, Ruling};
 
-use super::{name, papers, score};
+use super::{name, papers, score, venue};
 
 /// What was ruled.
 pub(super) fn ruled(ruling: &Ruling) -> String {
@@ -48,7 +48,15 @@ pub(super) fn ruled(ruling: &Ruling) -> String {
         }
         Ruling::SendOut { who } => format!("{} is sent out", papers::onlooker(*who)),
         Ruling::AllowDevice { player } => format!("{} may have a device", name(*player)),
-        Ruling::Check { player } => format!("{} is checked", name(*player)),
+        Ruling::Check { player, of } => {
+            format!("{} is checked: {}", name(*player), venue::inspected(*of))
+        }
+        Ruling::Instruct { player, what } => {
+            format!("{} is told to {}", name(*player), venue::instruction(*what))
+        }
+        Ruling::Permit { player, what } => {
+            format!("{} may {}", name(*player), venue::permission(what))
+        }
         other => plain(other),
     }
 }

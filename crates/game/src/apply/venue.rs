@@ -1,0 +1,106 @@
+//! How devices, screens and venues change.
+
+use flagfall_chess::Color;
+use flagfall_laws::Law;
+
+use crate::venue::MOST;
+use crate::{Game, Instruction, Permission, Ruling, VenueEvent};
+
+impl Game {
+    pub(super) fn at_venue_happened(&mut self, event: &VenueEvent) {
+        match event {
+            VenueEvent::LoggedIn { player } => self.logged_in(*player),
+            VenueEvent::LoggedOut { player } => self.at_venue_mut().of[*player].logged_out = true,
+            VenueEvent::Connected { player, mobile } => {
+                self.logged_in(*player);
+                self.at_venue_mut().of[*player].mobile = *mobile;
+            }
+            VenueEvent::Sharing { player, shared } => {
+                let device = &mut self.at_venue_mut().of[*player];
+                device.unshared = !shared;
+                device.told = device.told.filter(|told| *told != Instruction::Screen);
+            }
+            VenueEvent::ApplicationOpened { player, name } => {
+                let applications = &mut self.at_venue_mut().of[*player].applications;
+                if applications.len() < MOST && !applications.contains(name) {
+                    applications.push(name.clone());
+                }
+            }
+            VenueEvent::Shown { player, .. } => {
+                let device = &mut self.at_venue_mut().of[*player];
+                device.told = device.told.filter(|told| *told != Instruction::Show);
+            }
+            VenueEvent::DisconnectionReported { player } => {
+                let reports = &mut self.at_venue_mut().of[*player].reports;
+                *reports = reports.saturating_add(1);
+            }
+            VenueEvent::Designated { venue } => {
+                let venues = &mut self.at_venue_mut().venues;
+                if venues.len() < MOST && !venues.contains(venue) {
+                    venues.push(venue.clone());
+                }
+            }
+            VenueEvent::Staffed { office, named } => {
+                let lacking = &mut self.at_venue_mut().lacking;
+                lacking.retain(|lacks| lacks != office);
+                if !named {
+                    lacking.push(*office);
+                }
+            }
+            VenueEvent::ChecksAwaited => self.at_venue_mut().awaits_checks = true,
+            VenueEvent::Clicked => {}
+        }
+    }
+
+    /// A player has come.
+    pub(super) fn arrived(&mut self, player: Color) {
+        self.seats[player].arrived = true;
+        self.logged_in(player);
+    }
+
+    /// Who has come, or signs in, is signed in.
+    fn logged_in(&mut self, player: Color) {
+        if let Some(venue) = &mut self.at_venue {
+            venue.of[player].logged_out = false;
+        }
+    }
+
+    /// The line of a player broke (online 18.9).
+    pub(super) fn note_break(&mut self, player: Color) {
+        if self.rules.article(Law::DisconnectionReported).is_none() {
+            return;
+        }
+        let breaks = &mut self.at_venue_mut().of[player].breaks;
+        *breaks = breaks.saturating_add(1);
+    }
+
+    /// What rulings on devices and venues change.
+    pub(super) fn rule_at_venue(&mut self, ruling: &Ruling) {
+        match ruling {
+            Ruling::Check { player, of } => {
+                let device = &mut self.at_venue_mut().of[*player];
+                device.checked |= 1 << *of as u8;
+                device.to_check = Some(*of);
+            }
+            Ruling::Instruct { player, what } => {
+                self.at_venue_mut().of[*player].told = Some(*what);
+            }
+            Ruling::Permit { player, what } => {
+                let device = &mut self.at_venue_mut().of[*player];
+                match what {
+                    Permission::Mobile => device.mobile_allowed = true,
+                    Permission::Earphones => device.earphones_allowed = true,
+                    Permission::Unshared => device.unshared_allowed = true,
+                    Permission::OwnDevice => device.own_device_allowed = true,
+                    Permission::Application(name) => {
+                        if device.allowed.len() < MOST && !device.allowed.contains(name) {
+                            device.allowed.push(name.clone());
+                        }
+                    }
+                    Permission::DeviceKept => self.papers_mut().of[*player].device_allowed = true,
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! Devices, screens and venues (online 8 to 13, 16 to 18).
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_laws::{Law, Offence};
+
+use super::one;
+use crate::game::Phase;
+use crate::{
+    Actor, Entry, Event, Game, Inspected, Instruction, Permission, Refusal, Ruling, Venue,
+    VenueEvent, Why,
+};
+
+impl Game {
+    pub(super) fn at_venue(
+        &self,
+        actor: Actor,
+        venue: &Venue,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let noted = |event| Ok(one(now, Event::Venue(event)));
+        match *venue {
+            Venue::LogIn { player, own_account, approved } => {
+                self.log_in(self.about(actor, player)?, own_account, approved, now)
+            }
+            Venue::LogOut(player) => {
+                self.needs_open(Law::ApprovedDevice)?;
+                noted(VenueEvent::LoggedOut { player: self.about(actor, player)? })
+            }
+            Venue::Connect { player, mobile } => {
+                self.connect(self.about(actor, player)?, mobile, now)
+            }
+            Venue::ShareScreen(player) => {
+                let player = self.controls(actor, player)?;
+                noted(VenueEvent::Sharing { player, shared: true })
+            }
+            Venue::StopSharing(player) => self.stop_sharing(actor, player, now),
+            Venue::OpenApplication { player, ref name } => {
+                Ok(self.open_application(self.about(actor, player)?, name, now))
+            }
+            Venue::WearEarphones(player) => {
+                let player = self.about(actor, player)?;
+                let allowed = self.at_device(player).is_some_and(|at| at.earphones_allowed);
+                if allowed {
+                    Ok(Vec::new())
+                } else {
+                    Ok(self.careless(player, Law::Earphones, now))
+                }
+            }
+            Venue::HideFromCamera(player) => {
+                let watched = self.rules.regulations.cameras > 0;
+                let law = if watched { Law::Cameras } else { Law::Breach };
+                Ok(self.careless(self.about(actor, player)?, law, now))
+            }
+            Venue::Show { player, what: Inspected::Body } if self.is_filmed() => {
+                self.about(actor, player)?;
+                Err(self.refuse(Law::BodyCheck, Why::InPrivate))
+            }
+            Venue::Show { player, what } => {
+                noted(VenueEvent::Shown { player: self.about(actor, player)?, what })
+            }
+            Venue::ReportDisconnection(player) => self.report(actor, player, now),
+            Venue::Designate { ref venue } => self.designate(actor, venue, now),
+            Venue::Staff { office, named } => {
+                let law = Law::VenueArbiters;
+                self.is_of_venue(actor, law)?;
+                if named != self.lacking().contains(&office) {
+                    return Err(self.refuse(law, Why::Already("named")));
+                }
+                noted(VenueEvent::Staffed { office, named })
+            }
+            Venue::AwaitChecks => {
+                self.is_of_venue(actor, Law::FairPlayChecked)?;
+                match self.phase {
+                    Phase::Waiting { .. } => noted(VenueEvent::ChecksAwaited),
+                    _ => Err(self.refuse(Law::FairPlayChecked, Why::Begun)),
+                }
+            }
+            Venue::Click => self.click(actor, now),
+        }
+    }
+
+    /// Whether cameras show a player to others, so that not everything is shown on them.
+    fn is_filmed(&self) -> bool {
+        self.rules.article(Law::BodyCheck).is_some()
+    }
+
+    /// Whether something is for a hybrid game, and not for the players to do.
+    fn is_of_venue(&self, actor: Actor, law: Law) -> Result<(), Refusal> {
+        if actor.is_at_board() {
+            return Err(self.refuse(law, Why::OnlyArbiters));
+        }
+        match self.rules.article(law) {
+            None => Err(self.refuse(law, Why::NotAllowed("venues"))),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Who signs in has an account of the own and a device that was approved (online 9.2, 9.3), at a
+    /// venue one of the organiser's (online 17.2).
+    fn log_in(
+        &self,
+        player: Color,
+        own_account: bool,
+        approved: bool,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let own = self.rules.regulations.own_devices
+            || self.at_device(player).is_some_and(|at| at.own_device_allowed);
+        if self.outcome().is_some() {
+            return Ok(one(now, Event::Venue(VenueEvent::LoggedIn { player })));
+        }
+        if !approved && !own && self.rules.article(Law::ApprovedDevice).is_some() {
+            return Err(self.refuse(Law::ApprovedDevice, Why::NotApproved));
+        }
+        if !own_account && self.rules.article(Law::OwnAccount).is_some() {
+            return Err(self.refuse(Law::OwnAccount, Why::NotOwnAccount));
+        }
+        self.comes_to_zone(player, VenueEvent::LoggedIn { player }, now)
+    }
+
+    /// Who connects through a mobile device has asked before (online 11.1.1).
+    fn connect(&self, player: Color, mobile: bool, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let allowed = self.at_device(player).is_some_and(|at| at.mobile_allowed);
+        if mobile && !allowed && self.outcome().is_none() {
+            for law in [Law::MobileConnection, Law::DevicesProvided] {
+                if self.rules.article(law).is_some() {
+                    return Err(self.refuse(law, Why::NoPermission));
+                }
+            }
+        }
+        self.comes_to_zone(player, VenueEvent::Connected { player, mobile }, now)
+    }
+
+    /// Who signs in or connects has come, or is back.
+    fn comes_to_zone(
+        &self,
+        player: Color,
+        event: VenueEvent,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let here = one(now, Event::Venue(event));
+        let arrives = !self.has_arrived(player) && self.outcome().is_none();
+        self.after(here, |next| {
+            let mut entries =
+                if next.is_connected(player) { Vec::new() } else { next.reconnect(player, now)? };
+            if arrives {
+                entries.extend(next.arrive(player, now)?);
+            }
+            Ok(entries)
+        })
+    }
+
+    /// The player and the arbiter control what is shared (online 13.1.3).
+    fn controls(&self, actor: Actor, player: Color) -> Result<Color, Refusal> {
+        match actor {
+            Actor::Player(color) if color != player => {
+                Err(self.refuse(Law::SharingControlled, Why::OnlyArbiters))
+            }
+            Actor::Assistant(_) => Err(self.refuse(Law::SharingControlled, Why::NotAssisted)),
+            _ => Ok(player),
+        }
+    }
+
+    fn stop_sharing(
+        &self,
+        actor: Actor,
+        player: Color,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let player = self.controls(actor, player)?;
+        let stopped = one(now, Event::Venue(VenueEvent::Sharing { player, shared: false }));
+        let allowed = self.at_device(player).is_some_and(|at| at.unshared_allowed);
+        let needed = self.rules.regulations.screen_shared && !allowed && actor.is_at_board();
+        if needed && self.is_session() {
+            let breached = |next: &Game| next.careless(player, Law::ScreenShared, now);
+            return Ok(self.and_then(stopped, breached));
+        }
+        Ok(stopped)
+    }
+
+    /// Whether the game is on, or about to begin.
+    fn is_session(&self) -> bool {
+        self.outcome().is_none()
+    }
+
+    /// Nothing is open beside the board and the video conference, unless the arbiter lets it (online
+    /// 12.3, 16.7).
+    fn open_application(&self, player: Color, name: &str, now: Timestamp) -> Vec<Entry> {
+        let opened = VenueEvent::ApplicationOpened { player, name: name.into() };
+        let opened = one(now, Event::Venue(opened));
+        let needed = ["video", "playing zone", "zone", "conference", "virtual board"];
+        let name = name.to_lowercase();
+        let belongs = needed.iter().any(|needed| name.contains(needed));
+        let is_same = |allowed: &str| {
+            let allowed = allowed.to_lowercase();
+            allowed.contains(&*name) || name.contains(&*allowed)
+        };
+        let permitted = self.at_device(player).map_or(&[][..], |at| &at.allowed);
+        let allowed = permitted.iter().any(|allowed| is_same(allowed));
+        if belongs || allowed || !self.is_session() {
+            return opened;
+        }
+        self.and_then(opened, |next| next.careless(player, Law::ApplicationsOpen, now))
+    }
+
+    /// Something against the laws of online play, where they are in force.
+    fn careless(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
+        let law = if self.rules.article(law).is_some() { law } else { Law::Breach };
+        self.breach(player, law, Offence::Breach, now)
+    }
+
+    /// Every disconnection is reported by the local technical arbiter (online 18.9).
+    fn report(&self, actor: Actor, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::DisconnectionReported;
+        self.is_of_venue(actor, law)?;
+        if !self.was_disconnected(player) {
+            return Err(self.refuse(law, Why::NoBreak));
+        }
+        Ok(one(now, Event::Venue(VenueEvent::DisconnectionReported { player })))
+    }
+
+    /// The organiser names the venues (online 16.1).
+    fn designate(&self, actor: Actor, venue: &str, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::VenueDesignated;
+        self.is_of_venue(actor, law)?;
+        if actor != Actor::Zone {
+            return Err(self.refuse(law, Why::OnlyOrganiser));
+        }
+        if venue.trim().is_empty() {
+            return Err(self.refuse(law, Why::NoReason));
+        }
+        Ok(one(now, Event::Venue(VenueEvent::Designated { venue: venue.into() })))
+    }
+
+    /// A click tells of a move that was entered (online 20.3).
+    fn click(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::Click;
+        if actor != Actor::Zone {
+            return Err(self.refuse(law, Why::OnlyZone));
+        }
+        if self.rules.regulations.physical_boards.is_none() {
+            return Err(self.refuse(law, Why::NotAllowed("clicks")));
+        }
+        self.needs_play(law)?;
+        if self.record.len() == 0 {
+            return Err(self.refuse(law, Why::NothingToTellOf));
+        }
+        Ok(one(now, Event::Venue(VenueEvent::Clicked)))
+    }
+
+    /// What a local chief arbiter sees to before a game (online 18.5, 18.6), and that there is one
+    /// (online 16.8). Where nobody has begun to, the zone begins by itself.
+    pub(super) fn needs_venue(&self, actor: Actor) -> Result<(), Refusal> {
+        if self.rules.article(Law::FairPlayChecked).is_none() {
+            return Ok(());
+        }
+        if !self.lacking().is_empty() {
+            return Err(self.refuse(Law::VenueArbiters, Why::VenueUnstaffed));
+        }
+        let needed = [Inspected::Device, Inspected::FairPlay];
+        let lacks = |what| Color::ALL.into_iter().any(|player| !self.was_checked(player, what));
+        let begun = Color::ALL
+            .into_iter()
+            .any(|player| needed.iter().any(|&what| self.was_checked(player, what)));
+        let awaited = self.at_venue.as_deref().is_some_and(|venue| venue.awaits_checks);
+        if actor == Actor::Zone && !begun && !awaited {
+            return Ok(());
+        }
+        if lacks(Inspected::Device) {
+            return Err(self.refuse(Law::DeviceChecked, Why::NotChecked));
+        }
+        if lacks(Inspected::FairPlay) {
+            return Err(self.refuse(Law::FairPlayChecked, Why::NotChecked));
+        }
+        Ok(())
+    }
+
+    /// The law by which something is looked at.
+    pub(super) fn law_of_check(&self, of: Inspected) -> Law {
+        let before = matches!(self.phase, Phase::Waiting { .. });
+        let law = match of {
+            Inspected::Device if before => Law::DeviceChecked,
+            Inspected::FairPlay if before => Law::FairPlayChecked,
+            Inspected::Area if before => Law::AreaExamined,
+            Inspected::Body => Law::BodyCheck,
+            Inspected::Applications => Law::ApplicationsSeen,
+            _ => Law::Check,
+        };
+        let law = if self.rules.article(law).is_some() { law } else { Law::Check };
+        if self.rules.article(law).is_some() { law } else { Law::Unsettled }
+    }
+
+    /// The law by which a player is told to do something.
+    pub(super) fn law_of_instruction(&self, what: Instruction) -> Law {
+        let law = match what {
+            Instruction::Presence => Law::PresenceOrdered,
+            Instruction::Show => Law::Check,
+            Instruction::Applications => Law::ApplicationsSeen,
+            Instruction::Screen => Law::SharingControlled,
+            Instruction::Video => Law::VideoSession,
+            Instruction::Other => Law::Ruling,
+        };
+        if self.rules.article(law).is_some() { law } else { Law::Ruling }
+    }
+
+    /// The law by which a player is let do something.
+    pub(super) fn law_of_permission(&self, what: &Permission) -> Law {
+        let law = match what {
+            Permission::Mobile => Law::MobileConnection,
+            Permission::Application(_) => Law::ApplicationsOpen,
+            Permission::Earphones => Law::Earphones,
+            Permission::Unshared => Law::ScreenShared,
+            Permission::DeviceKept => Law::DeviceKept,
+            Permission::OwnDevice => Law::DevicesProvided,
+        };
+        if self.rules.article(law).is_some() { law } else { Law::Ruling }
+    }
+
+    /// What a player does against who does not obey: what was asked for last (online 9.8.3, 11.2,
+    /// 12.2).
+    pub(super) fn law_of_disobedience(&self, player: Color) -> Law {
+        let told = self.at_device(player).and_then(|at| at.told);
+        let law = told.map_or(Law::RefusesToObey, |what| self.law_of_instruction(what));
+        if law == Law::Ruling { Law::RefusesToObey } else { law }
+    }
+
+    /// The same of a check.
+    pub(super) fn law_of_refused_check(&self, player: Color) -> Law {
+        let of = self.at_device(player).and_then(|at| at.to_check);
+        of.map_or(Law::Check, |of| self.law_of_check(of))
+    }
+
+    /// Whether a ruling of a venue may be given by who gives it: the local technical arbiter does
+    /// not do what is for the local chief arbiter (online 17.4, 18.5, 18.6), and who had a device is
+    /// excluded by the chief arbiter alone (online 9.8.2, 17.3).
+    pub(super) fn is_in_office(&self, actor: Actor, ruling: &Ruling) -> Result<(), Refusal> {
+        let local_chief = |law| {
+            let technical = matches!(actor, Actor::TechnicalArbiter(_));
+            if technical { Err(self.refuse(law, Why::OnlyLocalChief)) } else { Ok(()) }
+        };
+        match ruling {
+            Ruling::Check { of: Inspected::Device | Inspected::FairPlay, .. } => {
+                match self.law_of(ruling) {
+                    law @ (Law::DeviceChecked | Law::FairPlayChecked) => local_chief(law),
+                    _ => Ok(()),
+                }
+            }
+            Ruling::Permit { what: Permission::DeviceKept, .. } => local_chief(Law::DeviceKept),
+            Ruling::Penalise { offender, penalties, .. } => {
+                let expelled = penalties.contains(&flagfall_laws::Penalty::Expelled);
+                let had_device = self.offences(*offender, Offence::Device) > 0;
+                let local = matches!(actor, Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_));
+                if expelled && had_device && local {
+                    return Err(self.refuse(Law::DeviceExcluded, Why::OnlyChiefArbiter));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether what an arbiter lets or wants can be.
+    pub(super) fn at_venue_follows(
+        &self,
+        ruling: &Ruling,
+        law: Law,
+    ) -> Result<Vec<Event>, Refusal> {
+        match ruling {
+            // What is approved in advance, or not at all.
+            Ruling::Permit { what: Permission::DeviceKept, .. }
+                if !self.rules.regulations.device_kept =>
+            {
+                Err(self.refuse(law, Why::NotAllowed("devices nearby")))
+            }
+            Ruling::Permit { what: Permission::OwnDevice, .. }
+                if !self.rules.regulations.own_devices =>
+            {
+                Err(self.refuse(law, Why::NotAllowed("own devices")))
+            }
+            // At a venue of hybrid play nobody else is let in (online 16.2).
+            Ruling::Admit { who }
+                if self.rules.article(Law::VenueArbiters).is_some() && !who.plays() =>
+            {
+                Err(self.refuse(law, Why::NotAllowed("anybody else in the playing area")))
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+}
