@@ -93,7 +93,7 @@ impl Game {
             offers: all.then(|| self.offers().collect()),
             offer: self.offer().filter(|_| concerned),
             premove: own,
-            venue: (viewer == Viewer::Arbiter && self.rules.article(Law::ApprovedDevice).is_some())
+            venue: (viewer == Viewer::Arbiter && self.rules.is_in_force(Law::ApprovedDevice))
                 .then(|| self.venue_view()),
             analysis: match viewer {
                 Viewer::Player(_) => self.outcome().is_some(),

@@ -3,6 +3,7 @@
 //! The ledger has its commitment alone. What is put away is on disk before that is, and thrown away
 //! when the game has no use for it any more: another move was sealed, or the envelope was opened.
 
+use std::fmt;
 use std::sync::Arc;
 
 use flagfall_chess::Letters;
@@ -123,7 +124,11 @@ impl Zone {
         let (content, commitment) = (serde_json::to_vec(sealed), sealed.commitment());
         let data = self.config.data.clone();
         self.people(move |people| {
-            let failed = |error: &dyn ToString| PeopleError::Failed(error.to_string());
+            // Whoever seals need not know where the key is.
+            let failed = |error: &dyn fmt::Display| {
+                tracing::error!(game, "nothing can be put into an envelope: {error}");
+                PeopleError::Failed("nothing can be put into an envelope now".to_owned())
+            };
             let content = content.map_err(|error| failed(&error))?;
             let key = SealingKey::find_or_make(&data).map_err(|error| failed(&error))?;
             let locked = key.lock(game, commitment, &content).map_err(|error| failed(&error))?;

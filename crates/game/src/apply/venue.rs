@@ -67,7 +67,7 @@ impl Game {
 
     /// The line of a player broke (online 18.9).
     pub(super) fn note_break(&mut self, player: Color) {
-        if self.rules.article(Law::DisconnectionReported).is_none() {
+        if !self.rules.is_in_force(Law::DisconnectionReported) {
             return;
         }
         let breaks = &mut self.at_venue_mut().of[player].breaks;

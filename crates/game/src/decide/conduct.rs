@@ -28,9 +28,9 @@ impl Game {
             }
             Conduct::Enter(who) => {
                 // At a venue of hybrid play others play as well.
-                let hybrid = self.rules.article(Law::VenueArbiters).is_some();
+                let hybrid = self.rules.is_in_force(Law::VenueArbiters);
                 let helps = matches!(who, Onlooker::Assistant(of) if self.is_assisted(of));
-                let online = self.rules.article(Law::ApprovedDevice).is_some();
+                let online = self.rules.is_in_force(Law::ApprovedDevice);
                 let admitted = self.is_admitted(who) || hybrid && who.plays() || online && helps;
                 noted(ConductEvent::Entered { who, admitted })
             }
@@ -75,7 +75,7 @@ impl Game {
         if may || self.outcome().is_some() || self.is_adjourned() {
             return left;
         }
-        if self.rules.article(Law::ApprovedDevice).is_some() {
+        if self.rules.is_in_force(Law::ApprovedDevice) {
             return self.leave_screen(left, player, place, now);
         }
         let on_move = self.is_playing() && self.position.turn() == player;
@@ -114,7 +114,7 @@ impl Game {
     /// Whether a connection is broken, so that both players stay where they are (online 11.5).
     pub(super) fn keeps_places(&self) -> bool {
         let broken = Color::ALL.into_iter().any(|player| !self.is_connected(player));
-        broken && self.rules.article(Law::PlacesKept).is_some()
+        broken && self.rules.is_in_force(Law::PlacesKept)
     }
 
     /// Something against a law; whose game is over is a spectator, of whom it is only noted (11.4).

@@ -176,10 +176,7 @@ impl Game {
         // a position for what the regulations do not provide for (online 10.6).
         let begins_anew = matches!(ruling, Ruling::Restart { .. }) && law == Law::Unsettled;
         let sets_up = matches!(ruling, Ruling::SetPosition { .. });
-        if (begins_anew || sets_up)
-            && article.is_none()
-            && self.rules.article(Law::VideoGate).is_some()
-        {
+        if (begins_anew || sets_up) && article.is_none() && self.rules.is_in_force(Law::VideoGate) {
             return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
         }
         let changes_result = matches!(ruling, Ruling::SetResult(_) | Ruling::Reopen);

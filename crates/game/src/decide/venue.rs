@@ -82,7 +82,7 @@ impl Game {
 
     /// Whether cameras show a player to others, so that not everything is shown on them.
     fn is_filmed(&self) -> bool {
-        self.rules.article(Law::BodyCheck).is_some()
+        self.rules.is_in_force(Law::BodyCheck)
     }
 
     /// Whether something is for a hybrid game, and not for the players to do.
@@ -110,10 +110,10 @@ impl Game {
         if self.outcome().is_some() {
             return Ok(one(now, Event::Venue(VenueEvent::LoggedIn { player })));
         }
-        if !approved && !own && self.rules.article(Law::ApprovedDevice).is_some() {
+        if !approved && !own && self.rules.is_in_force(Law::ApprovedDevice) {
             return Err(self.refuse(Law::ApprovedDevice, Why::NotApproved));
         }
-        if !own_account && self.rules.article(Law::OwnAccount).is_some() {
+        if !own_account && self.rules.is_in_force(Law::OwnAccount) {
             return Err(self.refuse(Law::OwnAccount, Why::NotOwnAccount));
         }
         self.comes_to_zone(player, VenueEvent::LoggedIn { player }, now)
@@ -124,7 +124,7 @@ impl Game {
         let allowed = self.at_device(player).is_some_and(|at| at.mobile_allowed);
         if mobile && !allowed && self.outcome().is_none() {
             for law in [Law::MobileConnection, Law::DevicesProvided] {
-                if self.rules.article(law).is_some() {
+                if self.rules.is_in_force(law) {
                     return Err(self.refuse(law, Why::NoPermission));
                 }
             }
@@ -206,7 +206,7 @@ impl Game {
 
     /// Something against the laws of online play, where they are in force.
     fn careless(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
-        let law = if self.rules.article(law).is_some() { law } else { Law::Breach };
+        let law = self.in_force_or(law, Law::Breach);
         self.breach(player, law, Offence::Breach, now)
     }
 
@@ -252,7 +252,7 @@ impl Game {
     /// What a local chief arbiter sees to before a game (online 18.5, 18.6), and that there is one
     /// (online 16.8). Where nobody has begun to, the zone begins by itself.
     pub(super) fn needs_venue(&self, actor: Actor) -> Result<(), Refusal> {
-        if self.rules.article(Law::FairPlayChecked).is_none() {
+        if !self.rules.is_in_force(Law::FairPlayChecked) {
             return Ok(());
         }
         if !self.lacking().is_empty() {
@@ -287,8 +287,8 @@ impl Game {
             Inspected::Applications => Law::ApplicationsSeen,
             _ => Law::Check,
         };
-        let law = if self.rules.article(law).is_some() { law } else { Law::Check };
-        if self.rules.article(law).is_some() { law } else { Law::Unsettled }
+        let law = self.in_force_or(law, Law::Check);
+        self.in_force_or(law, Law::Unsettled)
     }
 
     /// The law by which a player is told to do something.
@@ -301,7 +301,7 @@ impl Game {
             Instruction::Video => Law::VideoSession,
             Instruction::Other => Law::Ruling,
         };
-        if self.rules.article(law).is_some() { law } else { Law::Ruling }
+        self.in_force_or(law, Law::Ruling)
     }
 
     /// The law by which a player is let do something.
@@ -314,7 +314,7 @@ impl Game {
             Permission::DeviceKept => Law::DeviceKept,
             Permission::OwnDevice => Law::DevicesProvided,
         };
-        if self.rules.article(law).is_some() { law } else { Law::Ruling }
+        self.in_force_or(law, Law::Ruling)
     }
 
     /// What a player does against who does not obey: what was asked for last (online 9.8.3, 11.2,
@@ -379,9 +379,7 @@ impl Game {
                 Err(self.refuse(law, Why::NotAllowed("own devices")))
             }
             // At a venue of hybrid play nobody else is let in (online 16.2).
-            Ruling::Admit { who }
-                if self.rules.article(Law::VenueArbiters).is_some() && !who.plays() =>
-            {
+            Ruling::Admit { who } if self.rules.is_in_force(Law::VenueArbiters) && !who.plays() => {
                 Err(self.refuse(law, Why::NotAllowed("anybody else in the playing area")))
             }
             _ => Ok(Vec::new()),

@@ -141,3 +141,105 @@ impl Adjourning {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use flagfall_clock::Timestamp;
+    use flagfall_game::{Nonce, Sealed};
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// One of each that the game knows. Whoever adds another is stopped here: it is asked for too.
+    fn all() -> Vec<Adjourn> {
+        let sealed = || Sealed::new("Rf3", Letters::FINNISH, Nonce(7));
+        let mv = || "g1f3".parse().expect("a move");
+        let all = vec![
+            Adjourn::Announce(Session::new(Timestamp::EPOCH, None)),
+            Adjourn::Tell(Color::Black),
+            Adjourn::Ask,
+            Adjourn::Seal { which: Which::Second, sealed: sealed() },
+            Adjourn::Alter(sealed()),
+            Adjourn::Close(Which::First),
+            Adjourn::Mark { text: "urgent".into() },
+            Adjourn::Stop,
+            Adjourn::Adjourn,
+            Adjourn::Resume,
+            Adjourn::Open { which: Which::Second, sealed: sealed() },
+            Adjourn::Look,
+            Adjourn::Replace,
+            Adjourn::ReadAs(mv()),
+            Adjourn::CannotRead,
+            Adjourn::Miss,
+            Adjourn::Declare(mv()),
+            Adjourn::LosePosition,
+        ];
+        for known in &all {
+            match known {
+                Adjourn::Announce(_)
+                | Adjourn::Tell(_)
+                | Adjourn::Ask
+                | Adjourn::Seal { .. }
+                | Adjourn::Alter(_)
+                | Adjourn::Close(_)
+                | Adjourn::Mark { .. }
+                | Adjourn::Stop
+                | Adjourn::Adjourn
+                | Adjourn::Resume
+                | Adjourn::Open { .. }
+                | Adjourn::Look
+                | Adjourn::Replace
+                | Adjourn::ReadAs(_)
+                | Adjourn::CannotRead
+                | Adjourn::Miss
+                | Adjourn::Declare(_)
+                | Adjourn::LosePosition => {}
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn whatever_the_game_knows_is_asked_for_alike_but_for_secrets() {
+        for known in all() {
+            let mut text = serde_json::to_value(&known).expect("JSON");
+            let secret = match &known {
+                Adjourn::Seal { .. } => text.pointer_mut("/seal/sealed"),
+                Adjourn::Alter(_) => text.pointer_mut("/alter"),
+                _ => None,
+            };
+            if let Some(secret) = secret.and_then(Value::as_object_mut) {
+                secret.remove("nonce");
+            }
+            if text.get("open").is_some() {
+                text = json!({"open": "second"});
+            }
+            let asked: Adjourning = serde_json::from_value(text).expect("it can be asked for");
+            assert!(!format!("{asked:?}").contains("Rf3"));
+            match (asked.command(), known) {
+                (Ok(command), known) => assert_eq!(command, known),
+                (
+                    Err(Secret::Seal { which, alters: false, writing }),
+                    Adjourn::Seal { which: envelope, sealed },
+                ) => {
+                    assert_eq!(which, envelope);
+                    assert_eq!((writing.text, writing.letters), (sealed.text, sealed.letters));
+                }
+                (Err(Secret::Seal { alters: true, writing, .. }), Adjourn::Alter(sealed)) => {
+                    assert_eq!((writing.text, writing.letters), (sealed.text, sealed.letters));
+                }
+                (Err(Secret::Open(which)), Adjourn::Open { which: envelope, .. }) => {
+                    assert_eq!(which, envelope);
+                }
+                (other, known) => panic!("{other:?} for {known:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn nobody_brings_a_nonce() {
+        let sealed = json!({"text": "e4", "nonce": "00000000000000000000000000000007"});
+        let asked = serde_json::from_value::<Adjourning>(json!({"seal": {"sealed": sealed}}));
+        assert!(asked.is_err());
+    }
+}

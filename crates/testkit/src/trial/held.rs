@@ -106,10 +106,19 @@ fn touches_time(game: &Game, entries: &[Entry], now: Timestamp) {
             Event::ZoneWasDown { .. }
                 | Event::MoveMade { .. }
                 | Event::MoveCompleted { .. }
-                | Event::Hand(HandEvent::PressedLate { .. } | HandEvent::ClockShowed { .. })
+                | Event::Hand(
+                    HandEvent::PressedLate { .. }
+                        | HandEvent::ClockShowed { .. }
+                        | HandEvent::ObjectionUpheld { .. }
+                )
                 | Event::Ruled { .. }
                 | Event::Penalised { .. }
-                | Event::Wrong(WrongEvent::Made { .. })
+                // What goes back by itself takes the time of a period along (7.1).
+                | Event::Wrong(
+                    WrongEvent::Made { .. }
+                        | WrongEvent::Found { .. }
+                        | WrongEvent::DisplacementFound { .. }
+                )
                 | Event::Claim(ClaimEvent::FlagsPassedOver)
                 | Event::Adjourn(
                     AdjournEvent::Adjourned { .. }

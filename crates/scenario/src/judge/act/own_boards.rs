@@ -72,7 +72,11 @@ pub(super) fn beside_screen(stage: &Stage, deed: &Deed, letters: Letters) -> Opt
     };
     match &deed.action {
         Action::Pieces(Pieces::Copies { mv }) | Action::Play(Play::Makes { mv, .. }) => {
-            copies(mv, own?)
+            // Whoever has no board of the own copies nothing.
+            let none = "each player copies the moves to the own board";
+            own.map_or(Some(Act::Machine(Machine::Against(Law::MovesCopied, none))), |on| {
+                copies(mv, on)
+            })
         }
         Action::Voice(Voice::CarriesOut { mv, side }) => copies(mv, *side),
         &Action::Pieces(Pieces::Shifts { from, to } | Pieces::Carries { from, to }) => {
