@@ -488,12 +488,28 @@ fn sheets() -> Result<Writer, Box<dyn Error>> {
 
 /// Over the board, White being blind: two boards that come to differ.
 fn blind() -> Result<Writer, Box<dyn Error>> {
-    use flagfall_game::OwnBoard;
+    use flagfall_game::{OwnBoard, Spoken, Topic};
     let white = Color::White;
+    let assistant = Actor::Assistant(white);
+    let says = |spoken| Command::Spoken(spoken);
     let mut game = Writer::open(101, "preset = 'fide-2017'")?;
     let blind = Hand::Note { player: white, ability: Ability::Blind };
     game.does(1_000, ARBITER, &Command::Hand(blind))?;
-    game.moves("e2e4 e7e5")?;
+    game.rules(1_000, Ruling::Appoint { player: white, task: Task::Everything })?;
+    let (from, to) = (Square::E2, Square::E4);
+    game.does(1_000, WHITE, &Command::Hand(Hand::Feel { squares: vec![from] }))?;
+    for hand in [Hand::Lift { square: from }, Hand::Carry { from, to }] {
+        game.does(1_000, WHITE, &Command::Hand(hand))?;
+    }
+    game.does(1_000, WHITE, &Command::Hand(Hand::Release { square: to }))?;
+    game.does(1_000, WHITE, &says(Spoken::Announce("e2e3".parse()?)))?;
+    game.does(1_000, WHITE, &says(Spoken::Correct("e2e4".parse()?)))?;
+    game.does(1_000, assistant, &Command::Press)?;
+    game.does(1_000, BLACK, &says(Spoken::Repeat("e2e4".parse()?)))?;
+    game.moves("e7e5")?;
+    game.does(1_000, WHITE, &says(Spoken::Ask(Topic::Times)))?;
+    game.does(1_000, assistant, &says(Spoken::Tell { what: Topic::Times, to: white }))?;
+    game.does(1_000, Actor::Zone, &says(Spoken::SayTimes))?;
     let other = OwnBoard::CarryOut { mv: "d7d5".parse()?, on: white };
     for used in [other, OwnBoard::PointOut, OwnBoard::Correct { on: white }] {
         game.does(1_000, WHITE, &Command::OwnBoard(used))?;

@@ -7,6 +7,7 @@ mod hand;
 mod own_boards;
 mod papers;
 mod rulings;
+mod spoken;
 mod venue;
 mod wrongs;
 
@@ -140,6 +141,7 @@ impl Game {
             Event::Conduct(event) => self.behaved(event),
             Event::Venue(event) => self.at_venue_happened(event),
             Event::OwnBoard(event) => self.on_own_board(event),
+            Event::Spoken(event) => self.hear(event),
             Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;

@@ -87,7 +87,8 @@ impl Game {
                 return bound;
             }
         }
-        let leg = way.let_go?;
+        // On a board with pegs nothing is made before it is announced (D.2.3).
+        let leg = way.let_go.filter(|_| !self.is_on_pegs(self.position.turn()))?;
         let castles = |mv: Move| castling_legs(mv).is_some() && is_part(mv, leg);
         if self.is_castling_in_vain(leg) {
             return self.bound_to(Law::CastlingBegunInVain, |mv| mv.from() == leg.0);

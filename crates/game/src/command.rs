@@ -7,6 +7,7 @@ mod hand;
 mod own_board;
 mod ruling;
 mod sheet;
+mod spoken;
 mod venue;
 mod wrong;
 
@@ -23,6 +24,7 @@ pub use hand::{Ability, Hand, Handling, Task, WhichHand};
 pub use own_board::OwnBoard;
 pub use ruling::Ruling;
 pub use sheet::Sheet;
+pub use spoken::{AssistanceProof, Spoken};
 pub use venue::{Inspected, Instruction, LocalOffice, Permission, Venue};
 pub use wrong::{Irregularity, Wrong};
 
@@ -214,6 +216,8 @@ pub enum Command {
     Venue(Venue),
     /// Does something on a player's own board.
     OwnBoard(OwnBoard),
+    /// Says something.
+    Spoken(Spoken),
     /// Adjourns or resumes the game, or does what belongs to it.
     Adjourn(Adjourn),
     /// The arbiter rules.

@@ -1,6 +1,7 @@
 //! What becomes of a command.
 
 mod adjourn;
+mod assistance;
 mod claims;
 mod clock;
 mod conduct;
@@ -17,6 +18,7 @@ mod presence;
 mod results;
 mod rulings;
 mod sheets;
+mod spoken;
 mod takebacks;
 mod times;
 mod touch;
@@ -29,8 +31,12 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
+use assistance::By;
+
 use crate::game::Phase;
-use crate::{Actor, Command, Entry, Event, Executed, Game, PersonId, Refusal, Task, Why, Words};
+use crate::{
+    Actor, Command, Entry, Event, Executed, Game, Help, PersonId, Refusal, Task, Why, Words,
+};
 
 impl Game {
     /// Decides a command into events, which change nothing before they are applied.
@@ -57,6 +63,10 @@ impl Game {
         if let Some(replied) = self.reply_to_none(command, actor, now) {
             return replied;
         }
+        let actor = match self.by_assistant(command, actor, now)? {
+            By::Actor(actor) => actor,
+            By::Done(entries) => return Ok(entries),
+        };
         let decided = match command {
             Command::Wait => Ok(Vec::new()),
             &Command::Recover { since } => self.recover(actor, since, now),
@@ -115,6 +125,7 @@ impl Game {
             }
             Command::Sheet(sheet) => self.sheet(actor, sheet, now),
             Command::Conduct(conduct) => self.conduct(actor, conduct, now),
+            Command::Spoken(spoken) => self.speak(actor, spoken, now),
             Command::Venue(venue) => self.at_venue(actor, venue, now),
             &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
@@ -125,7 +136,7 @@ impl Game {
             }
         };
         let decided = decided.and_then(|entries| self.sealed_instead(entries));
-        let decided = decided.map(|entries| self.on_paper(entries, now));
+        let decided = decided.map(|entries| self.unheard(self.on_paper(entries, now), now));
         decided.map(|entries| self.on_real_boards(entries, now))
     }
 
@@ -162,7 +173,7 @@ impl Game {
     fn player(&self, actor: Actor) -> Result<Color, Refusal> {
         match actor {
             Actor::Player(player) => Ok(player),
-            Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
+            Actor::Assistant(player) => Err(self.not_for_assistant(player)),
             Actor::Arbiter(_)
             | Actor::LocalArbiter(_)
             | Actor::TechnicalArbiter(_)
@@ -189,6 +200,9 @@ impl Game {
             {
                 self.at_zone(Actor::Player(player))
             }
+            Actor::Assistant(player) if self.help(player) == Help::Blind => {
+                Err(self.refuse(Law::AssistantCarriesOut, Why::NotForAssistant))
+            }
             _ => self.at_zone(actor),
         }
     }
@@ -213,7 +227,7 @@ impl Game {
             Actor::Player(color) if color != player => {
                 Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
             }
-            Actor::Assistant(_) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
+            Actor::Assistant(player) => Err(self.not_for_assistant(player)),
             Actor::Player(_)
             | Actor::Arbiter(_)
             | Actor::LocalArbiter(_)
@@ -226,6 +240,9 @@ impl Game {
     pub(crate) fn needs_play(&self, law: Law) -> Result<(), Refusal> {
         match self.phase {
             Phase::Playing => Ok(()),
+            Phase::Waiting { .. } if self.lacks_assistant() => {
+                Err(self.refuse(Law::AssistantNeeded, Why::NeedsAssistant))
+            }
             Phase::Waiting { .. } => Err(self.refuse(law, Why::NotBegun)),
             Phase::Adjourned if self.resumed().is_some() => {
                 Err(self.refuse(Law::SealedMoveMade, Why::SealedMoveFirst))

@@ -6,12 +6,14 @@ mod conduct;
 mod hand;
 mod own_board;
 mod sheet;
+mod spoken;
 mod venue;
 mod wrong;
 
 pub use conduct::ConductEvent;
 pub use own_board::OwnBoardEvent;
 pub use sheet::SheetEvent;
+pub use spoken::SpokenEvent;
 pub use venue::VenueEvent;
 
 use std::sync::Arc;
@@ -291,6 +293,8 @@ pub enum Event {
     Venue(VenueEvent),
     /// Something happened to a player's own board.
     OwnBoard(OwnBoardEvent),
+    /// Something was said.
+    Spoken(SpokenEvent),
     /// Something happened around an adjournment.
     Adjourn(AdjournEvent),
     /// An arbiter ruled.

@@ -7,6 +7,7 @@ use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
 use flagfall_laws::{Arbiter, Article, Board, Law, Penalty, Rules, Score};
 
 use crate::adjournment::Adjournment;
+use crate::assistance::Assistance;
 use crate::finish::Finish;
 use crate::hands::Hands;
 use crate::own_boards::OwnBoards;
@@ -78,6 +79,8 @@ pub struct Game {
     pub(crate) appeals: Vec<Appealed>,
     /// Scoresheets and conduct; nothing for most games.
     pub(crate) papers: Option<Box<Papers>>,
+    /// What was spoken, and those who help; apart, for most games have none.
+    pub(crate) assistance: Option<Box<Assistance>>,
     /// Devices and venues; nothing for most games.
     pub(crate) at_venue: Option<Box<AtVenue>>,
     /// Boards of the players' own that differ; apart, for most games have none.

@@ -34,6 +34,7 @@
 mod actor;
 mod adjournment;
 mod apply;
+mod assistance;
 mod binding;
 mod command;
 mod copies;
@@ -63,17 +64,18 @@ mod wrongs;
 pub use actor::Actor;
 pub use adjournment::EnvelopeState;
 pub use apply::Corrupt;
+pub use assistance::Help;
 pub use binding::Binding;
 pub use command::{
-    Ability, Adjourn, Claim, ClaimGround, ClaimVerdict, Command, Conduct, DrawClaim, Hand,
-    Handling, Input, Inspected, Instruction, Irregularity, LocalOffice, Onlooker, OwnBoard, Paper,
-    Permission, Purpose, Ruling, Session, Sheet, Task, Topic, Venue, Whereabouts, Which, WhichHand,
-    Wrong,
+    Ability, Adjourn, AssistanceProof, Claim, ClaimGround, ClaimVerdict, Command, Conduct,
+    DrawClaim, Hand, Handling, Input, Inspected, Instruction, Irregularity, LocalOffice, Onlooker,
+    OwnBoard, Paper, Permission, Purpose, Ruling, Session, Sheet, Spoken, Task, Topic, Venue,
+    Whereabouts, Which, WhichHand, Wrong,
 };
 pub use cover::{Cover, Dates, Times};
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
-    Place, SheetEvent, VenueEvent, WrongEvent,
+    Place, SheetEvent, SpokenEvent, VenueEvent, WrongEvent,
 };
 pub use finish::OpenClaim;
 pub use game::{Appealed, Bound, Game, Question, Ruled};

@@ -60,6 +60,7 @@ impl Game {
             papers: None,
             at_venue: None,
             own_boards: None,
+            assistance: None,
             finish: None,
             adjournment: None,
             shown: [(1, opening.appointed); 3],

@@ -1,10 +1,10 @@
 //! Boards that players have beside the common one.
 
-use flagfall_chess::{Board, ByColor, Color, Move, Piece, Square, UciMove};
+use flagfall_chess::{Board, ByColor, Color, Move, Piece, Position, Square, UciMove};
 use flagfall_laws::Law;
 
 use crate::hands::castling_legs;
-use crate::{Ability, Game};
+use crate::{Ability, Game, Help};
 
 /// What stands on the players' own boards, where it is not what the game has; most games have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub(crate) struct OwnBoards {
     pub(crate) of: ByColor<Option<Board>>,
     /// Somebody has said that two boards differ, and nobody has put one right since.
     pub(crate) pointed_out: bool,
+    /// On whose board the last move is still to be carried out (D.2.1).
+    pub(crate) pending: Option<Color>,
     /// Play has just gone back to where the scoresheets agree.
     pub(crate) gone_back: bool,
     /// The moves of the virtual board, with their movers, that are not on a real board yet.
@@ -37,8 +39,13 @@ impl Game {
     /// # Ok::<(), flagfall_game::Corrupt>(())
     /// ```
     pub fn own_board(&self, player: Color) -> Board {
-        let own = self.own_boards.as_deref().and_then(|boards| boards.of[player]);
-        own.unwrap_or(self.position.board())
+        let boards = self.own_boards.as_deref();
+        let pending = boards.is_some_and(|boards| boards.pending == Some(player));
+        match (boards.and_then(|boards| boards.of[player]), self.record.len().checked_sub(1)) {
+            (Some(own), _) => own,
+            (None, Some(last)) if pending => self.record.position(last).board(),
+            (None, _) => self.position.board(),
+        }
     }
 
     /// Whether a player's own board is not as it should be.
@@ -61,11 +68,19 @@ impl Game {
         self.is_difference_pointed_out() && self.rules.is_in_force(Law::SheetsDiffer)
     }
 
+    /// Whether a player with an online assistant may have a board beside the virtual one (annex II).
+    pub(crate) fn has_own_chessboard(&self, player: Color) -> bool {
+        self.rules.article(Law::OwnChessboard).is_some() && self.help(player) == Help::Online
+    }
+
     /// Whether there is a board for each player, so that two can differ: one of them cannot see
     /// (D.2), or there are real boards beside the virtual one.
     pub fn has_two_boards(&self) -> bool {
         let blind = Color::ALL.into_iter().any(|player| self.has(player, Ability::Blind));
-        self.is_on_wood() && blind || self.rules.regulations.physical_boards.is_some()
+        let own = |player| self.has_own_chessboard(player);
+        self.is_on_wood() && blind
+            || self.rules.regulations.physical_boards.is_some()
+            || Color::ALL.into_iter().any(own)
     }
 
     /// Remembers what stands on a player's own board, if it differs.
@@ -81,6 +96,10 @@ impl Game {
         if self.has_real_boards() {
             self.leave_to_copy(mv);
             return;
+        }
+        if self.is_on_wood() && self.has_two_boards() {
+            let to_follow = self.position.turn();
+            self.own_boards_mut().pending = Some(to_follow);
         }
         let Some(boards) = &mut self.own_boards else { return };
         boards.gone_back = false;
@@ -103,7 +122,10 @@ impl Game {
         let last = self.record.len().checked_sub(1);
         let before = last.map(|last| self.record.position(last));
         let made = self.record.moves().last();
-        if let (Some(before), Some(made)) = (before, made)
+        let of_mover = |before: &Position| {
+            before.piece_at(mv.from).is_some_and(|piece| piece.color == before.turn())
+        };
+        if let (Some(before), Some(made)) = (before.filter(of_mover), made)
             && !self.board_differs(on)
         {
             let same = before.uci(mv).is_ok_and(|meant| meant == made);

@@ -405,6 +405,39 @@ pub enum Why {
     /// The arbiter keeps out of it.
     #[error("the arbiter does not step in here")]
     StaysOut,
+    /// The move was not announced.
+    #[error("the player has not announced this move")]
+    NotSaid,
+    /// Another move was announced.
+    #[error("this is not what was announced")]
+    AnotherSaid,
+    /// No move was announced.
+    #[error("nothing was announced")]
+    NothingSaid,
+    /// It is too late to put an announcement right.
+    #[error("the opponent's clock is running already")]
+    OpponentsClockRuns,
+    /// A move on a board with pegs is not finished.
+    #[error("the move is not made and announced yet")]
+    NotFinished,
+    /// What was said is no move, or not in a language agreed on.
+    #[error("these words are not understood here")]
+    NotUnderstood,
+    /// The move was not said in full.
+    #[error("say the move in full: the piece, from where and to where")]
+    NotInFull,
+    /// Nobody helps where somebody must.
+    #[error("an assistant must be there first")]
+    NeedsAssistant,
+    /// Assistants do not do this.
+    #[error("this is not for an assistant to do")]
+    NotForAssistant,
+    /// The assistant does this.
+    #[error("this goes by way of the assistant")]
+    ByAssistant,
+    /// The time for it is over.
+    #[error("it is too late for that")]
+    PastDeadline,
     /// The board is somebody else's.
     #[error("this is for the player to do whose board it is")]
     OtherBoard,

@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Role};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::Offence;
 
-use crate::{Ability, Game, Input, PersonId, Task, Words};
+use crate::{Ability, Game, Help, Input, PersonId, Task, Words};
 
 /// What is known of a player.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
@@ -68,7 +68,7 @@ pub struct Called {
 impl Game {
     /// Whether a player has an assistant whom the arbiter has accepted.
     pub fn is_assisted(&self, player: Color) -> bool {
-        self.seats[player].tasks != 0
+        self.seats[player].tasks != 0 && !self.is_assistant_out(player)
     }
 
     /// Whether the arbiter has accepted an assistant for something, or for everything.
@@ -82,7 +82,16 @@ impl Game {
     /// # Ok::<(), flagfall_game::Corrupt>(())
     /// ```
     pub fn is_assisted_in(&self, player: Color, task: Task) -> bool {
-        self.seats[player].tasks & (1 << task as u8 | 1 << Task::Everything as u8) != 0
+        let tasks = self.seats[player].tasks;
+        let named = tasks & 1 << task as u8 != 0;
+        // A blind player's assistant does what is listed, and the opponent's less than that.
+        let wholly = match self.kind_of_help(player) {
+            Help::Blind => matches!(task, Task::Everything | Task::Pressing | Task::Writing),
+            Help::Sighted => task == Task::Everything,
+            Help::None | Help::Tasks | Help::Online => true,
+        };
+        let everything = tasks & 1 << Task::Everything as u8 != 0;
+        (named || everything && wholly) && !self.is_assistant_out(player)
     }
 
     /// Whether something is known of a player.

@@ -15,6 +15,7 @@ mod openings;
 mod own_boards;
 mod papers;
 mod rulings;
+mod spoken;
 mod venue;
 
 use flagfall_clock::{Millis, Timestamp};

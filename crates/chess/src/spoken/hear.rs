@@ -119,6 +119,23 @@ impl Voice {
         Ok(words)
     }
 
+    /// Whether all words are of this language, or signs that are written alike in all.
+    ///
+    /// ```
+    /// # use flagfall_chess::Voice;
+    /// assert!(Voice::German.speaks("Springer Gustav eins f3"));
+    /// assert!(!Voice::German.speaks("knight g1 f3"));
+    /// ```
+    pub fn speaks(self, text: &str) -> bool {
+        let plain = without_accents(text);
+        let is_sign = |word: &str| match *word.as_bytes() {
+            [b'a'..=b'h' | b'1'..=b'8'] => true,
+            _ => word.parse::<Square>().is_ok(),
+        };
+        let mut words = plain.split(parts).filter(|word| !word.is_empty());
+        words.all(|word| is_sign(word) || self.language().word(word).is_some())
+    }
+
     /// Looks a plain word up, in this language first.
     fn word(self, text: &str) -> Option<SpokenWord> {
         let sign = match *text.as_bytes() {
@@ -142,9 +159,11 @@ impl Language {
         if let Some(file) = ear.files.iter().position(|&name| name == text) {
             return File::new(file).map(SpokenWord::File);
         }
-        let number =
-            |rank: &Rank| without_accents(&(self.number)(rank.index() as u64 + 1, Form::Alone));
-        if let Some(rank) = Rank::ALL.into_iter().find(|rank| number(rank) == text) {
+        let is_number = |rank: &Rank| {
+            let number = (self.number)(rank.index() as u64 + 1, Form::Alone);
+            without_accents(&number) == text || number.replace('ü', "ue") == text
+        };
+        if let Some(rank) = Rank::ALL.into_iter().find(is_number) {
             return Some(SpokenWord::Rank(rank));
         }
         match () {

@@ -30,7 +30,7 @@ impl Game {
                 self.put(by, color, role, square, held);
             }
             HandEvent::MovedWith { by, hand } => self.hands_mut().moved_with = Some((by, hand)),
-            HandEvent::Breached { .. } => {}
+            HandEvent::Breached { .. } | HandEvent::Felt { .. } => {}
             HandEvent::BondBroken { by, law, .. } => {
                 let (after, touched) = (self.record.len(), self.touched.clone());
                 let hands = self.hands_mut();

@@ -32,6 +32,10 @@ impl Game {
             OwnBoardEvent::CarriedOut { mv, on } => {
                 let board = self.carried_out(mv, on);
                 self.set_own_board(on, board);
+                if self.is_on_wood() {
+                    self.own_boards_mut().pending = None;
+                    self.note_heard();
+                }
             }
             OwnBoardEvent::SetUp { ref pieces, on } => {
                 if let Ok(setup) = pieces.parse::<Setup>() {
@@ -43,7 +47,7 @@ impl Game {
             }
             OwnBoardEvent::Corrected { on } => {
                 let boards = self.own_boards_mut();
-                (boards.of[on], boards.pointed_out) = (None, false);
+                (boards.of[on], boards.pointed_out, boards.pending) = (None, false, None);
                 boards.behind[on].clear();
                 boards.shifted[on] = false;
             }

@@ -250,7 +250,7 @@ impl Game {
     /// Back to where the game was before a ruling on its result.
     fn go_back(&mut self, before: Phase, at: Timestamp) {
         match before {
-            Phase::Playing => self.reopen(at),
+            Phase::Playing | Phase::Adjourned => self.reopen(at),
             before => self.phase = before,
         }
     }

@@ -118,6 +118,8 @@ pub enum Topic {
     IllegalMove,
     /// The times on the clock.
     Times,
+    /// That the opponent offers a draw.
+    DrawOffer,
     /// Anything else.
     Other,
 }

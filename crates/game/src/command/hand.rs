@@ -126,6 +126,16 @@ pub enum Hand {
         /// On which squares.
         squares: Vec<Square>,
     },
+    /// Lifts a piece, out of its hole on a blind player's board (D.2.2).
+    Lift {
+        /// Where it stands.
+        square: Square,
+    },
+    /// Feels pieces without lifting them (D.2.2).
+    Feel {
+        /// On which squares.
+        squares: Vec<Square>,
+    },
     /// Says that pieces are going to be adjusted (4.2.1).
     SayAdjust,
     /// Carries a piece to a square and holds it there.

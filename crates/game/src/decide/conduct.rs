@@ -101,6 +101,9 @@ impl Game {
         let law = match place {
             _ if !self.is_playing() => return left,
             _ if self.keeps_places() => Law::PlacesKept,
+            Whereabouts::Area | Whereabouts::Venue if self.is_assisted_online(player) => {
+                Law::AssistedLeaving
+            }
             Whereabouts::Venue => Law::LeavingVenue,
             Whereabouts::Area => Law::LeavingArea,
             Whereabouts::Board => return left,

@@ -8,7 +8,7 @@ use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NotBack, WinNeeds};
 
 use super::endings::suffices;
 use super::{events, one};
-use crate::{Actor, ClaimEvent, Entry, Event, Evidence, Game, Refusal, Why};
+use crate::{Actor, ClaimEvent, Entry, Event, Evidence, Game, Help, Refusal, Why};
 
 /// What is shown within this time is shown at once (P.13c3).
 const AT_ONCE: Millis = Millis::from_secs(10);
@@ -69,6 +69,10 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_call(actor)?;
+        let actor = match actor {
+            Actor::Assistant(player) => Actor::Player(player),
+            _ => actor,
+        };
         if let Some(stopped) = self.sheets_first(now) {
             return Ok(stopped);
         }
@@ -117,7 +121,9 @@ impl Game {
                 FlagsCalledBy::Players,
                 Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_),
             ) => Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter"))),
-            (_, Actor::Assistant(_)) => Err(self.refuse(Law::Assistant, Why::NotAssisted)),
+            // A blind player's assistant may claim for the player (D.2.10.5).
+            (_, Actor::Assistant(player)) if self.help(player) == Help::Blind => Ok(()),
+            (_, Actor::Assistant(player)) => Err(self.not_for_assistant(player)),
             (FlagsCalledBy::Players | FlagsCalledBy::ArbiterAndPlayers, Actor::Zone) => {
                 Err(self.refuse(Law::FlagCall, Why::NotFlagCaller("the zone")))
             }

@@ -8,8 +8,8 @@ use super::one;
 use super::wrongs::Manner;
 use crate::hands::is_part;
 use crate::{
-    Actor, Entry, Event, Fault, Game, Hand, HandEvent, How, Purpose, Refusal, Task, WhichHand, Why,
-    WrongEvent,
+    Actor, Entry, Event, Fault, Game, Hand, HandEvent, Help, How, Purpose, Refusal, Task,
+    WhichHand, Why, WrongEvent,
 };
 
 impl Game {
@@ -27,8 +27,10 @@ impl Game {
         }
         match hand {
             Hand::TouchTogether { squares } => self.touch_together(actor, squares, now),
+            Hand::Lift { square } => self.touch_in(actor, &[*square], Purpose::Move, now),
+            Hand::Feel { squares } => self.feel(actor, squares, now),
             Hand::SayAdjust => {
-                let by = self.acting(actor, Task::Everything)?;
+                let by = self.acting(actor, Task::Moving)?;
                 self.needs_play(Law::Adjusting)?;
                 Ok(noted(now, HandEvent::AdjustSaid { by }))
             }
@@ -81,8 +83,21 @@ impl Game {
     pub(super) fn acting(&self, actor: Actor, task: Task) -> Result<Color, Refusal> {
         match actor {
             Actor::Assistant(player) if self.is_assisted_in(player, task) => Ok(player),
-            Actor::Assistant(_) => Err(self.refuse(self.law_of_task(task), Why::NotAssisted)),
+            Actor::Assistant(player) => Err(self.not_helping(player, task)),
             _ => self.player(actor),
+        }
+    }
+
+    /// Why somebody does not do a thing for a player.
+    fn not_helping(&self, player: Color, task: Task) -> Refusal {
+        match self.help(player) {
+            Help::Blind if task == Task::Moving => {
+                self.refuse(Law::AssistantCarriesOut, Why::NotForAssistant)
+            }
+            Help::Blind | Help::Sighted => self.not_for_assistant(player),
+            Help::None | Help::Tasks | Help::Online => {
+                self.refuse(self.law_of_task(task), Why::NotAssisted)
+            }
         }
     }
 
@@ -199,22 +214,27 @@ impl Game {
     /// A part of a move, and the move if it is made by that.
     fn step(&self, event: HandEvent, now: Timestamp) -> Vec<Entry> {
         self.and_then(noted(now, event), |next| match next.made_by_hands() {
-            Some(mv) => next.after_own_move(now, |next| {
+            // On a board with pegs it must be announced too (D.2.3).
+            Some(mv) if next.is_said(super::written(mv)) => next.after_own_move(now, |next| {
                 next.made(mv, How::Unpressed, false, Millis::ZERO, now)
             }),
+            Some(_) => Vec::new(),
             None => next.let_go_wrongly(now),
         })
     }
 
     /// A piece that was let go where it cannot go: an illegal move, which is not completed yet
     /// (7.5.1).
-    fn let_go_wrongly(&self, now: Timestamp) -> Vec<Entry> {
+    pub(super) fn let_go_wrongly(&self, now: Timestamp) -> Vec<Entry> {
         let Some([leg]) = self.under_way().map(|way| &way.placed[..]) else { return Vec::new() };
         let fits = self.position.legal_moves().iter().any(|&mv| is_part(mv, *leg));
         if fits || self.is_castling_in_vain(*leg) || !self.takes_illegal_moves() {
             return Vec::new();
         }
         let mv = UciMove { from: leg.0, to: leg.1, promotion: None };
+        if !self.is_said(mv) {
+            return Vec::new();
+        }
         let manner = Manner { offer: false, pressed: false, both_hands: false };
         self.made_wrongly(mv, Fault::Illegal, manner, now).unwrap_or_default()
     }
@@ -287,7 +307,12 @@ impl Game {
         squares: &[Square],
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        let by = self.acting(actor, Task::Everything)?;
+        let by = match actor {
+            Actor::Assistant(player) if self.help(player) == Help::Sighted => {
+                return Err(self.not_for_assistant(player));
+            }
+            _ => self.acting(actor, Task::Everything)?,
+        };
         let against = by.opponent();
         self.needs_play_by(Law::TouchBinds)?;
         if let Some(upheld) = self.broken_by(against, squares) {

@@ -5,8 +5,11 @@ use flagfall_chess::{Color, Position, UciMove};
 use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
+use super::hand::noted;
 use super::one;
-use crate::{Actor, Entry, Event, Game, OwnBoard, OwnBoardEvent, Refusal, Ruling, Why};
+use crate::{
+    Actor, Entry, Event, Game, HandEvent, Help, OwnBoard, OwnBoardEvent, Refusal, Ruling, Why,
+};
 
 impl Game {
     pub(super) fn own_board_used(
@@ -18,22 +21,27 @@ impl Game {
         if self.has_real_boards() {
             return self.on_real_board(actor, used, now);
         }
-        let noted = |event| Ok(one(now, Event::OwnBoard(event)));
+        let happens = |event| Ok(one(now, Event::OwnBoard(event)));
         match used {
             OwnBoard::Shift { .. } | OwnBoard::PutBack { .. } => {
                 Err(self.refuse(Law::MovesCopied, Why::NothingToTouch))
             }
             OwnBoard::CarryOut { mv, on } => {
                 self.may_carry_out(actor, mv, on)?;
-                noted(OwnBoardEvent::CarriedOut { mv, on })
+                let mut entries = one(now, Event::OwnBoard(OwnBoardEvent::CarriedOut { mv, on }));
+                entries.extend(self.carried_out_wrongly(mv, on, now));
+                Ok(entries)
             }
             OwnBoard::Correct { on } => {
                 self.may_correct(actor, on)?;
-                noted(OwnBoardEvent::Corrected { on })
+                happens(OwnBoardEvent::Corrected { on })
             }
             OwnBoard::PointOut => {
                 self.needs_two_boards()?;
-                noted(OwnBoardEvent::DifferencePointedOut)
+                if !Color::ALL.into_iter().any(|player| self.board_differs(player)) {
+                    return Err(self.refuse(Law::BoardsDiffer, Why::NoFault));
+                }
+                happens(OwnBoardEvent::DifferencePointedOut)
             }
         }
     }
@@ -47,8 +55,11 @@ impl Game {
     /// Players carry out what they are told on their own boards (D.2.1), assistants the moves of
     /// either side on the board of the other (D.2.10.1).
     fn may_carry_out(&self, actor: Actor, mv: UciMove, on: Color) -> Result<(), Refusal> {
+        if !self.is_on_wood() && self.rules.regulations.physical_boards.is_none() {
+            return self.may_carry_out_online(actor, on);
+        }
         let law = match actor {
-            Actor::Assistant(_) => Law::AssistantCarriesOut,
+            Actor::Assistant(of) => self.law_of_helping(of, Law::AssistantCarriesOut),
             _ => Law::Announcement,
         };
         self.needs_play(law)?;
@@ -57,15 +68,47 @@ impl Game {
         }
         match actor {
             Actor::Player(player) if player == on => {}
-            Actor::Assistant(_) => {}
+            Actor::Assistant(of) if matches!(self.help(of), Help::Blind | Help::Sighted) => {}
+            Actor::Assistant(_) => return Err(self.refuse(law, Why::NotAppointed)),
             _ => return Err(self.refuse(law, Why::OtherBoard)),
         }
-        if self.record.len() == 0 || self.position.turn() != on {
+        // An assistant carries out what was played, and nothing else.
+        let another = matches!(actor, Actor::Assistant(_)) && !self.is_last(mv);
+        if self.record.len() == 0 || self.position.turn() != on || another {
             return Err(self.refuse(law, Why::NothingToCarryOut));
         }
         let before = self.record.position(self.record.len() - 1);
         let own = before.piece_at(mv.from).is_some_and(|piece| piece.color == before.turn());
         if own { Ok(()) } else { Err(self.refuse(law, Why::NothingToCarryOut)) }
+    }
+
+    /// With an online assistant a player may have a board of the own beside the virtual one.
+    fn may_carry_out_online(&self, actor: Actor, on: Color) -> Result<(), Refusal> {
+        let law = Law::OwnChessboard;
+        self.needs_play(law)?;
+        if !self.has_own_chessboard(on) {
+            return Err(self.refuse(law, Why::NothingToTouch));
+        }
+        if actor != Actor::Player(on) {
+            return Err(self.refuse(law, Why::OtherBoard));
+        }
+        Ok(())
+    }
+
+    /// Whether it is the last move of the game.
+    fn is_last(&self, mv: UciMove) -> bool {
+        let Some(last) = self.record.len().checked_sub(1) else { return false };
+        let meant = self.record.position(last).uci(mv).ok();
+        meant.is_some() && meant == self.record.moves().last()
+    }
+
+    /// Another move than the one that was made is carried out against D.2.1.
+    fn carried_out_wrongly(&self, mv: UciMove, on: Color, now: Timestamp) -> Vec<Entry> {
+        if !self.is_on_wood() || self.is_last(mv) {
+            return Vec::new();
+        }
+        let (by, law) = (on, Law::Announcement);
+        noted(now, HandEvent::Breached { by, law, article: self.rules.article(law) })
     }
 
     /// Whose board is wrong puts it right, or the arbiter does (D.2.9).
@@ -100,7 +143,13 @@ impl Game {
     pub(crate) fn agreed_until(&self, moves: u16) -> Option<u16> {
         let later = |position: &Position| position.fullmoves() > moves;
         let after = self.positions().position(|position| later(&position));
-        after.map(|after| after as u16)
+        after.filter(|&after| after < self.record.len()).map(|after| after as u16)
+    }
+
+    /// The number of the last move that was made.
+    fn numbered_moves(&self) -> u16 {
+        let begun = u16::from(self.position.turn() == Color::White);
+        self.position.fullmoves().saturating_sub(begun)
     }
 
     /// The scoresheets agree so far: where they do not any more, play goes back (D.2.9).
@@ -120,9 +169,7 @@ impl Game {
                 next.restore(usize::from(after), now);
                 self.gone_back(Some(usize::from(after)), &next, law, now)
             }
-            None if moves > self.position.fullmoves() => {
-                Err(self.refuse(law, Why::NothingToTakeBack))
-            }
+            None if moves > self.numbered_moves() => Err(self.refuse(law, Why::NothingToTakeBack)),
             None => Ok(Vec::new()),
         }
     }

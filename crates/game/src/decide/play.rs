@@ -116,6 +116,7 @@ impl Game {
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
         }
+        self.needs_word(player)?;
         if self.position.turn() == player && self.owes_press(player) {
             return Ok(noted(now, HandEvent::PressedLate { by: player }));
         }

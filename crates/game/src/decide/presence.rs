@@ -26,7 +26,7 @@ impl Game {
             return Err(self.refuse(Law::DefaultTime, Why::Already("there")));
         }
         let mut entries = one(now, Event::Arrived { player });
-        if self.phase == (Phase::Waiting { put_off: true }) {
+        if self.phase == (Phase::Waiting { put_off: true }) && !self.lacks_assistant() {
             entries.extend(self.begun(now));
         }
         Ok(entries)

@@ -6,7 +6,9 @@ use flagfall_laws::{Law, Offence, Score};
 
 use super::{events, one};
 use crate::papers::LOOKS;
-use crate::{Actor, Entry, Event, Game, Outcome, Refusal, Ruling, Sheet, SheetEvent, Task, Why};
+use crate::{
+    Actor, Entry, Event, Game, Help, Outcome, Refusal, Ruling, Sheet, SheetEvent, Task, Why,
+};
 
 /// So many notes stand on a sheet at most.
 const MOST_NOTES: usize = 64;
@@ -88,6 +90,9 @@ impl Game {
         match actor {
             Actor::Assistant(player) if self.is_assisted_in(player, Task::Writing) => {
                 Ok(SheetEvent::RecordKept { of: Some(player) })
+            }
+            Actor::Assistant(player) if self.help(player) == Help::Sighted => {
+                Err(self.not_for_assistant(player))
             }
             Actor::Assistant(_) => Err(self.refuse(Law::WritingAssistant, Why::NotAppointed)),
             Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {

@@ -158,6 +158,13 @@ impl Game {
             _ => return Err(self.refuse(law, Why::Begun)),
         }
         self.needs_venue(actor)?;
+        // Who cannot see and who cannot hear wait for an assistant (D.2.11).
+        if self.lacks_assistant() {
+            if actor == Actor::Zone {
+                return Ok(one(now, Event::BeginningPutOff));
+            }
+            return Err(self.refuse(Law::AssistantNeeded, Why::NeedsAssistant));
+        }
         let waits = self.rules.regulations.neither_present == NeitherPresent::ClockWaits;
         let nobody = Color::ALL.into_iter().all(|color| !self.seats[color].arrived);
         if waits && nobody {

@@ -5,11 +5,42 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence};
 
 use super::one;
-use crate::{Actor, Entry, Event, Game, Purpose, Refusal, Task, Why};
+use crate::{Actor, Entry, Event, Game, HandEvent, Purpose, Refusal, Task, Why};
 
 impl Game {
-    /// Pieces are touched; what follows from it is in [`Game::binding`].
+    /// Pieces are touched; what follows from it is in [`Game::binding`]. On a board with pegs a hand
+    /// on them touches none (D.2.2).
     pub(super) fn touch(
+        &self,
+        actor: Actor,
+        squares: &[Square],
+        purpose: Purpose,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        match actor {
+            Actor::Player(player) if self.is_on_pegs(player) => self.feel(actor, squares, now),
+            _ => self.touch_in(actor, squares, purpose, now),
+        }
+    }
+
+    /// A hand feels pieces: on an ordinary board it touches them (D.2.2, D.2.5).
+    pub(super) fn feel(
+        &self,
+        actor: Actor,
+        squares: &[Square],
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        match actor {
+            Actor::Player(by) if self.is_on_pegs(by) => {
+                let squares = self.touchable(squares)?;
+                Ok(one(now, Event::Hand(HandEvent::Felt { by, squares })))
+            }
+            _ => self.touch_in(actor, squares, Purpose::Move, now),
+        }
+    }
+
+    /// Pieces are touched as the law has it.
+    pub(super) fn touch_in(
         &self,
         actor: Actor,
         squares: &[Square],

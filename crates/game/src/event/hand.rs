@@ -26,6 +26,11 @@ pub enum HandEvent {
         by: Color,
         squares: Vec<Square>,
     },
+    /// Pieces were felt on a board with pegs, which touches none.
+    Felt {
+        by: Color,
+        squares: Vec<Square>,
+    },
     /// A piece was carried to a square and is held there.
     Carried {
         by: Color,

@@ -9,6 +9,7 @@ mod papers;
 pub(super) mod people;
 pub(super) mod seal;
 mod venue;
+mod voice;
 mod wrongs;
 mod zone;
 
@@ -20,8 +21,8 @@ use flagfall_laws::Law;
 use super::moves;
 use super::stage::Stage;
 use crate::{
-    Action, Actor, Call, ClockUse, Deed, Draw, Hand, Irregularity, Notice, Office, Play, Presence,
-    Thing, Voice, Which,
+    Action, Actor, Call, Case, ClockUse, Deed, Draw, Hand, Irregularity, Notice, Office, Play,
+    Presence, Thing, Which,
 };
 
 /// What becomes of a deed.
@@ -169,6 +170,14 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             let said = || wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice));
             Ok(silenced.unwrap_or_else(said))
         }
+        Action::Presence(Presence::LogsIn { account, .. })
+            if voice::logs_in(stage, account, deed).is_some() =>
+        {
+            Ok(voice::logs_in(stage, account, deed).unwrap_or(Act::Noted))
+        }
+        Action::Presence(Presence::Leaves { .. }) if is_let_go(stage, deed) => {
+            Ok(Act::Commands(Vec::new()))
+        }
         // Who comes back to an adjourned game has come to it.
         Action::Presence(Presence::Returns { .. } | Presence::Enters { .. })
             if matches!(deed.actor, Actor::Player { .. }) && is_cut_off(stage) =>
@@ -178,33 +187,30 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Presence(presence) => self::presence(stage, side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),
         Action::Order(order) => order::order(stage, order, deed),
-        Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
+        Action::Ruling(ruling) => match voice::language_ruled(stage, ruling, deed) {
+            Some(ruled) => Ok(ruled),
+            None => order::ruling(stage, ruling, deed),
+        },
         Action::Zone(zone) => zone::zone(stage, zone, letters),
         Action::Pieces(pieces) => match wrongs::pieces(pieces) {
             Some(wrong) => one(wrong),
             None => hand::pieces(pieces),
         },
         Action::ClockUse(usage) => Ok(hand::clock(stage, usage, deed)),
-        Action::Voice(Voice::CarriesOut { mv, side }) => {
-            own_boards::carries_out(stage, mv, *side, letters)
-        }
-        Action::Voice(Voice::CorrectsBoard { side }) => {
-            one(Command::OwnBoard(OwnBoard::Correct { on: *side }))
-        }
-        Action::Voice(Voice::FindsAgreement { count }) => {
-            one(order::rule(deed, game::Ruling::FindAgreement { moves: *count }))
-        }
-        Action::Voice(Voice::Announces { .. }) if hand::has_board(stage) => Ok(Act::Noted),
+        Action::Voice(spoken) => voice::voice(stage, side, spoken, deed, letters),
         Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
         Action::Sheet(sheet) => papers::sheet(stage, side, sheet, deed, letters),
         Action::Seal(seal) => seal::seal(stage, side, seal, letters),
-        Action::Voice(Voice::Enters { mv }) => {
-            let squares = moves::squares(stage.game.position(), side, mv, letters);
-            one(Command::play(Input::Move(squares.map_err(BrokenOff)?)))
+        Action::Case(Case::Submits { text }) if voice::submits(text).is_some() => {
+            Ok(voice::submits(text).unwrap_or(Act::Noted))
         }
-        Action::Voice(Voice::Clicks) => one(Command::Venue(game::Venue::Click)),
-        other => BrokenOff::not_carried(other),
+        Action::Case(case) => BrokenOff::not_carried(case),
     }
+}
+
+/// Whether an arbiter has let an assistant go.
+fn is_let_go(stage: &Stage, deed: &Deed) -> bool {
+    matches!(deed.actor, Actor::Assistant { side } if stage.let_go.contains(&side))
 }
 
 fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Command, BrokenOff> {
@@ -317,6 +323,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
+        }
+        call if voice::call(stage, call, deed).is_some() => {
+            Ok(voice::call(stage, call, deed).unwrap_or(Act::Noted))
         }
         call if people::told(stage, call, deed).is_some() => {
             Ok(people::told(stage, call, deed).unwrap_or(Act::Noted))

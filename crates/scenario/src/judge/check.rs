@@ -216,6 +216,16 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
     }
 }
 
+/// What a blind player's assistant may do.
+const OF_HELP: [Law; 6] = [
+    Law::AssistantCarriesOut,
+    Law::AssistantAnnounces,
+    Law::AssistantWrites,
+    Law::AssistantTells,
+    Law::AssistantClaims,
+    Law::AssistantAdjourns,
+];
+
 /// What a refusal cites: a rule of movement, and with it that only legal moves are played (3.10.2,
 /// online 3.3), no king being left to be attacked (3.9.2).
 fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
@@ -237,6 +247,12 @@ fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
         Some(Law::QuickplayLastPeriod) => &[Law::QuickplayPhase],
         // After any stop the arbiter says when play goes on.
         Some(Law::Interruption) => &[Law::Resumption],
+        // What is listed is all that an assistant does.
+        Some(Law::AssistantClaims | Law::AssistantCarriesOut | Law::AssistantTells) => &OF_HELP,
+        Some(Law::AssistantOffers | Law::AssistantEnters | Law::AssistantSilent) => {
+            &[Law::Assistant]
+        }
+        Some(Law::AssistantSupplied) => &[Law::AssistanceDecided],
         Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
         Some(Law::ScoreMaximum) => &[Law::PointsRaised],
         Some(Law::Bystanders) => &[Law::ReportToArbiter],

@@ -77,7 +77,7 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
     stage.interfered |= act::people::interferes(deed);
     let mut done = match act::act(stage, deed, letters)? {
         Act::Commands(commands) => {
-            let Some(actor) = act::actor(stage, &deed.actor) else {
+            let Some(actor) = act::actor(stage, &deed.actor).or_else(|| by_organiser(deed)) else {
                 let why = "only players, arbiters and the zone have a part in the game";
                 let mut done = Done::against(stage, Law::Bystanders, why);
                 if let Some(refused) = &mut done.refused {
@@ -131,6 +131,12 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
             Some(actor) => resumes(stage, actor, letters),
         },
     };
+    if let Action::Presence(Presence::LetsLeave { who: Actor::Assistant { side }, .. }) =
+        deed.action
+        && done.refused.is_none()
+    {
+        stage.let_go.push(side);
+    }
     if let (Action::Presence(Presence::LogsIn { account, .. }), &Actor::Player { side }, None) =
         (&deed.action, &deed.actor, &done.refused)
     {
@@ -143,6 +149,16 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         stage.labels.push((label, stage.game.rulings().len() as u32));
     }
     Ok(done)
+}
+
+/// The organiser decides who needs an assistant, and nothing else in a game.
+fn by_organiser(deed: &Deed) -> Option<game::Actor> {
+    match (&deed.actor, &deed.action) {
+        (Actor::Organiser, Action::Order(Order::Appoints { who: Actor::Assistant { .. }, .. })) => {
+            Some(game::Actor::Arbiter(game::PersonId(60)))
+        }
+        _ => None,
+    }
 }
 
 /// An adjourned game is resumed; who has not gone away, and does not come later, is there.

@@ -1,12 +1,11 @@
 //! The game a scenario plays, and what the machine does in it.
 
-use flagfall_chess::Position;
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{ByColor, Color};
+use flagfall_chess::{ByColor, Color, Position};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, Adjourn, AdjournEvent, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry, Event,
-    Fault, Game, HandEvent, Paper, Refusal, Ruling, Sealed, Which, WrongEvent,
+    Ability, Actor, Adjourn, AdjournEvent, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry,
+    Event, Fault, Game, HandEvent, Paper, Refusal, Ruling, Sealed, Which, WrongEvent,
 };
 use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Penalty, Rules, Start};
 
@@ -55,6 +54,8 @@ pub(super) struct Stage {
     pub(super) shows_mate: Option<Color>,
     /// Somebody who has no part in the game has interfered with it.
     pub(super) interfered: bool,
+    /// Assistants whom an arbiter lets go out.
+    pub(super) let_go: Vec<Color>,
     /// The accounts under which the players have signed in.
     pub(super) accounts: ByColor<Option<String>>,
     /// What lies in the two envelopes, which nobody sees.
@@ -83,6 +84,7 @@ impl Stage {
             clock_given: false,
             shows_mate: None,
             interfered: false,
+            let_go: Vec::new(),
             accounts: ByColor { white: None, black: None },
             envelopes: [None, None],
             comes_later: [false; 2],
@@ -152,6 +154,12 @@ impl Stage {
         let grounds = &deed.grounds;
         let reasoned = !grounds.under.is_empty() || grounds.because.is_some();
         replayed && !self.interfered && !reasoned && !self.is_setup_wrong()
+    }
+
+    /// Whether a player is one to whom organisers supply an assistant.
+    pub(super) fn needs_help(&self, side: Color) -> bool {
+        let abilities = [Ability::Blind, Ability::Disabled, Ability::UnableToEnter];
+        abilities.into_iter().any(|ability| self.game.has(side, ability))
     }
 
     /// Lets time pass up to a moment; what comes by itself comes.

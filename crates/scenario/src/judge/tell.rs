@@ -4,6 +4,7 @@ mod adjourned;
 mod hands;
 mod papers;
 mod rulings;
+mod spoken;
 mod venue;
 mod wrongs;
 
@@ -181,6 +182,7 @@ fn asked(event: &Event) -> String {
         Event::Conduct(event) => papers::conduct(event),
         Event::Venue(event) => venue::happened(event),
         Event::OwnBoard(event) => own_board(event),
+        Event::Spoken(event) => spoken::said(event),
         Event::Adjourn(event) => adjourned::told(event),
         Event::ColoursFound => "the colours are found to be reversed".to_owned(),
         Event::Appealed { appeal, by, .. } => format!("appeal {appeal} by {}", name(*by)),

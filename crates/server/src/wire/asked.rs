@@ -3,7 +3,8 @@
 use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::Millis;
 use flagfall_game::{
-    Claim, Command, Conduct, DrawClaim, Hand, Input, OwnBoard, Purpose, Ruling, Sheet, Venue, Wrong,
+    Claim, Command, Conduct, DrawClaim, Hand, Input, OwnBoard, Purpose, Ruling, Sheet, Spoken,
+    Venue, Wrong,
 };
 use flagfall_laws::Article;
 use flagfall_store::Room;
@@ -53,6 +54,8 @@ pub enum Asked {
     Venue(Venue),
     /// Does something on a player's own board.
     OwnBoard(OwnBoard),
+    /// Says something.
+    Spoken(Spoken),
     /// Claims what somebody must judge.
     Claim(Claim),
     /// Adjourns the game, keeps its sealed move or resumes it.
@@ -164,7 +167,10 @@ impl Asked {
                 | Hand::PlaceClock { place: words }
                 | Hand::ChooseSeat { seat: words },
             )
-            | Asked::Sheet(Sheet::Note(words)) => Some(words),
+            | Asked::Sheet(Sheet::Note(words))
+            | Asked::Spoken(
+                Spoken::AnnounceInWords { text: words } | Spoken::Agree { language: words },
+            ) => Some(words),
             _ => None,
         }
     }
@@ -191,15 +197,17 @@ impl Asked {
     /// says. Presence is the arbiter's word: a player is believed who sits down at the zone.
     pub const fn askers(&self) -> &'static [As] {
         match self {
-            Asked::Play { .. } | Asked::Make { .. } | Asked::Press => &[As::Player, As::Assistant],
+            Asked::Play { .. }
+            | Asked::Make { .. }
+            | Asked::Press
+            | Asked::OfferDraw
+            | Asked::AcceptDraw => &[As::Player, As::Assistant],
             Asked::Touch { .. }
             | Asked::Premove { .. }
             | Asked::CancelPremove
             | Asked::PromoteTo { .. }
-            | Asked::OfferDraw
             | Asked::OfferDrawOnCondition
             | Asked::WithdrawOffer
-            | Asked::AcceptDraw
             | Asked::DeclineDraw
             | Asked::ClaimDraw { .. }
             | Asked::WithdrawClaim
@@ -216,9 +224,11 @@ impl Asked {
             | Asked::Conduct(_)
             | Asked::Venue(_)
             | Asked::Claim(_) => &[As::Player, As::Arbiter],
-            Asked::Hand(_) | Asked::Sheet(_) | Asked::OwnBoard(_) | Asked::Adjourn(_) => {
-                &[As::Player, As::Assistant, As::Arbiter]
-            }
+            Asked::Spoken(_)
+            | Asked::Hand(_)
+            | Asked::Sheet(_)
+            | Asked::OwnBoard(_)
+            | Asked::Adjourn(_) => &[As::Player, As::Assistant, As::Arbiter],
             Asked::Rule { .. }
             | Asked::LetThrough { .. }
             | Asked::Begin
@@ -245,6 +255,7 @@ impl Asked {
             Asked::Conduct(conduct) => Command::Conduct(conduct),
             Asked::Venue(venue) => Command::Venue(venue),
             Asked::OwnBoard(used) => Command::OwnBoard(used),
+            Asked::Spoken(spoken) => Command::Spoken(spoken),
             Asked::Claim(claim) => Command::Claim(claim),
             Asked::Adjourn(adjourning) => Command::Adjourn(adjourning.command()?),
             Asked::Premove { input } => Command::Premove(input),

@@ -79,7 +79,7 @@ const REQUESTS: [(&str, &str, &str, &str); 13] = [
 ];
 
 /// Each command: `x` where the laws decide on it, `.` where it is for others.
-const COMMANDS: [(&str, &str, &str); 36] = [
+const COMMANDS: [(&str, &str, &str); 37] = [
     ("play", r#"{"input":{"move":"a1a8"}}"#, ".x.xx......"),
     ("make", r#"{"input":{"move":"a1a8"}}"#, ".x.xx......"),
     ("press", "", ".x.xx......"),
@@ -89,6 +89,7 @@ const COMMANDS: [(&str, &str, &str); 36] = [
     ("conduct", r#""step_in""#, ".x.x..xx..."),
     ("claim", r#""both_flags""#, ".x.x..xx..."),
     ("own_board", r#"{"correct":{"on":"white"}}"#, ".x.xx.xx..."),
+    ("venue", r#"{"share_screen":"white"}"#, ".x.x..xx..."),
     ("adjourn", r#"{"open":"first"}"#, ".x.xx.xx..."),
     ("touch", r#"{"squares":["e2"],"purpose":"adjust"}"#, ".x.x......."),
     ("premove", r#"{"input":{"move":"a1a8"}}"#, ".x.x......."),

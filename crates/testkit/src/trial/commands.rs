@@ -4,7 +4,9 @@ use flagfall_chess::{Color, Move, Role, Square, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Purpose};
 
-use super::{Bytes, adjourned, claims, evidence, hands, own_boards, papers, rulings, time, venue};
+use super::{
+    Bytes, adjourned, claims, evidence, hands, own_boards, papers, rulings, spoken, time, venue,
+};
 
 mod wrongs;
 
@@ -27,7 +29,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     let anyone = bytes.pick(&Color::ALL);
     let by_player = Actor::Player(player);
     let arbiter = Actor::Arbiter(PersonId(7));
-    let (command, usual) = match bytes.below(72) {
+    let (command, usual) = match bytes.below(76) {
         0 => (Command::Wait, Actor::Zone),
         1 => (Command::Begin, Actor::Zone),
         2 => (Command::Arrive(anyone), Actor::Player(anyone)),
@@ -72,6 +74,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
             bytes.pick(&[by_player, by_player, Actor::Player(anyone), arbiter]),
         ),
         70 | 71 => own_boards::draw(bytes, game),
+        72..=75 => spoken::draw(bytes, game),
         56..=65 => hands::draw(bytes, game),
         33 => {
             (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)

@@ -16,6 +16,8 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     let arbiter = Actor::Arbiter(PersonId(7));
     let squares = |bytes: &mut Bytes<'_>| (0..bytes.below(4)).map(|_| square(bytes)).collect();
     let (hand, actor) = match bytes.below(24) {
+        0 if bytes.once_in(3) => (Hand::Lift { square: somewhere(bytes, game) }, by_player),
+        0 if bytes.once_in(3) => (Hand::Feel { squares: squares(bytes) }, by_player),
         0 if bytes.once_in(2) => (Hand::SayAdjust, by_player),
         0 => (Hand::TouchTogether { squares: squares(bytes) }, by_player),
         1..=4 => (carry(bytes, game), by_player),
@@ -40,7 +42,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         22 if bytes.once_in(2) => (Hand::BreakDown, Actor::Zone),
         22 => (Hand::Show { player, time: time(bytes) }, Actor::Zone),
         _ => {
-            let all = [Ability::Disabled, Ability::UnableToMove, Ability::Blind];
+            let all = [Ability::Disabled, Ability::UnableToMove, Ability::Blind, Ability::Deaf];
             (Hand::Note { player, ability: bytes.pick(&all) }, arbiter)
         }
     };

@@ -23,8 +23,8 @@ pub(super) fn pieces(pieces: &Pieces) -> Result<Act, BrokenOff> {
         }
         Pieces::Adjusts { squares, saying: Some(_) } => touch(squares, Purpose::Adjust),
         Pieces::Adjusts { squares, saying: None } => touch(squares, Purpose::Move),
-        // Over the board, to lift a piece is to touch it; who feels the pieces needs a board to feel.
-        Pieces::Lifts { square } => touch(&[*square], Purpose::Move),
+        Pieces::Lifts { square } => Command::Hand(game::Hand::Lift { square: *square }),
+        Pieces::Feels { squares } => Command::Hand(game::Hand::Feel { squares: squares.clone() }),
         &Pieces::Carries { from, to } => Command::Hand(game::Hand::Carry { from, to }),
         &Pieces::Releases { square } => Command::Hand(game::Hand::Release { square }),
         &Pieces::TakesOff { square } => Command::Hand(game::Hand::TakeOff { square }),

@@ -84,6 +84,12 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         {
             game::Ruling::NameAssistant
         }
+        Order::Appoints { who: Actor::Assistant { side }, .. }
+            if deed.actor == Actor::Organiser && !stage.needs_help(*side) =>
+        {
+            let why = "the player needs no assistant";
+            return Ok(Act::Machine(Machine::Against(laws::Law::AssistanceDecided, why)));
+        }
         Order::Appoints {
             who: Actor::Assistant { side },
             task:

@@ -1,9 +1,9 @@
 //! What is done on players' own boards, and where two differ.
 
-use flagfall_chess::{Color, Letters, Position};
+use flagfall_chess::{Color, Letters, Position, UciStyle};
 use flagfall_game::{self as game, Command, Input, OwnBoard};
 
-use flagfall_laws::Law;
+use flagfall_laws::{Board, Law};
 
 use super::{Act, BrokenOff, Machine, Stage, moves};
 use crate::{Action, Actor, ClockUse, Deed, MoveText, Pieces, Play, Voice};
@@ -21,7 +21,16 @@ pub(super) fn carries_out(
     if two_boards && let Some(mv) = of_last(game, mv, letters).filter(|_| is_to_follow(game, on)) {
         return Ok(Act::Commands(vec![Command::OwnBoard(OwnBoard::CarryOut { mv, on })]));
     }
-    let squares = moves::squares(game.position(), game.position().turn(), mv, letters);
+    let position = game.position();
+    // Beside the virtual board a player does what is liked on the own one.
+    if game.rules().regulations.board == Board::Virtual {
+        let made = game.moves().last().map(|made| made.uci(UciStyle::Chess960));
+        let last = of_last(game, mv, letters).filter(|last| Some(*last) == made);
+        let coming = || moves::squares(position, position.turn(), mv, letters).map_err(BrokenOff);
+        let mv = last.map_or_else(coming, Ok)?;
+        return Ok(Act::Commands(vec![Command::OwnBoard(OwnBoard::CarryOut { mv, on })]));
+    }
+    let squares = moves::squares(position, position.turn(), mv, letters);
     let mv = squares.map_err(BrokenOff)?;
     if two_boards && on != game.position().turn() {
         return Ok(Act::Commands(vec![Command::OwnBoard(OwnBoard::CarryOut { mv, on })]));

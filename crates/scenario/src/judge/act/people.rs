@@ -98,6 +98,7 @@ pub(in crate::judge) const fn topic(what: &Thing) -> Topic {
         Thing::LastMove => Topic::OpponentsMove,
         Thing::Flag => Topic::Flag,
         Thing::Times => Topic::Times,
+        Thing::DrawOffer => Topic::DrawOffer,
         _ => Topic::Other,
     }
 }

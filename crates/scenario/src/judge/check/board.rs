@@ -69,7 +69,7 @@ pub(super) fn board(moment: &Moment<'_>, fact: &BoardFact) -> Result<(), Miss> {
 /// What stands on a player's own board, also while a move is being made on it.
 fn own_board(game: &Game, side: Color) -> Board {
     let mut board = game.own_board(side);
-    if game.position().turn() == side && !game.board_differs(side) {
+    if game.position().turn() == side && board == game.position().board() {
         for square in Square::ALL {
             board.set(square, game.on_board(square));
         }

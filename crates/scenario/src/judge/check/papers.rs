@@ -1,7 +1,7 @@
 //! Scoresheets, and what is known of people at a real board.
 
 use flagfall_chess::Color;
-use flagfall_game::{ConductEvent, Entry, Event, Scoresheet};
+use flagfall_game::{ConductEvent, Entry, Event, HandEvent, Scoresheet};
 use flagfall_laws::{Article, Law, Offence, Rules};
 
 use super::{Miss, Moment, is};
@@ -45,6 +45,8 @@ pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Optio
         (&Actor::Player { side }, Status::Behind) => game.is_behind(side),
         (&Actor::Player { side }, Status::Away) => game.away(side).is_some(),
         (&Actor::Assistant { side }, Status::Appointed) => game.is_assisted(side),
+        (&Actor::Assistant { side }, Status::InVideo) => game.is_assistant_in_video(side),
+        (&Actor::Assistant { side }, Status::OutOfVideo) => !game.is_assistant_in_video(side),
         (Actor::Arbiter { .. }, Status::Appointed) => game.has_arbiters_assistant(),
         (Actor::Spectator | Actor::OtherPlayer, Status::Spectator) => true,
         (_, Status::SentOut) => game.is_sent_out(onlooker?),
@@ -80,7 +82,11 @@ pub(super) fn entered(rules: &Rules, entries: &[Entry]) -> Option<Article> {
 /// Whether something was only taken note of: nothing of game, clock or penalties is otherwise.
 pub(super) fn only_noted(entries: &[Entry]) -> bool {
     let noted = |entry: &Entry| match &entry.event {
-        Event::Sheet(_) | Event::Conduct(_) | Event::Venue(_) => true,
+        Event::Sheet(_)
+        | Event::Conduct(_)
+        | Event::Spoken(_)
+        | Event::Venue(_)
+        | Event::Hand(HandEvent::Felt { .. }) => true,
         Event::Counted { offence, .. } => {
             matches!(offence, Offence::Breach | Offence::Distraction)
         }

@@ -28,6 +28,16 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
     for player in Color::ALL.into_iter().filter(|&player| !is_absent(player)) {
         run(stage, &Command::Arrive(player), game::Actor::Player(player))?;
     }
+    facts(scenario).for_each(|fact| known(stage, fact));
+    for fact in facts(scenario) {
+        if let Fact::PersonFact(PersonFact::Is {
+            who: Actor::Assistant { side },
+            status: Status::Appointed,
+        }) = fact
+        {
+            rule(stage, Ruling::Appoint { player: *side, task: game::Task::Everything })?;
+        }
+    }
     // Who is to sign in has not, if not there yet.
     let is_watched = stage.game.rules().article(Law::ApprovedDevice).is_some();
     for player in Color::ALL.into_iter().filter(|&player| is_watched && is_absent(player)) {
@@ -65,6 +75,15 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
         }
         _ => Ok(()),
     })
+}
+
+/// What is to be known of a player before anything happens.
+fn known(stage: &mut Stage, fact: &Fact) {
+    if let Fact::PersonFact(PersonFact::Is { who: Actor::Player { side }, status }) = fact
+        && let Some(ability) = ability(status)
+    {
+        happen(stage, &[Event::Hand(game::HandEvent::Noted { player: *side, ability })]);
+    }
 }
 
 /// How long the session lasts is known from the beginning.
@@ -270,13 +289,18 @@ fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
                 penalised(side, Penalty::YellowCard, Offence::LeavingVideo),
             ],
         ),
-        PersonFact::Is { who: Actor::Assistant { side }, status: Status::Appointed } => {
-            rule(stage, Ruling::Appoint { player: *side, task: game::Task::Everything })
+        // These were known before.
+        PersonFact::Is { who: Actor::Assistant { .. }, status: Status::Appointed } => Ok(true),
+        PersonFact::Is { who: Actor::Player { .. }, status } if ability(status).is_some() => {
+            Ok(true)
         }
-        PersonFact::Is { who: Actor::Player { side }, status } if ability(status).is_some() => {
-            let noted = ability(status)
-                .map(|ability| Event::Hand(game::HandEvent::Noted { player: *side, ability }));
-            happen(stage, noted.as_slice());
+        PersonFact::Is {
+            who: Actor::Assistant { side },
+            status: status @ (Status::InVideo | Status::OutOfVideo),
+        } => {
+            let inside = *status == Status::InVideo;
+            let there = game::SpokenEvent::AssistantInVideo { of: *side, inside };
+            happen(stage, &[Event::Spoken(there)]);
             Ok(true)
         }
         PersonFact::Is { who, status } if papers::set(who, status).is_some() => {

@@ -10,6 +10,7 @@ pub(super) fn did(event: &HandEvent) -> String {
         HandEvent::TouchedTogether { by, squares } => {
             format!("{} touched by {}, nobody knows in which order", list(squares), name(*by))
         }
+        HandEvent::Felt { by, squares } => format!("{} feels {}", name(*by), list(squares)),
         HandEvent::Carried { by, from, to } => {
             format!("{} holds the piece of {from} over {to}", name(*by))
         }

@@ -1,8 +1,8 @@
 //! Scoresheets and conduct in words.
 
-use flagfall_game::{ConductEvent, Onlooker, SheetEvent, Topic, Whereabouts};
+use flagfall_game::{ConductEvent, Onlooker, SheetEvent, Whereabouts};
 
-use super::{name, score, under};
+use super::{name, score, spoken, under};
 
 pub(super) fn sheet(event: &SheetEvent) -> String {
     match event {
@@ -55,15 +55,7 @@ pub(super) fn conduct(event: &ConductEvent) -> String {
             format!("{} enters the playing area {consent} consent", onlooker(*who))
         }
         ConductEvent::Told { what, to } => {
-            let what = match what {
-                Topic::NumberOfMoves => "the number of moves",
-                Topic::OpponentsMove => "of the opponent's move",
-                Topic::ForgottenPress => "of the forgotten press",
-                Topic::Flag => "of a flag",
-                Topic::IllegalMove => "of an illegal move",
-                Topic::Times => "the times",
-                Topic::Other => "something",
-            };
+            let what = spoken::topic(*what);
             format!("the arbiter tells {} {what}", name(*to))
         }
     }

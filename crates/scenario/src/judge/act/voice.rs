@@ -1,0 +1,196 @@
+//! Spoken moves, and what is said between players and those who help them.
+
+use flagfall_chess::{Color, Letters, Position, UciMove};
+use flagfall_game::{self as game, Command, Help, Spoken};
+use flagfall_laws::{self as laws, Law};
+
+use super::people::topic;
+use super::{Act, BrokenOff, Machine, Stage, moves, order, own_boards};
+use crate::{Actor, Call, Deed, MoveText, Ruling, Voice};
+
+pub(super) fn voice(
+    stage: &Stage,
+    side: Color,
+    voice: &Voice,
+    deed: &Deed,
+    letters: Letters,
+) -> Result<Act, BrokenOff> {
+    let say = |spoken| Ok(Act::Commands(vec![Command::Spoken(spoken)]));
+    match voice {
+        Voice::CarriesOut { mv, side } => own_boards::carries_out(stage, mv, *side, letters),
+        Voice::CorrectsBoard { side } => {
+            let correct = game::OwnBoard::Correct { on: *side };
+            Ok(Act::Commands(vec![Command::OwnBoard(correct)]))
+        }
+        Voice::FindsAgreement { count } => {
+            let found = game::Ruling::FindAgreement { moves: *count };
+            Ok(Act::Commands(vec![order::rule(deed, found)]))
+        }
+        // Where nobody needs it, a spoken move is a word like any other.
+        Voice::Announces { .. } if !is_spoken(stage) => Ok(Act::Noted),
+        Voice::Announces { mv } => say(Spoken::Announce(meant(stage, deed, mv, letters)?)),
+        Voice::AnnouncesText { text } => {
+            say(Spoken::AnnounceInWords { text: text.as_str().into() })
+        }
+        Voice::CorrectsAnnouncement { mv } => {
+            say(Spoken::Correct(meant(stage, deed, mv, letters)?))
+        }
+        Voice::Repeats { mv } => say(Spoken::Repeat(of_last(stage, mv, letters)?)),
+        Voice::Enters { mv } => {
+            let squares = moves::squares(stage.game.position(), side, mv, letters);
+            let input = game::Input::Move(squares.map_err(BrokenOff)?);
+            Ok(Act::Commands(vec![Command::play(input)]))
+        }
+        Voice::Invites { side } => say(Spoken::Invite(*side)),
+        Voice::SpeaksTime => say(Spoken::SayTimes),
+        Voice::Clicks => Ok(Act::Commands(vec![Command::Venue(game::Venue::Click)])),
+    }
+}
+
+/// Whether moves are spoken: a player cannot see, or somebody helps.
+fn is_spoken(stage: &Stage) -> bool {
+    let game = &stage.game;
+    Color::ALL
+        .into_iter()
+        .any(|player| game.has(player, game::Ability::Blind) || game.help(player) != Help::None)
+}
+
+fn before_last(stage: &Stage) -> Option<Position> {
+    let positions: Vec<Position> = stage.game.positions().collect();
+    positions.len().checked_sub(2).map(|last| positions[last])
+}
+
+/// The squares of a move in the place of the last one.
+fn of_last(stage: &Stage, mv: &MoveText, letters: Letters) -> Result<UciMove, BrokenOff> {
+    let position = before_last(stage).unwrap_or(*stage.game.position());
+    moves::squares(&position, position.turn(), mv, letters).map_err(BrokenOff)
+}
+
+/// The squares of a move that somebody speaks of: of the own last or coming one, an assistant of
+/// either side's.
+fn meant(
+    stage: &Stage,
+    deed: &Deed,
+    mv: &MoveText,
+    letters: Letters,
+) -> Result<UciMove, BrokenOff> {
+    let position = stage.game.position();
+    let last = of_last(stage, mv, letters);
+    match deed.actor {
+        Actor::Player { side } if side == position.turn() => {
+            moves::squares(position, side, mv, letters).map_err(BrokenOff)
+        }
+        Actor::Player { .. } => last,
+        _ => {
+            let made = stage.game.moves().last();
+            let made = made.map(|made| made.uci(flagfall_chess::UciStyle::Chess960));
+            let is_made = last.as_ref().is_ok_and(|mv| Some(*mv) == made);
+            let coming = || moves::squares(position, position.turn(), mv, letters);
+            if is_made { last } else { coming().map_err(BrokenOff) }
+        }
+    }
+}
+
+/// What is asked, told and said where somebody helps a player, if it is that.
+pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
+    let say = |spoken| Some(Act::Commands(vec![Command::Spoken(spoken)]));
+    match (call, &deed.actor) {
+        (Call::AsksFor { what }, Actor::Player { side }) if is_helped(stage, *side) => {
+            say(Spoken::Ask(topic(what)))
+        }
+        (Call::Shows { what, who: Actor::Player { side } }, Actor::Assistant { .. }) => {
+            say(Spoken::Tell { what: topic(what), to: *side })
+        }
+        (Call::Shows { .. }, Actor::Assistant { .. }) => say(Spoken::Talk),
+        (Call::Shows { .. } | Call::Says { .. }, Actor::Spectator | Actor::OtherPlayer)
+            if is_spoken(stage) =>
+        {
+            let why = "who has no part in the game tells nobody but the arbiter";
+            Some(Act::Machine(Machine::Against(Law::Bystanders, why)))
+        }
+        (Call::Says { text, who }, Actor::Assistant { side }) => {
+            let to_player = !matches!(who, Some(Actor::Arbiter { .. }));
+            let helped = to_player && is_helped(stage, *side);
+            helped.then(|| said(text))
+        }
+        (Call::Says { text, who: Some(Actor::Assistant { side: of }) }, Actor::Player { side })
+            if is_helped(stage, *side) && of == side =>
+        {
+            let on_wood = stage.game.rules().regulations.board == laws::Board::Physical;
+            (!on_wood).then(|| said(text))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a player has an assistant, or cannot see.
+fn is_helped(stage: &Stage, side: Color) -> bool {
+    let help = stage.game.help(side);
+    stage.game.is_on_pegs(side) || matches!(help, Help::Blind | Help::Sighted | Help::Online)
+}
+
+/// What a text between player and assistant says: a language to speak, a wish for a draw, a move; or
+/// something they do not talk about.
+fn said(text: &str) -> Act {
+    let lower = text.to_lowercase();
+    let command = if let Some(language) = language(&lower) {
+        Command::Spoken(Spoken::Agree { language: language.into() })
+    } else if lower.contains("draw") && lower.contains("accept") {
+        Command::AcceptDraw
+    } else if lower.contains("draw") {
+        Command::OfferDraw { condition: false }
+    } else {
+        Command::Spoken(Spoken::Talk)
+    };
+    Act::Commands(vec![command])
+}
+
+/// The language that a text names.
+fn language(text: &str) -> Option<&'static str> {
+    let names = [
+        ("english", "en"),
+        ("finnish", "fi"),
+        ("suomi", "fi"),
+        ("hungarian", "hu"),
+        ("magyar", "hu"),
+        ("german", "de"),
+        ("deutsch", "de"),
+    ];
+    names.iter().find(|(name, _)| text.contains(name)).map(|(_, code)| *code)
+}
+
+/// The arbiter rules in which language moves are said (D.2.1), if that is ruled.
+pub(super) fn language_ruled(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Option<Act> {
+    let Ruling::Rules { text } = ruling else { return None };
+    let language = language(&text.to_lowercase()).filter(|_| is_spoken(stage))?;
+    let agree = Command::Spoken(Spoken::Agree { language: language.into() });
+    Some(Act::Commands(vec![agree, order::rule(deed, game::Ruling::InWords)]))
+}
+
+/// A paper that shows why a player needs help, by what it is called.
+pub(super) fn submits(text: &str) -> Option<Act> {
+    let lower = text.to_lowercase();
+    let named = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    let proof = if named(&["certificate", "medical"]) {
+        game::AssistanceProof::Certificate
+    } else if named(&["regist", "list"]) {
+        game::AssistanceProof::Registration
+    } else {
+        return None;
+    };
+    Some(Act::Commands(vec![Command::Spoken(Spoken::Submit(proof))]))
+}
+
+/// Under which account an assistant plays: one for the event or the player's own, and nobody else's.
+pub(super) fn logs_in(stage: &Stage, account: &str, deed: &Deed) -> Option<Act> {
+    let Actor::Assistant { side } = deed.actor else { return None };
+    let law = Law::AssistantAccount;
+    if stage.game.help(side) != Help::Online {
+        return Some(Act::Machine(Machine::Against(law, "the arbiter has accepted nobody")));
+    }
+    let opponent = &stage.names[side.opponent() as usize];
+    if account.eq_ignore_ascii_case(opponent) {
+        return Some(Act::Machine(Machine::Against(law, "it is the opponent's account")));
+    }
+    Some(Act::Noted)
+}
