@@ -86,6 +86,7 @@ pub(super) const FINNISH: Language = Language {
             "ohestalyönti",
             "korottuu",
             "korotus",
+            "korottaen",
             "shakki",
             "matti",
             "shakkimatti",

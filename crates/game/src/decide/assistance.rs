@@ -185,13 +185,15 @@ impl Game {
         if !self.is_assistant_in_video(player) && self.rules.regulations.video_gate {
             return Err(self.refuse(Law::VideoGate, Why::NotInVideo));
         }
+        // Who only cannot enter moves need not say them (3.8).
         let strict = self.has(player, Ability::Blind) || self.has(player, Ability::Disabled);
-        if !strict || self.position.turn() != player {
+        let said = self.said(self.record.len());
+        if !strict && said.is_none() || self.position.turn() != player {
             return Ok(());
         }
         let Input::Move(mv) = input else { return Err(self.refuse(law, Why::NotSaid)) };
         let meant = self.position.uci(mv).map_or(mv, super::written);
-        match self.said(self.record.len()) {
+        match said {
             Some(Some(said)) if said == meant => Ok(()),
             _ => Err(self.refuse(law, Why::NotSaid)),
         }
@@ -239,6 +241,10 @@ impl Game {
             }
             Spoken::Invite(player) => self.invite(actor, player, now),
             Spoken::Submit(proof) => self.submit(actor, proof, now).and_then(happens),
+            // It is during the game that they do not talk (annexes II 9, III 1.5).
+            Spoken::Talk if matches!(self.phase, Phase::Waiting { .. } | Phase::Over(_)) => {
+                Ok(Vec::new())
+            }
             _ => Err(match actor {
                 Actor::Player(player) | Actor::Assistant(player)
                     if self.help(player) != Help::None =>

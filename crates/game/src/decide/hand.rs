@@ -226,9 +226,18 @@ impl Game {
     /// A piece that was let go where it cannot go: an illegal move, which is not completed yet
     /// (7.5.1).
     pub(super) fn let_go_wrongly(&self, now: Timestamp) -> Vec<Entry> {
-        let Some([leg]) = self.under_way().map(|way| &way.placed[..]) else { return Vec::new() };
+        let in_vain = |leg: &&(Square, Square)| self.is_castling_in_vain(**leg);
+        let leg = match self.under_way().map(|way| &way.placed[..]) {
+            Some([leg]) => Some(leg).filter(|leg| !in_vain(leg)),
+            // On a board with pegs castling in vain is made as any move, by hands and word (D.2.3).
+            Some(legs @ [_, _]) if self.is_on_pegs(self.position.turn()) => {
+                legs.iter().find(in_vain)
+            }
+            _ => None,
+        };
+        let Some(leg) = leg else { return Vec::new() };
         let fits = self.position.legal_moves().iter().any(|&mv| is_part(mv, *leg));
-        if fits || self.is_castling_in_vain(*leg) || !self.takes_illegal_moves() {
+        if fits || !self.takes_illegal_moves() {
             return Vec::new();
         }
         let mv = UciMove { from: leg.0, to: leg.1, promotion: None };

@@ -1,7 +1,8 @@
 //! Moves that are spoken: announced, corrected, repeated (D.2.1, D.2.3, D.2.8; online, annex II 6).
 
 use flagfall_chess::{
-    Color, Move, Position, Rank, Role, SanMove, SpokenWord, UciMove, UciStyle, Voice,
+    Color, File, Piece, Position, Rank, Role, SanMove, SpokenWord, Square, UciMove, UciStyle,
+    Voice, Wing,
 };
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::Law;
@@ -136,7 +137,9 @@ impl Game {
             return if begun && !self.owes_press(player) { refuse() } else { Ok(()) };
         }
         let said = made.checked_sub(1).and_then(|last| self.said(last));
-        if said.is_some_and(|said| said != self.last_made()) {
+        // Castling that is not legal is said by the king's squares.
+        let plain = self.record.moves().last().map(|mv| mv.uci(UciStyle::Standard));
+        if said.is_some_and(|said| said != self.last_made() && said != plain) {
             return refuse();
         }
         Ok(())
@@ -200,7 +203,7 @@ impl Game {
         let made = self.record.len();
         // An assistant speaks of the last move first.
         let last = made.checked_sub(1).filter(|_| matches!(actor, Actor::Assistant(_)));
-        let of_last = last.and_then(|last| heard(&self.record.position(last), text));
+        let of_last = last.and_then(|last| self.heard(&self.record.position(last), text));
         let mv = of_last.filter(|mv| Some(*mv) == self.last_made());
         let (by, after) = self.speaker(actor, mv)?;
         self.needs_language(by, text)?;
@@ -210,7 +213,43 @@ impl Game {
         {
             return Err(self.refuse(Law::AnnouncedPromotion, Why::NoPromotion));
         }
-        self.announce_move(by, after, heard(&position, text), now)
+        self.announce_move(by, after, self.heard(&position, text), now)
+    }
+
+    /// The move that words say in a position: a legal one, or else the squares they name.
+    fn heard(&self, position: &Position, text: &str) -> Option<UciMove> {
+        let san = Voice::German.hear(text).ok()?;
+        let legal = position.san(&san).ok().map(super::written);
+        legal.or_else(|| self.named(position, san.mv))
+    }
+
+    /// The squares of a move that is not legal; where not both are said, it must be clear from which
+    /// one: by the hands, or because there is only one such piece.
+    fn named(&self, position: &Position, mv: SanMove) -> Option<UciMove> {
+        let color = position.turn();
+        let (role, file, rank, to, promotion) = match mv {
+            SanMove::Castling(wing) => {
+                let from = position.king(color);
+                let file = if wing == Wing::Short { File::G } else { File::C };
+                let to = Square::at(file, from.rank());
+                return Some(UciMove { from, to, promotion: None });
+            }
+            SanMove::Piece { role, file, rank, to, promotion, .. } => {
+                (role, file, rank, to, promotion)
+            }
+        };
+        // A pawn stays on its file if no other is said.
+        let file = file.or((role == Role::Pawn && rank.is_none()).then(|| to.file()));
+        let fits = |square: &Square| {
+            file.is_none_or(|file| square.file() == file)
+                && rank.is_none_or(|rank| square.rank() == rank)
+        };
+        let pieces = position.board().by_piece(Piece { color, role });
+        let meant: Vec<Square> = pieces.into_iter().filter(fits).collect();
+        let carried = self.under_way().and_then(|way| way.placed.iter().find(|leg| leg.1 == to));
+        let by_hand = carried.map(|leg| leg.0).filter(|from| meant.contains(from));
+        let only = || if let [only] = meant[..] { Some(only) } else { None };
+        Some(UciMove { from: by_hand.or_else(only)?, to, promotion })
     }
 
     /// The words of D.2.1 at the board, and a whole move in a language agreed on online.
@@ -261,13 +300,6 @@ impl Game {
 /// What the words say, if they say a move.
 fn san(text: &str) -> Option<SanMove> {
     Voice::German.hear(text).ok().map(|san| san.mv)
-}
-
-/// The move of a position that words say.
-fn heard(position: &Position, text: &str) -> Option<UciMove> {
-    let san = Voice::German.hear(text).ok()?;
-    let mv: Option<Move> = position.san(&san).ok();
-    mv.map(|mv| mv.uci(UciStyle::Chess960))
 }
 
 /// Whether piece and both squares are said, or castling.

@@ -50,7 +50,7 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
     (opening.start, opening.earlier) = (fen, earlier);
     opening.moves = played.iter().map(|mv| mv.uci(UciStyle::Chess960)).collect();
     opening.appointed = moment(scenario.starts_at);
-    if facts(scenario).any(given::is_unstarted) {
+    if facts(scenario).any(given::is_unstarted) && scenario.starts_at == Millis::ZERO {
         // The default time runs from the start of the game, whenever that is.
         opening.appointed = moment(Millis::from_mins(60 * 24 * 365));
     }

@@ -111,13 +111,13 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
         (Call::Says { text, who }, Actor::Assistant { side }) => {
             let to_player = !matches!(who, Some(Actor::Arbiter { .. }));
             let helped = to_player && is_helped(stage, *side);
-            helped.then(|| said(text))
+            helped.then(|| said(stage, text))
         }
         (Call::Says { text, who: Some(Actor::Assistant { side: of }) }, Actor::Player { side })
             if is_helped(stage, *side) && of == side =>
         {
             let on_wood = stage.game.rules().regulations.board == laws::Board::Physical;
-            (!on_wood).then(|| said(text))
+            (!on_wood).then(|| said(stage, text))
         }
         _ => None,
     }
@@ -131,9 +131,11 @@ fn is_helped(stage: &Stage, side: Color) -> bool {
 
 /// What a text between player and assistant says: a language to speak, a wish for a draw, a move; or
 /// something they do not talk about.
-fn said(text: &str) -> Act {
+fn said(stage: &Stage, text: &str) -> Act {
     let lower = text.to_lowercase();
-    let command = if let Some(language) = language(&lower) {
+    let command = if stage.game.outcome().is_some() {
+        Command::Spoken(Spoken::Talk)
+    } else if let Some(language) = language(&lower) {
         Command::Spoken(Spoken::Agree { language: language.into() })
     } else if lower.contains("draw") && lower.contains("accept") {
         Command::AcceptDraw
