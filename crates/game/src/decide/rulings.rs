@@ -179,6 +179,12 @@ impl Game {
         if (begins_anew || sets_up) && article.is_none() && self.rules.is_in_force(Law::VideoGate) {
             return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
         }
+        // Nor is a result put down while the game goes on (online 10.6).
+        let sets_result = matches!(ruling, Ruling::SetResult(_)) && self.is_playing();
+        let online = self.rules.is_in_force(Law::ApprovedDevice);
+        if sets_result && online && article.is_none() && self.question().is_none() {
+            return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
+        }
         let changes_result = matches!(ruling, Ruling::SetResult(_) | Ruling::Reopen);
         let otherwise = article.is_some_and(|article| Some(article) != self.rules.article(law));
         if changes_result && !otherwise { self.proved(law) } else { Ok(()) }
