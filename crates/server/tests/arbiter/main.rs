@@ -179,6 +179,11 @@ impl Hall {
 
     /// Players, an arbiter and their sockets at game 1, which has begun.
     async fn begin(&self) -> [Client; 3] {
+        self.begin_after(&[]).await
+    }
+
+    /// The same after what the arbiter does before the game.
+    async fn begin_after(&self, before: &[Value]) -> [Client; 3] {
         let tokens = [
             self.admit(WHITE, None),
             self.admit(BLACK, None),
@@ -191,6 +196,9 @@ impl Hall {
             sockets.push(socket);
         }
         let [white, black, mut arbiter] = <[Client; 3]>::try_from(sockets).ok().expect("three");
+        for (number, command) in (50..).zip(before) {
+            done(&mut arbiter, 1, number, command.clone()).await;
+        }
         for (number, player) in [(1, "white"), (2, "black")] {
             arbiter.ask(1, number, json!({"arrive": {"player": player}})).await;
         }
