@@ -28,6 +28,9 @@ pub(crate) struct Adjournment {
     pub(crate) resumed: Option<Resumed>,
     /// What the clocks show too much or too little since somebody set them, in milliseconds.
     pub(crate) off: ByColor<i64>,
+    /// What the clocks show too much or too little while the game is adjourned, by no ruling: it
+    /// does not count at the resumption (I.5).
+    pub(crate) shown: ByColor<i64>,
     /// Wrong times were put right, so that what is set now is right.
     pub(crate) times_settled: bool,
     /// The offer that is open was made after the opponent had sealed (I.4).
@@ -40,6 +43,9 @@ pub(crate) struct Letter {
     pub(crate) by: Color,
     pub(crate) commitment: Digest,
     pub(crate) state: EnvelopeState,
+    /// The move was altered after it was closed: it may be closed again, and is when the clock is
+    /// stopped.
+    pub(crate) altered: bool,
     /// What was in it, once it is opened.
     pub(crate) content: Option<Sealed>,
 }

@@ -66,7 +66,7 @@ impl Game {
 
     fn envelope_is(&mut self, which: Which, state: EnvelopeState) {
         if let Some(letter) = self.adjournment_mut().letter_mut(which) {
-            letter.state = state;
+            (letter.state, letter.altered) = (state, false);
         }
     }
 
@@ -92,7 +92,8 @@ impl Game {
         let slot = adjournment.letter_mut(which);
         // Who opens the envelope to alter the move closes it again.
         let state = slot.as_ref().map_or(EnvelopeState::Written, |letter| letter.state);
-        *slot = Some(Letter { by, commitment, state, content: None });
+        let altered = state == EnvelopeState::Closed;
+        *slot = Some(Letter { by, commitment, state, altered, content: None });
     }
 
     fn break_off(&mut self, sealer: Color, until: Option<Timestamp>, at: Timestamp) {
@@ -113,6 +114,7 @@ impl Game {
         let adjournment = self.adjournment_mut();
         (adjournment.told, adjournment.asked, adjournment.on_board) = (false, false, None);
         (adjournment.off, adjournment.times_settled) = (ByColor::default(), false);
+        adjournment.shown = ByColor::default();
         (adjournment.noted, adjournment.resumed) =
             (Some(Noted { sealer, after, times, offer }), None);
     }
@@ -120,7 +122,7 @@ impl Game {
     /// The game is resumed: the clock of a player who must reply and is missing runs (I.9.2).
     fn take_up(&mut self, at: Timestamp) {
         let Some(replier) = self.noted().map(|noted| noted.sealer.opponent()) else { return };
-        self.set_noted_times(at);
+        self.set_times_anew(at);
         let control = *self.control();
         self.clock = self.clock.switch_to(&control, replier, at);
         let waits = self.rules.regulations.neither_present == NeitherPresent::ClockWaits;
@@ -133,14 +135,37 @@ impl Game {
         adjournment.session = next.or_else(|| adjournment.session.take());
     }
 
-    /// The clocks show what was noted at the adjournment (I.5), or what the arbiter has set since.
-    fn set_noted_times(&mut self, at: Timestamp) {
-        let Some(times) = self.noted().and_then(|noted| noted.times) else { return };
-        let off = self.adjournment_mut().off;
+    /// The clocks show what was noted at the adjournment (I.5), and what was ruled since.
+    fn set_times_anew(&mut self, at: Timestamp) {
         for player in Color::ALL {
-            let time = changed(times[player], off[player]);
+            self.clear_shown(player, at);
+        }
+    }
+
+    /// A clock shows again what it should while the game is adjourned.
+    pub(super) fn clear_shown(&mut self, player: Color, at: Timestamp) {
+        let Some(adjournment) = &mut self.adjournment else { return };
+        let shown = core::mem::take(&mut adjournment.shown[player]);
+        if let Some(left) = self.remaining(player, at).filter(|_| shown != 0) {
+            let time = changed(left, shown.saturating_neg());
             self.clock = self.clock.set(&{ *self.control() }, player, time, at);
         }
+    }
+
+    /// A clock shows another time by no ruling.
+    pub(super) fn note_shown_clock(
+        &mut self,
+        player: Color,
+        before: Option<Millis>,
+        at: Timestamp,
+    ) {
+        if !self.is_adjourned() {
+            self.note_set_clock(player, before, at);
+            return;
+        }
+        let by = difference(before, self.remaining(player, at));
+        let shown = &mut self.adjournment_mut().shown[player];
+        *shown = shown.saturating_add(by);
     }
 
     /// Somebody has set a clock between the adjournment and the end of the first moves: by how much
@@ -153,13 +178,9 @@ impl Game {
         if adjournment.noted.is_none() || late {
             return;
         }
-        let after = self.remaining(player, at);
-        if let (Some(before), Some(after)) = (before, after) {
-            let millis = |time: Millis| i64::try_from(time.get()).unwrap_or(i64::MAX);
-            let by = millis(after).saturating_sub(millis(before));
-            let off = &mut self.adjournment_mut().off[player];
-            *off = off.saturating_add(by);
-        }
+        let by = difference(before, self.remaining(player, at));
+        let off = &mut self.adjournment_mut().off[player];
+        *off = off.saturating_add(by);
     }
 
     /// Wrong times are put right (I.13).
@@ -250,4 +271,10 @@ impl Game {
 fn changed(time: Millis, by: i64) -> Millis {
     let amount = Millis::new(by.unsigned_abs());
     if by < 0 { time.saturating_sub(amount) } else { time.saturating_add(amount) }
+}
+
+/// By how much a time is more or less than it was, in milliseconds.
+fn difference(before: Option<Millis>, after: Option<Millis>) -> i64 {
+    let millis = |time: Millis| i64::try_from(time.get()).unwrap_or(i64::MAX);
+    before.zip(after).map_or(0, |(before, after)| millis(after).saturating_sub(millis(before)))
 }

@@ -56,9 +56,9 @@ impl Game {
             }
             HandEvent::ClockBroke => self.hands_mut().defective = true,
             HandEvent::ClockShowed { player, time } => {
-                let before = self.remaining(player, at).filter(|_| !self.is_adjourned());
+                let before = self.remaining(player, at);
                 self.clock = self.clock.set(self.control(), player, time, at);
-                self.note_set_clock(player, before, at);
+                self.note_shown_clock(player, before, at);
                 self.hands_mut().doubtful = true;
             }
             HandEvent::Noted { player, ability } => {

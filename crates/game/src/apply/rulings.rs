@@ -94,6 +94,7 @@ impl Game {
                 }
             }
             &Ruling::SetClock { player, time } => {
+                self.clear_shown(player, at);
                 let before = self.remaining(player, at);
                 self.clock = self.clock.set(&control, player, time, at);
                 self.note_set_clock(player, before, at);

@@ -198,7 +198,7 @@ impl Game {
         if letter.by != by {
             return Err(self.refuse(law, Why::NotSealer));
         }
-        if letter.state == EnvelopeState::Closed {
+        if letter.state == EnvelopeState::Closed && !letter.altered {
             return Err(self.refuse(law, Why::Already("closed")));
         }
         Ok(noted(now, AdjournEvent::EnvelopeClosed { by, which }))

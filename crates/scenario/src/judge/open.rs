@@ -7,7 +7,7 @@ mod papers;
 
 use flagfall_chess::{Chess960, Color, FenStyle, Move, Position, PositionError, Setup, UciStyle};
 use flagfall_clock::{Millis, TimeControl};
-use flagfall_game::{Event, Game, Opening};
+use flagfall_game::{AdjournEvent, Event, Game, Opening};
 use flagfall_laws::{self as laws, Law, Rules};
 
 use super::act::BrokenOff;
@@ -72,7 +72,11 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
         given::made(&mut stage, mv)?;
     }
     given::after(scenario, &mut stage)?;
-    stage.log.retain(|entry| matches!(entry.event, Event::Disconnected { .. }));
+    // What lasts is remembered.
+    stage.log.retain(|entry| {
+        let adjourned = matches!(entry.event, Event::Adjourn(AdjournEvent::Adjourned { .. }));
+        adjourned || matches!(entry.event, Event::Disconnected { .. } | Event::DrawOffered { .. })
+    });
     Ok(stage)
 }
 

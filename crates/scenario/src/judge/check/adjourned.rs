@@ -3,7 +3,7 @@
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_game::{
-    AdjournEvent, Cover, EnvelopeState as State, Event, Heading, How, Outcome, Which,
+    AdjournEvent, Cover, EnvelopeState as State, Event, Heading, How, Outcome, Ruling, Which,
 };
 use flagfall_laws::Law;
 
@@ -58,6 +58,9 @@ pub(super) fn beside(moment: &Moment<'_>, found: &Outcome) -> Vec<Law> {
                 (adjourned, sealer) = (true, Some(*sealed_by));
             }
             Event::Adjourn(AdjournEvent::Resumed) => adjourned = false,
+            Event::Ruled { ruling, .. } if matches!(**ruling, Ruling::Restart { .. }) => {
+                (adjourned, sealer) = (false, None);
+            }
             &Event::DrawOffered { by } => offered = sealer.is_some_and(|sealer| sealer != by),
             Event::MoveMade { how, .. } => sealed = *how == How::Sealed,
             _ => {}

@@ -21,10 +21,7 @@ use crate::{
 
 /// What is so before the clock is set going: who is there, and how.
 pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), BrokenOff> {
-    let is_absent = |player: Color| {
-        let absent = PersonFact::Is { who: Actor::player(player), status: Status::Absent };
-        facts(scenario).any(|fact| *fact == Fact::PersonFact(absent.clone()))
-    };
+    let is_absent = |player: Color| is_absent(scenario, player);
     for player in Color::ALL.into_iter().filter(|&player| !is_absent(player)) {
         run(stage, &Command::Arrive(player), game::Actor::Player(player))?;
     }
@@ -77,6 +74,11 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
     })
 }
 
+fn is_absent(scenario: &Scenario, player: Color) -> bool {
+    let absent = PersonFact::Is { who: Actor::player(player), status: Status::Absent };
+    facts(scenario).any(|fact| *fact == Fact::PersonFact(absent.clone()))
+}
+
 /// What is to be known of a player before anything happens.
 fn known(stage: &mut Stage, fact: &Fact) {
     if let Fact::PersonFact(PersonFact::Is { who: Actor::Player { side }, status }) = fact
@@ -112,6 +114,13 @@ pub(super) fn after(scenario: &Scenario, stage: &mut Stage) -> Result<(), NotOpe
             set => set.map(|_| ()),
         };
         is_so.map_err(|why| NotOpened::BrokenOff { line: Some(*line), why })?;
+    }
+    // Who is absent from an adjourned game does not come to it unasked (I.9).
+    for player in Color::ALL.into_iter().filter(|&player| is_absent(scenario, player)) {
+        if stage.game.is_adjourned() {
+            let left = game::ConductEvent::Left { player, place: game::Whereabouts::Venue };
+            happen(stage, &[Event::Conduct(left)]);
+        }
     }
     Ok(())
 }
