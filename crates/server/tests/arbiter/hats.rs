@@ -134,7 +134,7 @@ async fn at_a_venue_the_chief_arbiter_decides_how_to_go_on_after_a_break() {
     chief.event("disconnected").await;
     let report = json!({"venue": {"report_disconnection": "white"}});
     done(&mut technical, 1, 6, report).await;
-    let mut white = hall.socket(&hall.admit(WHITE, None)).await;
+    let mut white = hall.socket(&crate::token(WHITE)).await;
     follow(&mut white, 1, json!({})).await;
     chief.event("reconnected").await;
     refused(&mut technical, 1, 7, take.clone(), why).await;

@@ -70,6 +70,11 @@ fn opening(regulations: &str, (white, black): (PersonId, PersonId), event: Optio
     opening
 }
 
+/// The token of somebody who is admitted.
+fn token(id: PersonId) -> String {
+    format!("flagfall_pat_{:064x}", id.0)
+}
+
 impl Hall {
     /// A zone with games numbered from 1.
     fn open(openings: &[Opening]) -> Hall {
@@ -117,7 +122,7 @@ impl Hall {
     fn admit(&self, id: PersonId, role: Option<(Role, Scope)>) -> String {
         let person = Person::new(id, &format!("person{}", id.0).parse().expect("a name"), now());
         self.people.add(&person, None, None).expect("added");
-        let secret = format!("flagfall_pat_{:064x}", id.0);
+        let secret = token(id);
         let (kind, name) = (PassKind::Token, "test".to_owned());
         let pass = Pass { id: id.0, person: id, kind, name, created: now(), until: None };
         self.people.issue(&pass, Digest::of(&secret)).expect("issued");
