@@ -124,7 +124,7 @@ async function rule({ page }: Visitor, game: number, ruling: object): Promise<st
           const told = JSON.parse(data) as Record<string, unknown>;
           const send = (message: object) => socket.send(JSON.stringify(message));
           if (told["hello"]) send({ subscribe: { game: id, after: null, secret: null, as: "arbiter" } });
-          if (told["subscribed"]) send({ do: { game: id, id: 1, command: { rule: { ruling: ruled, article: null, reason: "as it stood" } } } });
+          if (told["subscribed"]) send({ do: { game: id, id: 1, command: { rule: { ruling: ruled, article: "O.15.6", reason: "as it stood" } } } });
           if (told["done"] ?? told["refused"] ?? told["wrong"]) answered(data);
         };
       }),

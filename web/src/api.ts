@@ -98,6 +98,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/envelope": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What stands on the envelope of a sealed move, as a page for arbiters to print; nothing of what is
+         *     inside.
+         */
+        get: operations["envelope"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/pgn": {
         parameters: {
             query?: never;
@@ -748,7 +768,127 @@ export interface components {
              *     on after a break (online 18.9).
              */
             local_arbiter: components["schemas"]["PersonId"];
+        } | {
+            /** @description The one of them who sees to the connections of a venue (online 18.8). */
+            technical_arbiter: components["schemas"]["PersonId"];
         } | "zone";
+        /**
+         * @description What happened around an adjournment. Of a sealed move nothing is there but its commitment, until
+         *     the envelope is opened.
+         */
+        AdjournEvent: {
+            /** @description It was made known when a session begins and how long it lasts. */
+            session_announced: components["schemas"]["Session"];
+        } | {
+            /** @description The arbiter told a player to seal. */
+            told_to_seal: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player asked to adjourn. */
+            asked_to_seal: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player who was told to seal has made a move on the board, which is the one to be sealed. */
+            made_on_board: {
+                by: components["schemas"]["Color"];
+                mv: components["schemas"]["UciMove"];
+            };
+        } | {
+            /** @description A move was sealed, or another in its place. */
+            move_sealed: {
+                by: components["schemas"]["Color"];
+                commitment: string;
+                which: components["schemas"]["Which"];
+            };
+        } | {
+            /** @description An envelope was closed. */
+            envelope_closed: {
+                by: components["schemas"]["Color"];
+                which: components["schemas"]["Which"];
+            };
+        } | {
+            /** @description Something was written on the envelope. */
+            envelope_marked: {
+                text: string;
+            };
+        } | {
+            /** @description The clock was stopped and the game adjourned; who sealed early bears the time up to then. */
+            adjourned: {
+                charged_until?: null | components["schemas"]["Timestamp"];
+                sealed_by: components["schemas"]["Color"];
+            };
+        } | "resumed" | {
+            /** @description The reply is in the second envelope, and the clock of the missing player runs. */
+            reply_sealed: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description An envelope was opened. Whoever has the commitment can check what was in it. */
+            envelope_opened: {
+                sealed: components["schemas"]["Sealed"];
+                which: components["schemas"]["Which"];
+            };
+        } | {
+            /** @description A player pointed out a wrong time before the own first move: it is put right. */
+            times_corrected: {
+                by?: null | components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A wrong time was pointed out too late. */
+            times_left: {
+                by?: null | components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The arbiter found what the sealed move means. */
+            read_as: {
+                mv: components["schemas"]["UciMove"];
+            };
+        } | "envelope_missed" | {
+            /** @description Who had sealed said which move it was. */
+            move_declared: {
+                by: components["schemas"]["Color"];
+                mv: components["schemas"]["UciMove"];
+            };
+        } | "position_lost";
+        /** @description What is done to adjourn a game, to keep its sealed move and to resume it. */
+        Adjourning: {
+            /** @description Makes known when a session begins, how long it lasts and where. */
+            announce: components["schemas"]["Session"];
+        } | {
+            /** @description Tells the player who has the move to seal. */
+            tell: components["schemas"]["Color"];
+        } | "ask" | {
+            /** @description Writes the sealed move, or another instead; or the reply to it. */
+            seal: {
+                /** @description What is written; nobody is told of it before the envelope is opened. */
+                sealed: components["schemas"]["Writing"];
+                /** @description In which envelope. */
+                which?: components["schemas"]["Which"];
+            };
+        } | {
+            /** @description Writes another move in the place of the sealed one. */
+            alter: components["schemas"]["Writing"];
+        } | {
+            /** @description Puts the scoresheets into the envelope and closes it. */
+            close: components["schemas"]["Which"];
+        } | {
+            /** @description Writes something on the envelope. */
+            mark: {
+                /** @description What. */
+                text: string;
+            };
+        } | "stop" | "adjourn" | "resume" | {
+            /** @description Opens an envelope, which brings to light what is in it. */
+            open: components["schemas"]["Which"];
+        } | "look" | "replace" | {
+            /** @description Says what the sealed move means. */
+            read_as: components["schemas"]["UciMove"];
+        } | "cannot_read" | "miss" | {
+            /** @description Says which move one has sealed, and makes it. */
+            declare: components["schemas"]["UciMove"];
+        } | "lose_position";
         /**
          * @description Whether there is an arbiter.
          * @enum {string}
@@ -799,8 +939,20 @@ export interface components {
             /** @description Behaves in a way that the laws speak of, or tells of somebody who does. */
             conduct: components["schemas"]["Conduct"];
         } | {
+            /** @description Does something at a device or a venue, or tells of somebody who does. */
+            venue: components["schemas"]["Venue"];
+        } | {
+            /** @description Does something on a player's own board. */
+            own_board: components["schemas"]["OwnBoard"];
+        } | {
+            /** @description Says something. */
+            spoken: components["schemas"]["Spoken"];
+        } | {
             /** @description Claims what somebody must judge. */
             claim: components["schemas"]["Claim"];
+        } | {
+            /** @description Adjourns the game, keeps its sealed move or resumes it. */
+            adjourn: components["schemas"]["Adjourning"];
         } | {
             /** @description Chooses a move in advance. */
             premove: {
@@ -877,6 +1029,11 @@ export interface components {
                 player: components["schemas"]["Color"];
             };
         };
+        /**
+         * @description A paper by which a player shows the need of an assistant.
+         * @enum {string}
+         */
+        AssistanceProof: "certificate" | "registration";
         /**
          * @description Whether the zone promotes a pawn without asking.
          * @enum {string}
@@ -962,6 +1119,53 @@ export interface components {
          * @enum {string}
          */
         BothFlags: "first-loses" | "drawn";
+        /** @description One value for each colour. */
+        ByColor_DeviceView: {
+            /** @description What an arbiter sees of a player at a device. */
+            black: {
+                /** @description What else was opened on the playing device. */
+                applications: string[];
+                /** @description What was looked at. */
+                checked: components["schemas"]["Inspected"][];
+                /** @description Whether the player is connected to the zone. */
+                connected: boolean;
+                /** @description Whether the player is in the video conference. */
+                in_video: boolean;
+                /** @description Whether through a mobile device. */
+                mobile: boolean;
+                /** @description Whether a recording of the player may be kept. */
+                recorded: boolean;
+                /**
+                 * Format: int32
+                 * @description How often it was reported that the player was disconnected.
+                 */
+                reports: number;
+                /** @description Whether the screen is shared. */
+                screen_shared: boolean;
+            };
+            /** @description What an arbiter sees of a player at a device. */
+            white: {
+                /** @description What else was opened on the playing device. */
+                applications: string[];
+                /** @description What was looked at. */
+                checked: components["schemas"]["Inspected"][];
+                /** @description Whether the player is connected to the zone. */
+                connected: boolean;
+                /** @description Whether the player is in the video conference. */
+                in_video: boolean;
+                /** @description Whether through a mobile device. */
+                mobile: boolean;
+                /** @description Whether a recording of the player may be kept. */
+                recorded: boolean;
+                /**
+                 * Format: int32
+                 * @description How often it was reported that the player was disconnected.
+                 */
+                reports: number;
+                /** @description Whether the screen is shared. */
+                screen_shared: boolean;
+            };
+        };
         /** @description One value for each colour. */
         ByColor_Millis: {
             /**
@@ -1461,6 +1665,18 @@ export interface components {
             /** @description Somebody did something beside the board. */
             conduct: components["schemas"]["ConductEvent"];
         } | {
+            /** @description Something happened at a device or a venue. */
+            venue: components["schemas"]["VenueEvent"];
+        } | {
+            /** @description Something happened to a player's own board. */
+            own_board: components["schemas"]["OwnBoardEvent"];
+        } | {
+            /** @description Something was said. */
+            spoken: components["schemas"]["SpokenEvent"];
+        } | {
+            /** @description Something happened around an adjournment. */
+            adjourn: components["schemas"]["AdjournEvent"];
+        } | {
             /** @description An arbiter ruled. */
             ruled: {
                 article: components["schemas"]["Article"];
@@ -1566,7 +1782,7 @@ export interface components {
              * @description What is wrong, in a word.
              * @enum {string}
              */
-            error: "syntax" | "unknown_key" | "unknown_name" | "expected" | "range" | "time" | "no_time" | "too_long" | "points" | "missing" | "preset_circle" | "fixed" | "pace" | "laws_pace" | "one_time" | "no_delay" | "untimed" | "form" | "physical_online" | "supervision" | "unsupervised" | "needs_virtual_board" | "not_in_force" | "needs_clock" | "needs_arbiter" | "form_needs_arbiter" | "quickplay" | "quickplay_not_for" | "physical_boards_form" | "physical_boards_increment" | "not_halves" | "score" | "score_order" | "draw_total" | "nothing_to_wait_for" | "no_video" | "lag_time" | "lag_order" | "too_many_steps" | "after_loss";
+            error: "syntax" | "unknown_key" | "unknown_name" | "expected" | "range" | "time" | "no_time" | "too_long" | "points" | "missing" | "preset_circle" | "fixed" | "pace" | "laws_pace" | "one_time" | "no_delay" | "untimed" | "form" | "physical_online" | "supervision" | "unsupervised" | "needs_virtual_board" | "not_in_force" | "needs_clock" | "needs_arbiter" | "form_needs_arbiter" | "quickplay" | "quickplay_not_for" | "physical_boards_form" | "venue_arbiters" | "no_cameras" | "physical_boards_increment" | "not_halves" | "score" | "score_order" | "draw_total" | "nothing_to_wait_for" | "no_video" | "lag_time" | "lag_order" | "too_many_steps" | "after_loss";
             /** @description What to do about it. */
             help: string;
             /** @description What could stand there instead; one alone is what may have been meant. */
@@ -1591,8 +1807,8 @@ export interface components {
              */
             person: number;
             /**
-             * @description `assistant_of_white`, `assistant_of_black`, `arbiter`, `chief_arbiter`, `organiser`,
-             *     `spectator`, `administrator` or `player`.
+             * @description `assistant_of_white`, `assistant_of_black`, `arbiter`, `technical_arbiter`,
+             *     `chief_arbiter`, `organiser`, `spectator`, `administrator` or `player`.
              */
             role: string;
             /** @description `"zone"`, `{"event": 4}` or `{"game": 7}`. */
@@ -1621,6 +1837,18 @@ export interface components {
         Hand: {
             /** @description Touches pieces, nobody can tell in which order (4.3.3). */
             touch_together: {
+                /** @description On which squares. */
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description Lifts a piece, out of its hole on a blind player's board (D.2.2). */
+            lift: {
+                /** @description Where it stands. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Feels pieces without lifting them (D.2.2). */
+            feel: {
                 /** @description On which squares. */
                 squares: components["schemas"]["Square"][];
             };
@@ -1721,6 +1949,12 @@ export interface components {
         HandEvent: {
             /** @description Pieces were touched, nobody knows in which order. */
             touched_together: {
+                by: components["schemas"]["Color"];
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description Pieces were felt on a board with pegs, which touches none. */
+            felt: {
                 by: components["schemas"]["Color"];
                 squares: components["schemas"]["Square"][];
             };
@@ -1850,7 +2084,7 @@ export interface components {
          * @description How a move was given.
          * @enum {string}
          */
-        How: "played" | "smart" | "premove" | "unpressed";
+        How: "played" | "smart" | "premove" | "unpressed" | "sealed";
         /**
          * @description What becomes of an illegal move.
          * @enum {string}
@@ -1864,6 +2098,16 @@ export interface components {
             /** @description By the square of arrival alone, where one piece can go there. */
             to: components["schemas"]["Square"];
         };
+        /**
+         * @description What an arbiter looks at, or has shown.
+         * @enum {string}
+         */
+        Inspected: "belongings" | "ears" | "body" | "device" | "applications" | "fair_play" | "area";
+        /**
+         * @description What an arbiter tells a player to do.
+         * @enum {string}
+         */
+        Instruction: "presence" | "show" | "applications" | "screen" | "video" | "other";
         /**
          * @description What can be wrong with the board or the moves.
          * @enum {string}
@@ -1882,7 +2126,7 @@ export interface components {
          * @description Something the laws say, named for what it means and not for where it is written.
          * @enum {string}
          */
-        Law: "alternation" | "turn_passes" | "start_position" | "only_legal_moves" | "move_made" | "illegal_position" | "takeback" | "chess960" | "own_piece" | "bishop_move" | "rook_move" | "queen_move" | "no_leap" | "knight_move" | "pawn_move" | "pawn_double_step" | "pawn_capture" | "en_passant_at_once" | "promotion" | "king_move" | "castling_king_moved" | "castling_rook_moved" | "castling_attacked" | "castling_blocked" | "chess960_castling_blocked" | "king_in_check" | "king_taken" | "one_hand" | "adjusting" | "touch_meant" | "touch_binds" | "touched_own" | "touched_opponents" | "touched_both" | "touched_first" | "touched_to_castle" | "touched_rook_first" | "touched_in_vain" | "touched_in_vain_free" | "touched_order_unknown" | "touched_for_nothing" | "promotion_chosen" | "capture_made" | "castling_made" | "castling_begun" | "castling_begun_in_vain" | "promotion_direct" | "promotion_order" | "promotion_by_capture" | "promotion_made" | "objection_forgone" | "touch_insisted" | "checkmate" | "resignation" | "stalemate" | "dead_position" | "draw_agreed" | "repetition" | "move_count" | "mate_before_move_count" | "draw_offer" | "draw_offer_moment" | "draw_offer_condition" | "draw_offer_stands" | "draw_offer_declined" | "draw_offer_too_early" | "draw_needs_arbiter" | "agreement_too_early" | "offers_recorded" | "claim_needs_turn" | "repetition_claim" | "repetition_claim_by_move" | "move_count_claim" | "move_count_claim_by_move" | "same_position" | "claim_forgone" | "claim_is_offer" | "claim_stops_clock" | "claim_stands" | "claim_correct" | "wrong_draw_claim" | "claimed_move_binds" | "claim_verified" | "time_control" | "rapid_pace" | "blitz_pace" | "full_supervision" | "short_rules" | "supervision" | "clock_started" | "move_completed" | "completed_by_end" | "completed_by_next" | "time_until_press" | "right_to_press" | "same_hand" | "button_free" | "clock_handling" | "adjusting_on_clock" | "clock_assistant" | "clock_assistant_time" | "clock_place" | "seat_choice" | "clock_flag" | "clock_decisive" | "clock_left_alone" | "defective_clock" | "increment" | "time_carried_over" | "delay" | "moves_checked" | "flag_fall" | "flag_fall_no_mate" | "flag_fall_material" | "flag_fall_sufficient" | "flag_call" | "flag_call_own_flag" | "flag_seen" | "flag_after_end" | "both_flags" | "wrong_clock" | "wrong_clock_too_late" | "clock_for_schedule" | "interruption" | "resumption" | "flag_call_stops" | "demonstrated_mate" | "event_order" | "event_order_unknown" | "quickplay_finish" | "quickplay_phase" | "quickplay_last_period" | "quickplay_pace" | "both_flags_earlier" | "extra_seconds" | "extra_seconds_offer" | "extra_seconds_granted" | "quickplay_claim" | "quickplay_draw" | "quickplay_postponed" | "quickplay_decided_later" | "quickplay_rejected" | "quickplay_unwatched" | "quickplay_position" | "quickplay_scoresheet" | "quickplay_passed_on" | "progress_claim" | "progress_draw" | "progress_after_flag" | "default_time_set" | "default_time" | "neither_present" | "position_restored" | "wrong_setup" | "wrong_setup_too_late" | "turned_board" | "misplaced_king" | "misplaced_rook" | "mirrored_castling" | "displaced_own_time" | "displaced_penalty" | "displaced_time" | "displaced_found" | "replay" | "colours_reversed" | "blitz_penalties" | "illegal_move" | "illegal_move_no_mate" | "illegal_move_first" | "illegal_move_again" | "illegal_move_open" | "illegal_move_found" | "last_identifiable" | "replacing_move" | "illegal_move_claim" | "illegal_move_complete" | "illegal_move_stands" | "illegal_move_agreed" | "illegal_move_seen" | "illegal_move_over_time" | "pawn_left" | "pawn_stays" | "two_hands" | "two_hands_first" | "two_hands_again" | "press_without_move" | "press_without_move_first" | "press_without_move_again" | "both_in_check" | "pawn_on_last_rank" | "draw_missed" | "draw_wrong" | "smart_move" | "premove" | "auto_promotion" | "moves_logged" | "clock_runs_on" | "disconnection_set" | "return_in_time" | "return_penalized" | "return_interval" | "not_back_in_time" | "not_back_no_mate" | "continue_game" | "time_taken" | "restart_same_times" | "restart_shorter_times" | "video_gate" | "cards" | "yellow_card" | "red_card" | "recording" | "written_before" | "own_move_written" | "notes_on_sheet" | "writing_assistant" | "writing_assistant_time" | "sheet_shown" | "recording_exempt" | "arbiter_records" | "sheets_after_flag" | "sheet_completed" | "sheet_borrowed" | "reconstruction" | "no_proof" | "sheets_signed" | "signed_result" | "sheet_asked_for" | "record_seen" | "record_seen_too_often" | "rated" | "form" | "arbiter_watches" | "physical_boards" | "physical_boards_arbiters" | "score" | "score_maximum" | "score_normal" | "distraction" | "breach" | "repeated_breach" | "breach_in_several_games" | "leaving_venue" | "leaving_area" | "leaving_told" | "entering_area" | "help_used" | "check" | "device_allowed" | "device_lighter" | "phone_set" | "refuses_to_obey" | "both_lose" | "device" | "phone" | "call_arbiter" | "call_without_reason" | "stop_without_reason" | "spectator_after_game" | "other_games" | "no_analysis" | "ruling" | "arbiter_stays_out" | "arbiter_asked" | "arbiter_silent" | "number_of_moves" | "opponent_moved" | "arbiters_assistant" | "report_to_arbiter" | "bystanders" | "sent_out" | "assistant" | "extra_time" | "appeal" | "unsettled" | "penalty" | "warning" | "opponent_gains_time" | "offender_loses_time" | "points_raised" | "points_reduced" | "game_lost" | "fine" | "excluded_from_rounds" | "expelled";
+        Law: "alternation" | "turn_passes" | "start_position" | "only_legal_moves" | "move_made" | "illegal_position" | "takeback" | "chess960" | "own_piece" | "bishop_move" | "rook_move" | "queen_move" | "no_leap" | "knight_move" | "pawn_move" | "pawn_double_step" | "pawn_capture" | "en_passant_at_once" | "promotion" | "king_move" | "castling_king_moved" | "castling_rook_moved" | "castling_attacked" | "castling_blocked" | "chess960_castling_blocked" | "king_in_check" | "king_taken" | "one_hand" | "adjusting" | "touch_meant" | "touch_binds" | "touched_own" | "touched_opponents" | "touched_both" | "touched_first" | "touched_to_castle" | "touched_rook_first" | "touched_in_vain" | "touched_in_vain_free" | "touched_order_unknown" | "touched_for_nothing" | "promotion_chosen" | "capture_made" | "castling_made" | "castling_begun" | "castling_begun_in_vain" | "promotion_direct" | "promotion_order" | "promotion_by_capture" | "promotion_made" | "objection_forgone" | "touch_insisted" | "checkmate" | "resignation" | "stalemate" | "dead_position" | "draw_agreed" | "repetition" | "move_count" | "mate_before_move_count" | "draw_offer" | "draw_offer_moment" | "draw_offer_condition" | "draw_offer_stands" | "draw_offer_declined" | "draw_offer_too_early" | "draw_needs_arbiter" | "agreement_too_early" | "offers_recorded" | "claim_needs_turn" | "repetition_claim" | "repetition_claim_by_move" | "move_count_claim" | "move_count_claim_by_move" | "same_position" | "claim_forgone" | "claim_is_offer" | "claim_stops_clock" | "claim_stands" | "claim_correct" | "wrong_draw_claim" | "claimed_move_binds" | "claim_verified" | "time_control" | "rapid_pace" | "blitz_pace" | "full_supervision" | "short_rules" | "supervision" | "clock_started" | "move_completed" | "completed_by_end" | "completed_by_next" | "time_until_press" | "right_to_press" | "same_hand" | "button_free" | "clock_handling" | "adjusting_on_clock" | "clock_assistant" | "clock_assistant_time" | "clock_place" | "seat_choice" | "clock_flag" | "clock_decisive" | "clock_left_alone" | "defective_clock" | "increment" | "time_carried_over" | "delay" | "moves_checked" | "flag_fall" | "flag_fall_no_mate" | "flag_fall_material" | "flag_fall_sufficient" | "flag_call" | "flag_call_own_flag" | "flag_seen" | "flag_after_end" | "both_flags" | "wrong_clock" | "wrong_clock_too_late" | "clock_for_schedule" | "interruption" | "resumption" | "flag_call_stops" | "demonstrated_mate" | "event_order" | "event_order_unknown" | "quickplay_finish" | "quickplay_phase" | "quickplay_last_period" | "quickplay_pace" | "both_flags_earlier" | "extra_seconds" | "extra_seconds_offer" | "extra_seconds_granted" | "quickplay_claim" | "quickplay_draw" | "quickplay_postponed" | "quickplay_decided_later" | "quickplay_rejected" | "quickplay_unwatched" | "quickplay_position" | "quickplay_scoresheet" | "quickplay_passed_on" | "progress_claim" | "progress_draw" | "progress_after_flag" | "default_time_set" | "default_time" | "neither_present" | "position_restored" | "wrong_setup" | "wrong_setup_too_late" | "turned_board" | "misplaced_king" | "misplaced_rook" | "mirrored_castling" | "displaced_own_time" | "displaced_penalty" | "displaced_time" | "displaced_found" | "replay" | "colours_reversed" | "blitz_penalties" | "illegal_move" | "illegal_move_no_mate" | "illegal_move_first" | "illegal_move_again" | "illegal_move_open" | "illegal_move_found" | "last_identifiable" | "replacing_move" | "illegal_move_claim" | "illegal_move_complete" | "illegal_move_stands" | "illegal_move_agreed" | "illegal_move_seen" | "illegal_move_over_time" | "pawn_left" | "pawn_stays" | "two_hands" | "two_hands_first" | "two_hands_again" | "press_without_move" | "press_without_move_first" | "press_without_move_again" | "both_in_check" | "pawn_on_last_rank" | "draw_missed" | "draw_wrong" | "smart_move" | "premove" | "auto_promotion" | "moves_logged" | "clock_runs_on" | "disconnection_set" | "return_in_time" | "return_penalized" | "return_interval" | "not_back_in_time" | "not_back_no_mate" | "continue_game" | "time_taken" | "restart_same_times" | "restart_shorter_times" | "video_gate" | "cards" | "yellow_card" | "red_card" | "approved_device" | "own_account" | "cameras" | "earphones" | "body_check" | "device_kept" | "device_excluded" | "area_examined" | "mobile_connection" | "presence_ordered" | "places_kept" | "screen_shared" | "sharing_controlled" | "applications_seen" | "applications_open" | "video_session" | "venue_designated" | "venue_arbiters" | "devices_provided" | "device_checked" | "fair_play_checked" | "disconnection_reported" | "virtual_decides" | "click" | "moves_copied" | "copied_first" | "boards_agree" | "boards_ruled" | "sheets_beside_boards" | "recording" | "written_before" | "own_move_written" | "notes_on_sheet" | "algebraic_only" | "writing_assistant" | "writing_assistant_time" | "sheet_shown" | "recording_exempt" | "arbiter_records" | "sheets_after_flag" | "sheet_completed" | "sheet_borrowed" | "reconstruction" | "no_proof" | "sheets_signed" | "signed_result" | "sheet_asked_for" | "record_seen" | "record_seen_too_often" | "rated" | "form" | "arbiter_watches" | "physical_boards" | "physical_boards_arbiters" | "score" | "score_maximum" | "score_normal" | "distraction" | "breach" | "repeated_breach" | "breach_in_several_games" | "leaving_venue" | "leaving_area" | "leaving_told" | "entering_area" | "help_used" | "check" | "device_allowed" | "device_lighter" | "phone_set" | "refuses_to_obey" | "both_lose" | "device" | "phone" | "call_arbiter" | "call_without_reason" | "stop_without_reason" | "spectator_after_game" | "other_games" | "no_analysis" | "ruling" | "arbiter_stays_out" | "arbiter_asked" | "arbiter_silent" | "number_of_moves" | "opponent_moved" | "arbiters_assistant" | "report_to_arbiter" | "bystanders" | "sent_out" | "assistant" | "announcement" | "announced_promotion" | "spoken_files" | "spoken_ranks" | "spoken_pieces" | "pegged_touch" | "pegged_move" | "pegged_press" | "sighted_board" | "speaking_clock" | "blind_sheet" | "announcement_corrected" | "boards_differ" | "sheets_differ" | "assistant_carries_out" | "assistant_announces" | "assistant_writes" | "assistant_tells" | "assistant_claims" | "assistant_adjourns" | "sighted_assistant" | "assistant_needed" | "zone_for_all" | "assistant_supplied" | "assistance_proved" | "assistance_listed" | "assistance_decided" | "assistant_invites" | "assistant_enters" | "spoken_fully" | "assistant_account" | "assistant_offers" | "assistant_silent" | "assisted_leaving" | "assistant_for_player" | "own_chessboard" | "assistants_watched" | "extra_time" | "appeal" | "unsettled" | "sealing" | "sealed_move_altered" | "sealed_as_made" | "sealing_early" | "envelope_text" | "envelope_kept" | "offer_after_sealing" | "resumption_set_up" | "end_before_resumption" | "envelope_opening" | "sealed_ambiguous" | "sealed_unreadable" | "sealed_illegal" | "sealed_move_made" | "replier_missing" | "second_envelope" | "resumption_default" | "sealed_move_decides" | "neither_at_resumption" | "envelope_missing" | "sealed_move_declared" | "adjourned_position_lost" | "resumption_clocks" | "resumption_clocks_stand" | "session" | "penalty" | "warning" | "opponent_gains_time" | "offender_loses_time" | "points_raised" | "points_reduced" | "game_lost" | "fine" | "excluded_from_rounds" | "expelled";
         /** @description A line of chat. */
         Line: {
             /** @description When, in milliseconds since 1970. */
@@ -1948,6 +2192,11 @@ export interface components {
             /** @description Who has White. */
             white: string;
         };
+        /**
+         * @description One of the two arbiters that every venue has (online 16.8).
+         * @enum {string}
+         */
+        LocalOffice: "chief" | "technical";
         /** @description Somebody who has one. */
         LogIn: {
             name: string;
@@ -1984,6 +2233,8 @@ export interface components {
          * @enum {string}
          */
         NeitherPresent: "white-loses-time" | "clock-waits";
+        /** @description A number of 128 bits that nobody can guess; in text 32 hexadecimal digits. */
+        Nonce: string;
         /**
          * @description What becomes of a player who is not back within the time set for it.
          * @enum {string}
@@ -2008,7 +2259,7 @@ export interface components {
         } | {
             /** @description A player's captain. */
             captain: components["schemas"]["Color"];
-        };
+        } | "organiser";
         /** @description How a game begins: all that is in force for it, who plays, from where. */
         Opening: {
             /** @description When the game is to begin. */
@@ -2051,6 +2302,72 @@ export interface components {
             /** @description The roles, and where they hold. */
             roles: Record<string, never>[];
         };
+        /**
+         * @description What is done on a player's own board: that of a blind player or of the opponent (D.2), or a real
+         *     one beside the virtual one (online 20).
+         */
+        OwnBoard: {
+            /** @description Carries out a move that was made (D.2.1, D.2.10.1). */
+            carry_out: {
+                /** @description Which, as it is carried out. */
+                mv: components["schemas"]["UciMove"];
+                /** @description On whose board. */
+                on: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Puts the board right (D.2.9; online 20.5). */
+            correct: {
+                /** @description Whose. */
+                on: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Moves a piece on a real board beside the virtual one (online 20.4). */
+            shift: {
+                /** @description From where. */
+                from: components["schemas"]["Square"];
+                /** @description On whose board. */
+                on: components["schemas"]["Color"];
+                /** @description Where to. */
+                to: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Puts back what was moved there. */
+            put_back: {
+                /** @description On whose board. */
+                on: components["schemas"]["Color"];
+            };
+        } | "point_out";
+        /** @description What happened to a board that a player has beside the common one. */
+        OwnBoardEvent: {
+            /** @description A move was carried out on it, in the place of the last one where it is another. */
+            carried_out: {
+                mv: components["schemas"]["UciMove"];
+                on: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description These pieces stand on it, as FEN has them. */
+            set_up: {
+                on: components["schemas"]["Color"];
+                pieces: string;
+            };
+        } | {
+            /** @description A piece was moved on it that was not moved in the game. */
+            shifted: {
+                from: components["schemas"]["Square"];
+                on: components["schemas"]["Color"];
+                to: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description What was moved so was put back. */
+            put_back: {
+                on: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description It was put right. */
+            corrected: {
+                on: components["schemas"]["Color"];
+            };
+        } | "difference_pointed_out";
         /** @description A game that was opened. */
         Paired: {
             /**
@@ -2116,6 +2433,11 @@ export interface components {
              */
             excluded_from_rounds: number;
         } | "expelled" | "yellow_card" | "red_card";
+        /** @description What an arbiter lets a player do. */
+        Permission: "mobile" | {
+            /** @description To have something else open on the device. */
+            application: string;
+        } | "earphones" | "unshared" | "device_kept" | "own_device";
         /**
          * Format: int64
          * @description A person, known to ledgers by a number alone: names live elsewhere and can be erased there.
@@ -2232,7 +2554,14 @@ export interface components {
             /** @description What the moves are made on. */
             board: components["schemas"]["Board"];
             broadcast_delay?: null | components["schemas"]["Millis"];
+            /**
+             * Format: int32
+             * @description How many cameras watch the playing area.
+             */
+            cameras?: number;
             default_time?: null | components["schemas"]["Millis"];
+            /** @description Whether a device may lie near or, switched off, in a bag, as the arbiter agrees. */
+            device_kept?: boolean;
             /** @description What follows a disconnection. */
             disconnection: components["schemas"]["Disconnection"];
             /** @description What limits agreeing on a draw. */
@@ -2248,6 +2577,8 @@ export interface components {
             leaving_told?: boolean;
             /** @description What happens to the clock while both are missing. */
             neither_present: components["schemas"]["NeitherPresent"];
+            /** @description Whether players at a venue may bring their own playing devices. */
+            own_devices?: boolean;
             /** @description What offences cost, where the arbiter does not choose. */
             penalties: {
                 [key: string]: components["schemas"]["Ladder"];
@@ -2261,6 +2592,8 @@ export interface components {
             rated: boolean;
             /** @description What a game is worth. */
             scoring: components["schemas"]["Scoring"];
+            /** @description Whether the players share their screens with the arbiter. */
+            screen_shared?: boolean;
             /** @description Whether the square of arrival is enough where one piece can reach it. */
             smart_move: boolean;
             /** @description The start position. */
@@ -2522,7 +2855,19 @@ export interface components {
                 /** @description Who. */
                 player: components["schemas"]["Color"];
             };
-        } | "reconstruct" | "name_assistant" | {
+        } | "reconstruct" | {
+            /**
+             * @description Finds for how many moves of each the scoresheets of a game with two boards agree; play goes
+             *     back to there (D.2.9).
+             */
+            find_agreement: {
+                /**
+                 * Format: int32
+                 * @description For how many.
+                 */
+                moves: number;
+            };
+        } | "name_assistant" | {
             /** @description Lets a player go out (11.2.3). */
             let_go: {
                 /** @description Out of what. */
@@ -2551,8 +2896,26 @@ export interface components {
         } | {
             /** @description Orders a check of what a player wears and carries (11.3.3). */
             check: {
+                /** @description What is looked at. */
+                of?: components["schemas"]["Inspected"];
                 /** @description Whom. */
                 player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Tells a player to do something (online 9.8.3, 11.2, 12.2). */
+            instruct: {
+                /** @description Whom. */
+                player: components["schemas"]["Color"];
+                /** @description What. */
+                what: components["schemas"]["Instruction"];
+            };
+        } | {
+            /** @description Lets a player do what needs it (online 11.1.1, 12.3). */
+            permit: {
+                /** @description Whom. */
+                player: components["schemas"]["Color"];
+                /** @description What. */
+                what: components["schemas"]["Permission"];
             };
         } | "confirm" | "in_words" | {
             /** @description Undoes an earlier ruling. */
@@ -2597,6 +2960,15 @@ export interface components {
             /** @description For a game won. */
             win: components["schemas"]["Points"];
         };
+        /** @description What a player has written and put into the envelope: a secret until it is opened (I.3). */
+        Sealed: {
+            /** @description In which letters, by the code of their language. */
+            letters: string;
+            /** @description What nobody can guess, so that no move can be tried against the commitment. */
+            nonce: components["schemas"]["Nonce"];
+            /** @description As it was written. */
+            text: string;
+        };
         /** @description A seat that was taken. */
         Seated: {
             /** @description Whether both seats are taken, and so the game is there. */
@@ -2631,6 +3003,14 @@ export interface components {
             view: components["schemas"]["View"];
             /** @description Who has White. */
             white: string;
+        };
+        /** @description A session of play, by the clock on the wall (I.14). */
+        Session: {
+            lasts?: null | components["schemas"]["Millis"];
+            /** @description Where. */
+            place?: string;
+            /** @description When it begins. */
+            starts: components["schemas"]["Timestamp"];
         };
         /** @description What regulations come to, in short and in whole. */
         Settled: {
@@ -2675,6 +3055,12 @@ export interface components {
         } | {
             /** @description Something else was written. */
             noted: {
+                by: components["schemas"]["Color"];
+                text: string;
+            };
+        } | {
+            /** @description A move was written in another notation than the algebraic one. */
+            noted_otherwise: {
                 by: components["schemas"]["Color"];
                 text: string;
             };
@@ -2773,6 +3159,108 @@ export interface components {
             /** @description What to log in by: 2 to 32 letters, digits, and `-`, `_`, `.` between them. */
             name: string;
             password: components["schemas"]["Password"];
+        };
+        /**
+         * @description What is spoken at the board of a blind player (D.2), or between players and those who help them
+         *     (online, annexes II and III).
+         */
+        Spoken: {
+            /** @description Says a move. */
+            announce: components["schemas"]["UciMove"];
+        } | {
+            /** @description Says it in words: as D.2.1 has them, or in full (online, annex II 6). */
+            announce_in_words: {
+                /** @description What is said. */
+                text: string;
+            };
+        } | {
+            /** @description Puts a slip of the tongue right (D.2.8). */
+            correct: components["schemas"]["UciMove"];
+        } | {
+            /** @description Repeats what the opponent said (D.2.1). */
+            repeat: components["schemas"]["UciMove"];
+        } | {
+            /** @description Asks to be told something. */
+            ask: components["schemas"]["Topic"];
+        } | {
+            /** @description Tells a player something. */
+            tell: {
+                /** @description Whom. */
+                to: components["schemas"]["Color"];
+                /** @description What. */
+                what: components["schemas"]["Topic"];
+            };
+        } | "say_times" | {
+            /** @description Player and assistant agree on a language, by its code. */
+            agree: {
+                /** @description Such as `fi`. */
+                language: string;
+            };
+        } | "talk" | {
+            /** @description Invites a player to the video conference (online, annex II 3). */
+            invite: components["schemas"]["Color"];
+        } | {
+            /** @description Sends in a paper that shows why the player needs help (online, annex II 2). */
+            submit: components["schemas"]["AssistanceProof"];
+        };
+        /** @description What was said at the board, or between players and those who help them. */
+        SpokenEvent: {
+            /**
+             * @description A move of this player was said, the one after so many moves of both; none, if what was said is
+             *     no move there.
+             */
+            announced: {
+                /** Format: int32 */
+                after: number;
+                by: components["schemas"]["Color"];
+                mv?: null | components["schemas"]["UciMove"];
+            };
+        } | {
+            /** @description The opponent repeated it. */
+            repeated: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player asked to be told something. */
+            asked: {
+                by: components["schemas"]["Color"];
+                what: components["schemas"]["Topic"];
+            };
+        } | {
+            /** @description A player was told it. */
+            told: {
+                to: components["schemas"]["Color"];
+                what: components["schemas"]["Topic"];
+            };
+        } | "times_said" | {
+            /** @description Player and assistant agreed on a language. */
+            agreed: {
+                by: components["schemas"]["Color"];
+                language: string;
+            };
+        } | {
+            /** @description A player told the assistant to offer or to accept a draw. */
+            draw_wished: {
+                accepts: boolean;
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player was invited to the video conference. */
+            invited: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player sent in a paper. */
+            submitted: {
+                by: components["schemas"]["Color"];
+                proof: components["schemas"]["AssistanceProof"];
+            };
+        } | {
+            /** @description A player's assistant left the video conference, or is in it again. */
+            assistant_in_video: {
+                inside: boolean;
+                of: components["schemas"]["Color"];
+            };
         };
         /** @description A square, such as `e4`. */
         Square: string;
@@ -2875,6 +3363,16 @@ export interface components {
          * @description A moment, in milliseconds since 1970.
          */
         Timestamp: number;
+        /** @description A call or an appeal. */
+        ToTake: {
+            /** @description Which. */
+            called: components["schemas"]["Called"];
+            /**
+             * Format: int64
+             * @description In which game.
+             */
+            game: number;
+        };
         /** @description What a client is told. */
         Told: {
             /** @description The first message. */
@@ -3037,7 +3535,7 @@ export interface components {
          * @description What can be told to a player.
          * @enum {string}
          */
-        Topic: "number_of_moves" | "opponents_move" | "forgotten_press" | "flag" | "illegal_move" | "times" | "other";
+        Topic: "number_of_moves" | "opponents_move" | "forgotten_press" | "flag" | "illegal_move" | "times" | "draw_offer" | "other";
         /** @description A move as UCI spells it: `e2e4`, `e7e8q`; castling is the king's move, or king takes rook. */
         UciMove: string;
         /**
@@ -3045,6 +3543,140 @@ export interface components {
          * @enum {string}
          */
         Undetermined: "arbiter" | "draw" | "loss";
+        /** @description What people do at their devices, and what is done at a venue (online 8 to 13, 16 to 18). */
+        Venue: {
+            /** @description Signs in at the zone. */
+            log_in: {
+                /** @description Whether the device was approved. */
+                approved: boolean;
+                /** @description Whether the account is the player's own. */
+                own_account: boolean;
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Is not signed in at the zone. */
+            log_out: components["schemas"]["Color"];
+        } | {
+            /** @description Connects to the zone. */
+            connect: {
+                /** @description Whether through a mobile device. */
+                mobile: boolean;
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Shares the screen with the arbiter. */
+            share_screen: components["schemas"]["Color"];
+        } | {
+            /** @description Shares it no more. */
+            stop_sharing: components["schemas"]["Color"];
+        } | {
+            /** @description Opens something else on the playing device. */
+            open_application: {
+                /** @description What. */
+                name: string;
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Wears earphones. */
+            wear_earphones: components["schemas"]["Color"];
+        } | {
+            /** @description Lets a camera that is to watch not do so. */
+            hide_from_camera: components["schemas"]["Color"];
+        } | {
+            /** @description Shows something on camera. */
+            show: {
+                /** @description Who. */
+                player: components["schemas"]["Color"];
+                /** @description What. */
+                what: components["schemas"]["Inspected"];
+            };
+        } | {
+            /** @description Reports that a player was disconnected. */
+            report_disconnection: components["schemas"]["Color"];
+        } | {
+            /** @description Says where a venue is. */
+            designate: {
+                /** @description Where. */
+                venue: string;
+            };
+        } | {
+            /** @description Says whether one of the two arbiters of a venue is there. */
+            staff: {
+                /** @description Whether somebody is named for it. */
+                named: boolean;
+                /** @description Which. */
+                office: components["schemas"]["LocalOffice"];
+            };
+        } | "await_checks" | "click";
+        /** @description What people did at their devices, and what was done at a venue. */
+        VenueEvent: {
+            /** @description A player signed in at the zone. */
+            logged_in: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player is not signed in. */
+            logged_out: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player connected to the zone. */
+            connected: {
+                mobile: boolean;
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player shares the screen, or does no more. */
+            sharing: {
+                player: components["schemas"]["Color"];
+                shared: boolean;
+            };
+        } | {
+            /** @description Something was opened on a playing device. */
+            application_opened: {
+                name: string;
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player showed something on camera. */
+            shown: {
+                player: components["schemas"]["Color"];
+                what: components["schemas"]["Inspected"];
+            };
+        } | {
+            /** @description It was reported that a player was disconnected. */
+            disconnection_reported: {
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A venue was named. */
+            designated: {
+                venue: string;
+            };
+        } | {
+            /** @description An arbiter of a venue is named, or missing. */
+            staffed: {
+                named: boolean;
+                office: components["schemas"]["LocalOffice"];
+            };
+        } | "checks_awaited" | "clicked";
+        /** @description What an arbiter sees of devices and venues. */
+        VenueView: {
+            /**
+             * Format: int32
+             * @description How many cameras watch the playing area.
+             */
+            cameras: number;
+            /** @description The arbiters whom a venue lacks. */
+            lacking: components["schemas"]["LocalOffice"][];
+            /** @description What is known of each player. */
+            players: components["schemas"]["ByColor_DeviceView"];
+            /** @description Where the venues are, as far as it was said. */
+            venues: string[];
+        };
         /** @description What is seen of a game. */
         View: {
             /** @description Whether analysis of any kind may be shown beside it: not to who is playing (online 9.15). */
@@ -3065,6 +3697,7 @@ export interface components {
             position: string;
             premove?: null | components["schemas"]["Input"];
             running?: null | components["schemas"]["Color"];
+            venue?: null | components["schemas"]["VenueView"];
         };
         /** @description Who can see a game. */
         Visibility: {
@@ -3119,16 +3752,11 @@ export interface components {
          * @enum {string}
          */
         Whereabouts: "board" | "area" | "venue";
-        /** @description A call or an appeal. */
-        Which: {
-            /** @description Which. */
-            called: components["schemas"]["Called"];
-            /**
-             * Format: int64
-             * @description In which game.
-             */
-            game: number;
-        };
+        /**
+         * @description One of the two envelopes there can be.
+         * @enum {string}
+         */
+        Which: "first" | "second";
         /**
          * @description Which hand did it.
          * @enum {string}
@@ -3184,6 +3812,13 @@ export interface components {
         };
         /** @description Somebody's words, as a ledger names them: it is for ever, and they may have to be erased. */
         Words: number | string;
+        /** @description A move as it is written. */
+        Writing: {
+            /** @description In which letters, by the code of their language; English ones, if nothing is said. */
+            letters?: string | null;
+            /** @description The move. */
+            text: string;
+        };
         /** @description Something that should not happen on a real board, or that puts it right. */
         Wrong: {
             /** @description Makes a move as it should not be made: with two hands, or leaving a pawn on the last rank. */
@@ -3386,7 +4021,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Which"];
+                "application/json": components["schemas"]["ToTake"];
             };
         };
         responses: {
@@ -3674,6 +4309,76 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    envelope: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -175,10 +175,10 @@ fn a_hybrid_game_is_started_afresh_o_18_9cd() {
     // Without a break, or before it is mended, there is nothing to decide so.
     play(HYBRID, "", "1:00 A rule restart -> O.18.9c\n1:00 A rule restart 5m -> O.18.9d");
     play(HYBRID, "", "1:00 W e2e4\n2:00 Z disconnect black\n2:10 A rule restart -> O.18.9c");
-    // Longer times are the arbiter's judgement; none at all are no times.
+    // Longer times are another way to go on after a break; none at all are no times.
     let script = play(HYBRID, "", broken).on("9:10 A rule restart 90m").clocks("90:00 90:00");
-    assert_eq!(script.game.rulings()[0].article.to_string(), "O.0");
-    play(HYBRID, "", broken).on("9:10 A rule restart none -> O.0");
+    assert_eq!(script.game.rulings()[0].article.to_string(), "O.18.9");
+    play(HYBRID, "", broken).on("9:10 A rule restart none -> O.18.9");
 }
 
 #[test]

@@ -150,7 +150,9 @@ impl Part {
         let worn = |role: &Role| match role {
             Role::Player => matches!(self.hat, Hat::Player(_)),
             Role::Assistant(of) => self.hat == Hat::Assistant(*of),
-            Role::Arbiter | Role::ChiefArbiter => matches!(self.hat, Hat::Arbiter(_)),
+            Role::Arbiter | Role::TechnicalArbiter | Role::ChiefArbiter => {
+                matches!(self.hat, Hat::Arbiter(_))
+            }
             Role::Organiser | Role::Spectator | Role::Administrator => true,
         };
         self.roles.retain(worn);
@@ -219,13 +221,15 @@ impl Part {
     /// not for who has this part.
     ///
     /// At a venue of a hybrid game it is the chief arbiter who decides how to go on after a break,
-    /// and all other arbiters are local ones (online 18.9).
+    /// and all other arbiters are local ones (online 18.9), perhaps the technical one (online 18.8).
     pub(crate) fn by(&self, number: u64) -> Option<By<Actor>> {
-        let is_chief = self.roles.contains(&Role::ChiefArbiter);
+        let is = |role| self.roles.contains(&role);
         match self.hat {
             Hat::Player(player) => Some(games::by_player(player, number)),
-            Hat::Arbiter(person) if self.facts.form == Form::Hybrid && !is_chief => {
-                Some(games::by_person(Actor::LocalArbiter(person), person, number))
+            Hat::Arbiter(person) if self.facts.form == Form::Hybrid && !is(Role::ChiefArbiter) => {
+                let technical = is(Role::TechnicalArbiter) && !is(Role::Arbiter);
+                let local = if technical { Actor::TechnicalArbiter } else { Actor::LocalArbiter };
+                Some(games::by_person(local(person), person, number))
             }
             hat => Some(games::by_person(hat.actor()?, self.person?, number)),
         }

@@ -61,7 +61,7 @@ pub enum Action {
 pub fn allowed(action: Action, roles: &[Role]) -> bool {
     let is = |role| roles.contains(&role);
     let at_board = is(Role::Player) || Color::ALL.into_iter().any(|of| is(Role::Assistant(of)));
-    let arbiter = is(Role::Arbiter) || is(Role::ChiefArbiter);
+    let arbiter = roles.iter().any(|role| role.rules());
     let (organiser, administrator) = (is(Role::Organiser), is(Role::Administrator));
     match action {
         Action::Watch | Action::OpenTable | Action::TakeSeat => true,
@@ -79,7 +79,9 @@ pub fn allowed(action: Action, roles: &[Role]) -> bool {
             arbiter || organiser
         }
         Action::Rule | Action::AnswerCalls => arbiter,
-        Action::Give(Role::Arbiter) => is(Role::ChiefArbiter) || administrator,
+        Action::Give(Role::Arbiter | Role::TechnicalArbiter) => {
+            is(Role::ChiefArbiter) || administrator
+        }
         Action::SeeTimes | Action::Give(Role::Assistant(_)) => arbiter || administrator,
         Action::Give(Role::Player | Role::Spectator) | Action::Invite => organiser || administrator,
         Action::Give(Role::ChiefArbiter | Role::Organiser | Role::Administrator)
@@ -174,8 +176,7 @@ impl Standing {
         // To play is not given but comes of sitting at the board.
         roles.retain(|role| *role != Role::Player);
         if let Some(player) = seat {
-            let rules = |role| matches!(role, Role::Arbiter | Role::ChiefArbiter);
-            roles.retain(|role| !rules(*role) && !matches!(role, Role::Assistant(_)));
+            roles.retain(|role| !role.rules() && !matches!(role, Role::Assistant(_)));
             roles.push(Role::Player);
             return Standing { hat: Hat::Player(player), roles };
         }

@@ -780,6 +780,7 @@ link-once = Hand this link on: it is shown once, and works once
 people = People
 roles-of = Roles of { $name }
 role-arbiter = Arbiter
+role-technical-arbiter = Technical arbiter
 role-chief-arbiter = Chief arbiter
 role-organiser = Organiser
 role-administrator = Administrator

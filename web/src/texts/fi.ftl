@@ -779,6 +779,7 @@ link-once = Anna tämä linkki eteenpäin: se näytetään ja toimii kerran
 people = Henkilöt
 roles-of = Roolit: { $name }
 role-arbiter = Tuomari
+role-technical-arbiter = Tekninen tuomari
 role-chief-arbiter = Päätuomari
 role-organiser = Järjestäjä
 role-administrator = Ylläpitäjä

@@ -772,6 +772,7 @@ link-once = Add tovább ezt a linket: egyszer látható, és egyszer használhat
 people = Személyek
 roles-of = { $name } szerepei
 role-arbiter = Versenybíró
+role-technical-arbiter = Technikai versenybíró
 role-chief-arbiter = Főbíró
 role-organiser = Szervező
 role-administrator = Felügyelő

@@ -127,8 +127,9 @@ fn physical_boards() -> Written {
     use flagfall_game::OwnBoard;
     let mut game = Writer::open(50, "preset = 'hybrid-physical-boards'")?;
     game.moves("e2e4 e7e5")?;
-    let (on, mv) = (Color::White, "d7d5".parse()?);
-    for used in [OwnBoard::CarryOut { mv, on }, OwnBoard::PointOut, OwnBoard::Correct { on }] {
+    let on = Color::White;
+    let wrong = OwnBoard::Shift { from: Square::D7, to: Square::D5, on };
+    for used in [wrong, OwnBoard::PointOut, OwnBoard::Correct { on }] {
         game.does(2_000, WHITE, &Command::OwnBoard(used))?;
     }
     game.moves("g1f3")?;

@@ -141,8 +141,13 @@ impl Game {
 
     /// Whether a law is one by which it is decided how to go on after a break, and in force.
     pub(super) fn is_after_break(&self, law: Law) -> bool {
-        let after_break =
-            [Law::ContinueGame, Law::TimeTaken, Law::RestartSameTimes, Law::RestartShorterTimes];
+        let after_break = [
+            Law::ContinueGame,
+            Law::TimeTaken,
+            Law::RestartSameTimes,
+            Law::RestartShorterTimes,
+            Law::DisconnectionReported,
+        ];
         after_break.contains(&law) && self.rules.is_in_force(law)
     }
 

@@ -102,6 +102,7 @@ impl Game {
         self.may_invoke(article, ruling, law)?;
         let follows = self.follows(by, ruling, law, now)?;
         self.is_asked_for(ruling, law)?;
+        self.may_set_result(article, ruling)?;
         let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::Unsettled));
         let article = article.or_else(usual);
         let article = article.ok_or_else(|| self.refuse(law, Why::NotAllowed("such a ruling")))?;
@@ -118,6 +119,15 @@ impl Game {
             Entry { at: now, event }
         }));
         Ok(entries)
+    }
+
+    /// Online no result is put down while the game goes on (online 10.6).
+    fn may_set_result(&self, article: Option<Article>, ruling: &Ruling) -> Result<(), Refusal> {
+        let sets = matches!(ruling, Ruling::SetResult(_)) && self.is_playing();
+        if sets && article.is_none() && self.rules.is_in_force(Law::ApprovedDevice) {
+            return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
+        }
+        Ok(())
     }
 
     /// Whether the article that a ruling names is the one of a law.

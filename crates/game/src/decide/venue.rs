@@ -335,6 +335,11 @@ impl Game {
     /// not do what is for the local chief arbiter (online 17.4, 18.5, 18.6), and who had a device is
     /// excluded by the chief arbiter alone (online 9.8.2, 17.3).
     pub(super) fn is_in_office(&self, actor: Actor, ruling: &Ruling) -> Result<(), Refusal> {
+        // Before a game they are for the local chief arbiter alone.
+        let checks = |law| match actor {
+            Actor::LocalArbiter(_) => Ok(()),
+            _ => Err(self.refuse(law, Why::OnlyLocalChief)),
+        };
         let local_chief = |law| {
             let technical = matches!(actor, Actor::TechnicalArbiter(_));
             if technical { Err(self.refuse(law, Why::OnlyLocalChief)) } else { Ok(()) }
@@ -342,7 +347,7 @@ impl Game {
         match ruling {
             Ruling::Check { of: Inspected::Device | Inspected::FairPlay, .. } => {
                 match self.law_of(ruling) {
-                    law @ (Law::DeviceChecked | Law::FairPlayChecked) => local_chief(law),
+                    law @ (Law::DeviceChecked | Law::FairPlayChecked) => checks(law),
                     _ => Ok(()),
                 }
             }

@@ -6,6 +6,7 @@ mod clock;
 mod game;
 mod hand;
 mod moves;
+mod online;
 mod outcome;
 mod papers;
 mod person;

@@ -193,6 +193,12 @@ fn is_incident(deed: &Deed, entries: &[Entry]) -> bool {
         matches!(&entry.event, Event::Hand(game::HandEvent::Breached { .. }) | Event::Wrong(_))
     };
     match &deed.action {
+        // Nor is what is copied to a real board (online 20.4), unless it does not belong there.
+        Action::Pieces(_)
+            if entries.iter().any(|entry| matches!(entry.event, Event::OwnBoard(_))) =>
+        {
+            entries.iter().any(breached)
+        }
         // What belongs to every move is nothing to be noted.
         Action::ClockUse(ClockUse::Presses { .. }) | Action::Pieces(Pieces::Touches { .. }) => {
             entries.iter().any(by_hand)

@@ -269,7 +269,12 @@ pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
         // What is invoked says why; the penalty itself stands under its own article.
         Event::Ruled { article, ruling, .. } => match &**ruling {
             Ruling::Penalise { penalties, .. } => {
-                let laws = penalties.iter().flat_map(|penalty| [penalty.law(), of_breach(penalty)]);
+                // Online conduct is cited where something was broken.
+                let online = rules.is_in_force(Law::ApprovedDevice);
+                let laws = penalties.iter().flat_map(|penalty| {
+                    let breach = (!online).then(|| of_breach(penalty));
+                    core::iter::once(penalty.law()).chain(breach)
+                });
                 let own = laws.chain([Law::Ruling]).filter_map(|law| rules.article(law));
                 core::iter::once(*article).chain(own).collect()
             }

@@ -5,39 +5,40 @@ use crate::Via;
 
 /// Every action and every role: `x` where it is allowed. Columns: anybody, player, assistant of White,
 /// of Black, arbiter, chief arbiter, organiser, spectator, administrator.
-const TABLE: [(Action, &str); 32] = [
-    (Action::Watch, "xxxxxxxxx"),
-    (Action::OpenTable, "xxxxxxxxx"),
-    (Action::TakeSeat, "xxxxxxxxx"),
-    (Action::Play, ".xxx....."),
-    (Action::CallArbiter, ".xxx....."),
-    (Action::Hear(Room::Players), ".x..xx..."),
-    (Action::Hear(Room::Arbiter), ".x..xx..."),
-    (Action::Hear(Room::ArbiterWhite), ".xxxxx..."),
-    (Action::Hear(Room::ArbiterBlack), ".xxxxx..."),
-    (Action::Hear(Room::Spectators), "x...xxxxx"),
-    (Action::Say(Room::Players), ".x......."),
-    (Action::Say(Room::Arbiter), ".x..xx..."),
-    (Action::Say(Room::ArbiterWhite), ".xxxxx..."),
-    (Action::Say(Room::ArbiterBlack), ".xxxxx..."),
-    (Action::Say(Room::Spectators), "x...xxxxx"),
-    (Action::SeeTimes, "....xx..x"),
-    (Action::HideGame, "....xxx.."),
-    (Action::CloseRoom, "....xxx.."),
-    (Action::OpenGame, "....xxx.."),
-    (Action::Rule, "....xx..."),
-    (Action::AnswerCalls, "....xx..."),
-    (Action::ReportVideo, "....xxx.."),
-    (Action::Give(Role::Player), "......x.x"),
-    (Action::Give(Role::Assistant(White)), "....xx..x"),
-    (Action::Give(Role::Assistant(Black)), "....xx..x"),
-    (Action::Give(Role::Arbiter), ".....x..x"),
-    (Action::Give(Role::ChiefArbiter), "........x"),
-    (Action::Give(Role::Organiser), "........x"),
-    (Action::Give(Role::Spectator), "......x.x"),
-    (Action::Give(Role::Administrator), "........x"),
-    (Action::Invite, "......x.x"),
-    (Action::ManagePeople, "........x"),
+const TABLE: [(Action, &str); 33] = [
+    (Action::Watch, "xxxxxxxxxx"),
+    (Action::OpenTable, "xxxxxxxxxx"),
+    (Action::TakeSeat, "xxxxxxxxxx"),
+    (Action::Play, ".xxx......"),
+    (Action::CallArbiter, ".xxx......"),
+    (Action::Hear(Room::Players), ".x..xxx..."),
+    (Action::Hear(Room::Arbiter), ".x..xxx..."),
+    (Action::Hear(Room::ArbiterWhite), ".xxxxxx..."),
+    (Action::Hear(Room::ArbiterBlack), ".xxxxxx..."),
+    (Action::Hear(Room::Spectators), "x...xxxxxx"),
+    (Action::Say(Room::Players), ".x........"),
+    (Action::Say(Room::Arbiter), ".x..xxx..."),
+    (Action::Say(Room::ArbiterWhite), ".xxxxxx..."),
+    (Action::Say(Room::ArbiterBlack), ".xxxxxx..."),
+    (Action::Say(Room::Spectators), "x...xxxxxx"),
+    (Action::SeeTimes, "....xxx..x"),
+    (Action::HideGame, "....xxxx.."),
+    (Action::CloseRoom, "....xxxx.."),
+    (Action::OpenGame, "....xxxx.."),
+    (Action::Rule, "....xxx..."),
+    (Action::AnswerCalls, "....xxx..."),
+    (Action::ReportVideo, "....xxxx.."),
+    (Action::Give(Role::Player), ".......x.x"),
+    (Action::Give(Role::Assistant(White)), "....xxx..x"),
+    (Action::Give(Role::Assistant(Black)), "....xxx..x"),
+    (Action::Give(Role::Arbiter), "......x..x"),
+    (Action::Give(Role::TechnicalArbiter), "......x..x"),
+    (Action::Give(Role::ChiefArbiter), ".........x"),
+    (Action::Give(Role::Organiser), ".........x"),
+    (Action::Give(Role::Spectator), ".......x.x"),
+    (Action::Give(Role::Administrator), ".........x"),
+    (Action::Invite, ".......x.x"),
+    (Action::ManagePeople, ".........x"),
 ];
 
 #[test]
@@ -124,7 +125,7 @@ fn everybody_wears_one_hat() {
     check(person(BLACK), &[], true, Hat::Player(Black), &[Role::Player]);
     check(person(OTHER), &[], false, Hat::Spectator, &[]);
     check(person(OTHER), &[], true, Hat::OtherPlayer, &[]);
-    for role in [Role::Arbiter, Role::ChiefArbiter] {
+    for role in [Role::Arbiter, Role::TechnicalArbiter, Role::ChiefArbiter] {
         check(person(OTHER), &[role], true, Hat::Arbiter(OTHER), &[role]);
         // Nobody rules on the own game.
         check(person(WHITE), &[role], false, Hat::Player(White), &[Role::Player]);

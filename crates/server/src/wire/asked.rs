@@ -217,14 +217,15 @@ impl Asked {
             | Asked::DeclineTakeback
             | Asked::CallArbiter { .. }
             | Asked::Appeal { .. } => &[As::Player],
-            Asked::CallFlag
-            | Asked::PointOutFlag { .. }
+            Asked::PointOutFlag { .. }
             | Asked::PointOutColours
             | Asked::Wrong(_)
             | Asked::Conduct(_)
             | Asked::Venue(_)
             | Asked::Claim(_) => &[As::Player, As::Arbiter],
-            Asked::Spoken(_)
+            // The assistant of a blind player claims a win on time (D.2.10.5).
+            Asked::CallFlag
+            | Asked::Spoken(_)
             | Asked::Hand(_)
             | Asked::Sheet(_)
             | Asked::OwnBoard(_)

@@ -79,7 +79,7 @@ const REQUESTS: [(&str, &str, &str, &str); 13] = [
 ];
 
 /// Each command: `x` where the laws decide on it, `.` where it is for others.
-const COMMANDS: [(&str, &str, &str); 37] = [
+const COMMANDS: [(&str, &str, &str); 38] = [
     ("play", r#"{"input":{"move":"a1a8"}}"#, ".x.xx......"),
     ("make", r#"{"input":{"move":"a1a8"}}"#, ".x.xx......"),
     ("press", "", ".x.xx......"),
@@ -89,23 +89,24 @@ const COMMANDS: [(&str, &str, &str); 37] = [
     ("conduct", r#""step_in""#, ".x.x..xx..."),
     ("claim", r#""both_flags""#, ".x.x..xx..."),
     ("own_board", r#"{"correct":{"on":"white"}}"#, ".x.xx.xx..."),
+    ("spoken", r#"{"announce":"e2e4"}"#, ".x.xx.xx..."),
     ("venue", r#"{"share_screen":"white"}"#, ".x.x..xx..."),
     ("adjourn", r#"{"open":"first"}"#, ".x.xx.xx..."),
     ("touch", r#"{"squares":["e2"],"purpose":"adjust"}"#, ".x.x......."),
     ("premove", r#"{"input":{"move":"a1a8"}}"#, ".x.x......."),
     ("cancel_premove", "", ".x.x......."),
     ("promote_to", r#"{"role":"queen"}"#, ".x.x......."),
-    ("offer_draw", "", ".x.x......."),
+    ("offer_draw", "", ".x.xx......"),
     ("offer_draw_on_condition", "", ".x.x......."),
     ("withdraw_offer", "", ".x.x......."),
-    ("accept_draw", "", ".x.x......."),
+    ("accept_draw", "", ".x.xx......"),
     ("decline_draw", "", ".x.x......."),
     ("claim_draw", r#"{"claim":"repetition","intended":null}"#, ".x.x......."),
     ("withdraw_claim", "", ".x.x......."),
     ("ask_takeback", "", ".x.x......."),
     ("accept_takeback", "", ".x.x......."),
     ("decline_takeback", "", ".x.x......."),
-    ("call_flag", "", ".x.x..xx..."),
+    ("call_flag", "", ".x.xx.xx..."),
     ("point_out_flag", r#"{"player":"white"}"#, ".x.x..xx..."),
     ("point_out_colours", "", ".x.x..xx..."),
     ("call_arbiter", r#"{"reason":"noise"}"#, ".x.x......."),

@@ -107,23 +107,38 @@ async fn an_assistant_enters_moves_once_the_arbiter_has_accepted_it_and_does_not
     refused(&mut assistant, 1, 1, play("e2e4"), why).await;
     done(&mut arbiter, 1, 5, rule(json!({"appoint": {"player": "white"}}))).await;
     done(&mut assistant, 1, 2, play("e2e4")).await;
-    let told = ask(&mut assistant, 1, 3, json!("offer_draw")).await;
-    assert!(told["wrong"].is_object(), "{told}");
+    refused(&mut assistant, 1, 3, json!("offer_draw"), why).await;
 }
 
 #[tokio::test]
 async fn at_a_venue_the_chief_arbiter_decides_how_to_go_on_after_a_break() {
     let hall = Hall::open(&[opening("preset = 'hybrid'", (WHITE, BLACK), None)]);
-    let [_white, _black, mut local] = hall.begin().await;
+    let check = |player, of: &str| rule(json!({"check": {"player": player, "of": of}}));
+    let checks =
+        ["white", "black"].map(|player| ["device", "fair_play"].map(|of| check(player, of)));
+    let [white, _black, mut local] = hall.begin_after(checks.as_flattened()).await;
+    let token = hall.admit(LOOKER, Some((Role::TechnicalArbiter, Scope::Game(1))));
+    let mut technical = hall.socket(&token).await;
+    follow(&mut technical, 1, json!({})).await;
     let token = hall.admit(CHIEF, Some((Role::ChiefArbiter, Scope::Game(1))));
     let mut chief = hall.socket(&token).await;
     follow(&mut chief, 1, json!({})).await;
     let take = rule(json!({"take_time": {"player": "white", "time": 60_000}}));
     let why = "only the chief arbiter decides how to go on after a break";
     refused(&mut local, 1, 5, take.clone(), why).await;
-    refused(&mut chief, 1, 5, take, "no connection was broken").await;
+    refused(&mut chief, 1, 5, take.clone(), "no connection was broken").await;
     done(&mut local, 1, 6, rule(json!("pause"))).await;
     assert_eq!(chief.event("ruled").await["by"], json!({"local_arbiter": ARBITER.0}));
+    done(&mut local, 1, 7, rule(json!("resume"))).await;
+    drop(white);
+    chief.event("disconnected").await;
+    let report = json!({"venue": {"report_disconnection": "white"}});
+    done(&mut technical, 1, 6, report).await;
+    let mut white = hall.socket(&crate::token(WHITE)).await;
+    follow(&mut white, 1, json!({})).await;
+    chief.event("reconnected").await;
+    refused(&mut technical, 1, 7, take.clone(), why).await;
+    done(&mut chief, 1, 6, take).await;
 }
 
 #[tokio::test]

@@ -70,6 +70,11 @@ fn opening(regulations: &str, (white, black): (PersonId, PersonId), event: Optio
     opening
 }
 
+/// The token of somebody who is admitted.
+fn token(id: PersonId) -> String {
+    format!("flagfall_pat_{:064x}", id.0)
+}
+
 impl Hall {
     /// A zone with games numbered from 1.
     fn open(openings: &[Opening]) -> Hall {
@@ -117,7 +122,7 @@ impl Hall {
     fn admit(&self, id: PersonId, role: Option<(Role, Scope)>) -> String {
         let person = Person::new(id, &format!("person{}", id.0).parse().expect("a name"), now());
         self.people.add(&person, None, None).expect("added");
-        let secret = format!("flagfall_pat_{:064x}", id.0);
+        let secret = token(id);
         let (kind, name) = (PassKind::Token, "test".to_owned());
         let pass = Pass { id: id.0, person: id, kind, name, created: now(), until: None };
         self.people.issue(&pass, Digest::of(&secret)).expect("issued");
@@ -179,6 +184,11 @@ impl Hall {
 
     /// Players, an arbiter and their sockets at game 1, which has begun.
     async fn begin(&self) -> [Client; 3] {
+        self.begin_after(&[]).await
+    }
+
+    /// The same after what the arbiter does before the game.
+    async fn begin_after(&self, before: &[Value]) -> [Client; 3] {
         let tokens = [
             self.admit(WHITE, None),
             self.admit(BLACK, None),
@@ -191,6 +201,9 @@ impl Hall {
             sockets.push(socket);
         }
         let [white, black, mut arbiter] = <[Client; 3]>::try_from(sockets).ok().expect("three");
+        for (number, command) in (50..).zip(before) {
+            done(&mut arbiter, 1, number, command.clone()).await;
+        }
         for (number, player) in [(1, "white"), (2, "black")] {
             arbiter.ask(1, number, json!({"arrive": {"player": player}})).await;
         }

@@ -162,6 +162,7 @@ fn requests_are_as_described() {
             json!({"adjourn": {"seal": {"sealed": {"text": "Nf3"}}}}),
             json!({"adjourn": {"alter": {"text": "Rf3", "letters": "fi"}}}),
             json!({"adjourn": {"open": "second"}}),
+            json!({"spoken": {"announce": "e2e4"}}),
             json!({"venue": {"share_screen": "white"}}),
             json!({"rule": {"ruling": {"give_time": {"white": 0, "black": 1}}, "article": "L.12.9", "reason": "noise"}}),
             json!({"let_through": {"move": "e2e5"}}),

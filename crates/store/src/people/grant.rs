@@ -27,6 +27,8 @@ pub enum Role {
     Assistant(Color),
     /// Rules on games.
     Arbiter,
+    /// Rules too, and sees to the connections of a venue (online 16.8, 18.8).
+    TechnicalArbiter,
     /// Rules, and names arbiters.
     ChiefArbiter,
     /// Opens games, and does not rule.
@@ -38,12 +40,23 @@ pub enum Role {
 }
 
 impl Role {
+    /// Whether who has it rules on games.
+    ///
+    /// ```
+    /// # use flagfall_store::Role;
+    /// assert!(Role::TechnicalArbiter.rules() && !Role::Organiser.rules());
+    /// ```
+    pub const fn rules(self) -> bool {
+        matches!(self, Role::Arbiter | Role::TechnicalArbiter | Role::ChiefArbiter)
+    }
+
     /// All there are.
-    pub const ALL: [Role; 8] = [
+    pub const ALL: [Role; 9] = [
         Role::Player,
         Role::Assistant(Color::White),
         Role::Assistant(Color::Black),
         Role::Arbiter,
+        Role::TechnicalArbiter,
         Role::ChiefArbiter,
         Role::Organiser,
         Role::Spectator,
@@ -57,6 +70,7 @@ impl Role {
             Role::Assistant(Color::White) => "assistant_of_white",
             Role::Assistant(Color::Black) => "assistant_of_black",
             Role::Arbiter => "arbiter",
+            Role::TechnicalArbiter => "technical_arbiter",
             Role::ChiefArbiter => "chief_arbiter",
             Role::Organiser => "organiser",
             Role::Spectator => "spectator",

@@ -200,10 +200,13 @@ impl Game {
                 self.or_unsettled(Law::WrongSetup)
             }
             None => Law::RestartSameTimes,
+            // The same times, written out (online 18.9c).
+            Some(control) if control == self.control() => self.or_unsettled(Law::RestartSameTimes),
             Some(control) if self.is_shorter(control) => {
                 self.or_unsettled(Law::RestartShorterTimes)
             }
             // It can be decided otherwise too (online 18.9).
+            Some(_) if self.has_broken() => self.or_unsettled(Law::DisconnectionReported),
             Some(_) => Law::Unsettled,
         }
     }

@@ -79,7 +79,9 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
         | Order::DoesNothing => {
             return Ok(Act::NotedByArbiter);
         }
+        // Whoever is asked to watches the games for the arbiter.
         Order::Appoints { who: Actor::Arbiter { .. }, .. }
+        | Order::Appoints { who: Actor::Spectator, task: Some(Task::Watching) }
             if rules.is_in_force(laws::Law::ArbitersAssistant) =>
         {
             game::Ruling::NameAssistant

@@ -46,7 +46,7 @@ pub(super) fn presence(presence: &Presence, deed: &Deed) -> Result<Act, BrokenOf
         (Presence::Leaves { .. } | Presence::Returns { .. } | Presence::Enters { .. }, None)
             if matches!(deed.actor, Actor::Arbiter { .. }) =>
         {
-            return Ok(Act::Noted);
+            return Ok(Act::Commands(Vec::new()));
         }
         (Presence::Leaves { place }, None) => game::Conduct::Leave(whereabouts(place)),
         (Presence::Returns { .. } | Presence::Enters { .. }, None) => game::Conduct::Return,

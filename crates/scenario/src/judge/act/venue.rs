@@ -96,6 +96,15 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
         Order::Orders { side, text } if in_force(Law::ApprovedDevice) => {
             game::Ruling::Instruct { player: *side, what: instruction(text) }
         }
+        // What others look at before a game is not the local chief arbiter's check (online 18.5, 18.6).
+        Order::Checks { text, .. }
+            if in_force(Law::VenueArbiters)
+                && is_before(stage)
+                && is_other_arbiter(deed)
+                && matches!(inspected(text), Inspected::Device | Inspected::FairPlay) =>
+        {
+            return Some(Act::NotedByArbiter);
+        }
         Order::Checks { side, text } if in_force(Law::Check) => {
             game::Ruling::Check { player: *side, of: inspected(text) }
         }
@@ -105,6 +114,19 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
         _ => return None,
     };
     Some(Act::Commands(vec![rule(deed, ruling)]))
+}
+
+/// Whether an arbiter acts who is none of the venue's own two.
+fn is_other_arbiter(deed: &Deed) -> bool {
+    match &deed.actor {
+        Actor::Arbiter { office } => !matches!(office, Office::LocalChief | Office::LocalTechnical),
+        _ => false,
+    }
+}
+
+/// Whether the game has not begun.
+fn is_before(stage: &Stage) -> bool {
+    !stage.game.is_playing() && stage.game.outcome().is_none() && stage.game.question().is_none()
 }
 
 /// Who is named for an office of a venue, by those who name them.

@@ -5,7 +5,7 @@ use flagfall_clock::Bonus;
 use flagfall_game::{ConductEvent, Entry, Event, HandEvent, How, Ruling, Task, WrongEvent};
 use flagfall_laws::{Article, Law, Offence, Penalty};
 
-use super::Moment;
+use super::{Moment, online};
 use crate::{ClockFact, Fact, GameFact, Stage};
 
 /// The articles against which something was done: it was taken note of, but not allowed.
@@ -118,10 +118,12 @@ pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Vec<Article> {
             let boards = by_board.iter().any(own).then(|| rules.article(Law::BoardsRuled));
             // Who had a device may be excluded by the chief arbiter (online 9.8.2, 17.3).
             let excluded = device_excluded(moment, ruling);
+            let conduct = online::of_penalty(moment, offender, &done);
             let stopped = moment.before.stopped_by() == Some(offender);
             let stop = moment.game().rules().article(Law::StopWithoutReason);
             let stop = stop.filter(|_| stopped).into_iter();
-            return stop.chain(done).chain(boards.flatten()).chain(excluded).collect();
+            let beside = boards.flatten().into_iter().chain(excluded).chain(conduct);
+            return stop.chain(done).chain(beside).collect();
         }
         Ruling::GiveTime { white, black } => {
             let to_white = !white.is_zero() && pressed(Color::Black);
@@ -132,6 +134,7 @@ pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Vec<Article> {
             let claim = moment.before.open_claim();
             (Law::QuickplayDecidedLater, claim.is_some_and(|claim| claim.postponed))
         }
+        Ruling::InWords => (Law::DisconnectionReported, online::is_after_break(moment, event)),
         _ => return Vec::new(),
     };
     moment.game().rules().article(law).filter(|_| so).into_iter().collect()

@@ -5,7 +5,7 @@ use flagfall_game::{self as game, ClaimEvent, Event, Game, HandEvent, Ruling, Wr
 use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
-use super::{Cited, Found, Moment, adjourned, hand, miss};
+use super::{Cited, Found, Moment, adjourned, hand, miss, online};
 use crate::judge::act::{order, person};
 use crate::judge::reasons::reasons;
 use crate::judge::stage::{self, on_timeline};
@@ -66,6 +66,7 @@ fn result(moment: &Moment<'_>, score: Score, reason: Option<&Reason>) -> Found {
     let priced = game.penalties_on_points().filter_map(|p| game.rules().article(p.law()));
     let mut articles: Vec<String> =
         articles.chain(beside).chain(order).chain(priced).map(|a| a.to_string()).collect();
+    articles.extend(online::of_loss(moment).iter().map(ToString::to_string));
     articles.dedup();
     let reasons = game.rulings().iter().map(|ruled| ruled.reason.to_string());
     Ok(Cited { articles, reasons: reasons.collect() })

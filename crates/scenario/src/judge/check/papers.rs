@@ -1,15 +1,21 @@
 //! Scoresheets, and what is known of people at a real board.
 
 use flagfall_chess::Color;
-use flagfall_game::{ConductEvent, Entry, Event, HandEvent, Scoresheet};
+use flagfall_game::{ConductEvent, Entry, Event, HandEvent, LocalOffice, Scoresheet};
 use flagfall_laws::{Article, Law, Offence, Rules};
 
 use super::{Miss, Moment, is};
 use crate::judge::tell;
-use crate::{Actor, Status};
+use crate::{Actor, Office, Status};
 
 /// Whether a player's scoresheet reads so.
 pub(super) fn sheet(moment: &Moment<'_>, side: Color, text: &str) -> Result<(), Miss> {
+    // At a venue of hybrid play none is kept, unless beside real boards (online 20.7).
+    let rules = moment.game().rules();
+    let kept = rules.regulations.physical_boards.as_ref().is_some_and(|boards| boards.scoresheets);
+    if rules.is_in_force(Law::VenueArbiters) && !kept {
+        return is(false, || "no scoresheet is kept".to_owned());
+    }
     let mut sheet = Scoresheet::of(moment.game(), Some(side), moment.letters).moves();
     // Who signs writes the result (8.7).
     if let Some(score) = moment.game().signed(side) {
@@ -38,6 +44,7 @@ fn alike(text: &str) -> String {
 /// How somebody is at a real board, where that is known.
 pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Option<bool> {
     let (game, now) = (moment.game(), moment.stage.now);
+    let hybrid = game.rules().is_in_force(Law::VenueArbiters);
     let onlooker = crate::judge::act::people::onlooker(who);
     Some(match (who, status) {
         (&Actor::Player { side }, Status::Exempt) => !game.must_record(side, now),
@@ -47,6 +54,12 @@ pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Optio
         (&Actor::Assistant { side }, Status::Appointed) => game.is_assisted(side),
         (&Actor::Assistant { side }, Status::InVideo) => game.is_assistant_in_video(side),
         (&Actor::Assistant { side }, Status::OutOfVideo) => !game.is_assistant_in_video(side),
+        (Actor::Arbiter { office: Office::LocalChief }, Status::Appointed) if hybrid => {
+            !game.lacking().contains(&LocalOffice::Chief)
+        }
+        (Actor::Arbiter { office: Office::LocalTechnical }, Status::Appointed) if hybrid => {
+            !game.lacking().contains(&LocalOffice::Technical)
+        }
         (Actor::Arbiter { .. }, Status::Appointed) => game.has_arbiters_assistant(),
         (Actor::Spectator | Actor::OtherPlayer, Status::Spectator) => true,
         (_, Status::SentOut) => game.is_sent_out(onlooker?),

@@ -62,8 +62,8 @@ pub(super) struct Given {
     /// To whom.
     #[schema(value_type = u64)]
     person: PersonId,
-    /// `assistant_of_white`, `assistant_of_black`, `arbiter`, `chief_arbiter`, `organiser`,
-    /// `spectator`, `administrator` or `player`.
+    /// `assistant_of_white`, `assistant_of_black`, `arbiter`, `technical_arbiter`,
+    /// `chief_arbiter`, `organiser`, `spectator`, `administrator` or `player`.
     #[schema(value_type = String)]
     role: Role,
     /// `"zone"`, `{"event": 4}` or `{"game": 7}`.
