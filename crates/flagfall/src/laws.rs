@@ -191,6 +191,7 @@ fn read(folder: &Path) -> Result<Vec<(String, Vec<Scenario>)>, Error> {
             Err(errors) => say::note(&format_args!("{}: {errors}", file.display())),
         }
     }
+    files.sort_by(|one, other| one.0.cmp(&other.0));
     Ok(files)
 }
 

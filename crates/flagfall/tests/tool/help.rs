@@ -69,8 +69,8 @@ fn every_command_has_help_with_examples_that_work() {
         let examples: Vec<_> =
             help.lines().filter_map(|line| line.strip_prefix("  flagfall ")).collect();
         assert!(examples.len() >= 2, "{help}");
-        // Those that need a file or the data of the reader's are for him to try.
-        let files = ["--data", ".epd", ".pgn", ".scenario", ".table", ".toml", ".tsv"];
+        // Those that need or write files of the reader's are for him to try.
+        let files = ["--data", "--pages", ".epd", ".pgn", ".scenario", ".table", ".toml", ".tsv"];
         let needs_file = |example: &str| files.iter().any(|end| example.contains(end));
         let able = |example: &&&str| !example.contains(['>', '|']) && !needs_file(example);
         for example in examples.iter().filter(able) {
