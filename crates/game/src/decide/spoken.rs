@@ -287,7 +287,9 @@ impl Game {
     pub(super) fn unheard(&self, mut entries: Vec<Entry>, now: Timestamp) -> Vec<Entry> {
         let is_move = |entry: &Entry| matches!(entry.event, Event::MoveMade { .. });
         let last = self.record.len().checked_sub(1);
-        let spoken = last.is_some_and(|last| self.said(last).is_some());
+        // Online a move is shown to who replies, and need not be repeated.
+        let spoken = self.rules.is_in_force(Law::Announcement)
+            && last.is_some_and(|last| self.said(last).is_some());
         if spoken && self.has_two_boards() && !self.is_heard() && entries.iter().any(is_move) {
             let (by, law) = (self.position.turn(), Law::Announcement);
             let article = self.rules.article(law);
