@@ -80,12 +80,12 @@ impl Game {
         let has = |ability| self.has(player, ability);
         let disabled = has(Ability::Disabled) || has(Ability::Blind);
         if self.rules.regulations.board == Board::Virtual {
-            let by_annex = self.rules.article(Law::AssistantEnters).is_some();
+            let by_annex = self.rules.is_in_force(Law::AssistantEnters);
             let online = by_annex && (disabled || has(Ability::UnableToEnter));
             return if online { Help::Online } else { Help::Tasks };
         }
         let cannot = [Ability::UnableToMove, Ability::UnableToPress, Ability::UnableToWrite];
-        if self.rules.article(Law::AssistantNeeded).is_none() || cannot.into_iter().any(has) {
+        if !self.rules.is_in_force(Law::AssistantNeeded) || cannot.into_iter().any(has) {
             Help::Tasks
         } else if has(Ability::Blind) {
             Help::Blind
@@ -107,7 +107,7 @@ impl Game {
     /// # Ok::<(), flagfall_game::Corrupt>(())
     /// ```
     pub fn is_on_pegs(&self, player: Color) -> bool {
-        let known = self.rules.article(Law::PeggedMove).is_some();
+        let known = self.rules.is_in_force(Law::PeggedMove);
         known && self.is_on_wood() && self.has(player, Ability::Blind)
     }
 
@@ -130,7 +130,7 @@ impl Game {
             self.has(player, Ability::Blind) && self.has(player.opponent(), Ability::Deaf)
         };
         self.is_on_wood()
-            && self.rules.article(Law::AssistantNeeded).is_some()
+            && self.rules.is_in_force(Law::AssistantNeeded)
             && Color::ALL.into_iter().any(cannot)
             && !Color::ALL.into_iter().any(|player| self.is_assisted(player))
     }

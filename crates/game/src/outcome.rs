@@ -41,6 +41,26 @@ impl Outcome {
     pub const fn is_annulled(&self) -> bool {
         self.score.is_none()
     }
+
+    /// Whether a move ended it so, and not what somebody did after it.
+    ///
+    /// ```
+    /// # use flagfall_game::Outcome;
+    /// # use flagfall_laws::Law;
+    /// let ended = |law| Outcome { score: None, law, article: None, after: 20, evidence: None };
+    /// assert!(ended(Law::Checkmate).is_by_move() && !ended(Law::Resignation).is_by_move());
+    /// ```
+    pub const fn is_by_move(&self) -> bool {
+        matches!(
+            self.law,
+            Law::Checkmate
+                | Law::MateBeforeMoveCount
+                | Law::Stalemate
+                | Law::DeadPosition
+                | Law::Repetition
+                | Law::MoveCount
+        )
+    }
 }
 
 /// What shows that a game ended so: small, the rest can be recomputed and verified.

@@ -70,7 +70,7 @@ impl Game {
 
     /// Whether a player with an online assistant may have a board beside the virtual one (annex II).
     pub(crate) fn has_own_chessboard(&self, player: Color) -> bool {
-        self.rules.article(Law::OwnChessboard).is_some() && self.help(player) == Help::Online
+        self.rules.is_in_force(Law::OwnChessboard) && self.help(player) == Help::Online
     }
 
     /// Whether there is a board for each player, so that two can differ: one of them cannot see

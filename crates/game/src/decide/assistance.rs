@@ -22,7 +22,7 @@ impl Game {
         if self.kind_of_help(player) == Help::Sighted {
             return Law::SightedAssistant;
         }
-        if self.rules.article(usual).is_some() { usual } else { Law::Assistant }
+        self.in_force_or(usual, Law::Assistant)
     }
 
     /// What an assistant refuses to be asked for, by the kind of help.
@@ -87,20 +87,16 @@ impl Game {
 
     /// The law by which somebody is sent out: the arbiters watch the assistants (annex III 1.6).
     pub(super) fn law_of_sending_out(&self, who: Onlooker) -> Law {
-        let watched = self.rules.article(Law::AssistantsWatched).is_some();
+        let watched = self.rules.is_in_force(Law::AssistantsWatched);
         let assistant = matches!(who, Onlooker::Assistant(_));
         if assistant && watched { Law::AssistantsWatched } else { Law::SentOut }
     }
 
-    /// Whether a player leaves what is done at the zone to an assistant (annex II 5).
-    fn leaves_it_to_assistant(&self, player: Color) -> bool {
+    /// Whether a player leaves what is done at the zone to an assistant (annex II 5), by whose rules
+    /// the player stays (annex II 10).
+    pub(super) fn leaves_it_to_assistant(&self, player: Color) -> bool {
         let alone = self.rules.regulations.form == Form::OnlineSupervised;
         alone && self.help(player) == Help::Online
-    }
-
-    /// Whether a player has an online assistant, by whose rules the player stays (annex II 10).
-    pub(super) fn is_assisted_online(&self, player: Color) -> bool {
-        self.leaves_it_to_assistant(player)
     }
 
     /// What goes by way of an online assistant: who acts then, or what has happened already.

@@ -101,7 +101,7 @@ impl Game {
         let law = match place {
             _ if !self.is_playing() => return left,
             _ if self.keeps_places() => Law::PlacesKept,
-            Whereabouts::Area | Whereabouts::Venue if self.is_assisted_online(player) => {
+            Whereabouts::Area | Whereabouts::Venue if self.leaves_it_to_assistant(player) => {
                 Law::AssistedLeaving
             }
             Whereabouts::Venue => Law::LeavingVenue,

@@ -194,7 +194,7 @@ impl Game {
         }
         // A game that had ended before, or by the same move, stays so.
         let ended = self.outcome().is_some_and(|outcome| {
-            let by_move = outcome.after == after && ends_by_move(outcome.law);
+            let by_move = outcome.after == after && outcome.is_by_move();
             outcome.after < after || by_move || outcome.is_annulled()
         });
         if usize::from(after) > self.record.len() || ended {
@@ -234,19 +234,6 @@ impl Game {
         let needs = self.rules.behaviour().resignation_needs;
         Ok(one(now, self.lost(player, needs, [Law::Resignation, Law::Resignation])))
     }
-}
-
-/// Whether it is a move that ends a game so, and not what somebody does after it.
-pub(super) const fn ends_by_move(law: Law) -> bool {
-    matches!(
-        law,
-        Law::Checkmate
-            | Law::MateBeforeMoveCount
-            | Law::Stalemate
-            | Law::DeadPosition
-            | Law::Repetition
-            | Law::MoveCount
-    )
 }
 
 fn is_long(verdict: &Verdict) -> bool {

@@ -260,7 +260,7 @@ impl Game {
             let law = if online { law } else { Law::Announcement };
             return Err(self.refuse(law, Why::NotUnderstood));
         }
-        if self.rules.article(law).is_none() {
+        if !self.rules.is_in_force(law) {
             return Ok(());
         }
         let known = |word: &str| {

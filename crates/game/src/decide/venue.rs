@@ -90,10 +90,10 @@ impl Game {
         if actor.is_at_board() {
             return Err(self.refuse(law, Why::OnlyArbiters));
         }
-        match self.rules.article(law) {
-            None => Err(self.refuse(law, Why::NotAllowed("venues"))),
-            Some(_) => Ok(()),
+        if !self.rules.is_in_force(law) {
+            return Err(self.refuse(law, Why::NotAllowed("venues")));
         }
+        Ok(())
     }
 
     /// Who signs in has an account of the own and a device that was approved (online 9.2, 9.3), at a
@@ -172,16 +172,11 @@ impl Game {
         let stopped = one(now, Event::Venue(VenueEvent::Sharing { player, shared: false }));
         let allowed = self.at_device(player).is_some_and(|at| at.unshared_allowed);
         let needed = self.rules.regulations.screen_shared && !allowed && actor.is_at_board();
-        if needed && self.is_session() {
+        if needed && self.outcome().is_none() {
             let breached = |next: &Game| next.careless(player, Law::ScreenShared, now);
             return Ok(self.and_then(stopped, breached));
         }
         Ok(stopped)
-    }
-
-    /// Whether the game is on, or about to begin.
-    fn is_session(&self) -> bool {
-        self.outcome().is_none()
     }
 
     /// Nothing is open beside the board and the video conference, unless the arbiter lets it (online
@@ -198,7 +193,7 @@ impl Game {
         };
         let permitted = self.at_device(player).map_or(&[][..], |at| &at.allowed);
         let allowed = permitted.iter().any(|allowed| is_same(allowed));
-        if belongs || allowed || !self.is_session() {
+        if belongs || allowed || self.outcome().is_some() {
             return opened;
         }
         self.and_then(opened, |next| next.careless(player, Law::ApplicationsOpen, now))

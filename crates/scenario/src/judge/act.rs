@@ -73,7 +73,7 @@ impl BrokenOff {
 /// At the venues of a hybrid game all arbiters are local ones, but for the chief arbiter and the
 /// deputy.
 pub(super) fn actor(stage: &Stage, actor: &Actor) -> Option<game::Actor> {
-    let hybrid = stage.game.rules().article(Law::VenueArbiters).is_some();
+    let hybrid = stage.game.rules().is_in_force(Law::VenueArbiters);
     match actor {
         Actor::Player { side } => Some(game::Actor::Player(*side)),
         Actor::Arbiter { office: Office::LocalTechnical } => {

@@ -333,7 +333,7 @@ fn case(moment: &Moment<'_>, fact: &CaseFact) -> Result<(), Miss> {
         _ => return not_carried(fact),
     };
     let game = moment.game();
-    if game.rules().article(Law::BodyCheck).is_none() {
+    if !game.rules().is_in_force(Law::BodyCheck) {
         return not_carried(fact);
     }
     let found = game.is_recorded_on_video(side);

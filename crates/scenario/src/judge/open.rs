@@ -34,7 +34,7 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
             Fact::PersonFact(PersonFact::Is {
                 who: Actor::Arbiter { office: Office::LocalChief | Office::LocalTechnical },
                 ..
-            }) if rules.article(Law::VenueArbiters).is_some() => {}
+            }) if rules.is_in_force(Law::VenueArbiters) => {}
             Fact::PersonFact(PersonFact::Is {
                 who: Actor::Arbiter { .. },
                 status: Status::Absent,

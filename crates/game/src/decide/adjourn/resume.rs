@@ -6,7 +6,6 @@ use flagfall_laws::{Law, WinNeeds};
 
 use super::noted;
 use crate::adjournment::{EnvelopeState, Letter};
-use crate::decide::endings::ends_by_move;
 use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
@@ -51,8 +50,7 @@ impl Game {
         let entries = self.and_then(noted(now, opened), |next| next.unsealed(by, sealed, now));
         // Who has lost by coming late has, unless the sealed move had ended the game (I.10); else the
         // envelope stays closed, for the arbiter may yet decide otherwise.
-        let ends =
-            |entry: &Entry| matches!(&entry.event, Event::Ended(end) if ends_by_move(end.law));
+        let ends = |entry: &Entry| matches!(&entry.event, Event::Ended(end) if end.is_by_move());
         if self.is_lost_by_lateness() && !entries.iter().any(ends) {
             return Err(self.refuse(Law::SealedMoveDecides, Why::SealedMoveGoesOn));
         }

@@ -45,7 +45,7 @@ pub(super) fn conduct(
     conduct: &Conduct,
     deed: &Deed,
 ) -> Option<Result<Act, BrokenOff>> {
-    let watched = stage.game.rules().article(Law::ApprovedDevice).is_some();
+    let watched = stage.game.rules().is_in_force(Law::ApprovedDevice);
     let by_arbiter = matches!(deed.actor, Actor::Arbiter { .. });
     let side = match deed.actor {
         Actor::Player { side } => side,
@@ -71,7 +71,7 @@ pub(super) fn conduct(
 
 /// What is reported, and what an organiser does.
 pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
-    let in_force = |law| stage.game.rules().article(law).is_some();
+    let in_force = |law| stage.game.rules().is_in_force(law);
     match call {
         Call::ReportsDisconnection { side } if in_force(Law::DisconnectionReported) => {
             // Anybody else only tells of it.
@@ -90,7 +90,7 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
 
 /// What an arbiter lets players do, tells them, or looks at, and whom a venue has.
 pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
-    let in_force = |law| stage.game.rules().article(law).is_some();
+    let in_force = |law| stage.game.rules().is_in_force(law);
     let ruling = match order {
         Order::Permits { who, text } => permitted(stage, who, text)?,
         Order::Orders { side, text } if in_force(Law::ApprovedDevice) => {
@@ -192,7 +192,7 @@ fn instruction(text: &str) -> Instruction {
 fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
     let rules = stage.game.rules();
     if let (&Actor::Player { side }, None) = (who, rules.article(Law::ApprovedDevice)) {
-        let allowed = rules.article(Law::DeviceAllowed).is_some();
+        let allowed = rules.is_in_force(Law::DeviceAllowed);
         return allowed.then_some(game::Ruling::AllowDevice { player: side });
     }
     rules.article(Law::ApprovedDevice)?;

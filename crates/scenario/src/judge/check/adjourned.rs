@@ -72,16 +72,7 @@ pub(super) fn beside(moment: &Moment<'_>, found: &Outcome) -> Vec<Law> {
     if offered && found.law == Law::DrawAgreed {
         laws.push(Law::OfferAfterSealing);
     }
-    let by_move = matches!(
-        found.law,
-        Law::Checkmate
-            | Law::MateBeforeMoveCount
-            | Law::Stalemate
-            | Law::DeadPosition
-            | Law::Repetition
-            | Law::MoveCount
-    );
-    if sealed && by_move {
+    if sealed && found.is_by_move() {
         laws.extend([Law::SealedMoveMade, Law::SealedMoveDecides]);
     }
     laws

@@ -26,7 +26,7 @@ pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss>
         PersonFact::Is {
             who: Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) },
             status: status @ (Status::Present | Status::Absent | Status::Appointed),
-        } if game.rules().article(Law::VenueArbiters).is_some() => {
+        } if game.rules().is_in_force(Law::VenueArbiters) => {
             let office = match office {
                 Office::LocalChief => LocalOffice::Chief,
                 _ => LocalOffice::Technical,

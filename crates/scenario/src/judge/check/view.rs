@@ -89,7 +89,7 @@ fn is_in_private(moment: &Moment<'_>) -> bool {
         }
         _ => false,
     };
-    let in_force = moment.game().rules().article(Law::BodyCheck).is_some();
+    let in_force = moment.game().rules().is_in_force(Law::BodyCheck);
     in_force && moment.entries.iter().any(|entry| checks(&entry.event))
 }
 

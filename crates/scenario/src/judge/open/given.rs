@@ -36,21 +36,21 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
         }
     }
     // Who is to sign in has not, if not there yet.
-    let is_watched = stage.game.rules().article(Law::ApprovedDevice).is_some();
+    let is_watched = stage.game.rules().is_in_force(Law::ApprovedDevice);
     for player in Color::ALL.into_iter().filter(|&player| is_watched && is_absent(player)) {
         run(stage, &Command::Venue(Venue::LogOut(player)), game::Actor::Zone)?;
     }
     facts(scenario).try_for_each(|fact| match fact {
         unstarted if is_unstarted(unstarted) => {
             stage.starts = None;
-            let hybrid = stage.game.rules().article(Law::FairPlayChecked).is_some();
+            let hybrid = stage.game.rules().is_in_force(Law::FairPlayChecked);
             let await_checks = Command::Venue(Venue::AwaitChecks);
             if hybrid { run(stage, &await_checks, game::Actor::Zone) } else { Ok(()) }
         }
         Fact::PersonFact(PersonFact::Is {
             who: Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) },
             status: Status::Absent,
-        }) if stage.game.rules().article(Law::VenueArbiters).is_some() => {
+        }) if stage.game.rules().is_in_force(Law::VenueArbiters) => {
             let office = match office {
                 Office::LocalChief => LocalOffice::Chief,
                 _ => LocalOffice::Technical,
