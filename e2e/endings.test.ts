@@ -21,7 +21,7 @@ async function ended(players: [Visitor, Visitor], text: RegExp): Promise<void> {
 test("by mate, from a table that was opened in two clicks", LIMIT, async () => {
   const [white, black] = [await hall.visitor(), await hall.visitor()];
   await white.go("/");
-  await white.page.getByLabel("White", { exact: true }).check();
+  await white.page.getByRole("radio", { name: "White", exact: true }).check();
   await white.press("Open the table");
   const link = await white.page.getByLabel("Send this link to your opponent").inputValue();
   await black.page.goto(link);

@@ -187,7 +187,7 @@ test("a challenge reaches who is challenged, wherever they are", LIMIT, async ()
   await bob.page.getByRole("link", { name: "Bob" }).waitFor();
   await bob.page.getByRole("link", { name: "Settings" }).click();
   await administrator.go("/");
-  await administrator.page.getByLabel("By name").check();
+  await administrator.page.getByRole("radio", { name: "By name" }).check();
   await administrator.page.getByLabel("Name", { exact: true }).fill("Bob");
   await administrator.press("Open the table");
   await bob.reads(/challenges you/);
@@ -206,9 +206,9 @@ test("a challenge reaches who is challenged, wherever they are", LIMIT, async ()
 test("who wants to play anybody is found on the first page", LIMIT, async () => {
   const [host, guest] = [await hall.visitor(), await hall.visitor()];
   await host.go("/");
-  await host.page.getByLabel("3+2").check();
-  await host.page.getByLabel("Black", { exact: true }).check();
-  await host.page.getByLabel("Anybody").check();
+  await host.page.getByRole("radio", { name: "3+2" }).check();
+  await host.page.getByRole("radio", { name: "Black", exact: true }).check();
+  await host.page.getByRole("radio", { name: "Anybody" }).check();
   await host.press("Open the table");
   await host.reads("Waiting for an opponent. The game begins by itself.");
   await guest.go("/");
