@@ -7,7 +7,6 @@ use crate::game::Phase;
 use crate::{Digest, Game, Sealed, Session, Which};
 
 /// What most games never have.
-#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Adjournment {
     /// The session that is on, or was when the game was adjourned.
