@@ -196,7 +196,10 @@ impl Game {
                 }
                 self.log_in(player, true, approved, now).map(By::Done)
             }
-            Command::WithdrawOffer | Command::CallArbiter { .. } | Command::Venue(_) => as_player,
+            Command::WithdrawOffer
+            | Command::CallArbiter { .. }
+            | Command::Conduct(_)
+            | Command::Venue(_) => as_player,
             Command::JoinVideo(of) | Command::LeaveVideo(of) if of == player => {
                 let inside = matches!(command, Command::JoinVideo(_));
                 self.moves_in_video(player, inside, now).map(By::Done)
