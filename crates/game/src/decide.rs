@@ -10,6 +10,7 @@ mod draws;
 mod endings;
 mod flags;
 mod hand;
+mod in_place;
 mod movement;
 mod own_boards;
 mod play;

@@ -39,6 +39,7 @@ impl Game {
                 wishes.clear();
                 wishes.push(wish);
             }
+            SpokenEvent::AccountLent { by } => self.assistance_mut().of[by].account_lent = true,
             SpokenEvent::Invited { player } => self.assistance_mut().of[player].invited = true,
             SpokenEvent::Submitted { by, proof } => {
                 remember(&mut self.assistance_mut().of[by].proofs, proof);

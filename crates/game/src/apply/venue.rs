@@ -85,7 +85,14 @@ impl Game {
             Ruling::Instruct { player, what } => {
                 self.at_venue_mut().of[*player].told = Some(*what);
             }
-            Ruling::Permit { player, what } => {
+            // The device is that of the player, whoever plays on it; earphones are not.
+            Ruling::Permit { player, what: Permission::Earphones, assistant: true } => {
+                self.assistance_mut().of[*player].earphones_allowed = true;
+            }
+            Ruling::Permit { player, what: Permission::DeviceKept, assistant: true } => {
+                self.assistance_mut().of[*player].device_allowed = true;
+            }
+            Ruling::Permit { player, what, .. } => {
                 let device = &mut self.at_venue_mut().of[*player];
                 match what {
                     Permission::Mobile => device.mobile_allowed = true,

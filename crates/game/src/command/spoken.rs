@@ -45,6 +45,8 @@ pub enum Spoken {
         /// Such as `fi`.
         language: Box<str>,
     },
+    /// A player lets the assistant play under the player's account (online, annex II 7).
+    LendAccount,
     /// Player and assistant speak of something else.
     Talk,
     /// Invites a player to the video conference (online, annex II 3).

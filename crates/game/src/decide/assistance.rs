@@ -106,7 +106,11 @@ impl Game {
         actor: Actor,
         now: Timestamp,
     ) -> Result<By, Refusal> {
+        let beside = matches!(command, Command::Conduct(_) | Command::Venue(_));
         match actor {
+            Actor::Assistant(player) if beside && self.is_in_players_place(player) => {
+                self.in_players_place(player, command, now).map(By::Done)
+            }
             Actor::Player(player) if self.help(player) == Help::Online => {
                 self.says_to_assistant(command, player, now)
             }
@@ -165,8 +169,14 @@ impl Game {
             Command::Premove(_) | Command::PromoteTo(_) | Command::Resign => {
                 Err(self.refuse(Law::AssistantEnters, Why::NotAskedFor))
             }
-            Command::Disconnect(of) | Command::Reconnect(of) if of == player => as_player,
-            Command::WithdrawOffer | Command::CallArbiter { .. } => as_player,
+            Command::Disconnect(of) | Command::Reconnect(of) | Command::Arrive(of)
+                if of == player =>
+            {
+                as_player
+            }
+            Command::WithdrawOffer | Command::CallArbiter { .. } | Command::Appeal { .. } => {
+                as_player
+            }
             Command::JoinVideo(of) | Command::LeaveVideo(of) if of == player => {
                 let inside = matches!(command, Command::JoinVideo(_));
                 self.moves_in_video(player, inside, now).map(By::Done)
@@ -235,6 +245,7 @@ impl Game {
             Spoken::Agree { ref language } => {
                 self.agree_on_language(actor, language).and_then(happens)
             }
+            Spoken::LendAccount => self.lend_account(actor).and_then(happens),
             Spoken::Invite(player) => self.invite(actor, player, now),
             Spoken::Submit(proof) => self.submit(actor, proof, now).and_then(happens),
             // It is during the game that they do not talk (annexes II 9, III 1.5).
@@ -282,6 +293,12 @@ impl Game {
         let moved = self.record.len() > 0 && self.position.turn() == to;
         let offered = self.offer == Some(to.opponent());
         match what {
+            // At a venue of hybrid play only the times are told (annex III 1.3).
+            Topic::NumberOfMoves
+                if self.help(of) == Help::Online && !self.leaves_it_to_assistant(of) =>
+            {
+                return Err(self.not_for_assistant(of));
+            }
             Topic::Times | Topic::NumberOfMoves if self.has_asked(to, what) => {}
             Topic::Times | Topic::NumberOfMoves => {
                 return Err(self.refuse(law, Why::NotAskedFor));
@@ -348,7 +365,8 @@ impl Game {
         };
         self.needs_open(law)?;
         let Actor::Player(by) = actor else { return Err(self.refuse(law, Why::OnlyPlayers)) };
-        if now.saturating_add(before) > self.appointed || self.is_playing() {
+        let late = now.saturating_add(before) > self.appointed || self.is_playing();
+        if late && self.rules.is_in_force(law) {
             return Err(self.refuse(law, Why::PastDeadline));
         }
         Ok(SpokenEvent::Submitted { by, proof })

@@ -17,6 +17,9 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let noted = |event| Ok(one(now, Event::Conduct(event)));
+        if let Some(offender) = conduct.offender() {
+            self.about(actor, offender)?;
+        }
         match *conduct {
             Conduct::Leave(place) => Ok(self.leave(self.player(actor)?, place, now)),
             Conduct::Return => match self.player(actor)? {
@@ -76,7 +79,16 @@ impl Game {
             return left;
         }
         if self.rules.is_in_force(Law::ApprovedDevice) {
-            return self.leave_screen(left, player, place, now);
+            let law = match self.law_of_leaving_screen(place) {
+                None => return left,
+                Some(Law::LeavingVenue | Law::LeavingArea)
+                    if self.leaves_it_to_assistant(player) =>
+                {
+                    Law::AssistedLeaving
+                }
+                Some(law) => law,
+            };
+            return self.and_breach(left, player, law, Offence::Breach, now);
         }
         let on_move = self.is_playing() && self.position.turn() == player;
         let tells = self.rules.regulations.leaving_told && !self.has_told_of_leaving(player);
@@ -91,24 +103,14 @@ impl Game {
 
     /// Online the arbiter is asked whoever has the move (online 9.5, 17.7), and while a connection is
     /// broken everybody stays in place (online 11.5).
-    fn leave_screen(
-        &self,
-        left: Vec<Entry>,
-        player: Color,
-        place: Whereabouts,
-        now: Timestamp,
-    ) -> Vec<Entry> {
-        let law = match place {
-            _ if !self.is_playing() => return left,
-            _ if self.keeps_places() => Law::PlacesKept,
-            Whereabouts::Area | Whereabouts::Venue if self.leaves_it_to_assistant(player) => {
-                Law::AssistedLeaving
-            }
-            Whereabouts::Venue => Law::LeavingVenue,
-            Whereabouts::Area => Law::LeavingArea,
-            Whereabouts::Board => return left,
-        };
-        self.and_breach(left, player, law, Offence::Breach, now)
+    pub(super) fn law_of_leaving_screen(&self, place: Whereabouts) -> Option<Law> {
+        match place {
+            _ if !self.is_playing() => None,
+            _ if self.keeps_places() => Some(Law::PlacesKept),
+            Whereabouts::Venue => Some(Law::LeavingVenue),
+            Whereabouts::Area => Some(Law::LeavingArea),
+            Whereabouts::Board => None,
+        }
     }
 
     /// Whether a connection is broken, so that both players stay where they are (online 11.5).
@@ -118,7 +120,7 @@ impl Game {
     }
 
     /// Something against a law; whose game is over is a spectator, of whom it is only noted (11.4).
-    fn against(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
+    pub(super) fn against(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
         let offence = match law {
             Law::Phone => Offence::Phone,
             Law::Device => Offence::Device,

@@ -53,6 +53,12 @@ impl Game {
                     None if turn == player && self.help(player) == Help::Blind => {
                         Ok((player, made))
                     }
+                    // That of who cannot see, once hands have made it.
+                    None if self.help(player) == Help::Sighted
+                        && self.made_by_hands().map(super::written) == mv.filter(|_| turn != player) =>
+                    {
+                        Ok((turn, made))
+                    }
                     None => Err(self.refuse(law, Why::NotSaid)),
                 }
             }

@@ -98,7 +98,7 @@ impl Game {
 
     /// Who signs in has an account of the own and a device that was approved (online 9.2, 9.3), at a
     /// venue one of the organiser's (online 17.2).
-    fn log_in(
+    pub(super) fn log_in(
         &self,
         player: Color,
         own_account: bool,
@@ -200,7 +200,7 @@ impl Game {
     }
 
     /// Something against the laws of online play, where they are in force.
-    fn careless(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
+    pub(super) fn careless(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
         let law = self.in_force_or(law, Law::Breach);
         self.breach(player, law, Offence::Breach, now)
     }

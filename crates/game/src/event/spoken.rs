@@ -32,6 +32,8 @@ pub enum SpokenEvent {
     Agreed { by: Color, language: Box<str> },
     /// A player told the assistant to offer or to accept a draw.
     DrawWished { by: Color, accepts: bool },
+    /// A player let the assistant play under the player's account.
+    AccountLent { by: Color },
     /// A player was invited to the video conference.
     Invited { player: Color },
     /// A player sent in a paper.

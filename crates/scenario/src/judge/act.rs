@@ -170,13 +170,10 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             let said = || wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice));
             Ok(silenced.unwrap_or_else(said))
         }
-        Action::Presence(Presence::LogsIn { account, .. })
-            if voice::logs_in(stage, account, deed).is_some() =>
+        Action::Presence(Presence::LogsIn { account, unapproved })
+            if let Some(act) = voice::logs_in(stage, account, *unapproved, deed) =>
         {
-            Ok(voice::logs_in(stage, account, deed).unwrap_or(Act::Noted))
-        }
-        Action::Presence(Presence::Leaves { .. }) if is_let_go(stage, deed) => {
-            Ok(Act::Commands(Vec::new()))
+            Ok(act)
         }
         // Who comes back to an adjourned game has come to it.
         Action::Presence(Presence::Returns { .. } | Presence::Enters { .. })
@@ -206,11 +203,6 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         }
         Action::Case(case) => BrokenOff::not_carried(case),
     }
-}
-
-/// Whether an arbiter has let an assistant go.
-fn is_let_go(stage: &Stage, deed: &Deed) -> bool {
-    matches!(deed.actor, Actor::Assistant { side } if stage.let_go.contains(&side))
 }
 
 fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Command, BrokenOff> {
@@ -293,7 +285,7 @@ fn presence(
         Presence::Connects { .. } | Presence::LogsIn { .. } => {
             return Ok(venue::presence(stage, side, presence, deed));
         }
-        other => return people::presence(other, deed),
+        other => return people::presence(stage, other, deed),
     };
     Ok(Act::Commands(vec![command]))
 }

@@ -220,14 +220,14 @@ impl Asked {
             Asked::PointOutFlag { .. }
             | Asked::PointOutColours
             | Asked::Wrong(_)
-            | Asked::Conduct(_)
-            | Asked::Venue(_)
             | Asked::Claim(_) => &[As::Player, As::Arbiter],
             // The assistant of a blind player claims a win on time (D.2.10.5).
             Asked::CallFlag
             | Asked::Spoken(_)
             | Asked::Hand(_)
             | Asked::Sheet(_)
+            | Asked::Conduct(_)
+            | Asked::Venue(_)
             | Asked::OwnBoard(_)
             | Asked::Adjourn(_) => &[As::Player, As::Assistant, As::Arbiter],
             Asked::Rule { .. }

@@ -18,25 +18,37 @@ pub(super) fn conduct(stage: &Stage, conduct: &Conduct, deed: &Deed) -> Result<A
     if let Some(act) = venue::conduct(stage, conduct, deed) {
         return act;
     }
-    let done = match (&deed.actor, conduct) {
+    let done = match (answering(stage, deed), conduct) {
         (_, Conduct::Intervenes { .. }) if arbiter => Done::StepIn,
         _ if unwatched => return Ok(Act::Noted),
-        (&Actor::Player { side }, Conduct::PhoneRings) => Done::PhoneRings(side),
-        (&Actor::Player { side }, Conduct::DeviceFound) => Done::DeviceFound(side),
-        (&Actor::Player { side }, Conduct::UsesHelp { .. }) => Done::UseHelp(side),
-        (&Actor::Player { side }, Conduct::Disturbs) => Done::Disturb(side),
-        (&Actor::Player { side }, Conduct::RefusesToComply) => Done::Refuse(side),
-        (&Actor::Player { side }, Conduct::RefusesCheck) => Done::RefuseCheck(side),
-        (&Actor::Player { side }, Conduct::Breaks { .. }) => Done::Break(side),
+        (Some(side), Conduct::PhoneRings) => Done::PhoneRings(side),
+        (Some(side), Conduct::DeviceFound) => Done::DeviceFound(side),
+        (Some(side), Conduct::UsesHelp { .. }) => Done::UseHelp(side),
+        (Some(side), Conduct::Disturbs) => Done::Disturb(side),
+        (Some(side), Conduct::RefusesToComply) => Done::Refuse(side),
+        (Some(side), Conduct::RefusesCheck) => Done::RefuseCheck(side),
+        (Some(side), Conduct::Breaks { .. }) => Done::Break(side),
         _ => return Ok(Act::Noted),
     };
     Ok(Act::Commands(vec![Command::Conduct(done)]))
 }
 
 /// Coming and going at a real board.
-pub(super) fn presence(presence: &Presence, deed: &Deed) -> Result<Act, BrokenOff> {
+pub(super) fn presence(
+    stage: &Stage,
+    presence: &Presence,
+    deed: &Deed,
+) -> Result<Act, BrokenOff> {
     let by_arbiter = |ruling| Ok(Act::Commands(vec![order::rule(deed, ruling)]));
     let done = match (presence, onlooker(&deed.actor)) {
+        (Presence::Leaves { place }, Some(_)) if answering(stage, deed).is_some() => {
+            game::Conduct::Leave(whereabouts(place))
+        }
+        (Presence::Returns { .. }, Some(_)) if answering(stage, deed).is_some() => {
+            game::Conduct::Return
+        }
+        // Who goes is for the arbiter to let go.
+        (Presence::TellsOfLeaving { .. }, Some(Onlooker::Assistant(_))) => return Ok(Act::Noted),
         (Presence::Enters { place: Place::Area }, Some(who)) => {
             return Ok(Act::Seen(Command::Conduct(game::Conduct::Enter(who))));
         }
@@ -51,9 +63,16 @@ pub(super) fn presence(presence: &Presence, deed: &Deed) -> Result<Act, BrokenOf
         (Presence::Leaves { place }, None) => game::Conduct::Leave(whereabouts(place)),
         (Presence::Returns { .. } | Presence::Enters { .. }, None) => game::Conduct::Return,
         (Presence::TellsOfLeaving { place }, _) => game::Conduct::TellOfLeaving(whereabouts(place)),
-        (Presence::LetsLeave { who: Actor::Player { side }, place }, _) => {
-            let place = whereabouts(place);
-            return by_arbiter(game::Ruling::LetGo { player: *side, place });
+        (
+            Presence::LetsLeave {
+                who: who @ (Actor::Player { side } | Actor::Assistant { side }),
+                place,
+            },
+            _,
+        ) => {
+            let (player, place) = (*side, whereabouts(place));
+            let assistant = matches!(who, Actor::Assistant { .. });
+            return by_arbiter(game::Ruling::LetGo { player, place, assistant });
         }
         (Presence::LetsIn { who, .. }, _) if onlooker(who).is_some() => {
             let who = onlooker(who).unwrap_or(Onlooker::Spectator);
@@ -69,6 +88,16 @@ pub(super) fn presence(presence: &Presence, deed: &Deed) -> Result<Act, BrokenOf
         (other, _) => return BrokenOff::not_carried(other),
     };
     Ok(Act::Commands(vec![Command::Conduct(done)]))
+}
+
+/// The player who answers for what is done: the one who does it, or whose assistant does in the
+/// player's place (online, annexes II 11 and III 2).
+pub(super) fn answering(stage: &Stage, deed: &Deed) -> Option<Color> {
+    match deed.actor {
+        Actor::Player { side } => Some(side),
+        Actor::Assistant { side } => stage.game.is_in_players_place(side).then_some(side),
+        _ => None,
+    }
 }
 
 /// Somebody who has no part in the game.

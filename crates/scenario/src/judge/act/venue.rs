@@ -2,12 +2,12 @@
 
 use flagfall_chess::Color;
 use flagfall_game::{
-    self as game, Command, Inspected, Instruction, LocalOffice, Permission, Venue,
+    self as game, Command, Inspected, Instruction, LocalOffice, Permission, Spoken, Venue,
 };
 use flagfall_laws::Law;
 
 use super::order::rule;
-use super::people::onlooker;
+use super::people::{answering, onlooker};
 use super::{Act, BrokenOff, Stage};
 use crate::{Actor, Call, Conduct, Deed, Office, Order, Presence};
 
@@ -48,10 +48,9 @@ pub(super) fn conduct(
     let watched = stage.game.rules().is_in_force(Law::ApprovedDevice);
     let by_arbiter = matches!(deed.actor, Actor::Arbiter { .. });
     let side = match deed.actor {
-        Actor::Player { side } => side,
         // Who is named shares; the arbiter has the player to move do so.
         Actor::Arbiter { .. } => stage.game.position().turn(),
-        _ => return None,
+        _ => answering(stage, deed)?,
     };
     let venue = match conduct {
         _ if !watched => return None,
@@ -92,6 +91,12 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
 pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
     let in_force = |law| stage.game.rules().is_in_force(law);
     let ruling = match order {
+        // A player lets the own assistant use the account (online, annex II 7).
+        Order::Permits { who: Actor::Assistant { side }, text }
+            if deed.actor == (Actor::Player { side: *side }) && says(text, &["account"]) =>
+        {
+            return Some(Act::Commands(vec![Command::Spoken(Spoken::LendAccount)]));
+        }
         Order::Permits { who, text } => permitted(stage, who, text)?,
         Order::Orders { side, text } if in_force(Law::ApprovedDevice) => {
             game::Ruling::Instruct { player: *side, what: instruction(text) }
@@ -191,18 +196,26 @@ fn instruction(text: &str) -> Instruction {
 /// What somebody is let do: a device over the board, and more than that online.
 fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
     let rules = stage.game.rules();
-    if let (&Actor::Player { side }, None) = (who, rules.article(Law::ApprovedDevice)) {
+    let on_screen = rules.is_in_force(Law::ApprovedDevice);
+    let (player, assistant) = match *who {
+        Actor::Player { side } => (side, false),
+        // An assistant is let do what a player is, or be there.
+        Actor::Assistant { side } if on_screen && stage.game.is_in_players_place(side) => {
+            if says(text, &["enter", "area", "room", "present", "beside", "sit"]) {
+                return Some(game::Ruling::Admit { who: onlooker(who)? });
+            }
+            (side, true)
+        }
+        _ if on_screen => return Some(game::Ruling::Admit { who: onlooker(who)? }),
+        _ => return None,
+    };
+    if !on_screen {
         let allowed = rules.is_in_force(Law::DeviceAllowed);
-        return allowed.then_some(game::Ruling::AllowDevice { player: side });
+        return allowed.then_some(game::Ruling::AllowDevice { player, assistant });
     }
-    rules.article(Law::ApprovedDevice)?;
-    if let Some(who) = onlooker(who) {
-        return Some(game::Ruling::Admit { who });
-    }
-    let Actor::Player { side: player } = *who else { return None };
-    let place = game::Whereabouts::Venue;
     let what = if says(text, &["leave", "go out", "break", "toilet", "walk"]) {
-        return Some(game::Ruling::LetGo { player, place });
+        let place = game::Whereabouts::Venue;
+        return Some(game::Ruling::LetGo { player, place, assistant });
     } else if says(text, &["own device", "own laptop", "own computer", "own tablet"]) {
         Permission::OwnDevice
     } else if rules.regulations.device_kept && says(text, &["bag", "switched off", "spare", "near"])
@@ -215,9 +228,9 @@ fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
     } else if says(text, &["not share", "not to share", "without sharing", "stop sharing"]) {
         Permission::Unshared
     } else if says(text, &["phone", "device", "watch", "hearing aid", "tablet", "recorder"]) {
-        return Some(game::Ruling::AllowDevice { player });
+        return Some(game::Ruling::AllowDevice { player, assistant });
     } else {
         Permission::Application(text.into())
     };
-    Some(game::Ruling::Permit { player, what })
+    Some(game::Ruling::Permit { player, what, assistant })
 }

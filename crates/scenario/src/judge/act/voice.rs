@@ -135,6 +135,8 @@ fn said(stage: &Stage, text: &str) -> Act {
     let lower = text.to_lowercase();
     let command = if stage.game.outcome().is_some() {
         Command::Spoken(Spoken::Talk)
+    } else if lower.contains("my account") {
+        Command::Spoken(Spoken::LendAccount)
     } else if let Some(language) = language(&lower) {
         Command::Spoken(Spoken::Agree { language: language.into() })
     } else if lower.contains("draw") && lower.contains("accept") {
@@ -184,15 +186,28 @@ pub(super) fn submits(text: &str) -> Option<Act> {
 }
 
 /// Under which account an assistant plays: one for the event or the player's own, and nobody else's.
-pub(super) fn logs_in(stage: &Stage, account: &str, deed: &Deed) -> Option<Act> {
+pub(super) fn logs_in(
+    stage: &Stage,
+    account: &str,
+    unapproved: bool,
+    deed: &Deed,
+) -> Option<Act> {
     let Actor::Assistant { side } = deed.actor else { return None };
     let law = Law::AssistantAccount;
     if stage.game.help(side) != Help::Online {
         return Some(Act::Machine(Machine::Against(law, "the arbiter has accepted nobody")));
     }
-    let opponent = &stage.names[side.opponent() as usize];
-    if account.eq_ignore_ascii_case(opponent) {
+    let is_of = |of: Color| {
+        let known = [Some(&stage.names[of as usize]), stage.accounts[of].as_ref()];
+        known.into_iter().flatten().any(|known| account.eq_ignore_ascii_case(known))
+    };
+    if is_of(side.opponent()) {
         return Some(Act::Machine(Machine::Against(law, "it is the opponent's account")));
     }
-    Some(Act::Noted)
+    let command = Command::Venue(game::Venue::LogIn {
+        player: side,
+        own_account: is_of(side),
+        approved: !unapproved,
+    });
+    Some(Act::Commands(vec![command]))
 }
