@@ -37,7 +37,8 @@ impl Game {
                 if allowed { Vec::new() } else { self.careless(player, Law::Earphones, now) }
             }
             Command::Conduct(ref conduct) => {
-                let by = conduct.offender().map_or(Actor::Assistant(player), |_| Actor::Player(player));
+                let by =
+                    conduct.offender().map_or(Actor::Assistant(player), |_| Actor::Player(player));
                 self.conduct(by, conduct, now)?
             }
             Command::Venue(ref venue) => self.at_venue(Actor::Player(player), venue, now)?,

@@ -55,7 +55,8 @@ impl Game {
                     }
                     // That of who cannot see, once hands have made it.
                     None if self.help(player) == Help::Sighted
-                        && self.made_by_hands().map(super::written) == mv.filter(|_| turn != player) =>
+                        && self.made_by_hands().map(super::written)
+                            == mv.filter(|_| turn != player) =>
                     {
                         Ok((turn, made))
                     }

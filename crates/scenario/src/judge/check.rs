@@ -104,9 +104,9 @@ pub(super) fn check(moment: &Moment<'_>, expected: &Expected) -> Result<(), Miss
 /// and III 2).
 fn with_annex(moment: &Moment<'_>, mut cited: Cited) -> Cited {
     let annex = moment.entries.iter().find_map(|entry| match entry.event {
-        Event::Conduct(ConductEvent::Breached { law: Law::AssistantForPlayer, article, .. }) => {
-            article
-        }
+        Event::Conduct(ConductEvent::Breached {
+            law: Law::AssistantForPlayer, article, ..
+        }) => article,
         _ => None,
     });
     cited.articles.extend(annex.iter().map(ToString::to_string));

@@ -21,8 +21,7 @@ const INSTRUCTIONS: [Instruction; 6] = [
 pub(super) fn draw(bytes: &mut Bytes<'_>, player: Color) -> (Command, Actor) {
     let (own_account, approved) = (!bytes.once_in(4), !bytes.once_in(4));
     let office = bytes.pick(&[LocalOffice::Chief, LocalOffice::Technical]);
-    let by_player =
-        if bytes.once_in(4) { Actor::Assistant(player) } else { Actor::Player(player) };
+    let by_player = if bytes.once_in(4) { Actor::Assistant(player) } else { Actor::Player(player) };
     let (venue, actor) = match bytes.below(14) {
         0 | 1 => (Venue::LogIn { player, own_account, approved }, by_player),
         2 => (Venue::LogOut(player), Actor::Zone),

@@ -34,11 +34,7 @@ pub(super) fn conduct(stage: &Stage, conduct: &Conduct, deed: &Deed) -> Result<A
 }
 
 /// Coming and going at a real board.
-pub(super) fn presence(
-    stage: &Stage,
-    presence: &Presence,
-    deed: &Deed,
-) -> Result<Act, BrokenOff> {
+pub(super) fn presence(stage: &Stage, presence: &Presence, deed: &Deed) -> Result<Act, BrokenOff> {
     let by_arbiter = |ruling| Ok(Act::Commands(vec![order::rule(deed, ruling)]));
     let done = match (presence, onlooker(&deed.actor)) {
         (Presence::Leaves { place }, Some(_)) if answering(stage, deed).is_some() => {

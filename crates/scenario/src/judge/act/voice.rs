@@ -186,12 +186,7 @@ pub(super) fn submits(text: &str) -> Option<Act> {
 }
 
 /// Under which account an assistant plays: one for the event or the player's own, and nobody else's.
-pub(super) fn logs_in(
-    stage: &Stage,
-    account: &str,
-    unapproved: bool,
-    deed: &Deed,
-) -> Option<Act> {
+pub(super) fn logs_in(stage: &Stage, account: &str, unapproved: bool, deed: &Deed) -> Option<Act> {
     let Actor::Assistant { side } = deed.actor else { return None };
     let law = Law::AssistantAccount;
     if stage.game.help(side) != Help::Online {
