@@ -48,27 +48,6 @@ pub enum Conduct {
     StepIn,
 }
 
-impl Conduct {
-    /// Who is said to have done something wrong.
-    pub(crate) const fn offender(&self) -> Option<Color> {
-        match *self {
-            Conduct::PhoneRings(player)
-            | Conduct::DeviceFound(player)
-            | Conduct::Disturb(player)
-            | Conduct::UseHelp(player)
-            | Conduct::Refuse(player)
-            | Conduct::RefuseCheck(player)
-            | Conduct::Break(player) => Some(player),
-            Conduct::Leave(_)
-            | Conduct::Return
-            | Conduct::TellOfLeaving(_)
-            | Conduct::Enter(_)
-            | Conduct::Tell { .. }
-            | Conduct::StepIn => None,
-        }
-    }
-}
-
 /// Where people are.
 ///
 /// ```

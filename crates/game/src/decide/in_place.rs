@@ -37,8 +37,13 @@ impl Game {
                 if allowed { Vec::new() } else { self.careless(player, Law::Earphones, now) }
             }
             Command::Conduct(ref conduct) => {
-                let by =
-                    conduct.offender().map_or(Actor::Assistant(player), |_| Actor::Player(player));
+                let by = match conduct {
+                    Conduct::Enter(_)
+                    | Conduct::TellOfLeaving(_)
+                    | Conduct::Tell { .. }
+                    | Conduct::StepIn => Actor::Assistant(player),
+                    _ => Actor::Player(player),
+                };
                 self.conduct(by, conduct, now)?
             }
             Command::Venue(ref venue) => self.at_venue(Actor::Player(player), venue, now)?,
