@@ -43,12 +43,11 @@ pub(super) fn presence(stage: &Stage, presence: &Presence, deed: &Deed) -> Resul
         (Presence::Returns { .. }, Some(_)) if answering(stage, deed).is_some() => {
             game::Conduct::Return
         }
-        // Who goes is for the arbiter to let go.
-        (Presence::TellsOfLeaving { .. }, Some(Onlooker::Assistant(_))) => return Ok(Act::Noted),
         (Presence::Enters { place: Place::Area }, Some(who)) => {
             return Ok(Act::Seen(Command::Conduct(game::Conduct::Enter(who))));
         }
         (Presence::Leaves { .. } | Presence::Returns { .. } | Presence::Enters { .. }, Some(_))
+        | (Presence::TellsOfLeaving { .. }, Some(Onlooker::Assistant(_)))
         | (Presence::AsksToLeave { .. }, _) => return Ok(Act::Noted),
         // Arbiters go where they are needed.
         (Presence::Leaves { .. } | Presence::Returns { .. } | Presence::Enters { .. }, None)
