@@ -45,7 +45,9 @@ pub enum Spoken {
         /// Such as `fi`.
         language: Box<str>,
     },
-    /// A player lets the assistant play under the player's account (online, annex II 7).
+    /// A player tells the assistant to resign.
+    Resign,
+    /// A player lets the assistant use the player's account (online, annex II 7).
     LendAccount,
     /// Player and assistant speak of something else.
     Talk,

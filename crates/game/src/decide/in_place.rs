@@ -7,8 +7,7 @@ use flagfall_laws::{Law, Offence};
 use super::one;
 use crate::assistance::Assisted;
 use crate::{
-    Actor, Command, Conduct, ConductEvent, Entry, Event, Game, Refusal, SpokenEvent, Venue,
-    Whereabouts, Why,
+    Actor, Command, Conduct, ConductEvent, Entry, Event, Game, Refusal, Venue, Whereabouts, Why,
 };
 
 impl Game {
@@ -49,23 +48,7 @@ impl Game {
             Command::Venue(ref venue) => self.at_venue(Actor::Player(player), venue, now)?,
             _ => return Err(self.not_for_assistant(player)),
         };
-        Ok(self.answered_for(done))
-    }
-
-    /// Adds to what was broken that the assistant did it, for the player.
-    fn answered_for(&self, done: Vec<Entry>) -> Vec<Entry> {
-        let law = Law::AssistantForPlayer;
-        let article = self.rules.article(law);
-        let with_annex = |entry: Entry| {
-            let annex = match entry.event {
-                Event::Conduct(ConductEvent::Breached { by, .. }) => {
-                    one(entry.at, Event::Conduct(ConductEvent::Breached { by, law, article }))
-                }
-                _ => Vec::new(),
-            };
-            core::iter::once(entry).chain(annex)
-        };
-        done.into_iter().flat_map(with_annex).collect()
+        Ok(self.for_player(Actor::Assistant(player), done))
     }
 
     fn assistant_leaves(&self, of: Color, place: Whereabouts, now: Timestamp) -> Vec<Entry> {
@@ -89,21 +72,9 @@ impl Game {
     /// The assistant has an account for the event, or the player's if the player agrees (annex II 7).
     fn may_use_account(&self, player: Color, players: bool) -> Result<(), Refusal> {
         let law = Law::AssistantAccount;
-        let lent = self.assisted(player).is_some_and(|assisted| assisted.account_lent);
-        if players && !lent && self.rules.is_in_force(law) {
+        if players && !self.is_account_lent(player) && self.rules.is_in_force(law) {
             return Err(self.refuse(law, Why::NoPermission));
         }
         Ok(())
-    }
-
-    /// A player lets the assistant play under the player's account (annex II 7).
-    pub(super) fn lend_account(&self, actor: Actor) -> Result<SpokenEvent, Refusal> {
-        let law = Law::AssistantAccount;
-        self.needs_open(law)?;
-        match actor {
-            Actor::Player(by) if self.rules.is_in_force(law) => Ok(SpokenEvent::AccountLent { by }),
-            Actor::Player(_) => Err(self.refuse(law, Why::NotAllowed("accounts of others"))),
-            _ => Err(self.refuse(law, Why::OnlyPlayers)),
-        }
     }
 }

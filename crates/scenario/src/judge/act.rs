@@ -175,6 +175,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         {
             Ok(act)
         }
+        Action::Order(_) | Action::Call(_) if let Some(act) = voice::lends_account(deed) => Ok(act),
         // Who comes back to an adjourned game has come to it.
         Action::Presence(Presence::Returns { .. } | Presence::Enters { .. })
             if matches!(deed.actor, Actor::Player { .. }) && is_cut_off(stage) =>
@@ -183,11 +184,13 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         }
         Action::Presence(presence) => self::presence(stage, side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),
+        Action::Order(_) | Action::Ruling(_)
+            if let Some(act) = voice::language_ruled(stage, deed) =>
+        {
+            Ok(act)
+        }
         Action::Order(order) => order::order(stage, order, deed),
-        Action::Ruling(ruling) => match voice::language_ruled(stage, ruling, deed) {
-            Some(ruled) => Ok(ruled),
-            None => order::ruling(stage, ruling, deed),
-        },
+        Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
         Action::Zone(zone) => zone::zone(stage, zone, letters),
         Action::Pieces(pieces) => match wrongs::pieces(pieces) {
             Some(wrong) => one(wrong),
@@ -198,8 +201,8 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
         Action::Sheet(sheet) => papers::sheet(stage, side, sheet, deed, letters),
         Action::Seal(seal) => seal::seal(stage, side, seal, letters),
-        Action::Case(Case::Submits { text }) if voice::submits(text).is_some() => {
-            Ok(voice::submits(text).unwrap_or(Act::Noted))
+        Action::Case(Case::Submits { text }) if let Some(act) = voice::submits(stage, text) => {
+            Ok(act)
         }
         Action::Case(case) => BrokenOff::not_carried(case),
     }
@@ -312,7 +315,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         {
             one(Command::Adjourn(game::Adjourn::Look))
         }
-        Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
+        Call::AsksFor { what: Thing::Analysis }
+            if plays_on(stage, deed) && !voice::is_helped_online(stage, deed) =>
+        {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
         }

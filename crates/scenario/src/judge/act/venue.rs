@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_game::{
-    self as game, Command, Inspected, Instruction, LocalOffice, Permission, Spoken, Venue,
+    self as game, Command, Inspected, Instruction, LocalOffice, Permission, Venue,
 };
 use flagfall_laws::Law;
 
@@ -91,12 +91,6 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
 pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
     let in_force = |law| stage.game.rules().is_in_force(law);
     let ruling = match order {
-        // A player lets the own assistant use the account (online, annex II 7).
-        Order::Permits { who: Actor::Assistant { side }, text }
-            if deed.actor == (Actor::Player { side: *side }) && says(text, &["account"]) =>
-        {
-            return Some(Act::Commands(vec![Command::Spoken(Spoken::LendAccount)]));
-        }
         Order::Permits { who, text } => permitted(stage, who, text)?,
         Order::Orders { side, text } if in_force(Law::ApprovedDevice) => {
             game::Ruling::Instruct { player: *side, what: instruction(text) }

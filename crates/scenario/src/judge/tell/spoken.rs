@@ -23,8 +23,11 @@ pub(super) fn said(event: &SpokenEvent) -> String {
             let wish = if *accepts { "accept" } else { "offer" };
             format!("{} tells the assistant to {wish} a draw", name(*by))
         }
+        SpokenEvent::ResignationWished { by } => {
+            format!("{} tells the assistant to resign", name(*by))
+        }
         SpokenEvent::AccountLent { by } => {
-            format!("{}'s assistant may use {}'s account", name(*by), name(*by))
+            format!("{} lends the assistant the account", name(*by))
         }
         SpokenEvent::Invited { player } => format!("{} is invited to the video", name(*player)),
         SpokenEvent::Submitted { by, proof } => {
