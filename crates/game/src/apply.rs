@@ -187,6 +187,11 @@ impl Game {
             self.record.note_offer(by);
         }
         self.phase = Phase::Over(Box::new(outcome.clone()));
+        if self.is_lost_by_default() {
+            for seat in [&mut self.seats.white, &mut self.seats.black] {
+                seat.late |= !seat.arrived && !seat.excused;
+            }
+        }
         self.forget_open_faults();
         self.forget();
     }

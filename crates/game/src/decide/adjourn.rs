@@ -8,11 +8,11 @@ use flagfall_laws::{FlagsCalledBy, Law};
 
 use super::one;
 use super::play::written;
-use crate::adjournment::{Adjournment, EnvelopeState, Letter};
+use crate::adjournment::{Adjournment, EnvelopeState, Letter, Word};
 use crate::game::Phase;
 use crate::{
     Actor, Adjourn, AdjournEvent, Entry, Event, Game, Reading, Refusal, Sealed, Session, Task,
-    Which, Why,
+    Which, Why, WrongEvent,
 };
 
 /// So much is written on an envelope at most, and so long.
@@ -117,8 +117,13 @@ impl Game {
 
     fn seal(&self, player: Color, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.is_not_adjourned()?;
+        // An illegal move on the board is taken back before another is sealed (7.5.1).
+        if self.open_fault(player).is_some() && self.has_missed_word() {
+            let taken_back = one(now, WrongEvent::TakenBack { by: player }.into());
+            return self.after(taken_back, |next| next.seal(player, sealed, now));
+        }
         self.may_seal(player, Law::Sealing)?;
-        let wanted = |all: &Adjournment| all.told || all.asked;
+        let wanted = |all: &Adjournment| all.word != Word::default();
         if !self.adjournment.as_deref().is_some_and(wanted) {
             return Err(self.refuse(Law::Sealing, Why::NotToldToSeal));
         }
@@ -274,7 +279,7 @@ impl Game {
     /// The game is adjourned; who chose to adjourn early bears the time up to the end of the session
     /// (I.1.2).
     fn adjourned(&self, sealed_by: Color, now: Timestamp) -> Vec<Entry> {
-        let chosen = self.adjournment.as_deref().filter(|all| all.asked);
+        let chosen = self.adjournment.as_deref().filter(|all| all.word.asked);
         let session = chosen.and_then(|all| all.session.as_ref());
         let charged_until = session.and_then(Session::ends).filter(|&ends| ends > now);
         let entries = noted(now, AdjournEvent::Adjourned { sealed_by, charged_until });
@@ -286,22 +291,32 @@ impl Game {
     }
 
     /// What a player who was told to seal makes on the board is the move to be sealed (I.1.1).
-    pub(super) fn sealed_instead(&self, entries: Vec<Entry>) -> Result<Vec<Entry>, Refusal> {
-        if !self.is_told_to_seal() {
-            return Ok(entries);
-        }
-        let made = entries.iter().find_map(|entry| match entry.event {
-            Event::MoveMade { mv, .. } => Some((entry.at, mv)),
-            _ => None,
-        });
-        let Some((at, mv)) = made else { return Ok(entries) };
+    pub(super) fn sealed_instead(&self, mut entries: Vec<Entry>) -> Result<Vec<Entry>, Refusal> {
+        let is_made = |entry: &Entry| {
+            matches!(entry.event, Event::MoveMade { .. } | Event::Wrong(WrongEvent::Made { .. }))
+        };
+        let made = entries.iter().position(is_made).filter(|_| self.adjournment.is_some());
+        let Some(made) = made else { return Ok(entries) };
+        let (at, mv) = match entries[made] {
+            Entry { at, event: Event::MoveMade { mv, .. } } => (at, Some(mv)),
+            Entry { at, .. } => (at, None),
+        };
         if let Some(bound) = self.made_instead()
-            && self.position.uci(mv) != Ok(bound)
+            && mv.and_then(|mv| self.position.uci(mv).ok()) != Some(bound)
         {
             let why = Why::Bound(written(bound).to_string().into());
             return Err(self.refuse(Law::SealedAsMade, why));
         }
-        Ok(noted(at, AdjournEvent::MadeOnBoard { by: self.position.turn(), mv }))
+        // What ends the game ends it at once (5.1.1, 5.2, 9.6).
+        let ends = |entry: &Entry| matches!(&entry.event, Event::Ended(end) if end.is_by_move());
+        let Some(mv) = mv.filter(|_| !entries.iter().any(ends)) else { return Ok(entries) };
+        let mut then = self.clone();
+        let goes_on = entries[..made].iter().all(|entry| then.apply(entry).is_ok());
+        if goes_on && then.is_told_to_seal() {
+            entries.truncate(made);
+            entries.extend(noted(at, AdjournEvent::MadeOnBoard { by: then.position.turn(), mv }));
+        }
+        Ok(entries)
     }
 }
 

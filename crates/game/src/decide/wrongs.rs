@@ -182,7 +182,7 @@ impl Game {
     }
 
     /// The illegal move of a player that is made and not completed.
-    fn open_fault(&self, player: Color) -> Option<Fault> {
+    pub(super) fn open_fault(&self, player: Color) -> Option<Fault> {
         let last = self.faults().iter().rev().find(|faulty| faulty.fault != Fault::TwoHands)?;
         let is_last = usize::from(last.after) + 1 == self.record.len();
         let open = self.unpressed && is_last && last.by == player;

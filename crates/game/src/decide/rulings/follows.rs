@@ -85,13 +85,8 @@ impl Game {
             Ruling::RefuseConsent if self.agreed => Ok(Vec::new()),
             Ruling::Consent | Ruling::RefuseConsent => refuse(Why::NothingAgreed),
             &Ruling::Appoint { player, task } => self.helped(player, task, law, now),
-            Ruling::Excuse { player } if self.seats[*player].arrived => {
-                refuse(Why::Already("there"))
-            }
-            // Who comes too late may be let off even then (6.7.1).
-            Ruling::Excuse { .. } if self.is_lost_by_default() => Ok(Vec::new()),
-            Ruling::Excuse { .. } if self.outcome().is_some() => refuse(Why::Over),
-            Ruling::Excuse { .. } | Ruling::InWords | Ruling::Confirm => Ok(Vec::new()),
+            Ruling::Excuse { player } => self.excused(*player, law),
+            Ruling::InWords | Ruling::Confirm => Ok(Vec::new()),
             Ruling::AnswerCall { player, justified } => {
                 self.call_answered(*player, *justified, now)
             }
