@@ -176,12 +176,18 @@ impl Game {
         self.phase == Phase::Adjourned && self.resumed().is_some()
     }
 
-    /// Whether the game stands where an envelope is still to be opened or made out.
+    /// Whether the game stands where an envelope is still to be opened or made out, or where its
+    /// move is to be made without it.
     pub(crate) fn is_cut_off(&self) -> bool {
-        let Some(adjournment) = self.adjournment.as_deref() else { return false };
-        let waits = |letter: &Letter| letter.state == EnvelopeState::Closed;
-        let letters = [&adjournment.first, &adjournment.second];
-        adjournment.noted.is_some() && letters.into_iter().flatten().any(waits)
+        let Some(after) = self.noted().map(|noted| noted.after) else { return false };
+        let waits = |which| match self.envelope(which) {
+            Some(EnvelopeState::Closed) => true,
+            Some(EnvelopeState::Missing | EnvelopeState::Opened) => {
+                self.record.len() == after + usize::from(which == Which::Second)
+            }
+            Some(EnvelopeState::Written) | None => false,
+        };
+        Which::ALL.into_iter().any(waits)
     }
 
     /// Both players' times at a moment, where there is a clock.

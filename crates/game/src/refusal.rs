@@ -435,6 +435,9 @@ pub enum Why {
     /// The assistant does this.
     #[error("this goes by way of the assistant")]
     ByAssistant,
+    /// No paper shows that a player needs an assistant.
+    #[error("what shows the need of an assistant was not sent in")]
+    NeedNotShown,
     /// The time for it is over.
     #[error("it is too late for that")]
     PastDeadline,
@@ -462,6 +465,9 @@ pub enum Why {
     /// Nobody has told the player to seal, nor has the player asked to.
     #[error("the arbiter has told nobody to seal, and nobody has asked to")]
     NotToldToSeal,
+    /// Who has touched a piece seals no move with another.
+    #[error("a piece was touched, and the sealed move moves or captures it")]
+    TouchedOther,
     /// The envelope is not closed yet.
     #[error("the envelope is not closed")]
     EnvelopeOpen,

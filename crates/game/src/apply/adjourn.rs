@@ -23,8 +23,9 @@ impl Game {
                 // Who does as the arbiter says has chosen nothing.
                 word.asked = !word.told;
             }
-            &AdjournEvent::MadeOnBoard { mv, .. } => {
+            &AdjournEvent::MadeOnBoard { by, mv } => {
                 self.forget_hands();
+                self.bind(by, &[]);
                 let adjournment = self.adjournment_mut();
                 (adjournment.on_board, adjournment.first) = (Some(mv), None);
             }

@@ -11,8 +11,8 @@ use super::play::written;
 use crate::adjournment::{Adjournment, EnvelopeState, Letter, Word};
 use crate::game::Phase;
 use crate::{
-    Actor, Adjourn, AdjournEvent, Entry, Event, Game, Reading, Refusal, Sealed, Session, Task,
-    Which, Why, WrongEvent,
+    Actor, Adjourn, AdjournEvent, Entry, Event, Game, Help, Reading, Refusal, Sealed, Session,
+    Task, Which, Why, WrongEvent,
 };
 
 /// So much is written on an envelope at most, and so long.
@@ -26,13 +26,17 @@ impl Game {
         adjourn: &Adjourn,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if !self.rules.is_in_force(Law::Sealing) {
+        // On a screen there is nothing to put into an envelope.
+        if !self.rules.is_in_force(Law::Sealing) || !self.is_on_wood() {
             return Err(self.refuse(Law::Sealing, Why::NotAllowed("adjournments")));
         }
         match adjourn {
             Adjourn::Announce(session) => self.announce(actor, session, now),
             &Adjourn::Tell(player) => self.tell_to_seal(actor, player, now),
-            Adjourn::Ask => self.ask_to_seal(self.player(actor)?, now),
+            Adjourn::Ask => {
+                let by = self.helped_to_adjourn(actor).map_or_else(|| self.player(actor), Ok)?;
+                self.ask_to_seal(by, now)
+            }
             Adjourn::Seal { which: Which::First, sealed } => {
                 self.seal(self.sealing(actor)?, sealed, now)
             }
@@ -61,6 +65,14 @@ impl Game {
         match actor {
             Actor::Player(_) | Actor::Assistant(_) => self.acting(actor, Task::Writing),
             _ => Err(self.refuse(Law::Sealing, Why::OnlyPlayers)),
+        }
+    }
+
+    /// The blind player for whom an assistant carries out what an adjournment needs (D.2.10.6).
+    fn helped_to_adjourn(&self, actor: Actor) -> Option<Color> {
+        match actor {
+            Actor::Assistant(player) if self.help(player) == Help::Blind => Some(player),
+            _ => None,
         }
     }
 
@@ -149,14 +161,29 @@ impl Game {
         if !sealed.is_in_order() {
             return Err(self.refuse(Law::Sealing, Why::NotAllowed("such a writing")));
         }
+        self.may_write(sealed)?;
+        let commitment = sealed.commitment();
+        Ok(noted(now, AdjournEvent::MoveSealed { by, which, commitment }))
+    }
+
+    /// What was made on the board is what is sealed (I.1.1); and who has touched a piece is bound to
+    /// it in writing too (4.3).
+    fn may_write(&self, sealed: &Sealed) -> Result<(), Refusal> {
+        let reading = sealed.read(&self.position);
         if let Some(mv) = self.made_instead()
-            && sealed.read(&self.position) != Reading::One(mv)
+            && reading != Reading::One(mv)
         {
             let why = Why::Bound(written(mv).to_string().into());
             return Err(self.refuse(Law::SealedAsMade, why));
         }
-        let commitment = sealed.commitment();
-        Ok(noted(now, AdjournEvent::MoveSealed { by, which, commitment }))
+        let Reading::One(mv) = reading else { return Ok(()) };
+        self.is_free_for(mv)?;
+        match self.binding() {
+            Some(binding) if !binding.moves.contains(&mv) => {
+                Err(self.refuse(binding.law, Why::TouchedOther))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn alter(&self, actor: Actor, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
@@ -185,7 +212,9 @@ impl Game {
     fn look(&self, actor: Actor) -> Result<Vec<Entry>, Refusal> {
         let letter = self.letter(Which::Second).or_else(|| self.letter(Which::First));
         let own = |letter: &Letter| {
-            letter.state == EnvelopeState::Written && actor == Actor::Player(letter.by)
+            let by = Some(letter.by);
+            let his = actor == Actor::Player(letter.by) || self.helped_to_adjourn(actor) == by;
+            letter.state == EnvelopeState::Written && his
         };
         match letter {
             None => Err(self.refuse(Law::EnvelopeKept, Why::NothingSealed)),
@@ -214,7 +243,7 @@ impl Game {
         let law = Law::EnvelopeText;
         self.needs_open(law)?;
         match actor {
-            Actor::Player(player)
+            Actor::Player(player) | Actor::Assistant(player)
                 if self.phase == Phase::Adjourned || self.position.turn() != player =>
             {
                 return Err(self.refuse(Law::EnvelopeKept, Why::OnlyArbiters));
@@ -262,9 +291,14 @@ impl Game {
             self.arbiter(actor, law)?;
             return Ok(Vec::new());
         }
-        if let Actor::Player(player) = actor
-            && self.open_letter(Which::First).is_some_and(|letter| letter.by == player)
-        {
+        let by = match actor {
+            Actor::Player(player) => Some(player),
+            _ => self.helped_to_adjourn(actor),
+        };
+        let sealed = |player: &Color| {
+            self.open_letter(Which::First).is_some_and(|letter| letter.by == *player)
+        };
+        if let Some(player) = by.filter(sealed) {
             return self.stop_to_adjourn(player, now);
         }
         self.arbiter(actor, law)?;
@@ -297,24 +331,28 @@ impl Game {
         };
         let made = entries.iter().position(is_made).filter(|_| self.adjournment.is_some());
         let Some(made) = made else { return Ok(entries) };
-        let (at, mv) = match entries[made] {
-            Entry { at, event: Event::MoveMade { mv, .. } } => (at, Some(mv)),
-            Entry { at, .. } => (at, None),
+        let at = entries[made].at;
+        let legal = match entries[made].event {
+            Event::MoveMade { mv, offer, .. } => Some((mv, offer)),
+            _ => None,
         };
         if let Some(bound) = self.made_instead()
-            && mv.and_then(|mv| self.position.uci(mv).ok()) != Some(bound)
+            && legal.and_then(|(mv, _)| self.position.uci(mv).ok()) != Some(bound)
         {
             let why = Why::Bound(written(bound).to_string().into());
             return Err(self.refuse(Law::SealedAsMade, why));
         }
         // What ends the game ends it at once (5.1.1, 5.2, 9.6).
         let ends = |entry: &Entry| matches!(&entry.event, Event::Ended(end) if end.is_by_move());
-        let Some(mv) = mv.filter(|_| !entries.iter().any(ends)) else { return Ok(entries) };
+        let legal = legal.filter(|_| !entries.iter().any(ends));
+        let Some((mv, offer)) = legal else { return Ok(entries) };
         let mut then = self.clone();
         let goes_on = entries[..made].iter().all(|entry| then.apply(entry).is_ok());
         if goes_on && then.is_told_to_seal() {
             entries.truncate(made);
-            entries.extend(noted(at, AdjournEvent::MadeOnBoard { by: then.position.turn(), mv }));
+            let by = then.position.turn();
+            entries.extend(noted(at, AdjournEvent::MadeOnBoard { by, mv }));
+            entries.extend(offer.then_some(Entry { at, event: Event::DrawOffered { by } }));
         }
         Ok(entries)
     }

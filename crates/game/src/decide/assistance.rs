@@ -2,13 +2,13 @@
 
 use flagfall_chess::{Color, Voice};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{Form, Law};
+use flagfall_laws::{Form, Law, Offence};
 
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Ability, Actor, AssistanceProof, Command, ConductEvent, Entry, Event, Game, Help, Input,
-    Onlooker, Refusal, Spoken, SpokenEvent, Task, Topic, Why,
+    Ability, Actor, AssistanceProof, Command, Conduct, ConductEvent, Entry, Event, Game, Help,
+    Input, Onlooker, Refusal, Spoken, SpokenEvent, Task, Topic, Venue, Whereabouts, Why,
 };
 
 /// The player is invited this long before the game (annex II 3).
@@ -31,6 +31,7 @@ impl Game {
             Help::Blind => Law::AssistantClaims,
             Help::Sighted => Law::SightedAssistant,
             Help::Online => Law::AssistantSilent,
+            Help::None if self.kind_of_help(player) == Help::Sighted => Law::SightedAssistant,
             Help::None | Help::Tasks => {
                 return self.refuse(Law::Assistant, Why::NotAssisted);
             }
@@ -66,8 +67,29 @@ impl Game {
             return Err(self.refuse(Law::SightedAssistant, Why::Already("assisted")));
         }
         self.needs_open(law)?;
+        self.needs_papers(player, task, now)?;
         let begun = if self.begins_with(player, task) { self.begun(now) } else { Vec::new() };
         Ok(begun.into_iter().map(|entry| entry.event).collect())
+    }
+
+    /// Before the event, what was sent in shows the need: a certificate, and a place on the list
+    /// (annex II 2). Who plays has sent it in.
+    fn needs_papers(&self, player: Color, task: Task, now: Timestamp) -> Result<(), Refusal> {
+        let by_annex = task == Task::Everything
+            && self.kind_of_help(player) == Help::Online
+            && now < self.appointed
+            && !self.is_playing();
+        let proofs = self.proofs(player);
+        let listed =
+            self.has(player, Ability::Disabled) || proofs.contains(&AssistanceProof::Registration);
+        let lacks = [
+            (Law::AssistanceProved, !proofs.contains(&AssistanceProof::Certificate)),
+            (Law::AssistanceListed, !listed),
+        ];
+        let lacking = lacks
+            .into_iter()
+            .find(|&(law, lacks)| lacks && by_annex && self.rules.is_in_force(law));
+        lacking.map_or(Ok(()), |(law, _)| Err(self.refuse(law, Why::NeedNotShown)))
     }
 
     /// The law by which an assistant is accepted.
@@ -162,16 +184,57 @@ impl Game {
             Command::OfferDraw { .. } | Command::AcceptDraw | Command::DeclineDraw => {
                 Err(self.refuse(Law::AssistantOffers, Why::NotAskedFor))
             }
+            Command::Resign if self.is_told_to_resign(player) => as_player,
             Command::Premove(_) | Command::PromoteTo(_) | Command::Resign => {
                 Err(self.refuse(Law::AssistantEnters, Why::NotAskedFor))
             }
             Command::Disconnect(of) | Command::Reconnect(of) if of == player => as_player,
             Command::WithdrawOffer | Command::CallArbiter { .. } => as_player,
+            Command::Conduct(Conduct::Leave(place)) => {
+                Ok(By::Done(self.assistant_leaves(player, place, now)))
+            }
+            Command::Conduct(Conduct::Return) => Ok(By::Done(Vec::new())),
+            Command::Venue(Venue::LogIn { player: of, own_account, approved }) if of == player => {
+                if own_account && !self.is_account_lent(player) {
+                    return Err(self.refuse(Law::AssistantAccount, Why::NoPermission));
+                }
+                self.log_in(player, true, approved, now).map(By::Done)
+            }
+            Command::Venue(_) => as_player,
             Command::JoinVideo(of) | Command::LeaveVideo(of) if of == player => {
                 let inside = matches!(command, Command::JoinVideo(_));
                 self.moves_in_video(player, inside, now).map(By::Done)
             }
             _ => Ok(By::Actor(Actor::Assistant(player))),
+        }
+    }
+
+    /// What holds for players holds for their assistants (annexes II 11, III 2): they stay, too.
+    fn assistant_leaves(&self, player: Color, place: Whereabouts, now: Timestamp) -> Vec<Entry> {
+        let may = self.may_leave(player).is_some_and(|allowed| allowed >= place);
+        let law = match place {
+            _ if may || !self.is_playing() => return Vec::new(),
+            Whereabouts::Venue => Law::LeavingVenue,
+            Whereabouts::Area => Law::LeavingArea,
+            Whereabouts::Board => return Vec::new(),
+        };
+        self.breach(player, law, Offence::Breach, now)
+    }
+
+    /// What an online assistant does against the laws stands against the player, and under the
+    /// article that says so.
+    pub(super) fn for_player(&self, actor: Actor, entries: Vec<Entry>) -> Vec<Entry> {
+        let Actor::Assistant(by) = actor else { return entries };
+        let is_breach =
+            |entry: &&Entry| matches!(entry.event, Event::Conduct(ConductEvent::Breached { .. }));
+        let law = Law::AssistantForPlayer;
+        let article = self.rules.article(law);
+        match entries.iter().find(is_breach).map(|entry| entry.at) {
+            Some(at) if self.help(by) == Help::Online && article.is_some() => {
+                let stands = ConductEvent::Breached { by, law, article };
+                [Entry { at, event: Event::Conduct(stands) }].into_iter().chain(entries).collect()
+            }
+            _ => entries,
         }
     }
 
@@ -190,7 +253,10 @@ impl Game {
         let Input::Move(mv) = input else { return Err(self.refuse(law, Why::NotSaid)) };
         let meant = self.position.uci(mv).map_or(mv, super::written);
         match said {
-            Some(Some(said)) if said == meant => Ok(()),
+            // What was said early may not have been castling yet.
+            Some(Some(said)) if self.position.uci(said).map_or(said, super::written) == meant => {
+                Ok(())
+            }
             _ => Err(self.refuse(law, Why::NotSaid)),
         }
     }
@@ -202,7 +268,9 @@ impl Game {
         inside: bool,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if self.is_assistant_in_video(of) == inside {
+        // They join together: who is there already comes in with the player.
+        let joins = inside && !self.seats[of].in_video;
+        if self.is_assistant_in_video(of) == inside && !joins {
             let there = if inside { "in the video conference" } else { "out of it" };
             return Err(self.refuse(Law::VideoGate, Why::Already(there)));
         }
@@ -218,7 +286,10 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         let happens = |event| Ok(one(now, Event::Spoken(event)));
         match *spoken {
-            Spoken::Ask(what) => self.ask(actor, what).and_then(happens),
+            Spoken::Ask(what) => {
+                let asked = happens(self.ask(actor, what)?)?;
+                Ok(self.and_then(asked, |next| next.told_by_clock(actor, what, now)))
+            }
             Spoken::Tell { what, to } => self.tell(actor, what, to).and_then(happens),
             Spoken::SayTimes => match actor {
                 Actor::Assistant(player) => {
@@ -232,9 +303,14 @@ impl Game {
                     Err(self.refuse(Law::SpeakingClock, what))
                 }
             },
-            Spoken::Agree { ref language } => {
-                self.agree_on_language(actor, language).and_then(happens)
-            }
+            Spoken::Agree { ref language } => self.agree_on_language(actor, language, now),
+            Spoken::Resign => self.tell_to_resign(actor).and_then(happens),
+            Spoken::LendAccount => match actor {
+                Actor::Player(by) if self.help(by) == Help::Online => {
+                    happens(SpokenEvent::AccountLent { by })
+                }
+                _ => Err(self.refuse(Law::AssistantAccount, Why::OnlyPlayers)),
+            },
             Spoken::Invite(player) => self.invite(actor, player, now),
             Spoken::Submit(proof) => self.submit(actor, proof, now).and_then(happens),
             // It is during the game that they do not talk (annexes II 9, III 1.5).
@@ -264,6 +340,31 @@ impl Game {
         Ok(SpokenEvent::Asked { by, what })
     }
 
+    /// Where nobody helps, a blind player is answered by a clock that speaks (D.2.6.1).
+    fn told_by_clock(&self, actor: Actor, what: Topic, now: Timestamp) -> Vec<Entry> {
+        let clock_knows = matches!(what, Topic::Times | Topic::NumberOfMoves);
+        match actor {
+            Actor::Player(to)
+                if clock_knows && self.is_on_pegs(to) && self.help(to) == Help::None =>
+            {
+                one(now, Event::Spoken(SpokenEvent::Told { what, to }))
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Who plays by way of an assistant resigns so too (annexes II 11, III 2).
+    fn tell_to_resign(&self, actor: Actor) -> Result<SpokenEvent, Refusal> {
+        match actor {
+            Actor::Player(by) if self.help(by) == Help::Online => {
+                self.needs_game(Law::Resignation)?;
+                Ok(SpokenEvent::ResignationWished { by })
+            }
+            Actor::Player(by) | Actor::Assistant(by) => Err(self.not_for_assistant(by)),
+            _ => Err(self.refuse(Law::Resignation, Why::OnlyPlayers)),
+        }
+    }
+
     /// What an assistant tells the player: what was asked, and what the opponent did.
     fn tell(&self, actor: Actor, what: Topic, to: Color) -> Result<SpokenEvent, Refusal> {
         let Actor::Assistant(of) = actor else {
@@ -282,6 +383,10 @@ impl Game {
         let moved = self.record.len() > 0 && self.position.turn() == to;
         let offered = self.offer == Some(to.opponent());
         match what {
+            // At a venue of hybrid play times are told, and nothing is said of moves (annex III 1.3).
+            Topic::NumberOfMoves if self.rules.is_in_force(Law::AssistantsWatched) => {
+                return Err(self.not_for_assistant(of));
+            }
             Topic::Times | Topic::NumberOfMoves if self.has_asked(to, what) => {}
             Topic::Times | Topic::NumberOfMoves => {
                 return Err(self.refuse(law, Why::NotAskedFor));
@@ -302,18 +407,25 @@ impl Game {
 
     /// Another language is for player and assistant to agree on (annex II 6), at the board for the
     /// arbiter to rule (D.2.1).
-    fn agree_on_language(&self, actor: Actor, language: &str) -> Result<SpokenEvent, Refusal> {
+    fn agree_on_language(
+        &self,
+        actor: Actor,
+        language: &str,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
         let law = if self.is_on_wood() { Law::SpokenRanks } else { Law::SpokenFully };
-        let by = match actor {
-            Actor::Player(by) | Actor::Assistant(by) if self.help(by) == Help::Online => by,
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => self.position.turn(),
+        let by: &[Color] = match actor {
+            Actor::Player(by) | Actor::Assistant(by) if self.help(by) == Help::Online => &[by],
+            Actor::Arbiter(_) | Actor::LocalArbiter(_) => &Color::ALL,
             _ => return Err(self.refuse(law, Why::OnlyArbiters)),
         };
         self.needs_open(law)?;
         if language.parse::<Voice>().is_err() {
             return Err(self.refuse(law, Why::NotUnderstood));
         }
-        Ok(SpokenEvent::Agreed { by, language: language.into() })
+        let agreed = |&by: &Color| SpokenEvent::Agreed { by, language: language.into() };
+        let agreed = by.iter().map(agreed);
+        Ok(agreed.map(|event| Entry { at: now, event: Event::Spoken(event) }).collect())
     }
 
     /// The assistant invites the player in time (annex II 3).

@@ -32,6 +32,7 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
             status: Status::Appointed,
         }) = fact
         {
+            show_need(stage, *side);
             rule(stage, Ruling::Appoint { player: *side, task: game::Task::Everything })?;
         }
     }
@@ -343,7 +344,10 @@ pub(in crate::judge) const fn ability(status: &Status) -> Option<game::Ability> 
 fn is_known(who: &Actor, status: &Status) -> bool {
     match status {
         Status::Present => true,
-        Status::Absent => matches!(who, Actor::Player { .. } | Actor::Arbiter { .. }),
+        // An assistant is not there unless one is appointed.
+        Status::Absent => {
+            matches!(who, Actor::Player { .. } | Actor::Arbiter { .. } | Actor::Assistant { .. })
+        }
         Status::Connected | Status::Disconnected | Status::InVideo | Status::OutOfVideo => {
             matches!(who, Actor::Player { .. })
         }
@@ -359,6 +363,16 @@ fn run(stage: &mut Stage, command: &Command, actor: game::Actor) -> Result<(), B
 fn rule(stage: &mut Stage, ruling: Ruling) -> Result<bool, BrokenOff> {
     let command = Command::Rule { ruling: Box::new(ruling), article: None, reason: "given".into() };
     run(stage, &command, game::Actor::Arbiter(PersonId(10))).map(|()| true)
+}
+
+/// Who has an assistant has shown the need of one.
+fn show_need(stage: &mut Stage, by: Color) {
+    if !stage.game.rules().is_in_force(Law::AssistanceProved) {
+        return;
+    }
+    for proof in [game::AssistanceProof::Certificate, game::AssistanceProof::Registration] {
+        happen(stage, &[Event::Spoken(game::SpokenEvent::Submitted { by, proof })]);
+    }
 }
 
 /// Lets events have happened before the timeline.
