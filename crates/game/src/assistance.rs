@@ -17,6 +17,7 @@ pub(crate) struct Assistance {
 }
 
 /// What is known of one player and the player's assistant.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Assisted {
     /// What the player has asked and was not told yet.

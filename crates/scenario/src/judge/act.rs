@@ -326,7 +326,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         {
             one(Command::Adjourn(game::Adjourn::Look))
         }
-        Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
+        Call::AsksFor { what: Thing::Analysis }
+            if plays_on(stage, deed) && !voice::is_helped_online(stage, deed) =>
+        {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
         }

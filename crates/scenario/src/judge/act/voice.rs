@@ -126,6 +126,11 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
     }
 }
 
+/// Whether a player acts who has an online assistant to speak with.
+pub(super) fn is_helped_online(stage: &Stage, deed: &Deed) -> bool {
+    matches!(deed.actor, Actor::Player { side } if stage.game.help(side) == Help::Online)
+}
+
 /// Whether a player has an assistant, or cannot see.
 fn is_helped(stage: &Stage, side: Color) -> bool {
     let help = stage.game.help(side);

@@ -1,6 +1,6 @@
 //! What is given beside position, moves and clocks.
 
-use flagfall_chess::{Color, Letters, Move, UciStyle};
+use flagfall_chess::{Color, Letters, Move, UciStyle, Voice};
 use flagfall_game::{
     self as game, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event, Input, LocalOffice,
     PersonId, Purpose, Ruling, Venue, Words,
@@ -34,6 +34,7 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
         {
             show_need(stage, *side);
             rule(stage, Ruling::Appoint { player: *side, task: game::Task::Everything })?;
+            agree_on_language(stage, *side, scenario.letters);
         }
     }
     // Who is to sign in has not, if not there yet.
@@ -374,6 +375,15 @@ fn show_need(stage: &mut Stage, by: Color) {
     }
     for proof in [game::AssistanceProof::Certificate, game::AssistanceProof::Registration] {
         happen(stage, &[Event::Spoken(game::SpokenEvent::Submitted { by, proof })]);
+    }
+}
+
+/// A player and an online assistant speak the language in which the scenario writes moves.
+fn agree_on_language(stage: &mut Stage, by: Color, letters: Letters) {
+    let known = letters.code().parse::<Voice>().is_ok();
+    if known && stage.game.help(by) == game::Help::Online {
+        let language = letters.code().into();
+        happen(stage, &[Event::Spoken(game::SpokenEvent::Agreed { by, language })]);
     }
 }
 
