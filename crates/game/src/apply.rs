@@ -145,8 +145,8 @@ impl Game {
             Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
-                // At a real board a call is answered by what is ruled.
-                if self.is_on_wood() {
+                // A call is answered by what is ruled.
+                if self.is_on_wood() || self.is_arbiter_called() {
                     self.hands_mut().answered = self.is_arbiter_called();
                 }
             }

@@ -174,11 +174,17 @@ pub enum Why {
     #[error("only an arbiter can do this")]
     OnlyArbiters,
     /// Only the chief arbiter can do this.
-    #[error("only the chief arbiter decides how to go on after a break")]
+    #[error("only the chief arbiter decides this")]
     OnlyChiefArbiter,
     /// Only the local chief arbiter can do this.
     #[error("only the local chief arbiter sees to this")]
     OnlyLocalChief,
+    /// Only the local technical arbiter can do this.
+    #[error("only the local technical arbiter reports this")]
+    OnlyTechnicalArbiter,
+    /// The chief arbiter was not told of the break.
+    #[error("the local technical arbiter has not reported the break")]
+    NotReported,
     /// Only the organiser can do this.
     #[error("only the organiser can do this")]
     OnlyOrganiser,

@@ -306,7 +306,7 @@ impl Game {
         let law = if self.is_on_wood() { Law::SpokenRanks } else { Law::SpokenFully };
         let by = match actor {
             Actor::Player(by) | Actor::Assistant(by) if self.help(by) == Help::Online => by,
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => self.position.turn(),
+            _ if actor.is_arbiter() => self.position.turn(),
             _ => return Err(self.refuse(law, Why::OnlyArbiters)),
         };
         self.needs_open(law)?;

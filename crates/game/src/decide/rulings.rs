@@ -27,7 +27,10 @@ impl Game {
             return Ok(Vec::new());
         }
         let answered = self.hands.as_deref().is_some_and(|hands| hands.answered);
-        if self.call(player).is_some() && !answered {
+        // Online a player may ask again, for something else (online 15.1, 19.1).
+        let same = |reason_before: &Words| self.is_on_wood() || *reason_before == reason;
+        let called = self.call(player).is_some_and(|called| same(&called.reason));
+        if called && !answered {
             return Err(self.refuse(Law::CallArbiter, Why::Already("called")));
         }
         Ok(one(now, Event::ArbiterCalled { by: player, reason }))
@@ -102,6 +105,7 @@ impl Game {
         self.may_invoke(article, ruling, law)?;
         let follows = self.follows(by, ruling, law, now)?;
         self.is_asked_for(ruling, law)?;
+        self.needs_report(article, ruling, law)?;
         self.may_set_result(article, ruling)?;
         let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::Unsettled));
         let article = article.or_else(usual);

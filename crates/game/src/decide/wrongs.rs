@@ -302,8 +302,8 @@ impl Game {
         let finder = match actor {
             Actor::Player(player) => Some(player),
             Actor::Assistant(_) => return Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => None,
             Actor::Zone => return Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
+            _ => None,
         };
         match what {
             Irregularity::WrongSetup | Irregularity::TurnedBoard | Irregularity::WrongClock => {

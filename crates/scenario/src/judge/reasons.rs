@@ -36,6 +36,10 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         Law::SealedAmbiguous | Law::SealedUnreadable | Law::SealedIllegal => {
             vec![Reason::SealedMove]
         }
+        // At a venue a flag is a flag (online 4.5).
+        Law::NotBackInTime | Law::NotBackNoMate if rules.is_in_force(Law::VenueArbiters) => {
+            vec![Reason::Time]
+        }
         Law::NotBackInTime | Law::NotBackNoMate | Law::ReturnInterval => {
             vec![Reason::Disconnection, Reason::Time]
         }
@@ -65,6 +69,12 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         | Law::LeavingArea
         | Law::LeavingTold
         | Law::HelpUsed
+        | Law::Earphones
+        | Law::ScreenShared
+        | Law::ApplicationsOpen
+        | Law::ApplicationsSeen
+        | Law::Cameras
+        | Law::BodyCheck
         | Law::Check
         | Law::StopWithoutReason
         | Law::CallWithoutReason => vec![Reason::Penalty, Reason::Arbiter],

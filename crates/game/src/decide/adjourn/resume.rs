@@ -225,7 +225,7 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         self.needs_game(Law::ResumptionClocks)?;
         let by = match actor {
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => None,
+            _ if actor.is_arbiter() => None,
             _ => Some(self.player(actor)?),
         };
         let moved = self.resumed().map(|resumed| resumed.moved).unwrap_or_default();
