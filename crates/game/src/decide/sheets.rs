@@ -22,6 +22,10 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         if !self.is_on_wood() && !self.are_sheets_compulsory() {
             let boards = self.has_real_boards();
+            // Who need not write may leave it.
+            if boards && *sheet == Sheet::Neglect && actor.player().is_some() {
+                return Ok(Vec::new());
+            }
             let law = if boards { Law::SheetsBesideBoards } else { Law::Recording };
             return Err(self.refuse(law, Why::NoSheets));
         }

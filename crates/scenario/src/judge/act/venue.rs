@@ -85,8 +85,10 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
         }
         Call::Does { text } if in_force(Law::VenueDesignated) && says(text, &["venue"]) => {
             let organiser = deed.actor == Actor::Organiser;
-            let venue = Venue::Designate { venue: text.as_str().into() };
-            organiser.then_some(Act::Seen(Command::Venue(venue)))
+            let venue = Command::Venue(Venue::Designate { venue: text.as_str().into() });
+            let names = says(text, &["names", "designat", "appoint"]);
+            let by_others = || names.then(|| Act::Commands(vec![venue.clone()]));
+            if organiser { Some(Act::Seen(venue)) } else { by_others() }
         }
         _ => None,
     }
