@@ -657,6 +657,7 @@ flaw-quickplay-not-for = Pikapelilopun ohjeet eivät ole pikashakkia eivätkä v
 flaw-physical-boards-form = Oikeat laudat virtuaalisen rinnalla ovat hybridipeliä varten. Kirjoita form = "hybrid" tai jätä physical_boards pois.
 flaw-physical-boards-increment = Oikeat laudat vaativat siirtolisän { $about } ensimmäisestä siirrosta alkaen. Anna se joka siirrolla tai jätä physical_boards pois.
 flaw-venue-arbiters = Pelipaikassa on paikallinen päätuomari ja paikallinen tekninen tuomari. Kirjoita arbiters = 2 tai enemmän.
+flaw-only-lighter = Laitteesta säännöt voivat määrätä vain lievemmän rangaistuksen kuin pelin häviön; poissulkemisesta päättää päätuomari. Kirjoita ["game_lost"] tai lievempi.
 flaw-no-cameras = Jokaista pelipaikkaa valvotaan kameroin. Kirjoita cameras = 1 tai enemmän.
 flaw-not-halves = Tulokset ovat kokonaisia ja puolia pisteitä. Kirjoita 0, 0.5, 1, 1.5 ja niin edelleen.
 flaw-score = Mikään tämän tapahtuman peli ei tuota tuota tulosta. Anna se, minkä arvoinen peli on pisteytyksessä (scoring).

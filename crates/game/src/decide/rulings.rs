@@ -26,11 +26,8 @@ impl Game {
         if self.call(player).is_some() && self.stopped_by() == Some(player) {
             return Ok(Vec::new());
         }
-        let answered = self.hands.as_deref().is_some_and(|hands| hands.answered);
-        // Online a player may ask again, for something else (online 15.1, 19.1).
-        let same = |reason_before: &Words| self.is_on_wood() || *reason_before == reason;
-        let called = self.call(player).is_some_and(|called| same(&called.reason));
-        if called && !answered {
+        // There is no limit to calls (online 15.1, 19.1), but the same is not said twice.
+        if self.call(player).is_some_and(|call| call.reason == reason && !call.answered) {
             return Err(self.refuse(Law::CallArbiter, Why::Already("called")));
         }
         Ok(one(now, Event::ArbiterCalled { by: player, reason }))

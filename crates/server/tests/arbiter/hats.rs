@@ -124,7 +124,7 @@ async fn at_a_venue_the_chief_arbiter_decides_how_to_go_on_after_a_break() {
     let mut chief = hall.socket(&token).await;
     follow(&mut chief, 1, json!({})).await;
     let take = rule(json!({"take_time": {"player": "white", "time": 60_000}}));
-    let why = "only the chief arbiter decides this";
+    let why = "this is for the chief arbiter to decide";
     refused(&mut local, 1, 5, take.clone(), why).await;
     refused(&mut chief, 1, 5, take.clone(), "no connection was broken").await;
     done(&mut local, 1, 6, rule(json!("pause"))).await;

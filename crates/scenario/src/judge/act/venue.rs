@@ -77,18 +77,13 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
             let report = Command::Venue(Venue::ReportDisconnection(*side));
             let told = "this is for the local technical arbiter to report";
             let by = actor(stage, &deed.actor);
-            Some(
-                by.map_or(Act::Machine(Machine::Against(Law::DisconnectionReported, told)), |_| {
-                    Act::Commands(vec![report])
-                }),
-            )
+            let others = Act::Machine(Machine::Against(Law::DisconnectionReported, told));
+            Some(by.map_or(others, |_| Act::Commands(vec![report])))
         }
         Call::Does { text } if in_force(Law::VenueDesignated) && says(text, &["venue"]) => {
             let organiser = deed.actor == Actor::Organiser;
-            let venue = Command::Venue(Venue::Designate { venue: text.as_str().into() });
-            let names = says(text, &["names", "designat", "appoint"]);
-            let by_others = || names.then(|| Act::Commands(vec![venue.clone()]));
-            if organiser { Some(Act::Seen(venue)) } else { by_others() }
+            let venue = Venue::Designate { venue: text.as_str().into() };
+            organiser.then_some(Act::Seen(Command::Venue(venue)))
         }
         _ => None,
     }
