@@ -29,6 +29,8 @@ pub enum Actor {
     TechnicalArbiter(PersonId),
     /// Another arbiter, who has none of these offices (online 16.8).
     MatchArbiter(PersonId),
+    /// The organiser of the event, who names its venues and does nothing else in a game (online 16.1).
+    Organiser(PersonId),
     /// The playing zone itself: its clock, its connections, its mate solver.
     Zone,
 }
@@ -82,6 +84,7 @@ impl Actor {
             | Actor::LocalArbiter(_)
             | Actor::TechnicalArbiter(_)
             | Actor::MatchArbiter(_)
+            | Actor::Organiser(_)
             | Actor::Zone => None,
         }
     }

@@ -217,7 +217,7 @@ impl Game {
             Actor::Assistant(_) => {
                 self.acting(actor, Task::Writing)?;
             }
-            Actor::Zone => return Err(self.refuse(law, Why::OnlyArbiters)),
+            Actor::Organiser(_) | Actor::Zone => return Err(self.refuse(law, Why::OnlyArbiters)),
             _ => {}
         }
         let marks = self.adjournment.as_deref().map_or(0, |adjournment| adjournment.marks.len());

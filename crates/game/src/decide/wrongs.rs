@@ -302,7 +302,9 @@ impl Game {
         let finder = match actor {
             Actor::Player(player) => Some(player),
             Actor::Assistant(_) => return Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Zone => return Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
+            Actor::Organiser(_) | Actor::Zone => {
+                return Err(self.refuse(Law::Alternation, Why::OnlyPlayers));
+            }
             _ => None,
         };
         match what {

@@ -101,6 +101,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         Actor::LocalArbiter(PersonId(6)),
         Actor::TechnicalArbiter(PersonId(5)),
         Actor::MatchArbiter(PersonId(4)),
+        Actor::Organiser(PersonId(7)),
         Actor::Zone,
     ];
     (command, if bytes.once_in(10) { bytes.pick(&others) } else { usual })
