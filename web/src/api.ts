@@ -1583,6 +1583,8 @@ export interface components {
         } | {
             /** @description A penalty followed by itself from the regulations. */
             penalised: {
+                /** @description The further articles it stands under. */
+                also?: components["schemas"]["Article"][];
                 article?: null | components["schemas"]["Article"];
                 offence: components["schemas"]["Offence"];
                 offender: components["schemas"]["Color"];
@@ -1602,6 +1604,8 @@ export interface components {
         } | {
             /** @description Nothing more happens until it is known whether the opponent of the loser can mate. */
             mate_asked: {
+                /** @description What has led to it: the ending will stand under these articles too. */
+                also?: components["schemas"]["Article"][];
                 drawn: components["schemas"]["Law"];
                 loser: components["schemas"]["Color"];
                 lost: components["schemas"]["Law"];
@@ -1679,6 +1683,8 @@ export interface components {
         } | {
             /** @description An arbiter ruled. */
             ruled: {
+                /** @description The further articles it stands under. */
+                also?: components["schemas"]["Article"][];
                 article: components["schemas"]["Article"];
                 by: components["schemas"]["PersonId"];
                 /** Format: int32 */
@@ -2291,6 +2297,8 @@ export interface components {
              * @description After how many moves of both: later ones, if any, do not count.
              */
             after: number;
+            /** @description The further articles it stands under. */
+            also?: components["schemas"]["Article"][];
             article?: null | components["schemas"]["Article"];
             evidence?: null | components["schemas"]["Evidence"];
             /** @description Why. */

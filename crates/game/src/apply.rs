@@ -107,12 +107,16 @@ impl Game {
                 self.leave_unspoken(*offender, penalty);
             }
             Event::Counted { offender, offence } => {
+                self.note_counted(*offender, *offence);
                 let count = &mut self.seats[*offender].offences[*offence as usize];
                 *count = count.saturating_add(1);
             }
             Event::FlagFell { .. } => self.stop_clock(at),
-            &Event::MateAsked { loser, lost, drawn } => {
+            &Event::MateAsked { loser, lost, drawn, ref also } => {
                 self.stop_clock(at);
+                if !also.is_empty() || self.finish.is_some() {
+                    self.finish_mut().asked_under.clone_from(also);
+                }
                 self.phase = Phase::Judging(Question { loser, lost, drawn, for_arbiter: false });
             }
             Event::MateUndetermined => {
@@ -143,8 +147,8 @@ impl Game {
             Event::OwnBoard(event) => self.on_own_board(event),
             Event::Spoken(event) => self.hear(event),
             Event::Adjourn(event) => self.apply_adjourn(event, at),
-            Event::Ruled { ruling, by, article, reason, .. } => {
-                self.rule_and_keep(ruling, *by, *article, reason, at)?;
+            Event::Ruled { ruling, by, article, also, reason, .. } => {
+                self.rule_and_keep(ruling, *by, (*article, also), reason, at)?;
                 for player in Color::ALL {
                     self.seats[player].called.iter_mut().for_each(|call| call.answered = true);
                 }
@@ -161,6 +165,9 @@ impl Game {
         let at = open.map_or(at, |call| call.at);
         let reason = reason.clone();
         self.seats[by].called = Some(Box::new(Called { at, reason, answered: false }));
+        if self.rules.is_in_force(Law::ApprovedDevice) {
+            self.note_done(by, Law::CallWithoutReason);
+        }
     }
 
     /// A player's connection to the zone or to the video conference broke, or is mended.
@@ -258,6 +265,9 @@ impl Game {
         let unpressed = self.unpressed;
         let offered = self.offered_after_sealing().filter(|_| how == How::Sealed);
         self.make(mv, offer)?;
+        for player in Color::ALL {
+            self.pass_over_calls(player);
+        }
         self.offer = self.offer.or(offered);
         if unpressed {
             self.hands_mut().late = true;

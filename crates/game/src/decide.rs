@@ -2,6 +2,7 @@
 
 mod adjourn;
 mod assistance;
+mod cites;
 mod claims;
 mod clock;
 mod conduct;
@@ -55,6 +56,15 @@ impl Game {
         if *command == Command::Wait {
             return Ok(self.due(now));
         }
+        self.decided(command, actor, now).map(|entries| self.citing(entries, actor))
+    }
+
+    fn decided(
+        &self,
+        command: &Command,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
         }

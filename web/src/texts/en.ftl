@@ -195,6 +195,7 @@ send = Send
 the-end = The end of the game
 ended = { $result } · { $why } ({ $article })
 ended-unlegislated = { $result } · { $why }
+ended-also = Also under { $articles }
 law-checkmate = checkmate
 law-resignation = resignation
 law-stalemate = stalemate

@@ -194,6 +194,7 @@ send = Lähetä
 the-end = Pelin loppu
 ended = { $result } · { $why } ({ $article })
 ended-unlegislated = { $result } · { $why }
+ended-also = Myös { $articles }
 law-checkmate = matti
 law-resignation = luovutus
 law-stalemate = patti

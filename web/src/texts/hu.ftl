@@ -190,6 +190,7 @@ send = Küldés
 the-end = A játszma vége
 ended = { $result } · { $why } ({ $article })
 ended-unlegislated = { $result } · { $why }
+ended-also = Lásd még: { $articles }
 law-checkmate = matt
 law-resignation = feladás
 law-stalemate = patt

@@ -239,7 +239,7 @@ impl Game {
     }
 
     /// Who has made an offer that the sealed move does not decline.
-    pub(super) fn offered_after_sealing(&self) -> Option<Color> {
+    pub(crate) fn offered_after_sealing(&self) -> Option<Color> {
         let after = self.adjournment.as_deref().is_some_and(|all| all.offered_after);
         self.offer.filter(|_| after)
     }

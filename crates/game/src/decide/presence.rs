@@ -126,6 +126,7 @@ impl Game {
                     penalty: penalty.clone(),
                     offence,
                     article,
+                    also: Vec::new(),
                 },
             });
             if penalty.ends_game() {

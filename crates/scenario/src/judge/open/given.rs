@@ -136,8 +136,7 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
         // The other clock was opened with a moment more, which goes now.
         Fact::ClockFact(ClockFact::FellFirst { side }) if !is_later(stage, *side) => {
             let penalty = Penalty::OffenderLoses(LATER);
-            let (offender, offence, article) = (side.opponent(), Offence::Breach, None);
-            happen(stage, &[Event::Penalised { offender, penalty, offence, article }]);
+            happen(stage, &[penalised(side.opponent(), penalty, Offence::Breach)]);
             Ok(true)
         }
         // These the game was opened with.
@@ -262,9 +261,14 @@ fn drawn(stage: &Stage) -> Event {
         score: Some(rules.regulations.scoring.drawn()),
         law: Law::DrawAgreed,
         article: rules.article(Law::DrawAgreed),
+        also: Vec::new(),
         after: stage.game.moves().len() as u16,
         evidence: None,
     })
+}
+
+const fn penalised(offender: Color, penalty: Penalty, offence: Offence) -> Event {
+    Event::Penalised { offender, penalty, offence, article: None, also: Vec::new() }
 }
 
 fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
@@ -272,8 +276,6 @@ fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
         (0..count).for_each(|_| happen(stage, events));
         Ok(true)
     };
-    let penalised =
-        |offender, penalty, offence| Event::Penalised { offender, penalty, offence, article: None };
     let counted = |offender, offence| Event::Counted { offender, offence };
     match fact {
         &PersonFact::Warnings { side, count } => {
