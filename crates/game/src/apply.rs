@@ -17,7 +17,7 @@ use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Game, Phase, Question};
-use crate::{Called, Entry, Event, How, Outcome, Words};
+use crate::{Called, Entry, Event, How, Outcome, Topic, Words};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -84,6 +84,7 @@ impl Game {
             &Event::DrawOffered { by } => {
                 self.offer = Some(by);
                 self.note_offer_after_sealing(by);
+                self.forget_told(by.opponent(), Topic::DrawOffer);
                 // Of the player to move it belongs to the move that follows.
                 if by != self.position.turn() {
                     self.record.note_offer(by);
@@ -292,6 +293,10 @@ impl Game {
         let open = self.offer == Some(mover);
         self.record.push(mv, &self.position, offer || open);
         self.move_on_own_boards(mv);
+        self.forget_told_of_move(mover);
+        if offer {
+            self.forget_told(mover.opponent(), Topic::DrawOffer);
+        }
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();
@@ -302,7 +307,7 @@ impl Game {
         if self.phase != Phase::Adjourned
             && let Some(adjournment) = &mut self.adjournment
         {
-            adjournment.moved(mover);
+            adjournment.moved(mover, self.record.len() as u16);
         }
         let seat = &mut self.seats[mover];
         // Who moves is there, unless the move comes out of an envelope.

@@ -79,9 +79,10 @@ impl Game {
         if let Some(replied) = self.reply_to_none(command, actor, now) {
             return replied;
         }
+        let by = actor;
         let actor = match self.by_assistant(command, actor, now)? {
             By::Actor(actor) => actor,
-            By::Done(entries) => return Ok(entries),
+            By::Done(entries) => return Ok(self.for_player(by, entries)),
         };
         // What an assistant has seen is not told in the player's name.
         if let Actor::Assistant(player) = actor
@@ -163,7 +164,7 @@ impl Game {
         };
         let decided = decided.and_then(|entries| self.sealed_instead(entries));
         let decided = decided.map(|entries| self.unheard(self.on_paper(entries, now), now));
-        decided.map(|entries| self.on_real_boards(entries, now))
+        decided.map(|entries| self.for_player(by, self.on_real_boards(entries, now)))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.

@@ -443,6 +443,7 @@ refusal-needs-assistant = An assistant must be there first.
 refusal-not-for-assistant = This is not for an assistant to do.
 refusal-by-assistant = This goes by way of the assistant.
 refusal-past-deadline = It is too late for that.
+refusal-need-not-shown = What shows the need of an assistant was not sent in.
 refusal-own-fault = The irregular move is your own: only your opponent can claim by it.
 refusal-stands = The next move has been made: the illegal move stands. Play on.
 refusal-completed = The move is completed, for the clock has been pressed: call the arbiter.

@@ -442,6 +442,7 @@ refusal-needs-assistant = Ensin on oltava avustaja.
 refusal-not-for-assistant = Tämä ei kuulu avustajalle.
 refusal-by-assistant = Tämän tekee avustaja.
 refusal-past-deadline = Siihen on liian myöhäistä.
+refusal-need-not-shown = Avustajan tarvetta osoittavia asiakirjoja ei ole toimitettu.
 refusal-own-fault = Sääntöjenvastainen siirto on omasi: vain vastustaja voi vedota siihen.
 refusal-stands = Seuraava siirto on tehty: sääntöjenvastainen siirto jää voimaan. Jatka pelaamista.
 refusal-completed = Siirto on suoritettu loppuun, sillä kelloa on painettu: kutsu tuomari.

@@ -438,6 +438,7 @@ refusal-needs-assistant = Előbb segítőnek kell lennie.
 refusal-not-for-assistant = Ez nem a segítő dolga.
 refusal-by-assistant = Ezt a segítő végzi.
 refusal-past-deadline = Ehhez már késő.
+refusal-need-not-shown = A segítő szükségességét igazoló iratok nem érkeztek meg.
 refusal-own-fault = A szabálytalan lépés a tiéd: csak az ellenfeled hivatkozhat rá.
 refusal-stands = A következő lépés megtörtént: a szabálytalan lépés érvényben marad. Játssz tovább.
 refusal-completed = A lépés teljesen befejezett, mert az órát lenyomták: hívd a játékvezetőt.

@@ -216,14 +216,15 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
     }
 }
 
-/// What a blind player's assistant may do.
-const OF_HELP: [Law; 6] = [
+/// What a blind player's assistant may do, and that online nothing else is said.
+const OF_HELP: [Law; 7] = [
     Law::AssistantCarriesOut,
     Law::AssistantAnnounces,
     Law::AssistantWrites,
     Law::AssistantTells,
     Law::AssistantClaims,
     Law::AssistantAdjourns,
+    Law::AssistantSilent,
 ];
 
 /// What a refusal cites: a rule of movement, and with it that only legal moves are played (3.10.2,
