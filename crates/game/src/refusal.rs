@@ -179,6 +179,12 @@ pub enum Why {
     /// Only the local chief arbiter can do this.
     #[error("only the local chief arbiter sees to this")]
     OnlyLocalChief,
+    /// Only the local technical arbiter can do this.
+    #[error("only the local technical arbiter reports this")]
+    OnlyTechnicalArbiter,
+    /// The chief arbiter was not told of the break.
+    #[error("the local technical arbiter has not reported the break")]
+    NotReported,
     /// Only the organiser can do this.
     #[error("only the organiser can do this")]
     OnlyOrganiser,

@@ -248,14 +248,11 @@ impl Game {
             {
                 return Err(self.refuse(Law::EnvelopeKept, Why::OnlyArbiters));
             }
-            Actor::Player(_)
-            | Actor::Arbiter(_)
-            | Actor::LocalArbiter(_)
-            | Actor::TechnicalArbiter(_) => {}
             Actor::Assistant(_) => {
                 self.acting(actor, Task::Writing)?;
             }
             Actor::Organiser(_) | Actor::Zone => return Err(self.refuse(law, Why::OnlyArbiters)),
+            _ => {}
         }
         let marks = self.adjournment.as_deref().map_or(0, |adjournment| adjournment.marks.len());
         if marks >= MOST_MARKS || text.len() > LONGEST_MARK {

@@ -305,10 +305,10 @@ impl Game {
         let finder = match actor {
             Actor::Player(player) => Some(player),
             Actor::Assistant(_) => return Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => None,
             Actor::Organiser(_) | Actor::Zone => {
                 return Err(self.refuse(Law::Alternation, Why::OnlyPlayers));
             }
+            _ => None,
         };
         match what {
             Irregularity::WrongSetup | Irregularity::TurnedBoard | Irregularity::WrongClock => {

@@ -100,6 +100,10 @@ impl Game {
             }
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
+            // What was done without leave is not made right afterwards.
+            Ruling::Permit { .. } | Ruling::AllowDevice { .. } if self.outcome().is_some() => {
+                refuse(Why::Over)
+            }
             Ruling::Permit { .. } | Ruling::Instruct { .. } | Ruling::Admit { .. } => {
                 self.at_venue_follows(ruling, law)
             }
