@@ -31,8 +31,9 @@ impl Game {
                 device.told = device.told.filter(|told| *told != Instruction::Show);
             }
             VenueEvent::DisconnectionReported { player } => {
-                let reports = &mut self.at_venue_mut().of[*player].reports;
-                *reports = reports.saturating_add(1);
+                let device = &mut self.at_venue_mut().of[*player];
+                device.reports = device.reports.saturating_add(1);
+                device.reported = true;
             }
             VenueEvent::Designated { venue } => {
                 let venues = &mut self.at_venue_mut().venues;
@@ -70,8 +71,9 @@ impl Game {
         if !self.rules.is_in_force(Law::DisconnectionReported) {
             return;
         }
-        let breaks = &mut self.at_venue_mut().of[player].breaks;
-        *breaks = breaks.saturating_add(1);
+        let device = &mut self.at_venue_mut().of[player];
+        device.breaks = device.breaks.saturating_add(1);
+        device.reported = false;
     }
 
     /// What rulings on devices and venues change.

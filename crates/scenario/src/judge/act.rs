@@ -70,10 +70,9 @@ impl BrokenOff {
 
 /// Who gives the commands; nobody, if it is somebody who has no part in the game.
 ///
-/// At the venues of a hybrid game all arbiters are local ones, but for the chief arbiter and the
-/// deputy.
+/// Online the chief arbiter alone decides some things, and all other arbiters are told apart.
 pub(super) fn actor(stage: &Stage, actor: &Actor) -> Option<game::Actor> {
-    let hybrid = stage.game.rules().is_in_force(Law::VenueArbiters);
+    let online = stage.game.rules().is_in_force(Law::DeviceExcluded);
     match actor {
         Actor::Player { side } => Some(game::Actor::Player(*side)),
         Actor::Arbiter { office: Office::LocalTechnical } => {
@@ -82,13 +81,10 @@ pub(super) fn actor(stage: &Stage, actor: &Actor) -> Option<game::Actor> {
         Actor::Arbiter { office: Office::LocalChief } => {
             Some(game::Actor::LocalArbiter(person(&Office::LocalChief)))
         }
-        Actor::Arbiter { office: Office::Assistant } => {
-            Some(game::Actor::LocalArbiter(person(&Office::Assistant)))
-        }
         Actor::Arbiter { office }
-            if hybrid && !matches!(office, Office::Chief | Office::Deputy) =>
+            if *office == Office::Assistant || online && *office != Office::Chief =>
         {
-            Some(game::Actor::LocalArbiter(person(office)))
+            Some(game::Actor::MatchArbiter(person(office)))
         }
         Actor::Arbiter { office } => Some(game::Actor::Arbiter(person(office))),
         Actor::Committee => Some(game::Actor::Arbiter(PersonId(50))),

@@ -8,7 +8,7 @@ use flagfall_laws::Law;
 
 use super::order::rule;
 use super::people::{answering, onlooker};
-use super::{Act, BrokenOff, Stage};
+use super::{Act, BrokenOff, Machine, Stage, actor};
 use crate::{Actor, Call, Conduct, Deed, Office, Order, Presence};
 
 /// Whether a word of a text begins with one of these, or several of them stand in it.
@@ -73,10 +73,11 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
     let in_force = |law| stage.game.rules().is_in_force(law);
     match call {
         Call::ReportsDisconnection { side } if in_force(Law::DisconnectionReported) => {
-            // Anybody else only tells of it.
-            let office = matches!(deed.actor, Actor::Arbiter { .. } | Actor::Zone);
             let report = Command::Venue(Venue::ReportDisconnection(*side));
-            office.then(|| Act::Commands(vec![report]))
+            let told = "this is for the local technical arbiter to report";
+            let by = actor(stage, &deed.actor);
+            let others = Act::Machine(Machine::Against(Law::DisconnectionReported, told));
+            Some(by.map_or(others, |_| Act::Commands(vec![report])))
         }
         Call::Does { text } if in_force(Law::VenueDesignated) && says(text, &["venue"]) => {
             let organiser = deed.actor == Actor::Organiser;
@@ -95,15 +96,6 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
         Order::Orders { side, text } if in_force(Law::ApprovedDevice) => {
             game::Ruling::Instruct { player: *side, what: instruction(text) }
         }
-        // What others look at before a game is not the local chief arbiter's check (online 18.5, 18.6).
-        Order::Checks { text, .. }
-            if in_force(Law::VenueArbiters)
-                && is_before(stage)
-                && is_other_arbiter(deed)
-                && matches!(inspected(text), Inspected::Device | Inspected::FairPlay) =>
-        {
-            return Some(Act::NotedByArbiter);
-        }
         Order::Checks { side, text } if in_force(Law::Check) => {
             game::Ruling::Check { player: *side, of: inspected(text) }
         }
@@ -113,19 +105,6 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
         _ => return None,
     };
     Some(Act::Commands(vec![rule(deed, ruling)]))
-}
-
-/// Whether an arbiter acts who is none of the venue's own two.
-fn is_other_arbiter(deed: &Deed) -> bool {
-    match &deed.actor {
-        Actor::Arbiter { office } => !matches!(office, Office::LocalChief | Office::LocalTechnical),
-        _ => false,
-    }
-}
-
-/// Whether the game has not begun.
-fn is_before(stage: &Stage) -> bool {
-    !stage.game.is_playing() && stage.game.outcome().is_none() && stage.game.question().is_none()
 }
 
 /// Who is named for an office of a venue, by those who name them.
