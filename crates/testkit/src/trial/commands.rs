@@ -22,12 +22,13 @@ pub(super) fn beginning(bytes: &mut Bytes<'_>) -> Vec<(Command, Actor)> {
     vec![arrive(Color::White), arrive(Color::Black), (Command::Begin, Actor::Zone)]
 }
 
-/// One of the kinds of command there are.
-pub(super) fn kind(bytes: &mut Bytes<'_>) -> usize {
-    bytes.below(76)
-}
+/// How many kinds of command are told apart below; what is beyond takes the game on.
+const KINDS: usize = 76;
 
-/// What is done, and by whom; commands of one kind more often than others, so that what takes
+/// One kind of each family.
+pub(super) const FAMILIES: [usize; 12] = [KINDS, 14, 20, 25, 34, 37, 40, 42, 56, 66, 70, 72];
+
+/// What is done, and by whom; commands of one family more often than others, so that what takes
 /// several of them is reached.
 pub(super) fn draw(
     bytes: &mut Bytes<'_>,
@@ -40,7 +41,7 @@ pub(super) fn draw(
     let anyone = bytes.pick(&Color::ALL);
     let by_player = Actor::Player(player);
     let arbiter = Actor::Arbiter(PersonId(7));
-    let (command, usual) = match if bytes.once_in(4) { often } else { kind(bytes) } {
+    let (command, usual) = match if bytes.once_in(4) { often } else { bytes.below(KINDS) } {
         0 => (Command::Wait, Actor::Zone),
         1 => (Command::Begin, Actor::Zone),
         2 => (Command::Arrive(anyone), Actor::Player(anyone)),
