@@ -53,6 +53,9 @@ pub(crate) fn run(args: &TableArgs, colors: bool, out: &mut impl Write) -> Resul
             sheet::print(&read(&args.file)?, args, out)?;
             Ok(Verdict::Fine)
         }
+        (Some(TableCommand::Envelope(args)), _) => {
+            sheet::print_envelope(&read(&args.file)?, args, out)
+        }
         (None, Some(file)) => go_on(file, args.pace, colors, out),
         // Clap sees to it that there is one or the other.
         (None, None) => Ok(Verdict::Unreadable),

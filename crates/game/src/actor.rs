@@ -27,6 +27,8 @@ pub enum Actor {
     LocalArbiter(PersonId),
     /// The one of them who sees to the connections of a venue (online 18.8).
     TechnicalArbiter(PersonId),
+    /// The organiser of the event, who names its venues and does nothing else in a game (online 16.1).
+    Organiser(PersonId),
     /// The playing zone itself: its clock, its connections, its mate solver.
     Zone,
 }
@@ -68,6 +70,7 @@ impl Actor {
             | Actor::Arbiter(_)
             | Actor::LocalArbiter(_)
             | Actor::TechnicalArbiter(_)
+            | Actor::Organiser(_)
             | Actor::Zone => None,
         }
     }

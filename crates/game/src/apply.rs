@@ -145,9 +145,8 @@ impl Game {
             Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, reason, .. } => {
                 self.rule_and_keep(ruling, *by, *article, reason, at)?;
-                // At a real board a call is answered by what is ruled.
-                if self.is_on_wood() {
-                    self.hands_mut().answered = self.is_arbiter_called();
+                for player in Color::ALL {
+                    self.seats[player].called.iter_mut().for_each(|call| call.answered = true);
                 }
             }
             Event::Ended(outcome) => self.end(outcome, at),
@@ -157,9 +156,11 @@ impl Game {
     }
 
     fn note_call(&mut self, by: Color, reason: &Words, at: Timestamp) {
-        self.forget_answered_calls();
-        let call = || Box::new(Called { at, reason: reason.clone() });
-        self.seats[by].called.get_or_insert_with(call);
+        // It waits since the first call that nobody has answered.
+        let open = self.seats[by].called.take().filter(|call| !call.answered);
+        let at = open.map_or(at, |call| call.at);
+        let reason = reason.clone();
+        self.seats[by].called = Some(Box::new(Called { at, reason, answered: false }));
     }
 
     /// A player's connection to the zone or to the video conference broke, or is mended.
@@ -328,11 +329,13 @@ impl Game {
         seat.lag = seat.lag.saturating_add(lag);
     }
 
-    /// Who was answered by a ruling can call again, and must once play has gone on.
+    /// At a real board who was answered by a ruling must call again once play has gone on.
+    #[inline]
     fn forget_answered_calls(&mut self) {
-        if self.hands.as_deref().is_some_and(|hands| hands.answered) {
-            self.hands_mut().answered = false;
-            (self.seats.white.called, self.seats.black.called) = (None, None);
+        if self.is_on_wood() {
+            for player in Color::ALL {
+                self.seats[player].called.take_if(|call| call.answered);
+            }
         }
     }
 

@@ -35,7 +35,8 @@ use assistance::By;
 
 use crate::game::Phase;
 use crate::{
-    Actor, Command, Entry, Event, Executed, Game, Help, PersonId, Refusal, Task, Why, Words,
+    Actor, Claim, Command, Entry, Event, Executed, Game, Help, PersonId, Refusal, Task, Venue, Why,
+    Words,
 };
 
 impl Game {
@@ -57,6 +58,11 @@ impl Game {
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
         }
+        // Whatever else there is to do is for those who play and for arbiters.
+        let names_venue = matches!(command, Command::Venue(Venue::Designate { .. }));
+        if matches!(actor, Actor::Organiser(_)) && !names_venue {
+            return Err(self.refuse(Law::Ruling, Why::OnlyArbiters));
+        }
         if let Some(played_on) = self.play_on(command, actor, now) {
             return played_on;
         }
@@ -67,6 +73,15 @@ impl Game {
             By::Actor(actor) => actor,
             By::Done(entries) => return Ok(entries),
         };
+        // What an assistant has seen is not told in the player's name.
+        if let Actor::Assistant(player) = actor
+            && matches!(
+                command,
+                Command::PointOutColours | Command::Conduct(_) | Command::Claim(Claim::PassOn)
+            )
+        {
+            return Err(self.not_for_assistant(player));
+        }
         let decided = match command {
             Command::Wait => Ok(Vec::new()),
             &Command::Recover { since } => self.recover(actor, since, now),
@@ -177,6 +192,7 @@ impl Game {
             Actor::Arbiter(_)
             | Actor::LocalArbiter(_)
             | Actor::TechnicalArbiter(_)
+            | Actor::Organiser(_)
             | Actor::Zone => Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
         }
     }
@@ -215,7 +231,7 @@ impl Game {
             Actor::Arbiter(person)
             | Actor::LocalArbiter(person)
             | Actor::TechnicalArbiter(person) => Ok(person),
-            Actor::Player(_) | Actor::Assistant(_) | Actor::Zone => {
+            Actor::Player(_) | Actor::Assistant(_) | Actor::Organiser(_) | Actor::Zone => {
                 Err(self.refuse(law, Why::OnlyArbiters))
             }
         }
@@ -227,6 +243,7 @@ impl Game {
             Actor::Player(color) if color != player => {
                 Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
             }
+            Actor::Organiser(_) => Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters)),
             Actor::Assistant(player) => Err(self.not_for_assistant(player)),
             Actor::Player(_)
             | Actor::Arbiter(_)

@@ -31,8 +31,6 @@ pub(crate) struct Hands {
     pub(crate) adjusts: Option<Color>,
     /// Who stopped the clocks.
     pub(crate) stopped_by: Option<Color>,
-    /// An arbiter has ruled since the arbiter was called.
-    pub(crate) answered: bool,
     /// The clock has broken down.
     pub(crate) defective: bool,
     /// It shows what it did not show before.

@@ -174,7 +174,7 @@ pub enum Why {
     #[error("only an arbiter can do this")]
     OnlyArbiters,
     /// Only the chief arbiter can do this.
-    #[error("only the chief arbiter decides how to go on after a break")]
+    #[error("this is for the chief arbiter to decide")]
     OnlyChiefArbiter,
     /// Only the local chief arbiter can do this.
     #[error("only the local chief arbiter sees to this")]

@@ -22,7 +22,7 @@ pub(crate) struct Seat {
     pub(crate) tasks: u8,
     /// What is to be known of the player, a bit for each [`Ability`].
     pub(crate) abilities: u8,
-    /// The first call of the arbiter that is not answered yet.
+    /// The last call of the arbiter, while it is open.
     pub(crate) called: Option<Box<Called>>,
     pub(crate) premove: Option<Input>,
     pub(crate) promotes_to: Role,
@@ -56,13 +56,15 @@ impl Seat {
     }
 }
 
-/// A call of the arbiter that was not answered yet.
+/// A call of the arbiter that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Called {
     /// When.
     pub at: Timestamp,
     /// What for.
     pub reason: Words,
+    /// An arbiter has ruled since, whatever it was about.
+    pub answered: bool,
 }
 
 impl Game {

@@ -3,7 +3,11 @@
 mod script;
 
 use flagfall_chess::Color;
-use flagfall_laws::Offence;
+use flagfall_clock::Timestamp;
+use flagfall_game::{
+    Ability, Actor, Command, Conduct, Game, Hand, Opening, PersonId, Ruling, Venue, Why,
+};
+use flagfall_laws::{Law, Offence, Rules};
 use script::{opened, opening, play, play_from};
 
 const ONLINE: &str = "fide-online-2021-blitz";
@@ -231,4 +235,63 @@ fn an_interruption_stops_the_clock_o_15_6() {
     let script = play(ONLINE, "", stopped).on("9:00 -").clocks("2:50 3:00");
     script.on("9:10 A rule resume\n9:11 A rule resume -> O.15.6\n9:20 W e2e4").clocks("2:42 3:00");
     play(ONLINE, "", "0:10 A rule give 1m 30s").clocks("3:50 3:30");
+}
+
+#[test]
+fn of_the_opponent_a_player_says_nothing_and_of_both_the_arbiter() {
+    let mut game = begun(HYBRID);
+    let [white, arbiter] = [Actor::Player(Color::White), Actor::LocalArbiter(PersonId(6))];
+    let said = [Conduct::PhoneRings, Conduct::UseHelp, Conduct::Refuse, Conduct::DeviceFound];
+    for said in said {
+        for player in Color::ALL {
+            let command = Command::Conduct(said(player));
+            let by = |actor| game.decide(&command, actor, NOW).map_err(|refusal| refusal.why);
+            assert!(by(arbiter).is_ok());
+            assert_eq!(by(white).is_ok(), player == Color::White, "{command:?}");
+            assert_eq!(by(Actor::Assistant(player)), Err(Why::NotAssisted));
+        }
+    }
+    let ability = Ability::UnableToEnter;
+    let note = Command::Hand(Hand::Note { player: Color::White, ability });
+    assert!(game.decide(&note, white, NOW).is_err());
+    game.execute(&note, arbiter, NOW).answer.expect("it is known at a screen as well");
+    assert!(game.has(Color::White, ability));
+}
+
+#[test]
+fn the_organiser_names_venues_and_does_nothing_else_o_16_1() {
+    let mut game = begun(HYBRID);
+    let organiser = Actor::Organiser(PersonId(7));
+    let named = Command::Venue(Venue::Designate { venue: "Oulu".into() });
+    game.execute(&named, organiser, NOW).answer.expect("named");
+    assert_eq!(game.venues(), ["Oulu".into()]);
+    for actor in [Actor::Arbiter(PersonId(8)), Actor::LocalArbiter(PersonId(6))] {
+        let refused = game.decide(&named, actor, NOW).expect_err("it is the organiser's");
+        assert_eq!((refused.law, refused.why), (Law::VenueDesignated, Why::OnlyOrganiser));
+    }
+    for command in [
+        Command::Begin,
+        Command::Resign,
+        Command::PointOutColours,
+        Command::Venue(Venue::ShareScreen(Color::White)),
+        Command::Venue(Venue::AwaitChecks),
+        Command::Conduct(Conduct::PhoneRings(Color::White)),
+        Command::Rule { ruling: Box::new(Ruling::Pause), article: None, reason: "so".into() },
+    ] {
+        let refused = game.decide(&command, organiser, NOW).expect_err("it is for others");
+        assert_eq!(refused.why, Why::OnlyArbiters, "{command:?}");
+    }
+}
+
+const NOW: Timestamp = Timestamp::from_millis(1_000_000);
+
+fn begun(preset: &str) -> Game {
+    let mut opening = Opening::of(Rules::preset(preset).expect("a preset"));
+    opening.appointed = NOW;
+    let mut game = Game::open(&opening).expect("a game");
+    for player in Color::ALL {
+        game.execute(&Command::Arrive(player), Actor::Player(player), NOW).answer.expect("there");
+    }
+    game.execute(&Command::Begin, Actor::Zone, NOW).answer.expect("begun");
+    game
 }

@@ -225,6 +225,12 @@ pub enum Problem {
         /// What asks for their number.
         also: Option<Article>,
     },
+    /// A penalty for a device that is harder than the loss of the game.
+    #[error("for a device the regulations can only give a lighter penalty than the loss of the game{}", cited(*.article))]
+    OnlyLighter {
+        /// What says so.
+        article: Option<Article>,
+    },
     /// A venue that no camera watches.
     #[error("cameras watch every venue{}", cited(*.article))]
     NoCameras {
@@ -376,6 +382,9 @@ impl Problem {
             }
             Problem::QuickplayNotFor { .. } => "leave quickplay_finish out".to_owned(),
             Problem::VenueArbiters { .. } => "say arbiters = 2 or more".to_owned(),
+            Problem::OnlyLighter { .. } => {
+                "say device = [\"game_lost\"], or something lighter".to_owned()
+            }
             Problem::NoCameras { .. } => "say cameras = 1 or more".to_owned(),
             Problem::PhysicalBoardsForm { .. } => {
                 "say form = \"hybrid\", or leave physical_boards out".to_owned()

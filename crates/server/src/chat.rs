@@ -99,11 +99,7 @@ impl Zone {
         text: &str,
         at: Timestamp,
     ) -> Result<(), Problem> {
-        let text = text.trim().to_owned();
-        if text.is_empty() || text.chars().count() > LONGEST || text.contains(char::is_control) {
-            let why = format!("say something of 1 to {LONGEST} letters, in one line");
-            return Err(Problem::Invalid(why));
-        }
+        let text = line(text)?.to_owned();
         let Some(by) = part.person.filter(|_| part.may(Action::Say(room))) else {
             return Err(Problem::NotThis("you cannot speak in this room".to_owned()));
         };
@@ -156,6 +152,16 @@ impl Zone {
         self.feed.publish(&games::said(game, u64::MAX, room, &Told::Room { game, room, closed }));
         Ok(())
     }
+}
+
+/// What is said, if it is of a length that can be.
+pub(crate) fn line(text: &str) -> Result<&str, Problem> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > LONGEST || text.contains(char::is_control) {
+        let why = format!("say something of 1 to {LONGEST} letters, in one line");
+        return Err(Problem::Invalid(why));
+    }
+    Ok(text)
 }
 
 #[cfg(test)]

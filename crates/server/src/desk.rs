@@ -19,6 +19,7 @@ use flagfall_laws::Arbiter;
 use flagfall_ledger::LedgerId;
 use tokio::sync::{Notify, watch};
 
+use crate::envelopes::Envelopes;
 use crate::part::earlier;
 use crate::roles::Board;
 use crate::shelf::Shelf;
@@ -330,19 +331,22 @@ pub(crate) struct Read {
     pub(crate) feed: InProcess,
     pub(crate) desk: Arc<Desk>,
     pub(crate) shelf: Arc<Shelf>,
+    pub(crate) envelopes: Arc<Envelopes>,
 }
 
 impl Feed for Read {
     fn publish(&self, news: &News) {
         self.feed.publish(news);
         let id = news.ledger.id;
-        if news.audience == games::ENDED {
+        let has_ended = matches!(news.audience, games::ENDED | games::LATE);
+        if has_ended {
             self.shelf.note(id);
         }
+        if news.audience == games::LATE {
+            self.envelopes.note(id);
+        }
         let is_minded = || self.desk.minded().games.contains_key(&id);
-        if news.audience == games::NOTED
-            || (news.audience == games::ENDED && is_minded())
-            || self.desk.is_fleeting(id)
+        if news.audience == games::NOTED || (has_ended && is_minded()) || self.desk.is_fleeting(id)
         {
             self.desk.note(id);
         }

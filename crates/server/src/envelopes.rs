@@ -2,9 +2,13 @@
 //!
 //! The ledger has its commitment alone. What is put away is on disk before that is, and thrown away
 //! when the game has no use for it any more: another move was sealed, or the envelope was opened.
+//! Where somebody has lost by coming late, the zone looks by itself whether the sealed move had ended
+//! the game (I.10).
 
+use std::collections::HashSet;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use flagfall_chess::Letters;
 use flagfall_clock::Timestamp;
@@ -15,6 +19,7 @@ use flagfall_game::{
 use flagfall_laws::Law;
 use flagfall_ledger::Digest;
 use flagfall_store::{PeopleError, SealingKey};
+use tokio::sync::Notify;
 
 use crate::error::Problem;
 use crate::spine::{By, Failure, Recorded};
@@ -23,6 +28,31 @@ use crate::{Zone, games};
 
 /// How it is with an envelope: the hash of its content, and the content once it is opened.
 type Known = Option<(Digest, Option<Sealed>)>;
+
+/// What finds no room is tried again so much later.
+const PUT_OFF: Duration = Duration::from_millis(50);
+
+/// Who has to do with envelopes, one after the other.
+#[derive(Default)]
+pub(crate) struct Envelopes {
+    /// Whose turn it is to put something into an envelope, or to open one.
+    turn: tokio::sync::Mutex<()>,
+    /// Games that somebody has lost by coming late, whose envelopes were not looked into since.
+    late: Mutex<HashSet<u64>>,
+    wake: Notify,
+}
+
+impl Envelopes {
+    fn late(&self) -> MutexGuard<'_, HashSet<u64>> {
+        self.late.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that somebody has lost a game by coming late.
+    pub(crate) fn note(&self, game: u64) {
+        self.late().insert(game);
+        self.wake.notify_one();
+    }
+}
 
 impl Zone {
     /// Executes a command that seals a move or opens an envelope. Given again, it is done only once.
@@ -34,7 +64,7 @@ impl Zone {
         at: Timestamp,
     ) -> Result<Recorded, Problem> {
         // One after the other: nobody throws away what the game does not name yet.
-        let _turn = self.envelopes.lock().await;
+        let _turn = self.envelopes.turn.lock().await;
         match secret {
             Secret::Seal { which, alters, writing } => {
                 let Writing { text, letters } = writing;
@@ -46,7 +76,7 @@ impl Zone {
                 };
                 self.seal(game, by, (command, sealed), at).await
             }
-            Secret::Open(which) => self.open_envelope(game, by, which, at).await,
+            Secret::Open(which) => self.open_envelope(game, Some(by), which, at).await,
         }
     }
 
@@ -82,7 +112,7 @@ impl Zone {
     async fn open_envelope(
         &self,
         game: u64,
-        by: By<Actor>,
+        by: Option<By<Actor>>,
         which: Which,
         at: Timestamp,
     ) -> Result<Recorded, Problem> {
@@ -98,7 +128,7 @@ impl Zone {
         let nothing = || Sealed::new("", Letters::ENGLISH, Nonce(0));
         let sealed = found.clone().unwrap_or_else(|_| nothing());
         let command = Command::Adjourn(Adjourn::Open { which, sealed });
-        let outcome = self.spine.ask_at(game, Some(by), command, at).await;
+        let outcome = self.spine.ask_at(game, by, command, at).await;
         match (outcome, found) {
             (Ok(recorded), _) => {
                 self.tidy(game).await;
@@ -110,6 +140,24 @@ impl Zone {
             }
             (Err(failure), _) => Err(failure.into()),
         }
+    }
+
+    /// Opens what is still closed of a game that somebody has lost by coming late. The laws refuse it
+    /// where the sealed move does not end the game: then all stays as it was.
+    async fn look_into(&self, game: u64) -> Result<(), Problem> {
+        let _turn = self.envelopes.turn.lock().await;
+        let closed = |state: &Game, _| {
+            let is_closed = |which: &Which| is_late_in(state) && is_needed(state, *which);
+            Which::ALL.into_iter().filter(is_closed).collect::<Vec<_>>()
+        };
+        for which in self.spine.look(game, closed).await? {
+            match self.open_envelope(game, None, which, self.now()).await {
+                Ok(_) => tracing::info!(game, "the sealed move had ended the game"),
+                Err(Problem::Failed(Failure::Refused(_))) => {}
+                Err(problem) => return Err(problem),
+            }
+        }
+        Ok(())
     }
 
     /// What the arbiter is told who finds nothing in an envelope, or nothing that was put there.
@@ -170,22 +218,53 @@ impl Zone {
     }
 }
 
-/// Throws away what no game names: the zone may have been down before it could.
-pub(crate) async fn tidy(zone: Arc<Zone>) {
-    let games = match zone.people(|people| people.with_envelopes()).await {
-        Ok(games) => games,
-        Err(problem) => return tracing::error!("envelopes cannot be looked after: {problem}"),
-    };
-    for game in games {
-        let _turn = zone.envelopes.lock().await;
-        zone.tidy(game).await;
+/// Looks after envelopes, until the zone closes: first after all there are, for it may have been down
+/// before it could.
+pub(crate) async fn mind(zone: Arc<Zone>) {
+    match zone.people(|people| people.with_envelopes()).await {
+        Ok(games) => {
+            for game in games {
+                let turn = zone.envelopes.turn.lock().await;
+                zone.tidy(game).await;
+                drop(turn);
+                zone.envelopes.note(game);
+            }
+        }
+        Err(problem) => tracing::error!("envelopes cannot be looked after: {problem}"),
     }
+    loop {
+        tokio::select! {
+            () = zone.envelopes.wake.notified() => {}
+            () = zone.closed() => return,
+        }
+        let late = std::mem::take(&mut *zone.envelopes.late());
+        for game in late {
+            match zone.look_into(game).await {
+                Err(Problem::Failed(Failure::Busy)) => {
+                    tokio::time::sleep(PUT_OFF).await;
+                    zone.envelopes.note(game);
+                }
+                Err(problem) => tracing::error!(game, "its envelope is not looked into: {problem}"),
+                Ok(()) => {}
+            }
+        }
+    }
+}
+
+/// Whether somebody has lost by coming late to the resumption, by what has happened.
+pub(crate) fn is_late(event: &Event) -> bool {
+    matches!(event, Event::Ended(outcome) if outcome.law == Law::ResumptionDefault)
+}
+
+/// The same, as the game stands.
+fn is_late_in(game: &Game) -> bool {
+    game.outcome().is_some_and(|outcome| outcome.law == Law::ResumptionDefault)
 }
 
 /// The hashes of what is in envelopes that are still to be opened.
 fn named(game: &Game) -> Vec<Digest> {
     let of = |which| game.commitment(which).filter(|_| is_needed(game, which));
-    [Which::First, Which::Second].into_iter().filter_map(of).collect()
+    Which::ALL.into_iter().filter_map(of).collect()
 }
 
 fn is_needed(game: &Game, which: Which) -> bool {

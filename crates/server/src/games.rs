@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use crate::error::Problem;
 use crate::spine::{By, Chore, Failure, ORIGINS, Recorded, SPREAD, Zoned};
 use crate::wire::{self, Told};
-use crate::{Zone, desk};
+use crate::{Zone, desk, envelopes};
 
 impl Zoned for Game {
     const ZONE: Actor = Actor::Zone;
@@ -156,9 +156,11 @@ pub(crate) fn is_shown(row: &Row<'_>, seat: Option<Color>) -> Option<Event> {
 }
 
 /// For whom news are, as the feed is told: 0 for everybody, 1 and 2 for a side, and these for
-/// everybody and the [desk](crate::desk), the last for the [shelf](crate::shelf) too.
+/// everybody and the [desk](crate::desk), those of an end for the [shelf](crate::shelf) too, and the
+/// last also for who looks into [envelopes](crate::envelopes).
 pub(crate) const NOTED: u8 = 3;
 pub(crate) const ENDED: u8 = 4;
+pub(crate) const LATE: u8 = 6;
 /// For all sockets that follow a game: to look again whether they may.
 pub(crate) const LOOK: u8 = 5;
 /// From here on, the rooms in which things are said.
@@ -168,6 +170,7 @@ fn audience(event: &Event) -> u8 {
     match (event.secret_of(), desk::is_noted(event)) {
         (Some(player), _) => side(player),
         (None, Some(true)) => NOTED,
+        (None, Some(false)) if envelopes::is_late(event) => LATE,
         (None, Some(false)) => ENDED,
         (None, None) => 0,
     }
@@ -225,8 +228,18 @@ pub fn by_player(player: Color, number: u64) -> By<Actor> {
 /// assert_ne!(number(one), number(other));
 /// ```
 pub fn by_person(actor: Actor, person: PersonId, number: u64) -> By<Actor> {
-    let digest = Sha256::digest([person.0.to_le_bytes(), number.to_le_bytes()].concat());
+    By { actor, command: spread(person, &number.to_le_bytes()) }
+}
+
+/// The same of a command that is known by its words: said again, it is given once.
+pub(crate) fn by_words(actor: Actor, person: PersonId, words: &str) -> By<Actor> {
+    By { actor, command: spread(person, words.as_bytes()) }
+}
+
+/// The number in the ledger of what somebody gives who has no side of their own.
+fn spread(person: PersonId, known_by: &[u8]) -> u64 {
+    let digest = Sha256::digest([&person.0.to_le_bytes(), known_by].concat());
     let spread = digest.iter().take(8).fold(0, |spread, byte| spread << 8 | u64::from(*byte));
     // The log keeps 63 bits.
-    By { actor, command: (spread >> 1) / ORIGINS * ORIGINS + SPREAD }
+    (spread >> 1) / ORIGINS * ORIGINS + SPREAD
 }

@@ -57,6 +57,7 @@ pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
         .route("/api/engines", get(tables::engines))
         .route("/api/games/{id}/times", get(desk::times))
         .route("/api/games/{id}/video", post(desk::video))
+        .route("/api/games/{id}/venues", post(desk::venues))
         .route("/api/games/{id}/visibility", put(desk::visibility))
         .route("/api/calls", get(desk::calls).post(desk::take_call))
         .route("/api/openapi.json", get(api::openapi))

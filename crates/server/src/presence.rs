@@ -1,11 +1,11 @@
-//! Who is there: a player with a socket at least.
+//! Who is there: a player with a socket at least, of the own or of an assistant who enters the moves.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use flagfall_chess::Color;
-use flagfall_game::{Command, Game, Refusal};
+use flagfall_game::{Command, Game, Refusal, Task};
 use flagfall_laws::Board;
 
 use crate::Zone;
@@ -31,21 +31,37 @@ pub(crate) struct Place {
 impl Place {
     /// Takes it; if the player was away, that they are back is on record when this returns.
     pub(crate) async fn take(zone: &Arc<Zone>, game: u64, player: Color) -> Place {
-        let is_first = {
-            let mut sockets = zone.presence.sockets();
-            let count = sockets.entry((game, player)).or_default();
-            *count += 1;
-            *count == 1
-        };
-        let place = Place { zone: Arc::clone(zone), game, player };
+        let (place, is_first) = Place::hold(zone, game, player);
+        if has_yet_to_arrive(zone, game, player).await {
+            // Where it cannot be put on record the zone has stopped.
+            let _ = arrive(zone, game, player).await;
+        }
         if is_first {
-            if has_yet_to_arrive(zone, game, player).await {
-                // Where it cannot be put on record the zone has stopped.
-                let _ = arrive(zone, game, player).await;
-            }
             put_on_record(Arc::clone(zone), game, player).await;
         }
         place
+    }
+
+    /// Takes it for a player whose assistant enters the moves, if that was accepted. That the player
+    /// has come is not said by it.
+    pub(crate) async fn take_for(zone: &Arc<Zone>, game: u64, player: Color) -> Option<Place> {
+        let enters = move |state: &Game, _| state.is_assisted_in(player, Task::Entering);
+        if !zone.spine.look(game, enters).await.unwrap_or(false) {
+            return None;
+        }
+        let (place, is_first) = Place::hold(zone, game, player);
+        if is_first {
+            put_on_record(Arc::clone(zone), game, player).await;
+        }
+        Some(place)
+    }
+
+    /// Holds it, and tells whether nobody did before.
+    fn hold(zone: &Arc<Zone>, game: u64, player: Color) -> (Place, bool) {
+        let mut sockets = zone.presence.sockets();
+        let count = sockets.entry((game, player)).or_default();
+        *count += 1;
+        (Place { zone: Arc::clone(zone), game, player }, *count == 1)
     }
 }
 

@@ -29,6 +29,8 @@ pub enum Action {
     Say(Room),
     /// To close a room, or open it again.
     CloseRoom,
+    /// To name the venues of a hybrid game.
+    NameVenue,
     /// To open a game between two others.
     OpenGame,
     /// To rule on a game, and see all of it.
@@ -79,6 +81,7 @@ pub fn allowed(action: Action, roles: &[Role]) -> bool {
             arbiter || organiser
         }
         Action::Rule | Action::AnswerCalls => arbiter,
+        Action::NameVenue => organiser,
         Action::Give(Role::Arbiter | Role::TechnicalArbiter) => {
             is(Role::ChiefArbiter) || administrator
         }

@@ -139,7 +139,7 @@ impl Server {
         zone.errands.run(&zone, presence::miss(Arc::clone(&zone), zone.expected()));
         zone.errands.run(&zone, sum_up(Arc::clone(&zone)));
         zone.errands.run(&zone, desk::mind(Arc::clone(&zone)));
-        zone.errands.run(&zone, envelopes::tidy(Arc::clone(&zone)));
+        zone.errands.run(&zone, envelopes::mind(Arc::clone(&zone)));
         let filling = tokio::spawn(shelf::fill(Arc::clone(&zone)));
         zone.errands.run(&zone, tables::sweep(Arc::clone(&zone)));
         if let Some(tls) = tls {

@@ -22,6 +22,7 @@ use crate::counts::Counts;
 use crate::desk::{Desk, Read};
 use crate::diary::{Diary, Noted};
 use crate::engine::Engines;
+use crate::envelopes::Envelopes;
 use crate::errands::Errands;
 use crate::files::Heartbeat;
 use crate::limits::Limits;
@@ -61,8 +62,7 @@ pub struct Zone {
     pub(crate) engines: Engines,
     pub(crate) errands: Errands,
     pub(crate) tables: Tables,
-    /// Whose turn it is to put something into an envelope, or to open one.
-    pub(crate) envelopes: tokio::sync::Mutex<()>,
+    pub(crate) envelopes: Arc<Envelopes>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) halt: Arc<Halt>,
     /// Players who were there before it was down.
@@ -149,9 +149,13 @@ impl Zone {
         let welcome = welcome.map_err(|error| StartError::People(error.to_string()))?;
         let taken = people.taken_calls().map_err(|error| StartError::People(error.to_string()))?;
         let desk = Desk::new(found.states(), taken, clock.now());
-        let (feed, shelf): (_, Arc<Shelf>) = (InProcess::default(), Arc::default());
-        let feed: Arc<dyn Feed> =
-            Arc::new(Read { feed, desk: Arc::clone(&desk), shelf: Arc::clone(&shelf) });
+        let (shelf, envelopes): (Arc<Shelf>, Arc<Envelopes>) = (Arc::default(), Arc::default());
+        let feed: Arc<dyn Feed> = Arc::new(Read {
+            feed: InProcess::default(),
+            desk: Arc::clone(&desk),
+            shelf: Arc::clone(&shelf),
+            envelopes: Arc::clone(&envelopes),
+        });
         let halt: Arc<Halt> = Arc::default();
         tracing::info!(games = found.len(), "games taken up again");
         let expected = |(id, game)| presence::present(game).map(move |player| (id, player));
@@ -195,7 +199,7 @@ impl Zone {
             engines,
             errands: Errands::default(),
             tables: Tables::default(),
-            envelopes: tokio::sync::Mutex::default(),
+            envelopes,
             limits,
             halt,
             expected,

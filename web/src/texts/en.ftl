@@ -379,7 +379,7 @@ refusal-not-copied = Copy your last move to your own board first.
 refusal-not-on-virtual = Only moves of the virtual board are copied: no such move waits.
 refusal-boards-same = The boards show the same: there is nothing to put right.
 refusal-virtual-decides = The virtual board and clock decide: use them.
-refusal-only-chief-arbiter = The chief arbiter decides how to go on after a break: ask for that.
+refusal-only-chief-arbiter = This is for the chief arbiter to decide: ask for that.
 refusal-only-zone = The zone does this by itself: wait.
 refusal-no-wrong-draw = The zone has given no draw that could be wrong: call the arbiter if you think otherwise.
 refusal-proved = The result is shown to be right: look at the evidence.
@@ -656,6 +656,7 @@ flaw-quickplay-not-for = The guidelines for a quickplay finish are neither for b
 flaw-physical-boards-form = Real boards beside the virtual one are for hybrid play. Say form = "hybrid", or leave physical_boards out.
 flaw-physical-boards-increment = Real boards need an increment of { $about } from the first move on. Give it with every move, or leave physical_boards out.
 flaw-venue-arbiters = A venue has a local chief arbiter and a local technical arbiter. Say arbiters = 2 or more.
+flaw-only-lighter = For a device the regulations can only give a lighter penalty than the loss of the game; the chief arbiter decides on expulsion. Say ["game_lost"], or something lighter.
 flaw-no-cameras = Cameras watch every venue. Say cameras = 1 or more.
 flaw-not-halves = Scores are whole and half points. Write 0, 0.5, 1, 1.5 and so on.
 flaw-score = No game of this event yields that score. Give what a game is worth by scoring.

@@ -378,7 +378,7 @@ refusal-not-copied = Kopioi ensin viimeinen siirtosi omalle laudallesi.
 refusal-not-on-virtual = Vain virtuaalisen laudan siirtoja kopioidaan: sellaista siirtoa ei odota.
 refusal-boards-same = Laudoilla on sama asema: korjattavaa ei ole.
 refusal-virtual-decides = Virtuaalinen lauta ja kello ratkaisevat: käytä niitä.
-refusal-only-chief-arbiter = Päätuomari ratkaisee, miten katkon jälkeen jatketaan: pyydä hänen ratkaisuaan.
+refusal-only-chief-arbiter = Tämän ratkaisee päätuomari: pyydä hänen ratkaisuaan.
 refusal-only-zone = Pelialue tekee tämän itse: odota.
 refusal-no-wrong-draw = Pelialue ei ole antanut tasapeliä, joka voisi olla virheellinen: kutsu tuomari, jos olet eri mieltä.
 refusal-proved = Tulos on osoitettu oikeaksi: katso perustelu.
@@ -655,6 +655,7 @@ flaw-quickplay-not-for = Pikapelilopun ohjeet eivät ole pikashakkia eivätkä v
 flaw-physical-boards-form = Oikeat laudat virtuaalisen rinnalla ovat hybridipeliä varten. Kirjoita form = "hybrid" tai jätä physical_boards pois.
 flaw-physical-boards-increment = Oikeat laudat vaativat siirtolisän { $about } ensimmäisestä siirrosta alkaen. Anna se joka siirrolla tai jätä physical_boards pois.
 flaw-venue-arbiters = Pelipaikassa on paikallinen päätuomari ja paikallinen tekninen tuomari. Kirjoita arbiters = 2 tai enemmän.
+flaw-only-lighter = Laitteesta säännöt voivat määrätä vain lievemmän rangaistuksen kuin pelin häviön; poissulkemisesta päättää päätuomari. Kirjoita ["game_lost"] tai lievempi.
 flaw-no-cameras = Jokaista pelipaikkaa valvotaan kameroin. Kirjoita cameras = 1 tai enemmän.
 flaw-not-halves = Tulokset ovat kokonaisia ja puolia pisteitä. Kirjoita 0, 0.5, 1, 1.5 ja niin edelleen.
 flaw-score = Mikään tämän tapahtuman peli ei tuota tuota tulosta. Anna se, minkä arvoinen peli on pisteytyksessä (scoring).

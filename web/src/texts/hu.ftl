@@ -374,7 +374,7 @@ refusal-not-copied = Előbb másold át az utolsó lépésedet a saját táblád
 refusal-not-on-virtual = Csak a virtuális tábla lépései másolhatók: ilyen lépés nem vár.
 refusal-boards-same = A táblákon ugyanaz áll: nincs mit helyreigazítani.
 refusal-virtual-decides = A virtuális tábla és óra dönt: azokat használd.
-refusal-only-chief-arbiter = A megszakítás utáni folytatásról a főbíró dönt: kérd a döntését.
+refusal-only-chief-arbiter = Erről a főbíró dönt: kérd a döntését.
 refusal-only-zone = Ezt a játékterem magától teszi: várj.
 refusal-no-wrong-draw = A játékterem nem adott téves döntetlent: ha másként látod, hívd a versenybírót.
 refusal-proved = Az eredmény igazoltan helyes: nézd meg az igazolását.
@@ -648,6 +648,7 @@ flaw-quickplay-not-for = A rapid befejezés irányelvei se villámhoz, se online
 flaw-physical-boards-form = Valódi tábla a virtuális mellett csak hibrid játékban van. Írd: form = "hybrid", vagy hagyd el: physical_boards.
 flaw-physical-boards-increment = Valódi táblákhoz az első lépéstől { $about } bónusz kell. Add meg minden lépésre, vagy hagyd el: physical_boards.
 flaw-venue-arbiters = Minden helyszínen van helyi főbíró és helyi technikai bíró. Írd: arbiters = 2 vagy több.
+flaw-only-lighter = Eszközért a szabályzat csak a játszma elvesztésénél enyhébb büntetést adhat; a kizárásról a főbíró dönt. Írd: ["game_lost"], vagy enyhébbet.
 flaw-no-cameras = Minden helyszínt kamera figyel. Írd: cameras = 1 vagy több.
 flaw-not-halves = Az eredmény egész és fél pontokból áll. Írj 0-t, 0.5-öt, 1-et, 1.5-öt és így tovább.
 flaw-score = Ilyen eredményt ennek a versenynek egy játszmája sem ad. Annyit adj, amennyit egy játszma a scoring szerint ér.

@@ -22,12 +22,14 @@ use crate::args::examples;
     override_usage = "flagfall table new <FILE> [OPTIONS]\n       \
                       flagfall table <FILE> [--by-hand]\n       \
                       flagfall table protocol <FILE>\n       \
-                      flagfall table scoresheet <FILE> [OPTIONS]",
+                      flagfall table scoresheet <FILE> [OPTIONS]\n       \
+                      flagfall table envelope <FILE> [OPTIONS]",
     after_help = examples!(
         "  flagfall table new anna-ben.table --white Anna --black Ben
   flagfall table anna-ben.table
   flagfall table protocol anna-ben.table
   flagfall table scoresheet anna-ben.table --html anna-ben.html
+  flagfall table envelope anna-ben.table --html envelope.html
   flagfall judge anna-ben.table
   printf '0:00 start\\n0:12 e4\\n0:30 e5\\n' | flagfall table anna-ben.table
 
@@ -52,6 +54,7 @@ pub(crate) enum TableCommand {
     New(Box<NewArgs>),
     Protocol(ProtocolArgs),
     Scoresheet(ScoresheetArgs),
+    Envelope(EnvelopeArgs),
 }
 
 /// How time goes by at the table.
@@ -144,6 +147,22 @@ pub(crate) struct ScoresheetArgs {
     /// The letters of the pieces [default: those of the table]
     #[arg(long, value_name = "LANGUAGE")]
     pub(crate) letters: Option<Letters>,
+    /// Write a page of HTML to this file instead; `-` is standard output
+    #[arg(long, value_name = "OUT")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+/// Print what stands on the envelope of a sealed move, as text or as a page to be printed
+///
+/// All that Guideline I.2 of the laws asks for, and nothing of what is inside.
+#[derive(Args)]
+#[command(after_help = examples!(
+    "  flagfall table envelope final.table
+  flagfall table envelope final.table --html envelope.html"
+))]
+pub(crate) struct EnvelopeArgs {
+    /// The table
+    pub(crate) file: PathBuf,
     /// Write a page of HTML to this file instead; `-` is standard output
     #[arg(long, value_name = "OUT")]
     pub(crate) html: Option<PathBuf>,

@@ -10,6 +10,7 @@ pub(crate) enum Command<'a> {
     Moves,
     Protocol,
     Scoresheet(&'a str),
+    Envelope,
     Allowed,
     Laws(&'a str),
     Undo,
@@ -25,7 +26,7 @@ pub(crate) enum Command<'a> {
 }
 
 /// The words that ask for something, and what they do.
-pub(crate) const WORDS: [(&str, &str); 13] = [
+pub(crate) const WORDS: [(&str, &str); 14] = [
     ("help [WORD]", "this page, or the sentences that have the word in them"),
     ("board [black] [letters]", "the board, from White's side or Black's, with figures or letters"),
     ("clock", "both clocks"),
@@ -35,6 +36,7 @@ pub(crate) const WORDS: [(&str, &str); 13] = [
     ("laws ARTICLE", "what an article says: laws 9.2, laws P.17"),
     ("protocol", "all that happened, with times and articles"),
     ("scoresheet [black] [fi]", "the sheet of the game or of a player, in any letters"),
+    ("envelope", "what stands on the envelope of a sealed move"),
     ("undo", "takes back the last line; it stays in the file as a comment"),
     ("go", "lets the time run again after a break"),
     ("save FILE", "writes a copy; the table itself is saved with every line"),
@@ -55,6 +57,7 @@ impl Command<'_> {
             ("moves", true) => Command::Moves,
             ("protocol", true) => Command::Protocol,
             ("scoresheet", _) => Command::Scoresheet(rest),
+            ("envelope", true) => Command::Envelope,
             ("allowed", true) => Command::Allowed,
             ("laws" | "law", _) => Command::Laws(rest),
             ("undo", true) => Command::Undo,

@@ -76,6 +76,12 @@ impl Session {
                     return Ok(Trouble::unclear(format!("{word:?} is not understood: {why}")));
                 }
             }
+            Command::Envelope => {
+                if !sheet::show_envelope(&self.table, out)? {
+                    let why = sheet::NOTHING_SEALED.to_owned();
+                    return Ok(Next::Wrong(Trouble { why, verdict: Verdict::Failed }));
+                }
+            }
             Command::Allowed => told::allowed(&self.seen(), out)?,
             Command::Laws(article) => return laws(article, out),
             Command::Ask(question) => return self.ask(question, out),

@@ -1,17 +1,19 @@
-//! The scoresheet of a table.
+//! What a table has to be printed: the scoresheet, and the envelope of a sealed move.
 
 use std::fs;
 use std::io::Write;
+use std::path::PathBuf;
 
 use flagfall_chess::{Color, Letters};
-use flagfall_game::{Heading, Scoresheet};
+use flagfall_game::{Cover, Heading, Scoresheet};
 use flagfall_scenario::KeptGame;
 
 use crate::error::Error;
 use crate::source::is_standard_input as is_standard_output;
 use crate::table::TableError;
-use crate::table::args::{ScoresheetArgs, side};
+use crate::table::args::{EnvelopeArgs, ScoresheetArgs, side};
 use crate::table::file::FileError;
+use crate::{Verdict, say};
 
 /// Prints what was asked for on the command line.
 pub(crate) fn print(
@@ -22,10 +24,46 @@ pub(crate) fn print(
     let letters = args.letters.unwrap_or(table.letters());
     let sheet = Scoresheet::of(table.game(), args.player, letters);
     let heading = heading(table);
-    match &args.html {
-        None => write!(out, "{}", sheet.text(&heading))?,
-        Some(path) if is_standard_output(path) => write!(out, "{}", sheet.page(&heading))?,
-        Some(path) => fs::write(path, sheet.page(&heading)).map_err(|error| {
+    write_out(args.html.as_ref(), &sheet.text(&heading), &sheet.page(&heading), out)
+}
+
+/// Prints what stands on the envelope (I.2), if a move is sealed.
+pub(crate) fn print_envelope(
+    table: &KeptGame,
+    args: &EnvelopeArgs,
+    out: &mut impl Write,
+) -> Result<Verdict, Error> {
+    let Some(cover) = Cover::of(table.game()) else {
+        say::error(&NOTHING_SEALED);
+        return Ok(Verdict::Failed);
+    };
+    let (heading, time) = (heading(table), |at| table.time_of(at).to_string());
+    write_out(args.html.as_ref(), &cover.text(&heading, &time), &cover.page(&heading, &time), out)?;
+    Ok(Verdict::Fine)
+}
+
+/// Shows it at the table: whether there is one.
+pub(crate) fn show_envelope(table: &KeptGame, out: &mut impl Write) -> Result<bool, Error> {
+    let Some(cover) = Cover::of(table.game()) else { return Ok(false) };
+    write!(out, "{}", cover.text(&heading(table), &|at| table.time_of(at).to_string()))?;
+    Ok(true)
+}
+
+/// Why there is no envelope to be shown.
+pub(crate) const NOTHING_SEALED: &str =
+    "no move is sealed: tell `Black asks to seal` and `Black seals ...` first";
+
+/// Writes a text, or a page where that was asked for.
+fn write_out(
+    html: Option<&PathBuf>,
+    text: &str,
+    page: &str,
+    out: &mut impl Write,
+) -> Result<(), Error> {
+    match html {
+        None => write!(out, "{text}")?,
+        Some(path) if is_standard_output(path) => write!(out, "{page}")?,
+        Some(path) => fs::write(path, page).map_err(|error| {
             TableError::File(FileError::Unwritable { path: path.clone(), error })
         })?,
     }

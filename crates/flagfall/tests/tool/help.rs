@@ -31,7 +31,7 @@ const PGN: [&str; 5] = ["check", "convert", "stats", "split", "filter"];
 const REGULATIONS: [&str; 3] = ["check", "show", "list"];
 
 /// Commands under `table`.
-const TABLE: [&str; 3] = ["new", "protocol", "scoresheet"];
+const TABLE: [&str; 4] = ["new", "protocol", "scoresheet", "envelope"];
 
 /// Commands under `audit`.
 const AUDIT: [&str; 2] = ["verify", "export"];

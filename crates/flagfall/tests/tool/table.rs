@@ -314,3 +314,31 @@ fn the_scoresheet_in_any_letters() {
     assert_eq!(answer.status, 2);
     assert!(answer.stderr.contains("\"sideways\" is not understood"), "{}", answer.stderr);
 }
+
+#[test]
+fn the_envelope_of_a_sealed_move_is_printed_and_says_nothing_of_it() {
+    let file = some("envelope");
+    let envelope =
+        |options: &[&str]| flagfall(&[&["table", "envelope", path(&file)], options].concat());
+    let answer = envelope(&[]);
+    assert_eq!(answer.status, 1);
+    assert!(answer.stderr.starts_with("error: no move is sealed"), "{}", answer.stderr);
+    assert_eq!(go_on(&file, "envelope\n").status, 1);
+    let lines = "0:40 arbiter tells White to seal\n0:50 White seals \"N to f3\"\n\
+                 0:51 White writes on the envelope \"<Sunday>\"\n0:52 White closes the envelope\n\
+                 0:55 White stops the clock\nenvelope\n";
+    let told =
+        ["White: Anna\n", "Black: Ben\n", "White to seal move ", "White has used", "<Sunday>"];
+    check_fine(&go_on(&file, lines), &told);
+    check_fine(&envelope(&[]), &told);
+    assert!(!envelope(&[]).stdout.contains("f3"), "{}", envelope(&[]).stdout);
+    check_fine(&envelope(&["--html", "-"]), &["<!doctype html>", "Anna", "&lt;Sunday&gt;"]);
+    let page = file.with_extension("html");
+    check_fine(&envelope(&["--html", path(&page)]), &[]);
+    assert!(text(&page).starts_with("<!doctype html>") && !text(&page).contains("N to f3"));
+    assert_eq!(envelope(&["--html", "/nowhere/x"]).status, 2);
+    // The next day it is opened, and the arbiter makes out what was written.
+    let lines = "1:00 arbiter resumes the adjourned game\n1:01 arbiter opens the envelope\n\
+                 1:02 arbiter reads the sealed move as Nf3\nmoves\n";
+    check_fine(&go_on(&file, lines), &["Nf3"]);
+}

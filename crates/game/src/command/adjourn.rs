@@ -91,7 +91,7 @@ pub enum Which {
 
 impl Which {
     /// Both.
-    pub(crate) const ALL: [Which; 2] = [Which::First, Which::Second];
+    pub const ALL: [Which; 2] = [Which::First, Which::Second];
 }
 
 /// A session of play, by the clock on the wall (I.14).

@@ -221,7 +221,7 @@ impl Game {
             Actor::Assistant(_) => {
                 self.acting(actor, Task::Writing)?;
             }
-            Actor::Zone => return Err(self.refuse(law, Why::OnlyArbiters)),
+            Actor::Organiser(_) | Actor::Zone => return Err(self.refuse(law, Why::OnlyArbiters)),
         }
         let marks = self.adjournment.as_deref().map_or(0, |adjournment| adjournment.marks.len());
         if marks >= MOST_MARKS || text.len() > LONGEST_MARK {

@@ -48,23 +48,38 @@ impl Game {
                 }
                 Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut))
             }
-            Conduct::PhoneRings(player) => Ok(self.against(player, Law::Phone, now)),
-            Conduct::DeviceFound(player) if self.may_have_device(player) => {
-                noted(ConductEvent::AllowedDeviceFound { player })
-            }
-            Conduct::DeviceFound(player) => Ok(self.against(player, Law::Device, now)),
-            Conduct::Disturb(player) => Ok(self.against(player, Law::Distraction, now)),
-            Conduct::UseHelp(player) => Ok(self.against(player, Law::HelpUsed, now)),
-            Conduct::RefuseCheck(player) => {
-                Ok(self.against(player, self.law_of_refused_check(player), now))
-            }
-            Conduct::Break(player) => Ok(self.against(player, Law::Breach, now)),
-            Conduct::Refuse(player) => {
-                let refused = one(now, Event::Conduct(ConductEvent::Refused { player }));
-                let law = self.law_of_disobedience(player);
-                Ok(self.and_breach(refused, player, law, Offence::Breach, now))
+            Conduct::PhoneRings(player)
+            | Conduct::DeviceFound(player)
+            | Conduct::Disturb(player)
+            | Conduct::UseHelp(player)
+            | Conduct::RefuseCheck(player)
+            | Conduct::Break(player)
+            | Conduct::Refuse(player) => {
+                Ok(self.misconduct(conduct, self.about(actor, player)?, now))
             }
         }
+    }
+
+    /// What a player has done, by the own word or by that of who watches over both.
+    fn misconduct(&self, conduct: &Conduct, player: Color, now: Timestamp) -> Vec<Entry> {
+        let noted = |event| one(now, Event::Conduct(event));
+        let law = match conduct {
+            Conduct::DeviceFound(_) if self.may_have_device(player) => {
+                return noted(ConductEvent::AllowedDeviceFound { player });
+            }
+            Conduct::Refuse(_) => {
+                let law = self.law_of_disobedience(player);
+                let refused = noted(ConductEvent::Refused { player });
+                return self.and_breach(refused, player, law, Offence::Breach, now);
+            }
+            Conduct::PhoneRings(_) => Law::Phone,
+            Conduct::DeviceFound(_) => Law::Device,
+            Conduct::Disturb(_) => Law::Distraction,
+            Conduct::UseHelp(_) => Law::HelpUsed,
+            Conduct::RefuseCheck(_) => self.law_of_refused_check(player),
+            _ => Law::Breach,
+        };
+        self.against(player, law, now)
     }
 
     /// Who goes where the arbiter must be asked first, and has not asked (11.2.3, 11.2.4).

@@ -19,7 +19,10 @@ impl Game {
         hand: &Hand,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_table()?;
+        // What is to be known of a player is so at a screen as well.
+        if !matches!(hand, Hand::Note { .. }) {
+            self.needs_table()?;
+        }
         if let Hand::TakeOff { .. } | Hand::Put { .. } = hand
             && let Some(pawn) = self.pawn_in_hand(self.acting(actor, Task::Moving)?, now)
         {

@@ -26,8 +26,8 @@ impl Game {
         if self.call(player).is_some() && self.stopped_by() == Some(player) {
             return Ok(Vec::new());
         }
-        let answered = self.hands.as_deref().is_some_and(|hands| hands.answered);
-        if self.call(player).is_some() && !answered {
+        // There is no limit to calls (online 15.1, 19.1), but the same is not said twice.
+        if self.call(player).is_some_and(|call| call.reason == reason && !call.answered) {
             return Err(self.refuse(Law::CallArbiter, Why::Already("called")));
         }
         Ok(one(now, Event::ArbiterCalled { by: player, reason }))

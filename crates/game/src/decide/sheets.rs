@@ -98,7 +98,7 @@ impl Game {
             Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {
                 Ok(SheetEvent::RecordKept { of: None })
             }
-            Actor::Player(_) | Actor::Zone => {
+            Actor::Player(_) | Actor::Organiser(_) | Actor::Zone => {
                 Err(self.refuse(Law::ArbiterRecords, Why::OnlyArbiters))
             }
         }

@@ -219,7 +219,7 @@ impl Game {
     fn designate(&self, actor: Actor, venue: &str, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::VenueDesignated;
         self.is_of_venue(actor, law)?;
-        if actor != Actor::Zone {
+        if !matches!(actor, Actor::Organiser(_) | Actor::Zone) {
             return Err(self.refuse(law, Why::OnlyOrganiser));
         }
         if venue.trim().is_empty() {

@@ -303,7 +303,9 @@ impl Game {
             Actor::Player(player) => Some(player),
             Actor::Assistant(_) => return Err(self.refuse(Law::Assistant, Why::NotAssisted)),
             Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => None,
-            Actor::Zone => return Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
+            Actor::Organiser(_) | Actor::Zone => {
+                return Err(self.refuse(Law::Alternation, Why::OnlyPlayers));
+            }
         };
         match what {
             Irregularity::WrongSetup | Irregularity::TurnedBoard | Irregularity::WrongClock => {

@@ -329,6 +329,13 @@ impl Check<'_, '_> {
                 self.refuse(&[key, "form", "laws"], Problem::NotInForce { what, form });
             }
         }
+        // To exclude from the event is the chief arbiter's to decide.
+        let article = self.rules.article(Law::DeviceLighter);
+        let device = Offence::Device.name();
+        let is_harder = |penalty: &Penalty| *penalty == Penalty::Expelled;
+        if article.is_some() && self.offences_with(is_harder).contains(&device) {
+            self.refuse(&[device], Problem::OnlyLighter { article });
+        }
         if !self.rules.is_in_force(Law::Cards) {
             for key in self.offences_with(Penalty::is_card) {
                 self.refuse(&[key, "form"], Problem::NotInForce { what: "a card", form });

@@ -13,7 +13,7 @@ use super::act::BrokenOff;
 use super::open::NotOpened;
 use super::perform::Done;
 use super::rules::NoRules;
-use super::stage::{Stage, moment};
+use super::stage::{Stage, moment, on_timeline};
 use super::{Check, Judge, Protocol, Step, check, open, rules, step_of, tell};
 use crate::read::read_line;
 use crate::{At, Entry, Line, ReadError, ReadErrors, Scenario, parse};
@@ -133,6 +133,11 @@ impl KeptGame {
             (Some(scenario), true) if scenario.kept => KeptGame::replay(scenario),
             _ => Err(NotKept::NoTable),
         }
+    }
+
+    /// When something happened, or is to happen, on the timeline of the table.
+    pub fn time_of(&self, at: Timestamp) -> Millis {
+        on_timeline(at)
     }
 
     fn replay(mut scenario: Scenario) -> Result<KeptGame, NotKept> {

@@ -47,27 +47,14 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         Law::Phone | Law::PhoneSet => vec![Reason::Penalty, Reason::Device],
         Law::RedCard => vec![Reason::RedCard, Reason::Penalty],
         Law::Cards | Law::Expelled => vec![Reason::Penalty],
-        // What a ladder or an arbiter may end the game for.
-        Law::GameLost
-        | Law::BothLose
-        | Law::RefusesToObey
-        | Law::RepeatedBreach
-        | Law::Breach
-        | Law::Distraction
-        | Law::DrawOfferMoment
-        | Law::WrittenBefore
-        | Law::OwnMoveWritten
-        | Law::NotesOnSheet
-        | Law::AlgebraicOnly
-        | Law::SheetShown
-        | Law::RecordSeenTooOften
-        | Law::LeavingVenue
-        | Law::LeavingArea
-        | Law::LeavingTold
-        | Law::HelpUsed
-        | Law::Check
-        | Law::StopWithoutReason
-        | Law::CallWithoutReason => vec![Reason::Penalty, Reason::Arbiter],
-        _ => vec![Reason::Arbiter],
+        Law::Ruling
+        | Law::Unsettled
+        | Law::Appeal
+        | Law::SignedResult
+        | Law::DrawMissed
+        | Law::DrawWrong
+        | Law::AdjournedPositionLost => vec![Reason::Arbiter],
+        // Whatever else was broken: a ladder or an arbiter ends the game for it.
+        _ => vec![Reason::Penalty, Reason::Arbiter],
     }
 }

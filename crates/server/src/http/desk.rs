@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use flagfall_chess::Color;
-use flagfall_game::Command;
+use flagfall_game::{Actor, Command, Venue};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -17,7 +17,7 @@ use crate::roles::Action;
 use crate::spine::Failure;
 use crate::thinking::{Thought, thoughts};
 use crate::wire::{Call, Called};
-use crate::{Who, Zone, games};
+use crate::{Who, Zone, chat, games};
 
 /// The calls and appeals in all games that one answers for, the oldest first.
 #[utoipa::path(get, path = "/api/calls",
@@ -74,6 +74,32 @@ pub(crate) async fn video(
     let command = if present { Command::JoinVideo(player) } else { Command::LeaveVideo(player) };
     // It is the zone that sees who is there, through whatever reports it.
     zone.spine.ask(id, None, command).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A venue of a hybrid game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Named {
+    /// Where it is.
+    venue: String,
+}
+
+/// Names a venue of a hybrid game, which is for the organiser. Named again, it is there once.
+#[utoipa::path(post, path = "/api/games/{id}/venues", params(("id" = u64, Path)), request_body = Named,
+    responses((status = 204), (status = 401, body = Explained), (status = 403, body = Explained), (status = 404, body = Explained), (status = 409, body = Explained), (status = 422, body = Explained), (status = 503, body = Explained)))]
+pub(crate) async fn venues(
+    State(zone): State<Arc<Zone>>,
+    who: Who,
+    Path(id): Path<u64>,
+    Body(Named { venue }): Body<Named>,
+) -> Result<StatusCode, Problem> {
+    let part = may(&zone, who, id, Action::NameVenue).await?;
+    let person = part.person.ok_or(Problem::Forbidden)?;
+    let venue = chat::line(&venue)?;
+    let by = games::by_words(Actor::Organiser(person), person, venue);
+    let command = Command::Venue(Venue::Designate { venue: venue.into() });
+    zone.spine.ask(id, Some(by), command).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

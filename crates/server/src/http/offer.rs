@@ -32,6 +32,7 @@ use crate::wire::{Request, Told};
         desk::take_call,
         desk::times,
         desk::video,
+        desk::venues,
         desk::visibility,
         regulations::presets,
         regulations::check,

@@ -29,6 +29,7 @@ use super::caller::Caller;
 use crate::error::{Explained, Problem};
 use crate::limits::{Offence, Pace, TooFast};
 use crate::part::Part;
+use crate::roles::Hat;
 use crate::serve::Measured;
 use crate::spine::Order;
 use crate::tables::Listening;
@@ -275,7 +276,7 @@ impl Socket {
             let why = "this number is too large";
             return self.wrong(Some(game), Some(id), "invalid", why);
         }
-        let room = part.seat().and_then(|player| command.room(player));
+        let room = part.at().and_then(|player| command.room(player));
         if let Some(words) = command.words() {
             let is_line = room.is_none() || !words.contains(char::is_control);
             if words.chars().count() > chat::LONGEST || !is_line {
@@ -283,7 +284,7 @@ impl Socket {
                 return self.wrong(Some(game), Some(id), "too_long", why);
             }
             // Arbiters rule as often as they have to.
-            let talks = part.person.filter(|_| part.seat().is_some());
+            let talks = part.person.filter(|_| part.at().is_some());
             if talks.is_some_and(|person| !self.zone.pace.lets(person, now)) {
                 let why = "you have said enough for now";
                 return self.wrong(Some(game), Some(id), "too_much", why);
@@ -333,7 +334,12 @@ impl Socket {
         let Some(following) = self.followed(game) else { return };
         let (who, called) = (following.who, following.part.called());
         match self.zone.part(who, game, Some(called)).await {
-            Ok(part) => self.execute((who, &part), id, command, now),
+            Ok(part) => {
+                if let Hat::Assistant(player) = part.hat {
+                    self.sit_beside(game, player).await;
+                }
+                self.execute((who, &part), id, command, now);
+            }
             Err(problem) => {
                 self.wrong(Some(game), Some(id), problem.word(), &problem.to_string());
             }

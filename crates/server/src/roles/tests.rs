@@ -5,7 +5,7 @@ use crate::Via;
 
 /// Every action and every role: `x` where it is allowed. Columns: anybody, player, assistant of White,
 /// of Black, arbiter, chief arbiter, organiser, spectator, administrator.
-const TABLE: [(Action, &str); 33] = [
+const TABLE: [(Action, &str); 34] = [
     (Action::Watch, "xxxxxxxxxx"),
     (Action::OpenTable, "xxxxxxxxxx"),
     (Action::TakeSeat, "xxxxxxxxxx"),
@@ -24,6 +24,7 @@ const TABLE: [(Action, &str); 33] = [
     (Action::SeeTimes, "....xxx..x"),
     (Action::HideGame, "....xxxx.."),
     (Action::CloseRoom, "....xxxx.."),
+    (Action::NameVenue, ".......x.."),
     (Action::OpenGame, "....xxxx.."),
     (Action::Rule, "....xxx..."),
     (Action::AnswerCalls, "....xxx..."),

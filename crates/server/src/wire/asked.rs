@@ -168,6 +168,9 @@ impl Asked {
                 | Hand::ChooseSeat { seat: words },
             )
             | Asked::Sheet(Sheet::Note(words))
+            | Asked::Venue(
+                Venue::OpenApplication { name: words, .. } | Venue::Designate { venue: words },
+            )
             | Asked::Spoken(
                 Spoken::AnnounceInWords { text: words } | Spoken::Agree { language: words },
             ) => Some(words),
@@ -197,12 +200,13 @@ impl Asked {
     /// says. Presence is the arbiter's word: a player is believed who sits down at the zone.
     pub const fn askers(&self) -> &'static [As] {
         match self {
+            // What an assistant may do of it, and when, the laws say by the article.
             Asked::Play { .. }
             | Asked::Make { .. }
             | Asked::Press
             | Asked::OfferDraw
-            | Asked::AcceptDraw => &[As::Player, As::Assistant],
-            Asked::Touch { .. }
+            | Asked::AcceptDraw
+            | Asked::Touch { .. }
             | Asked::Premove { .. }
             | Asked::CancelPremove
             | Asked::PromoteTo { .. }
@@ -216,26 +220,24 @@ impl Asked {
             | Asked::AcceptTakeback
             | Asked::DeclineTakeback
             | Asked::CallArbiter { .. }
-            | Asked::Appeal { .. } => &[As::Player],
+            | Asked::Appeal { .. } => &[As::Player, As::Assistant],
             Asked::PointOutFlag { .. }
             | Asked::PointOutColours
             | Asked::Wrong(_)
             | Asked::Conduct(_)
             | Asked::Venue(_)
-            | Asked::Claim(_) => &[As::Player, As::Arbiter],
-            // The assistant of a blind player claims a win on time (D.2.10.5).
-            Asked::CallFlag
+            | Asked::Claim(_)
+            | Asked::CallFlag
             | Asked::Spoken(_)
             | Asked::Hand(_)
             | Asked::Sheet(_)
             | Asked::OwnBoard(_)
             | Asked::Adjourn(_) => &[As::Player, As::Assistant, As::Arbiter],
-            Asked::Rule { .. }
-            | Asked::LetThrough { .. }
-            | Asked::Begin
-            | Asked::Arrive { .. }
-            | Asked::LeaveVideo { .. }
-            | Asked::JoinVideo { .. } => &[As::Arbiter],
+            // An assistant is in the video conference as well, and says so (annex II 3).
+            Asked::LeaveVideo { .. } | Asked::JoinVideo { .. } => &[As::Assistant, As::Arbiter],
+            Asked::Rule { .. } | Asked::LetThrough { .. } | Asked::Begin | Asked::Arrive { .. } => {
+                &[As::Arbiter]
+            }
         }
     }
 

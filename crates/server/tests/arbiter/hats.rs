@@ -96,21 +96,6 @@ async fn a_role_that_was_taken_is_gone_at_once() {
 }
 
 #[tokio::test]
-async fn an_assistant_enters_moves_once_the_arbiter_has_accepted_it_and_does_nothing_else() {
-    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
-    let [_white, _black, mut arbiter] = hall.begin().await;
-    let role = Role::Assistant(flagfall_chess::Color::White);
-    let token = hall.admit(LOOKER, Some((role, Scope::Game(1))));
-    let mut assistant = hall.socket(&token).await;
-    follow(&mut assistant, 1, json!({})).await;
-    let why = "the arbiter has accepted nobody to do this for the player";
-    refused(&mut assistant, 1, 1, play("e2e4"), why).await;
-    done(&mut arbiter, 1, 5, rule(json!({"appoint": {"player": "white"}}))).await;
-    done(&mut assistant, 1, 2, play("e2e4")).await;
-    refused(&mut assistant, 1, 3, json!("offer_draw"), why).await;
-}
-
-#[tokio::test]
 async fn at_a_venue_the_chief_arbiter_decides_how_to_go_on_after_a_break() {
     let hall = Hall::open(&[opening("preset = 'hybrid'", (WHITE, BLACK), None)]);
     let check = |player, of: &str| rule(json!({"check": {"player": player, "of": of}}));
@@ -124,7 +109,7 @@ async fn at_a_venue_the_chief_arbiter_decides_how_to_go_on_after_a_break() {
     let mut chief = hall.socket(&token).await;
     follow(&mut chief, 1, json!({})).await;
     let take = rule(json!({"take_time": {"player": "white", "time": 60_000}}));
-    let why = "only the chief arbiter decides how to go on after a break";
+    let why = "this is for the chief arbiter to decide";
     refused(&mut local, 1, 5, take.clone(), why).await;
     refused(&mut chief, 1, 5, take.clone(), "no connection was broken").await;
     done(&mut local, 1, 6, rule(json!("pause"))).await;

@@ -1,16 +1,19 @@
 //! Who takes part in a game, and what each may do and see: real sockets, real tokens.
 
+mod assistants;
 mod calls;
 mod chat;
 mod delay;
 mod doors;
 mod hats;
 mod lag;
+mod late;
 mod rulings;
 #[path = "../running/mod.rs"]
 mod running;
 mod sealed;
 mod sight;
+mod venues;
 mod words;
 
 use std::ops::Deref;

@@ -8,18 +8,18 @@ use flagfall_game::{Nonce, Sealed};
 
 use super::*;
 
-const OVER_THE_BOARD: &str = "preset = 'fide-2017'";
+pub(super) const OVER_THE_BOARD: &str = "preset = 'fide-2017'";
 /// Nobody else writes so.
 const SECRET: &str = "the steed at g1, to f3 with it";
 const MISSING: &str = "the envelope is missing";
 
-fn adjourn(what: Value) -> Value {
+pub(super) fn adjourn(what: Value) -> Value {
     let mut command = json!({});
     command["adjourn"] = what;
     command
 }
 
-fn seal(text: &str) -> Value {
+pub(super) fn seal(text: &str) -> Value {
     adjourn(json!({"seal": {"sealed": {"text": text, "letters": "en"}}}))
 }
 
@@ -62,7 +62,7 @@ async fn happens(client: &mut Client, id: u64, command: Value, kind: &str) -> [V
 }
 
 /// Seals or alters a move: the commitment, by the event.
-async fn sealed(white: &mut Client, id: u64, command: Value) -> Digest {
+pub(super) async fn sealed(white: &mut Client, id: u64, command: Value) -> Digest {
     let [_, sealed] = happens(white, id, command, "move_sealed").await;
     sealed["commitment"].as_str().expect("a commitment").parse().expect("a hash")
 }

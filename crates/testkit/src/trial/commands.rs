@@ -121,6 +121,7 @@ pub(super) fn draw(
         arbiter,
         Actor::LocalArbiter(PersonId(6)),
         Actor::TechnicalArbiter(PersonId(5)),
+        Actor::Organiser(PersonId(7)),
         Actor::Zone,
     ];
     (command, if bytes.once_in(10) { bytes.pick(&others) } else { usual })

@@ -36,7 +36,9 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, player: Color) -> (Command, Actor) {
             let technical = Actor::TechnicalArbiter(PersonId(5));
             (Venue::ReportDisconnection(player), technical)
         }
-        11 if bytes.once_in(2) => (Venue::Designate { venue: words(bytes) }, Actor::Zone),
+        11 if bytes.once_in(2) => {
+            (Venue::Designate { venue: words(bytes) }, Actor::Organiser(PersonId(7)))
+        }
         11 => (Venue::AwaitChecks, Actor::Zone),
         12 => (Venue::Staff { office, named: bytes.once_in(2) }, Actor::Zone),
         _ => (Venue::Click, Actor::Zone),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use flagfall_chess::Color;
 use flagfall_clock::Millis;
 use flagfall_feed::{News, Post};
 use flagfall_game::{Game, Refusal};
@@ -30,7 +31,8 @@ pub(super) struct Following {
     zone: Arc<Zone>,
     ledger: LedgerId,
     post: Post,
-    _place: Option<Place>,
+    /// The place that is held by it.
+    place: Option<Place>,
     /// Who follows.
     pub(super) who: Who,
     /// As what.
@@ -57,7 +59,7 @@ impl Following {
         zone.feed.subscribe(ledger, post);
         let (zone, post) = (Arc::clone(zone), post.clone());
         let (seen, reached, heard, due) = (u64::MAX, u64::MAX, 0, None);
-        Following { zone, ledger, post, _place: place, who, part, seen, reached, heard, due }
+        Following { zone, ledger, post, place, who, part, seen, reached, heard, due }
     }
 }
 
@@ -113,6 +115,7 @@ impl Socket {
         self.listen_at(game, who).await;
         let place = match part.hat {
             Hat::Player(player) => Some(Place::take(&self.zone, game, player).await),
+            Hat::Assistant(player) => Place::take_for(&self.zone, game, player).await,
             _ => None,
         };
         // The place is taken, so nobody leaves by that.
@@ -126,6 +129,16 @@ impl Socket {
             self.failed(game, &problem);
         }
         Ok(())
+    }
+
+    /// An assistant who was accepted since is there for the player from now on.
+    pub(super) async fn sit_beside(&mut self, game: u64, player: Color) {
+        if self.followed(game).is_some_and(|following| following.place.is_none()) {
+            let place = Place::take_for(&self.zone, game, player).await;
+            if let Some(following) = self.followed(game) {
+                following.place = place;
+            }
+        }
     }
 
     /// Where there is no game yet, whoever put up the table is told that it waits.
