@@ -21,7 +21,9 @@ mod venue;
 mod written;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Adjourn, Claim, Command, Executed, Game, Opening, Spoken, Wrong};
+use flagfall_game::{
+    Actor, Adjourn, Claim, Command, Executed, Game, Opening, Sheet, Spoken, Wrong,
+};
 
 pub use bytes::Bytes;
 use held::Held;
@@ -161,6 +163,7 @@ const fn is_on_the_result(command: &Command) -> bool {
             | Command::Wrong(Wrong::ClaimWin)
             | Command::Adjourn(Adjourn::Open { .. })
             | Command::Claim(Claim::ForcedMate(_))
+            | Command::Sheet(Sheet::Sign(_))
     )
 }
 
