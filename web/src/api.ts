@@ -186,6 +186,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/venues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Names a venue of a hybrid game, which is for the organiser. Named again, it is there once. */
+        post: operations["venues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/video": {
         parameters: {
             query?: never;
@@ -771,6 +788,9 @@ export interface components {
         } | {
             /** @description The one of them who sees to the connections of a venue (online 18.8). */
             technical_arbiter: components["schemas"]["PersonId"];
+        } | {
+            /** @description The organiser of the event, who names its venues and does nothing else in a game (online 16.1). */
+            organiser: components["schemas"]["PersonId"];
         } | "zone";
         /**
          * @description What happened around an adjournment. Of a sealed move nothing is there but its commitment, until
@@ -1583,6 +1603,8 @@ export interface components {
         } | {
             /** @description A penalty followed by itself from the regulations. */
             penalised: {
+                /** @description The further articles it stands under. */
+                also?: components["schemas"]["Article"][];
                 article?: null | components["schemas"]["Article"];
                 offence: components["schemas"]["Offence"];
                 offender: components["schemas"]["Color"];
@@ -1602,6 +1624,8 @@ export interface components {
         } | {
             /** @description Nothing more happens until it is known whether the opponent of the loser can mate. */
             mate_asked: {
+                /** @description What has led to it: the ending will stand under these articles too. */
+                also?: components["schemas"]["Article"][];
                 drawn: components["schemas"]["Law"];
                 loser: components["schemas"]["Color"];
                 lost: components["schemas"]["Law"];
@@ -1679,6 +1703,8 @@ export interface components {
         } | {
             /** @description An arbiter ruled. */
             ruled: {
+                /** @description The further articles it stands under. */
+                also?: components["schemas"]["Article"][];
                 article: components["schemas"]["Article"];
                 by: components["schemas"]["PersonId"];
                 /** Format: int32 */
@@ -1782,7 +1808,7 @@ export interface components {
              * @description What is wrong, in a word.
              * @enum {string}
              */
-            error: "syntax" | "unknown_key" | "unknown_name" | "expected" | "range" | "time" | "no_time" | "too_long" | "points" | "missing" | "preset_circle" | "fixed" | "pace" | "laws_pace" | "one_time" | "no_delay" | "untimed" | "form" | "physical_online" | "supervision" | "unsupervised" | "needs_virtual_board" | "not_in_force" | "needs_clock" | "needs_arbiter" | "form_needs_arbiter" | "quickplay" | "quickplay_not_for" | "physical_boards_form" | "venue_arbiters" | "no_cameras" | "physical_boards_increment" | "not_halves" | "score" | "score_order" | "draw_total" | "nothing_to_wait_for" | "no_video" | "lag_time" | "lag_order" | "too_many_steps" | "after_loss";
+            error: "syntax" | "unknown_key" | "unknown_name" | "expected" | "range" | "time" | "no_time" | "too_long" | "points" | "missing" | "preset_circle" | "fixed" | "pace" | "laws_pace" | "one_time" | "no_delay" | "untimed" | "form" | "physical_online" | "supervision" | "unsupervised" | "needs_virtual_board" | "not_in_force" | "needs_clock" | "needs_arbiter" | "form_needs_arbiter" | "quickplay" | "quickplay_not_for" | "physical_boards_form" | "venue_arbiters" | "only_lighter" | "no_cameras" | "physical_boards_increment" | "not_halves" | "score" | "score_order" | "draw_total" | "nothing_to_wait_for" | "no_video" | "lag_time" | "lag_order" | "too_many_steps" | "after_loss";
             /** @description What to do about it. */
             help: string;
             /** @description What could stand there instead; one alone is what may have been meant. */
@@ -2228,6 +2254,11 @@ export interface components {
          * @description A length of time in milliseconds.
          */
         Millis: number;
+        /** @description A venue of a hybrid game. */
+        Named: {
+            /** @description Where it is. */
+            venue: string;
+        };
         /**
          * @description What happens to the clock while both players are missing.
          * @enum {string}
@@ -2291,6 +2322,8 @@ export interface components {
              * @description After how many moves of both: later ones, if any, do not count.
              */
             after: number;
+            /** @description The further articles it stands under. */
+            also?: components["schemas"]["Article"][];
             article?: null | components["schemas"]["Article"];
             evidence?: null | components["schemas"]["Evidence"];
             /** @description Why. */
@@ -4640,6 +4673,86 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    venues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Named"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

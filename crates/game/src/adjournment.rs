@@ -7,15 +7,14 @@ use crate::game::Phase;
 use crate::{Digest, Game, Sealed, Session, Which};
 
 /// What most games never have.
-#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Adjournment {
     /// The session that is on, or was when the game was adjourned.
     pub(crate) session: Option<Session>,
     /// The one in which the game is to be resumed.
     pub(crate) next: Option<Session>,
-    /// The arbiter has told the player who has the move to seal.
-    pub(crate) told: bool,
+    /// The arbiter has told the player who has the move to seal, after so many moves of both.
+    pub(crate) told: Option<u16>,
     /// That player has asked to.
     pub(crate) asked: bool,
     /// And has made this move on the board after that word.
@@ -108,9 +107,11 @@ impl Adjournment {
         }
     }
 
-    /// A move is made: what was to be sealed in its place is forgotten.
-    pub(crate) fn moved(&mut self, mover: Color) {
-        (self.told, self.asked, self.on_board) = (false, false, None);
+    /// A move is made: what was to be sealed in its place is forgotten. If it is taken back, the
+    /// arbiter's word holds again.
+    pub(crate) fn moved(&mut self, mover: Color, made: u16) {
+        self.told = self.told.filter(|told| told.saturating_add(1) == made);
+        (self.asked, self.on_board) = (false, None);
         self.first = self.first.take().filter(Letter::is_done);
         self.second = self.second.take().filter(Letter::is_done);
         if let Some(resumed) = &mut self.resumed {
@@ -135,7 +136,8 @@ impl Game {
 
     /// Whether the arbiter has told the player who has the move to seal.
     pub fn is_told_to_seal(&self) -> bool {
-        self.adjournment.as_deref().is_some_and(|adjournment| adjournment.told)
+        let told = self.adjournment.as_deref().and_then(|adjournment| adjournment.told);
+        told.is_some_and(|after| usize::from(after) == self.record.len())
     }
 
     /// Whether the game is adjourned, and not resumed yet.
@@ -156,12 +158,18 @@ impl Game {
         self.phase == Phase::Adjourned && self.resumed().is_some()
     }
 
-    /// Whether the game stands where an envelope is still to be opened or made out.
+    /// Whether the game stands where an envelope is still to be opened or made out, or where its
+    /// move is to be made without it.
     pub(crate) fn is_cut_off(&self) -> bool {
-        let Some(adjournment) = self.adjournment.as_deref() else { return false };
-        let waits = |letter: &Letter| letter.state == EnvelopeState::Closed;
-        let letters = [&adjournment.first, &adjournment.second];
-        adjournment.noted.is_some() && letters.into_iter().flatten().any(waits)
+        let Some(after) = self.noted().map(|noted| noted.after) else { return false };
+        let waits = |which| match self.envelope(which) {
+            Some(EnvelopeState::Closed) => true,
+            Some(EnvelopeState::Missing | EnvelopeState::Opened) => {
+                self.record.len() == after + usize::from(which == Which::Second)
+            }
+            Some(EnvelopeState::Written) | None => false,
+        };
+        Which::ALL.into_iter().any(waits)
     }
 
     /// Both players' times at a moment, where there is a clock.

@@ -17,7 +17,7 @@ use flagfall_laws::Law;
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Game, Phase, Question};
-use crate::{Called, Entry, Event, How, Outcome, Words};
+use crate::{Called, Entry, Event, How, Outcome, Topic, Words};
 
 /// An event that does not fit the game: the log is not one of this game, or is damaged.
 ///
@@ -84,6 +84,7 @@ impl Game {
             &Event::DrawOffered { by } => {
                 self.offer = Some(by);
                 self.note_offer_after_sealing(by);
+                self.forget_told(by.opponent(), Topic::DrawOffer);
                 // Of the player to move it belongs to the move that follows.
                 if by != self.position.turn() {
                     self.record.note_offer(by);
@@ -107,12 +108,16 @@ impl Game {
                 self.leave_unspoken(*offender, penalty);
             }
             Event::Counted { offender, offence } => {
+                self.note_counted(*offender, *offence);
                 let count = &mut self.seats[*offender].offences[*offence as usize];
                 *count = count.saturating_add(1);
             }
             Event::FlagFell { .. } => self.stop_clock(at),
-            &Event::MateAsked { loser, lost, drawn } => {
+            &Event::MateAsked { loser, lost, drawn, ref also } => {
                 self.stop_clock(at);
+                if !also.is_empty() || self.finish.is_some() {
+                    self.finish_mut().asked_under.clone_from(also);
+                }
                 self.phase = Phase::Judging(Question { loser, lost, drawn, for_arbiter: false });
             }
             Event::MateUndetermined => {
@@ -143,8 +148,8 @@ impl Game {
             Event::OwnBoard(event) => self.on_own_board(event),
             Event::Spoken(event) => self.hear(event),
             Event::Adjourn(event) => self.apply_adjourn(event, at),
-            Event::Ruled { ruling, by, article, reason, .. } => {
-                self.rule_and_keep(ruling, *by, *article, reason, at)?;
+            Event::Ruled { ruling, by, article, also, reason, .. } => {
+                self.rule_and_keep(ruling, *by, (*article, also), reason, at)?;
                 for player in Color::ALL {
                     self.seats[player].called.iter_mut().for_each(|call| call.answered = true);
                 }
@@ -161,6 +166,9 @@ impl Game {
         let at = open.map_or(at, |call| call.at);
         let reason = reason.clone();
         self.seats[by].called = Some(Box::new(Called { at, reason, answered: false }));
+        if self.rules.is_in_force(Law::ApprovedDevice) {
+            self.note_done(by, Law::CallWithoutReason);
+        }
     }
 
     /// A player's connection to the zone or to the video conference broke, or is mended.
@@ -258,6 +266,9 @@ impl Game {
         let unpressed = self.unpressed;
         let offered = self.offered_after_sealing().filter(|_| how == How::Sealed);
         self.make(mv, offer)?;
+        for player in Color::ALL {
+            self.pass_over_calls(player);
+        }
         self.offer = self.offer.or(offered);
         if unpressed {
             self.hands_mut().late = true;
@@ -282,6 +293,10 @@ impl Game {
         let open = self.offer == Some(mover);
         self.record.push(mv, &self.position, offer || open);
         self.move_on_own_boards(mv);
+        self.forget_told_of_move(mover);
+        if offer {
+            self.forget_told(mover.opponent(), Topic::DrawOffer);
+        }
         self.offer = (offer || open).then_some(mover);
         (self.agreed, self.takeback, self.bound) = (false, None, None);
         self.touched.clear();
@@ -292,7 +307,7 @@ impl Game {
         if self.phase != Phase::Adjourned
             && let Some(adjournment) = &mut self.adjournment
         {
-            adjournment.moved(mover);
+            adjournment.moved(mover, self.record.len() as u16);
         }
         let seat = &mut self.seats[mover];
         // Who moves is there, unless the move comes out of an envelope.

@@ -8,20 +8,26 @@ use crate::{Ability, AssistanceProof, Game, Onlooker, Task, Topic};
 /// What was spoken and is to be remembered; most games have none of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Assistance {
-    /// What was said last of the move after so many moves of both; no move, if it is none there.
-    pub(crate) said: Option<(u16, Option<UciMove>)>,
+    /// What was said last of a move of each, the one after so many moves of both; no move, if it is
+    /// none there.
+    pub(crate) said: ByColor<Option<(u16, Option<UciMove>)>>,
     /// After how many moves of both the last one was repeated, or carried out on the other board.
     pub(crate) heard: Option<u16>,
     pub(crate) of: ByColor<Assisted>,
 }
 
 /// What is known of one player and the player's assistant.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Assisted {
     /// What the player has asked and was not told yet.
     pub(crate) asked: Vec<Topic>,
     /// The assistant was told to offer a draw, or to accept one, after so many moves of both.
     pub(crate) wishes: Vec<(bool, u16)>,
+    /// The assistant was told to resign.
+    pub(crate) resigns: bool,
+    /// The assistant may use the player's account.
+    pub(crate) account_lent: bool,
     /// Languages that were agreed on, by their codes.
     pub(crate) languages: Vec<Box<str>>,
     pub(crate) invited: bool,
@@ -70,6 +76,8 @@ impl Game {
         }
         let wholly = self.seats[player].tasks & 1 << Task::Everything as u8 != 0;
         match self.kind_of_help(player) {
+            // One for both is enough (D.2.11).
+            Help::Sighted if self.is_assisted(player.opponent()) => Help::None,
             help @ (Help::Blind | Help::Sighted | Help::Online) if wholly => help,
             _ => Help::Tasks,
         }
@@ -113,8 +121,12 @@ impl Game {
 
     /// What was said of the move after so many moves of both: a move, or none that is one there.
     pub fn said(&self, after: usize) -> Option<Option<UciMove>> {
-        let (of, mv) = self.assistance.as_deref()?.said?;
-        (usize::from(of) == after).then_some(mv)
+        let said = &self.assistance.as_deref()?.said;
+        let (_, mv) = [said.white, said.black]
+            .into_iter()
+            .flatten()
+            .find(|&(of, _)| usize::from(of) == after)?;
+        Some(mv)
     }
 
     /// Whether the last move was repeated, or carried out on the other board.
@@ -144,6 +156,16 @@ impl Game {
     pub(crate) fn has_wished(&self, player: Color, accepts: bool) -> bool {
         let wish = (accepts, self.record.len() as u16);
         self.assisted(player).is_some_and(|assisted| assisted.wishes.contains(&wish))
+    }
+
+    /// Whether the assistant was told to resign.
+    pub(crate) fn is_told_to_resign(&self, player: Color) -> bool {
+        self.assisted(player).is_some_and(|assisted| assisted.resigns)
+    }
+
+    /// Whether the assistant may use the player's account (annex II 7).
+    pub(crate) fn is_account_lent(&self, player: Color) -> bool {
+        self.assisted(player).is_some_and(|assisted| assisted.account_lent)
     }
 
     /// Whether moves may be said in this voice: German at the board (D.2.1) and English online

@@ -2,6 +2,7 @@
 
 mod adjourn;
 mod assistance;
+mod cites;
 mod claims;
 mod clock;
 mod conduct;
@@ -55,6 +56,15 @@ impl Game {
         if *command == Command::Wait {
             return Ok(self.due(now));
         }
+        self.decided(command, actor, now).map(|entries| self.citing(entries, actor))
+    }
+
+    fn decided(
+        &self,
+        command: &Command,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
         }
@@ -69,9 +79,10 @@ impl Game {
         if let Some(replied) = self.reply_to_none(command, actor, now) {
             return replied;
         }
+        let by = actor;
         let actor = match self.by_assistant(command, actor, now)? {
             By::Actor(actor) => actor,
-            By::Done(entries) => return Ok(entries),
+            By::Done(entries) => return Ok(self.for_player(by, entries)),
         };
         // What an assistant has seen is not told in the player's name.
         if let Actor::Assistant(player) = actor
@@ -152,7 +163,7 @@ impl Game {
         };
         let decided = decided.and_then(|entries| self.sealed_instead(entries));
         let decided = decided.map(|entries| self.unheard(self.on_paper(entries, now), now));
-        decided.map(|entries| self.on_real_boards(entries, now))
+        decided.map(|entries| self.for_player(by, self.on_real_boards(entries, now)))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.

@@ -1,6 +1,7 @@
 //! What happened.
 
 mod adjourn;
+mod articles;
 mod claim;
 mod conduct;
 mod hand;
@@ -227,6 +228,9 @@ pub enum Event {
         penalty: Penalty,
         offence: Offence,
         article: Option<Article>,
+        /// The further articles it stands under.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Article>,
     },
     /// An offence was counted.
     Counted {
@@ -242,6 +246,9 @@ pub enum Event {
         loser: Color,
         lost: Law,
         drawn: Law,
+        /// What has led to it: the ending will stand under these articles too.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Article>,
     },
     /// The solver could not tell; the arbiter is asked.
     MateUndetermined,
@@ -303,6 +310,9 @@ pub enum Event {
         ruling: Box<Ruling>,
         by: PersonId,
         article: Article,
+        /// The further articles it stands under.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Article>,
         reason: Box<str>,
     },
     /// The game ended.

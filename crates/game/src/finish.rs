@@ -2,6 +2,7 @@
 
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Bonus, Millis, Period, Periods, TimeControl};
+use flagfall_laws::Article;
 
 use crate::{ClaimGround, Game};
 
@@ -16,6 +17,8 @@ pub(crate) struct Finish {
     pub(crate) in_advance: ByColor<bool>,
     /// After how many moves of both the clocks ran again by themselves, after a claim.
     pub(crate) resumed_after: Option<u16>,
+    /// The articles under which it is asked whether a mate is possible.
+    pub(crate) asked_under: Vec<Article>,
 }
 
 /// A claim of a draw that is not decided yet.

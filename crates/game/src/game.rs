@@ -146,6 +146,8 @@ pub struct Ruled {
     pub by: PersonId,
     /// By which article.
     pub article: Article,
+    /// Under which further ones.
+    pub also: Vec<Article>,
     /// Why.
     pub reason: Box<str>,
     /// Whether another ruling undid it.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use flagfall_game::Outcome;
 /// use flagfall_laws::Law;
-/// let annulled = Outcome { score: None, law: Law::ColoursReversed, article: None, after: 4, evidence: None };
+/// let annulled = Outcome { score: None, law: Law::ColoursReversed, article: None, also: vec![], after: 4, evidence: None };
 /// assert!(annulled.is_annulled());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,9 @@ pub struct Outcome {
     pub law: Law,
     /// The article of that, where the edition has one.
     pub article: Option<Article>,
+    /// The further articles it stands under.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Article>,
     /// After how many moves of both: later ones, if any, do not count.
     pub after: u16,
     /// What shows it.
@@ -35,11 +38,25 @@ impl Outcome {
     /// # use flagfall_game::Outcome;
     /// # use flagfall_laws::{Law, Points, Score};
     /// let score = Some(Score { white: Points::ONE, black: Points::ZERO });
-    /// let won = Outcome { score, law: Law::Resignation, article: None, after: 20, evidence: None };
+    /// let won = Outcome { score, law: Law::Resignation, article: None, also: vec![], after: 20, evidence: None };
     /// assert!(!won.is_annulled());
     /// ```
     pub const fn is_annulled(&self) -> bool {
         self.score.is_none()
+    }
+
+    /// All the articles it stands under, its own first.
+    ///
+    /// ```
+    /// # use flagfall_game::Outcome;
+    /// # use flagfall_laws::Law;
+    /// let also = vec!["L.6.2.1.1".parse()?];
+    /// let mated = Outcome { score: None, law: Law::Checkmate, article: Some("L.5.1.1".parse()?), also, after: 4, evidence: None };
+    /// assert_eq!(mated.articles().count(), 2);
+    /// # Ok::<(), flagfall_laws::ArticleError>(())
+    /// ```
+    pub fn articles(&self) -> impl Iterator<Item = &Article> {
+        self.article.iter().chain(&self.also)
     }
 
     /// Whether a move ended it so, and not what somebody did after it.
@@ -47,7 +64,7 @@ impl Outcome {
     /// ```
     /// # use flagfall_game::Outcome;
     /// # use flagfall_laws::Law;
-    /// let ended = |law| Outcome { score: None, law, article: None, after: 20, evidence: None };
+    /// let ended = |law| Outcome { score: None, law, article: None, also: vec![], after: 20, evidence: None };
     /// assert!(ended(Law::Checkmate).is_by_move() && !ended(Law::Resignation).is_by_move());
     /// ```
     pub const fn is_by_move(&self) -> bool {

@@ -53,6 +53,15 @@ pub(crate) struct Paper {
     pub(crate) refusals: u8,
     /// Warnings that followed by themselves and that no arbiter has spoken yet.
     pub(crate) unspoken: u8,
+    pub(crate) done: Vec<Done>,
+}
+
+/// Something that a player has to answer for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Done {
+    pub(crate) law: Law,
+    /// The ruling that has penalised it, if one has.
+    pub(crate) penalised: Option<u32>,
 }
 
 impl Paper {
@@ -210,6 +219,12 @@ impl Game {
     /// How often a player has refused to obey (11.7).
     pub fn refusals(&self, player: Color) -> u8 {
         self.paper(player).map_or(0, |paper| paper.refusals)
+    }
+
+    /// What a player has done since the last penalty that a penalty may be for.
+    pub(crate) fn to_answer_for(&self, player: Color) -> impl Iterator<Item = Law> {
+        let done = self.paper(player).map_or(&[][..], |paper| &paper.done);
+        done.iter().filter(|done| done.penalised.is_none()).map(|done| done.law)
     }
 
     /// Whether somebody may be in the playing area (11.2.3).

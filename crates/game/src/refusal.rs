@@ -435,6 +435,9 @@ pub enum Why {
     /// The assistant does this.
     #[error("this goes by way of the assistant")]
     ByAssistant,
+    /// No paper shows that a player needs an assistant.
+    #[error("what shows the need of an assistant was not sent in")]
+    NeedNotShown,
     /// The time for it is over.
     #[error("it is too late for that")]
     PastDeadline,

@@ -4,7 +4,7 @@ mod script;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_game::{Actor, Command, Game, PersonId, Ruling, Why};
+use flagfall_game::{Actor, Command, Conduct, Game, PersonId, Ruling, Why};
 use flagfall_laws::Offence;
 use script::{Script, opened, opening, play, play_from};
 
@@ -35,6 +35,23 @@ fn a_ruling_names_its_article_or_the_usual_one() {
     play(BOARD, "", "0:10 A rule warn white by L.99 -> L.12.9.1");
     // What the arbiter decides stands under the article that is named.
     play(BOARD, "", "0:10 A rule game-lost white by L.11.7 => 0-1 L.11.7");
+}
+
+#[test]
+fn a_penalty_stands_under_what_it_is_for_once_unless_it_is_undone() {
+    let is_for_it = |script: &Script| {
+        let last = script.game.rulings().last().expect("a ruling");
+        last.also.iter().any(|article| *article == "L.11.5")
+    };
+    let mut script = play(BOARD, "", "");
+    let disturbs = Command::Conduct(Conduct::Disturb(Color::White));
+    script.execute(&disturbs, Actor::Zone, script.now).answer.expect("it is noted");
+    let script = script.on("0:10 A rule warn white");
+    assert!(is_for_it(&script));
+    let script = script.on("0:20 A rule warn white");
+    assert!(!is_for_it(&script));
+    let script = script.on("0:30 A rule undo 1\n0:40 A rule warn white");
+    assert!(is_for_it(&script));
 }
 
 #[test]

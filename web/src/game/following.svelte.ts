@@ -216,8 +216,8 @@ export class Following implements Watcher {
     this.part.moves.length = Math.max(0, left - this.before);
   }
 
-  private ruled({ ruling, article, reason }: Extract<Event, { ruled: unknown }>["ruled"]): void {
-    this.log.push(t("log-ruled", { article, reason }));
+  private ruled({ ruling, article, also = [], reason }: Extract<Event, { ruled: unknown }>["ruled"]): void {
+    this.log.push(t("log-ruled", { article: [article, ...also].join(", "), reason }));
     if (typeof ruling === "string") return;
     if ("answer_call" in ruling) this.called = undefined;
     else if ("restore" in ruling) this.takenBack(ruling.restore.after);

@@ -50,8 +50,7 @@ pub(crate) fn show_envelope(table: &KeptGame, out: &mut impl Write) -> Result<bo
 }
 
 /// Why there is no envelope to be shown.
-pub(crate) const NOTHING_SEALED: &str =
-    "no move is sealed: tell `Black asks to seal` and `Black seals ...` first";
+pub(crate) const NOTHING_SEALED: &str = "no move is sealed; `help seal` at the table tells how";
 
 /// Writes a text, or a page where that was asked for.
 fn write_out(

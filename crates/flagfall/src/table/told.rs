@@ -219,9 +219,11 @@ fn result(table: &KeptGame) -> String {
         Some(outcome) => {
             let score =
                 outcome.score.map_or_else(|| "annulled".to_owned(), |score| score.to_string());
-            let article = outcome.article;
-            let under = article.map_or_else(String::new, |article| format!(" under {article}"));
-            format!("{score}{under}")
+            let articles: Vec<_> = outcome.articles().map(ToString::to_string).collect();
+            match &articles[..] {
+                [] => score,
+                articles => format!("{score} under {}", articles.join(", ")),
+            }
         }
     }
 }

@@ -80,7 +80,7 @@ fn a_game_from_the_first_move_to_mate() {
     let protocol = flagfall(&["table", "protocol", path(&file)]);
     check_fine(
         &protocol,
-        &["Anna - Black\n", "0:17      Black plays Qh4\n", "0-1 under L.5.1.1\n"],
+        &["Anna - Black\n", "0:17      Black plays Qh4\n", "0-1 under L.5.1.1, L.6.2.1.1\n"],
     );
     check_fine(&flagfall(&["judge", path(&file)]), &["1 passed, 0 failed\n"]);
 }

@@ -17,11 +17,14 @@ impl Game {
                 let slot = if adjourned { &mut adjournment.next } else { &mut adjournment.session };
                 *slot = Some(session.clone());
             }
-            AdjournEvent::ToldToSeal { .. } => self.sealing_anew().told = true,
+            AdjournEvent::ToldToSeal { .. } => {
+                let after = self.record.len() as u16;
+                self.sealing_anew().told = Some(after);
+            }
             AdjournEvent::AskedToSeal { .. } => {
-                let adjournment = self.sealing_anew();
                 // Who does as the arbiter says has chosen nothing.
-                adjournment.asked = !adjournment.told;
+                let told = self.is_told_to_seal();
+                self.sealing_anew().asked = !told;
             }
             &AdjournEvent::MadeOnBoard { mv, .. } => {
                 self.forget_hands();
@@ -112,7 +115,7 @@ impl Game {
             (seat.arrived, seat.excused, seat.premove) = (false, false, None);
         }
         let adjournment = self.adjournment_mut();
-        (adjournment.told, adjournment.asked, adjournment.on_board) = (false, false, None);
+        (adjournment.told, adjournment.asked, adjournment.on_board) = (None, false, None);
         (adjournment.off, adjournment.times_settled) = (ByColor::default(), false);
         adjournment.shown = ByColor::default();
         (adjournment.noted, adjournment.resumed) =
@@ -239,7 +242,7 @@ impl Game {
     }
 
     /// Who has made an offer that the sealed move does not decline.
-    pub(super) fn offered_after_sealing(&self) -> Option<Color> {
+    pub(crate) fn offered_after_sealing(&self) -> Option<Color> {
         let after = self.adjournment.as_deref().is_some_and(|all| all.offered_after);
         self.offer.filter(|_| after)
     }

@@ -30,8 +30,10 @@ impl Game {
                 self.put(by, color, role, square, held);
             }
             HandEvent::MovedWith { by, hand } => self.hands_mut().moved_with = Some((by, hand)),
-            HandEvent::Breached { .. } | HandEvent::Felt { .. } => {}
+            HandEvent::Breached { by, law, .. } => self.note_done(by, law),
+            HandEvent::Felt { .. } => {}
             HandEvent::BondBroken { by, law, .. } => {
+                self.note_done(by, law);
                 let (after, touched) = (self.record.len(), self.touched.clone());
                 let hands = self.hands_mut();
                 let (let_go, chosen) = (hands.under_way.let_go, hands.under_way.chosen);

@@ -2,8 +2,9 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::Penalty;
+use flagfall_laws::{Law, Offence, Penalty};
 
+use crate::papers::Done;
 use crate::{ConductEvent, Game, Ruling, SheetEvent};
 
 /// What is told is kept so often at most.
@@ -70,9 +71,8 @@ impl Game {
                     papers.admitted.push(who);
                 }
             }
-            ConductEvent::Breached { .. }
-            | ConductEvent::AllowedDeviceFound { .. }
-            | ConductEvent::Entered { .. } => {}
+            ConductEvent::Breached { by, law, .. } => self.note_done(by, law),
+            ConductEvent::AllowedDeviceFound { .. } | ConductEvent::Entered { .. } => {}
         }
     }
 
@@ -127,6 +127,46 @@ impl Game {
         let spoken = *penalty == Penalty::Warning && *unspoken > 0;
         *unspoken -= u8::from(spoken);
         spoken
+    }
+
+    /// A player has done something that a penalty may be for, though none follows by itself.
+    pub(super) fn note_done(&mut self, player: Color, law: Law) {
+        let done = &mut self.papers_mut().of[player].done;
+        let noted = Done { law, penalised: None };
+        if !done.contains(&noted) {
+            done.push(noted);
+        }
+    }
+
+    /// Who was cut off may be penalised for it (online 11.4.1).
+    pub(super) fn note_counted(&mut self, player: Color, offence: Offence) {
+        if offence == Offence::Disconnecting && self.rules.is_in_force(Law::ApprovedDevice) {
+            self.note_done(player, Law::ReturnPenalized);
+        }
+    }
+
+    /// A call that is answered, or followed by a move, is done with.
+    pub(super) fn pass_over_calls(&mut self, player: Color) {
+        if let Some(papers) = &mut self.papers {
+            let call = Done { law: Law::CallWithoutReason, penalised: None };
+            papers.of[player].done.retain(|done| *done != call);
+        }
+    }
+
+    /// A ruling has penalised all that a player has done.
+    pub(super) fn answer_for_all(&mut self, player: Color, ruling: u32) {
+        self.answered(player, None, Some(ruling));
+    }
+
+    /// That ruling is undone: the player has to answer for it again.
+    pub(super) fn answer_again(&mut self, player: Color, ruling: u32) {
+        self.answered(player, Some(ruling), None);
+    }
+
+    fn answered(&mut self, player: Color, before: Option<u32>, after: Option<u32>) {
+        let Some(papers) = &mut self.papers else { return };
+        let done = papers.of[player].done.iter_mut();
+        done.filter(|done| done.penalised == before).for_each(|done| done.penalised = after);
     }
 
     /// A player's counter is set; who had lost no time by it goes on in the next period (8.6).

@@ -56,14 +56,14 @@ impl Game {
         &mut self,
         ruling: &Ruling,
         by: PersonId,
-        article: Article,
+        (article, also): (Article, &[Article]),
         reason: &str,
         at: Timestamp,
     ) -> Result<(), Corrupt> {
         let before = self.phase.clone();
         self.rule(ruling, at)?;
-        let (ruling, reason) = (Box::new(ruling.clone()), reason.into());
-        self.rulings.push(Ruled { ruling, by, article, reason, undone: false, before });
+        let (ruling, also, reason) = (Box::new(ruling.clone()), also.to_vec(), reason.into());
+        self.rulings.push(Ruled { ruling, by, article, also, reason, undone: false, before });
         Ok(())
     }
 
@@ -71,12 +71,7 @@ impl Game {
         let control = *self.control();
         match ruling {
             Ruling::Penalise { offender, penalties, .. } => {
-                let number = self.rulings.len() as u32 + 1;
-                for penalty in penalties {
-                    if !self.is_spoken_for(*offender, penalty) {
-                        self.penalise(*offender, penalty, false, Some(number), at);
-                    }
-                }
+                self.penalise_by_ruling(*offender, penalties, at);
             }
             &Ruling::GiveTime { white, black } => {
                 self.clock = self.clock.add(&control, Color::White, white, at);
@@ -131,7 +126,10 @@ impl Game {
                     self.clock = self.clock.resume(at).unwrap_or(self.clock);
                 }
             }
-            Ruling::AnswerCall { player, .. } => self.seats[*player].called = None,
+            Ruling::AnswerCall { player, .. } => {
+                self.seats[*player].called = None;
+                self.pass_over_calls(*player);
+            }
             Ruling::RefuseConsent => (self.offer, self.agreed) = (None, false),
             &Ruling::Undo { ruling } => self.undo(ruling, at)?,
             Ruling::DecideAppeal { appeal, upheld } => {
@@ -171,6 +169,16 @@ impl Game {
             | Ruling::DecideMate { .. } => {}
         }
         Ok(())
+    }
+
+    fn penalise_by_ruling(&mut self, offender: Color, penalties: &[Penalty], at: Timestamp) {
+        let number = self.rulings.len() as u32 + 1;
+        for penalty in penalties {
+            if !self.is_spoken_for(offender, penalty) {
+                self.penalise(offender, penalty, false, Some(number), at);
+            }
+        }
+        self.answer_for_all(offender, number);
     }
 
     /// The call for which a player stopped the clocks is answered when they run again.
@@ -228,6 +236,7 @@ impl Game {
                     self.penalise(offender, penalty, true, None, at);
                 }
                 self.priced.retain(|(_, _, ruling)| *ruling != Some(number));
+                self.answer_again(offender, number);
                 let ended = penalties.iter().any(Penalty::ends_game);
                 if ended || before.is_over() && penalties.iter().any(Penalty::is_about_points) {
                     self.go_back(before, at);

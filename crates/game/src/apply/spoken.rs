@@ -1,5 +1,7 @@
 //! What changes by what is said.
 
+use flagfall_chess::Color;
+
 use crate::{Game, SpokenEvent, Topic};
 
 /// So much of a kind is remembered of a player.
@@ -8,24 +10,27 @@ const MOST: usize = 16;
 impl Game {
     pub(super) fn hear(&mut self, event: &SpokenEvent) {
         match *event {
-            SpokenEvent::Announced { after, mv, .. } => {
-                self.assistance_mut().said = Some((after, mv));
+            SpokenEvent::Announced { by, after, mv } => {
+                self.assistance_mut().said[by] = Some((after, mv));
+                // At the board it is said aloud.
+                if self.is_on_wood() && mv.is_some() {
+                    self.note_told(by.opponent(), Topic::OpponentsMove);
+                }
             }
             SpokenEvent::Repeated { .. } => self.note_heard(),
             SpokenEvent::Asked { by, what } => {
                 remember(&mut self.assistance_mut().of[by].asked, what);
+                self.forget_told(by, what);
             }
             SpokenEvent::Told { what, to } => {
-                if !self.was_told(to, what) {
-                    self.papers_mut().told.push((what, to));
-                }
+                self.note_told(to, what);
                 self.assistance_mut().of[to].asked.retain(|asked| *asked != what);
             }
             SpokenEvent::TimesSaid => {
-                for player in flagfall_chess::Color::ALL {
+                for player in Color::ALL {
                     for what in [Topic::Times, Topic::NumberOfMoves] {
-                        if self.is_on_pegs(player) && !self.was_told(player, what) {
-                            self.papers_mut().told.push((what, player));
+                        if self.is_on_pegs(player) {
+                            self.note_told(player, what);
                         }
                     }
                 }
@@ -39,6 +44,8 @@ impl Game {
                 wishes.clear();
                 wishes.push(wish);
             }
+            SpokenEvent::ResignationWished { by } => self.assistance_mut().of[by].resigns = true,
+            SpokenEvent::AccountLent { by } => self.assistance_mut().of[by].account_lent = true,
             SpokenEvent::Invited { player } => self.assistance_mut().of[player].invited = true,
             SpokenEvent::Submitted { by, proof } => {
                 remember(&mut self.assistance_mut().of[by].proofs, proof);
@@ -46,6 +53,27 @@ impl Game {
             SpokenEvent::AssistantInVideo { of, inside } => {
                 self.assistance_mut().of[of].out_of_video = !inside;
             }
+        }
+    }
+
+    fn note_told(&mut self, player: Color, what: Topic) {
+        if !self.was_told(player, what) {
+            self.papers_mut().told.push((what, player));
+        }
+    }
+
+    /// What a player was told is past: there is something new to be told.
+    pub(super) fn forget_told(&mut self, player: Color, what: Topic) {
+        if let Some(papers) = &mut self.papers {
+            papers.told.retain(|told| *told != (what, player));
+        }
+    }
+
+    /// A move is made, of which the opponent knows if it was said aloud.
+    pub(super) fn forget_told_of_move(&mut self, by: Color) {
+        let last = self.record.len().saturating_sub(1);
+        if !(self.is_on_wood() && self.said(last).is_some()) {
+            self.forget_told(by.opponent(), Topic::OpponentsMove);
         }
     }
 

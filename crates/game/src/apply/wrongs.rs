@@ -2,6 +2,7 @@
 
 use flagfall_chess::{self as chess, Color, Move, Piece, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
+use flagfall_laws::Law;
 
 use crate::decide::written;
 use crate::wrongs::{Displaced, Wrongs};
@@ -16,9 +17,12 @@ impl Game {
             &WrongEvent::WithTwoHands { by } => {
                 let after = self.record.len().saturating_sub(1);
                 self.note_fault(by, Fault::TwoHands, after);
+                self.note_done(by, Law::OneHand);
+                self.note_done(by, Law::TwoHands);
             }
             &WrongEvent::PressedIdly { by } => {
                 self.note_fault(by, Fault::NoMove, self.record.len());
+                self.note_done(by, Law::ClockHandling);
                 self.wrongs_mut().idle = true;
                 self.run_clock_of(by.opponent(), at);
             }

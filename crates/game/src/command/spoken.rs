@@ -45,6 +45,10 @@ pub enum Spoken {
         /// Such as `fi`.
         language: Box<str>,
     },
+    /// A player tells the assistant to resign.
+    Resign,
+    /// A player lets the assistant use the player's account (online, annex II 7).
+    LendAccount,
     /// Player and assistant speak of something else.
     Talk,
     /// Invites a player to the video conference (online, annex II 3).

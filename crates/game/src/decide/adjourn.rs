@@ -2,7 +2,7 @@
 
 mod resume;
 
-use flagfall_chess::Color;
+use flagfall_chess::{Color, UciMove};
 use flagfall_clock::Timestamp;
 use flagfall_laws::{FlagsCalledBy, Law};
 
@@ -11,8 +11,8 @@ use super::play::written;
 use crate::adjournment::{Adjournment, EnvelopeState, Letter};
 use crate::game::Phase;
 use crate::{
-    Actor, Adjourn, AdjournEvent, Entry, Event, Game, Reading, Refusal, Sealed, Session, Task,
-    Which, Why,
+    Actor, Adjourn, AdjournEvent, Entry, Event, Game, Help, Reading, Refusal, Sealed, Session,
+    Task, Which, Why,
 };
 
 /// So much is written on an envelope at most, and so long.
@@ -26,13 +26,17 @@ impl Game {
         adjourn: &Adjourn,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if !self.rules.is_in_force(Law::Sealing) {
+        // On a screen there is nothing to put into an envelope.
+        if !self.rules.is_in_force(Law::Sealing) || !self.is_on_wood() {
             return Err(self.refuse(Law::Sealing, Why::NotAllowed("adjournments")));
         }
         match adjourn {
             Adjourn::Announce(session) => self.announce(actor, session, now),
             &Adjourn::Tell(player) => self.tell_to_seal(actor, player, now),
-            Adjourn::Ask => self.ask_to_seal(self.player(actor)?, now),
+            Adjourn::Ask => {
+                let by = self.helped_to_adjourn(actor).map_or_else(|| self.player(actor), Ok)?;
+                self.ask_to_seal(by, now)
+            }
             Adjourn::Seal { which: Which::First, sealed } => {
                 self.seal(self.sealing(actor)?, sealed, now)
             }
@@ -61,6 +65,14 @@ impl Game {
         match actor {
             Actor::Player(_) | Actor::Assistant(_) => self.acting(actor, Task::Writing),
             _ => Err(self.refuse(Law::Sealing, Why::OnlyPlayers)),
+        }
+    }
+
+    /// The blind player for whom an assistant carries out what an adjournment needs (D.2.10.6).
+    fn helped_to_adjourn(&self, actor: Actor) -> Option<Color> {
+        match actor {
+            Actor::Assistant(player) if self.help(player) == Help::Blind => Some(player),
+            _ => None,
         }
     }
 
@@ -118,8 +130,8 @@ impl Game {
     fn seal(&self, player: Color, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.is_not_adjourned()?;
         self.may_seal(player, Law::Sealing)?;
-        let wanted = |all: &Adjournment| all.told || all.asked;
-        if !self.adjournment.as_deref().is_some_and(wanted) {
+        let asked = |all: &Adjournment| all.asked;
+        if !self.is_told_to_seal() && !self.adjournment.as_deref().is_some_and(asked) {
             return Err(self.refuse(Law::Sealing, Why::NotToldToSeal));
         }
         self.sealed_as(player, Which::First, sealed, now)
@@ -144,14 +156,28 @@ impl Game {
         if !sealed.is_in_order() {
             return Err(self.refuse(Law::Sealing, Why::NotAllowed("such a writing")));
         }
+        self.may_write(sealed)?;
+        let commitment = sealed.commitment();
+        Ok(noted(now, AdjournEvent::MoveSealed { by, which, commitment }))
+    }
+
+    /// What was made on the board is what is sealed (I.1.1); and who has touched a piece is bound to
+    /// it in writing too (4.3).
+    fn may_write(&self, sealed: &Sealed) -> Result<(), Refusal> {
+        let reading = sealed.read(&self.position);
         if let Some(mv) = self.made_instead()
-            && sealed.read(&self.position) != Reading::One(mv)
+            && reading != Reading::One(mv)
         {
             let why = Why::Bound(written(mv).to_string().into());
             return Err(self.refuse(Law::SealedAsMade, why));
         }
-        let commitment = sealed.commitment();
-        Ok(noted(now, AdjournEvent::MoveSealed { by, which, commitment }))
+        if let (Reading::One(mv), Some(binding)) = (reading, self.binding())
+            && !binding.moves.contains(&mv)
+        {
+            let why = Why::Bound(written(mv).to_string().into());
+            return Err(self.refuse(binding.law, why));
+        }
+        Ok(())
     }
 
     fn alter(&self, actor: Actor, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
@@ -180,7 +206,9 @@ impl Game {
     fn look(&self, actor: Actor) -> Result<Vec<Entry>, Refusal> {
         let letter = self.letter(Which::Second).or_else(|| self.letter(Which::First));
         let own = |letter: &Letter| {
-            letter.state == EnvelopeState::Written && actor == Actor::Player(letter.by)
+            let by = Some(letter.by);
+            let his = actor == Actor::Player(letter.by) || self.helped_to_adjourn(actor) == by;
+            letter.state == EnvelopeState::Written && his
         };
         match letter {
             None => Err(self.refuse(Law::EnvelopeKept, Why::NothingSealed)),
@@ -209,7 +237,7 @@ impl Game {
         let law = Law::EnvelopeText;
         self.needs_open(law)?;
         match actor {
-            Actor::Player(player)
+            Actor::Player(player) | Actor::Assistant(player)
                 if self.phase == Phase::Adjourned || self.position.turn() != player =>
             {
                 return Err(self.refuse(Law::EnvelopeKept, Why::OnlyArbiters));
@@ -257,9 +285,14 @@ impl Game {
             self.arbiter(actor, law)?;
             return Ok(Vec::new());
         }
-        if let Actor::Player(player) = actor
-            && self.open_letter(Which::First).is_some_and(|letter| letter.by == player)
-        {
+        let by = match actor {
+            Actor::Player(player) => Some(player),
+            _ => self.helped_to_adjourn(actor),
+        };
+        let sealed = |player: &Color| {
+            self.open_letter(Which::First).is_some_and(|letter| letter.by == *player)
+        };
+        if let Some(player) = by.filter(sealed) {
             return self.stop_to_adjourn(player, now);
         }
         self.arbiter(actor, law)?;
@@ -285,16 +318,34 @@ impl Game {
         })
     }
 
-    /// What a player who was told to seal makes on the board is the move to be sealed (I.1.1).
+    /// What a player who was told to seal makes on the board is the move to be sealed (I.1.1); so is
+    /// what is made in the place of an illegal one.
     pub(super) fn sealed_instead(&self, entries: Vec<Entry>) -> Result<Vec<Entry>, Refusal> {
-        if !self.is_told_to_seal() {
+        if self.adjournment.as_deref().is_none_or(|all| all.told.is_none()) {
             return Ok(entries);
         }
-        let made = entries.iter().find_map(|entry| match entry.event {
-            Event::MoveMade { mv, .. } => Some((entry.at, mv)),
+        let made = entries.iter().enumerate().find_map(|(index, entry)| match entry.event {
+            Event::MoveMade { mv, .. } => Some((index, entry.at, mv)),
             _ => None,
         });
-        let Some((at, mv)) = made else { return Ok(entries) };
+        // What ends the game ends it at once (5.1.1, 5.2).
+        let ends = |entry: &Entry| matches!(&entry.event, Event::Ended(end) if end.is_by_move());
+        let Some((index, at, mv)) = made.filter(|_| !entries.iter().any(ends)) else {
+            return Ok(entries);
+        };
+        if self.is_told_to_seal() {
+            return self.made_on_board(at, mv);
+        }
+        let taken_back = entries[..index].to_vec();
+        let mut next = self.clone();
+        let fits = taken_back.iter().all(|entry| next.apply(entry).is_ok());
+        if fits && next.is_told_to_seal() {
+            return self.after(taken_back, |next| next.made_on_board(at, mv));
+        }
+        Ok(entries)
+    }
+
+    fn made_on_board(&self, at: Timestamp, mv: UciMove) -> Result<Vec<Entry>, Refusal> {
         if let Some(bound) = self.made_instead()
             && self.position.uci(mv) != Ok(bound)
         {

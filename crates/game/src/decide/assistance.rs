@@ -1,20 +1,17 @@
 //! What assistants may do, and what goes by way of them (D.2.10, D.2.11; online, annexes II and III).
 
-use flagfall_chess::{Color, Voice};
-use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{Form, Law};
+mod talk;
+
+use flagfall_chess::Color;
+use flagfall_clock::Timestamp;
+use flagfall_laws::{Form, Law, Offence};
 
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Ability, Actor, AssistanceProof, Command, ConductEvent, Entry, Event, Game, Help, Input,
-    Onlooker, Refusal, Spoken, SpokenEvent, Task, Topic, Why,
+    Ability, Actor, AssistanceProof, Command, Conduct, ConductEvent, Entry, Event, Game, Help,
+    Input, Onlooker, Refusal, SpokenEvent, Task, Venue, Whereabouts, Why,
 };
-
-/// The player is invited this long before the game (annex II 3).
-const INVITATION: Millis = Millis::from_mins(15);
-/// The certificate is there this long before the event (annex II 2).
-const CERTIFICATE: Millis = Millis::from_mins(5 * 24 * 60);
 
 impl Game {
     /// The law that says what a player's assistant may do.
@@ -31,6 +28,7 @@ impl Game {
             Help::Blind => Law::AssistantClaims,
             Help::Sighted => Law::SightedAssistant,
             Help::Online => Law::AssistantSilent,
+            Help::None if self.kind_of_help(player) == Help::Sighted => Law::SightedAssistant,
             Help::None | Help::Tasks => {
                 return self.refuse(Law::Assistant, Why::NotAssisted);
             }
@@ -66,8 +64,29 @@ impl Game {
             return Err(self.refuse(Law::SightedAssistant, Why::Already("assisted")));
         }
         self.needs_open(law)?;
+        self.needs_papers(player, task, now)?;
         let begun = if self.begins_with(player, task) { self.begun(now) } else { Vec::new() };
         Ok(begun.into_iter().map(|entry| entry.event).collect())
+    }
+
+    /// Before the event, what was sent in shows the need: a certificate, and a place on the list
+    /// (annex II 2). Who plays has sent it in.
+    fn needs_papers(&self, player: Color, task: Task, now: Timestamp) -> Result<(), Refusal> {
+        let by_annex = task == Task::Everything
+            && self.kind_of_help(player) == Help::Online
+            && now < self.appointed
+            && !self.is_playing();
+        let proofs = self.proofs(player);
+        let listed =
+            self.has(player, Ability::Disabled) || proofs.contains(&AssistanceProof::Registration);
+        let lacks = [
+            (Law::AssistanceProved, !proofs.contains(&AssistanceProof::Certificate)),
+            (Law::AssistanceListed, !listed),
+        ];
+        let lacking = lacks
+            .into_iter()
+            .find(|&(law, lacks)| lacks && by_annex && self.rules.is_in_force(law));
+        lacking.map_or(Ok(()), |(law, _)| Err(self.refuse(law, Why::NeedNotShown)))
     }
 
     /// The law by which an assistant is accepted.
@@ -162,16 +181,59 @@ impl Game {
             Command::OfferDraw { .. } | Command::AcceptDraw | Command::DeclineDraw => {
                 Err(self.refuse(Law::AssistantOffers, Why::NotAskedFor))
             }
+            Command::Resign if self.is_told_to_resign(player) => as_player,
             Command::Premove(_) | Command::PromoteTo(_) | Command::Resign => {
                 Err(self.refuse(Law::AssistantEnters, Why::NotAskedFor))
             }
             Command::Disconnect(of) | Command::Reconnect(of) if of == player => as_player,
-            Command::WithdrawOffer | Command::CallArbiter { .. } => as_player,
+            Command::Conduct(Conduct::Leave(place)) => {
+                Ok(By::Done(self.assistant_leaves(player, place, now)))
+            }
+            Command::Conduct(Conduct::Return) => Ok(By::Done(Vec::new())),
+            Command::Venue(Venue::LogIn { player: of, own_account, approved }) if of == player => {
+                if own_account && !self.is_account_lent(player) {
+                    return Err(self.refuse(Law::AssistantAccount, Why::NoPermission));
+                }
+                self.log_in(player, true, approved, now).map(By::Done)
+            }
+            Command::WithdrawOffer
+            | Command::CallArbiter { .. }
+            | Command::Conduct(_)
+            | Command::Venue(_) => as_player,
             Command::JoinVideo(of) | Command::LeaveVideo(of) if of == player => {
                 let inside = matches!(command, Command::JoinVideo(_));
                 self.moves_in_video(player, inside, now).map(By::Done)
             }
             _ => Ok(By::Actor(Actor::Assistant(player))),
+        }
+    }
+
+    /// What holds for players holds for their assistants (annexes II 11, III 2): they stay, too.
+    fn assistant_leaves(&self, player: Color, place: Whereabouts, now: Timestamp) -> Vec<Entry> {
+        let may = self.may_leave(player).is_some_and(|allowed| allowed >= place);
+        let law = match place {
+            _ if may || !self.is_playing() => return Vec::new(),
+            Whereabouts::Venue => Law::LeavingVenue,
+            Whereabouts::Area => Law::LeavingArea,
+            Whereabouts::Board => return Vec::new(),
+        };
+        self.breach(player, law, Offence::Breach, now)
+    }
+
+    /// What an online assistant does against the laws stands against the player, and under the
+    /// article that says so.
+    pub(super) fn for_player(&self, actor: Actor, entries: Vec<Entry>) -> Vec<Entry> {
+        let Actor::Assistant(by) = actor else { return entries };
+        let is_breach =
+            |entry: &&Entry| matches!(entry.event, Event::Conduct(ConductEvent::Breached { .. }));
+        let law = Law::AssistantForPlayer;
+        let article = self.rules.article(law);
+        match entries.iter().find(is_breach).map(|entry| entry.at) {
+            Some(at) if self.help(by) == Help::Online && article.is_some() => {
+                let stands = ConductEvent::Breached { by, law, article };
+                [Entry { at, event: Event::Conduct(stands) }].into_iter().chain(entries).collect()
+            }
+            _ => entries,
         }
     }
 
@@ -181,16 +243,17 @@ impl Game {
         if !self.is_assistant_in_video(player) && self.rules.regulations.video_gate {
             return Err(self.refuse(Law::VideoGate, Why::NotInVideo));
         }
-        // Who only cannot enter moves need not say them (3.8).
-        let strict = self.has(player, Ability::Blind) || self.has(player, Ability::Disabled);
-        let said = self.said(self.record.len());
-        if !strict && said.is_none() || self.position.turn() != player {
+        if self.position.turn() != player {
             return Ok(());
         }
+        let said = self.said(self.record.len());
         let Input::Move(mv) = input else { return Err(self.refuse(law, Why::NotSaid)) };
         let meant = self.position.uci(mv).map_or(mv, super::written);
         match said {
-            Some(Some(said)) if said == meant => Ok(()),
+            // What was said early may not have been castling yet.
+            Some(Some(said)) if self.position.uci(said).map_or(said, super::written) == meant => {
+                Ok(())
+            }
             _ => Err(self.refuse(law, Why::NotSaid)),
         }
     }
@@ -202,156 +265,13 @@ impl Game {
         inside: bool,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if self.is_assistant_in_video(of) == inside {
+        // They join together: who is there already comes in with the player.
+        let joins = inside && !self.seats[of].in_video;
+        if self.is_assistant_in_video(of) == inside && !joins {
             let there = if inside { "in the video conference" } else { "out of it" };
             return Err(self.refuse(Law::VideoGate, Why::Already(there)));
         }
         Ok(one(now, Event::Spoken(SpokenEvent::AssistantInVideo { of, inside })))
-    }
-
-    /// What is asked, told and talked of beside the moves.
-    pub(super) fn speak_with_assistant(
-        &self,
-        actor: Actor,
-        spoken: &Spoken,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        let happens = |event| Ok(one(now, Event::Spoken(event)));
-        match *spoken {
-            Spoken::Ask(what) => self.ask(actor, what).and_then(happens),
-            Spoken::Tell { what, to } => self.tell(actor, what, to).and_then(happens),
-            Spoken::SayTimes => match actor {
-                Actor::Assistant(player) => {
-                    self.tell(actor, Topic::Times, player).and_then(happens)
-                }
-                Actor::Zone if Color::ALL.into_iter().any(|color| self.is_on_pegs(color)) => {
-                    happens(SpokenEvent::TimesSaid)
-                }
-                _ => {
-                    let what = Why::NotAllowed("a clock that speaks");
-                    Err(self.refuse(Law::SpeakingClock, what))
-                }
-            },
-            Spoken::Agree { ref language } => {
-                self.agree_on_language(actor, language).and_then(happens)
-            }
-            Spoken::Invite(player) => self.invite(actor, player, now),
-            Spoken::Submit(proof) => self.submit(actor, proof, now).and_then(happens),
-            // It is during the game that they do not talk (annexes II 9, III 1.5).
-            Spoken::Talk if matches!(self.phase, Phase::Waiting { .. } | Phase::Over(_)) => {
-                Ok(Vec::new())
-            }
-            _ => Err(match actor {
-                Actor::Player(player) | Actor::Assistant(player)
-                    if self.help(player) != Help::None =>
-                {
-                    self.not_for_assistant(player)
-                }
-                _ => self.refuse(Law::AssistantSilent, Why::OnlyPlayers),
-            }),
-        }
-    }
-
-    /// At every stage a player may ask for times and moves (D.2.10.4; annexes II 8, III 1.3).
-    fn ask(&self, actor: Actor, what: Topic) -> Result<SpokenEvent, Refusal> {
-        let law = Law::AssistantTells;
-        let Actor::Player(by) = actor else { return Err(self.refuse(law, Why::OnlyPlayers)) };
-        self.needs_open(law)?;
-        let asked = [Topic::Times, Topic::NumberOfMoves, Topic::OpponentsMove, Topic::DrawOffer];
-        if !asked.contains(&what) && self.help(by) == Help::Online {
-            return Err(self.refuse(Law::AssistantSilent, Why::NotForAssistant));
-        }
-        Ok(SpokenEvent::Asked { by, what })
-    }
-
-    /// What an assistant tells the player: what was asked, and what the opponent did.
-    fn tell(&self, actor: Actor, what: Topic, to: Color) -> Result<SpokenEvent, Refusal> {
-        let Actor::Assistant(of) = actor else {
-            return Err(self.refuse(Law::AssistantTells, Why::OnlyPlayers));
-        };
-        let law = self.law_of_helping(of, Law::AssistantTells);
-        self.needs_open(law)?;
-        match self.help(of) {
-            Help::None | Help::Tasks => return Err(self.refuse(law, Why::NotAppointed)),
-            Help::Sighted => return Err(self.not_for_assistant(of)),
-            Help::Blind | Help::Online if of != to => {
-                return Err(self.refuse(law, Why::NotForAssistant));
-            }
-            Help::Blind | Help::Online => {}
-        }
-        let moved = self.record.len() > 0 && self.position.turn() == to;
-        let offered = self.offer == Some(to.opponent());
-        match what {
-            Topic::Times | Topic::NumberOfMoves if self.has_asked(to, what) => {}
-            Topic::Times | Topic::NumberOfMoves => {
-                return Err(self.refuse(law, Why::NotAskedFor));
-            }
-            Topic::OpponentsMove if moved => {}
-            Topic::OpponentsMove => {
-                return Err(self.refuse(Law::AssistantAnnounces, Why::NothingSaid));
-            }
-            Topic::DrawOffer if offered && self.help(of) == Help::Online => {}
-            Topic::DrawOffer if self.help(of) == Help::Online => {
-                return Err(self.refuse(Law::AssistantOffers, Why::NoOffer));
-            }
-            _ if self.help(of) == Help::Online => return Err(self.not_for_assistant(of)),
-            _ => return Err(self.refuse(law, Why::NotForAssistant)),
-        }
-        Ok(SpokenEvent::Told { what, to })
-    }
-
-    /// Another language is for player and assistant to agree on (annex II 6), at the board for the
-    /// arbiter to rule (D.2.1).
-    fn agree_on_language(&self, actor: Actor, language: &str) -> Result<SpokenEvent, Refusal> {
-        let law = if self.is_on_wood() { Law::SpokenRanks } else { Law::SpokenFully };
-        let by = match actor {
-            Actor::Player(by) | Actor::Assistant(by) if self.help(by) == Help::Online => by,
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => self.position.turn(),
-            _ => return Err(self.refuse(law, Why::OnlyArbiters)),
-        };
-        self.needs_open(law)?;
-        if language.parse::<Voice>().is_err() {
-            return Err(self.refuse(law, Why::NotUnderstood));
-        }
-        Ok(SpokenEvent::Agreed { by, language: language.into() })
-    }
-
-    /// The assistant invites the player in time (annex II 3).
-    fn invite(&self, actor: Actor, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        let law = Law::AssistantInvites;
-        self.needs_open(law)?;
-        if actor != Actor::Assistant(player) || self.help(player) != Help::Online {
-            return Err(self.refuse(law, Why::NotAppointed));
-        }
-        if self.is_playing() {
-            return Err(self.refuse(law, Why::Begun));
-        }
-        let mut entries = one(now, Event::Spoken(SpokenEvent::Invited { player }));
-        if now.saturating_add(INVITATION) > self.appointed {
-            let article = self.rules.article(law);
-            let late = ConductEvent::Breached { by: player, law, article };
-            entries.extend(one(now, Event::Conduct(late)));
-        }
-        Ok(entries)
-    }
-
-    /// What shows the need of an assistant is there in time (annex II 2).
-    fn submit(
-        &self,
-        actor: Actor,
-        proof: AssistanceProof,
-        now: Timestamp,
-    ) -> Result<SpokenEvent, Refusal> {
-        let (law, before) = match proof {
-            AssistanceProof::Certificate => (Law::AssistanceProved, CERTIFICATE),
-            AssistanceProof::Registration => (Law::AssistanceListed, Millis::ZERO),
-        };
-        self.needs_open(law)?;
-        let Actor::Player(by) = actor else { return Err(self.refuse(law, Why::OnlyPlayers)) };
-        if now.saturating_add(before) > self.appointed || self.is_playing() {
-            return Err(self.refuse(law, Why::PastDeadline));
-        }
-        Ok(SpokenEvent::Submitted { by, proof })
     }
 }
 

@@ -58,7 +58,8 @@ impl Game {
         let mut entries = one(now, Event::Claim(ClaimEvent::Made { by, ground }));
         if !watched {
             let decides = Law::QuickplayPassedOn;
-            let asked = Event::MateAsked { loser: by, lost: decides, drawn: decides };
+            let asked =
+                Event::MateAsked { loser: by, lost: decides, drawn: decides, also: Vec::new() };
             entries.push(Entry { at: now, event: asked });
             entries.push(Entry { at: now, event: Event::MateUndetermined });
         }
@@ -285,6 +286,7 @@ impl Game {
                 penalty: Penalty::OpponentGains(AMENDS),
                 offence: Offence::WrongDrawClaim,
                 article: self.rules.article(Law::QuickplayRejected),
+                also: Vec::new(),
             }],
         }
     }

@@ -6,9 +6,11 @@ use flagfall_laws::Law;
 
 use super::hand::noted;
 use super::one;
+use crate::adjournment::Letter;
 use crate::game::Phase;
 use crate::{
-    Actor, Entry, Event, Game, Hand, HandEvent, Handling, Refusal, Task, Why, Words, WrongEvent,
+    Actor, Entry, Event, Game, Hand, HandEvent, Handling, Refusal, Task, Which, Why, Words,
+    WrongEvent,
 };
 
 impl Game {
@@ -127,7 +129,11 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         // At a resumption the arbiter sees to it that the right clock runs (I.9).
         let resumed = self.resumed().is_some_and(|resumed| resumed.moved == ByColor::default());
-        if resumed && self.clock.state() == State::Running(player) && !actor.is_at_board() {
+        // Who has sealed a reply has started it with the press (I.9.3).
+        let replies = |letter: &Letter| actor == Actor::Player(letter.by) && letter.by != player;
+        let replied = self.open_letter(Which::Second).is_some_and(replies);
+        let runs = self.clock.state() == State::Running(player);
+        if resumed && runs && (replied || !actor.is_at_board()) {
             return Ok(Vec::new());
         }
         if let Actor::Player(by) = actor

@@ -71,13 +71,14 @@ impl Game {
         after: usize,
         evidence: Option<Evidence>,
     ) -> Outcome {
-        Outcome {
-            score: Some(self.adjusted(score)),
-            law,
-            article: self.rules.article(law),
-            after: after as u16,
-            evidence: evidence.map(Box::new),
-        }
+        let evidence = evidence.map(Box::new);
+        Outcome { evidence, ..self.outcome_as(law, Some(self.adjusted(score)), after) }
+    }
+
+    /// The same scored so, whatever penalties there are.
+    pub(super) fn outcome_as(&self, law: Law, score: Option<Score>, after: usize) -> Outcome {
+        let (article, also) = (self.rules.article(law), Vec::new());
+        Outcome { score, law, article, also, after: after as u16, evidence: None }
     }
 
     /// The game ends now, at the position on the board.
@@ -87,8 +88,7 @@ impl Game {
 
     /// The game does not count.
     pub(super) fn annulled(&self, law: Law) -> Event {
-        let (after, article) = (self.record.len() as u16, self.rules.article(law));
-        Event::Ended(Outcome { score: None, law, article, after, evidence: None })
+        Event::Ended(self.outcome_as(law, None, self.record.len()))
     }
 
     /// A player loses, unless the laws ask what the opponent needs to win and it is not there.
@@ -105,7 +105,7 @@ impl Game {
                     let evidence = Evidence::NoMate { proofs: vec![proof] };
                     self.ended(drawn, scoring.drawn(), Some(evidence))
                 }
-                Quick::NotShown => Event::MateAsked { loser, lost, drawn },
+                Quick::NotShown => Event::MateAsked { loser, lost, drawn, also: Vec::new() },
             },
             WinNeeds::SufficientMaterial if suffices(&self.position, winner) => {
                 self.ended(lost, scoring.won_by(winner), None)

@@ -23,7 +23,7 @@ impl Game {
         let fell = Entry { at, event: Event::FlagFell { player } };
         let [lost, drawn] = self.laws_of_flag(player);
         let to_arbiter = |drawn| {
-            let asked = Event::MateAsked { loser: player, lost, drawn };
+            let asked = Event::MateAsked { loser: player, lost, drawn, also: Vec::new() };
             vec![
                 fell.clone(),
                 Entry { at, event: asked },

@@ -29,7 +29,7 @@ impl Game {
             OwnBoard::CarryOut { mv, on } => {
                 self.may_carry_out(actor, mv, on)?;
                 let mut entries = one(now, Event::OwnBoard(OwnBoardEvent::CarriedOut { mv, on }));
-                entries.extend(self.carried_out_wrongly(mv, on, now));
+                entries.extend(self.carried_out_wrongly(actor, mv, on, now));
                 Ok(entries)
             }
             OwnBoard::Correct { on } => {
@@ -72,9 +72,9 @@ impl Game {
             Actor::Assistant(_) => return Err(self.refuse(law, Why::NotAppointed)),
             _ => return Err(self.refuse(law, Why::OtherBoard)),
         }
-        // An assistant carries out what was played, and nothing else.
-        let another = matches!(actor, Actor::Assistant(_)) && !self.is_last(mv);
-        if self.record.len() == 0 || self.position.turn() != on || another {
+        // Each move is carried out once.
+        let waits = self.own_boards.as_deref().is_some_and(|boards| boards.pending == Some(on));
+        if self.record.len() == 0 || self.position.turn() != on || !waits {
             return Err(self.refuse(law, Why::NothingToCarryOut));
         }
         let before = self.record.position(self.record.len() - 1);
@@ -102,12 +102,22 @@ impl Game {
         meant.is_some() && meant == self.record.moves().last()
     }
 
-    /// Another move than the one that was made is carried out against D.2.1.
-    fn carried_out_wrongly(&self, mv: UciMove, on: Color, now: Timestamp) -> Vec<Entry> {
+    /// Another move than the one that was made is carried out against D.2.1, or by an assistant
+    /// against D.2.10.1: the boards differ.
+    fn carried_out_wrongly(
+        &self,
+        actor: Actor,
+        mv: UciMove,
+        on: Color,
+        now: Timestamp,
+    ) -> Vec<Entry> {
         if !self.is_on_wood() || self.is_last(mv) {
             return Vec::new();
         }
-        let (by, law) = (on, Law::Announcement);
+        let (by, law) = match actor {
+            Actor::Assistant(of) => (of, self.law_of_helping(of, Law::AssistantCarriesOut)),
+            _ => (on, Law::Announcement),
+        };
         noted(now, HandEvent::Breached { by, law, article: self.rules.article(law) })
     }
 

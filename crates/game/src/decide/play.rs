@@ -129,7 +129,8 @@ impl Game {
         if self.to_press() != Some(player) {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
         }
-        let completed = one(now, Event::MoveCompleted { by: player });
+        let mut completed = self.unsaid(player, now);
+        completed.extend(one(now, Event::MoveCompleted { by: player }));
         Ok(self.and_then(completed, |next| next.premoved(now)))
     }
 

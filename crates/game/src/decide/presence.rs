@@ -38,6 +38,15 @@ impl Game {
         self.outcome().is_some_and(|outcome| laws.contains(&outcome.law))
     }
 
+    /// Whether this player has lost it so.
+    pub(super) fn has_lost_by_default(&self, player: Color) -> bool {
+        let points = |color| {
+            self.outcome().and_then(|outcome| outcome.score).map(|score| score.points(color))
+        };
+        let loss = self.rules.regulations.scoring.default_loss;
+        self.is_lost_by_default() && points(player) == Some(loss)
+    }
+
     pub(super) fn disconnect(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         if self.seats[player].away_since.is_some() {
             return Err(self.refuse(Law::ClockRunsOn, Why::Already("disconnected")));
@@ -126,6 +135,7 @@ impl Game {
                     penalty: penalty.clone(),
                     offence,
                     article,
+                    also: Vec::new(),
                 },
             });
             if penalty.ends_game() {

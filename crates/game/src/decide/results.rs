@@ -15,10 +15,8 @@ impl Game {
     pub(super) fn result(&self, law: Law, score: Score) -> Result<Vec<Event>, Refusal> {
         let scoring = &self.rules.regulations.scoring;
         scoring.check(score).map_err(|error| self.refuse(error.law(), Why::Score(error)))?;
-        let after = self.outcome().map_or(self.record.len() as u16, |outcome| outcome.after);
-        let article = self.rules.article(law);
-        let score = Some(score);
-        Ok(vec![Event::Ended(Outcome { score, law, article, after, evidence: None })])
+        let after = self.outcome().map_or(self.record.len(), |outcome| outcome.after.into());
+        Ok(vec![Event::Ended(self.outcome_as(law, Some(score), after))])
     }
 
     /// What comes of penalties of the arbiter's choice (12.9).
@@ -119,7 +117,11 @@ impl Game {
             let drawn = self.ending_at(&position, made);
             let missed = |outcome: &Outcome| {
                 let mates = [Law::Checkmate, Law::MateBeforeMoveCount];
-                !mates.contains(&outcome.law) && self.outcome() != Some(outcome)
+                let so = |ended: &Outcome| {
+                    (ended.law, ended.after, ended.score)
+                        == (outcome.law, outcome.after, outcome.score)
+                };
+                !mates.contains(&outcome.law) && !self.outcome().is_some_and(so)
             };
             if let Some(outcome) = drawn {
                 let ended = missed(&outcome).then(|| vec![Event::Ended(outcome)]);

@@ -107,8 +107,8 @@ impl Game {
         let article = article.or_else(usual);
         let article = article.ok_or_else(|| self.refuse(law, Why::NotAllowed("such a ruling")))?;
         let number = self.rulings.len() as u32 + 1;
-        let (ruling, reason) = (Box::new(ruling.clone()), reason.into());
-        let mut entries = one(now, Event::Ruled { number, ruling, by, article, reason });
+        let (ruling, also, reason) = (Box::new(ruling.clone()), Vec::new(), reason.into());
+        let mut entries = one(now, Event::Ruled { number, ruling, by, article, also, reason });
         entries.extend(follows.into_iter().map(|mut event| {
             // What the arbiter rules stands under the article the ruling names.
             if let Event::Ended(outcome) = &mut event

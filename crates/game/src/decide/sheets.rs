@@ -6,9 +6,7 @@ use flagfall_laws::{Law, Offence, Score};
 
 use super::{events, one};
 use crate::papers::LOOKS;
-use crate::{
-    Actor, Entry, Event, Game, Help, Outcome, Refusal, Ruling, Sheet, SheetEvent, Task, Why,
-};
+use crate::{Actor, Entry, Event, Game, Help, Refusal, Ruling, Sheet, SheetEvent, Task, Why};
 
 /// So many notes stand on a sheet at most.
 const MOST_NOTES: usize = 64;
@@ -151,9 +149,8 @@ impl Game {
         let agreed = self.signed(by.opponent()) == Some(score) && score != result;
         if agreed && !self.is_result_ruled() {
             let law = Law::SignedResult;
-            let after = self.outcome().map_or(0, |outcome| outcome.after);
-            let article = self.rules.article(law);
-            let stands = Outcome { score: Some(score), law, article, after, evidence: None };
+            let after = self.outcome().map_or(0, |outcome| outcome.after.into());
+            let stands = self.outcome_as(law, Some(score), after);
             entries.push(Entry { at: now, event: Event::Ended(stands) });
         }
         Ok(entries)

@@ -1,5 +1,7 @@
 //! Moves that are spoken: announced, corrected, repeated (D.2.1, D.2.3, D.2.8; online, annex II 6).
 
+use core::cmp::Ordering;
+
 use flagfall_chess::{
     Color, File, Piece, Position, Rank, Role, SanMove, SpokenWord, Square, UciMove, UciStyle,
     Voice, Wing,
@@ -9,8 +11,10 @@ use flagfall_laws::Law;
 
 use super::hand::noted;
 use super::one;
-use crate::hands::UnderWay;
-use crate::{Actor, Entry, Event, Game, HandEvent, Help, How, Refusal, Spoken, SpokenEvent, Why};
+use crate::{
+    Ability, Actor, Entry, Event, Game, HandEvent, Help, How, Refusal, Spoken, SpokenEvent, Topic,
+    Why,
+};
 
 impl Game {
     pub(super) fn speak(
@@ -22,7 +26,8 @@ impl Game {
         match spoken {
             Spoken::Announce(mv) => {
                 let (by, after) = self.speaker(actor, Some(*mv))?;
-                self.announce_move(by, after, Some(*mv), now)
+                let said = self.announce_move(by, after, Some(*mv), now)?;
+                Ok(self.and_told(said, actor, by, now))
             }
             Spoken::AnnounceInWords { text } => self.announce_in_words(actor, text, now),
             Spoken::Correct(mv) => self.correct_announcement(actor, *mv, now),
@@ -38,8 +43,15 @@ impl Game {
         let own = |player: Color| if turn == player { made } else { made.saturating_sub(1) };
         match actor {
             Actor::Player(player) => {
-                self.needs_play(Law::Announcement)?;
-                Ok((player, own(player)))
+                let law = self.law_of_speaking(Law::Announcement);
+                self.needs_play(law)?;
+                if turn != player && made == 0 && self.is_on_wood() {
+                    return Err(self.refuse(law, Why::NotYourTurn));
+                }
+                // What is said to an assistant in the opponent's time is entered in the own.
+                let again = mv.is_some() && mv == self.last_made();
+                let early = turn != player && !self.is_on_wood() && !again;
+                Ok((player, if early { made + 1 } else { own(player) }))
             }
             Actor::Assistant(player) => {
                 let law = self.law_of_helping(player, Law::AssistantAnnounces);
@@ -53,11 +65,20 @@ impl Game {
                     None if turn == player && self.help(player) == Help::Blind => {
                         Ok((player, made))
                     }
+                    // The assistant of who sees speaks for who has none.
+                    None if self.help(player) == Help::Sighted && self.is_on_pegs(turn) => {
+                        Ok((turn, made))
+                    }
                     None => Err(self.refuse(law, Why::NotSaid)),
                 }
             }
-            _ => Err(self.refuse(Law::Announcement, Why::OnlyPlayers)),
+            _ => Err(self.refuse(self.law_of_speaking(Law::Announcement), Why::OnlyPlayers)),
         }
+    }
+
+    /// A law of D.2 at the board; on a screen it is by the assistant that a spoken move is made.
+    fn law_of_speaking(&self, law: Law) -> Law {
+        self.in_force_or(law, Law::AssistantEnters)
     }
 
     /// The last move as it is put on record.
@@ -67,7 +88,34 @@ impl Game {
 
     /// The position a spoken move is one of.
     fn spoken_in(&self, after: usize) -> Position {
-        if after < self.record.len() { self.record.position(after) } else { self.position }
+        match after.cmp(&self.record.len()) {
+            Ordering::Less => self.record.position(after),
+            Ordering::Equal => self.position,
+            Ordering::Greater => self.in_own_turn(),
+        }
+    }
+
+    /// The position as if the player who waits had the move, as far as that can be.
+    fn in_own_turn(&self) -> Position {
+        let mut setup = self.position.setup();
+        setup.turn = setup.turn.opponent();
+        setup.en_passant = None;
+        setup.position().unwrap_or(self.position)
+    }
+
+    /// What an assistant says of the opponent's move the player is told (annexes II 5, III 1.2).
+    fn and_told(
+        &self,
+        mut entries: Vec<Entry>,
+        actor: Actor,
+        by: Color,
+        now: Timestamp,
+    ) -> Vec<Entry> {
+        let (what, to) = (Topic::OpponentsMove, by.opponent());
+        if actor == Actor::Assistant(to) && self.help(to) == Help::Online {
+            entries.extend(one(now, Event::Spoken(SpokenEvent::Told { what, to })));
+        }
+        entries
     }
 
     /// A move is said; on a board with pegs it is made by that, if all the rest is done (D.2.3).
@@ -87,7 +135,8 @@ impl Game {
         // What was said once the opponent's clock runs changes nothing any more (D.2.8).
         let late = after < self.record.len() && self.to_press() != Some(by);
         if late && mv != self.last_made() {
-            return Err(self.refuse(Law::AnnouncementCorrected, Why::OpponentsClockRuns));
+            let law = self.law_of_speaking(Law::AnnouncementCorrected);
+            return Err(self.refuse(law, Why::OpponentsClockRuns));
         }
         let said = SpokenEvent::Announced { by, after: after as u16, mv };
         Ok(self.and_then(one(now, Event::Spoken(said)), |next| next.made_by_word(by, now)))
@@ -132,9 +181,7 @@ impl Game {
         let refuse = || Err(self.refuse(Law::PeggedPress, Why::NotFinished));
         let made = self.record.len();
         if self.position.turn() == player {
-            let under_way = self.under_way().is_some_and(|way| *way != UnderWay::default());
-            let begun = under_way || !self.touched.is_empty() || self.said(made).is_some();
-            return if begun && !self.owes_press(player) { refuse() } else { Ok(()) };
+            return if self.owes_press(player) { Ok(()) } else { refuse() };
         }
         let said = made.checked_sub(1).and_then(|last| self.said(last));
         // Castling that is not legal is said by the king's squares.
@@ -152,7 +199,7 @@ impl Game {
         mv: UciMove,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        let law = Law::AnnouncementCorrected;
+        let law = self.law_of_speaking(Law::AnnouncementCorrected);
         let (by, after) = match actor {
             Actor::Assistant(player) if self.help(player) == Help::Blind => {
                 self.speaker(Actor::Player(player), None)?
@@ -213,7 +260,8 @@ impl Game {
         {
             return Err(self.refuse(Law::AnnouncedPromotion, Why::NoPromotion));
         }
-        self.announce_move(by, after, self.heard(&position, text), now)
+        let said = self.announce_move(by, after, self.heard(&position, text), now)?;
+        Ok(self.and_told(said, actor, by, now))
     }
 
     /// The move that words say in a position: a legal one, or else the squares they name.
@@ -281,6 +329,21 @@ impl Game {
             return Err(self.refuse(law, Why::NotInFull));
         }
         Ok(())
+    }
+
+    /// Who has moved against a player who cannot see says the move before the press, if nobody helps
+    /// who may say it (D.2.1).
+    pub(super) fn unsaid(&self, by: Color, now: Timestamp) -> Vec<Entry> {
+        let (law, opponent) = (Law::Announcement, by.opponent());
+        let needed = self.rules.is_in_force(law)
+            && self.has(opponent, Ability::Blind)
+            && !self.is_on_pegs(by)
+            && !Color::ALL.into_iter().any(|player| self.is_assisted(player));
+        let said = self.record.len().checked_sub(1).and_then(|last| self.said(last));
+        if !needed || said.is_some() {
+            return Vec::new();
+        }
+        noted(now, HandEvent::Breached { by, law, article: self.rules.article(law) })
     }
 
     /// Who replies to a spoken move has repeated it, or it was carried out on the own board (D.2.1).

@@ -24,11 +24,12 @@ impl Game {
         let Some((at, due)) = self.next_due().filter(|&(at, due)| is_past(at, due, now)) else {
             return Vec::new();
         };
-        match due {
+        let entries = match due {
             Due::Default => self.defaulted(at),
             Due::Flag(player) => self.flag_fell(player, at),
             Due::Return(player) => self.not_back(player, at),
-        }
+        };
+        self.citing(entries, Actor::Zone)
     }
 
     /// Whether anything is.

@@ -98,7 +98,7 @@ impl Game {
 
     /// Who signs in has an account of the own and a device that was approved (online 9.2, 9.3), at a
     /// venue one of the organiser's (online 17.2).
-    fn log_in(
+    pub(super) fn log_in(
         &self,
         player: Color,
         own_account: bool,

@@ -40,7 +40,10 @@ impl Game {
             Wrong::Displace { squares } => self.displace(self.player(actor)?, squares, now),
             &Wrong::Shift { from, to } => self.shift(self.player(actor)?, from, to, now),
             Wrong::PutBack => self.put_back(self.player(actor)?, now),
-            Wrong::PointOut(Irregularity::WrongClock) if self.are_times_wrong() => {
+            Wrong::PointOut(Irregularity::WrongClock)
+                if self.are_times_wrong()
+                    || self.law_of_resumed_clock() == Some(Law::ResumptionClocks) =>
+            {
                 self.point_out_times(actor, now)
             }
             &Wrong::PointOut(what) => self.point_out(actor, what, now),

@@ -32,6 +32,10 @@ pub enum SpokenEvent {
     Agreed { by: Color, language: Box<str> },
     /// A player told the assistant to offer or to accept a draw.
     DrawWished { by: Color, accepts: bool },
+    /// A player told the assistant to resign.
+    ResignationWished { by: Color },
+    /// A player lets the assistant use the player's account.
+    AccountLent { by: Color },
     /// A player was invited to the video conference.
     Invited { player: Color },
     /// A player sent in a paper.

@@ -170,11 +170,12 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             let said = || wrongs::notice(stage, notice).unwrap_or_else(|| self::notice(notice));
             Ok(silenced.unwrap_or_else(said))
         }
-        Action::Presence(Presence::LogsIn { account, .. })
-            if voice::logs_in(stage, account, deed).is_some() =>
+        Action::Presence(Presence::LogsIn { account, unapproved })
+            if let Some(act) = voice::logs_in(stage, account, *unapproved, deed) =>
         {
-            Ok(voice::logs_in(stage, account, deed).unwrap_or(Act::Noted))
+            Ok(act)
         }
+        Action::Order(_) | Action::Call(_) if let Some(act) = voice::lends_account(deed) => Ok(act),
         Action::Presence(Presence::Leaves { .. }) if is_let_go(stage, deed) => {
             Ok(Act::Commands(Vec::new()))
         }
@@ -186,11 +187,13 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         }
         Action::Presence(presence) => self::presence(stage, side, presence, deed),
         Action::Call(call) => self::call(stage, call, deed),
+        Action::Order(_) | Action::Ruling(_)
+            if let Some(act) = voice::language_ruled(stage, deed) =>
+        {
+            Ok(act)
+        }
         Action::Order(order) => order::order(stage, order, deed),
-        Action::Ruling(ruling) => match voice::language_ruled(stage, ruling, deed) {
-            Some(ruled) => Ok(ruled),
-            None => order::ruling(stage, ruling, deed),
-        },
+        Action::Ruling(ruling) => order::ruling(stage, ruling, deed),
         Action::Zone(zone) => zone::zone(stage, zone, letters),
         Action::Pieces(pieces) => match wrongs::pieces(pieces) {
             Some(wrong) => one(wrong),
@@ -201,8 +204,8 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
         Action::Sheet(sheet) => papers::sheet(stage, side, sheet, deed, letters),
         Action::Seal(seal) => seal::seal(stage, side, seal, letters),
-        Action::Case(Case::Submits { text }) if voice::submits(text).is_some() => {
-            Ok(voice::submits(text).unwrap_or(Act::Noted))
+        Action::Case(Case::Submits { text }) if let Some(act) = voice::submits(stage, text) => {
+            Ok(act)
         }
         Action::Case(case) => BrokenOff::not_carried(case),
     }
@@ -293,7 +296,10 @@ fn presence(
         Presence::Connects { .. } | Presence::LogsIn { .. } => {
             return Ok(venue::presence(stage, side, presence, deed));
         }
-        other => return people::presence(other, deed),
+        other => {
+            let goes = people::assistant_goes(stage, other, deed);
+            return goes.map_or_else(|| people::presence(other, deed), Ok);
+        }
     };
     Ok(Act::Commands(vec![command]))
 }
@@ -320,7 +326,9 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         {
             one(Command::Adjourn(game::Adjourn::Look))
         }
-        Call::AsksFor { what: Thing::Analysis } if plays_on(stage, deed) => {
+        Call::AsksFor { what: Thing::Analysis }
+            if plays_on(stage, deed) && !voice::is_helped_online(stage, deed) =>
+        {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
         }

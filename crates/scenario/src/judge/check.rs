@@ -6,7 +6,6 @@ mod clock;
 mod game;
 mod hand;
 mod moves;
-mod online;
 mod outcome;
 mod papers;
 mod person;
@@ -23,7 +22,7 @@ pub(super) use game::record;
 
 use super::act::BrokenOff;
 use super::perform::{self, Done};
-use super::stage::{Stage, cited};
+use super::stage::Stage;
 use crate::judge::rules;
 use crate::judge::tell::{self, Scene};
 use crate::{Answer, BoardFact, CaseFact, Deed, Expectation, Expected, Fact, Grounds, SheetFact};
@@ -172,7 +171,7 @@ impl Moment<'_> {
     /// All that is cited by what has just happened.
     fn cited(&self) -> Cited {
         let rules = self.game().rules();
-        let articles = self.entries.iter().flat_map(|entry| cited(rules, &entry.event));
+        let articles = self.entries.iter().flat_map(|entry| entry.event.articles(rules));
         let refused = self.done.refused.iter().filter_map(|refused| refused.article);
         Cited {
             articles: articles.chain(refused).map(|a| a.to_string()).collect(),
@@ -217,14 +216,15 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
     }
 }
 
-/// What a blind player's assistant may do.
-const OF_HELP: [Law; 6] = [
+/// What a blind player's assistant may do, and that online nothing else is said.
+const OF_HELP: [Law; 7] = [
     Law::AssistantCarriesOut,
     Law::AssistantAnnounces,
     Law::AssistantWrites,
     Law::AssistantTells,
     Law::AssistantClaims,
     Law::AssistantAdjourns,
+    Law::AssistantSilent,
 ];
 
 /// What a refusal cites: a rule of movement, and with it that only legal moves are played (3.10.2,

@@ -274,6 +274,7 @@ fn wrong_draw(stage: &Stage) -> Event {
         score: Some(rules.regulations.scoring.drawn()),
         law,
         article: rules.article(law),
+        also: Vec::new(),
         after: stage.game.moves().len() as u16,
         evidence: None,
     })

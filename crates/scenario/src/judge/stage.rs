@@ -4,10 +4,9 @@ use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_chess::{ByColor, Color, Position};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Ability, Actor, Adjourn, AdjournEvent, ClaimEvent, ClaimVerdict, Command, ConductEvent, Entry,
-    Event, Fault, Game, HandEvent, Paper, Refusal, Ruling, Sealed, Which, WrongEvent,
+    Ability, Actor, Adjourn, Command, Entry, Event, Game, HandEvent, Refusal, Ruling, Sealed, Which,
 };
-use flagfall_laws::{Arbiter, Article, Board, Law, Offence, Penalty, Rules, Start};
+use flagfall_laws::{Board, Law, Start};
 
 use crate::{Deed, Label};
 
@@ -40,8 +39,6 @@ pub(super) struct Stage {
     pub(super) misses_draws: bool,
     /// Rulings by the names they were given.
     pub(super) labels: Vec<(Label, u32)>,
-    /// The articles the present result stands under.
-    pub(super) result_under: Vec<Article>,
     /// The players have each other's colours.
     pub(super) reversed: bool,
     /// The pieces were set up wrongly at the start.
@@ -77,7 +74,6 @@ impl Stage {
             by_hand: false,
             misses_draws: false,
             labels: Vec::new(),
-            result_under: Vec::new(),
             reversed: false,
             setup_wrong: false,
             turned: false,
@@ -187,12 +183,6 @@ impl Stage {
             entries.extend(kept);
         }
         entries.extend(self.comes_due());
-        // What the mate solver was asked about stands under the same articles as the answer.
-        if entries.iter().any(|entry| matches!(entry.event, Event::Ended(_))) {
-            let rules = self.game.rules();
-            let articles = entries.iter().flat_map(|entry| cited(rules, &entry.event));
-            self.result_under = articles.collect();
-        }
         decided.map(|_| entries)
     }
 
@@ -254,179 +244,7 @@ impl Stage {
             }
             self.log.push(entry.clone());
         }
-        if entries.iter().any(|entry| matches!(entry.event, Event::Ended(_))) {
-            let rules = self.game.rules();
-            let articles = entries.iter().flat_map(|entry| cited(rules, &entry.event));
-            self.result_under = articles.collect();
-        }
     }
-}
-
-/// The articles an event stands under.
-pub(super) fn cited(rules: &Rules, event: &Event) -> Vec<Article> {
-    match event {
-        Event::Ended(outcome) => outcome.article.into_iter().collect(),
-        // What is invoked says why; the penalty itself stands under its own article.
-        Event::Ruled { article, ruling, .. } => match &**ruling {
-            Ruling::Penalise { penalties, .. } => {
-                // Online conduct is cited where something was broken.
-                let online = rules.is_in_force(Law::ApprovedDevice);
-                let laws = penalties.iter().flat_map(|penalty| {
-                    let breach = (!online).then(|| of_breach(penalty));
-                    core::iter::once(penalty.law()).chain(breach)
-                });
-                let own = laws.chain([Law::Ruling]).filter_map(|law| rules.article(law));
-                core::iter::once(*article).chain(own).collect()
-            }
-            // Time is given for what has disturbed or interrupted the game.
-            Ruling::GiveTime { .. } => {
-                core::iter::once(*article).chain(rules.article(Law::Interruption)).collect()
-            }
-            // A faulty clock is what an arbiter takes one for unasked (P.19).
-            Ruling::ReplaceClock => {
-                core::iter::once(*article).chain(rules.article(Law::ClockLeftAlone)).collect()
-            }
-            // The position is set up again, whatever for.
-            Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. } => {
-                core::iter::once(*article).chain(rules.article(Law::PositionRestored)).collect()
-            }
-            Ruling::DeclareLost { .. } => {
-                core::iter::once(*article).chain(rules.article(Law::GameLost)).collect()
-            }
-            Ruling::InWords | Ruling::SetResult(_) => {
-                core::iter::once(*article).chain(rules.article(Law::Ruling)).collect()
-            }
-            Ruling::DecideClaim(verdict) => {
-                let also = match verdict {
-                    ClaimVerdict::Postponed => [Law::QuickplayDraw, Law::QuickplayPostponed],
-                    _ => [Law::QuickplayDecidedLater, Law::QuickplayDraw],
-                };
-                let both = also.map(|law| rules.article(law));
-                let also = both[1].filter(|_| both[0] == Some(*article));
-                core::iter::once(*article).chain(also).collect()
-            }
-            _ => vec![*article],
-        },
-        Event::Wrong(
-            WrongEvent::Found { articles, .. } | WrongEvent::DisplacementFound { articles, .. },
-        ) => articles.iter().copied().chain(by_fault(rules, event)).collect(),
-        Event::Claim(event) => {
-            let laws: &[Law] = match event {
-                ClaimEvent::Made { ground, .. } if !ground.is_of_quickplay() => {
-                    &[Law::ProgressClaim]
-                }
-                ClaimEvent::Made { .. } if rules.regulations.arbiter == Arbiter::Absent => {
-                    &[Law::QuickplayUnwatched]
-                }
-                ClaimEvent::Made { .. } => &[Law::QuickplayClaim],
-                ClaimEvent::PlayedOn => &[Law::ProgressDraw],
-                ClaimEvent::SecondsAsked { .. } => &[Law::ExtraSeconds, Law::ExtraSecondsOffer],
-                ClaimEvent::FlagPointedOut { .. } => &[Law::FlagCall],
-                ClaimEvent::FlagsPassedOver => &[Law::BothFlagsEarlier],
-                ClaimEvent::PaperGiven { paper: Paper::Scoresheet, .. } => {
-                    &[Law::QuickplayScoresheet]
-                }
-                ClaimEvent::PaperGiven { .. } => &[Law::QuickplayPosition],
-                ClaimEvent::PassedOn => &[Law::QuickplayPassedOn],
-            };
-            laws.iter().filter_map(|&law| rules.article(law)).collect()
-        }
-        Event::Penalised { article, offence, penalty, .. } => {
-            let less = matches!(offence, Offence::IllegalMove | Offence::WrongDrawClaim);
-            let blitz = rules.article(Law::BlitzPenalties).filter(|_| less);
-            // What was done, that it is penalised, and by what.
-            let conduct = [offence.law(), Law::Breach];
-            let conduct =
-                conduct.into_iter().filter(|_| !less).filter_map(|law| rules.article(law));
-            let own = rules.article(penalty.law());
-            // The regulations have said so (online 11.3).
-            let set = rules.article(Law::DisconnectionSet);
-            let set = set.filter(|_| *offence == Offence::Disconnecting);
-            article.iter().copied().chain(blitz).chain(conduct).chain(own).chain(set).collect()
-        }
-        Event::Adjourn(event) => adjourned(rules, event),
-        Event::Hand(event) => by_hand(rules, event),
-        Event::MoveCompleted { .. } => rules.article(Law::MoveCompleted).into_iter().collect(),
-        Event::Conduct(ConductEvent::Breached { article, .. }) => article.iter().copied().collect(),
-        Event::ClaimRejected { article, .. } => {
-            article.iter().copied().chain(rules.article(Law::BlitzPenalties)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// What a fault of the hands is against beside the article that counts it (4.1, 6.2.4).
-fn by_fault(rules: &Rules, event: &Event) -> Option<Article> {
-    match event {
-        Event::Wrong(WrongEvent::Found { fault: Fault::TwoHands, .. }) => {
-            rules.article(Law::OneHand)
-        }
-        Event::Wrong(WrongEvent::Found { fault: Fault::NoMove, .. }) => {
-            rules.article(Law::ClockHandling)
-        }
-        _ => None,
-    }
-}
-
-/// The articles under which stands what belongs to an adjournment.
-fn adjourned(rules: &Rules, event: &AdjournEvent) -> Vec<Article> {
-    let laws: &[Law] = match event {
-        AdjournEvent::SessionAnnounced(_) => &[Law::Session],
-        AdjournEvent::MadeOnBoard { .. } => &[Law::SealedAsMade],
-        AdjournEvent::AskedToSeal { .. } => &[Law::SealingEarly],
-        AdjournEvent::MoveSealed { which: Which::First, .. } => {
-            &[Law::Sealing, Law::SealedMoveAltered]
-        }
-        AdjournEvent::MoveSealed { .. } | AdjournEvent::ReplySealed { .. } => {
-            &[Law::SecondEnvelope]
-        }
-        AdjournEvent::EnvelopeMarked { .. } => &[Law::EnvelopeText],
-        AdjournEvent::Adjourned { charged_until: Some(_), .. } => {
-            &[Law::Sealing, Law::SealingEarly]
-        }
-        AdjournEvent::ToldToSeal { .. }
-        | AdjournEvent::EnvelopeClosed { .. }
-        | AdjournEvent::Adjourned { .. } => &[Law::Sealing],
-        AdjournEvent::Resumed => &[Law::ResumptionSetUp, Law::Session],
-        AdjournEvent::TimesCorrected { .. } => &[Law::ResumptionClocks],
-        AdjournEvent::TimesLeft { .. } => &[Law::ResumptionClocksStand],
-        AdjournEvent::EnvelopeOpened { .. } => &[Law::EnvelopeOpening, Law::SealedMoveMade],
-        AdjournEvent::ReadAs { .. } => &[Law::SealedUnreadable],
-        AdjournEvent::EnvelopeMissed => &[Law::EnvelopeMissing],
-        AdjournEvent::MoveDeclared { .. } => &[Law::SealedMoveDeclared],
-        AdjournEvent::PositionLost => &[Law::AdjournedPositionLost],
-    };
-    laws.iter().filter_map(|&law| rules.article(law)).collect()
-}
-
-/// The law by which a breach is penalised so.
-const fn of_breach(penalty: &Penalty) -> Law {
-    match penalty {
-        Penalty::Expelled | Penalty::ExcludedFromRounds(_) | Penalty::Fine(_) => {
-            Law::BreachInSeveralGames
-        }
-        Penalty::GameLost { .. } => Law::RepeatedBreach,
-        _ => Law::Breach,
-    }
-}
-
-/// The articles under which stands what a hand did.
-fn by_hand(rules: &Rules, event: &HandEvent) -> Vec<Article> {
-    let (article, also) = match event {
-        HandEvent::Breached { article, .. } | HandEvent::BondBroken { article, .. } => {
-            (*article, None)
-        }
-        HandEvent::ObjectionUpheld { article, .. } => (*article, Some(Law::TouchInsisted)),
-        HandEvent::PressedLate { .. } | HandEvent::PressedAgain { .. } => {
-            (rules.article(Law::MoveCompleted), Some(Law::RightToPress))
-        }
-        HandEvent::ClockStopped { .. } => (None, Some(Law::CallArbiter)),
-        HandEvent::ClockShowed { .. } => (None, Some(Law::ClockDecisive)),
-        HandEvent::ClockPlaced { .. } => (None, Some(Law::ClockPlace)),
-        HandEvent::SeatChosen { .. } => (None, Some(Law::SeatChoice)),
-        _ => (None, None),
-    };
-    article.into_iter().chain(also.and_then(|law| rules.article(law))).collect()
 }
 
 fn draws_by_itself(event: &Event) -> bool {

@@ -56,9 +56,9 @@ impl<'a> Scene<'a> {
                 format!("{mv} of {} is illegal and is taken back", name(*by))
             }
             Event::Wrong(event) => wrongs::told(self, event),
-            Event::Ruled { number, ruling, article, reason, .. } => {
-                let ruled = ruled(ruling);
-                format!("ruling {number}: {ruled} under {article}, because {reason:?}")
+            Event::Ruled { number, ruling, reason, .. } => {
+                let (ruled, under) = (ruled(ruling), under(&event.articles(self.rules)));
+                format!("ruling {number}: {ruled}{under}, because {reason:?}")
             }
             Event::Ended(outcome) => {
                 format!("the game ends {}", self::outcome(self.rules, outcome))
@@ -108,11 +108,12 @@ fn done(event: &Event) -> String {
         Event::DrawDeclined { by } => format!("{} declines the draw", name(*by)),
         Event::ConsentAsked { .. } => "the arbiter is asked for consent".to_owned(),
         Event::ClaimRejected { by, article, .. } => {
-            format!("{}'s claim is wrong{}", name(*by), under(*article))
+            format!("{}'s claim is wrong{}", name(*by), under(article))
         }
         Event::Claim(event) => claimed(*event),
-        Event::Penalised { offender, penalty, article, .. } => {
-            format!("penalty for {}: {penalty}{}", name(*offender), under(*article))
+        Event::Penalised { offender, penalty, article, also, .. } => {
+            let under = under(article.iter().chain(also));
+            format!("penalty for {}: {penalty}{under}", name(*offender))
         }
         Event::Counted { offender, offence } => {
             format!("counted against {}: {}", name(*offender), offence.name().replace('_', " "))
@@ -207,7 +208,7 @@ fn own_board(event: &OwnBoardEvent) -> String {
 
 /// A result in words, as it is found: those of a scenario.
 pub(super) fn outcome(rules: &Rules, outcome: &Outcome) -> String {
-    let under = under(outcome.article);
+    let under = under(outcome.articles());
     match outcome.score {
         None => format!("without a result: it is annulled{under}"),
         Some(score) => {
@@ -222,8 +223,9 @@ pub(super) fn score(score: laws::Score) -> Score {
     Score { white: points(score.white), black: points(score.black) }
 }
 
-pub(super) fn under(article: Option<Article>) -> String {
-    article.map_or_else(String::new, |article| format!(" under {article}"))
+pub(super) fn under<'a>(articles: impl IntoIterator<Item = &'a Article>) -> String {
+    let articles: Vec<&Article> = articles.into_iter().collect();
+    if articles.is_empty() { String::new() } else { format!(" under {}", list(&articles)) }
 }
 
 /// A move in short notation.

@@ -198,7 +198,7 @@ async fn a_mate_that_nobody_could_decide_waits_in_the_queue() {
         Event::Arrived { player: Color::Black },
         Event::Began,
         Event::FlagFell { player: loser },
-        Event::MateAsked { loser, lost, drawn },
+        Event::MateAsked { loser, lost, drawn, also: Vec::new() },
         Event::MateUndetermined,
     ]]);
     let token = hall.admit(ARBITER, Some((Role::Arbiter, Scope::Game(1))));

@@ -30,6 +30,8 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         9 => Spoken::Agree { language: bytes.pick(&["fi", "hu", "xx"]).into() },
         10 if bytes.once_in(2) => Spoken::SayTimes,
         10 if bytes.once_in(2) => Spoken::Talk,
+        10 if bytes.once_in(2) => Spoken::Resign,
+        10 if bytes.once_in(2) => Spoken::LendAccount,
         10 => Spoken::Invite(player),
         _ => {
             let proofs = [AssistanceProof::Certificate, AssistanceProof::Registration];

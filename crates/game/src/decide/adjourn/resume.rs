@@ -77,7 +77,12 @@ impl Game {
             return Ok(letter);
         }
         if !self.awaits_envelope() {
-            let why = if self.outcome().is_some() { Why::Over } else { Why::NotResumed };
+            let why = match which {
+                _ if self.outcome().is_some() => Why::Over,
+                Which::First => Why::NotResumed,
+                Which::Second if letter.state == EnvelopeState::Written => Why::EnvelopeOpen,
+                Which::Second => Why::NotCompleted,
+            };
             return Err(self.refuse(law, why));
         }
         if !self.seats[letter.by.opponent()].arrived {
@@ -224,6 +229,9 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.needs_game(Law::ResumptionClocks)?;
+        if !self.are_times_wrong() {
+            return Err(self.refuse(Law::ResumptionClocks, Why::NoFault));
+        }
         let by = match actor {
             Actor::Arbiter(_) | Actor::LocalArbiter(_) => None,
             _ => Some(self.player(actor)?),

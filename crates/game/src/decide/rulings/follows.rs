@@ -85,11 +85,11 @@ impl Game {
             Ruling::RefuseConsent if self.agreed => Ok(Vec::new()),
             Ruling::Consent | Ruling::RefuseConsent => refuse(Why::NothingAgreed),
             &Ruling::Appoint { player, task } => self.helped(player, task, law, now),
+            // Who comes too late may be let off even then (6.7.1, I.10).
+            Ruling::Excuse { player } if self.has_lost_by_default(*player) => Ok(Vec::new()),
             Ruling::Excuse { player } if self.seats[*player].arrived => {
                 refuse(Why::Already("there"))
             }
-            // Who comes too late may be let off even then (6.7.1).
-            Ruling::Excuse { .. } if self.is_lost_by_default() => Ok(Vec::new()),
             Ruling::Excuse { .. } if self.outcome().is_some() => refuse(Why::Over),
             Ruling::Excuse { .. } | Ruling::InWords | Ruling::Confirm => Ok(Vec::new()),
             Ruling::AnswerCall { player, justified } => {

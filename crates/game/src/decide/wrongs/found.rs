@@ -121,6 +121,12 @@ impl Game {
         if self.is_any_flag_down(now) {
             cited.push(Law::IllegalMoveOverTime);
         }
+        // What the hand did is against an article of its own (4.1, 6.2.4).
+        cited.extend(match fault {
+            Fault::TwoHands => Some(Law::OneHand),
+            Fault::NoMove => Some(Law::ClockHandling),
+            Fault::Illegal | Fault::PawnLeft => None,
+        });
         let found = WrongEvent::Found { offender: by, fault, after, articles: self.cite(&cited) };
         self.and_then(one(now, found.into()), |next| next.costs(by, fault, finder, now))
     }

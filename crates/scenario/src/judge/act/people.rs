@@ -18,19 +18,49 @@ pub(super) fn conduct(stage: &Stage, conduct: &Conduct, deed: &Deed) -> Result<A
     if let Some(act) = venue::conduct(stage, conduct, deed) {
         return act;
     }
-    let done = match (&deed.actor, conduct) {
+    let done = match (played_by(stage, &deed.actor), conduct) {
         (_, Conduct::Intervenes { .. }) if arbiter => Done::StepIn,
         _ if unwatched => return Ok(Act::Noted),
-        (&Actor::Player { side }, Conduct::PhoneRings) => Done::PhoneRings(side),
-        (&Actor::Player { side }, Conduct::DeviceFound) => Done::DeviceFound(side),
-        (&Actor::Player { side }, Conduct::UsesHelp { .. }) => Done::UseHelp(side),
-        (&Actor::Player { side }, Conduct::Disturbs) => Done::Disturb(side),
-        (&Actor::Player { side }, Conduct::RefusesToComply) => Done::Refuse(side),
-        (&Actor::Player { side }, Conduct::RefusesCheck) => Done::RefuseCheck(side),
-        (&Actor::Player { side }, Conduct::Breaks { .. }) => Done::Break(side),
+        (Some(side), Conduct::PhoneRings) => Done::PhoneRings(side),
+        (Some(side), Conduct::DeviceFound) => Done::DeviceFound(side),
+        (Some(side), Conduct::UsesHelp { .. }) => Done::UseHelp(side),
+        (Some(side), Conduct::Disturbs) => Done::Disturb(side),
+        (Some(side), Conduct::RefusesToComply) => Done::Refuse(side),
+        (Some(side), Conduct::RefusesCheck) => Done::RefuseCheck(side),
+        (Some(side), Conduct::Breaks { .. }) => Done::Break(side),
         _ => return Ok(Act::Noted),
     };
     Ok(Act::Commands(vec![Command::Conduct(done)]))
+}
+
+/// Whose conduct it is: a player's, or that of an online assistant, who is read in the player's place.
+pub(super) fn played_by(stage: &Stage, actor: &Actor) -> Option<Color> {
+    match *actor {
+        Actor::Player { side } => Some(side),
+        Actor::Assistant { side } if stage.game.help(side) == game::Help::Online => Some(side),
+        _ => None,
+    }
+}
+
+/// Where an online assistant goes, if it is that.
+pub(super) fn assistant_goes(stage: &Stage, presence: &Presence, deed: &Deed) -> Option<Act> {
+    let is_assistant = |actor: &Actor| {
+        matches!(actor, Actor::Assistant { .. }) && played_by(stage, actor).is_some()
+    };
+    let command = match presence {
+        Presence::Leaves { place } if is_assistant(&deed.actor) => {
+            Command::Conduct(game::Conduct::Leave(whereabouts(place)))
+        }
+        Presence::Returns { .. } if is_assistant(&deed.actor) => {
+            Command::Conduct(game::Conduct::Return)
+        }
+        Presence::LetsLeave { who, place } if is_assistant(who) => {
+            let (player, place) = (played_by(stage, who)?, whereabouts(place));
+            order::rule(deed, game::Ruling::LetGo { player, place })
+        }
+        _ => return None,
+    };
+    Some(Act::Commands(vec![command]))
 }
 
 /// Coming and going at a real board.

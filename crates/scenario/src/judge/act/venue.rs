@@ -7,7 +7,7 @@ use flagfall_game::{
 use flagfall_laws::Law;
 
 use super::order::rule;
-use super::people::onlooker;
+use super::people::{onlooker, played_by};
 use super::{Act, BrokenOff, Stage};
 use crate::{Actor, Call, Conduct, Deed, Office, Order, Presence};
 
@@ -48,7 +48,7 @@ pub(super) fn conduct(
     let watched = stage.game.rules().is_in_force(Law::ApprovedDevice);
     let by_arbiter = matches!(deed.actor, Actor::Arbiter { .. });
     let side = match deed.actor {
-        Actor::Player { side } => side,
+        Actor::Player { .. } | Actor::Assistant { .. } => played_by(stage, &deed.actor)?,
         // Who is named shares; the arbiter has the player to move do so.
         Actor::Arbiter { .. } => stage.game.position().turn(),
         _ => return None,
@@ -196,10 +196,13 @@ fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
         return allowed.then_some(game::Ruling::AllowDevice { player: side });
     }
     rules.article(Law::ApprovedDevice)?;
-    if let Some(who) = onlooker(who) {
+    // What is not about the door is for the assistant in the player's place.
+    let to_enter =
+        || !says(text, &["leave", "mobile", "hotspot", "cellular", "earphone", "headphone"]);
+    if let Some(who) = onlooker(who).filter(|_| played_by(stage, who).is_none() || to_enter()) {
         return Some(game::Ruling::Admit { who });
     }
-    let Actor::Player { side: player } = *who else { return None };
+    let player = played_by(stage, who)?;
     let place = game::Whereabouts::Venue;
     let what = if says(text, &["leave", "go out", "break", "toilet", "walk"]) {
         return Some(game::Ruling::LetGo { player, place });

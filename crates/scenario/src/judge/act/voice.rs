@@ -6,7 +6,7 @@ use flagfall_laws::{self as laws, Law};
 
 use super::people::topic;
 use super::{Act, BrokenOff, Machine, Stage, moves, order, own_boards};
-use crate::{Actor, Call, Deed, MoveText, Ruling, Voice};
+use crate::{Action, Actor, Call, Deed, MoveText, Order, Ruling, Voice};
 
 pub(super) fn voice(
     stage: &Stage,
@@ -27,7 +27,7 @@ pub(super) fn voice(
             Ok(Act::Commands(vec![order::rule(deed, found)]))
         }
         // Where nobody needs it, a spoken move is a word like any other.
-        Voice::Announces { .. } if !is_spoken(stage) => Ok(Act::Noted),
+        Voice::Announces { .. } if !is_spoken(stage) && !is_assistant(deed) => Ok(Act::Noted),
         Voice::Announces { mv } => say(Spoken::Announce(meant(stage, deed, mv, letters)?)),
         Voice::AnnouncesText { text } => {
             say(Spoken::AnnounceInWords { text: text.as_str().into() })
@@ -55,6 +55,10 @@ fn is_spoken(stage: &Stage) -> bool {
         .any(|player| game.has(player, game::Ability::Blind) || game.help(player) != Help::None)
 }
 
+const fn is_assistant(deed: &Deed) -> bool {
+    matches!(deed.actor, Actor::Assistant { .. })
+}
+
 fn before_last(stage: &Stage) -> Option<Position> {
     let positions: Vec<Position> = stage.game.positions().collect();
     positions.len().checked_sub(2).map(|last| positions[last])
@@ -76,18 +80,17 @@ fn meant(
 ) -> Result<UciMove, BrokenOff> {
     let position = stage.game.position();
     let last = of_last(stage, mv, letters);
+    let made = stage.game.moves().last();
+    let made = made.map(|made| made.uci(flagfall_chess::UciStyle::Chess960));
+    let is_made = last.as_ref().is_ok_and(|mv| Some(*mv) == made);
+    let coming = |side| moves::squares(position, side, mv, letters).map_err(BrokenOff);
+    let on_wood = stage.game.rules().regulations.board == laws::Board::Physical;
     match deed.actor {
-        Actor::Player { side } if side == position.turn() => {
-            moves::squares(position, side, mv, letters).map_err(BrokenOff)
-        }
+        Actor::Player { side } if side == position.turn() => coming(side),
+        Actor::Player { side } if !is_made && !on_wood => coming(side),
         Actor::Player { .. } => last,
-        _ => {
-            let made = stage.game.moves().last();
-            let made = made.map(|made| made.uci(flagfall_chess::UciStyle::Chess960));
-            let is_made = last.as_ref().is_ok_and(|mv| Some(*mv) == made);
-            let coming = || moves::squares(position, position.turn(), mv, letters);
-            if is_made { last } else { coming().map_err(BrokenOff) }
-        }
+        _ if is_made => last,
+        _ => coming(position.turn()),
     }
 }
 
@@ -123,24 +126,32 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
     }
 }
 
+/// Whether a player acts who has an online assistant to speak with.
+pub(super) fn is_helped_online(stage: &Stage, deed: &Deed) -> bool {
+    matches!(deed.actor, Actor::Player { side } if stage.game.help(side) == Help::Online)
+}
+
 /// Whether a player has an assistant, or cannot see.
 fn is_helped(stage: &Stage, side: Color) -> bool {
     let help = stage.game.help(side);
     stage.game.is_on_pegs(side) || matches!(help, Help::Blind | Help::Sighted | Help::Online)
 }
 
-/// What a text between player and assistant says: a language to speak, a wish for a draw, a move; or
-/// something they do not talk about.
+/// What a text between player and assistant says: a language to speak, a wish for a draw or to
+/// resign; or something they do not talk about.
 fn said(stage: &Stage, text: &str) -> Act {
     let lower = text.to_lowercase();
+    let asks = lower.contains('?');
     let command = if stage.game.outcome().is_some() {
         Command::Spoken(Spoken::Talk)
     } else if let Some(language) = language(&lower) {
         Command::Spoken(Spoken::Agree { language: language.into() })
-    } else if lower.contains("draw") && lower.contains("accept") {
+    } else if lower.contains("draw") && lower.contains("accept") && !asks {
         Command::AcceptDraw
-    } else if lower.contains("draw") {
+    } else if lower.contains("draw") && !asks {
         Command::OfferDraw { condition: false }
+    } else if lower.contains("resign") && !asks {
+        Command::Spoken(Spoken::Resign)
     } else {
         Command::Spoken(Spoken::Talk)
     };
@@ -161,16 +172,20 @@ fn language(text: &str) -> Option<&'static str> {
     names.iter().find(|(name, _)| text.contains(name)).map(|(_, code)| *code)
 }
 
-/// The arbiter rules in which language moves are said (D.2.1), if that is ruled.
-pub(super) fn language_ruled(stage: &Stage, ruling: &Ruling, deed: &Deed) -> Option<Act> {
-    let Ruling::Rules { text } = ruling else { return None };
+/// The arbiter rules in which language moves are said (D.2.1), or permits one, if that is done.
+pub(super) fn language_ruled(stage: &Stage, deed: &Deed) -> Option<Act> {
+    let (Action::Ruling(Ruling::Rules { text }) | Action::Order(Order::Permits { text, .. })) =
+        &deed.action
+    else {
+        return None;
+    };
     let language = language(&text.to_lowercase()).filter(|_| is_spoken(stage))?;
     let agree = Command::Spoken(Spoken::Agree { language: language.into() });
     Some(Act::Commands(vec![agree, order::rule(deed, game::Ruling::InWords)]))
 }
 
 /// A paper that shows why a player needs help, by what it is called.
-pub(super) fn submits(text: &str) -> Option<Act> {
+pub(super) fn submits(stage: &Stage, text: &str) -> Option<Act> {
     let lower = text.to_lowercase();
     let named = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     let proof = if named(&["certificate", "medical"]) {
@@ -180,19 +195,37 @@ pub(super) fn submits(text: &str) -> Option<Act> {
     } else {
         return None;
     };
-    Some(Act::Commands(vec![Command::Spoken(Spoken::Submit(proof))]))
+    // Elsewhere nobody asks for it.
+    let needed = stage.game.rules().is_in_force(Law::AssistanceProved);
+    let submit = Act::Commands(vec![Command::Spoken(Spoken::Submit(proof))]);
+    Some(if needed { submit } else { Act::Noted })
 }
 
 /// Under which account an assistant plays: one for the event or the player's own, and nobody else's.
-pub(super) fn logs_in(stage: &Stage, account: &str, deed: &Deed) -> Option<Act> {
+pub(super) fn logs_in(stage: &Stage, account: &str, unapproved: bool, deed: &Deed) -> Option<Act> {
     let Actor::Assistant { side } = deed.actor else { return None };
     let law = Law::AssistantAccount;
     if stage.game.help(side) != Help::Online {
         return Some(Act::Machine(Machine::Against(law, "the arbiter has accepted nobody")));
     }
-    let opponent = &stage.names[side.opponent() as usize];
-    if account.eq_ignore_ascii_case(opponent) {
+    let is_of = |side: Color| account.eq_ignore_ascii_case(&stage.names[side as usize]);
+    if is_of(side.opponent()) {
         return Some(Act::Machine(Machine::Against(law, "it is the opponent's account")));
     }
-    Some(Act::Noted)
+    let (own_account, approved) = (is_of(side), !unapproved);
+    let log_in = game::Venue::LogIn { player: side, own_account, approved };
+    Some(Act::Commands(vec![Command::Venue(log_in)]))
+}
+
+/// Whether a player lets the assistant use the player's account (annex II 7).
+pub(super) fn lends_account(deed: &Deed) -> Option<Act> {
+    let lends = match (&deed.actor, &deed.action) {
+        (
+            Actor::Player { side },
+            Action::Order(Order::Permits { who: Actor::Assistant { side: of }, text })
+            | Action::Call(Call::Says { text, who: Some(Actor::Assistant { side: of }) }),
+        ) => side == of && text.to_lowercase().contains("account"),
+        _ => false,
+    };
+    lends.then(|| Act::Commands(vec![Command::Spoken(Spoken::LendAccount)]))
 }

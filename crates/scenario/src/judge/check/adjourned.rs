@@ -1,11 +1,7 @@
-//! Envelopes, and what an adjournment has to do with a result.
+//! Envelopes.
 
-use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_game::{
-    AdjournEvent, Cover, EnvelopeState as State, Event, Heading, How, Outcome, Ruling, Which,
-};
-use flagfall_laws::Law;
+use flagfall_game::{Cover, EnvelopeState as State, Heading, Which};
 
 use super::{Miss, Moment, is, miss};
 use crate::judge::stage::on_timeline;
@@ -40,44 +36,4 @@ pub(super) fn sees_sealed(moment: &Moment<'_>, who: &Actor) -> bool {
         moment.game().envelope(which) == Some(State::Written) && own
     };
     writes(Which::First) || moment.game().opened(Which::First).is_some()
-}
-
-/// The laws of adjournment that a result stands under too.
-pub(super) fn beside(moment: &Moment<'_>, found: &Outcome) -> Vec<Law> {
-    let mut laws = match found.law {
-        Law::ResumptionDefault => vec![Law::DefaultTime, Law::DefaultTimeSet],
-        Law::SealedAmbiguous | Law::SealedUnreadable | Law::SealedIllegal if is_drawn(found) => {
-            vec![Law::FlagFallNoMate]
-        }
-        _ => Vec::new(),
-    };
-    let (mut adjourned, mut sealer, mut offered, mut sealed) = (false, None, false, false);
-    for entry in &moment.stage.log {
-        match &entry.event {
-            Event::Adjourn(AdjournEvent::Adjourned { sealed_by, .. }) => {
-                (adjourned, sealer) = (true, Some(*sealed_by));
-            }
-            Event::Adjourn(AdjournEvent::Resumed) => adjourned = false,
-            Event::Ruled { ruling, .. } if matches!(**ruling, Ruling::Restart { .. }) => {
-                (adjourned, sealer) = (false, None);
-            }
-            &Event::DrawOffered { by } => offered = sealer.is_some_and(|sealer| sealer != by),
-            Event::MoveMade { how, .. } => sealed = *how == How::Sealed,
-            _ => {}
-        }
-    }
-    if adjourned && matches!(found.law, Law::DrawAgreed | Law::Resignation) {
-        laws.push(Law::EndBeforeResumption);
-    }
-    if offered && found.law == Law::DrawAgreed {
-        laws.push(Law::OfferAfterSealing);
-    }
-    if sealed && found.is_by_move() {
-        laws.extend([Law::SealedMoveMade, Law::SealedMoveDecides]);
-    }
-    laws
-}
-
-fn is_drawn(outcome: &Outcome) -> bool {
-    outcome.score.is_some_and(|score| score.points(Color::White) == score.points(Color::Black))
 }

@@ -2,10 +2,10 @@
 
 use flagfall_chess::{Color, Move};
 use flagfall_clock::Bonus;
-use flagfall_game::{ConductEvent, Entry, Event, HandEvent, How, Ruling, Task, WrongEvent};
-use flagfall_laws::{Article, Law, Offence, Penalty};
+use flagfall_game::{Entry, Event, HandEvent, How};
+use flagfall_laws::{Article, Law};
 
-use super::{Moment, online};
+use super::Moment;
 use crate::{ClockFact, Fact, GameFact, Stage};
 
 /// The articles against which something was done: it was taken note of, but not allowed.
@@ -100,84 +100,6 @@ pub(super) fn is_completed_now(moment: &Moment<'_>, side: Color) -> bool {
         _ => false,
     };
     moment.entries.iter().any(|entry| completed(&entry.event))
-}
-
-/// What a ruling stands under beside its own article: a penalty is one for what the offender's hands
-/// have done, or for the clocks that were stopped (6.11.4), time is given to who plays against an
-/// assistant (6.2.6), and a claim that was put off is decided later (III.5.2).
-pub(super) fn beside(moment: &Moment<'_>, event: &Event) -> Vec<Article> {
-    let Event::Ruled { ruling, .. } = event else { return Vec::new() };
-    let pressed = |player| moment.before.is_assisted_in(player, Task::Pressing);
-    let (law, so) = match **ruling {
-        Ruling::Penalise { offender, .. } => {
-            // What was wrong with a real board gives the arbiter the right to it (online 20.6).
-            let rules = moment.game().rules();
-            let by_board = [Law::MovesCopied, Law::CopiedFirst, Law::BoardsAgree];
-            let done = done(moment, offender);
-            let own = |law: &Law| rules.article(*law).is_some_and(|a| done.contains(&a));
-            let boards = by_board.iter().any(own).then(|| rules.article(Law::BoardsRuled));
-            // Who had a device may be excluded by the chief arbiter (online 9.8.2, 17.3).
-            let excluded = device_excluded(moment, ruling);
-            let conduct = online::of_penalty(moment, offender, &done);
-            let stopped = moment.before.stopped_by() == Some(offender);
-            let stop = moment.game().rules().article(Law::StopWithoutReason);
-            let stop = stop.filter(|_| stopped).into_iter();
-            let beside = boards.flatten().into_iter().chain(excluded).chain(conduct);
-            return stop.chain(done).chain(beside).collect();
-        }
-        Ruling::GiveTime { white, black } => {
-            let to_white = !white.is_zero() && pressed(Color::Black);
-            let to_black = !black.is_zero() && pressed(Color::White);
-            (Law::ClockAssistantTime, to_white || to_black)
-        }
-        Ruling::DecideClaim(_) => {
-            let claim = moment.before.open_claim();
-            (Law::QuickplayDecidedLater, claim.is_some_and(|claim| claim.postponed))
-        }
-        Ruling::InWords => (Law::DisconnectionReported, online::is_after_break(moment, event)),
-        _ => return Vec::new(),
-    };
-    moment.game().rules().article(law).filter(|_| so).into_iter().collect()
-}
-
-/// The article by which who had a device is excluded, if that is ruled.
-fn device_excluded(moment: &Moment<'_>, ruling: &Ruling) -> Option<Article> {
-    let Ruling::Penalise { offender, penalties, .. } = ruling else { return None };
-    let had = moment.before.offences(*offender, Offence::Device) > 0;
-    let expelled = penalties.contains(&Penalty::Expelled);
-    moment.game().rules().article(Law::DeviceExcluded).filter(|_| had && expelled)
-}
-
-/// What a player's hands have done against the laws since the last penalty for that player.
-fn done(moment: &Moment<'_>, player: Color) -> Vec<Article> {
-    let rules = moment.game().rules();
-    let log = moment.stage.log.iter().map(|entry| &entry.event);
-    let mut articles = Vec::new();
-    // The penalty that is asked about comes last itself.
-    let mut before = Vec::new();
-    for event in log {
-        match event {
-            Event::Hand(
-                HandEvent::Breached { by, article, .. } | HandEvent::BondBroken { by, article, .. },
-            ) if *by == player => articles.extend(*article),
-            Event::Conduct(ConductEvent::Breached { by, article, .. }) if *by == player => {
-                articles.extend(*article);
-            }
-            Event::Wrong(WrongEvent::WithTwoHands { by }) if *by == player => {
-                let laws = [Law::OneHand, Law::TwoHands];
-                articles.extend(laws.iter().filter_map(|&law| rules.article(law)));
-            }
-            Event::Wrong(WrongEvent::PressedIdly { by }) if *by == player => {
-                articles.extend(rules.article(Law::ClockHandling));
-            }
-            Event::Ruled { ruling, .. } if matches!(**ruling, Ruling::Penalise { offender, .. } if offender == player) =>
-            {
-                before = core::mem::take(&mut articles);
-            }
-            _ => {}
-        }
-    }
-    before
 }
 
 /// Whether the game has ended by a move of this player after which no clock was pressed: it is

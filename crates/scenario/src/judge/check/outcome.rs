@@ -1,14 +1,14 @@
 //! Results, rulings, penalties, and what proves them.
 
 use flagfall_chess::{Color, UciStyle};
-use flagfall_game::{self as game, ClaimEvent, Event, Game, HandEvent, Ruling, WrongEvent};
-use flagfall_laws::{self as laws, Law};
+use flagfall_game::{self as game, Event, HandEvent, Ruling, WrongEvent};
+use flagfall_laws as laws;
 
 use super::clock::fell_at;
-use super::{Cited, Found, Moment, adjourned, hand, miss, online};
+use super::{Cited, Found, Moment, miss};
 use crate::judge::act::{order, person};
 use crate::judge::reasons::reasons;
-use crate::judge::stage::{self, on_timeline};
+use crate::judge::stage::on_timeline;
 use crate::judge::{moves, tell};
 use crate::{Evidence, Outcome, Reason, Score};
 
@@ -23,7 +23,9 @@ pub(super) fn outcome(moment: &Moment<'_>, expected: &Outcome) -> Found {
             let Some(ruled) = ruled else { return miss("there is no such ruling") };
             let stands = matches!(expected, Outcome::Stands { .. });
             if ruled.undone != stands {
-                return Ok(Cited { articles: vec![ruled.article.to_string()], reasons: vec![] });
+                let articles = core::iter::once(&ruled.article).chain(&ruled.also);
+                let articles = articles.map(ToString::to_string);
+                return Ok(Cited { articles: articles.collect(), reasons: vec![] });
             }
             miss(if stands { "it is undone" } else { "it stands" })
         }
@@ -55,76 +57,9 @@ fn result(moment: &Moment<'_>, score: Score, reason: Option<&Reason>) -> Found {
     if reason.is_some_and(|reason| !reasons(game.rules(), found.law).contains(reason)) {
         return told();
     }
-    // An arbiter who must not speak of flags has not seen one (P.18b).
-    let stays_out = game.rules().regulations.flags_called_by == laws::FlagsCalledBy::Players;
-    let beside = beside(game, found.law).iter().filter(|&&law| law != Law::FlagSeen || !stays_out);
-    let told = agreed_on(moment, found.law);
-    let told = told.into_iter().chain(adjourned::beside(moment, found));
-    let beside = beside.copied().chain(told).filter_map(|law| game.rules().article(law));
-    let articles = found.article.into_iter().chain(moment.stage.result_under.iter().copied());
-    let order = game.rules().article(Law::EventOrderUnknown).filter(|_| is_at_flag(moment));
-    let priced = game.penalties_on_points().filter_map(|p| game.rules().article(p.law()));
-    let mut articles: Vec<String> =
-        articles.chain(beside).chain(order).chain(priced).map(|a| a.to_string()).collect();
-    articles.extend(online::of_loss(moment).iter().map(ToString::to_string));
-    articles.dedup();
+    let articles = found.articles().map(ToString::to_string).collect();
     let reasons = game.rulings().iter().map(|ruled| ruled.reason.to_string());
     Ok(Cited { articles, reasons: reasons.collect() })
-}
-
-/// Whether the game ended at the very moment at which a flag fell.
-fn is_at_flag(moment: &Moment<'_>) -> bool {
-    let ended = moment.stage.log.iter().rfind(|entry| matches!(entry.event, Event::Ended(_)));
-    let fell = |side| fell_at(moment, side);
-    ended.is_some_and(|ended| Color::ALL.into_iter().any(|side| fell(side) == Some(ended.at)))
-}
-
-/// The laws a result stands under beside the one by which the game ended.
-fn beside(game: &Game, law: Law) -> &'static [Law] {
-    let called = game.rules().regulations.flags_called_by != laws::FlagsCalledBy::Zone;
-    match law {
-        // A mate is a mate, also where it comes before the end of counting.
-        Law::MateBeforeMoveCount => &[Law::Checkmate, Law::EventOrder, Law::CompletedByEnd],
-        Law::Checkmate => &[Law::EventOrder, Law::CompletedByEnd],
-        Law::Stalemate | Law::DeadPosition | Law::Repetition | Law::MoveCount => {
-            &[Law::CompletedByEnd]
-        }
-        law if law.is_illegal_move() => &[Law::IllegalMove],
-        // In Finnish blitz a repetition is claimed as a lack of progress is.
-        Law::RepetitionClaim | Law::RepetitionClaimByMove => {
-            &[Law::ClaimCorrect, Law::ProgressClaim]
-        }
-        law if law.is_claim() => &[Law::ClaimCorrect],
-        // The time itself is set by the regulations (online 8.5, 16.11).
-        Law::DefaultTime => &[Law::DefaultTimeSet],
-        Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial if called => &[
-            Law::FlagCall,
-            Law::FlagSeen,
-            Law::EventOrder,
-            Law::FlagFallSufficient,
-            Law::MovesChecked,
-        ],
-        Law::FlagFall | Law::FlagFallNoMate => &[Law::MovesChecked],
-        Law::ProgressDraw | Law::ProgressAfterFlag => &[Law::ProgressClaim],
-        Law::QuickplayDraw => &[Law::QuickplayFinish],
-        _ => &[],
-    }
-}
-
-/// What was answered by agreeing on a draw: a claim of no progress, a request for extra seconds.
-fn agreed_on(moment: &Moment<'_>, law: Law) -> Vec<Law> {
-    let mut laws = Vec::new();
-    for entry in moment.stage.log.iter().filter(|_| law == Law::DrawAgreed) {
-        match &entry.event {
-            Event::Claim(ClaimEvent::SecondsAsked { .. }) => laws = vec![Law::ExtraSecondsOffer],
-            Event::Claim(ClaimEvent::Made { ground, .. }) if !ground.is_of_quickplay() => {
-                laws = vec![Law::ProgressClaim, Law::ProgressDraw];
-            }
-            Event::DrawOffered { .. } => laws.clear(),
-            _ => {}
-        }
-    }
-    laws
 }
 
 fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
@@ -148,9 +83,8 @@ fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
             _ => continue,
         }
         ruled = true;
-        let articles = stage::cited(moment.game().rules(), &entry.event).into_iter();
-        let articles = articles.chain(hand::beside(moment, &entry.event));
-        cited.articles.extend(articles.map(|article| article.to_string()));
+        let articles = entry.event.articles(moment.game().rules());
+        cited.articles.extend(articles.iter().map(ToString::to_string));
     }
     if ruled { Ok(cited) } else { miss("no such ruling") }
 }
@@ -160,8 +94,7 @@ type Imposed = (Color, laws::Penalty, Vec<laws::Article>, String);
 /// The penalties that were imposed just now.
 fn imposed(moment: &Moment<'_>) -> Vec<Imposed> {
     let imposed = |event: &Event| -> Vec<Imposed> {
-        let articles = stage::cited(moment.game().rules(), event).into_iter();
-        let articles: Vec<_> = articles.chain(hand::beside(moment, event)).collect();
+        let articles = event.articles(moment.game().rules());
         match event {
             Event::Penalised { offender, penalty, .. } => {
                 vec![(*offender, penalty.clone(), articles, String::new())]

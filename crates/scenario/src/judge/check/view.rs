@@ -52,6 +52,8 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
             concerned && (evidence.is_some() || outcome::looked_into(moment).is_some())
         }
         Thing::Rulings => matches!(viewer, Viewer::Player(_) | Viewer::Arbiter),
+        // What the opponent has put into an envelope is not seen before it is opened (I.3, I.9.3).
+        Thing::LastMove if is_in_envelope(game, viewer) => false,
         Thing::Moves | Thing::Log | Thing::NumberOfMoves | Thing::LastMove => view.moves.is_some(),
         Thing::Times => view.clocks.is_some(),
         // Each clock has a flag, to be seen by all who see the clock (6.1).
@@ -79,6 +81,17 @@ pub(super) fn view(moment: &Moment<'_>, expected: &View) -> Result<(), Miss> {
         _ => return not_carried(expected),
     };
     is(sees == seen, || if sees { "it is seen" } else { "it is not seen" }.to_owned())
+}
+
+/// Whether the opponent's last move lies in an envelope.
+fn is_in_envelope(game: &game::Game, viewer: Viewer) -> bool {
+    use game::{EnvelopeState as State, Which};
+    let lies = |which| matches!(game.envelope(which), Some(State::Written | State::Closed));
+    match viewer {
+        Viewer::Player(side) if lies(Which::Second) => game.sealer() == Some(side),
+        Viewer::Player(side) if lies(Which::First) => game.sealer() == Some(side.opponent()),
+        _ => false,
+    }
 }
 
 /// Whether a body is being checked, which nobody else sees (online 9.8.3).

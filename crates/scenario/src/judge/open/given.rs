@@ -1,6 +1,6 @@
 //! What is given beside position, moves and clocks.
 
-use flagfall_chess::{Color, Letters, Move, UciStyle};
+use flagfall_chess::{Color, Letters, Move, UciStyle, Voice};
 use flagfall_game::{
     self as game, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event, Input, LocalOffice,
     PersonId, Purpose, Ruling, Venue, Words,
@@ -32,7 +32,9 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
             status: Status::Appointed,
         }) = fact
         {
+            show_need(stage, *side);
             rule(stage, Ruling::Appoint { player: *side, task: game::Task::Everything })?;
+            agree_on_language(stage, *side, scenario.letters);
         }
     }
     // Who is to sign in has not, if not there yet.
@@ -136,8 +138,7 @@ fn set(stage: &mut Stage, fact: &Fact, letters: Letters) -> Result<bool, BrokenO
         // The other clock was opened with a moment more, which goes now.
         Fact::ClockFact(ClockFact::FellFirst { side }) if !is_later(stage, *side) => {
             let penalty = Penalty::OffenderLoses(LATER);
-            let (offender, offence, article) = (side.opponent(), Offence::Breach, None);
-            happen(stage, &[Event::Penalised { offender, penalty, offence, article }]);
+            happen(stage, &[penalised(side.opponent(), penalty, Offence::Breach)]);
             Ok(true)
         }
         // These the game was opened with.
@@ -262,9 +263,14 @@ fn drawn(stage: &Stage) -> Event {
         score: Some(rules.regulations.scoring.drawn()),
         law: Law::DrawAgreed,
         article: rules.article(Law::DrawAgreed),
+        also: Vec::new(),
         after: stage.game.moves().len() as u16,
         evidence: None,
     })
+}
+
+const fn penalised(offender: Color, penalty: Penalty, offence: Offence) -> Event {
+    Event::Penalised { offender, penalty, offence, article: None, also: Vec::new() }
 }
 
 fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
@@ -272,8 +278,6 @@ fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
         (0..count).for_each(|_| happen(stage, events));
         Ok(true)
     };
-    let penalised =
-        |offender, penalty, offence| Event::Penalised { offender, penalty, offence, article: None };
     let counted = |offender, offence| Event::Counted { offender, offence };
     match fact {
         &PersonFact::Warnings { side, count } => {
@@ -343,7 +347,10 @@ pub(in crate::judge) const fn ability(status: &Status) -> Option<game::Ability> 
 fn is_known(who: &Actor, status: &Status) -> bool {
     match status {
         Status::Present => true,
-        Status::Absent => matches!(who, Actor::Player { .. } | Actor::Arbiter { .. }),
+        // An assistant is not there unless one is appointed.
+        Status::Absent => {
+            matches!(who, Actor::Player { .. } | Actor::Arbiter { .. } | Actor::Assistant { .. })
+        }
         Status::Connected | Status::Disconnected | Status::InVideo | Status::OutOfVideo => {
             matches!(who, Actor::Player { .. })
         }
@@ -359,6 +366,25 @@ fn run(stage: &mut Stage, command: &Command, actor: game::Actor) -> Result<(), B
 fn rule(stage: &mut Stage, ruling: Ruling) -> Result<bool, BrokenOff> {
     let command = Command::Rule { ruling: Box::new(ruling), article: None, reason: "given".into() };
     run(stage, &command, game::Actor::Arbiter(PersonId(10))).map(|()| true)
+}
+
+/// Who has an assistant has shown the need of one.
+fn show_need(stage: &mut Stage, by: Color) {
+    if !stage.game.rules().is_in_force(Law::AssistanceProved) {
+        return;
+    }
+    for proof in [game::AssistanceProof::Certificate, game::AssistanceProof::Registration] {
+        happen(stage, &[Event::Spoken(game::SpokenEvent::Submitted { by, proof })]);
+    }
+}
+
+/// A player and an online assistant speak the language in which the scenario writes moves.
+fn agree_on_language(stage: &mut Stage, by: Color, letters: Letters) {
+    let known = letters.code().parse::<Voice>().is_ok();
+    if known && stage.game.help(by) == game::Help::Online {
+        let language = letters.code().into();
+        happen(stage, &[Event::Spoken(game::SpokenEvent::Agreed { by, language })]);
+    }
 }
 
 /// Lets events have happened before the timeline.

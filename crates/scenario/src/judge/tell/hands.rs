@@ -25,14 +25,14 @@ pub(super) fn did(event: &HandEvent) -> String {
         }
         HandEvent::MovedWith { by, hand } => format!("{} moved with {}", name(*by), which(*hand)),
         HandEvent::Breached { by, article, .. } => {
-            format!("{} should not have done this{}", name(*by), under(*article))
+            format!("{} should not have done this{}", name(*by), under(article))
         }
         HandEvent::BondBroken { by, article, .. } => {
-            format!("{} was bound to another move{}", name(*by), under(*article))
+            format!("{} was bound to another move{}", name(*by), under(article))
         }
         HandEvent::ObjectionUpheld { against, article, restored, .. } => {
             let back = if *restored { ", and the move is taken back" } else { "" };
-            format!("the objection to {} is upheld{}{back}", name(*against), under(*article))
+            format!("the objection to {} is upheld{}{back}", name(*against), under(article))
         }
         HandEvent::PressedLate { by } => format!("{} presses after the reply", name(*by)),
         HandEvent::PressedAgain { by } => format!("{} presses again", name(*by)),

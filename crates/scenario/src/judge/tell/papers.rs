@@ -37,7 +37,7 @@ pub(super) fn conduct(event: &ConductEvent) -> String {
     match event {
         ConductEvent::Breached { by, law, article } => {
             let law = law.name().replace('_', " ");
-            format!("{} breaks the rules: {law}{}", name(*by), under(*article))
+            format!("{} breaks the rules: {law}{}", name(*by), under(article))
         }
         ConductEvent::Left { player, place } => {
             format!("{} leaves the {}", name(*player), self::place(*place))

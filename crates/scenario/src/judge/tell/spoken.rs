@@ -23,6 +23,12 @@ pub(super) fn said(event: &SpokenEvent) -> String {
             let wish = if *accepts { "accept" } else { "offer" };
             format!("{} tells the assistant to {wish} a draw", name(*by))
         }
+        SpokenEvent::ResignationWished { by } => {
+            format!("{} tells the assistant to resign", name(*by))
+        }
+        SpokenEvent::AccountLent { by } => {
+            format!("{} lends the assistant the account", name(*by))
+        }
         SpokenEvent::Invited { player } => format!("{} is invited to the video", name(*player)),
         SpokenEvent::Submitted { by, proof } => {
             let what = match proof {

@@ -1,9 +1,8 @@
 //! What went wrong, in words.
 
 use flagfall_game::{Fault, Irregularity, WrongEvent};
-use flagfall_laws::Article;
 
-use super::{Scene, list, name, squares};
+use super::{Scene, list, name, squares, under};
 
 /// Something irregular, or that it was put right.
 pub(super) fn told(scene: &Scene<'_>, event: &WrongEvent) -> String {
@@ -62,8 +61,4 @@ const fn fault(fault: Fault) -> &'static str {
         Fault::TwoHands => "made with two hands",
         Fault::NoMove => "no move at all",
     }
-}
-
-fn under(articles: &[Article]) -> String {
-    if articles.is_empty() { String::new() } else { format!(" under {}", list(articles)) }
 }

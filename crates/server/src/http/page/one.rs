@@ -62,8 +62,12 @@ impl Shown {
         let regulations = &game.rules().regulations;
         let result = view.outcome.as_ref().map(|outcome| {
             let score = outcome.score.map_or("annulled".to_owned(), |score| score.to_string());
-            let article = outcome.article.map_or(String::new(), |article| format!(" ({article})"));
-            format!("{score} by {}{article}", outcome.law.name().replace('_', " "))
+            let articles: Vec<_> = outcome.articles().map(ToString::to_string).collect();
+            let under = match &articles[..] {
+                [] => String::new(),
+                articles => format!(" ({})", articles.join(", ")),
+            };
+            format!("{score} by {}{under}", outcome.law.name().replace('_', " "))
         });
         let shown = if view.moves.is_some() { usize::MAX } else { 0 };
         let made = game.positions().zip(game.moves()).take(shown);
