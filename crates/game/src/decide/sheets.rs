@@ -162,7 +162,8 @@ impl Game {
         let known = self.rules.regulations.scoring.check(score);
         known.map_err(|error| self.refuse(error.law(), Why::Score(error)))?;
         let mut entries = one(now, Event::Sheet(SheetEvent::Signed { by, score }));
-        if self.signed(by.opponent()) == Some(score) && score != result {
+        let agreed = self.signed(by.opponent()) == Some(score) && score != result;
+        if agreed && !self.is_result_ruled() {
             let law = Law::SignedResult;
             let after = self.outcome().map_or(0, |outcome| outcome.after.into());
             let stands = self.outcome_as(law, Some(score), after);
