@@ -22,7 +22,7 @@ mod written;
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, Adjourn, Claim, Command, Executed, Game, Opening, Sheet, Spoken, Wrong,
+    Actor, Adjourn, Claim, Command, Executed, Game, Opening, OwnBoard, Sheet, Spoken, Wrong,
 };
 
 pub use bytes::Bytes;
@@ -149,6 +149,8 @@ const fn goes_after_the_end(command: &Command) -> bool {
             // What somebody has lost by coming late the sealed move may have ended before (I.10).
             | Command::Adjourn(Adjourn::Open { .. } | Adjourn::Look)
             | Command::Claim(Claim::ForcedMate(_))
+            // The last move is copied to a real board (online 20.4).
+            | Command::OwnBoard(OwnBoard::CarryOut { .. })
             // Player and assistant talk as they like then.
             | Command::Spoken(Spoken::Talk)
     )

@@ -121,6 +121,7 @@ pub(super) fn draw(
         arbiter,
         Actor::LocalArbiter(PersonId(6)),
         Actor::TechnicalArbiter(PersonId(5)),
+        Actor::MatchArbiter(PersonId(4)),
         Actor::Organiser(PersonId(7)),
         Actor::Zone,
     ];
