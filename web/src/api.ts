@@ -3229,7 +3229,7 @@ export interface components {
                 /** @description Such as `fi`. */
                 language: string;
             };
-        } | "talk" | {
+        } | "resign" | "lend_account" | "talk" | {
             /** @description Invites a player to the video conference (online, annex II 3). */
             invite: components["schemas"]["Color"];
         } | {
@@ -3275,6 +3275,16 @@ export interface components {
             /** @description A player told the assistant to offer or to accept a draw. */
             draw_wished: {
                 accepts: boolean;
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player told the assistant to resign. */
+            resignation_wished: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player lets the assistant use the player's account. */
+            account_lent: {
                 by: components["schemas"]["Color"];
             };
         } | {
