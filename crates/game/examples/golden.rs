@@ -448,10 +448,13 @@ fn sheets() -> Result<Writer, Box<dyn Error>> {
     }
     game.rules(1_000, Ruling::Appoint { player: black, task: Task::Writing })?;
     game.rules(1_000, Ruling::NameAssistant)?;
-    game.rules(1_000, Ruling::LetGo { player: white, place: Whereabouts::Venue })?;
+    game.rules(
+        1_000,
+        Ruling::LetGo { player: white, place: Whereabouts::Venue, assistant: false },
+    )?;
     game.rules(1_000, Ruling::Admit { who: Onlooker::Spectator })?;
     game.rules(1_000, Ruling::SendOut { who: Onlooker::Spectator })?;
-    game.rules(1_000, Ruling::AllowDevice { player: white })?;
+    game.rules(1_000, Ruling::AllowDevice { player: white, assistant: false })?;
     game.rules(1_000, Ruling::Check { player: white, of: Inspected::Belongings })?;
     for conduct in [
         Conduct::DeviceFound(white),

@@ -22,11 +22,13 @@ pub enum Actor {
     Assistant(Color),
     /// An arbiter.
     Arbiter(PersonId),
-    /// An arbiter at one of the venues of a hybrid game, who leaves to the chief arbiter how to go
-    /// on after a break (online 18.9).
+    /// The local chief arbiter at one of the venues of a hybrid game, who leaves to the chief arbiter
+    /// how to go on after a break (online 18.9).
     LocalArbiter(PersonId),
-    /// The one of them who sees to the connections of a venue (online 18.8).
+    /// Who sees to the connections of a venue (online 18.8).
     TechnicalArbiter(PersonId),
+    /// Another arbiter, who has none of these offices (online 16.8).
+    MatchArbiter(PersonId),
     /// The organiser of the event, who names its venues and does nothing else in a game (online 16.1).
     Organiser(PersonId),
     /// The playing zone itself: its clock, its connections, its mate solver.
@@ -54,7 +56,18 @@ impl Actor {
     /// assert!(!Actor::Zone.is_arbiter());
     /// ```
     pub const fn is_arbiter(self) -> bool {
-        matches!(self, Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_))
+        matches!(self, Actor::Arbiter(_)) || self.is_under_chief()
+    }
+
+    /// Whether it is an arbiter who is not the chief arbiter of the event (online 9.8.2, 18.9).
+    ///
+    /// ```
+    /// # use flagfall_game::{Actor, PersonId};
+    /// assert!(Actor::MatchArbiter(PersonId(1)).is_under_chief());
+    /// assert!(!Actor::Arbiter(PersonId(1)).is_under_chief());
+    /// ```
+    pub const fn is_under_chief(self) -> bool {
+        matches!(self, Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) | Actor::MatchArbiter(_))
     }
 
     /// The player, if it is one.
@@ -70,6 +83,7 @@ impl Actor {
             | Actor::Arbiter(_)
             | Actor::LocalArbiter(_)
             | Actor::TechnicalArbiter(_)
+            | Actor::MatchArbiter(_)
             | Actor::Organiser(_)
             | Actor::Zone => None,
         }

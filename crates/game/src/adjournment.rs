@@ -13,11 +13,11 @@ pub(crate) struct Adjournment {
     pub(crate) session: Option<Session>,
     /// The one in which the game is to be resumed.
     pub(crate) next: Option<Session>,
-    /// The arbiter has told the player who has the move to seal, after so many moves of both.
-    pub(crate) told: Option<u16>,
-    /// That player has asked to.
-    pub(crate) asked: bool,
-    /// And has made this move on the board after that word.
+    pub(crate) word: Word,
+    /// The word that was out when an illegal move was made after so many others: it stands again
+    /// when that is taken back.
+    pub(crate) missed: Option<(usize, Word)>,
+    /// What a player who was told to seal has made on the board.
     pub(crate) on_board: Option<UciMove>,
     pub(crate) first: Option<Letter>,
     pub(crate) second: Option<Letter>,
@@ -34,6 +34,15 @@ pub(crate) struct Adjournment {
     pub(crate) times_settled: bool,
     /// The offer that is open was made after the opponent had sealed (I.4).
     pub(crate) offered_after: bool,
+}
+
+/// By whose word the player who has the move seals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Word {
+    /// The arbiter has told that player to.
+    pub(crate) told: bool,
+    /// That player has asked to.
+    pub(crate) asked: bool,
 }
 
 /// A move in an envelope.
@@ -107,16 +116,20 @@ impl Adjournment {
         }
     }
 
-    /// A move is made: what was to be sealed in its place is forgotten. If it is taken back, the
-    /// arbiter's word holds again.
-    pub(crate) fn moved(&mut self, mover: Color, made: u16) {
-        self.told = self.told.filter(|told| told.saturating_add(1) == made);
-        (self.asked, self.on_board) = (false, None);
-        self.first = self.first.take().filter(Letter::is_done);
-        self.second = self.second.take().filter(Letter::is_done);
+    /// A move is made: what was to be sealed in its place is forgotten.
+    pub(crate) fn moved(&mut self, mover: Color) {
+        self.word = Word::default();
+        self.forget_written();
         if let Some(resumed) = &mut self.resumed {
             resumed.moved[mover] = true;
         }
+    }
+
+    /// What was made on the board or written for an envelope counts no more.
+    pub(crate) fn forget_written(&mut self) {
+        self.on_board = None;
+        self.first = self.first.take().filter(Letter::is_done);
+        self.second = self.second.take().filter(Letter::is_done);
     }
 }
 
@@ -136,8 +149,13 @@ impl Game {
 
     /// Whether the arbiter has told the player who has the move to seal.
     pub fn is_told_to_seal(&self) -> bool {
-        let told = self.adjournment.as_deref().and_then(|adjournment| adjournment.told);
-        told.is_some_and(|after| usize::from(after) == self.record.len())
+        self.adjournment.as_deref().is_some_and(|adjournment| adjournment.word.told)
+    }
+
+    /// Whether an illegal move stands on the board in the place of one that was to be sealed.
+    pub(crate) fn has_missed_word(&self) -> bool {
+        let missed = self.adjournment.as_deref().and_then(|adjournment| adjournment.missed);
+        missed.is_some_and(|(after, _)| after + 1 == self.record.len())
     }
 
     /// Whether the game is adjourned, and not resumed yet.

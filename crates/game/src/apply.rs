@@ -196,6 +196,11 @@ impl Game {
             self.record.note_offer(by);
         }
         self.phase = Phase::Over(Box::new(outcome.clone()));
+        if self.is_lost_by_default() {
+            for seat in [&mut self.seats.white, &mut self.seats.black] {
+                seat.late |= !seat.arrived && !seat.excused;
+            }
+        }
         self.forget_open_faults();
         self.forget();
     }
@@ -307,7 +312,7 @@ impl Game {
         if self.phase != Phase::Adjourned
             && let Some(adjournment) = &mut self.adjournment
         {
-            adjournment.moved(mover, self.record.len() as u16);
+            adjournment.moved(mover);
         }
         let seat = &mut self.seats[mover];
         // Who moves is there, unless the move comes out of an envelope.

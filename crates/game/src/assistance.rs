@@ -3,7 +3,7 @@
 use flagfall_chess::{ByColor, Color, UciMove, Voice};
 use flagfall_laws::{Board, Law};
 
-use crate::{Ability, AssistanceProof, Game, Onlooker, Task, Topic};
+use crate::{Ability, AssistanceProof, Game, Onlooker, Task, Topic, Whereabouts};
 
 /// What was spoken and is to be remembered; most games have none of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,6 +34,13 @@ pub(crate) struct Assisted {
     pub(crate) proofs: Vec<AssistanceProof>,
     /// The assistant is not in the video conference.
     pub(crate) out_of_video: bool,
+    /// Where the assistant has gone from.
+    pub(crate) away: Option<Whereabouts>,
+    /// What the arbiter lets the assistant leave.
+    pub(crate) may_leave: Option<Whereabouts>,
+    /// The arbiter lets the assistant have a device.
+    pub(crate) device_allowed: bool,
+    pub(crate) earphones_allowed: bool,
 }
 
 /// By what a player's assistant helps.
@@ -181,6 +188,26 @@ impl Game {
     /// Whether a player's assistant is in the video conference.
     pub fn is_assistant_in_video(&self, player: Color) -> bool {
         !self.assisted(player).is_some_and(|assisted| assisted.out_of_video)
+    }
+
+    /// Whether a player's assistant has gone away.
+    pub fn is_assistant_away(&self, player: Color) -> bool {
+        self.assisted(player).is_some_and(|assisted| assisted.away.is_some())
+    }
+
+    /// Whether an assistant stands in a player's place, so that what is for players to do, and not to
+    /// do, holds for the assistant as well (annexes II 11, III 2).
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_chess::Color;
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("hybrid").expect("a preset")))?;
+    /// assert!(!game.is_in_players_place(Color::White));
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn is_in_players_place(&self, player: Color) -> bool {
+        self.help(player) == Help::Online && self.rules.is_in_force(Law::AssistantForPlayer)
     }
 
     /// Whether a player was invited to the video conference by the assistant.

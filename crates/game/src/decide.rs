@@ -11,6 +11,7 @@ mod draws;
 mod endings;
 mod flags;
 mod hand;
+mod in_place;
 mod movement;
 mod own_boards;
 mod play;
@@ -155,6 +156,7 @@ impl Game {
             Command::Venue(venue) => self.at_venue(actor, venue, now),
             &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
+            Command::Rule { ruling, .. } if self.is_looked_at(actor, ruling) => Ok(Vec::new()),
             Command::Rule { ruling, article, reason } => {
                 self.is_in_office(actor, ruling)?;
                 let arbiter = self.arbiter(actor, self.law_of(ruling))?;
@@ -203,6 +205,7 @@ impl Game {
             Actor::Arbiter(_)
             | Actor::LocalArbiter(_)
             | Actor::TechnicalArbiter(_)
+            | Actor::MatchArbiter(_)
             | Actor::Organiser(_)
             | Actor::Zone => Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
         }
@@ -236,12 +239,13 @@ impl Game {
 
     fn arbiter(&self, actor: Actor, law: Law) -> Result<PersonId, Refusal> {
         match actor {
-            Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) if self.is_after_break(law) => {
+            _ if actor.is_under_chief() && self.is_after_break(law) => {
                 Err(self.refuse(law, Why::OnlyChiefArbiter))
             }
             Actor::Arbiter(person)
             | Actor::LocalArbiter(person)
-            | Actor::TechnicalArbiter(person) => Ok(person),
+            | Actor::TechnicalArbiter(person)
+            | Actor::MatchArbiter(person) => Ok(person),
             Actor::Player(_) | Actor::Assistant(_) | Actor::Organiser(_) | Actor::Zone => {
                 Err(self.refuse(law, Why::OnlyArbiters))
             }
@@ -260,6 +264,7 @@ impl Game {
             | Actor::Arbiter(_)
             | Actor::LocalArbiter(_)
             | Actor::TechnicalArbiter(_)
+            | Actor::MatchArbiter(_)
             | Actor::Zone => Ok(player),
         }
     }

@@ -19,7 +19,7 @@ pub(crate) struct OwnBoards {
     pub(crate) gone_back: bool,
     /// The moves of the virtual board, with their movers, that are not on a real board yet.
     pub(crate) behind: ByColor<Vec<(Color, Move)>>,
-    /// Something else was moved on a real board.
+    /// A real board shows what no copying led to.
     pub(crate) shifted: ByColor<bool>,
 }
 

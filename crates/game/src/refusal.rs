@@ -179,6 +179,12 @@ pub enum Why {
     /// Only the local chief arbiter can do this.
     #[error("only the local chief arbiter sees to this")]
     OnlyLocalChief,
+    /// Only the local technical arbiter can do this.
+    #[error("only the local technical arbiter reports this")]
+    OnlyTechnicalArbiter,
+    /// The chief arbiter was not told of the break.
+    #[error("the local technical arbiter has not reported the break")]
+    NotReported,
     /// Only the organiser can do this.
     #[error("only the organiser can do this")]
     OnlyOrganiser,
@@ -465,6 +471,9 @@ pub enum Why {
     /// Nobody has told the player to seal, nor has the player asked to.
     #[error("the arbiter has told nobody to seal, and nobody has asked to")]
     NotToldToSeal,
+    /// Who has touched a piece seals no move with another.
+    #[error("a piece was touched, and the sealed move moves or captures it")]
+    TouchedOther,
     /// The envelope is not closed yet.
     #[error("the envelope is not closed")]
     EnvelopeOpen,

@@ -14,6 +14,8 @@ pub(crate) struct Seat {
     pub(crate) arrived: bool,
     /// The arbiter lets the player come later than the default time.
     pub(crate) excused: bool,
+    /// The game was lost by coming so late.
+    pub(crate) late: bool,
     pub(crate) away_since: Option<Timestamp>,
     /// The arbiter was told that the player is not back in time.
     pub(crate) overdue: bool,
@@ -39,6 +41,7 @@ impl Seat {
             person,
             arrived: false,
             excused: false,
+            late: false,
             away_since: None,
             overdue: false,
             in_video: true,

@@ -45,6 +45,8 @@ pub(crate) struct AtDevice {
     pub(crate) reports: u8,
     /// How often the player was disconnected.
     pub(crate) breaks: u8,
+    /// The last of these was reported.
+    pub(crate) reported: bool,
 }
 
 /// What an arbiter sees of devices and venues.

@@ -161,7 +161,11 @@ fn a_hybrid_game_goes_on_after_a_break_o_18_9ab() {
     let broken = "1:00 W e2e4\n2:00 Z disconnect black\n2:10 A rule pause\n9:00 Z reconnect black";
     let script = play(HYBRID, "", broken).on("9:30 A rule resume\n9:40 B e7e5");
     script.clocks("14:10 13:50");
-    let script = play(HYBRID, "", broken).on("9:10 A rule take black 5m\n9:30 A rule resume");
+    // Nobody's time is shortened without a report.
+    let reported =
+        "9:05 A rule take black 5m -> O.18.9\n9:06 Z report black -> O.18.9\n9:07 T report black";
+    let script = play(HYBRID, "", broken).on(reported);
+    let script = script.on("9:10 A rule take black 5m\n9:30 A rule resume");
     let articles: Vec<String> =
         script.game.rulings().iter().map(|ruled| ruled.article.to_string()).collect();
     assert_eq!(articles, ["O.19.6", "O.18.9b", "O.18.9a"]);
@@ -171,7 +175,8 @@ fn a_hybrid_game_goes_on_after_a_break_o_18_9ab() {
 
 #[test]
 fn a_hybrid_game_is_started_afresh_o_18_9cd() {
-    let broken = "1:00 W e2e4\n2:00 Z disconnect black\n9:00 Z reconnect black\n";
+    let broken = "1:00 W e2e4\n2:00 Z disconnect black\n9:00 Z reconnect black\n\
+                  9:05 A rule restart -> O.18.9\n9:06 T report black\n";
     let script = play(HYBRID, "", broken).on("9:10 A rule restart").moves("").clocks("15:00 15:00");
     script.on("9:20 A rule resume\n9:30 W d2d4").clocks("15:00 15:00");
     let script = play(HYBRID, "", broken).on("9:10 A rule restart 5m+3s").clocks("5:00 5:00");

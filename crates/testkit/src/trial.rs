@@ -19,7 +19,7 @@ mod spoken;
 mod venue;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Adjourn, Claim, Command, Executed, Game, Spoken, Wrong};
+use flagfall_game::{Adjourn, Claim, Command, Executed, Game, OwnBoard, Spoken, Wrong};
 
 pub use bytes::Bytes;
 use held::Held;
@@ -131,6 +131,8 @@ const fn goes_after_the_end(command: &Command) -> bool {
             // What somebody has lost by coming late the sealed move may have ended before (I.10).
             | Command::Adjourn(Adjourn::Open { .. } | Adjourn::Look)
             | Command::Claim(Claim::ForcedMate(_))
+            // The last move is copied to a real board (online 20.4).
+            | Command::OwnBoard(OwnBoard::CarryOut { .. })
             // Player and assistant talk as they like then.
             | Command::Spoken(Spoken::Talk)
     )

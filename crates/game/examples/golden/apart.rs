@@ -126,7 +126,7 @@ pub(super) fn venue() -> Written {
     }
     game.rules(1_000, Ruling::Instruct { player: white, what: Instruction::Show })?;
     let mail = Permission::Application("mail".into());
-    game.rules(1_000, Ruling::Permit { player: white, what: mail })?;
+    game.rules(1_000, Ruling::Permit { player: white, what: mail, assistant: false })?;
     game.does(1_000, zone, &at(Venue::LogOut(white)))?;
     for venue in [
         Venue::LogIn { player: white, own_account: true, approved: true },

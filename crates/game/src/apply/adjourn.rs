@@ -4,7 +4,7 @@ use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::NeitherPresent;
 
-use crate::adjournment::{Adjournment, EnvelopeState, Letter, Noted, Resumed};
+use crate::adjournment::{Adjournment, EnvelopeState, Letter, Noted, Resumed, Word};
 use crate::game::Phase;
 use crate::{AdjournEvent, Digest, Game, Which};
 
@@ -17,17 +17,15 @@ impl Game {
                 let slot = if adjourned { &mut adjournment.next } else { &mut adjournment.session };
                 *slot = Some(session.clone());
             }
-            AdjournEvent::ToldToSeal { .. } => {
-                let after = self.record.len() as u16;
-                self.sealing_anew().told = Some(after);
-            }
+            AdjournEvent::ToldToSeal { .. } => self.sealing_anew().word.told = true,
             AdjournEvent::AskedToSeal { .. } => {
+                let word = &mut self.sealing_anew().word;
                 // Who does as the arbiter says has chosen nothing.
-                let told = self.is_told_to_seal();
-                self.sealing_anew().asked = !told;
+                word.asked = !word.told;
             }
-            &AdjournEvent::MadeOnBoard { mv, .. } => {
+            &AdjournEvent::MadeOnBoard { by, mv } => {
                 self.forget_hands();
+                self.bind(by, &[]);
                 let adjournment = self.adjournment_mut();
                 (adjournment.on_board, adjournment.first) = (Some(mv), None);
             }
@@ -112,10 +110,11 @@ impl Game {
         self.unpressed = false;
         self.forget_hands();
         for seat in [&mut self.seats.white, &mut self.seats.black] {
-            (seat.arrived, seat.excused, seat.premove) = (false, false, None);
+            (seat.arrived, seat.excused, seat.late, seat.premove) = (false, false, false, None);
         }
         let adjournment = self.adjournment_mut();
-        (adjournment.told, adjournment.asked, adjournment.on_board) = (None, false, None);
+        (adjournment.word, adjournment.missed) = (Word::default(), None);
+        adjournment.on_board = None;
         (adjournment.off, adjournment.times_settled) = (ByColor::default(), false);
         adjournment.shown = ByColor::default();
         (adjournment.noted, adjournment.resumed) =
@@ -261,11 +260,37 @@ impl Game {
         }
     }
 
-    /// What was begun on the board is forgotten.
+    /// An illegal move was made in the place of one that was to be sealed.
+    pub(super) fn miss_word(&mut self, after: usize, word: Word) {
+        if let Some(adjournment) = self.adjournment.as_mut().filter(|_| word != Word::default()) {
+            adjournment.missed = Some((after, word));
+        }
+    }
+
+    /// By whose word the player who has the move seals.
+    pub(super) fn word_to_seal(&self) -> Word {
+        self.adjournment.as_deref().map(|adjournment| adjournment.word).unwrap_or_default()
+    }
+
+    /// The game goes back to where it was after so many moves: what was to be sealed since is
+    /// forgotten, and what was to be sealed then is to be again (I.1.1).
+    pub(super) fn go_back_to_word(&mut self, after: usize) {
+        let back = after < self.record.len() && self.phase != Phase::Adjourned;
+        let Some(adjournment) = self.adjournment.as_mut().filter(|_| back) else { return };
+        let missed = adjournment.missed.take_if(|missed| missed.0 >= after);
+        let then = missed.filter(|missed| missed.0 == after).map(|(_, word)| word);
+        adjournment.word = then.unwrap_or_default();
+        adjournment.forget_written();
+    }
+
+    /// What was begun on the board is forgotten, but for a bond that was broken: the opponent may
+    /// yet object.
     fn forget_hands(&mut self) {
         self.touched.clear();
         if let Some(hands) = &mut self.hands {
+            let (broken, forgone) = (hands.broken.take(), hands.forgone);
             hands.forget();
+            (hands.broken, hands.forgone) = (broken, forgone);
         }
     }
 }

@@ -28,6 +28,7 @@ impl Game {
     }
 
     fn set_back(&mut self, after: usize) {
+        self.go_back_to_word(after);
         self.set_own_boards_right();
         self.position = self.record.position(after);
         self.record.truncate(after);

@@ -148,6 +148,9 @@ impl Game {
         let broken = self.hands_mut().broken.take();
         if let Some(broken) = broken.filter(|_| restored) {
             self.begin_again(broken.after, at);
+            if let Some(adjournment) = &mut self.adjournment {
+                adjournment.forget_written();
+            }
             self.touched = broken.touched;
             let hands = self.hands_mut();
             hands.unordered = broken.unordered;

@@ -1,8 +1,9 @@
 //! What happens to players' own boards.
 
-use flagfall_chess::Setup;
+use flagfall_chess::{Piece, Setup, UciMove};
 use flagfall_clock::Timestamp;
 
+use crate::own_boards::by_squares;
 use crate::{Game, OwnBoardEvent};
 
 impl Game {
@@ -27,7 +28,14 @@ impl Game {
     pub(super) fn on_own_board(&mut self, event: &OwnBoardEvent) {
         match *event {
             OwnBoardEvent::CarriedOut { mv, on } if self.has_real_boards() => self.copy(mv, on),
-            OwnBoardEvent::Shifted { from, to, on } => self.shift_piece(from, to, on),
+            OwnBoardEvent::Shifted { from, to, on } => {
+                let mv = UciMove { from, to, promotion: None };
+                self.put_on_real_board(on, by_squares(self.own_board(on), mv));
+            }
+            OwnBoardEvent::TakenOff { square, on } => self.put_piece(square, None, on),
+            OwnBoardEvent::Put { color, role, square, on } => {
+                self.put_piece(square, Some(Piece { color, role }), on);
+            }
             OwnBoardEvent::PutBack { on } => self.shift_back(on),
             OwnBoardEvent::CarriedOut { mv, on } => {
                 let board = self.carried_out(mv, on);
@@ -38,11 +46,11 @@ impl Game {
                 }
             }
             OwnBoardEvent::SetUp { ref pieces, on } => {
-                if let Ok(setup) = pieces.parse::<Setup>() {
+                let Ok(setup) = pieces.parse::<Setup>() else { return };
+                if self.has_real_boards() {
+                    self.put_on_real_board(on, setup.board);
+                } else {
                     self.set_own_board(on, setup.board);
-                    if self.has_real_boards() && self.board_differs(on) {
-                        self.own_boards_mut().shifted[on] = true;
-                    }
                 }
             }
             OwnBoardEvent::Corrected { on } => {

@@ -55,6 +55,13 @@ impl Game {
                 let paper = &mut papers.of[player];
                 (paper.away, paper.may_leave, paper.told_of_leaving) = (None, None, false);
             }
+            ConductEvent::AssistantLeft { of, place } => {
+                self.assistance_mut().of[of].away = Some(place);
+            }
+            ConductEvent::AssistantReturned { of } => {
+                let assisted = &mut self.assistance_mut().of[of];
+                (assisted.away, assisted.may_leave) = (None, None);
+            }
             ConductEvent::ToldOfLeaving { player, .. } => {
                 papers.of[player].told_of_leaving = true;
             }
@@ -90,7 +97,10 @@ impl Game {
                 papers.of.black.complete();
             }
             Ruling::NameAssistant => self.papers_mut().assistant_named = true,
-            Ruling::LetGo { player, place } => {
+            Ruling::LetGo { player, place, assistant: true } => {
+                self.assistance_mut().of[player].may_leave = Some(place);
+            }
+            Ruling::LetGo { player, place, assistant: false } => {
                 self.papers_mut().of[player].may_leave = Some(place);
             }
             Ruling::Admit { who } => {
@@ -107,7 +117,12 @@ impl Game {
                     papers.sent_out.push(who);
                 }
             }
-            Ruling::AllowDevice { player } => self.papers_mut().of[player].device_allowed = true,
+            Ruling::AllowDevice { player, assistant: true } => {
+                self.assistance_mut().of[player].device_allowed = true;
+            }
+            Ruling::AllowDevice { player, assistant: false } => {
+                self.papers_mut().of[player].device_allowed = true;
+            }
             _ => {}
         }
     }

@@ -120,7 +120,8 @@ impl Game {
             &Ruling::FindAgreement { moves } => self.go_back_to_agreement(moves, at),
             &Ruling::Appoint { player, task } => self.seats[player].tasks |= 1 << task as u8,
             Ruling::Excuse { player } => {
-                self.seats[*player].excused = true;
+                let seat = &mut self.seats[*player];
+                (seat.excused, seat.late) = (true, false);
                 if self.phase.is_over() {
                     self.reopen(at);
                     self.clock = self.clock.resume(at).unwrap_or(self.clock);

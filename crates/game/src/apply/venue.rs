@@ -31,8 +31,9 @@ impl Game {
                 device.told = device.told.filter(|told| *told != Instruction::Show);
             }
             VenueEvent::DisconnectionReported { player } => {
-                let reports = &mut self.at_venue_mut().of[*player].reports;
-                *reports = reports.saturating_add(1);
+                let device = &mut self.at_venue_mut().of[*player];
+                device.reports = device.reports.saturating_add(1);
+                device.reported = true;
             }
             VenueEvent::Designated { venue } => {
                 let venues = &mut self.at_venue_mut().venues;
@@ -70,8 +71,9 @@ impl Game {
         if !self.rules.is_in_force(Law::DisconnectionReported) {
             return;
         }
-        let breaks = &mut self.at_venue_mut().of[player].breaks;
-        *breaks = breaks.saturating_add(1);
+        let device = &mut self.at_venue_mut().of[player];
+        device.breaks = device.breaks.saturating_add(1);
+        device.reported = false;
     }
 
     /// What rulings on devices and venues change.
@@ -85,7 +87,14 @@ impl Game {
             Ruling::Instruct { player, what } => {
                 self.at_venue_mut().of[*player].told = Some(*what);
             }
-            Ruling::Permit { player, what } => {
+            // The device is that of the player, whoever plays on it; earphones are not.
+            Ruling::Permit { player, what: Permission::Earphones, assistant: true } => {
+                self.assistance_mut().of[*player].earphones_allowed = true;
+            }
+            Ruling::Permit { player, what: Permission::DeviceKept, assistant: true } => {
+                self.assistance_mut().of[*player].device_allowed = true;
+            }
+            Ruling::Permit { player, what, .. } => {
                 let device = &mut self.at_venue_mut().of[*player];
                 match what {
                     Permission::Mobile => device.mobile_allowed = true,

@@ -104,9 +104,10 @@ impl Game {
         let by = self.position.turn();
         let made = irregular::made(&self.position, mv, fault == Fault::PawnLeft);
         let Some(Ok(made)) = made else { return Err(Corrupt::Move(mv)) };
-        let (after, unpressed) = (self.record.len(), self.unpressed);
+        let (after, unpressed, word) = (self.record.len(), self.unpressed, self.word_to_seal());
         self.position = made.after;
         self.put_on_record(made.mv, by, offer);
+        self.miss_word(after, word);
         self.record.set_up(self.position);
         self.note_fault(by, fault, after);
         if unpressed {

@@ -1,6 +1,6 @@
 //! What is done on a board that a player has beside the common one.
 
-use flagfall_chess::{Color, Square, UciMove};
+use flagfall_chess::{Color, Role, Square, UciMove};
 use serde::{Deserialize, Serialize};
 
 /// What is done on a player's own board: that of a blind player or of the opponent (D.2), or a real
@@ -37,6 +37,24 @@ pub enum OwnBoard {
         from: Square,
         /// Where to.
         to: Square,
+        /// On whose board.
+        on: Color,
+    },
+    /// Takes a piece from its square there, or knocks it off it.
+    TakeOff {
+        /// Which.
+        square: Square,
+        /// On whose board.
+        on: Color,
+    },
+    /// Puts a piece on a square there.
+    Put {
+        /// Whose piece.
+        color: Color,
+        /// Which.
+        role: Role,
+        /// Where.
+        square: Square,
         /// On whose board.
         on: Color,
     },

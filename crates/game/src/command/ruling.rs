@@ -172,6 +172,9 @@ pub enum Ruling {
         player: Color,
         /// Out of what.
         place: Whereabouts,
+        /// The player's assistant, and not the player.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        assistant: bool,
     },
     /// Lets somebody into the playing area (11.2.3).
     Admit {
@@ -187,6 +190,9 @@ pub enum Ruling {
     AllowDevice {
         /// Whom.
         player: Color,
+        /// The player's assistant, and not the player.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        assistant: bool,
     },
     /// Orders a check of what a player wears and carries (11.3.3).
     Check {
@@ -209,6 +215,9 @@ pub enum Ruling {
         player: Color,
         /// What.
         what: Permission,
+        /// The player's assistant, and not the player.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        assistant: bool,
     },
     /// Lets the result stand as it is.
     Confirm,

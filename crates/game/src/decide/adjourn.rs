@@ -2,17 +2,17 @@
 
 mod resume;
 
-use flagfall_chess::{Color, UciMove};
+use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_laws::{FlagsCalledBy, Law};
 
 use super::one;
 use super::play::written;
-use crate::adjournment::{Adjournment, EnvelopeState, Letter};
+use crate::adjournment::{Adjournment, EnvelopeState, Letter, Word};
 use crate::game::Phase;
 use crate::{
     Actor, Adjourn, AdjournEvent, Entry, Event, Game, Help, Reading, Refusal, Sealed, Session,
-    Task, Which, Why,
+    Task, Which, Why, WrongEvent,
 };
 
 /// So much is written on an envelope at most, and so long.
@@ -129,9 +129,14 @@ impl Game {
 
     fn seal(&self, player: Color, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.is_not_adjourned()?;
+        // An illegal move on the board is taken back before another is sealed (7.5.1).
+        if self.open_fault(player).is_some() && self.has_missed_word() {
+            let taken_back = one(now, WrongEvent::TakenBack { by: player }.into());
+            return self.after(taken_back, |next| next.seal(player, sealed, now));
+        }
         self.may_seal(player, Law::Sealing)?;
-        let asked = |all: &Adjournment| all.asked;
-        if !self.is_told_to_seal() && !self.adjournment.as_deref().is_some_and(asked) {
+        let wanted = |all: &Adjournment| all.word != Word::default();
+        if !self.adjournment.as_deref().is_some_and(wanted) {
             return Err(self.refuse(Law::Sealing, Why::NotToldToSeal));
         }
         self.sealed_as(player, Which::First, sealed, now)
@@ -171,13 +176,14 @@ impl Game {
             let why = Why::Bound(written(mv).to_string().into());
             return Err(self.refuse(Law::SealedAsMade, why));
         }
-        if let (Reading::One(mv), Some(binding)) = (reading, self.binding())
-            && !binding.moves.contains(&mv)
-        {
-            let why = Why::Bound(written(mv).to_string().into());
-            return Err(self.refuse(binding.law, why));
+        let Reading::One(mv) = reading else { return Ok(()) };
+        self.is_free_for(mv)?;
+        match self.binding() {
+            Some(binding) if !binding.moves.contains(&mv) => {
+                Err(self.refuse(binding.law, Why::TouchedOther))
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn alter(&self, actor: Actor, sealed: &Sealed, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
@@ -242,14 +248,11 @@ impl Game {
             {
                 return Err(self.refuse(Law::EnvelopeKept, Why::OnlyArbiters));
             }
-            Actor::Player(_)
-            | Actor::Arbiter(_)
-            | Actor::LocalArbiter(_)
-            | Actor::TechnicalArbiter(_) => {}
             Actor::Assistant(_) => {
                 self.acting(actor, Task::Writing)?;
             }
             Actor::Organiser(_) | Actor::Zone => return Err(self.refuse(law, Why::OnlyArbiters)),
+            _ => {}
         }
         let marks = self.adjournment.as_deref().map_or(0, |adjournment| adjournment.marks.len());
         if marks >= MOST_MARKS || text.len() > LONGEST_MARK {
@@ -307,7 +310,7 @@ impl Game {
     /// The game is adjourned; who chose to adjourn early bears the time up to the end of the session
     /// (I.1.2).
     fn adjourned(&self, sealed_by: Color, now: Timestamp) -> Vec<Entry> {
-        let chosen = self.adjournment.as_deref().filter(|all| all.asked);
+        let chosen = self.adjournment.as_deref().filter(|all| all.word.asked);
         let session = chosen.and_then(|all| all.session.as_ref());
         let charged_until = session.and_then(Session::ends).filter(|&ends| ends > now);
         let entries = noted(now, AdjournEvent::Adjourned { sealed_by, charged_until });
@@ -318,41 +321,37 @@ impl Game {
         })
     }
 
-    /// What a player who was told to seal makes on the board is the move to be sealed (I.1.1); so is
-    /// what is made in the place of an illegal one.
-    pub(super) fn sealed_instead(&self, entries: Vec<Entry>) -> Result<Vec<Entry>, Refusal> {
-        if self.adjournment.as_deref().is_none_or(|all| all.told.is_none()) {
-            return Ok(entries);
-        }
-        let made = entries.iter().enumerate().find_map(|(index, entry)| match entry.event {
-            Event::MoveMade { mv, .. } => Some((index, entry.at, mv)),
-            _ => None,
-        });
-        // What ends the game ends it at once (5.1.1, 5.2).
-        let ends = |entry: &Entry| matches!(&entry.event, Event::Ended(end) if end.is_by_move());
-        let Some((index, at, mv)) = made.filter(|_| !entries.iter().any(ends)) else {
-            return Ok(entries);
+    /// What a player who was told to seal makes on the board is the move to be sealed (I.1.1).
+    pub(super) fn sealed_instead(&self, mut entries: Vec<Entry>) -> Result<Vec<Entry>, Refusal> {
+        let is_made = |entry: &Entry| {
+            matches!(entry.event, Event::MoveMade { .. } | Event::Wrong(WrongEvent::Made { .. }))
         };
-        if self.is_told_to_seal() {
-            return self.made_on_board(at, mv);
-        }
-        let taken_back = entries[..index].to_vec();
-        let mut next = self.clone();
-        let fits = taken_back.iter().all(|entry| next.apply(entry).is_ok());
-        if fits && next.is_told_to_seal() {
-            return self.after(taken_back, |next| next.made_on_board(at, mv));
-        }
-        Ok(entries)
-    }
-
-    fn made_on_board(&self, at: Timestamp, mv: UciMove) -> Result<Vec<Entry>, Refusal> {
+        let made = entries.iter().position(is_made).filter(|_| self.adjournment.is_some());
+        let Some(made) = made else { return Ok(entries) };
+        let at = entries[made].at;
+        let legal = match entries[made].event {
+            Event::MoveMade { mv, offer, .. } => Some((mv, offer)),
+            _ => None,
+        };
         if let Some(bound) = self.made_instead()
-            && self.position.uci(mv) != Ok(bound)
+            && legal.and_then(|(mv, _)| self.position.uci(mv).ok()) != Some(bound)
         {
             let why = Why::Bound(written(bound).to_string().into());
             return Err(self.refuse(Law::SealedAsMade, why));
         }
-        Ok(noted(at, AdjournEvent::MadeOnBoard { by: self.position.turn(), mv }))
+        // What ends the game ends it at once (5.1.1, 5.2, 9.6).
+        let ends = |entry: &Entry| matches!(&entry.event, Event::Ended(end) if end.is_by_move());
+        let legal = legal.filter(|_| !entries.iter().any(ends));
+        let Some((mv, offer)) = legal else { return Ok(entries) };
+        let mut then = self.clone();
+        let goes_on = entries[..made].iter().all(|entry| then.apply(entry).is_ok());
+        if goes_on && then.is_told_to_seal() {
+            entries.truncate(made);
+            let by = then.position.turn();
+            entries.extend(noted(at, AdjournEvent::MadeOnBoard { by, mv }));
+            entries.extend(offer.then_some(Entry { at, event: Event::DrawOffered { by } }));
+        }
+        Ok(entries)
     }
 }
 

@@ -4,13 +4,13 @@ mod talk;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Form, Law, Offence};
+use flagfall_laws::{Form, Law};
 
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Ability, Actor, AssistanceProof, Command, Conduct, ConductEvent, Entry, Event, Game, Help,
-    Input, Onlooker, Refusal, SpokenEvent, Task, Venue, Whereabouts, Why,
+    Ability, Actor, AssistanceProof, Command, ConductEvent, Entry, Event, Game, Help, Input,
+    Onlooker, Refusal, SpokenEvent, Task, Why,
 };
 
 impl Game {
@@ -125,7 +125,11 @@ impl Game {
         actor: Actor,
         now: Timestamp,
     ) -> Result<By, Refusal> {
+        let beside = matches!(command, Command::Conduct(_) | Command::Venue(_));
         match actor {
+            Actor::Assistant(player) if beside && self.is_in_players_place(player) => {
+                self.in_players_place(player, command, now).map(By::Done)
+            }
             Actor::Player(player) if self.help(player) == Help::Online => {
                 self.says_to_assistant(command, player, now)
             }
@@ -185,39 +189,20 @@ impl Game {
             Command::Premove(_) | Command::PromoteTo(_) | Command::Resign => {
                 Err(self.refuse(Law::AssistantEnters, Why::NotAskedFor))
             }
-            Command::Disconnect(of) | Command::Reconnect(of) if of == player => as_player,
-            Command::Conduct(Conduct::Leave(place)) => {
-                Ok(By::Done(self.assistant_leaves(player, place, now)))
+            Command::Disconnect(of) | Command::Reconnect(of) | Command::Arrive(of)
+                if of == player =>
+            {
+                as_player
             }
-            Command::Conduct(Conduct::Return) => Ok(By::Done(Vec::new())),
-            Command::Venue(Venue::LogIn { player: of, own_account, approved }) if of == player => {
-                if own_account && !self.is_account_lent(player) {
-                    return Err(self.refuse(Law::AssistantAccount, Why::NoPermission));
-                }
-                self.log_in(player, true, approved, now).map(By::Done)
+            Command::WithdrawOffer | Command::CallArbiter { .. } | Command::Appeal { .. } => {
+                as_player
             }
-            Command::WithdrawOffer
-            | Command::CallArbiter { .. }
-            | Command::Conduct(_)
-            | Command::Venue(_) => as_player,
             Command::JoinVideo(of) | Command::LeaveVideo(of) if of == player => {
                 let inside = matches!(command, Command::JoinVideo(_));
                 self.moves_in_video(player, inside, now).map(By::Done)
             }
             _ => Ok(By::Actor(Actor::Assistant(player))),
         }
-    }
-
-    /// What holds for players holds for their assistants (annexes II 11, III 2): they stay, too.
-    fn assistant_leaves(&self, player: Color, place: Whereabouts, now: Timestamp) -> Vec<Entry> {
-        let may = self.may_leave(player).is_some_and(|allowed| allowed >= place);
-        let law = match place {
-            _ if may || !self.is_playing() => return Vec::new(),
-            Whereabouts::Venue => Law::LeavingVenue,
-            Whereabouts::Area => Law::LeavingArea,
-            Whereabouts::Board => return Vec::new(),
-        };
-        self.breach(player, law, Offence::Breach, now)
     }
 
     /// What an online assistant does against the laws stands against the player, and under the

@@ -95,14 +95,10 @@ impl Game {
         };
         self.needs_open(law)?;
         match actor {
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_)
-                if handling == Handling::PickUp =>
-            {
+            _ if actor.is_arbiter() && handling == Handling::PickUp => {
                 self.may_take_clock().map(|()| Vec::new())
             }
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {
-                Ok(Vec::new())
-            }
+            _ if actor.is_arbiter() => Ok(Vec::new()),
             _ => {
                 let by = self.acting(actor, Task::Pressing)?;
                 // It may be put straight (P.8a).

@@ -91,7 +91,16 @@ impl Game {
             return left;
         }
         if self.rules.is_in_force(Law::ApprovedDevice) {
-            return self.leave_screen(left, player, place, now);
+            let law = match self.law_of_leaving_screen(place) {
+                None => return left,
+                Some(Law::LeavingVenue | Law::LeavingArea)
+                    if self.leaves_it_to_assistant(player) =>
+                {
+                    Law::AssistedLeaving
+                }
+                Some(law) => law,
+            };
+            return self.and_breach(left, player, law, Offence::Breach, now);
         }
         let on_move = self.is_playing() && self.position.turn() == player;
         let tells = self.rules.regulations.leaving_told && !self.has_told_of_leaving(player);
@@ -106,24 +115,14 @@ impl Game {
 
     /// Online the arbiter is asked whoever has the move (online 9.5, 17.7), and while a connection is
     /// broken everybody stays in place (online 11.5).
-    fn leave_screen(
-        &self,
-        left: Vec<Entry>,
-        player: Color,
-        place: Whereabouts,
-        now: Timestamp,
-    ) -> Vec<Entry> {
-        let law = match place {
-            _ if !self.is_playing() => return left,
-            _ if self.keeps_places() => Law::PlacesKept,
-            Whereabouts::Area | Whereabouts::Venue if self.leaves_it_to_assistant(player) => {
-                Law::AssistedLeaving
-            }
-            Whereabouts::Venue => Law::LeavingVenue,
-            Whereabouts::Area => Law::LeavingArea,
-            Whereabouts::Board => return left,
-        };
-        self.and_breach(left, player, law, Offence::Breach, now)
+    pub(super) fn law_of_leaving_screen(&self, place: Whereabouts) -> Option<Law> {
+        match place {
+            _ if !self.is_playing() => None,
+            _ if self.keeps_places() => Some(Law::PlacesKept),
+            Whereabouts::Venue => Some(Law::LeavingVenue),
+            Whereabouts::Area => Some(Law::LeavingArea),
+            Whereabouts::Board => None,
+        }
     }
 
     /// Whether a connection is broken, so that both players stay where they are (online 11.5).
@@ -133,7 +132,7 @@ impl Game {
     }
 
     /// Something against a law; whose game is over is a spectator, of whom it is only noted (11.4).
-    fn against(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
+    pub(super) fn against(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
         let offence = match law {
             Law::Phone => Offence::Phone,
             Law::Device => Offence::Device,

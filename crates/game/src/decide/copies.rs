@@ -14,27 +14,41 @@ impl Game {
         used: OwnBoard,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        // The last move is copied also when it has ended the game.
+        if !matches!(used, OwnBoard::CarryOut { .. }) {
+            self.needs_open(Law::MovesCopied)?;
+        }
         match used {
             OwnBoard::CarryOut { mv, on } => {
-                self.may_use_board(actor, on, Law::MovesCopied)?;
+                self.may_use_board(actor, on)?;
                 if !self.waits_to_be_copied(on, mv) {
                     return Err(self.refuse(Law::MovesCopied, Why::NotOnVirtual));
                 }
                 Ok(self.copied(mv, on, now))
             }
             OwnBoard::Shift { from, to, on } => {
-                self.may_use_board(actor, on, Law::MovesCopied)?;
-                self.shifted(from, to, on, now)
+                self.may_use_board(actor, on)?;
+                self.shifted(actor, (from, to), on, now)
+            }
+            OwnBoard::TakeOff { square, on } => {
+                self.may_use_board(actor, on)?;
+                self.needs_piece(square, on)?;
+                Ok(self.by_hand(actor, OwnBoardEvent::TakenOff { square, on }, on, now))
+            }
+            OwnBoard::Put { color, role, square, on } => {
+                self.may_use_board(actor, on)?;
+                let put = OwnBoardEvent::Put { color, role, square, on };
+                Ok(self.by_hand(actor, put, on, now))
             }
             OwnBoard::PutBack { on } => {
-                self.may_use_board(actor, on, Law::BoardsAgree)?;
-                if !self.own_boards.as_deref().is_some_and(|boards| boards.shifted[on]) {
+                self.may_use_board(actor, on)?;
+                if self.astray(on) == 0 {
                     return Err(self.refuse(Law::BoardsAgree, Why::NothingDisplaced));
                 }
                 Ok(one(now, Event::OwnBoard(OwnBoardEvent::PutBack { on })))
             }
             OwnBoard::Correct { on } => {
-                self.may_use_board(actor, on, Law::BoardsAgree)?;
+                self.may_use_board(actor, on)?;
                 if !self.board_differs(on) {
                     return Err(self.refuse(Law::BoardsAgree, Why::BoardsSame));
                 }
@@ -46,15 +60,14 @@ impl Game {
     }
 
     /// Each player is responsible for the own board; the arbiter may put it right (online 20.4).
-    fn may_use_board(&self, actor: Actor, on: Color, law: Law) -> Result<(), Refusal> {
-        self.needs_open(law)?;
+    fn may_use_board(&self, actor: Actor, on: Color) -> Result<(), Refusal> {
         let helps =
             self.is_assisted_in(on, Task::Moving) || self.is_assisted_in(on, Task::Entering);
         match actor {
             Actor::Player(player) if player == on => Ok(()),
             Actor::Assistant(player) if player == on && helps => Ok(()),
             actor if actor.is_arbiter() => Ok(()),
-            _ => Err(self.refuse(law, Why::OtherBoard)),
+            _ => Err(self.refuse(Law::MovesCopied, Why::OtherBoard)),
         }
     }
 
@@ -69,27 +82,52 @@ impl Game {
         if on_move { self.premoved(now) } else { Vec::new() }
     }
 
-    /// Whatever is moved on a real board but not in the game does not belong there.
+    fn needs_piece(&self, square: Square, on: Color) -> Result<(), Refusal> {
+        let found = self.own_board(on).piece_at(square);
+        found.map(|_| ()).ok_or_else(|| self.refuse(Law::MovesCopied, Why::NothingToTouch))
+    }
+
+    /// A piece moved as a waiting move went has copied it, if no other belongs to that move.
     fn shifted(
         &self,
-        from: Square,
-        to: Square,
+        actor: Actor,
+        (from, to): (Square, Square),
         on: Color,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        let mv = UciMove { from, to, promotion: None };
-        if self.waits_to_be_copied(on, mv) {
-            return Ok(self.copied(mv, on, now));
-        }
-        if from == to || self.own_board(on).piece_at(from).is_none() {
+        self.needs_piece(from, on)?;
+        if from == to {
             return Err(self.refuse(Law::MovesCopied, Why::NothingToTouch));
         }
-        let mut entries = one(now, Event::OwnBoard(OwnBoardEvent::Shifted { from, to, on }));
-        entries.push(self.board_breach(on, Law::MovesCopied, now));
-        Ok(entries)
+        let mv = UciMove { from, to, promotion: None };
+        let alone = self.is_of_one_piece(on, mv);
+        Ok(if alone && self.astray(on) == 0 {
+            self.copied(mv, on, now)
+        } else {
+            self.by_hand(actor, OwnBoardEvent::Shifted { from, to, on }, on, now)
+        })
     }
 
-    fn board_breach(&self, by: Color, law: Law, at: Timestamp) -> Entry {
+    /// What is done by hand on a real board copies moves of the virtual one, piece by piece. Whatever
+    /// else is done there does not belong there (online 20.4), and the boards differ (online 20.5).
+    fn by_hand(&self, actor: Actor, event: OwnBoardEvent, on: Color, now: Timestamp) -> Vec<Entry> {
+        let (owed, astray) = (self.has_own_move_to_copy(on), self.astray(on));
+        self.and_then(one(now, Event::OwnBoard(event)), |next| {
+            if !next.is_shifted(on) {
+                let copied = owed && !next.has_own_move_to_copy(on);
+                return if copied { next.premoved_by(on, now) } else { Vec::new() };
+            }
+            // Who sets one piece after the other right does nothing wrong, nor does the arbiter.
+            let by_player = !actor.is_arbiter();
+            let strays = by_player && next.astray(on) >= astray;
+            let differs = by_player && !self.is_real_board_wrong(on);
+            let laws = [(Law::MovesCopied, strays), (Law::BoardsAgree, differs)];
+            let broken = laws.into_iter().filter(|(_, so)| *so);
+            broken.map(|(law, _)| next.board_breach(on, law, now)).collect()
+        })
+    }
+
+    pub(super) fn board_breach(&self, by: Color, law: Law, at: Timestamp) -> Entry {
         let article = self.rules.article(law);
         Entry { at, event: Event::Conduct(ConductEvent::Breached { by, law, article }) }
     }
@@ -97,7 +135,6 @@ impl Game {
     /// Boards that differ are found, by whomever (online 20.5).
     fn boards_found(&self, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::BoardsAgree;
-        self.needs_open(law)?;
         let wrong = Color::ALL.into_iter().filter(|&player| self.is_real_board_wrong(player));
         let breaches: Vec<Entry> = wrong.map(|by| self.board_breach(by, law, now)).collect();
         if breaches.is_empty() {

@@ -28,7 +28,8 @@ impl Game {
         }
         let mut entries = one(now, Event::DrawOffered { by: player });
         // It is valid, but it disturbs (9.1.2.1); not while the game is adjourned (I.4).
-        let proper = self.to_press() == Some(player) || self.is_adjourned();
+        let made = self.made_instead().is_some() && self.position.turn() == player;
+        let proper = self.to_press() == Some(player) || made || self.is_adjourned();
         if !proper && self.rules.behaviour().draw_offer_moment == DrawOfferMoment::AfterMove {
             let law = Law::DrawOfferMoment;
             entries.extend(self.breach(player, law, Offence::Distraction, now));

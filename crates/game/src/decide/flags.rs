@@ -117,10 +117,9 @@ impl Game {
         }
         self.needs_game(Law::FlagAfterEnd)?;
         match (self.rules.regulations.flags_called_by, actor) {
-            (
-                FlagsCalledBy::Players,
-                Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_),
-            ) => Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter"))),
+            (FlagsCalledBy::Players, _) if actor.is_arbiter() => {
+                Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")))
+            }
             // A blind player's assistant may claim for the player (D.2.10.5).
             (_, Actor::Assistant(player)) if self.help(player) == Help::Blind => Ok(()),
             (_, Actor::Assistant(player)) => Err(self.not_for_assistant(player)),

@@ -23,9 +23,10 @@ impl Game {
         }
         let happens = |event| Ok(one(now, Event::OwnBoard(event)));
         match used {
-            OwnBoard::Shift { .. } | OwnBoard::PutBack { .. } => {
-                Err(self.refuse(Law::MovesCopied, Why::NothingToTouch))
-            }
+            OwnBoard::Shift { .. }
+            | OwnBoard::TakeOff { .. }
+            | OwnBoard::Put { .. }
+            | OwnBoard::PutBack { .. } => Err(self.refuse(Law::MovesCopied, Why::NothingToTouch)),
             OwnBoard::CarryOut { mv, on } => {
                 self.may_carry_out(actor, mv, on)?;
                 let mut entries = one(now, Event::OwnBoard(OwnBoardEvent::CarriedOut { mv, on }));
@@ -127,7 +128,7 @@ impl Game {
         self.needs_two_boards()?;
         match actor {
             Actor::Player(player) | Actor::Assistant(player) if player == on => {}
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {}
+            _ if actor.is_arbiter() => {}
             _ => return Err(self.refuse(law, Why::OtherBoard)),
         }
         let other = self.board_differs(on.opponent());

@@ -33,18 +33,31 @@ impl Game {
     }
 
     /// Whether the game was lost by coming late.
-    pub(super) fn is_lost_by_default(&self) -> bool {
+    pub(crate) fn is_lost_by_default(&self) -> bool {
         let laws = [Law::DefaultTime, Law::ResumptionDefault];
         self.outcome().is_some_and(|outcome| laws.contains(&outcome.law))
     }
 
-    /// Whether this player has lost it so.
-    pub(super) fn has_lost_by_default(&self, player: Color) -> bool {
-        let points = |color| {
-            self.outcome().and_then(|outcome| outcome.score).map(|score| score.points(color))
-        };
-        let loss = self.rules.regulations.scoring.default_loss;
-        self.is_lost_by_default() && points(player) == Some(loss)
+    /// The law by which who comes too late loses.
+    pub(super) fn law_of_default(&self) -> Law {
+        let resumed = self.resumed().is_some() || self.noted().is_some();
+        if resumed { Law::ResumptionDefault } else { Law::DefaultTime }
+    }
+
+    /// Whoever comes too late may be let off, even when the game is lost by that, and whether or not
+    /// the player has come since (6.7.1); if both have lost so, the other has.
+    pub(super) fn excused(&self, player: Color, law: Law) -> Result<Vec<Event>, Refusal> {
+        let lost = |player: Color| self.is_lost_by_default() && self.seats[player].late;
+        match [player, player.opponent()].map(lost) {
+            [true, true] => {
+                let score = self.rules.regulations.scoring.won_by_default(player);
+                Ok(vec![self.ended(law, score, None)])
+            }
+            [true, false] => Ok(Vec::new()),
+            _ if self.seats[player].arrived => Err(self.refuse(law, Why::Already("there"))),
+            _ if self.outcome().is_some() => Err(self.refuse(law, Why::Over)),
+            _ => Ok(Vec::new()),
+        }
     }
 
     pub(super) fn disconnect(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {

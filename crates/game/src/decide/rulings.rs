@@ -102,6 +102,7 @@ impl Game {
         self.may_invoke(article, ruling, law)?;
         let follows = self.follows(by, ruling, law, now)?;
         self.is_asked_for(ruling, law)?;
+        self.needs_report(article, ruling, law)?;
         self.may_set_result(article, ruling)?;
         let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::Unsettled));
         let article = article.or_else(usual);

@@ -20,6 +20,10 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         if !self.is_on_wood() && !self.are_sheets_compulsory() {
             let boards = self.has_real_boards();
+            // Who need not write may leave it.
+            if boards && *sheet == Sheet::Neglect && actor.player().is_some() {
+                return Ok(Vec::new());
+            }
             let law = if boards { Law::SheetsBesideBoards } else { Law::Recording };
             return Err(self.refuse(law, Why::NoSheets));
         }
@@ -27,10 +31,9 @@ impl Game {
         match (sheet, actor) {
             (_, Actor::Player(by)) => self.own_sheet(by, sheet, now),
             (Sheet::KeepRecord, _) => self.keep_record(actor).and_then(noted),
-            (
-                &Sheet::FindBehind(by),
-                Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_),
-            ) => noted(SheetEvent::FellBehind { by }),
+            (&Sheet::FindBehind(by), _) if actor.is_arbiter() => {
+                noted(SheetEvent::FellBehind { by })
+            }
             _ => self.own_sheet(self.player(actor)?, sheet, now),
         }
     }
@@ -65,7 +68,14 @@ impl Game {
                 Ok(self.and_breach(written, by, Law::AlgebraicOnly, Offence::Breach, now))
             }
             Sheet::Note(text) => noted(SheetEvent::Noted { by, text: text.clone() }),
-            Sheet::Neglect => noted(SheetEvent::Neglected { by }),
+            Sheet::Neglect => {
+                let mut entries = one(now, Event::Sheet(SheetEvent::Neglected { by }));
+                // Beside real boards they are written because the regulations say so (online 20.7).
+                if self.are_sheets_compulsory() {
+                    entries.push(self.board_breach(by, Law::SheetsBesideBoards, now));
+                }
+                Ok(entries)
+            }
             // Who writes the moves has them all.
             Sheet::Complete | Sheet::KeepRecord => noted(SheetEvent::Completed { by }),
             Sheet::AskFor => noted(SheetEvent::AskedFor { by }),
@@ -93,12 +103,8 @@ impl Game {
                 Err(self.not_for_assistant(player))
             }
             Actor::Assistant(_) => Err(self.refuse(Law::WritingAssistant, Why::NotAppointed)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => {
-                Ok(SheetEvent::RecordKept { of: None })
-            }
-            Actor::Player(_) | Actor::Organiser(_) | Actor::Zone => {
-                Err(self.refuse(Law::ArbiterRecords, Why::OnlyArbiters))
-            }
+            _ if actor.is_arbiter() => Ok(SheetEvent::RecordKept { of: None }),
+            _ => Err(self.refuse(Law::ArbiterRecords, Why::OnlyArbiters)),
         }
     }
 

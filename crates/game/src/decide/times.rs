@@ -115,9 +115,7 @@ impl Game {
             [true, true] => scoring.missed_by_both(),
             [white, _] => scoring.won_by_default(if white { Color::Black } else { Color::White }),
         };
-        let resumed = self.resumed().is_some();
-        let law = if resumed { Law::ResumptionDefault } else { Law::DefaultTime };
-        one(at, self.ended(law, score, None))
+        one(at, self.ended(self.law_of_default(), score, None))
     }
 
     /// A disconnected player is not back in time (online 11.4.2).

@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Law, Offence};
+use flagfall_laws::{Article, Law, Offence};
 
 use super::one;
 use crate::game::Phase;
@@ -200,7 +200,7 @@ impl Game {
     }
 
     /// Something against the laws of online play, where they are in force.
-    fn careless(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
+    pub(super) fn careless(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
         let law = self.in_force_or(law, Law::Breach);
         self.breach(player, law, Offence::Breach, now)
     }
@@ -208,11 +208,38 @@ impl Game {
     /// Every disconnection is reported by the local technical arbiter (online 18.9).
     fn report(&self, actor: Actor, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::DisconnectionReported;
-        self.is_of_venue(actor, law)?;
+        if !self.rules.is_in_force(law) {
+            return Err(self.refuse(law, Why::NotAllowed("venues")));
+        }
+        if !matches!(actor, Actor::TechnicalArbiter(_)) {
+            return Err(self.refuse(law, Why::OnlyTechnicalArbiter));
+        }
         if !self.was_disconnected(player) {
             return Err(self.refuse(law, Why::NoBreak));
         }
         Ok(one(now, Event::Venue(VenueEvent::DisconnectionReported { player })))
+    }
+
+    /// The chief arbiter decides on the report of a break; who names the article answers for having
+    /// been told otherwise (online 18.9).
+    pub(super) fn needs_report(
+        &self,
+        article: Option<Article>,
+        ruling: &Ruling,
+        law: Law,
+    ) -> Result<(), Refusal> {
+        let reported = |player| self.at_device(player).is_some_and(|at| at.reported);
+        let broken = |player| self.was_disconnected(player);
+        let mut players = Color::ALL.into_iter();
+        let told = match *ruling {
+            Ruling::TakeTime { player, .. } => reported(player),
+            Ruling::Restart { .. } => players.any(reported) || !Color::ALL.into_iter().any(broken),
+            _ => true,
+        };
+        if told || article.is_some() || !self.is_after_break(law) {
+            return Ok(());
+        }
+        Err(self.refuse(Law::DisconnectionReported, Why::NotReported))
     }
 
     /// The organiser names the venues (online 16.1).
@@ -330,34 +357,34 @@ impl Game {
     /// not do what is for the local chief arbiter (online 17.4, 18.5, 18.6), and who had a device is
     /// excluded by the chief arbiter alone (online 9.8.2, 17.3).
     pub(super) fn is_in_office(&self, actor: Actor, ruling: &Ruling) -> Result<(), Refusal> {
-        // Before a game they are for the local chief arbiter alone.
-        let checks = |law| match actor {
-            Actor::LocalArbiter(_) => Ok(()),
-            _ => Err(self.refuse(law, Why::OnlyLocalChief)),
-        };
         let local_chief = |law| {
             let technical = matches!(actor, Actor::TechnicalArbiter(_));
             if technical { Err(self.refuse(law, Why::OnlyLocalChief)) } else { Ok(()) }
         };
         match ruling {
-            Ruling::Check { of: Inspected::Device | Inspected::FairPlay, .. } => {
-                match self.law_of(ruling) {
-                    law @ (Law::DeviceChecked | Law::FairPlayChecked) => checks(law),
-                    _ => Ok(()),
-                }
-            }
+            Ruling::Check { .. } => match self.law_of(ruling) {
+                law @ (Law::DeviceChecked | Law::FairPlayChecked) => local_chief(law),
+                _ => Ok(()),
+            },
             Ruling::Permit { what: Permission::DeviceKept, .. } => local_chief(Law::DeviceKept),
             Ruling::Penalise { offender, penalties, .. } => {
                 let expelled = penalties.contains(&flagfall_laws::Penalty::Expelled);
                 let had_device = self.offences(*offender, Offence::Device) > 0;
-                let local = matches!(actor, Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_));
-                if expelled && had_device && local {
+                if expelled && had_device && actor.is_under_chief() {
                     return Err(self.refuse(Law::DeviceExcluded, Why::OnlyChiefArbiter));
                 }
                 Ok(())
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether another arbiter looks at what the local chief arbiter has to check before a game: it is
+    /// no check of theirs, and nothing comes of it (online 18.5, 18.6).
+    pub(super) fn is_looked_at(&self, actor: Actor, ruling: &Ruling) -> bool {
+        let other = matches!(actor, Actor::Arbiter(_) | Actor::MatchArbiter(_));
+        let needed = [Law::DeviceChecked, Law::FairPlayChecked];
+        other && matches!(ruling, Ruling::Check { .. }) && needed.contains(&self.law_of(ruling))
     }
 
     /// Whether what an arbiter lets or wants can be.

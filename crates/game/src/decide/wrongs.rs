@@ -185,7 +185,7 @@ impl Game {
     }
 
     /// The illegal move of a player that is made and not completed.
-    fn open_fault(&self, player: Color) -> Option<Fault> {
+    pub(super) fn open_fault(&self, player: Color) -> Option<Fault> {
         let last = self.faults().iter().rev().find(|faulty| faulty.fault != Fault::TwoHands)?;
         let is_last = usize::from(last.after) + 1 == self.record.len();
         let open = self.unpressed && is_last && last.by == player;
@@ -305,10 +305,10 @@ impl Game {
         let finder = match actor {
             Actor::Player(player) => Some(player),
             Actor::Assistant(_) => return Err(self.refuse(Law::Assistant, Why::NotAssisted)),
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) | Actor::TechnicalArbiter(_) => None,
             Actor::Organiser(_) | Actor::Zone => {
                 return Err(self.refuse(Law::Alternation, Why::OnlyPlayers));
             }
+            _ => None,
         };
         match what {
             Irregularity::WrongSetup | Irregularity::TurnedBoard | Irregularity::WrongClock => {

@@ -26,6 +26,10 @@ pub enum ConductEvent {
     Left { player: Color, place: Whereabouts },
     /// And came back.
     Returned { player: Color },
+    /// A player's assistant went away.
+    AssistantLeft { of: Color, place: Whereabouts },
+    /// And came back.
+    AssistantReturned { of: Color },
     /// A player said before that the player is going.
     ToldOfLeaving { player: Color, place: Whereabouts },
     /// A device that was allowed was found with a player.

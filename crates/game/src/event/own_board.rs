@@ -1,6 +1,6 @@
 //! What happened to a player's own board.
 
-use flagfall_chess::{Color, Square, UciMove};
+use flagfall_chess::{Color, Role, Square, UciMove};
 use serde::{Deserialize, Serialize};
 
 /// What happened to a board that a player has beside the common one.
@@ -21,8 +21,12 @@ pub enum OwnBoardEvent {
     CarriedOut { mv: UciMove, on: Color },
     /// These pieces stand on it, as FEN has them.
     SetUp { pieces: Box<str>, on: Color },
-    /// A piece was moved on it that was not moved in the game.
+    /// A piece was moved on it by hand.
     Shifted { from: Square, to: Square, on: Color },
+    /// A piece does not stand there any more.
+    TakenOff { square: Square, on: Color },
+    /// A piece was put there.
+    Put { color: Color, role: Role, square: Square, on: Color },
     /// What was moved so was put back.
     PutBack { on: Color },
     /// It was put right.

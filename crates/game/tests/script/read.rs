@@ -3,7 +3,7 @@
 use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_chess::{Color, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Ruling, Task};
+use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Ruling, Task, Venue};
 use flagfall_laws::{Offence, Penalty, Score};
 
 /// One line: who does what, when, and what must follow.
@@ -27,6 +27,7 @@ impl Line {
             "w" => Actor::Assistant(Color::White),
             "b" => Actor::Assistant(Color::Black),
             "A" => Actor::Arbiter(PersonId(7)),
+            "T" => Actor::TechnicalArbiter(PersonId(5)),
             // The appeals committee.
             "C" => Actor::Arbiter(PersonId(9)),
             "Z" | "-" => Actor::Zone,
@@ -97,6 +98,7 @@ fn command(words: &[&str], actor: Actor, game: &Game) -> Command {
         ["arrive", ..] => Command::Arrive(who()),
         ["disconnect", ..] => Command::Disconnect(who()),
         ["reconnect", ..] => Command::Reconnect(who()),
+        ["report", ..] => Command::Venue(Venue::ReportDisconnection(who())),
         ["leave", ..] => Command::LeaveVideo(who()),
         ["join", ..] => Command::JoinVideo(who()),
         ["premove", "to", to] => Command::Premove(Input::To(square(to))),

@@ -70,10 +70,9 @@ impl BrokenOff {
 
 /// Who gives the commands; nobody, if it is somebody who has no part in the game.
 ///
-/// At the venues of a hybrid game all arbiters are local ones, but for the chief arbiter and the
-/// deputy.
+/// Online the chief arbiter alone decides some things, and all other arbiters are told apart.
 pub(super) fn actor(stage: &Stage, actor: &Actor) -> Option<game::Actor> {
-    let hybrid = stage.game.rules().is_in_force(Law::VenueArbiters);
+    let online = stage.game.rules().is_in_force(Law::DeviceExcluded);
     match actor {
         Actor::Player { side } => Some(game::Actor::Player(*side)),
         Actor::Arbiter { office: Office::LocalTechnical } => {
@@ -82,13 +81,10 @@ pub(super) fn actor(stage: &Stage, actor: &Actor) -> Option<game::Actor> {
         Actor::Arbiter { office: Office::LocalChief } => {
             Some(game::Actor::LocalArbiter(person(&Office::LocalChief)))
         }
-        Actor::Arbiter { office: Office::Assistant } => {
-            Some(game::Actor::LocalArbiter(person(&Office::Assistant)))
-        }
         Actor::Arbiter { office }
-            if hybrid && !matches!(office, Office::Chief | Office::Deputy) =>
+            if *office == Office::Assistant || online && *office != Office::Chief =>
         {
-            Some(game::Actor::LocalArbiter(person(office)))
+            Some(game::Actor::MatchArbiter(person(office)))
         }
         Actor::Arbiter { office } => Some(game::Actor::Arbiter(person(office))),
         Actor::Committee => Some(game::Actor::Arbiter(PersonId(50))),
@@ -176,9 +172,6 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
             Ok(act)
         }
         Action::Order(_) | Action::Call(_) if let Some(act) = voice::lends_account(deed) => Ok(act),
-        Action::Presence(Presence::Leaves { .. }) if is_let_go(stage, deed) => {
-            Ok(Act::Commands(Vec::new()))
-        }
         // Who comes back to an adjourned game has come to it.
         Action::Presence(Presence::Returns { .. } | Presence::Enters { .. })
             if matches!(deed.actor, Actor::Player { .. }) && is_cut_off(stage) =>
@@ -209,11 +202,6 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         }
         Action::Case(case) => BrokenOff::not_carried(case),
     }
-}
-
-/// Whether an arbiter has let an assistant go.
-fn is_let_go(stage: &Stage, deed: &Deed) -> bool {
-    matches!(deed.actor, Actor::Assistant { side } if stage.let_go.contains(&side))
 }
 
 fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Command, BrokenOff> {
@@ -296,10 +284,7 @@ fn presence(
         Presence::Connects { .. } | Presence::LogsIn { .. } => {
             return Ok(venue::presence(stage, side, presence, deed));
         }
-        other => {
-            let goes = people::assistant_goes(stage, other, deed);
-            return goes.map_or_else(|| people::presence(other, deed), Ok);
-        }
+        other => return people::presence(stage, other, deed),
     };
     Ok(Act::Commands(vec![command]))
 }

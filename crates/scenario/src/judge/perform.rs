@@ -131,12 +131,6 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
             Some(actor) => resumes(stage, actor, letters),
         },
     };
-    if let Action::Presence(Presence::LetsLeave { who: Actor::Assistant { side }, .. }) =
-        deed.action
-        && done.refused.is_none()
-    {
-        stage.let_go.push(side);
-    }
     if let (Action::Presence(Presence::LogsIn { account, .. }), &Actor::Player { side }, None) =
         (&deed.action, &deed.actor, &done.refused)
     {

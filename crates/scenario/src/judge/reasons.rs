@@ -36,6 +36,10 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
         Law::SealedAmbiguous | Law::SealedUnreadable | Law::SealedIllegal => {
             vec![Reason::SealedMove]
         }
+        // At a venue a flag is a flag (online 4.5).
+        Law::NotBackInTime | Law::NotBackNoMate if rules.is_in_force(Law::VenueArbiters) => {
+            vec![Reason::Time]
+        }
         Law::NotBackInTime | Law::NotBackNoMate | Law::ReturnInterval => {
             vec![Reason::Disconnection, Reason::Time]
         }

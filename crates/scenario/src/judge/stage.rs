@@ -51,8 +51,6 @@ pub(super) struct Stage {
     pub(super) shows_mate: Option<Color>,
     /// Somebody who has no part in the game has interfered with it.
     pub(super) interfered: bool,
-    /// Assistants whom an arbiter lets go out.
-    pub(super) let_go: Vec<Color>,
     /// The accounts under which the players have signed in.
     pub(super) accounts: ByColor<Option<String>>,
     /// What lies in the two envelopes, which nobody sees.
@@ -80,7 +78,6 @@ impl Stage {
             clock_given: false,
             shows_mate: None,
             interfered: false,
-            let_go: Vec::new(),
             accounts: ByColor { white: None, black: None },
             envelopes: [None, None],
             comes_later: [false; 2],

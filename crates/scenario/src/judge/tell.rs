@@ -8,7 +8,7 @@ mod spoken;
 mod venue;
 mod wrongs;
 
-use flagfall_chess::{Color, Letters, Move, Notation, Position, Role, UciMove};
+use flagfall_chess::{Color, Letters, Move, Notation, Piece, Position, Role, UciMove};
 use flagfall_clock::Millis;
 use flagfall_game::{
     ClaimEvent, ClaimGround, Entry, Event, Game, How, Outcome, OwnBoardEvent, Paper, Purpose,
@@ -199,6 +199,13 @@ fn own_board(event: &OwnBoardEvent) -> String {
         OwnBoardEvent::SetUp { pieces, on } => format!("{}'s board has {pieces}", name(*on)),
         OwnBoardEvent::Shifted { from, to, on } => {
             format!("on {}'s board {from} is moved to {to}", name(*on))
+        }
+        OwnBoardEvent::TakenOff { square, on } => {
+            format!("on {}'s board no piece stands on {square} any more", name(*on))
+        }
+        OwnBoardEvent::Put { color, role, square, on } => {
+            let piece = Piece { color: *color, role: *role };
+            format!("on {}'s board a {piece} is put on {square}", name(*on))
         }
         OwnBoardEvent::PutBack { on } => format!("{}'s pieces are put back", name(*on)),
         OwnBoardEvent::Corrected { on } => format!("{}'s board is put right", name(*on)),

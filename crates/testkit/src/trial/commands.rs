@@ -100,6 +100,7 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         arbiter,
         Actor::LocalArbiter(PersonId(6)),
         Actor::TechnicalArbiter(PersonId(5)),
+        Actor::MatchArbiter(PersonId(4)),
         Actor::Organiser(PersonId(7)),
         Actor::Zone,
     ];

@@ -1,6 +1,6 @@
 //! What is done on players' own boards, sensible and not.
 
-use flagfall_chess::{Color, UciStyle};
+use flagfall_chess::{Color, Role, UciStyle};
 use flagfall_game::{Actor, Command, Game, OwnBoard, PersonId};
 
 use super::Bytes;
@@ -17,7 +17,12 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     ];
     let last = game.moves().last().map(|mv| mv.uci(UciStyle::Chess960));
     let squares = flagfall_chess::Square::ALL;
-    let used = match (bytes.below(7), last) {
+    let used = match (bytes.below(9), last) {
+        (7, _) => OwnBoard::TakeOff { square: bytes.pick(&squares), on },
+        (8, _) => {
+            let (color, role) = (bytes.pick(&Color::ALL), bytes.pick(&Role::ALL));
+            OwnBoard::Put { color, role, square: bytes.pick(&squares), on }
+        }
         (4, _) => OwnBoard::PutBack { on },
         (5, _) => {
             let (from, to) = (squares[bytes.below(64)], squares[bytes.below(64)]);

@@ -99,15 +99,16 @@ fn onlooker(bytes: &mut Bytes<'_>, player: Color) -> Onlooker {
 
 /// What the arbiter rules on sheets and people.
 pub(super) fn ruling(bytes: &mut Bytes<'_>, player: Color) -> Ruling {
+    let assistant = bytes.once_in(3);
     match bytes.below(10) {
         0 => Ruling::FindMoves { player, moves: bytes.pick(&[0, 39, 40, 41, u16::MAX]) },
         1 => Ruling::FindNoProof { player },
         2 => Ruling::Reconstruct,
         4 => Ruling::NameAssistant,
-        5 => Ruling::LetGo { player, place: bytes.pick(&PLACES) },
+        5 => Ruling::LetGo { player, place: bytes.pick(&PLACES), assistant },
         6 => Ruling::Admit { who: onlooker(bytes, player) },
         7 => Ruling::SendOut { who: onlooker(bytes, player) },
-        8 => Ruling::AllowDevice { player },
+        8 => Ruling::AllowDevice { player, assistant },
         _ => venue::ruling(bytes, player),
     }
 }

@@ -21,7 +21,7 @@ const INSTRUCTIONS: [Instruction; 6] = [
 pub(super) fn draw(bytes: &mut Bytes<'_>, player: Color) -> (Command, Actor) {
     let (own_account, approved) = (!bytes.once_in(4), !bytes.once_in(4));
     let office = bytes.pick(&[LocalOffice::Chief, LocalOffice::Technical]);
-    let by_player = Actor::Player(player);
+    let by_player = if bytes.once_in(4) { Actor::Assistant(player) } else { Actor::Player(player) };
     let (venue, actor) = match bytes.below(14) {
         0 | 1 => (Venue::LogIn { player, own_account, approved }, by_player),
         2 => (Venue::LogOut(player), Actor::Zone),
@@ -60,7 +60,7 @@ pub(super) fn ruling(bytes: &mut Bytes<'_>, player: Color) -> Ruling {
                 4 => Permission::DeviceKept,
                 _ => Permission::OwnDevice,
             };
-            Ruling::Permit { player, what }
+            Ruling::Permit { player, what, assistant: bytes.once_in(3) }
         }
     }
 }

@@ -233,7 +233,7 @@ impl Game {
             return Err(self.refuse(Law::ResumptionClocks, Why::NoFault));
         }
         let by = match actor {
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => None,
+            _ if actor.is_arbiter() => None,
             _ => Some(self.player(actor)?),
         };
         let moved = self.resumed().map(|resumed| resumed.moved).unwrap_or_default();

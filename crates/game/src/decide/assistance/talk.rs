@@ -156,7 +156,7 @@ impl Game {
         let law = if self.is_on_wood() { Law::SpokenRanks } else { Law::SpokenFully };
         let by: &[Color] = match actor {
             Actor::Player(by) | Actor::Assistant(by) if self.help(by) == Help::Online => &[by],
-            Actor::Arbiter(_) | Actor::LocalArbiter(_) => &Color::ALL,
+            _ if actor.is_arbiter() => &Color::ALL,
             _ => return Err(self.refuse(law, Why::OnlyArbiters)),
         };
         self.needs_open(law)?;
@@ -200,7 +200,8 @@ impl Game {
         };
         self.needs_open(law)?;
         let Actor::Player(by) = actor else { return Err(self.refuse(law, Why::OnlyPlayers)) };
-        if now.saturating_add(before) > self.appointed || self.is_playing() {
+        let late = now.saturating_add(before) > self.appointed || self.is_playing();
+        if late && self.rules.is_in_force(law) {
             return Err(self.refuse(law, Why::PastDeadline));
         }
         Ok(SpokenEvent::Submitted { by, proof })

@@ -85,13 +85,8 @@ impl Game {
             Ruling::RefuseConsent if self.agreed => Ok(Vec::new()),
             Ruling::Consent | Ruling::RefuseConsent => refuse(Why::NothingAgreed),
             &Ruling::Appoint { player, task } => self.helped(player, task, law, now),
-            // Who comes too late may be let off even then (6.7.1, I.10).
-            Ruling::Excuse { player } if self.has_lost_by_default(*player) => Ok(Vec::new()),
-            Ruling::Excuse { player } if self.seats[*player].arrived => {
-                refuse(Why::Already("there"))
-            }
-            Ruling::Excuse { .. } if self.outcome().is_some() => refuse(Why::Over),
-            Ruling::Excuse { .. } | Ruling::InWords | Ruling::Confirm => Ok(Vec::new()),
+            Ruling::Excuse { player } => self.excused(*player, law),
+            Ruling::InWords | Ruling::Confirm => Ok(Vec::new()),
             Ruling::AnswerCall { player, justified } => {
                 self.call_answered(*player, *justified, now)
             }
@@ -105,6 +100,10 @@ impl Game {
             }
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
+            // What was done without leave is not made right afterwards.
+            Ruling::Permit { .. } | Ruling::AllowDevice { .. } if self.outcome().is_some() => {
+                refuse(Why::Over)
+            }
             Ruling::Permit { .. } | Ruling::Instruct { .. } | Ruling::Admit { .. } => {
                 self.at_venue_follows(ruling, law)
             }

@@ -92,7 +92,7 @@ impl Game {
             Ruling::ReverseColours => Law::ColoursReversed,
             Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
             &Ruling::Appoint { player, task } => self.law_of_appointing(player, task),
-            Ruling::Excuse { .. } => Law::DefaultTime,
+            Ruling::Excuse { .. } => self.law_of_default(),
             Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
             Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
             Ruling::DecideMate { .. } => self.question().map_or(Law::Ruling, |asked| asked.lost),

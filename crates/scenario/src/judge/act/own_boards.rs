@@ -79,16 +79,49 @@ pub(super) fn beside_screen(stage: &Stage, deed: &Deed, letters: Letters) -> Opt
             })
         }
         Action::Voice(Voice::CarriesOut { mv, side }) => copies(mv, *side),
-        &Action::Pieces(Pieces::Shifts { from, to } | Pieces::Carries { from, to }) => {
-            used(OwnBoard::Shift { from, to, on: own? })
-        }
-        Action::Pieces(Pieces::PutsBack) => used(OwnBoard::PutBack { on: own? }),
-        Action::Pieces(_) => Some(Act::Noted),
+        Action::Pieces(pieces) => Some(by_hand(game, pieces, deed, own)),
         Action::ClockUse(usage) if own.is_some() && !matches!(usage, ClockUse::Flags { .. }) => {
             let why = "the virtual clock is the clock of the game";
             Some(Act::Machine(Machine::Against(Law::VirtualDecides, why)))
         }
         _ => None,
+    }
+}
+
+/// What hands do on real boards: an arbiter puts right what is wrong, and nobody else has a hand there
+/// but the player. What is only touched stands as it stood.
+fn by_hand(game: &game::Game, pieces: &Pieces, deed: &Deed, own: Option<Color>) -> Act {
+    let wrong = |side: &Color| game.is_real_board_wrong(*side);
+    let arbiter = matches!(deed.actor, Actor::Arbiter { .. });
+    let used = |on: Color| match pieces {
+        &Pieces::Shifts { from, to } | &Pieces::Carries { from, to } => {
+            vec![OwnBoard::Shift { from, to, on }]
+        }
+        &Pieces::TakesOff { square } => vec![OwnBoard::TakeOff { square, on }],
+        Pieces::Displaces { squares } => {
+            squares.iter().map(|&square| OwnBoard::TakeOff { square, on }).collect()
+        }
+        &Pieces::Puts { piece, square, .. } => {
+            vec![OwnBoard::Put { color: piece.color, role: piece.role, square, on }]
+        }
+        Pieces::PutsBack => vec![OwnBoard::PutBack { on }],
+        _ => Vec::new(),
+    };
+    let boards: Vec<Color> = match own {
+        Some(on) => vec![on],
+        None if arbiter => Color::ALL.into_iter().filter(wrong).collect(),
+        None => Vec::new(),
+    };
+    let moves = !used(Color::White).is_empty();
+    match &boards[..] {
+        _ if !moves => Act::Noted,
+        [] => {
+            let why = "each player moves the pieces on the own board";
+            Act::Machine(Machine::Against(Law::MovesCopied, why))
+        }
+        boards => {
+            Act::Commands(boards.iter().flat_map(|&on| used(on)).map(Command::OwnBoard).collect())
+        }
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn conduct(stage: &Stage, conduct: &Conduct, deed: &Deed) -> Result<A
     if let Some(act) = venue::conduct(stage, conduct, deed) {
         return act;
     }
-    let done = match (played_by(stage, &deed.actor), conduct) {
+    let done = match (answering(stage, deed), conduct) {
         (_, Conduct::Intervenes { .. }) if arbiter => Done::StepIn,
         _ if unwatched => return Ok(Act::Noted),
         (Some(side), Conduct::PhoneRings) => Done::PhoneRings(side),
@@ -33,44 +33,21 @@ pub(super) fn conduct(stage: &Stage, conduct: &Conduct, deed: &Deed) -> Result<A
     Ok(Act::Commands(vec![Command::Conduct(done)]))
 }
 
-/// Whose conduct it is: a player's, or that of an online assistant, who is read in the player's place.
-pub(super) fn played_by(stage: &Stage, actor: &Actor) -> Option<Color> {
-    match *actor {
-        Actor::Player { side } => Some(side),
-        Actor::Assistant { side } if stage.game.help(side) == game::Help::Online => Some(side),
-        _ => None,
-    }
-}
-
-/// Where an online assistant goes, if it is that.
-pub(super) fn assistant_goes(stage: &Stage, presence: &Presence, deed: &Deed) -> Option<Act> {
-    let is_assistant = |actor: &Actor| {
-        matches!(actor, Actor::Assistant { .. }) && played_by(stage, actor).is_some()
-    };
-    let command = match presence {
-        Presence::Leaves { place } if is_assistant(&deed.actor) => {
-            Command::Conduct(game::Conduct::Leave(whereabouts(place)))
-        }
-        Presence::Returns { .. } if is_assistant(&deed.actor) => {
-            Command::Conduct(game::Conduct::Return)
-        }
-        Presence::LetsLeave { who, place } if is_assistant(who) => {
-            let (player, place) = (played_by(stage, who)?, whereabouts(place));
-            order::rule(deed, game::Ruling::LetGo { player, place })
-        }
-        _ => return None,
-    };
-    Some(Act::Commands(vec![command]))
-}
-
 /// Coming and going at a real board.
-pub(super) fn presence(presence: &Presence, deed: &Deed) -> Result<Act, BrokenOff> {
+pub(super) fn presence(stage: &Stage, presence: &Presence, deed: &Deed) -> Result<Act, BrokenOff> {
     let by_arbiter = |ruling| Ok(Act::Commands(vec![order::rule(deed, ruling)]));
     let done = match (presence, onlooker(&deed.actor)) {
+        (Presence::Leaves { place }, Some(_)) if answering(stage, deed).is_some() => {
+            game::Conduct::Leave(whereabouts(place))
+        }
+        (Presence::Returns { .. }, Some(_)) if answering(stage, deed).is_some() => {
+            game::Conduct::Return
+        }
         (Presence::Enters { place: Place::Area }, Some(who)) => {
             return Ok(Act::Seen(Command::Conduct(game::Conduct::Enter(who))));
         }
         (Presence::Leaves { .. } | Presence::Returns { .. } | Presence::Enters { .. }, Some(_))
+        | (Presence::TellsOfLeaving { .. }, Some(Onlooker::Assistant(_)))
         | (Presence::AsksToLeave { .. }, _) => return Ok(Act::Noted),
         // Arbiters go where they are needed.
         (Presence::Leaves { .. } | Presence::Returns { .. } | Presence::Enters { .. }, None)
@@ -81,9 +58,16 @@ pub(super) fn presence(presence: &Presence, deed: &Deed) -> Result<Act, BrokenOf
         (Presence::Leaves { place }, None) => game::Conduct::Leave(whereabouts(place)),
         (Presence::Returns { .. } | Presence::Enters { .. }, None) => game::Conduct::Return,
         (Presence::TellsOfLeaving { place }, _) => game::Conduct::TellOfLeaving(whereabouts(place)),
-        (Presence::LetsLeave { who: Actor::Player { side }, place }, _) => {
-            let place = whereabouts(place);
-            return by_arbiter(game::Ruling::LetGo { player: *side, place });
+        (
+            Presence::LetsLeave {
+                who: who @ (Actor::Player { side } | Actor::Assistant { side }),
+                place,
+            },
+            _,
+        ) => {
+            let (player, place) = (*side, whereabouts(place));
+            let assistant = matches!(who, Actor::Assistant { .. });
+            return by_arbiter(game::Ruling::LetGo { player, place, assistant });
         }
         (Presence::LetsIn { who, .. }, _) if onlooker(who).is_some() => {
             let who = onlooker(who).unwrap_or(Onlooker::Spectator);
@@ -99,6 +83,16 @@ pub(super) fn presence(presence: &Presence, deed: &Deed) -> Result<Act, BrokenOf
         (other, _) => return BrokenOff::not_carried(other),
     };
     Ok(Act::Commands(vec![Command::Conduct(done)]))
+}
+
+/// The player who answers for what is done: the one who does it, or whose assistant does in the
+/// player's place (online, annexes II 11 and III 2).
+pub(super) fn answering(stage: &Stage, deed: &Deed) -> Option<Color> {
+    match deed.actor {
+        Actor::Player { side } => Some(side),
+        Actor::Assistant { side } => stage.game.is_in_players_place(side).then_some(side),
+        _ => None,
+    }
 }
 
 /// Somebody who has no part in the game.

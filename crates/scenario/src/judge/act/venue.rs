@@ -7,8 +7,8 @@ use flagfall_game::{
 use flagfall_laws::Law;
 
 use super::order::rule;
-use super::people::{onlooker, played_by};
-use super::{Act, BrokenOff, Stage};
+use super::people::{answering, onlooker};
+use super::{Act, BrokenOff, Machine, Stage, actor};
 use crate::{Actor, Call, Conduct, Deed, Office, Order, Presence};
 
 /// Whether a word of a text begins with one of these, or several of them stand in it.
@@ -48,10 +48,9 @@ pub(super) fn conduct(
     let watched = stage.game.rules().is_in_force(Law::ApprovedDevice);
     let by_arbiter = matches!(deed.actor, Actor::Arbiter { .. });
     let side = match deed.actor {
-        Actor::Player { .. } | Actor::Assistant { .. } => played_by(stage, &deed.actor)?,
         // Who is named shares; the arbiter has the player to move do so.
         Actor::Arbiter { .. } => stage.game.position().turn(),
-        _ => return None,
+        _ => answering(stage, deed)?,
     };
     let venue = match conduct {
         _ if !watched => return None,
@@ -74,10 +73,11 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
     let in_force = |law| stage.game.rules().is_in_force(law);
     match call {
         Call::ReportsDisconnection { side } if in_force(Law::DisconnectionReported) => {
-            // Anybody else only tells of it.
-            let office = matches!(deed.actor, Actor::Arbiter { .. } | Actor::Zone);
             let report = Command::Venue(Venue::ReportDisconnection(*side));
-            office.then(|| Act::Commands(vec![report]))
+            let told = "this is for the local technical arbiter to report";
+            let by = actor(stage, &deed.actor);
+            let others = Act::Machine(Machine::Against(Law::DisconnectionReported, told));
+            Some(by.map_or(others, |_| Act::Commands(vec![report])))
         }
         Call::Does { text } if in_force(Law::VenueDesignated) && says(text, &["venue"]) => {
             let organiser = deed.actor == Actor::Organiser;
@@ -96,15 +96,6 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
         Order::Orders { side, text } if in_force(Law::ApprovedDevice) => {
             game::Ruling::Instruct { player: *side, what: instruction(text) }
         }
-        // What others look at before a game is not the local chief arbiter's check (online 18.5, 18.6).
-        Order::Checks { text, .. }
-            if in_force(Law::VenueArbiters)
-                && is_before(stage)
-                && is_other_arbiter(deed)
-                && matches!(inspected(text), Inspected::Device | Inspected::FairPlay) =>
-        {
-            return Some(Act::NotedByArbiter);
-        }
         Order::Checks { side, text } if in_force(Law::Check) => {
             game::Ruling::Check { player: *side, of: inspected(text) }
         }
@@ -114,19 +105,6 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
         _ => return None,
     };
     Some(Act::Commands(vec![rule(deed, ruling)]))
-}
-
-/// Whether an arbiter acts who is none of the venue's own two.
-fn is_other_arbiter(deed: &Deed) -> bool {
-    match &deed.actor {
-        Actor::Arbiter { office } => !matches!(office, Office::LocalChief | Office::LocalTechnical),
-        _ => false,
-    }
-}
-
-/// Whether the game has not begun.
-fn is_before(stage: &Stage) -> bool {
-    !stage.game.is_playing() && stage.game.outcome().is_none() && stage.game.question().is_none()
 }
 
 /// Who is named for an office of a venue, by those who name them.
@@ -191,21 +169,26 @@ fn instruction(text: &str) -> Instruction {
 /// What somebody is let do: a device over the board, and more than that online.
 fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
     let rules = stage.game.rules();
-    if let (&Actor::Player { side }, None) = (who, rules.article(Law::ApprovedDevice)) {
+    let on_screen = rules.is_in_force(Law::ApprovedDevice);
+    let (player, assistant) = match *who {
+        Actor::Player { side } => (side, false),
+        // An assistant is let do what a player is, or be there.
+        Actor::Assistant { side } if on_screen && stage.game.is_in_players_place(side) => {
+            if says(text, &["enter", "area", "room", "present", "beside", "sit"]) {
+                return Some(game::Ruling::Admit { who: onlooker(who)? });
+            }
+            (side, true)
+        }
+        _ if on_screen => return Some(game::Ruling::Admit { who: onlooker(who)? }),
+        _ => return None,
+    };
+    if !on_screen {
         let allowed = rules.is_in_force(Law::DeviceAllowed);
-        return allowed.then_some(game::Ruling::AllowDevice { player: side });
+        return allowed.then_some(game::Ruling::AllowDevice { player, assistant });
     }
-    rules.article(Law::ApprovedDevice)?;
-    // What is not about the door is for the assistant in the player's place.
-    let to_enter =
-        || !says(text, &["leave", "mobile", "hotspot", "cellular", "earphone", "headphone"]);
-    if let Some(who) = onlooker(who).filter(|_| played_by(stage, who).is_none() || to_enter()) {
-        return Some(game::Ruling::Admit { who });
-    }
-    let player = played_by(stage, who)?;
-    let place = game::Whereabouts::Venue;
     let what = if says(text, &["leave", "go out", "break", "toilet", "walk"]) {
-        return Some(game::Ruling::LetGo { player, place });
+        let place = game::Whereabouts::Venue;
+        return Some(game::Ruling::LetGo { player, place, assistant });
     } else if says(text, &["own device", "own laptop", "own computer", "own tablet"]) {
         Permission::OwnDevice
     } else if rules.regulations.device_kept && says(text, &["bag", "switched off", "spare", "near"])
@@ -218,9 +201,9 @@ fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
     } else if says(text, &["not share", "not to share", "without sharing", "stop sharing"]) {
         Permission::Unshared
     } else if says(text, &["phone", "device", "watch", "hearing aid", "tablet", "recorder"]) {
-        return Some(game::Ruling::AllowDevice { player });
+        return Some(game::Ruling::AllowDevice { player, assistant });
     } else {
         Permission::Application(text.into())
     };
-    Some(game::Ruling::Permit { player, what })
+    Some(game::Ruling::Permit { player, what, assistant })
 }

@@ -208,7 +208,10 @@ pub(super) fn logs_in(stage: &Stage, account: &str, unapproved: bool, deed: &Dee
     if stage.game.help(side) != Help::Online {
         return Some(Act::Machine(Machine::Against(law, "the arbiter has accepted nobody")));
     }
-    let is_of = |side: Color| account.eq_ignore_ascii_case(&stage.names[side as usize]);
+    let is_of = |of: Color| {
+        let known = [Some(&stage.names[of as usize]), stage.accounts[of].as_ref()];
+        known.into_iter().flatten().any(|known| account.eq_ignore_ascii_case(known))
+    };
     if is_of(side.opponent()) {
         return Some(Act::Machine(Machine::Against(law, "it is the opponent's account")));
     }

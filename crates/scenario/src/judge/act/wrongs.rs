@@ -87,6 +87,10 @@ pub(super) fn notice(stage: &Stage, notice: &Notice) -> Option<Act> {
         Irregularity::WrongClock => Kind::WrongClock,
         _ => return None,
     };
+    // Beside the screen it is the real boards that differ (online 20.5).
+    if kind == Kind::Displaced && stage.game.has_real_boards() {
+        return Some(Act::Commands(vec![Command::OwnBoard(game::OwnBoard::PointOut)]));
+    }
     if is_on_screen(stage) {
         return None;
     }

@@ -2,10 +2,10 @@
 
 use flagfall_chess::{Color, UciStyle};
 use flagfall_game::{self as game, Event, HandEvent, Ruling, WrongEvent};
-use flagfall_laws as laws;
+use flagfall_laws::{self as laws, Law};
 
 use super::clock::fell_at;
-use super::{Cited, Found, Moment, miss};
+use super::{Cited, Found, Moment, miss, papers};
 use crate::judge::act::{order, person};
 use crate::judge::reasons::reasons;
 use crate::judge::stage::on_timeline;
@@ -144,7 +144,15 @@ fn incident(moment: &Moment<'_>, text: Option<&str>) -> Found {
     let noted: Vec<String> = called.chain(moment.done.incident.clone()).collect();
     let text = text.unwrap_or_default().to_lowercase();
     if noted.iter().any(|noted| noted.to_lowercase().contains(&text)) {
-        return Ok(Cited { articles: Vec::new(), reasons: noted });
+        let rules = moment.game().rules();
+        let reported = moment.entries.iter().any(|entry| {
+            matches!(entry.event, Event::Venue(game::VenueEvent::DisconnectionReported { .. }))
+        });
+        let reported = rules.article(Law::DisconnectionReported).filter(|_| reported);
+        let entered = papers::entered(rules, moment.entries);
+        let articles = reported.into_iter().chain(entered).map(|article| article.to_string());
+        let articles = moment.cited().articles.into_iter().chain(articles).collect();
+        return Ok(Cited { articles, reasons: noted });
     }
     miss(if noted.is_empty() { "nothing was written down".to_owned() } else { noted.join("; ") })
 }

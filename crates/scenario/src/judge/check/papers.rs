@@ -52,6 +52,7 @@ pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Optio
         (&Actor::Player { side }, Status::Behind) => game.is_behind(side),
         (&Actor::Player { side }, Status::Away) => game.away(side).is_some(),
         (&Actor::Assistant { side }, Status::Appointed) => game.is_assisted(side),
+        (&Actor::Assistant { side }, Status::Away) => game.is_assistant_away(side),
         (&Actor::Assistant { side }, Status::InVideo) => game.is_assistant_in_video(side),
         (&Actor::Assistant { side }, Status::OutOfVideo) => !game.is_assistant_in_video(side),
         (Actor::Arbiter { office: Office::LocalChief }, Status::Appointed) if hybrid => {

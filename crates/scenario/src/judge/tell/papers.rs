@@ -43,6 +43,10 @@ pub(super) fn conduct(event: &ConductEvent) -> String {
             format!("{} leaves the {}", name(*player), self::place(*place))
         }
         ConductEvent::Returned { player } => format!("{} is back", name(*player)),
+        ConductEvent::AssistantLeft { of, place } => {
+            format!("{}'s assistant leaves the {}", name(*of), self::place(*place))
+        }
+        ConductEvent::AssistantReturned { of } => format!("{}'s assistant is back", name(*of)),
         ConductEvent::ToldOfLeaving { player, place } => {
             format!("{} says that the {} will be left", name(*player), self::place(*place))
         }

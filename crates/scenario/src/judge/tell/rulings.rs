@@ -1,7 +1,8 @@
 //! Rulings in words.
 
+use flagfall_chess::Color;
 use flagfall_clock::Millis;
-use flagfall_game::{ClaimVerdict, Ruling};
+use flagfall_game::{ClaimVerdict, Onlooker, Ruling};
 
 use super::{name, papers, score, venue};
 
@@ -40,25 +41,32 @@ pub(super) fn ruled(ruling: &Ruling) -> String {
         Ruling::FindNoProof { player } => {
             format!("nothing shows that {} made too few moves", name(*player))
         }
-        Ruling::LetGo { player, place } => {
-            format!("{} may leave the {}", name(*player), papers::place(*place))
+        Ruling::LetGo { player, place, assistant } => {
+            format!("{} may leave the {}", of(*player, *assistant), papers::place(*place))
         }
         Ruling::Admit { who } => {
             format!("{} may enter the playing area", papers::onlooker(*who))
         }
         Ruling::SendOut { who } => format!("{} is sent out", papers::onlooker(*who)),
-        Ruling::AllowDevice { player } => format!("{} may have a device", name(*player)),
+        Ruling::AllowDevice { player, assistant } => {
+            format!("{} may have a device", of(*player, *assistant))
+        }
         Ruling::Check { player, of } => {
             format!("{} is checked: {}", name(*player), venue::inspected(*of))
         }
         Ruling::Instruct { player, what } => {
             format!("{} is told to {}", name(*player), venue::instruction(*what))
         }
-        Ruling::Permit { player, what } => {
-            format!("{} may {}", name(*player), venue::permission(what))
+        Ruling::Permit { player, what, assistant } => {
+            format!("{} may {}", of(*player, *assistant), venue::permission(what))
         }
         other => plain(other),
     }
+}
+
+/// A player, or the player's assistant.
+fn of(player: Color, assistant: bool) -> String {
+    if assistant { papers::onlooker(Onlooker::Assistant(player)) } else { name(player).to_owned() }
 }
 
 fn plain(ruling: &Ruling) -> String {
