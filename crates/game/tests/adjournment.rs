@@ -1,10 +1,11 @@
 //! A sealed move: what the ledger knows of it, who may open it, and what comes of tampering.
 
-use flagfall_chess::{Color, Letters};
-use flagfall_clock::{Millis, Timestamp};
+use flagfall_chess::{ByColor, Color, Letters};
+use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_game::{
-    Actor, Adjourn, AdjournEvent, Command, Cover, Entry, EnvelopeState, Event, Game, Heading,
-    Input, Nonce, Opening, PersonId, Sealed, Session, Which, Why,
+    Actor, Adjourn, AdjournEvent, Claim, ClaimGround, ClaimVerdict, Command, Cover, Entry,
+    EnvelopeState, Event, Game, Heading, Input, Nonce, Opening, PersonId, Ruling, Sealed, Session,
+    Which, Why,
 };
 use flagfall_laws::{Law, Rules};
 
@@ -12,6 +13,8 @@ const WHITE: Actor = Actor::Player(Color::White);
 const BLACK: Actor = Actor::Player(Color::Black);
 const ARBITER: Actor = Actor::Arbiter(PersonId(7));
 const SECRET: Nonce = Nonce(0x0123_4567_89ab_cdef_0123_4567_89ab_cdef);
+
+const QUICKPLAY: &str = "preset = 'fide-2017-quickplay'\ndefault_time = '1h'\ntime_control = '1h'";
 
 /// A game that is told as it goes.
 struct Told {
@@ -23,8 +26,15 @@ struct Told {
 impl Told {
     /// A game that has begun.
     fn begun() -> Told {
-        let rules = Rules::read("preset = 'fide-2017'\ndefault_time = '1h'").expect("regulations");
-        let opening = Opening::of(rules);
+        Told::under("preset = 'fide-2017'\ndefault_time = '1h'", 5400)
+    }
+
+    /// The same under other regulations, with so many seconds left.
+    fn under(regulations: &str, seconds: u64) -> Told {
+        let rules = Rules::read(regulations).expect("regulations");
+        let left = Millis::from_secs(seconds);
+        let opening =
+            Opening { clocks: Some(ByColor { white: left, black: left }), ..Opening::of(rules) };
         let game = Game::open(&opening).expect("a game");
         let log = vec![Entry { at: Timestamp::EPOCH, event: Event::Opened(Box::new(opening)) }];
         let mut told = Told { game, log, now: Timestamp::EPOCH };
@@ -212,4 +222,26 @@ fn the_envelope_says_what_it_must_and_no_more() {
     assert!(page.starts_with("<!doctype html>") && page.contains("Helga &lt;1&gt;"));
     assert_eq!((page.matches('♙').count(), page.matches('♟').count()), (8, 8));
     assert!(!text.contains("Nh3") && !page.contains("Nh3"));
+}
+
+/// The clocks of an adjourned game stand, whatever is decided meanwhile.
+#[test]
+fn a_claim_rejected_in_an_adjourned_game_starts_no_clock() {
+    let mut told = Told::under(QUICKPLAY, 90);
+    let decide = |verdict| Command::Rule {
+        ruling: Box::new(Ruling::DecideClaim(verdict)),
+        article: None,
+        reason: "seen".into(),
+    };
+    told.does(WHITE, &Command::Claim(Claim::Draw(ClaimGround::NoEffort))).expect("claimed");
+    told.does(ARBITER, &decide(ClaimVerdict::Postponed)).expect("postponed");
+    told.adjourns(ARBITER, Adjourn::Tell(Color::White)).expect("told");
+    told.adjourns(WHITE, seal("Nf3")).expect("sealed");
+    told.adjourns(WHITE, Adjourn::Close(Which::First)).expect("closed");
+    told.adjourns(WHITE, Adjourn::Stop).expect("adjourned");
+    told.does(ARBITER, &decide(ClaimVerdict::Rejected)).expect("rejected");
+    assert!(matches!(told.game.clock().state(), State::Paused(_)));
+    told.resumes();
+    told.adjourns(ARBITER, open(written("Nf3"))).expect("opened");
+    assert_eq!(told.game.clock().state(), State::Running(Color::Black));
 }

@@ -1,10 +1,12 @@
 //! An edition of the laws.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::articles::Articles;
 use crate::file::EditionFile;
-use crate::{Article, Behaviour, Law};
+use crate::{Article, Behaviour, Ladder, Law, Offence};
 
 /// The laws as they are in force for an event: which article says what, and how it is ruled.
 ///
@@ -29,11 +31,19 @@ pub struct Edition {
     articles: Articles,
     /// Where its procedures differ from other editions.
     pub behaviour: Behaviour,
+    /// What offences cost where the event says nothing else.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub penalties: BTreeMap<Offence, Ladder>,
 }
 
 impl Edition {
-    pub(crate) fn new(file: &EditionFile, articles: Articles, behaviour: Behaviour) -> Edition {
-        Edition { name: file.name.into(), title: file.title.into(), articles, behaviour }
+    pub(crate) fn new(
+        file: &EditionFile,
+        articles: Articles,
+        behaviour: Behaviour,
+        penalties: BTreeMap<Offence, Ladder>,
+    ) -> Edition {
+        Edition { name: file.name.into(), title: file.title.into(), articles, behaviour, penalties }
     }
 
     /// The article under which a law stands, if it is in force.

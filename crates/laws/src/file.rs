@@ -104,7 +104,7 @@ impl EditionFile {
             Ok(behaviour) => behaviour,
             Err(key) => panic!("the edition {} has no valid behaviour {key}", self.name),
         };
-        Edition::new(self, articles(&parts), behaviour)
+        Edition::new(self, articles(&parts), behaviour, read::usual(&parts))
     }
 
     fn read(name: &'static str, table: &'static DeTable<'static>) -> Result<EditionFile, Misread> {

@@ -16,6 +16,7 @@ use crate::nearest::nearest;
 use crate::{Article, Edition, Form, Law, Offence, Preset, Problem, RegulationsError, Rules};
 
 pub(crate) use behaviour::behaviour;
+pub(crate) use ladder::usual;
 use report::Report;
 use settings::Settings;
 use value::{Span, Value, shortened};

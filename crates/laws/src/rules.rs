@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Article, Behaviour, Edition, Law, Preset, Regulations, RegulationsError, read, write};
+use crate::{
+    Article, Behaviour, Edition, Law, Offence, Preset, Regulations, RegulationsError, read, write,
+};
 
 /// The laws and the regulations of an event, settled to the last detail.
 ///
@@ -109,6 +111,20 @@ impl Rules {
         };
         let wanted = text(article.as_str());
         self.edition.articles().any(|(_, known)| text(known.as_str()) == wanted)
+    }
+
+    /// Whether the event says otherwise than its edition what an offence costs.
+    ///
+    /// ```
+    /// # use flagfall_laws::{Offence, Rules};
+    /// let rules = Rules::read("laws = 'fide-2017'\ntime_control = '90m'\nphone = 'warning'")?;
+    /// assert!(rules.is_priced_by_event(Offence::Phone) && !rules.is_priced_by_event(Offence::Device));
+    /// # Ok::<(), flagfall_laws::RegulationsError>(())
+    /// ```
+    pub fn is_priced_by_event(&self, offence: Offence) -> bool {
+        // Older ledgers do not know what is usual.
+        let is_known = !self.edition.penalties.is_empty();
+        is_known && self.edition.penalties.get(&offence) != self.regulations.penalties.get(&offence)
     }
 
     /// Where the procedures of the laws differ.

@@ -15,11 +15,15 @@ mod openings;
 mod own_boards;
 mod papers;
 mod rulings;
+mod shown;
 mod spoken;
 mod venue;
+mod written;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Adjourn, Claim, Command, Executed, Game, OwnBoard, Spoken, Wrong};
+use flagfall_game::{
+    Actor, Adjourn, Claim, Command, Executed, Game, Opening, OwnBoard, Sheet, Spoken, Wrong,
+};
 
 pub use bytes::Bytes;
 use held::Held;
@@ -35,6 +39,10 @@ pub struct Trial {
     pub accepted: usize,
     /// How many were refused.
     pub refused: usize,
+    /// What it began with.
+    pub opening: Opening,
+    /// Everything that was tried, and who tried it.
+    pub tried: Vec<(Command, Actor)>,
     /// The game in the end.
     pub game: Game,
     /// Its ledger, as lines of JSON.
@@ -53,34 +61,44 @@ pub struct Trial {
 /// ```
 pub fn run(data: &[u8]) -> Trial {
     let mut bytes = Bytes::new(data);
-    let opening = openings::draw(&mut bytes);
-    let mut game = Game::open(&opening.opening).expect("an opening that holds");
-    let mut ledger = Ledger::open(&opening.opening);
-    let held = Held { strict: opening.strict };
-    let mut now = opening.opening.appointed;
-    let (mut accepted, mut refused) = (0, 0);
+    let openings::Drawn { opening, strict } = openings::draw(&mut bytes);
+    let mut game = Game::open(&opening).expect("an opening that holds");
+    let mut ledger = Ledger::open(&opening);
+    let held = Held { strict };
+    let mut now = opening.appointed;
+    let (mut accepted, mut refused, mut tried) = (0, 0, Vec::new());
     held.always(&game);
     let mut beginning = commands::beginning(&mut bytes).into_iter();
+    let often = bytes.pick(&commands::FAMILIES);
     let mut after_the_end = 0;
-    while !bytes.is_empty() && accepted + refused < MOST_COMMANDS && after_the_end < 16 {
+    while !bytes.is_empty() && tried.len() < MOST_COMMANDS && after_the_end < 16 {
         let begins = beginning.next();
         if begins.is_none() {
             now = later(&mut bytes, &game, now);
         }
-        let (command, actor) = begins.unwrap_or_else(|| commands::draw(&mut bytes, &game));
+        let (command, actor) =
+            begins.unwrap_or_else(|| commands::draw(&mut bytes, often, &game, now));
         after_the_end += usize::from(game.outcome().is_some());
         let before = game.clone();
         let executed = game.execute(&command, actor, now);
         held::step(&before, &game, &command, actor, now, &executed);
         held.always(&game);
+        held::goes_on(&game, now);
+        written::holds(&command, actor);
         ledger.append(&executed, actor, now);
+        // Seldom, as much of it is long.
+        if tried.len() % 16 == 0 {
+            shown::holds(&game, now);
+        }
         match executed.answer {
             Ok(()) => accepted += 1,
             Err(_) => refused += 1,
         }
+        tried.push((command, actor));
     }
+    shown::holds(&game, now);
     ledger.holds(&game);
-    Trial { accepted, refused, game, ledger: ledger.text() }
+    Trial { accepted, refused, opening, tried, game, ledger: ledger.text() }
 }
 
 /// The next moment: mostly a little later, sometimes when something is due, or long after, or
@@ -135,6 +153,19 @@ const fn goes_after_the_end(command: &Command) -> bool {
             | Command::OwnBoard(OwnBoard::CarryOut { .. })
             // Player and assistant talk as they like then.
             | Command::Spoken(Spoken::Talk)
+    )
+}
+
+/// Whether a game that is over can have another result by it, or go on.
+const fn is_on_the_result(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Rule { .. }
+            | Command::ShowDead { .. }
+            | Command::Wrong(Wrong::ClaimWin)
+            | Command::Adjourn(Adjourn::Open { .. })
+            | Command::Claim(Claim::ForcedMate(_))
+            | Command::Sheet(Sheet::Sign(_))
     )
 }
 

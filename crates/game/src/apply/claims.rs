@@ -54,7 +54,7 @@ impl Game {
         });
     }
 
-    /// The clocks stand for a claim no longer.
+    /// The clocks stand for a claim no longer; those of an adjourned game go on standing.
     fn run_again(&mut self, at: Timestamp) {
         let after = self.record.len() as u16;
         let finish = self.finish_mut();
@@ -62,7 +62,9 @@ impl Game {
         if let Some(claim) = &mut finish.claim {
             claim.stopped = false;
         }
-        self.clock = self.clock.resume(at).unwrap_or(self.clock);
+        if self.is_playing() {
+            self.clock = self.clock.resume(at).unwrap_or(self.clock);
+        }
         self.go_on_after_stop();
     }
 

@@ -1,7 +1,7 @@
 //! What is done to the clock beside the press that completes a move.
 
 use flagfall_chess::{ByColor, Color};
-use flagfall_clock::{State, Timestamp};
+use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_laws::Law;
 
 use super::hand::noted;
@@ -23,27 +23,16 @@ impl Game {
         match hand {
             Hand::Handle(handling) => self.handle(actor, *handling, now),
             &Hand::StartClock(player) => self.start_clock(actor, player, now),
-            Hand::StopClock { reason, kept } => {
-                let by = self.acting(actor, Task::Pressing)?;
-                if self.stops_to_adjourn(by) {
-                    return self.stop_to_adjourn(by, now);
-                }
-                self.stop_clocks(by, Words::new(reason, *kept), now)
-            }
+            Hand::StopClock { reason, kept } => match self.acting(actor, Task::Pressing)? {
+                by if self.stops_to_adjourn(by) => self.stop_to_adjourn(by, now),
+                by => self.stop_clocks(by, Words::new(reason, *kept), now),
+            },
             Hand::PlaceClock { place } => {
                 self.arbiter(actor, Law::ClockPlace)?;
                 self.needs_first_move(Law::ClockPlace)?;
                 Ok(noted(now, HandEvent::ClockPlaced { place: place.clone() }))
             }
-            Hand::ChooseSeat { seat } => {
-                let by = self.player(actor)?;
-                let for_black = self.rules.is_in_force(Law::SeatChoice);
-                if for_black && by == Color::White {
-                    return Err(self.refuse(Law::SeatChoice, Why::OnlyBlack));
-                }
-                self.needs_first_move(Law::SeatChoice)?;
-                Ok(noted(now, HandEvent::SeatChosen { by, seat: seat.clone() }))
-            }
+            Hand::ChooseSeat { seat } => self.choose_seat(self.player(actor)?, seat, now),
             Hand::BreakDown => {
                 self.only_zone(actor, Law::DefectiveClock)?;
                 self.needs_open(Law::DefectiveClock)?;
@@ -51,15 +40,7 @@ impl Game {
             }
             &Hand::Show { player, time } => {
                 self.only_zone(actor, Law::ClockDecisive)?;
-                self.needs_game(Law::ClockDecisive)?;
-                if !self.control().is_timed() {
-                    return Err(self.refuse(Law::ClockDecisive, Why::NoClock));
-                }
-                // Nobody goes by a clock that is seen to be defective (6.10.1).
-                if self.hands.as_deref().is_some_and(|hands| hands.defective) {
-                    return Ok(Vec::new());
-                }
-                Ok(noted(now, HandEvent::ClockShowed { player, time }))
+                self.show_clock(player, time, now)
             }
             &Hand::Note { player, ability } => {
                 if actor != Actor::Zone {
@@ -70,6 +51,32 @@ impl Game {
             }
             _ => Err(self.refuse(Law::MoveMade, Why::NothingToTouch)),
         }
+    }
+
+    /// Black chooses where to sit (P.4b).
+    fn choose_seat(&self, by: Color, seat: &str, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        if by == Color::White && self.rules.is_in_force(Law::SeatChoice) {
+            return Err(self.refuse(Law::SeatChoice, Why::OnlyBlack));
+        }
+        self.needs_first_move(Law::SeatChoice)?;
+        Ok(noted(now, HandEvent::SeatChosen { by, seat: seat.into() }))
+    }
+
+    fn show_clock(
+        &self,
+        player: Color,
+        time: Millis,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.needs_game(Law::ClockDecisive)?;
+        if !self.control().is_timed() {
+            return Err(self.refuse(Law::ClockDecisive, Why::NoClock));
+        }
+        // Nobody goes by a clock that is seen to be defective (6.10.1).
+        if self.hands.as_deref().is_some_and(|hands| hands.defective) {
+            return Ok(Vec::new());
+        }
+        Ok(noted(now, HandEvent::ClockShowed { player, time }))
     }
 
     fn only_zone(&self, actor: Actor, law: Law) -> Result<(), Refusal> {
@@ -152,19 +159,23 @@ impl Game {
         if !actor.is_at_board() {
             return Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyPlayers));
         }
-        let by = self.acting(actor, Task::Pressing)?;
-        if self.clock.state() == State::Running(player) && self.is_insisted() {
-            return Ok(Vec::new());
-        }
+        self.insist_by_clock(self.acting(actor, Task::Pressing)?, player, now)
+    }
+
+    /// Who starts the opponent's clock during the game insists on what was touched (P.10).
+    fn insist_by_clock(
+        &self,
+        by: Color,
+        player: Color,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
         if self.clock.state() == State::Running(player) {
-            return Err(self.refuse(Law::MoveCompleted, Why::Already("running")));
+            let running = || self.refuse(Law::MoveCompleted, Why::Already("running"));
+            return self.is_insisted().then(Vec::new).ok_or_else(running);
         }
-        if by != player
-            && let Some(upheld) = self.insists_on(player)
-        {
-            return Ok(noted(now, upheld));
-        }
-        Err(self.refuse(Law::MoveCompleted, Why::NothingToPress))
+        let upheld = self.insists_on(player).filter(|_| by != player);
+        let nothing = || self.refuse(Law::MoveCompleted, Why::NothingToPress);
+        upheld.map(|upheld| noted(now, upheld)).ok_or_else(nothing)
     }
 
     /// The opponent has displaced pieces and pressed: that clock is started again (P.9a).

@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Law, Offence, Penalty, Rules};
+use flagfall_laws::{Law, Offence, Penalty};
 
 use super::one;
 use crate::{
@@ -194,23 +194,16 @@ impl Game {
 
     fn law_of_price(&self, law: Law, offence: Offence, penalty: &Penalty) -> Law {
         let law = match offence {
-            Offence::Device if !penalty.ends_game() || self.is_priced_by_event(offence) => {
+            Offence::Device if !penalty.ends_game() || self.rules.is_priced_by_event(offence) => {
                 Law::DeviceLighter
             }
-            Offence::Phone if self.is_priced_by_event(offence) => Law::PhoneSet,
+            Offence::Phone if self.rules.is_priced_by_event(offence) => Law::PhoneSet,
             Offence::Breach if penalty.ends_game() => self.in_force_or(Law::RepeatedBreach, law),
             // One article for all, where the edition has a ladder of its own.
             Offence::Breach if self.rules.is_in_force(Law::RepeatedBreach) => Law::Breach,
             _ => law,
         };
         self.in_force_or(law, offence.law())
-    }
-
-    /// Whether the event says otherwise than its edition what an offence costs.
-    fn is_priced_by_event(&self, offence: Offence) -> bool {
-        let usual = Rules::preset(&self.rules.edition.name);
-        let ladder = self.rules.regulations.ladder(offence);
-        usual.is_some_and(|usual| usual.regulations.ladder(offence) != ladder)
     }
 
     /// Whether the arbiter may speak of something (12.6, P.18).

@@ -318,6 +318,14 @@ impl Game {
         Ok(Vec::new())
     }
 
+    /// Whether it was the arbiter who said how the game ended: what both sign changes nothing then
+    /// (8.7).
+    pub(super) fn is_result_ruled(&self) -> bool {
+        let standing = self.rulings.iter().rev().filter(|ruled| !ruled.undone);
+        let last = standing.map(|ruled| &*ruled.ruling).find(|ruling| ruling.is_on_result());
+        last.is_some_and(|ruling| !matches!(ruling, Ruling::Reopen | Ruling::Restart { .. }))
+    }
+
     /// Whether a later ruling that stands was on the result too.
     fn ruled_on_since(&self, number: u32) -> bool {
         let later = self.rulings.iter().skip(number as usize);

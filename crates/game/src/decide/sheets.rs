@@ -1,6 +1,6 @@
 //! Scoresheets: who must write, what follows where nobody has, and what is signed (8).
 
-use flagfall_chess::{Color, is_otherwise_notated};
+use flagfall_chess::{Color, UciMove, is_otherwise_notated};
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence, Score};
 
@@ -41,15 +41,7 @@ impl Game {
     fn own_sheet(&self, by: Color, sheet: &Sheet, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let noted = |event| Ok(one(now, Event::Sheet(event)));
         match sheet {
-            &Sheet::Write(mv) if self.written_move(by).is_none() => {
-                self.needs_spelling(mv)?;
-                let written = one(now, Event::Sheet(SheetEvent::Written { by, mv }));
-                // Only who has the move can claim by it.
-                if self.position.turn() == by || !self.is_recorded() {
-                    return Ok(written);
-                }
-                Ok(self.and_breach(written, by, Law::WrittenBefore, Offence::Breach, now))
-            }
+            &Sheet::Write(mv) if self.written_move(by).is_none() => self.write(by, mv, now),
             Sheet::Alter(_) if self.written_move(by).is_none() => {
                 Err(self.refuse(Law::RepetitionClaimByMove, Why::NothingWritten))
             }
@@ -60,12 +52,9 @@ impl Game {
                 Err(self.refuse(Law::NotesOnSheet, Why::Already("full")))
             }
             Sheet::Note(text) if is_otherwise_notated(text) => {
-                let text = text.clone();
-                let written = one(now, Event::Sheet(SheetEvent::NotedOtherwise { by, text }));
-                if !self.is_recorded() {
-                    return Ok(written);
-                }
-                Ok(self.and_breach(written, by, Law::AlgebraicOnly, Offence::Breach, now))
+                let event = SheetEvent::NotedOtherwise { by, text: text.clone() };
+                let right = !self.is_recorded();
+                Ok(self.done_to_sheet(right, by, event, Law::AlgebraicOnly, now))
             }
             Sheet::Note(text) => noted(SheetEvent::Noted { by, text: text.clone() }),
             Sheet::Neglect => {
@@ -85,12 +74,33 @@ impl Game {
             Sheet::GiveBack => Err(self.refuse(Law::SheetBorrowed, Why::NothingBorrowed)),
             Sheet::Show => noted(SheetEvent::Shown { by }),
             Sheet::Hide => {
-                let hidden = one(now, Event::Sheet(SheetEvent::Hidden { by }));
-                Ok(self.and_breach(hidden, by, Law::SheetShown, Offence::Breach, now))
+                let event = SheetEvent::Hidden { by };
+                Ok(self.done_to_sheet(false, by, event, Law::SheetShown, now))
             }
             Sheet::FindBehind(_) => Err(self.refuse(Law::Recording, Why::OnlyArbiters)),
             Sheet::Sign(score) => self.sign(by, *score, now),
         }
+    }
+
+    /// A move is written before it is played: only who has the move can claim by it.
+    fn write(&self, by: Color, mv: UciMove, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.needs_spelling(mv)?;
+        let right = self.position.turn() == by || !self.is_recorded();
+        let event = SheetEvent::Written { by, mv };
+        Ok(self.done_to_sheet(right, by, event, Law::WrittenBefore, now))
+    }
+
+    /// What is done to a sheet, and unless it is right the breach that it is.
+    fn done_to_sheet(
+        &self,
+        right: bool,
+        by: Color,
+        event: SheetEvent,
+        law: Law,
+        now: Timestamp,
+    ) -> Vec<Entry> {
+        let done = one(now, Event::Sheet(event));
+        if right { done } else { self.and_breach(done, by, law, Offence::Breach, now) }
     }
 
     /// Arbiters may write any game; a player's assistant once accepted (8.1.6, 8.5.1).
@@ -152,7 +162,8 @@ impl Game {
         let known = self.rules.regulations.scoring.check(score);
         known.map_err(|error| self.refuse(error.law(), Why::Score(error)))?;
         let mut entries = one(now, Event::Sheet(SheetEvent::Signed { by, score }));
-        if self.signed(by.opponent()) == Some(score) && score != result {
+        let agreed = self.signed(by.opponent()) == Some(score) && score != result;
+        if agreed && !self.is_result_ruled() {
             let law = Law::SignedResult;
             let after = self.outcome().map_or(0, |outcome| outcome.after.into());
             let stands = self.outcome_as(law, Some(score), after);

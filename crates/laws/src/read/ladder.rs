@@ -1,9 +1,22 @@
 //! Reading penalties.
 
+use std::collections::BTreeMap;
+
+use crate::file::Part;
 use crate::nearest::nearest;
 use crate::read::unknown_key;
 use crate::read::value::{Misread, Span, Value};
-use crate::{Ladder, Penalty, Problem};
+use crate::{Ladder, Offence, Penalty, Problem};
+
+/// What offences cost by the parts of an edition alone, the last one having the last word.
+pub(crate) fn usual(parts: &[&'static Part]) -> BTreeMap<Offence, Ladder> {
+    let said = |offence: Offence| {
+        let node = parts.iter().rev().find_map(|part| part.settings.get(offence.name()))?;
+        let ladder = ladder(Value::new(node, None)).ok()?;
+        Some((offence, ladder)).filter(|(_, ladder)| !ladder.is_empty())
+    };
+    Offence::ALL.into_iter().filter_map(said).collect()
+}
 
 /// Penalties that need no amount.
 const PLAIN: [(&str, Penalty); 5] = [

@@ -7,10 +7,15 @@ use flagfall_game::{
 };
 
 use super::Bytes;
-use super::commands::words;
+use super::commands::{LONG, words};
 
-/// What is not simply a legal move.
-const TEXTS: [&str; 5] = ["Nf3", "e5 or e6", "something", "e1-e3", ""];
+/// What is not simply a legal move; the last two are what no event may have in it unopened, and
+/// more than fits into an envelope.
+const TEXTS: [&str; 9] =
+    ["Nf3", "Hf3", "12. Rf3", "e5 or e6", "something", "e1-e3", "", SECRET, LONG];
+
+/// What stands nowhere but in an envelope.
+pub(super) const SECRET: &str = "nobody may know";
 
 const ARBITER: Actor = Actor::Arbiter(PersonId(7));
 
@@ -93,16 +98,23 @@ fn anything(bytes: &mut Bytes<'_>, game: &Game, mv: UciMove) -> Adjourn {
 fn session(bytes: &mut Bytes<'_>) -> Session {
     let starts = Timestamp::from_millis(bytes.pick(&[0, 1, 3_600_000, u64::MAX]));
     let lasts = bytes.pick(&[0, 60_000, 7_200_000, u64::MAX]);
-    Session::new(starts, bytes.once_in(2).then_some(Millis::new(lasts)))
+    let lasts = bytes.once_in(2).then_some(Millis::new(lasts));
+    Session { place: words(bytes), ..Session::new(starts, lasts) }
 }
 
 fn write(bytes: &mut Bytes<'_>, mv: UciMove) -> Sealed {
     let text = if bytes.once_in(3) { bytes.pick(&TEXTS).to_owned() } else { mv.to_string() };
-    sealed(&text)
+    let written = sealed(&text);
+    // Now and then what looks the same is not what was sealed.
+    if bytes.once_in(8) { Sealed { nonce: Nonce(8), ..written } } else { written }
 }
 
+/// A text with letters and a nonce that go with it: so it can be found again.
 fn sealed(text: &str) -> Sealed {
-    Sealed::new(text, Letters::ENGLISH, Nonce(7))
+    let letters = [Letters::ENGLISH, Letters::FINNISH, Letters::HUNGARIAN];
+    let nonces = [7, u128::MAX, 0x5ea1_ed00 << 64];
+    let sum: usize = text.bytes().map(usize::from).sum();
+    Sealed::new(text, letters[sum % 3], Nonce(nonces[sum / 3 % 3]))
 }
 
 /// What lies in an envelope, found by its commitment: there is not much it can be.

@@ -10,7 +10,7 @@ use super::{
 
 mod wrongs;
 
-const ROLES: [Role; 6] =
+pub(super) const ROLES: [Role; 6] =
     [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King, Role::Pawn];
 
 /// How most games begin.
@@ -22,14 +22,26 @@ pub(super) fn beginning(bytes: &mut Bytes<'_>) -> Vec<(Command, Actor)> {
     vec![arrive(Color::White), arrive(Color::Black), (Command::Begin, Actor::Zone)]
 }
 
-/// What is done, and by whom.
-pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
+/// How many kinds of command are told apart below; what is beyond takes the game on.
+const KINDS: usize = 76;
+
+/// One kind of each family.
+pub(super) const FAMILIES: [usize; 12] = [KINDS, 14, 20, 25, 34, 37, 40, 42, 56, 66, 70, 72];
+
+/// What is done, and by whom; commands of one family more often than others, so that what takes
+/// several of them is reached.
+pub(super) fn draw(
+    bytes: &mut Bytes<'_>,
+    often: usize,
+    game: &Game,
+    now: Timestamp,
+) -> (Command, Actor) {
     let turn = game.position().turn();
     let player = if bytes.once_in(4) { turn.opponent() } else { turn };
     let anyone = bytes.pick(&Color::ALL);
     let by_player = Actor::Player(player);
     let arbiter = Actor::Arbiter(PersonId(7));
-    let (command, usual) = match bytes.below(76) {
+    let (command, usual) = match if bytes.once_in(4) { often } else { bytes.below(KINDS) } {
         0 => (Command::Wait, Actor::Zone),
         1 => (Command::Begin, Actor::Zone),
         2 => (Command::Arrive(anyone), Actor::Player(anyone)),
@@ -54,8 +66,14 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         18 => (Command::Answer(evidence::verdict(bytes, game)), Actor::Zone),
         19 => (evidence::show_dead(bytes, game), Actor::Zone),
         20 => (Command::AskTakeback, by_player),
-        21 => (Command::AcceptTakeback, Actor::Player(anyone)),
-        22 => (Command::DeclineTakeback, Actor::Player(anyone)),
+        21 => (
+            Command::AcceptTakeback,
+            Actor::Player(game.takeback().map_or(anyone, Color::opponent)),
+        ),
+        22 => (
+            Command::DeclineTakeback,
+            Actor::Player(game.takeback().map_or(anyone, Color::opponent)),
+        ),
         23 => {
             let (reason, kept) = kept_words(bytes);
             (Command::CallArbiter { reason, kept }, Actor::Player(anyone))
@@ -77,7 +95,9 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         72..=75 => spoken::draw(bytes, game),
         56..=65 => hands::draw(bytes, game),
         33 => {
-            (Command::Recover { since: Timestamp::from_millis(bytes.number().into()) }, Actor::Zone)
+            let ago = if bytes.once_in(4) { u64::MAX } else { bytes.number().into() };
+            let since = Timestamp::from_millis(now.as_millis().saturating_sub(ago));
+            (Command::Recover { since }, Actor::Zone)
         }
         31 => (Command::Press, Actor::Player(game.to_press().unwrap_or(anyone))),
         34..=36 => (claims::draw(bytes, game), bytes.pick(&[by_player, Actor::Player(anyone)])),
@@ -96,7 +116,8 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     let others = [
         Actor::Player(Color::White),
         Actor::Player(Color::Black),
-        Actor::Assistant(turn),
+        Actor::Assistant(Color::White),
+        Actor::Assistant(Color::Black),
         arbiter,
         Actor::LocalArbiter(PersonId(6)),
         Actor::TechnicalArbiter(PersonId(5)),
@@ -114,6 +135,13 @@ fn needed(bytes: &mut Bytes<'_>, game: &Game, player: Color) -> (Command, Actor)
     }
     if game.open_claim().is_some() && bytes.once_in(2) {
         return (rulings::on_claim(bytes), Actor::Arbiter(PersonId(8)));
+    }
+    if (game.awaits_consent() || game.is_paused()) && bytes.once_in(2) {
+        return (rulings::to_go_on(bytes, game), Actor::Arbiter(PersonId(8)));
+    }
+    if let Some(asker) = game.takeback().filter(|_| bytes.once_in(2)) {
+        let answer = [Command::AcceptTakeback, Command::DeclineTakeback];
+        return (answer[bytes.below(2)].clone(), Actor::Player(asker.opponent()));
     }
     if game.question().is_some() {
         return (Command::Answer(evidence::verdict(bytes, game)), Actor::Zone);
@@ -144,7 +172,10 @@ fn needed(bytes: &mut Bytes<'_>, game: &Game, player: Color) -> (Command, Actor)
 }
 
 fn touch(bytes: &mut Bytes<'_>) -> Command {
-    let squares = (0..bytes.below(4)).map(|_| Square::ALL[bytes.below(64)]).collect();
+    let squares = match bytes.below(16) {
+        15 => Square::ALL.to_vec(),
+        count => (0..count % 4).map(|_| Square::ALL[bytes.below(64)]).collect(),
+    };
     let purpose = bytes.pick(&[Purpose::Move, Purpose::Move, Purpose::Adjust, Purpose::Accident]);
     Command::Touch { squares, purpose }
 }
@@ -160,7 +191,7 @@ fn input(bytes: &mut Bytes<'_>, game: &Game) -> Input {
 pub(super) fn spelled(bytes: &mut Bytes<'_>, game: &Game) -> UciMove {
     if bytes.once_in(12) {
         let (from, to) = (Square::ALL[bytes.below(64)], Square::ALL[bytes.below(64)]);
-        let promotion = bytes.once_in(4).then(|| bytes.pick(&ROLES));
+        let promotion = bytes.once_in(4).then(|| bytes.pick(&ROLES[..4]));
         return UciMove { from, to, promotion };
     }
     let mut uci = legal(bytes, game)
@@ -198,13 +229,21 @@ pub(super) fn numbered(bytes: &mut Bytes<'_>) -> u32 {
 }
 
 /// Reasons and grounds, some of them kept outside the ledger.
-fn kept_words(bytes: &mut Bytes<'_>) -> (Box<str>, Option<u64>) {
+pub(super) fn kept_words(bytes: &mut Bytes<'_>) -> (Box<str>, Option<u64>) {
     let words = words(bytes);
     let kept = (words.len() > 7).then_some(words.len() as u64);
     (words, kept)
 }
 
+/// More than there is room for anywhere.
+pub(super) const LONG: &str = match core::str::from_utf8(&[b'e'; 501]) {
+    Ok(text) => text,
+    Err(_) => unreachable!(),
+};
+
 /// Reasons and grounds.
 pub(super) fn words(bytes: &mut Bytes<'_>) -> Box<str> {
-    bytes.pick(&["the opponent talks", "häiritsee \"\\\u{0}\u{1f451}\n", "because", " ", ""]).into()
+    bytes
+        .pick(&["the opponent talks", "häiritsee \"\\\u{0}\u{1f451}\n", LONG, "because", " ", ""])
+        .into()
 }

@@ -45,12 +45,19 @@ fn proof(bytes: &mut Bytes<'_>, winner: Color) -> Proof {
         2 => Ground::Material(Material::KnightAgainstQueens),
         3 => Ground::Material(Material::BishopsOfOneColor),
         // Seldom: it takes milliseconds to be checked.
-        4 if bytes.once_in(8) => Ground::Enclosure(Fates::default()),
+        4 if bytes.once_in(8) => Ground::Enclosure(fates(bytes)),
         5 if bytes.once_in(8) => Ground::Closure { positions: 1, enclosed: true },
         6 => Ground::Closure { positions: u64::MAX, enclosed: bytes.once_in(2) },
         _ => Ground::Closure { positions: u64::from(bytes.number() % 500), enclosed: false },
     };
     Proof { winner, ground }
+}
+
+/// Mostly none, as in most proofs.
+fn fates(bytes: &mut Bytes<'_>) -> Fates {
+    let square = bytes.once_in(4).then(|| Square::ALL[bytes.below(64)]);
+    let read = serde_json::to_value([square, None]).and_then(serde_json::from_value);
+    read.expect("as many squares as there can be")
 }
 
 /// Says of some position of the game that it was dead, with proofs right or wrong.

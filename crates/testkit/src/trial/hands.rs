@@ -3,10 +3,30 @@
 use flagfall_chess::{Color, Role, Square};
 use flagfall_game::{Ability, Actor, Command, Game, Hand, Handling, PersonId, WhichHand};
 
+use super::commands::{ROLES, kept_words, words};
 use super::{Bytes, time};
 
 const HANDS: [WhichHand; 4] =
     [WhichHand::Left, WhichHand::Right, WhichHand::Other, WhichHand::Both];
+
+const HANDLINGS: [Handling; 6] = [
+    Handling::RestFinger,
+    Handling::HoldHand,
+    Handling::Hit,
+    Handling::PickUp,
+    Handling::KnockOver,
+    Handling::Straighten,
+];
+
+const ABILITIES: [Ability; 7] = [
+    Ability::Disabled,
+    Ability::UnableToMove,
+    Ability::UnableToPress,
+    Ability::UnableToWrite,
+    Ability::UnableToEnter,
+    Ability::Blind,
+    Ability::Deaf,
+];
 
 /// What a hand does, and whose it is.
 pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
@@ -26,25 +46,26 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
         11 | 12 => (put(bytes, game), by_player),
         13 => (Hand::MovedWith(bytes.pick(&HANDS)), by_player),
         14 => (Hand::PressedWith(bytes.pick(&HANDS)), by_player),
-        15 => {
-            let all = [Handling::RestFinger, Handling::Hit, Handling::PickUp, Handling::Straighten];
-            (Hand::Handle(bytes.pick(&all)), bytes.pick(&[by_player, arbiter]))
-        }
+        15 => (Hand::Handle(bytes.pick(&HANDLINGS)), bytes.pick(&[by_player, arbiter])),
         16 => (Hand::StartClock(bytes.pick(&Color::ALL)), by_player),
-        17 => (Hand::StopClock { reason: "a queen is missing".into(), kept: None }, by_player),
+        17 => {
+            let (reason, kept) = kept_words(bytes);
+            (Hand::StopClock { reason, kept }, by_player)
+        }
         18 | 19 => {
             let touched = game.touched().to_vec();
-            let squares = if bytes.once_in(2) { touched } else { Square::ALL.to_vec() };
+            let squares = match bytes.below(3) {
+                0 => touched,
+                1 => Square::ALL.to_vec(),
+                _ => squares(bytes),
+            };
             (Hand::Object { squares }, Actor::Player(bytes.pick(&Color::ALL)))
         }
-        20 => (Hand::PlaceClock { place: "to the right".into() }, arbiter),
-        21 => (Hand::ChooseSeat { seat: "by the window".into() }, by_player),
+        20 => (Hand::PlaceClock { place: words(bytes) }, arbiter),
+        21 => (Hand::ChooseSeat { seat: words(bytes) }, by_player),
         22 if bytes.once_in(2) => (Hand::BreakDown, Actor::Zone),
         22 => (Hand::Show { player, time: time(bytes) }, Actor::Zone),
-        _ => {
-            let all = [Ability::Disabled, Ability::UnableToMove, Ability::Blind, Ability::Deaf];
-            (Hand::Note { player, ability: bytes.pick(&all) }, arbiter)
-        }
+        _ => (Hand::Note { player, ability: bytes.pick(&ABILITIES) }, arbiter),
     };
     (Command::Hand(hand), actor)
 }
@@ -82,7 +103,8 @@ fn release(bytes: &mut Bytes<'_>, game: &Game) -> Hand {
 }
 
 fn put(bytes: &mut Bytes<'_>, game: &Game) -> Hand {
-    let role = bytes.pick(&[Role::Queen, Role::Rook, Role::Knight, Role::King]);
-    let color = if bytes.once_in(6) { Color::Black } else { game.position().turn() };
+    let role = if bytes.once_in(2) { bytes.pick(&ROLES) } else { Role::Queen };
+    let turn = game.position().turn();
+    let color = if bytes.once_in(6) { turn.opponent() } else { turn };
     Hand::Put { color, role, square: somewhere(bytes, game), holding: bytes.once_in(2) }
 }

@@ -1,14 +1,14 @@
 //! What must hold in every game, after every command.
 
 use flagfall_chess::Color;
-use flagfall_clock::{State, Timestamp};
+use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_game::{
     Actor, AdjournEvent, Bound, ClaimEvent, Command, Entry, Event, Executed, Game, HandEvent,
     Refusal, Why, WrongEvent,
 };
 use flagfall_laws::Board;
 
-use super::{goes_after_the_end, is_idle};
+use super::{goes_after_the_end, is_idle, is_on_the_result};
 
 /// The checks.
 pub(super) struct Held {
@@ -34,7 +34,8 @@ impl Held {
     fn ending(&self, game: &Game) {
         let Some(outcome) = game.outcome() else { return };
         assert!(usize::from(outcome.after) <= game.moves().len());
-        if let Some(score) = outcome.score {
+        // A ladder that no event could have may give anything.
+        if let Some(score) = outcome.score.filter(|_| self.strict) {
             let checked = game.rules().regulations.scoring.check(score);
             assert_eq!(checked, Ok(()), "{outcome:?}");
         }
@@ -70,12 +71,12 @@ pub(super) fn step(
         assert!(entries.len() < 16, "what is due never ends: {entries:?}");
     }
     assert_eq!(expected.due(by), []);
-    let was_over = expected.outcome().is_some();
+    let result = expected.outcome().cloned();
     let decided = expected.decide(command, actor, now);
     assert_eq!(decided, expected.decide(command, actor, now), "decided twice");
     match decided {
         Ok(decided) => {
-            assert!(!was_over || goes_after_the_end(command), "{command:?} after the end");
+            assert!(result.is_none() || goes_after_the_end(command), "{command:?} after the end");
             articles(&decided, &expected);
             touches_time(&expected, &decided, now);
             applied(&mut expected, &decided);
@@ -89,6 +90,8 @@ pub(super) fn step(
     }
     assert_eq!(executed.entries, entries);
     assert_eq!(*after, expected);
+    let stands = result.is_none() || result.as_ref() == after.outcome();
+    assert!(stands || is_on_the_result(command), "{command:?} instead of {result:?}");
     assert!(!is_idle(executed) || before == after, "nothing happened, yet it is another game");
 }
 
@@ -158,6 +161,16 @@ fn clock(game: &Game) {
     if game.outcome().is_some() || game.question().is_some() {
         assert_eq!(state, State::Stopped);
         assert_eq!(game.next_deadline(), None);
+    }
+}
+
+/// While nothing is done nobody gains time, and only the player whose clock runs loses some.
+pub(super) fn goes_on(game: &Game, now: Timestamp) {
+    let later = now.saturating_add(Millis::from_secs(10));
+    for color in Color::ALL {
+        let [had, has] = [now, later].map(|at| game.remaining(color, at));
+        let runs = game.clock().state() == State::Running(color);
+        assert!(if runs { has <= had } else { has == had }, "{color:?}: {had:?}, then {has:?}");
     }
 }
 

@@ -2,8 +2,11 @@
 
 use flagfall_clock::Timestamp;
 use flagfall_game::{
-    Actor, Cause, Chain, Entry, Event, Executed, Game, Kind, LedgerId, Opening, read_ledger,
+    Actor, AdjournEvent, Cause, Chain, Entry, Event, Executed, Game, Kind, LedgerId, Opening,
+    read_ledger,
 };
+
+use super::adjourned::SECRET;
 
 /// The lines so far.
 pub(super) struct Ledger {
@@ -28,6 +31,8 @@ impl Ledger {
         let cause = Cause::by(actor, self.commands, now);
         for entry in &executed.entries {
             let line = self.chain.append(entry, cause);
+            let opened = matches!(entry.event, Event::Adjourn(AdjournEvent::EnvelopeOpened { .. }));
+            assert!(opened || !line.as_str().contains(SECRET), "{line}");
             self.lines.push(line.into());
         }
     }

@@ -1,17 +1,19 @@
 //! Openings of all kinds: every preset, varied or as it is, from many positions.
 
-use core::num::NonZeroU16;
+use core::num::{NonZeroU8, NonZeroU16};
 use std::sync::LazyLock;
 
 use flagfall_chess::{ByColor, Chess960, FenStyle, UciStyle};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Game, Opening, PersonId, Place};
 use flagfall_laws::{
-    Arbiter, AutoPromotion, Disconnection, DrawOdds, FlagsCalledBy, Ladder, Lag, NeitherPresent,
-    NotBack, Offence, Penalty, Points, Preset, Regulations, Rules, Scoring, Takebacks,
-    Undetermined,
+    Arbiter, AutoPromotion, Board, DrawOdds, FlagsCalledBy, Form, Ladder, Lag, NeitherPresent,
+    NotBack, Offence, PhysicalBoards, Points, Preset, Regulations, Rules, Scoring, Start,
+    Supervision, Takebacks, Undetermined,
 };
 
+use super::commands::words;
+use super::rulings::penalty;
 use super::{Bytes, time};
 
 /// An opening, and whether its regulations are as an event could have them.
@@ -45,9 +47,13 @@ const STARTS: [&str; 16] = [
 
 pub(super) fn draw(bytes: &mut Bytes<'_>) -> Drawn {
     let mut rules = PRESETS[bytes.below(PRESETS.len())].clone();
-    let strict = bytes.below(2) == 0;
+    let mut strict = bytes.below(2) == 0;
     if !strict {
         vary(bytes, &mut rules.regulations);
+        // What an event could have says which laws are in force, too.
+        if let Ok(read) = Rules::read(&rules.to_toml()) {
+            (rules, strict) = (read, true);
+        }
     }
     let mut opening = Opening::of(rules);
     opening.start = start(bytes);
@@ -77,13 +83,10 @@ fn start(bytes: &mut Bytes<'_>) -> Option<Box<str>> {
 
 /// Some moves made before.
 fn moves(bytes: &mut Bytes<'_>, opening: &Opening) -> Vec<flagfall_chess::UciMove> {
-    let fen = opening.start.as_deref();
     // On a real board who may castle from a position is for the game to say.
     let position = Game::open(opening).expect("a position to open a game with").start();
     let (mut position, mut made) = (position, Vec::new());
-    // Where the regulations say from which position, the moves here would not be legal.
-    let numbered = matches!(opening.rules.regulations.start, flagfall_laws::Start::Numbered(_));
-    let count = if bytes.once_in(4) && (fen.is_some() || !numbered) { bytes.below(24) } else { 0 };
+    let count = if bytes.once_in(4) { bytes.below(24) } else { 0 };
     for _ in 0..count {
         let legal = position.legal_moves();
         if legal.is_empty() {
@@ -107,47 +110,58 @@ fn vary(bytes: &mut Bytes<'_>, regulations: &mut Regulations) {
         "none",
         "25m",
     ];
-    if bytes.once_in(2) {
-        let control = bytes.pick(&CONTROLS);
-        regulations.time_control = control.parse().expect("a time control");
+    // Few are changed where the rest is to go together with them.
+    let few = bytes.pick(&[2, 4, 12, 24]);
+    let often = |bytes: &mut Bytes<'_>| bytes.once_in(few);
+    macro_rules! set {
+        ($($($setting:ident).+ = $value:expr;)*) => {
+            $(if often(bytes) { regulations.$($setting).+ = $value; })*
+        };
     }
-    regulations.video_gate ^= bytes.once_in(3);
-    regulations.premove ^= bytes.once_in(2);
-    regulations.quickplay_finish ^= bytes.once_in(3);
-    regulations.smart_move ^= bytes.once_in(2);
-    regulations.auto_promotion = bytes.pick(&AutoPromotion::ALL);
-    regulations.takebacks = bytes.pick(&Takebacks::ALL);
-    regulations.undetermined = bytes.pick(&Undetermined::ALL);
-    regulations.neither_present = bytes.pick(&NeitherPresent::ALL);
-    if bytes.once_in(6) {
-        regulations.arbiter = Arbiter::Absent;
-    }
-    regulations.appeals ^= bytes.once_in(3);
-    regulations.draw_offers.arbiter_consent = bytes.once_in(3);
-    regulations.draw_offers.not_before_move =
-        NonZeroU16::new(bytes.pick(&[0, 0, 1, 3, 30, u16::MAX]));
-    if bytes.once_in(3) {
-        regulations.flags_called_by = bytes.pick(&FlagsCalledBy::ALL);
-    }
-    if bytes.once_in(2) {
-        regulations.default_time =
-            bytes.pick(&[None, Some(Millis::ZERO), Some(Millis::from_mins(30))]);
-    }
-    if bytes.once_in(2) {
-        let (return_within, not_back) = (Some(time(bytes)), bytes.pick(&NotBack::ALL));
-        regulations.disconnection = Disconnection { return_within, not_back };
-    }
-    if bytes.once_in(2) {
-        regulations.lag = Some(Lag { per_move: time(bytes), per_game: time(bytes) });
-    }
-    if bytes.once_in(3) {
-        regulations.scoring = scoring(bytes);
+    set! {
+        time_control = bytes.pick(&CONTROLS).parse().expect("a time control");
+        title = bytes.once_in(2).then(|| words(bytes));
+        form = bytes.pick(&Form::ALL);
+        rated = bytes.once_in(2);
+        board = bytes.pick(&Board::ALL);
+        arbiter = bytes.pick(&Arbiter::ALL);
+        supervision = bytes.pick(&Supervision::ALL);
+        quickplay_finish = bytes.once_in(2);
+        default_time = bytes.pick(&[None, Some(Millis::ZERO), Some(Millis::from_mins(30))]);
+        neither_present = bytes.pick(&NeitherPresent::ALL);
+        draw_offers.arbiter_consent = bytes.once_in(2);
+        draw_offers.not_before_move = NonZeroU16::new(bytes.pick(&[0, 0, 1, 3, 30, u16::MAX]));
+        flags_called_by = bytes.pick(&FlagsCalledBy::ALL);
+        undetermined = bytes.pick(&Undetermined::ALL);
+        scoring = scoring(bytes);
+        disconnection.return_within = bytes.once_in(2).then(|| time(bytes));
+        disconnection.not_back = bytes.pick(&NotBack::ALL);
+        video_gate = bytes.once_in(2);
+        premove = bytes.once_in(2);
+        smart_move = bytes.once_in(2);
+        auto_promotion = bytes.pick(&AutoPromotion::ALL);
+        takebacks = bytes.pick(&Takebacks::ALL);
+        lag = bytes.once_in(2).then(|| Lag { per_move: time(bytes), per_game: time(bytes) });
+        start = bytes.pick(&[Start::Ordinary, Start::Drawn, Start::Numbered(0)]);
+        appeals = bytes.once_in(2);
+        physical_boards = bytes.once_in(2).then(|| boards(bytes));
+        leaving_told = bytes.once_in(2);
+        cameras = bytes.pick(&[0, 1, 2, u8::MAX]);
+        screen_shared = bytes.once_in(2);
+        own_devices = bytes.once_in(2);
+        device_kept = bytes.once_in(2);
+        broadcast_delay = bytes.once_in(2).then(|| time(bytes));
     }
     for offence in Offence::ALL {
-        if bytes.once_in(4) {
+        if often(bytes) {
             regulations.penalties.insert(offence, ladder(bytes));
         }
     }
+}
+
+fn boards(bytes: &mut Bytes<'_>) -> PhysicalBoards {
+    let arbiters = NonZeroU8::MIN.saturating_add(bytes.pick(&[0, 1, u8::MAX]));
+    PhysicalBoards { arbiters, scoresheets: bytes.once_in(2) }
 }
 
 fn scoring(bytes: &mut Bytes<'_>) -> Scoring {
@@ -170,18 +184,6 @@ fn scoring(bytes: &mut Bytes<'_>) -> Scoring {
 }
 
 fn ladder(bytes: &mut Bytes<'_>) -> Ladder {
-    let steps = (0..bytes.below(4)).map(|_| (0..=bytes.below(2)).map(|_| step(bytes)).collect());
+    let steps = (0..bytes.below(4)).map(|_| (0..=bytes.below(2)).map(|_| penalty(bytes)).collect());
     Ladder::new(steps.collect())
-}
-
-/// A penalty that regulations can name.
-fn step(bytes: &mut Bytes<'_>) -> Penalty {
-    match bytes.below(6) {
-        0 => Penalty::Warning,
-        1 => Penalty::OpponentGains(Millis::from_mins(2)),
-        2 => Penalty::OffenderLoses(Millis::from_mins(1)),
-        3 => Penalty::YellowCard,
-        4 => Penalty::RedCard,
-        _ => Penalty::GAME_LOST,
-    }
 }

@@ -11,13 +11,14 @@ use super::{Bytes, venue};
 
 const PLACES: [Whereabouts; 3] = [Whereabouts::Board, Whereabouts::Area, Whereabouts::Venue];
 
-const TOPICS: [Topic; 7] = [
+pub(super) const TOPICS: [Topic; 8] = [
     Topic::NumberOfMoves,
     Topic::OpponentsMove,
     Topic::ForgottenPress,
     Topic::Flag,
     Topic::IllegalMove,
     Topic::Times,
+    Topic::DrawOffer,
     Topic::Other,
 ];
 
@@ -94,6 +95,7 @@ fn onlooker(bytes: &mut Bytes<'_>, player: Color) -> Onlooker {
         Onlooker::OtherPlayer,
         Onlooker::Assistant(player),
         Onlooker::Captain(player),
+        Onlooker::Organiser,
     ])
 }
 

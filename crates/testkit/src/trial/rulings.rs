@@ -36,12 +36,23 @@ pub(super) fn on_claim(bytes: &mut Bytes<'_>) -> Command {
     Command::Rule { ruling, article: None, reason: "seen".into() }
 }
 
+/// A ruling that a game waits for.
+pub(super) fn to_go_on(bytes: &mut Bytes<'_>, game: &Game) -> Command {
+    let ruling = match bytes.below(4) {
+        0 if game.awaits_consent() => Ruling::RefuseConsent,
+        _ if game.awaits_consent() => Ruling::Consent,
+        0 => Ruling::RestoreBefore,
+        _ => Ruling::Resume,
+    };
+    Command::Rule { ruling: Box::new(ruling), article: None, reason: "seen".into() }
+}
+
 fn ruling(bytes: &mut Bytes<'_>, game: &Game) -> Ruling {
     let player = bytes.pick(&Color::ALL);
     match bytes.below(47) {
         0 | 1 => {
             let offence = bytes.once_in(2).then(|| bytes.pick(&Offence::ALL));
-            let penalties = (0..=bytes.below(2)).map(|_| penalty(bytes)).collect();
+            let penalties = (0..bytes.pick(&[1, 1, 2, 0])).map(|_| penalty(bytes)).collect();
             Ruling::Penalise { offender: player, penalties, offence }
         }
         2 => Ruling::Offended { offender: player, offence: bytes.pick(&Offence::ALL) },
@@ -112,7 +123,7 @@ pub(super) fn score(bytes: &mut Bytes<'_>) -> Score {
     Score { white: points(bytes), black: points(bytes) }
 }
 
-fn penalty(bytes: &mut Bytes<'_>) -> Penalty {
+pub(super) fn penalty(bytes: &mut Bytes<'_>) -> Penalty {
     match bytes.below(12) {
         0 => Penalty::Warning,
         1 => Penalty::OpponentGains(time(bytes)),

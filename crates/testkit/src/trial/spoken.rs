@@ -1,9 +1,10 @@
 //! What is said, by players, assistants and others, sensible and not.
 
 use flagfall_chess::{Color, Square, UciMove, UciStyle};
-use flagfall_game::{Actor, AssistanceProof, Command, Game, PersonId, Spoken, Topic};
+use flagfall_game::{Actor, AssistanceProof, Command, Game, PersonId, Spoken};
 
 use super::Bytes;
+use super::papers::TOPICS;
 
 const WORDS: [&str; 8] = [
     "Springer Gustav eins Felix drei",
@@ -19,15 +20,13 @@ const WORDS: [&str; 8] = [
 /// What is said, and by whom.
 pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> (Command, Actor) {
     let player = bytes.pick(&Color::ALL);
-    let topics =
-        [Topic::Times, Topic::NumberOfMoves, Topic::OpponentsMove, Topic::DrawOffer, Topic::Other];
     let spoken = match bytes.below(12) {
         0..=3 => Spoken::Announce(spelled(bytes, game)),
         4 => Spoken::AnnounceInWords { text: bytes.pick(&WORDS).into() },
         5 => Spoken::Correct(spelled(bytes, game)),
         6 => Spoken::Repeat(spelled(bytes, game)),
-        7 => Spoken::Ask(bytes.pick(&topics)),
-        8 => Spoken::Tell { what: bytes.pick(&topics), to: player },
+        7 => Spoken::Ask(bytes.pick(&TOPICS)),
+        8 => Spoken::Tell { what: bytes.pick(&TOPICS), to: player },
         9 => Spoken::Agree { language: bytes.pick(&["fi", "hu", "xx"]).into() },
         10 if bytes.once_in(2) => Spoken::SayTimes,
         10 if bytes.once_in(2) => Spoken::Talk,
