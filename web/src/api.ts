@@ -781,13 +781,16 @@ export interface components {
             arbiter: components["schemas"]["PersonId"];
         } | {
             /**
-             * @description An arbiter at one of the venues of a hybrid game, who leaves to the chief arbiter how to go
-             *     on after a break (online 18.9).
+             * @description The local chief arbiter at one of the venues of a hybrid game, who leaves to the chief arbiter
+             *     how to go on after a break (online 18.9).
              */
             local_arbiter: components["schemas"]["PersonId"];
         } | {
-            /** @description The one of them who sees to the connections of a venue (online 18.8). */
+            /** @description Who sees to the connections of a venue (online 18.8). */
             technical_arbiter: components["schemas"]["PersonId"];
+        } | {
+            /** @description Another arbiter, who has none of these offices (online 16.8). */
+            match_arbiter: components["schemas"]["PersonId"];
         } | {
             /** @description The organiser of the event, who names its venues and does nothing else in a game (online 16.1). */
             organiser: components["schemas"]["PersonId"];
@@ -1394,6 +1397,17 @@ export interface components {
             /** @description And came back. */
             returned: {
                 player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player's assistant went away. */
+            assistant_left: {
+                of: components["schemas"]["Color"];
+                place: components["schemas"]["Whereabouts"];
+            };
+        } | {
+            /** @description And came back. */
+            assistant_returned: {
+                of: components["schemas"]["Color"];
             };
         } | {
             /** @description A player said before that the player is going. */
@@ -2364,6 +2378,26 @@ export interface components {
                 to: components["schemas"]["Square"];
             };
         } | {
+            /** @description Takes a piece from its square there, or knocks it off it. */
+            take_off: {
+                /** @description On whose board. */
+                on: components["schemas"]["Color"];
+                /** @description Which. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Puts a piece on a square there. */
+            put: {
+                /** @description Whose piece. */
+                color: components["schemas"]["Color"];
+                /** @description On whose board. */
+                on: components["schemas"]["Color"];
+                /** @description Which. */
+                role: components["schemas"]["PieceRole"];
+                /** @description Where. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
             /** @description Puts back what was moved there. */
             put_back: {
                 /** @description On whose board. */
@@ -2384,11 +2418,25 @@ export interface components {
                 pieces: string;
             };
         } | {
-            /** @description A piece was moved on it that was not moved in the game. */
+            /** @description A piece was moved on it by hand. */
             shifted: {
                 from: components["schemas"]["Square"];
                 on: components["schemas"]["Color"];
                 to: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description A piece does not stand there any more. */
+            taken_off: {
+                on: components["schemas"]["Color"];
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description A piece was put there. */
+            put: {
+                color: components["schemas"]["Color"];
+                on: components["schemas"]["Color"];
+                role: components["schemas"]["PieceRole"];
+                square: components["schemas"]["Square"];
             };
         } | {
             /** @description What was moved so was put back. */
@@ -2903,6 +2951,8 @@ export interface components {
         } | "name_assistant" | {
             /** @description Lets a player go out (11.2.3). */
             let_go: {
+                /** @description The player's assistant, and not the player. */
+                assistant?: boolean;
                 /** @description Out of what. */
                 place: components["schemas"]["Whereabouts"];
                 /** @description Whom. */
@@ -2923,6 +2973,8 @@ export interface components {
         } | {
             /** @description Allows a player a device, as the reason says (11.3.2). */
             allow_device: {
+                /** @description The player's assistant, and not the player. */
+                assistant?: boolean;
                 /** @description Whom. */
                 player: components["schemas"]["Color"];
             };
@@ -2945,6 +2997,8 @@ export interface components {
         } | {
             /** @description Lets a player do what needs it (online 11.1.1, 12.3). */
             permit: {
+                /** @description The player's assistant, and not the player. */
+                assistant?: boolean;
                 /** @description Whom. */
                 player: components["schemas"]["Color"];
                 /** @description What. */
@@ -3229,7 +3283,7 @@ export interface components {
                 /** @description Such as `fi`. */
                 language: string;
             };
-        } | "talk" | {
+        } | "resign" | "lend_account" | "talk" | {
             /** @description Invites a player to the video conference (online, annex II 3). */
             invite: components["schemas"]["Color"];
         } | {
@@ -3275,6 +3329,16 @@ export interface components {
             /** @description A player told the assistant to offer or to accept a draw. */
             draw_wished: {
                 accepts: boolean;
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player told the assistant to resign. */
+            resignation_wished: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player lets the assistant use the player's account. */
+            account_lent: {
                 by: components["schemas"]["Color"];
             };
         } | {

@@ -48,12 +48,15 @@ impl Game {
             Event::MateAsked { .. } => (None, Vec::new()),
             _ => return Vec::new(),
         };
+        // An assistant claims for a blind player (D.2.10.5).
+        let ends = matches!(entry.event, Event::Ended(_) | Event::MateAsked { .. });
+        let for_blind = ends && matches!(actor, Actor::Assistant(_));
+        let laws = laws.into_iter().chain(for_blind.then_some(Law::AssistantClaims));
         let asked = self.question().and(self.finish.as_deref());
         let asked = asked.map_or(&[][..], |finish| &finish.asked_under);
-        let led = matches!(entry.event, Event::Ended(_) | Event::MateAsked { .. });
-        let led = under.iter().chain(asked).filter(|_| led).copied();
+        let led = under.iter().chain(asked).filter(|_| ends).copied();
         let mut also: Vec<Article> = Vec::new();
-        for article in laws.into_iter().filter_map(|law| self.rules.article(law)).chain(led) {
+        for article in laws.filter_map(|law| self.rules.article(law)).chain(led) {
             if Some(article) != own && !also.contains(&article) {
                 also.push(article);
             }
@@ -81,6 +84,11 @@ impl Game {
             // The position is set up again, whatever for.
             Ruling::Restore { .. } | Ruling::RestoreBefore | Ruling::SetPosition { .. } => {
                 vec![Law::PositionRestored]
+            }
+            &Ruling::DeclareLost { player }
+                if self.rules.article(self.law_of_loss(player)) == Some(article) =>
+            {
+                self.beside_penalties(player, &[Penalty::GAME_LOST])
             }
             Ruling::DeclareLost { .. } => vec![Law::GameLost],
             Ruling::SetResult(_) => vec![Law::Ruling],
