@@ -14,7 +14,7 @@ use flagfall_testkit::trial;
 use names::{Seen, variants};
 
 /// So many games.
-const GAMES: u64 = 1_500;
+const GAMES: u64 = 4_000;
 
 /// The variants of an enum that is not written down, and which of them a value is.
 macro_rules! kinds {

@@ -102,7 +102,7 @@ fn onlooker(bytes: &mut Bytes<'_>, player: Color) -> Onlooker {
 /// What the arbiter rules on sheets and people.
 pub(super) fn ruling(bytes: &mut Bytes<'_>, player: Color) -> Ruling {
     let assistant = bytes.once_in(3);
-    match bytes.below(10) {
+    match bytes.below(14) {
         0 => Ruling::FindMoves { player, moves: bytes.pick(&[0, 39, 40, 41, u16::MAX]) },
         1 => Ruling::FindNoProof { player },
         2 => Ruling::Reconstruct,
