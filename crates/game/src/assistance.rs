@@ -24,8 +24,8 @@ pub(crate) struct Assisted {
     pub(crate) asked: Vec<Topic>,
     /// The assistant was told to offer a draw, or to accept one, after so many moves of both.
     pub(crate) wishes: Vec<(bool, u16)>,
-    /// The assistant was told to resign.
-    pub(crate) resigns: bool,
+    /// The assistant was told to resign, after so many moves of both.
+    pub(crate) resigns: Option<u16>,
     /// The assistant may use the player's account.
     pub(crate) account_lent: bool,
     /// Languages that were agreed on, by their codes.
@@ -165,9 +165,11 @@ impl Game {
         self.assisted(player).is_some_and(|assisted| assisted.wishes.contains(&wish))
     }
 
-    /// Whether the assistant was told to resign.
+    /// Whether the assistant was told to resign, and the player has not moved since.
     pub(crate) fn is_told_to_resign(&self, player: Color) -> bool {
-        self.assisted(player).is_some_and(|assisted| assisted.resigns)
+        let after = self.assisted(player).and_then(|assisted| assisted.resigns);
+        let since = after.and_then(|after| self.record.len().checked_sub(usize::from(after)));
+        since == Some(0) || since == Some(1) && self.position.turn() == player
     }
 
     /// Whether the assistant may use the player's account (annex II 7).

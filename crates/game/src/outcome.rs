@@ -59,6 +59,18 @@ impl Outcome {
         self.article.iter().chain(&self.also)
     }
 
+    /// Whether it was lost by coming late to the resumption (I.10).
+    ///
+    /// ```
+    /// # use flagfall_game::Outcome;
+    /// # use flagfall_laws::Law;
+    /// let ended = |law| Outcome { score: None, law, article: None, also: vec![], after: 20, evidence: None };
+    /// assert!(ended(Law::ResumptionDefault).is_by_late_resumption());
+    /// ```
+    pub fn is_by_late_resumption(&self) -> bool {
+        self.law == Law::ResumptionDefault
+    }
+
     /// Whether a move ended it so, and not what somebody did after it.
     ///
     /// ```

@@ -156,6 +156,12 @@ impl Game {
         self.at_venue.as_deref().map_or(&[], |venue| &venue.venues)
     }
 
+    /// Whether a venue can be named beside those that are, or is named already.
+    pub(crate) fn has_room_for_venue(&self, venue: &str) -> bool {
+        let venues = self.venues();
+        venues.len() < MOST || venues.iter().any(|named| **named == *venue)
+    }
+
     /// The arbiters whom a venue lacks (online 16.8).
     pub fn lacking(&self) -> &[LocalOffice] {
         self.at_venue.as_deref().map_or(&[], |venue| &venue.lacking)

@@ -13,8 +13,8 @@ use std::time::Duration;
 use flagfall_chess::Letters;
 use flagfall_clock::Timestamp;
 use flagfall_game::{
-    Actor, Adjourn, AdjournEvent, Command, EnvelopeState, Event, Game, Nonce, Refusal, Sealed,
-    Which, Why,
+    Actor, Adjourn, AdjournEvent, Command, EnvelopeState, Event, Game, Nonce, Outcome, Refusal,
+    Sealed, Which, Why,
 };
 use flagfall_laws::Law;
 use flagfall_ledger::Digest;
@@ -147,7 +147,10 @@ impl Zone {
     async fn look_into(&self, game: u64) -> Result<(), Problem> {
         let _turn = self.envelopes.turn.lock().await;
         let closed = |state: &Game, _| {
-            let is_closed = |which: &Which| is_late_in(state) && is_needed(state, *which);
+            let is_closed = |which: &Which| {
+                state.outcome().is_some_and(Outcome::is_by_late_resumption)
+                    && is_needed(state, *which)
+            };
             Which::ALL.into_iter().filter(is_closed).collect::<Vec<_>>()
         };
         for which in self.spine.look(game, closed).await? {
@@ -249,16 +252,6 @@ pub(crate) async fn mind(zone: Arc<Zone>) {
             }
         }
     }
-}
-
-/// Whether somebody has lost by coming late to the resumption, by what has happened.
-pub(crate) fn is_late(event: &Event) -> bool {
-    matches!(event, Event::Ended(outcome) if outcome.law == Law::ResumptionDefault)
-}
-
-/// The same, as the game stands.
-fn is_late_in(game: &Game) -> bool {
-    game.outcome().is_some_and(|outcome| outcome.law == Law::ResumptionDefault)
 }
 
 /// The hashes of what is in envelopes that are still to be opened.

@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use crate::error::Problem;
 use crate::spine::{By, Chore, Failure, ORIGINS, Recorded, SPREAD, Zoned};
 use crate::wire::{self, Told};
-use crate::{Zone, desk, envelopes};
+use crate::{Zone, desk};
 
 impl Zoned for Game {
     const ZONE: Actor = Actor::Zone;
@@ -156,13 +156,13 @@ pub(crate) fn is_shown(row: &Row<'_>, seat: Option<Color>) -> Option<Event> {
 }
 
 /// For whom news are, as the feed is told: 0 for everybody, 1 and 2 for a side, and these for
-/// everybody and the [desk](crate::desk), those of an end for the [shelf](crate::shelf) too, and the
-/// last also for who looks into [envelopes](crate::envelopes).
+/// everybody and the [desk](crate::desk), those of an end for the [shelf](crate::shelf) too.
 pub(crate) const NOTED: u8 = 3;
 pub(crate) const ENDED: u8 = 4;
-pub(crate) const LATE: u8 = 6;
 /// For all sockets that follow a game: to look again whether they may.
 pub(crate) const LOOK: u8 = 5;
+/// Of an end for who looks into [envelopes](crate::envelopes) too.
+pub(crate) const LATE: u8 = 6;
 /// From here on, the rooms in which things are said.
 const ROOMS: u8 = 16;
 
@@ -170,7 +170,9 @@ fn audience(event: &Event) -> u8 {
     match (event.secret_of(), desk::is_noted(event)) {
         (Some(player), _) => side(player),
         (None, Some(true)) => NOTED,
-        (None, Some(false)) if envelopes::is_late(event) => LATE,
+        (None, Some(false)) if matches!(event, Event::Ended(outcome) if outcome.is_by_late_resumption()) => {
+            LATE
+        }
         (None, Some(false)) => ENDED,
         (None, None) => 0,
     }

@@ -220,16 +220,21 @@ impl Part {
     /// Who gives a command of that number, and the number it has in the ledger; nothing, if it is
     /// not for who has this part.
     ///
-    /// At a venue of a hybrid game it is the chief arbiter who decides how to go on after a break,
-    /// and all other arbiters are local ones (online 18.9), perhaps the technical one (online 18.8).
+    /// Online some things are for the chief arbiter alone (online 9.8.2). At a venue of a hybrid game
+    /// all other arbiters are local chief arbiters (online 18.9), or technical ones (online 18.8).
     pub(crate) fn by(&self, number: u64) -> Option<By<Actor>> {
         let is = |role| self.roles.contains(&role);
         match self.hat {
             Hat::Player(player) => Some(games::by_player(player, number)),
-            Hat::Arbiter(person) if self.facts.form == Form::Hybrid && !is(Role::ChiefArbiter) => {
+            Hat::Arbiter(person) if !is(Role::ChiefArbiter) => {
                 let technical = is(Role::TechnicalArbiter) && !is(Role::Arbiter);
-                let local = if technical { Actor::TechnicalArbiter } else { Actor::LocalArbiter };
-                Some(games::by_person(local(person), person, number))
+                let office = match self.facts.form {
+                    Form::Hybrid if technical => Actor::TechnicalArbiter,
+                    Form::Hybrid => Actor::LocalArbiter,
+                    Form::OnlineSupervised => Actor::MatchArbiter,
+                    Form::OverTheBoard | Form::OnlineUnsupervised => Actor::Arbiter,
+                };
+                Some(games::by_person(office(person), person, number))
             }
             hat => Some(games::by_person(hat.actor()?, self.person?, number)),
         }

@@ -132,6 +132,8 @@ impl Game {
         if *penalty == Penalty::Warning && self.is_on_wood() {
             let unspoken = &mut self.papers_mut().of[offender].unspoken;
             *unspoken = unspoken.saturating_add(1);
+        } else {
+            self.answer_for_all(offender, 0);
         }
     }
 
@@ -168,7 +170,7 @@ impl Game {
         }
     }
 
-    /// A ruling has penalised all that a player has done.
+    /// A ruling has penalised all that a player has done; 0 for what followed by itself.
     pub(super) fn answer_for_all(&mut self, player: Color, ruling: u32) {
         self.answered(player, None, Some(ruling));
     }

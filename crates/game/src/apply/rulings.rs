@@ -197,6 +197,7 @@ impl Game {
         self.set_own_boards_right();
         self.forget();
         (self.finish, self.adjournment) = (None, None);
+        self.forget_words();
         if let Some(control) = control {
             self.control = Some(Box::new(*control));
         }

@@ -1,6 +1,6 @@
 //! What changes by what is said.
 
-use flagfall_chess::Color;
+use flagfall_chess::{ByColor, Color};
 
 use crate::{Game, SpokenEvent, Topic};
 
@@ -44,7 +44,10 @@ impl Game {
                 wishes.clear();
                 wishes.push(wish);
             }
-            SpokenEvent::ResignationWished { by } => self.assistance_mut().of[by].resigns = true,
+            SpokenEvent::ResignationWished { by } => {
+                let after = self.record.len() as u16;
+                self.assistance_mut().of[by].resigns = Some(after);
+            }
             SpokenEvent::AccountLent { by } => self.assistance_mut().of[by].account_lent = true,
             SpokenEvent::Invited { player } => self.assistance_mut().of[player].invited = true,
             SpokenEvent::Submitted { by, proof } => {
@@ -53,6 +56,16 @@ impl Game {
             SpokenEvent::AssistantInVideo { of, inside } => {
                 self.assistance_mut().of[of].out_of_video = !inside;
             }
+        }
+    }
+
+    /// What was said in a game is not said in the one that is played in its stead.
+    pub(super) fn forget_words(&mut self) {
+        let Some(assistance) = &mut self.assistance else { return };
+        (assistance.said, assistance.heard) = (ByColor::default(), None);
+        for player in Color::ALL {
+            let assisted = &mut assistance.of[player];
+            (assisted.asked, assisted.wishes, assisted.resigns) = (Vec::new(), Vec::new(), None);
         }
     }
 

@@ -209,8 +209,7 @@ impl Game {
     /// article that says so.
     pub(super) fn for_player(&self, actor: Actor, entries: Vec<Entry>) -> Vec<Entry> {
         let Actor::Assistant(by) = actor else { return entries };
-        let is_breach =
-            |entry: &&Entry| matches!(entry.event, Event::Conduct(ConductEvent::Breached { .. }));
+        let is_breach = |entry: &&Entry| matches!(entry.event, Event::Conduct(ConductEvent::Breached { by: whose, .. }) if whose == by);
         let law = Law::AssistantForPlayer;
         let article = self.rules.article(law);
         match entries.iter().find(is_breach).map(|entry| entry.at) {

@@ -42,7 +42,12 @@ impl Game {
                 (Some(*article), self.beside_ruling(ruling, *article, actor))
             }
             Event::Penalised { penalty, offence, article, .. } => {
-                (*article, beside_penalty(penalty, *offence))
+                let mut laws = beside_penalty(penalty, *offence);
+                // What an assistant did in the player's place (annexes II 11, III 2).
+                let annex = self.rules.article(Law::AssistantForPlayer);
+                let in_place = annex.is_some_and(|annex| under.contains(&annex));
+                laws.extend(in_place.then_some(Law::AssistantForPlayer));
+                (*article, laws)
             }
             Event::Ended(outcome) => (outcome.article, self.beside_ending(outcome, entry.at)),
             Event::MateAsked { .. } => (None, Vec::new()),

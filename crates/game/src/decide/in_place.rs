@@ -19,7 +19,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let may = |what: fn(&Assisted) -> bool| self.assisted(player).is_some_and(what);
-        let done = match *command {
+        Ok(match *command {
             Command::Conduct(Conduct::Leave(place)) => self.assistant_leaves(player, place, now),
             Command::Conduct(Conduct::Return) => self.assistant_returns(player, now)?,
             Command::Venue(Venue::LogIn { player: of, own_account, approved }) if of == player => {
@@ -47,8 +47,7 @@ impl Game {
             }
             Command::Venue(ref venue) => self.at_venue(Actor::Player(player), venue, now)?,
             _ => return Err(self.not_for_assistant(player)),
-        };
-        Ok(self.for_player(Actor::Assistant(player), done))
+        })
     }
 
     fn assistant_leaves(&self, of: Color, place: Whereabouts, now: Timestamp) -> Vec<Entry> {

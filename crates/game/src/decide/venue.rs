@@ -249,8 +249,12 @@ impl Game {
         if !matches!(actor, Actor::Organiser(_) | Actor::Zone) {
             return Err(self.refuse(law, Why::OnlyOrganiser));
         }
+        self.needs_open(law)?;
         if venue.trim().is_empty() {
             return Err(self.refuse(law, Why::NoReason));
+        }
+        if !self.has_room_for_venue(venue) {
+            return Err(self.refuse(law, Why::NotAllowed("more venues")));
         }
         Ok(one(now, Event::Venue(VenueEvent::Designated { venue: venue.into() })))
     }

@@ -2,7 +2,7 @@
 
 use flagfall_laws::{Arbiter, Article, Law, Rules};
 
-use super::{AdjournEvent, ClaimEvent, ConductEvent, Event, HandEvent, WrongEvent};
+use super::{AdjournEvent, ClaimEvent, ConductEvent, Event, HandEvent, VenueEvent, WrongEvent};
 use crate::{Paper, Which};
 
 impl Event {
@@ -56,6 +56,7 @@ impl Event {
             Event::Hand(event) => event.laws(),
             Event::MoveCompleted { .. } => &[Law::MoveCompleted],
             Event::ClaimRejected { .. } => &[Law::BlitzPenalties],
+            Event::Venue(VenueEvent::DisconnectionReported { .. }) => &[Law::DisconnectionReported],
             _ => &[],
         }
     }

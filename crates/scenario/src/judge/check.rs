@@ -15,7 +15,7 @@ mod wrongs;
 
 use flagfall_chess::{self as chess, Color, Letters};
 use flagfall_clock::{Pace, Periods};
-use flagfall_game::{ConductEvent, Entry, Event, Game};
+use flagfall_game::{Entry, Game};
 use flagfall_laws::{Law, Rules};
 
 pub(super) use game::record;
@@ -25,9 +25,7 @@ use super::perform::{self, Done};
 use super::stage::Stage;
 use crate::judge::rules;
 use crate::judge::tell::{self, Scene};
-use crate::{
-    Answer, BoardFact, CaseFact, Deed, Expectation, Expected, Fact, Grounds, Outcome, SheetFact,
-};
+use crate::{Answer, BoardFact, CaseFact, Deed, Expectation, Expected, Fact, Grounds, SheetFact};
 
 /// Why an expectation is not met.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,33 +81,13 @@ fn not_carried<T>(what: &dyn core::fmt::Display) -> Result<T, Miss> {
 }
 
 pub(super) fn check(moment: &Moment<'_>, expected: &Expected) -> Result<(), Miss> {
-    let found = found(moment, &expected.what).map(|cited| {
-        let priced = matches!(
-            expected.what,
-            Expectation::Outcome(Outcome::Result { .. } | Outcome::Penalty { .. })
-        );
-        let cited = with_short_rules(moment, cited);
-        if priced { with_annex(moment, cited) } else { cited }
-    });
+    let found = found(moment, &expected.what).map(|cited| with_short_rules(moment, cited));
     match (expected.not, found) {
         (_, Err(Miss::BrokenOff(what))) => Err(Miss::BrokenOff(what)),
         (false, found) => found.and_then(|cited| grounds(&cited, &expected.grounds)),
         (true, Ok(cited)) if grounds(&cited, &expected.grounds).is_ok() => miss("it is so"),
         (true, _) => Ok(()),
     }
-}
-
-/// What an assistant did in the player's place is priced by that article too (online, annexes II 11
-/// and III 2).
-fn with_annex(moment: &Moment<'_>, mut cited: Cited) -> Cited {
-    let annex = moment.entries.iter().find_map(|entry| match entry.event {
-        Event::Conduct(ConductEvent::Breached {
-            law: Law::AssistantForPlayer, article, ..
-        }) => article,
-        _ => None,
-    });
-    cited.articles.extend(annex.iter().map(ToString::to_string));
-    cited
 }
 
 /// Where blitz goes by the short rules of rapid chess, that is said by B.4.

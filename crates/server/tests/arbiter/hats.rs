@@ -175,3 +175,17 @@ async fn a_game_that_is_closed_to_others_is_so_for_those_who_were_following_it()
         assert_eq!(client.next().await["wrong"]["game"], 1);
     }
 }
+
+#[tokio::test]
+async fn online_the_chief_arbiter_alone_excludes_for_a_device() {
+    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [_white, _black, mut arbiter] = hall.begin().await;
+    let token = hall.admit(CHIEF, Some((Role::ChiefArbiter, Scope::Zone)));
+    let mut chief = hall.socket(&token).await;
+    follow(&mut chief, 1, json!({})).await;
+    done(&mut arbiter, 1, 5, json!({"conduct": {"device_found": "white"}})).await;
+    let excluded = json!({"penalise": {"offender": "white", "penalty": "expelled", "offence": null}});
+    let why = "this is for the chief arbiter to decide";
+    refused(&mut arbiter, 1, 6, rule(excluded.clone()), why).await;
+    done(&mut chief, 1, 6, rule(excluded)).await;
+}

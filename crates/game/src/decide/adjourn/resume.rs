@@ -9,7 +9,9 @@ use crate::adjournment::{EnvelopeState, Letter};
 use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
-use crate::{Actor, AdjournEvent, Entry, Event, Game, How, Reading, Refusal, Sealed, Which, Why};
+use crate::{
+    Actor, AdjournEvent, Entry, Event, Game, How, Outcome, Reading, Refusal, Sealed, Which, Why,
+};
 
 impl Game {
     pub(super) fn resume_adjourned(
@@ -38,7 +40,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         // What somebody has lost by coming late the zone may look into by itself.
-        if !(actor == Actor::Zone && self.is_lost_by_lateness()) {
+        if !(actor == Actor::Zone && self.outcome().is_some_and(Outcome::is_by_late_resumption)) {
             self.arbiter(actor, Law::EnvelopeKept)?;
         }
         let letter = self.may_open(which)?;
@@ -51,7 +53,7 @@ impl Game {
         // Who has lost by coming late has, unless the sealed move had ended the game (I.10); else the
         // envelope stays closed, for the arbiter may yet decide otherwise.
         let ends = |entry: &Entry| matches!(&entry.event, Event::Ended(end) if end.is_by_move());
-        if self.is_lost_by_lateness() && !entries.iter().any(ends) {
+        if self.outcome().is_some_and(Outcome::is_by_late_resumption) && !entries.iter().any(ends) {
             return Err(self.refuse(Law::SealedMoveDecides, Why::SealedMoveGoesOn));
         }
         Ok(entries)
@@ -73,7 +75,7 @@ impl Game {
             EnvelopeState::Written | EnvelopeState::Closed => {}
         }
         // What the sealed move has decided stays so, even if somebody came too late (I.10).
-        if self.is_lost_by_lateness() {
+        if self.outcome().is_some_and(Outcome::is_by_late_resumption) {
             return Ok(letter);
         }
         if !self.awaits_envelope() {
@@ -89,10 +91,6 @@ impl Game {
             return Err(self.refuse(law, Why::ReplierMissing));
         }
         Ok(letter)
-    }
-
-    fn is_lost_by_lateness(&self) -> bool {
-        self.outcome().is_some_and(|outcome| outcome.law == Law::ResumptionDefault)
     }
 
     /// What a sealed move leads to, now that it can be read (I.8, I.9).

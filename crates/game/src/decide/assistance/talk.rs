@@ -45,12 +45,7 @@ impl Game {
             },
             Spoken::Agree { ref language } => self.agree_on_language(actor, language, now),
             Spoken::Resign => self.tell_to_resign(actor).and_then(happens),
-            Spoken::LendAccount => match actor {
-                Actor::Player(by) if self.help(by) == Help::Online => {
-                    happens(SpokenEvent::AccountLent { by })
-                }
-                _ => Err(self.refuse(Law::AssistantAccount, Why::OnlyPlayers)),
-            },
+            Spoken::LendAccount => self.lend_account(actor).and_then(happens),
             Spoken::Invite(player) => self.invite(actor, player, now),
             Spoken::Submit(proof) => self.submit(actor, proof, now).and_then(happens),
             // It is during the game that they do not talk (annexes II 9, III 1.5).
@@ -98,10 +93,28 @@ impl Game {
         match actor {
             Actor::Player(by) if self.help(by) == Help::Online => {
                 self.needs_game(Law::Resignation)?;
+                if self.is_told_to_resign(by) {
+                    return Err(self.refuse(Law::Resignation, Why::Already("told")));
+                }
                 Ok(SpokenEvent::ResignationWished { by })
             }
             Actor::Player(by) | Actor::Assistant(by) => Err(self.not_for_assistant(by)),
             _ => Err(self.refuse(Law::Resignation, Why::OnlyPlayers)),
+        }
+    }
+
+    /// The assistant may have the player's account (annex II 7).
+    fn lend_account(&self, actor: Actor) -> Result<SpokenEvent, Refusal> {
+        let law = Law::AssistantAccount;
+        self.needs_open(law)?;
+        match actor {
+            Actor::Player(by) if self.is_account_lent(by) => {
+                Err(self.refuse(law, Why::Already("lent")))
+            }
+            Actor::Player(by) if self.help(by) == Help::Online => {
+                Ok(SpokenEvent::AccountLent { by })
+            }
+            _ => Err(self.refuse(law, Why::OnlyPlayers)),
         }
     }
 

@@ -100,6 +100,13 @@ impl Game {
             }
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
+            Ruling::LetGo { player, assistant: true, .. }
+            | Ruling::AllowDevice { player, assistant: true }
+            | Ruling::Permit { player, assistant: true, .. }
+                if !self.is_assisted(*player) =>
+            {
+                refuse(Why::NotAssisted)
+            }
             // What was done without leave is not made right afterwards.
             Ruling::Permit { .. } | Ruling::AllowDevice { .. } if self.outcome().is_some() => {
                 refuse(Why::Over)

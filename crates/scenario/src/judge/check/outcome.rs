@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, UciStyle};
 use flagfall_game::{self as game, Event, HandEvent, Ruling, WrongEvent};
-use flagfall_laws::{self as laws, Law};
+use flagfall_laws as laws;
 
 use super::clock::fell_at;
 use super::{Cited, Found, Moment, miss, papers};
@@ -145,12 +145,8 @@ fn incident(moment: &Moment<'_>, text: Option<&str>) -> Found {
     let text = text.unwrap_or_default().to_lowercase();
     if noted.iter().any(|noted| noted.to_lowercase().contains(&text)) {
         let rules = moment.game().rules();
-        let reported = moment.entries.iter().any(|entry| {
-            matches!(entry.event, Event::Venue(game::VenueEvent::DisconnectionReported { .. }))
-        });
-        let reported = rules.article(Law::DisconnectionReported).filter(|_| reported);
         let entered = papers::entered(rules, moment.entries);
-        let articles = reported.into_iter().chain(entered).map(|article| article.to_string());
+        let articles = entered.into_iter().map(|article| article.to_string());
         let articles = moment.cited().articles.into_iter().chain(articles).collect();
         return Ok(Cited { articles, reasons: noted });
     }
