@@ -119,7 +119,7 @@ impl Cover {
             .filter(|(_, value)| !value.is_empty())
             .map(|(name, value)| line(name, value))
             .collect();
-        let fen = self.position.fen(FenStyle::Shredder).to_string();
+        let fen = self.position.fen(FenStyle::XFen).to_string();
         lines.push(line("Position", &fen));
         lines.push((format!("{} to seal move {}", name(self.sealer), self.number), String::new()));
         for player in Color::ALL.into_iter().filter(|_| self.times.is_some()) {
