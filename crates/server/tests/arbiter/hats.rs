@@ -184,7 +184,8 @@ async fn online_the_chief_arbiter_alone_excludes_for_a_device() {
     let mut chief = hall.socket(&token).await;
     follow(&mut chief, 1, json!({})).await;
     done(&mut arbiter, 1, 5, json!({"conduct": {"device_found": "white"}})).await;
-    let excluded = json!({"penalise": {"offender": "white", "penalty": "expelled", "offence": null}});
+    let excluded =
+        json!({"penalise": {"offender": "white", "penalty": "expelled", "offence": null}});
     let why = "this is for the chief arbiter to decide";
     refused(&mut arbiter, 1, 6, rule(excluded.clone()), why).await;
     done(&mut chief, 1, 6, rule(excluded)).await;
