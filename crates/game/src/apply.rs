@@ -105,7 +105,7 @@ impl Game {
             &Event::Claim(event) => self.apply_claim(event, at),
             Event::Penalised { offender, penalty, .. } => {
                 self.penalise(*offender, penalty, false, None, at);
-                self.leave_unspoken(*offender, penalty);
+                self.note_penalised(*offender, penalty);
             }
             Event::Counted { offender, offence } => {
                 self.note_counted(*offender, *offence);

@@ -60,7 +60,7 @@ pub(crate) struct Paper {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Done {
     pub(crate) law: Law,
-    /// The ruling that has penalised it, if one has; 0 for a penalty that followed by itself.
+    /// The ruling that has penalised it, if one has.
     pub(crate) penalised: Option<u32>,
 }
 

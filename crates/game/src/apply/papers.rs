@@ -127,13 +127,14 @@ impl Game {
         }
     }
 
-    /// A warning followed by itself, and no arbiter has spoken it.
-    pub(super) fn leave_unspoken(&mut self, offender: Color, penalty: &Penalty) {
+    /// A penalty followed by itself, and what it is for is answered for. A warning no arbiter has
+    /// spoken yet.
+    pub(super) fn note_penalised(&mut self, offender: Color, penalty: &Penalty) {
         if *penalty == Penalty::Warning && self.is_on_wood() {
             let unspoken = &mut self.papers_mut().of[offender].unspoken;
             *unspoken = unspoken.saturating_add(1);
-        } else {
-            self.answer_for_all(offender, 0);
+        } else if let Some(papers) = &mut self.papers {
+            papers.of[offender].done.retain(|done| done.penalised.is_some());
         }
     }
 
@@ -170,7 +171,7 @@ impl Game {
         }
     }
 
-    /// A ruling has penalised all that a player has done; 0 for what followed by itself.
+    /// A ruling has penalised all that a player has done.
     pub(super) fn answer_for_all(&mut self, player: Color, ruling: u32) {
         self.answered(player, None, Some(ruling));
     }

@@ -174,7 +174,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Order(_) | Action::Call(_) if let Some(act) = voice::lends_account(deed) => Ok(act),
         // Who comes back to an adjourned game has come to it.
         Action::Presence(Presence::Returns { .. } | Presence::Enters { .. })
-            if matches!(deed.actor, Actor::Player { .. }) && is_cut_off(stage) =>
+            if matches!(deed.actor, Actor::Player { .. }) && is_put_off(stage) =>
         {
             one(Command::Arrive(side))
         }
@@ -349,7 +349,7 @@ fn may_tell_arbiter(stage: &Stage, deed: &Deed) -> bool {
 }
 
 /// Whether the game is adjourned, or waits for an envelope.
-fn is_cut_off(stage: &Stage) -> bool {
+fn is_put_off(stage: &Stage) -> bool {
     stage.game.is_adjourned() || stage.game.awaits_envelope()
 }
 
