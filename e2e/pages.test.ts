@@ -178,6 +178,35 @@ test("an account is made by invitation, gets a role, a token, another name, and 
   await ann.context.close();
 });
 
+test("what is chosen goes along with the account", LIMIT, async () => {
+  const desk = await hall.visitor();
+  await desk.go("/sign-up");
+  await desk.page.getByLabel("Name").fill("Cecilia");
+  await desk.page.getByLabel("Password").fill("a horse of wood");
+  await desk.press("Sign up");
+  await desk.page.getByRole("link", { name: "Cecilia" }).waitFor();
+  await desk.go("/settings");
+  await desk.reads("Kept with your account: the same on every device.");
+  await desk.page.getByText("Green").click();
+  const kept = desk.page.waitForResponse((answer) => /figurine/.test(answer.request().postData() ?? ""));
+  await desk.page.getByLabel("Letters of the pieces").selectOption("figurine");
+  await kept;
+  const phone = await hall.visitor();
+  await phone.go("/settings");
+  await phone.reads("Kept in this browser; with an account, they go with you.");
+  await phone.go("/sign-in");
+  await phone.page.getByLabel("Name").fill("Cecilia");
+  await phone.page.getByLabel("Password").fill("a horse of wood");
+  await phone.press("Sign in");
+  await phone.page.locator('html[data-board="green"]').waitFor();
+  await phone.go("/settings");
+  assert.equal(await phone.page.getByLabel("Letters of the pieces").inputValue(), "figurine");
+  for (const one of [desk, phone]) {
+    one.fine();
+    await one.context.close();
+  }
+});
+
 test("a challenge reaches who is challenged, wherever they are", LIMIT, async () => {
   const bob = await hall.visitor();
   await bob.go("/sign-up");

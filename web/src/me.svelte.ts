@@ -1,6 +1,7 @@
 /** Who one is here: an account, or a guest with the secrets of some seats. */
 
 import { ask } from "./ask.ts";
+import { settings, takeSettings } from "./settings.svelte.ts";
 import type { Account, Color, Seated } from "./types.ts";
 
 /** Set while somebody is logged in, so that guests do not ask who they are. */
@@ -10,7 +11,7 @@ const SEATS = "flagfall.seats";
 const MOST_SEATS = 50;
 
 type Role = { role: string; scope: unknown };
-export type Own = Account & { roles: Role[] };
+export type Own = Account & { roles: Role[]; settings?: object | null };
 
 export interface Seat {
   game: number;
@@ -41,7 +42,13 @@ export async function recall(): Promise<void> {
 
 /** Takes note of who has just come in. */
 export async function remember(): Promise<void> {
-  own = (await ask<unknown>(location.origin, "GET", "/api/me")) as Own;
+  const found = (await ask<unknown>(location.origin, "GET", "/api/me")) as Own;
+  shared = undefined;
+  if (found.settings) {
+    takeSettings(found.settings);
+    shared = JSON.stringify(settings);
+  }
+  own = found;
   localStorage.setItem(KNOWN, "1");
 }
 
@@ -49,6 +56,29 @@ export async function remember(): Promise<void> {
 export function forget(): void {
   own = undefined;
   localStorage.removeItem(KNOWN);
+}
+
+/** What the account has of the settings, as far as we know. */
+let shared: string | undefined;
+let sharing = Promise.resolve();
+
+/** Has the account keep what is chosen, so that it is the same on every device; to be called where effects can be. */
+export function shareSettings(): void {
+  $effect(() => {
+    if (own && JSON.stringify(settings) !== shared) sharing = sharing.then(share);
+  });
+}
+
+/** One after the other, so that the last choice is the one that stays. */
+async function share(): Promise<void> {
+  const chosen = JSON.stringify(settings);
+  if (!own || chosen === shared) return;
+  try {
+    await ask(location.origin, "PUT", "/api/me/settings", settings);
+    shared = chosen;
+  } catch {
+    // It is kept in this browser, and goes along with the next choice.
+  }
 }
 
 /** The seats that were taken in this browser, the newest first. */

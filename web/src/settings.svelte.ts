@@ -1,4 +1,4 @@
-/** What the reader has chosen, kept in this browser. */
+/** What the reader has chosen, kept in this browser, and with the account of who has one. */
 
 const KEY = "flagfall.settings";
 
@@ -39,15 +39,27 @@ const DEFAULTS = {
 
 export type Settings = typeof DEFAULTS;
 
-function kept(): Partial<Settings> {
+function kept(): object {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return Object(JSON.parse(localStorage.getItem(KEY) ?? "{}")) as object;
   } catch {
     return {};
   }
 }
 
-export const settings: Settings = $state({ ...DEFAULTS, ...kept() });
+/** As much of what was kept as is a setting still: another version of the page may have kept it. */
+function known(kept: object): Partial<Settings> {
+  const fits = ([key, value]: [string, unknown]) =>
+    key in DEFAULTS && typeof value === typeof (DEFAULTS[key as keyof Settings] ?? "");
+  return Object.fromEntries(Object.entries(kept).filter(fits)) as Partial<Settings>;
+}
+
+export const settings: Settings = $state({ ...DEFAULTS, ...known(kept()) });
+
+/** Takes over what was chosen elsewhere. */
+export function takeSettings(chosen: object): void {
+  Object.assign(settings, known(chosen));
+}
 
 /** Keeps what was changed; to be called where effects can be. */
 export function keepSettings(): void {

@@ -74,6 +74,18 @@ pub trait People: Send + Sync {
     /// There is no such person, or it looks like the name of another.
     fn show_as(&self, id: PersonId, display: &str) -> Answer<()>;
 
+    /// Keeps what a person has chosen for the page, as a text that only the page reads.
+    ///
+    /// # Errors
+    /// There is no such person.
+    fn set_settings(&self, id: PersonId, settings: &str) -> Answer<()>;
+
+    /// What a person has chosen so, if anything.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn settings(&self, id: PersonId) -> Answer<Option<String>>;
+
     /// Changes a password: all sessions but one end, and no link for the person holds any more.
     ///
     /// # Errors

@@ -713,6 +713,8 @@ volume = Volume
 accessibility = Without sight, without a mouse
 set-words = Board in words: a box for moves and commands, squares to walk over
 voice = Language of announcements
+settings-with-account = Kept with your account: the same on every device.
+settings-here = Kept in this browser; with an account, they go with you.
 set-keys = Single keys are orders: f, z and /
 keys-hint = On a game: ← → go through the moves, f turns the board, z shows only the board, / goes to the box of moves.
 

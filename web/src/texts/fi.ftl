@@ -712,6 +712,8 @@ volume = Voimakkuus
 accessibility = Näkemättä, ilman hiirtä
 set-words = Lauta sanoin: kenttä siirroille ja komennoille, ruudut joissa kulkea
 voice = Ilmoitusten kieli
+settings-with-account = Säilyvät tilisi mukana: samat kaikilla laitteilla.
+settings-here = Säilyvät tässä selaimessa; tilin kanssa ne kulkevat mukanasi.
 set-keys = Yksittäiset näppäimet ovat komentoja: f, z ja /
 keys-hint = Pelissä: ← → selaavat siirtoja, f kääntää laudan, z näyttää vain laudan, / vie siirtokenttään.
 

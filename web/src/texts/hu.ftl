@@ -705,6 +705,8 @@ volume = Hangerő
 accessibility = Látás nélkül, egér nélkül
 set-words = Tábla szavakban: mező a lépéseknek és parancsoknak, bejárható mezők
 voice = A bejelentések nyelve
+settings-with-account = A fiókoddal együtt maradnak meg: minden eszközön ugyanazok.
+settings-here = Ebben a böngészőben maradnak meg; fiókkal veled tartanak.
 set-keys = Egyes billentyűk parancsok: f, z és /
 keys-hint = Játszma közben: ← → a lépések között, f megfordítja a táblát, z csak a táblát mutatja, / a lépések mezőjéhez visz.
 

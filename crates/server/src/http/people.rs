@@ -36,6 +36,7 @@ pub(super) fn router(zone: &Arc<Zone>) -> Router<Arc<Zone>> {
         .route("/api/people/{id}/data", get(data::of))
         .route("/api/invitations", post(manage::invite))
         .route("/api/me/data", get(data::own))
+        .route("/api/me/settings", put(account::choose))
         .route("/api/me/sessions", get(passes::sessions))
         .route("/api/me/sessions/{id}", delete(passes::end_session))
         .route("/api/me/tokens", get(passes::tokens).post(passes::make_token))
@@ -60,6 +61,7 @@ async fn keep_nowhere(mut response: Response) -> Response {
     account::recover,
     account::me,
     account::show_as,
+    account::choose,
     account::change_password,
     account::erase,
     passes::sessions,

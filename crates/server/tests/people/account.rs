@@ -25,6 +25,23 @@ async fn somebody_signs_up_logs_out_and_in_again() {
 }
 
 #[tokio::test]
+async fn what_was_chosen_for_the_page_comes_along() {
+    let zone = Running::start();
+    let (_, ann) = zone.join("Ann").await;
+    assert_eq!(ann.get("/api/me").await.1["settings"], Value::Null);
+    let chosen = json!({"board": "blue", "volume": 0.5, "words": true});
+    assert_eq!(ann.ask("PUT", "/api/me/settings", chosen.clone()).await.0, 204);
+    let (_, again) = zone.log_in("Ann", PASSWORD).await;
+    assert_eq!(again.get("/api/me").await.1["settings"], chosen);
+    assert_eq!(again.get("/api/me/data").await.1["settings"], chosen);
+    for wrong in [json!([]), json!("blue"), json!({"board": "x".repeat(4_096)})] {
+        let (status, told) = ann.ask("PUT", "/api/me/settings", wrong).await;
+        assert_eq!((status, &told["error"]), (422, &json!("invalid")), "{told}");
+    }
+    assert_eq!(ann.get("/api/me").await.1["settings"], chosen, "what is refused changes nothing");
+}
+
+#[tokio::test]
 async fn what_makes_no_account_is_refused() {
     let zone = Running::start();
     zone.join("Ann").await;

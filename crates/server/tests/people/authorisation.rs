@@ -5,7 +5,7 @@ use super::*;
 /// Who is let through: `x`, as far as it goes; `.` is forbidden, `?` has to log in first. Columns:
 /// anybody, a guest with a seat, somebody without a role, and then in the zone: player, arbiter, chief
 /// arbiter, organiser, spectator, administrator; last an administrator's token.
-const TABLE: [(&str, &str, &str, &str); 26] = [
+const TABLE: [(&str, &str, &str, &str); 27] = [
     ("GET", "/api/people/ID", "", "xxxxxxxxxx"),
     ("GET", "/api/people", "", "??......xx"),
     ("POST", "/api/people", r#"{"name":"a","password":""}"#, "xxxxxxxxxx"),
@@ -21,6 +21,7 @@ const TABLE: [(&str, &str, &str, &str); 26] = [
     ("PUT", "/api/me", r#"{"display":""}"#, "??xxxxxxxx"),
     ("DELETE", "/api/me", r#"{"password":"wrong"}"#, "??1111111."),
     ("PUT", "/api/me/password", r#"{"old":"wrong","new":"wrong"}"#, "??1111111."),
+    ("PUT", "/api/me/settings", r#"{"board":"blue"}"#, "??xxxxxxxx"),
     ("GET", "/api/me/data", "", "??xxxxxxxx"),
     ("GET", "/api/me/sessions", "", "??xxxxxxxx"),
     ("DELETE", "/api/me/sessions/5", "", "??xxxxxxx."),

@@ -57,6 +57,7 @@ fn administrator(person: PersonId) -> Grant {
 pub fn contract<P: People>(make: impl Fn() -> P) {
     for test in [
         who_was_added_is_found,
+        what_is_chosen_is_kept,
         sessions_and_tokens_let_in_until_they_end,
         links_are_used_once,
         roles_are_given_and_taken,
@@ -96,6 +97,18 @@ fn who_was_added_is_found(people: &dyn People) {
     assert_eq!(people.set_password(PersonId(9), "?", None), Err(PeopleError::Unknown));
     let cid = join(people, 7, "Cid");
     assert_eq!(people.persons(PersonId(1), 1), Ok(vec![cid]));
+}
+
+fn what_is_chosen_is_kept(people: &dyn People) {
+    let [ann, bob] = [join(people, 1, "Ann").id, join(people, 2, "Bob").id];
+    for chosen in [r#"{"board":"blue"}"#, "{}"] {
+        people.set_settings(ann, chosen).expect("she is there");
+        assert_eq!(people.settings(ann), Ok(Some(chosen.to_owned())));
+    }
+    assert_eq!((people.settings(bob), people.settings(PersonId(9))), (Ok(None), Ok(None)));
+    assert_eq!(people.set_settings(PersonId(9), "{}"), Err(PeopleError::Unknown));
+    people.erase(ann).expect("she is there");
+    assert_eq!(people.settings(ann), Ok(None));
 }
 
 fn sessions_and_tokens_let_in_until_they_end(people: &dyn People) {

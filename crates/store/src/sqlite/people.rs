@@ -176,6 +176,14 @@ impl People for SqlitePeople {
         self.write(|to| accounts::show_as(to, id, display))
     }
 
+    fn set_settings(&self, id: PersonId, settings: &str) -> Answer<()> {
+        self.write(|to| accounts::set_settings(to, id, settings))
+    }
+
+    fn settings(&self, id: PersonId) -> Answer<Option<String>> {
+        self.read(|from| accounts::settings(from, id))
+    }
+
     fn set_password(&self, id: PersonId, password: &str, but: Option<u64>) -> Answer<()> {
         self.write(|to| accounts::set_password(to, id, password, but))
     }

@@ -9,8 +9,10 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::Response;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::PersonId;
-use flagfall_store::{Grant, Name, Pass, PassKind, PeopleError, Person};
+use flagfall_store::{Answer, Grant, Name, Pass, PassKind, People, PeopleError, Person};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::asking::{InPerson, Me};
@@ -30,6 +32,9 @@ const SESSION: Millis = Millis::from_mins(30 * 24 * 60);
 const MOST_SESSIONS: usize = 50;
 /// The longest name to be shown by, in characters.
 const LONGEST_DISPLAY: usize = 64;
+
+/// The longest settings, in bytes.
+const MOST_SETTINGS: usize = 4_096;
 
 /// An account, as its owner and administrators see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -65,6 +70,9 @@ pub(super) struct Own {
     /// The roles, and where they hold.
     #[schema(value_type = Vec<Object>)]
     roles: Vec<Grant>,
+    /// What was chosen for the page, if anything.
+    #[schema(value_type = Option<Object>)]
+    settings: Option<Box<RawValue>>,
 }
 
 /// Somebody who wants an account.
@@ -247,9 +255,32 @@ pub(super) async fn log_out(
 pub(super) async fn me(State(zone): State<Arc<Zone>>, Me(id): Me) -> Result<Json<Own>, Problem> {
     let own = zone.people(move |people| {
         let person = people.person(id)?.ok_or(PeopleError::Unknown)?;
-        Ok(Own { account: person.into(), roles: people.grants(id)? })
+        let settings = chosen(people, id)?;
+        Ok(Own { account: person.into(), roles: people.grants(id)?, settings })
     });
     Ok(Json(own.await?))
+}
+
+/// What somebody has chosen for the page.
+pub(super) fn chosen(people: &dyn People, id: PersonId) -> Answer<Option<Box<RawValue>>> {
+    Ok(people.settings(id)?.and_then(|settings| RawValue::from_string(settings).ok()))
+}
+
+/// Keeps what was chosen for the page, so that it is the same on every device: an object that only the
+/// page reads.
+#[utoipa::path(put, path = "/api/me/settings", request_body = Object,
+    responses((status = 204), (status = 401, body = Explained), (status = 422, body = Explained), (status = 503, body = Explained)))]
+pub(super) async fn choose(
+    State(zone): State<Arc<Zone>>,
+    Me(id): Me,
+    Body(settings): Body<Map<String, Value>>,
+) -> Result<StatusCode, Problem> {
+    let settings = Value::Object(settings).to_string();
+    if settings.len() > MOST_SETTINGS {
+        return Err(Problem::Invalid(format!("settings have {MOST_SETTINGS} bytes at most")));
+    }
+    zone.people(move |people| people.set_settings(id, &settings)).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Chooses another name to be shown by.

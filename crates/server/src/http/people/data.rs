@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::account::Account;
+use super::account::{self, Account};
 use super::asking::Me;
 use super::passes::Shown;
 use crate::Zone;
@@ -28,6 +28,9 @@ use crate::spine::Failure;
 #[derive(Serialize, ToSchema)]
 pub(super) struct Data {
     account: Account,
+    /// What was chosen for the page, if anything.
+    #[schema(value_type = Option<Object>)]
+    settings: Option<Box<RawValue>>,
     sessions: Vec<Shown>,
     /// The tokens, by their names.
     tokens: Vec<Shown>,
@@ -138,6 +141,7 @@ fn kept(people: &dyn People, id: PersonId, now: Timestamp) -> Answer<Data> {
     });
     Ok(Data {
         account,
+        settings: account::chosen(people, id)?,
         sessions: passes(PassKind::Session)?,
         tokens: passes(PassKind::Token)?,
         roles: people.grants(id)?,

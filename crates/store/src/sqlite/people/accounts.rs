@@ -32,7 +32,7 @@ pub(super) fn add(
     if named(to, &name)?.is_some() || looks_like_another(to, person.id, name.as_str())? {
         return Err(PeopleError::NameTaken);
     }
-    let sql = "INSERT INTO persons VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    let sql = "INSERT INTO persons VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, NULL)";
     to.prepare_cached(sql)?.execute((
         number(person.id),
         name.as_str(),
@@ -95,6 +95,17 @@ pub(super) fn show_as(to: &Connection, id: PersonId, display: &str) -> Answer<()
     Ok(())
 }
 
+pub(super) fn set_settings(to: &Connection, id: PersonId, settings: &str) -> Answer<()> {
+    living(to, id)?;
+    to.execute("UPDATE persons SET settings = ?2 WHERE id = ?1", (number(id), settings))?;
+    Ok(())
+}
+
+pub(super) fn settings(from: &Connection, id: PersonId) -> Result<Option<String>> {
+    let sql = "SELECT settings FROM persons WHERE id = ?1";
+    from.prepare_cached(sql)?.query_row((number(id),), |row| row.get(0)).optional().map(Option::flatten)
+}
+
 pub(super) fn set_password(
     to: &Connection,
     id: PersonId,
@@ -131,7 +142,7 @@ pub(super) fn erase(to: &Connection, id: PersonId) -> Answer<()> {
         "DELETE FROM said WHERE person = ?1",
         "DELETE FROM taken_calls WHERE person = ?1",
         "UPDATE persons SET name = NULL, folded = NULL, skeleton = NULL, display = '', password = NULL, created = 0, \
-         erased = 1 WHERE id = ?1",
+         settings = NULL, erased = 1 WHERE id = ?1",
     ] {
         to.execute(sql, (number(id),))?;
     }

@@ -6,7 +6,7 @@ use crate::sqlite::schema::Form;
 pub(in crate::sqlite) const PEOPLE: Form<'_> = Form { application: 0x666c_6170, steps: &STEPS };
 
 /// Each brings a database from the format of its place to the next; none is ever changed again.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -118,6 +118,10 @@ const STEPS: [&str; 6] = [
         PRIMARY KEY (game, commitment)
     ) STRICT, WITHOUT ROWID;
 ",
+    "
+    -- What somebody has chosen for the page.
+    ALTER TABLE persons ADD COLUMN settings TEXT;
+",
 ];
 
 #[cfg(test)]
@@ -181,7 +185,7 @@ mod tests {
         assert_eq!(said.iter().map(|(_, said)| &*said.text).collect::<Vec<_>>(), ["good luck"]);
         assert_eq!(people.rooms(7), Ok(vec![(Room::Players, false)]));
         assert_eq!((people.is_hidden(7), people.taken_calls()), (Ok(true), Ok(Vec::new())));
-        assert_eq!(people.with_envelopes(), Ok(Vec::new()));
+        assert_eq!((people.with_envelopes(), people.settings(ann)), (Ok(Vec::new()), Ok(None)));
         let table = people.table(9, now).expect("readable").expect("a table");
         assert_eq!((table.host, table.for_whom), (ann, ForWhom::Link));
         // What came later holds for them too: how names look, and where the key is.
