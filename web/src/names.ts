@@ -1,11 +1,16 @@
 /** What people are called, in the reader's language where they have no name. */
 
-import { t } from "./words.svelte.ts";
+import { t, told } from "./words.svelte.ts";
 
 /** A name as the zone tells it; a guest is called one in the reader's language. */
 export function named(name: string | undefined): string | undefined {
   const guest = name === undefined ? null : /^Guest (\d+)$/.exec(name);
   return guest ? t("guest", { number: guest[1] ?? "" }) : name;
+}
+
+/** The title of regulations: those of the house in the reader's language, any other as it is. */
+export function titled(title: string): string {
+  return told("titled", title.toLowerCase().replace(/[^a-z0-9]+/g, "-"), { title });
 }
 
 /** A time control such as `5m+3s`, as players write it: `5+3`. */

@@ -66,6 +66,12 @@ test("every fault of regulations that the zone finds has a sentence of its own",
   said("flaw", document.components.schemas.Flaw.properties.error.enum, 30);
 });
 
+test("the regulations of the house have a title in every language", () => {
+  const folder = join(SOURCES, "../../regulations");
+  const titles = readdirSync(folder).map((file) => /^title = "(.+)"$/m.exec(readFileSync(join(folder, file), "utf8"))?.[1] ?? file);
+  said("titled", titles.map((title) => title.toLowerCase().replace(/[^a-z0-9]+/g, "-")), 15);
+});
+
 test("every problem that the zone answers with has a sentence of its own", () => {
   const rust = (file: string) => readFileSync(join(SOURCES, "../../crates/server/src", file), "utf8");
   const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word]) => word ?? "");

@@ -799,3 +799,25 @@ unblock = Unblock
 blocked = blocked
 erase = Erase
 erase-person-really = Erase all that is kept of { $name }? This cannot be undone.
+
+## Titles of the presets
+titled-armageddon = Armageddon
+titled-casual-game = Casual game
+titled-casual-play = Casual play
+titled-blitz-over-the-board-b-3 = Blitz over the board, B.3
+titled-blitz-over-the-board-b-4 = Blitz over the board, B.4
+titled-chess960-over-the-board = Chess960 over the board
+titled-rapid-in-finland = Rapid in Finland
+titled-standard-chess-in-finland = Standard chess in Finland
+titled-standard-chess-with-a-quickplay-finish = Standard chess with a quickplay finish
+titled-rapid-over-the-board-a-3 = Rapid over the board, A.3
+titled-rapid-over-the-board-a-4 = Rapid over the board, A.4
+titled-standard-chess-over-the-board = Standard chess over the board
+titled-blitz-online-supervised = Blitz online, supervised
+titled-standard-chess-online-supervised = Standard chess online, supervised
+titled-rapid-online-supervised = Rapid online, supervised
+titled-finnish-national-blitz = Finnish national blitz
+titled-standard-chess-hybrid-with-real-boards = Standard chess, hybrid, with real boards
+titled-rapid-hybrid = Rapid, hybrid
+titled-blitz-online-unsupervised = Blitz online, unsupervised
+titled-other = { $title }

@@ -798,3 +798,25 @@ unblock = Avaa
 blocked = suljettu
 erase = Poista
 erase-person-really = Poistetaanko kaikki, mitä henkilöstä { $name } on tallessa? Tätä ei voi perua.
+
+## Valmiiden sääntöjen nimet
+titled-armageddon = Armageddon
+titled-casual-game = Kaveripeli
+titled-casual-play = Kaveripeli ilman kelloa
+titled-blitz-over-the-board-b-3 = Pikashakki laudalla, B.3
+titled-blitz-over-the-board-b-4 = Pikashakki laudalla, B.4
+titled-chess960-over-the-board = Chess960 laudalla
+titled-rapid-in-finland = Nopea shakki Suomessa
+titled-standard-chess-in-finland = Pitkä shakki Suomessa
+titled-standard-chess-with-a-quickplay-finish = Pitkä shakki ja quickplay-loppu
+titled-rapid-over-the-board-a-3 = Nopea shakki laudalla, A.3
+titled-rapid-over-the-board-a-4 = Nopea shakki laudalla, A.4
+titled-standard-chess-over-the-board = Pitkä shakki laudalla
+titled-blitz-online-supervised = Pikashakki verkossa, valvottu
+titled-standard-chess-online-supervised = Pitkä shakki verkossa, valvottu
+titled-rapid-online-supervised = Nopea shakki verkossa, valvottu
+titled-finnish-national-blitz = Suomen kansallinen pikashakki
+titled-standard-chess-hybrid-with-real-boards = Pitkä shakki, hybridi, oikeat laudat
+titled-rapid-hybrid = Nopea shakki, hybridi
+titled-blitz-online-unsupervised = Pikashakki verkossa, ilman valvontaa
+titled-other = { $title }

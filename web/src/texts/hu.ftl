@@ -791,3 +791,25 @@ unblock = Feloldás
 blocked = zárolva
 erase = Törlés
 erase-person-really = Töröljünk mindent, amit { $name } személyről őrzünk? Ez nem vonható vissza.
+
+## A kész szabályzatok címei
+titled-armageddon = Armageddon
+titled-casual-game = Baráti játszma
+titled-casual-play = Baráti játszma óra nélkül
+titled-blitz-over-the-board-b-3 = Villámsakk a táblánál, B.3
+titled-blitz-over-the-board-b-4 = Villámsakk a táblánál, B.4
+titled-chess960-over-the-board = Chess960 a táblánál
+titled-rapid-in-finland = Rapidsakk Finnországban
+titled-standard-chess-in-finland = Hagyományos sakk Finnországban
+titled-standard-chess-with-a-quickplay-finish = Hagyományos sakk gyorsított befejezéssel
+titled-rapid-over-the-board-a-3 = Rapidsakk a táblánál, A.3
+titled-rapid-over-the-board-a-4 = Rapidsakk a táblánál, A.4
+titled-standard-chess-over-the-board = Hagyományos sakk a táblánál
+titled-blitz-online-supervised = Villámsakk online, felügyelettel
+titled-standard-chess-online-supervised = Hagyományos sakk online, felügyelettel
+titled-rapid-online-supervised = Rapidsakk online, felügyelettel
+titled-finnish-national-blitz = Finn nemzeti villámsakk
+titled-standard-chess-hybrid-with-real-boards = Hagyományos sakk, hibrid, valódi táblákkal
+titled-rapid-hybrid = Rapidsakk, hibrid
+titled-blitz-online-unsupervised = Villámsakk online, felügyelet nélkül
+titled-other = { $title }

@@ -55,7 +55,7 @@ async fn a_game_grows_and_is_read_again_as_it_was_played() {
     let moves: Vec<_> = pgn.moves().map(|mv| mv.to_string()).collect();
     assert_eq!(moves, ["e2e4", "e7e5"]);
     for (tag, value) in [
-        ("Event", "Casual blitz"),
+        ("Event", "Casual game"),
         ("Result", "1-0"),
         ("TimeControl", "120+1"),
         ("Termination", "normal"),
