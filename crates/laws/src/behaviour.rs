@@ -68,6 +68,27 @@ pub struct Behaviour {
     pub wrong_clock_within: Option<NonZeroU16>,
     /// The increment that real boards beside the virtual one need, if they can be allowed.
     pub physical_boards_increment: Option<Millis>,
+    /// What follows when a king is taken; older ledgers do not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) king_taken: Option<KingTaken>,
+}
+
+impl Behaviour {
+    /// What follows when a king is taken.
+    ///
+    /// ```
+    /// use flagfall_laws::{KingTaken, Rules};
+    /// let rules = Rules::preset("finnish-blitz-2014").expect("a preset");
+    /// assert_eq!(rules.behaviour().king_taken(), KingTaken::Loses); // P.13d2
+    /// ```
+    pub fn king_taken(&self) -> KingTaken {
+        // Where ledgers do not say it, it went with what becomes of illegal moves.
+        let unsaid = match self.illegal_moves {
+            IllegalMoves::UntilReplyIfClaimed => KingTaken::Loses,
+            _ => KingTaken::Refused,
+        };
+        self.king_taken.unwrap_or(unsaid)
+    }
 }
 
 choices! {
@@ -170,5 +191,21 @@ choices! {
         UntilReply = "until-reply",
         /// The opponent claims it before the next move is made, or it stands.
         UntilReplyIfClaimed = "until-reply-if-claimed",
+    }
+}
+
+choices! {
+    /// What follows when a player takes a king.
+    ///
+    /// ```
+    /// use flagfall_laws::{KingTaken, Rules};
+    /// let rules = Rules::preset("fide-2017").expect("a preset");
+    /// assert_eq!(rules.behaviour().king_taken(), KingTaken::Refused);
+    /// ```
+    pub enum KingTaken {
+        /// It is not taken.
+        Refused = "refused",
+        /// Who takes it loses the game.
+        Loses = "loses",
     }
 }

@@ -50,7 +50,7 @@ mod write;
 pub use article::{Article, ArticleError};
 pub use behaviour::{
     Behaviour, BothFlags, DeadPosition, DrawOfferDeclinedBy, DrawOfferMoment, IllegalMoves,
-    WinNeeds,
+    KingTaken, WinNeeds,
 };
 pub use catalogue::{Carried, Row};
 pub use edition::Edition;

@@ -33,6 +33,7 @@ pub(crate) fn behaviour(parts: &[&'static Part]) -> Result<Behaviour, &'static s
         wrong_setup_within: said.limit("wrong_setup_within")?,
         wrong_clock_within: said.limit("wrong_clock_within")?,
         physical_boards_increment: said.time("physical_boards_increment")?,
+        king_taken: Some(said.choice("king_taken")?),
     })
 }
 
