@@ -423,6 +423,9 @@ fn penalties_of_the_texts() {
     let lost = "the game is lost";
     check_ladder("preset = 'fide-2017'", Offence::IllegalMove, &[two, lost]);
     check_ladder("preset = 'fide-2017'", Offence::WrongDrawClaim, &[two]);
+    check_ladder("preset = 'fide-2017-quickplay'", Offence::RejectedClaim, &[two]);
+    check_ladder("preset = 'fide-2017-fi'", Offence::RejectedClaim, &[two]);
+    check_ladder("preset = 'fide-online-2021'", Offence::RejectedClaim, &[]);
     check_ladder("preset = 'fide-2017-rapid'", Offence::IllegalMove, &[lost]);
     check_ladder("preset = 'fide-2017-rapid'", Offence::WrongDrawClaim, &[two]);
     check_ladder("preset = 'fide-2017-rapid-supervised'", Offence::IllegalMove, &[two, lost]);

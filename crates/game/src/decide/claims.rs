@@ -2,9 +2,9 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Law, Offence, Penalty};
+use flagfall_laws::{Law, Offence};
 
-use super::one;
+use super::{events, one};
 use crate::finish::{AMENDS, Seconds};
 use crate::game::Phase;
 use crate::{
@@ -281,13 +281,7 @@ impl Game {
         }
         match self.clock.first_fallen(self.control(), now) {
             Some(player) => vec![Event::FlagFell { player }, self.lost_on_time(player)],
-            None => vec![Event::Penalised {
-                offender: claim.by,
-                penalty: Penalty::OpponentGains(AMENDS),
-                offence: Offence::WrongDrawClaim,
-                article: self.rules.article(Law::QuickplayRejected),
-                also: Vec::new(),
-            }],
+            None => events(self.offended(claim.by, Offence::RejectedClaim, now)),
         }
     }
 
