@@ -5,6 +5,7 @@ use core::num::NonZeroU16;
 use flagfall_clock::Millis;
 use serde::{Deserialize, Serialize};
 
+use crate::Figures;
 use crate::choice::choices;
 
 /// The named choices by which an edition says how a game is ruled.
@@ -71,6 +72,9 @@ pub struct Behaviour {
     /// What follows when a king is taken; older ledgers do not say it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) king_taken: Option<KingTaken>,
+    /// The times and counts of the texts; older ledgers do not say them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) figures: Option<Figures>,
 }
 
 impl Behaviour {
@@ -88,6 +92,18 @@ impl Behaviour {
             _ => KingTaken::Refused,
         };
         self.king_taken.unwrap_or(unsaid)
+    }
+
+    /// The times and counts of the texts.
+    ///
+    /// ```
+    /// use flagfall_clock::Millis;
+    /// use flagfall_laws::Rules;
+    /// let figures = Rules::preset("fide-2017").expect("a preset").behaviour().figures();
+    /// assert_eq!(figures.short_of_time, Millis::from_mins(5)); // 8.4
+    /// ```
+    pub fn figures(&self) -> Figures {
+        self.figures.unwrap_or(Figures::UNSAID)
     }
 }
 

@@ -30,6 +30,7 @@ mod choice;
 mod condition;
 mod edition;
 mod fault;
+mod figures;
 mod file;
 mod ladder;
 mod law;
@@ -55,6 +56,7 @@ pub use behaviour::{
 pub use catalogue::{Carried, Row};
 pub use edition::Edition;
 pub use fault::{Fault, RegulationsError};
+pub use figures::Figures;
 pub use ladder::{Ladder, Offence};
 pub use law::Law;
 pub use penalty::Penalty;

@@ -17,9 +17,6 @@ use crate::{
     Penalty, Problem, Rules, Supervision, Undetermined, write,
 };
 
-/// The local chief arbiter and the local technical arbiter.
-const VENUE_ARBITERS: u8 = 2;
-
 /// Everything that can be told from the regulations alone.
 pub(crate) fn all(
     rules: &Rules,
@@ -212,10 +209,10 @@ impl Check<'_, '_> {
     fn arbiters_of_venue(&mut self) {
         let boards = self.rules.regulations.physical_boards;
         let article = self.rules.article(Law::VenueArbiters);
-        if article.is_some() && boards.is_some_and(|boards| boards.arbiters.get() < VENUE_ARBITERS)
-        {
+        let least = self.rules.behaviour().figures().venue_arbiters;
+        if article.is_some() && boards.is_some_and(|boards| boards.arbiters.get() < least) {
             let also = self.rules.article(Law::PhysicalBoardsArbiters);
-            self.refuse(&["physical_boards"], Problem::VenueArbiters { article, also });
+            self.refuse(&["physical_boards"], Problem::VenueArbiters { least, article, also });
         }
     }
 
