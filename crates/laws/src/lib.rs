@@ -18,7 +18,8 @@
 //!
 //! This crate never looks at a position and never rules: it says by what is ruled. No code here or
 //! elsewhere asks which edition it has; a number that stands in a text of the laws stands in the
-//! edition's file.
+//! edition's file. Only what makes a game rapid or blitz is known before any edition, and to
+//! [`Pace`](flagfall_clock::Pace).
 
 #![forbid(unsafe_code)]
 
