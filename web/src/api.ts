@@ -1077,12 +1077,14 @@ export interface components {
             draw_offer_declined_by: components["schemas"]["DrawOfferDeclinedBy"];
             /** @description When a draw is properly offered. */
             draw_offer_moment: components["schemas"]["DrawOfferMoment"];
+            figures?: null | components["schemas"]["Figures"];
             /** @description Whether a player who claims a win on time must have time left when the clock stops. */
             flag_call_needs_time: boolean;
             /** @description What the opponent needs to win by an illegal move that costs the game. */
             illegal_move_needs: components["schemas"]["WinNeeds"];
             /** @description What becomes of illegal moves. */
             illegal_moves: components["schemas"]["IllegalMoves"];
+            king_taken?: null | components["schemas"]["KingTaken"];
             /**
              * Format: int32
              * @description How many moves of each player without a capture or a pawn move allow a claim, if any do.
@@ -1780,6 +1782,31 @@ export interface components {
          * @enum {string}
          */
         Fault: "illegal" | "pawn_left" | "two_hands" | "no_move";
+        /** @description The times and counts by which an edition rules on claims, scoresheets, helpers and venues. */
+        Figures: {
+            /** @description Who gets so much with every move writes all the same. */
+            ample_increment: components["schemas"]["Millis"];
+            assistant_invites?: null | components["schemas"]["Millis"];
+            certificate_before?: null | components["schemas"]["Millis"];
+            /** @description What every move then adds, once extra seconds are granted. */
+            extra_seconds: components["schemas"]["Millis"];
+            /** @description What the opponent gets for them. */
+            extra_seconds_amends: components["schemas"]["Millis"];
+            /** @description With less time left a player may claim in a quickplay finish, or ask for extra seconds. */
+            quickplay_below: components["schemas"]["Millis"];
+            /**
+             * Format: int32
+             * @description How often a player may look at the arbiter's record.
+             */
+            record_looks: number;
+            /** @description With less time left a player need not write. */
+            short_of_time: components["schemas"]["Millis"];
+            /**
+             * Format: int32
+             * @description How many arbiters a venue has at least.
+             */
+            venue_arbiters: number;
+        };
         /** @description A game that is over. */
         Finished: {
             /** @description Who has Black. */
@@ -2157,6 +2184,11 @@ export interface components {
          * @enum {string}
          */
         Irregularity: "illegal_move" | "pawn_left" | "two_hands" | "no_move" | "both_in_check" | "displaced" | "wrong_setup" | "turned_board" | "wrong_clock";
+        /**
+         * @description What follows when a player takes a king.
+         * @enum {string}
+         */
+        KingTaken: "refused" | "loses";
         /** @description The penalties for an offence in one game, step by step. */
         Ladder: components["schemas"]["Penalty"][][];
         /** @description How much of the time that messages take on their way is given back. */
@@ -2293,7 +2325,7 @@ export interface components {
          * @description What the regulations can put a price on.
          * @enum {string}
          */
-        Offence: "illegal_move" | "wrong_draw_claim" | "distraction" | "device" | "phone" | "leaving_video" | "disconnecting" | "call_without_reason" | "stop_without_reason" | "breach";
+        Offence: "illegal_move" | "wrong_draw_claim" | "rejected_claim" | "distraction" | "device" | "phone" | "leaving_video" | "disconnecting" | "call_without_reason" | "stop_without_reason" | "breach";
         /** @description Whether a player is in the video conference. */
         OnVideo: {
             /** @description Who. */

@@ -4,6 +4,8 @@ use crate::Millis;
 
 /// The kind of chess a time control makes, by which the laws choose their rules.
 ///
+/// It is known before any edition of them, so the limits stand here (docs/DESIGN.md).
+///
 /// ```
 /// use flagfall_clock::{Millis, Pace};
 /// assert_eq!(Pace::of(Millis::from_mins(10)), Pace::Blitz);

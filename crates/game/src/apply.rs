@@ -166,7 +166,7 @@ impl Game {
         let at = open.map_or(at, |call| call.at);
         let reason = reason.clone();
         self.seats[by].called = Some(Box::new(Called { at, reason, answered: false }));
-        if self.rules.is_in_force(Law::ApprovedDevice) {
+        if self.rules.regulations.form.is_watched_online() {
             self.note_done(by, Law::CallWithoutReason);
         }
     }

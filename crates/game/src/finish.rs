@@ -1,7 +1,7 @@
 //! What is open in the finish of a game: claims, extra seconds, flags that were spoken of.
 
 use flagfall_chess::{ByColor, Color};
-use flagfall_clock::{Bonus, Millis, Period, Periods, TimeControl};
+use flagfall_clock::{Bonus, Period, Periods, TimeControl};
 use flagfall_laws::Article;
 
 use crate::{ClaimGround, Game};
@@ -76,12 +76,6 @@ pub(crate) enum Seconds {
     Refused,
 }
 
-/// So many seconds a move are given (III.4).
-const EXTRA: Millis = Millis::from_secs(5);
-
-/// What the opponent gets for extra seconds, and for a claim that is rejected (III.4c, III.5.3).
-pub(crate) const AMENDS: Millis = Millis::from_mins(2);
-
 impl Game {
     /// The claim that waits for a decision, if one does.
     pub fn open_claim(&self) -> Option<&OpenClaim> {
@@ -108,11 +102,12 @@ impl Game {
         self.finish.get_or_insert_default()
     }
 
-    /// The time control in force with five seconds a move in its last period (III.4).
+    /// The time control in force with extra seconds for each move of its last period (III.4).
     pub(crate) fn with_extra_seconds(&self) -> TimeControl {
+        let seconds = self.rules.behaviour().figures().extra_seconds;
         let extra = |side| {
             let mut periods: Vec<Period> = self.control().periods(side)?.iter().copied().collect();
-            periods.last_mut()?.bonus = Bonus::Increment(EXTRA);
+            periods.last_mut()?.bonus = Bonus::Increment(seconds);
             Periods::new(&periods).ok()
         };
         match (extra(Color::White), extra(Color::Black)) {

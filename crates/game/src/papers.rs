@@ -1,17 +1,10 @@
 //! What is known of scoresheets, and of how people behave.
 
 use flagfall_chess::{ByColor, Color, UciMove};
-use flagfall_clock::{Millis, Pace, Timestamp};
+use flagfall_clock::{Bonus, Pace, Timestamp};
 use flagfall_laws::{Law, Score};
 
 use crate::{Game, Onlooker, Topic, Whereabouts};
-
-/// Below this time a player need not write (8.4).
-const SHORT: Millis = Millis::from_mins(5);
-/// Unless so much is added with every move.
-const AMPLE: Millis = Millis::from_secs(30);
-/// So often may the record be looked at (A.3.2, B.3.2).
-pub(crate) const LOOKS: u8 = 5;
 
 /// What is known beside board and clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -118,8 +111,10 @@ impl Game {
 
     fn is_short_now(&self, player: Color, now: Timestamp) -> bool {
         let stage = self.clock.stage(self.control(), player);
-        let ample = stage.is_none_or(|stage| stage.period.bonus.amount() >= AMPLE);
-        !ample && self.remaining(player, now).is_some_and(|left| left < SHORT)
+        let figures = self.rules.behaviour().figures();
+        let is_ample = |bonus: Bonus| bonus.amount() >= figures.ample_increment;
+        let ample = stage.is_none_or(|stage| is_ample(stage.period.bonus));
+        !ample && self.remaining(player, now).is_some_and(|left| left < figures.short_of_time)
     }
 
     /// Remembers who is short of time: the exemption lasts to the end of the period.

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use flagfall_chess::{Color, Square};
+use flagfall_clock::Millis;
 use flagfall_laws::{Article, Law, ScoreError};
 use strum::IntoStaticStr;
 use thiserror::Error;
@@ -98,9 +99,9 @@ pub enum Why {
     /// The clock shows which flag fell first.
     #[error("the clock shows which flag fell first")]
     FirstKnown,
-    /// There is time enough.
-    #[error("two minutes or more are left on the clock")]
-    TimeEnough,
+    /// There is time enough: so much, or more.
+    #[error("{0} or more is left on the clock")]
+    TimeEnough(Millis),
     /// Extra seconds were asked for, so that nothing more is claimed or asked for.
     #[error("extra seconds were asked for, or a draw claimed: it is one or the other, and once")]
     SecondsAsked,
@@ -516,7 +517,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// The one thing that it names, as it is written: a move, a square, a number.
+    /// The one thing that it names, as it is written: a move, a square, a number, a time.
     ///
     /// ```
     /// # use flagfall_game::Why;
@@ -529,6 +530,7 @@ impl Why {
             Why::BoundPiece(square) | Why::NotSmart { to: square, .. } => square.to_string(),
             Why::AgreedTooEarly(number) | Why::TooLate(number) => number.to_string(),
             Why::NoArticle(article) => article.to_string(),
+            Why::TimeEnough(time) => time.to_string(),
             _ => return None,
         })
     }

@@ -2,7 +2,6 @@
 
 use flagfall_chess::{ByColor, Color, FenStyle, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
-use flagfall_laws::Law;
 use serde::Serialize;
 
 use crate::decide::written;
@@ -93,7 +92,7 @@ impl Game {
             offers: all.then(|| self.offers().collect()),
             offer: self.offer().filter(|_| concerned),
             premove: own,
-            venue: (viewer == Viewer::Arbiter && self.rules.is_in_force(Law::ApprovedDevice))
+            venue: (viewer == Viewer::Arbiter && self.rules.regulations.form.is_watched_online())
                 .then(|| self.venue_view()),
             analysis: match viewer {
                 Viewer::Player(_) => self.outcome().is_some(),

@@ -5,6 +5,7 @@ use core::num::NonZeroU16;
 use flagfall_clock::Millis;
 use serde::{Deserialize, Serialize};
 
+use crate::Figures;
 use crate::choice::choices;
 
 /// The named choices by which an edition says how a game is ruled.
@@ -68,6 +69,42 @@ pub struct Behaviour {
     pub wrong_clock_within: Option<NonZeroU16>,
     /// The increment that real boards beside the virtual one need, if they can be allowed.
     pub physical_boards_increment: Option<Millis>,
+    /// What follows when a king is taken; older ledgers do not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) king_taken: Option<KingTaken>,
+    /// The times and counts of the texts; older ledgers do not say them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) figures: Option<Figures>,
+}
+
+impl Behaviour {
+    /// What follows when a king is taken.
+    ///
+    /// ```
+    /// use flagfall_laws::{KingTaken, Rules};
+    /// let rules = Rules::preset("finnish-blitz-2014").expect("a preset");
+    /// assert_eq!(rules.behaviour().king_taken(), KingTaken::Loses); // P.13d2
+    /// ```
+    pub fn king_taken(&self) -> KingTaken {
+        // Where ledgers do not say it, it went with what becomes of illegal moves.
+        let unsaid = match self.illegal_moves {
+            IllegalMoves::UntilReplyIfClaimed => KingTaken::Loses,
+            _ => KingTaken::Refused,
+        };
+        self.king_taken.unwrap_or(unsaid)
+    }
+
+    /// The times and counts of the texts.
+    ///
+    /// ```
+    /// use flagfall_clock::Millis;
+    /// use flagfall_laws::Rules;
+    /// let figures = Rules::preset("fide-2017").expect("a preset").behaviour().figures();
+    /// assert_eq!(figures.short_of_time, Millis::from_mins(5)); // 8.4
+    /// ```
+    pub fn figures(&self) -> Figures {
+        self.figures.unwrap_or(Figures::UNSAID)
+    }
 }
 
 choices! {
@@ -170,5 +207,21 @@ choices! {
         UntilReply = "until-reply",
         /// The opponent claims it before the next move is made, or it stands.
         UntilReplyIfClaimed = "until-reply-if-claimed",
+    }
+}
+
+choices! {
+    /// What follows when a player takes a king.
+    ///
+    /// ```
+    /// use flagfall_laws::{KingTaken, Rules};
+    /// let rules = Rules::preset("fide-2017").expect("a preset");
+    /// assert_eq!(rules.behaviour().king_taken(), KingTaken::Refused);
+    /// ```
+    pub enum KingTaken {
+        /// It is not taken.
+        Refused = "refused",
+        /// Who takes it loses the game.
+        Loses = "loses",
     }
 }

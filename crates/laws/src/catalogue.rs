@@ -1,5 +1,6 @@
 //! The catalogue of articles.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::article::is_part;
@@ -76,6 +77,26 @@ fn row(line: &'static str) -> Option<Row> {
     let mut next = || fields.next();
     let (id, source, carried, statement) = (next()?, next()?, next()?, next()?);
     Some(Row { id, source, carried: Carried::from_name(carried)?, statement })
+}
+
+/// The text that each letter of an id stands for.
+static TEXTS: LazyLock<BTreeMap<&str, &str>> =
+    LazyLock::new(|| rows().iter().map(|row| (letter(row.id), row.source)).collect());
+
+fn letter(article: &str) -> &str {
+    article.split('.').next().unwrap_or_default()
+}
+
+/// The text that an article belongs to, as its appendices and annexes do.
+///
+/// ```
+/// use flagfall_laws::catalogue;
+/// assert_eq!(catalogue::text_of("A.4.2"), Some("fide-2017"));
+/// assert_eq!(catalogue::text_of("OII.3"), Some("fide-online-2021"));
+/// assert_eq!(catalogue::text_of("X.1"), None);
+/// ```
+pub fn text_of(article: &str) -> Option<&'static str> {
+    TEXTS.get(letter(article)).copied()
 }
 
 /// All rows, in the order of the texts.

@@ -89,6 +89,8 @@ choices! {
         IllegalMove = "illegal_move",
         /// A draw was claimed wrongly.
         WrongDrawClaim = "wrong_draw_claim",
+        /// A claim in a quickplay finish was rejected.
+        RejectedClaim = "rejected_claim",
         /// The opponent was disturbed or annoyed.
         Distraction = "distraction",
         /// A forbidden device was there.
@@ -119,6 +121,7 @@ impl Offence {
         match self {
             Offence::IllegalMove => Law::IllegalMove,
             Offence::WrongDrawClaim => Law::WrongDrawClaim,
+            Offence::RejectedClaim => Law::QuickplayRejected,
             Offence::Distraction => Law::Distraction,
             Offence::Device => Law::Device,
             Offence::Phone => Law::Phone,

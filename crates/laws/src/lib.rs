@@ -18,7 +18,8 @@
 //!
 //! This crate never looks at a position and never rules: it says by what is ruled. No code here or
 //! elsewhere asks which edition it has; a number that stands in a text of the laws stands in the
-//! edition's file.
+//! edition's file. Only what makes a game rapid or blitz is known before any edition, and to
+//! [`Pace`](flagfall_clock::Pace).
 
 #![forbid(unsafe_code)]
 
@@ -30,6 +31,7 @@ mod choice;
 mod condition;
 mod edition;
 mod fault;
+mod figures;
 mod file;
 mod ladder;
 mod law;
@@ -50,11 +52,12 @@ mod write;
 pub use article::{Article, ArticleError};
 pub use behaviour::{
     Behaviour, BothFlags, DeadPosition, DrawOfferDeclinedBy, DrawOfferMoment, IllegalMoves,
-    WinNeeds,
+    KingTaken, WinNeeds,
 };
 pub use catalogue::{Carried, Row};
 pub use edition::Edition;
 pub use fault::{Fault, RegulationsError};
+pub use figures::Figures;
 pub use ladder::{Ladder, Offence};
 pub use law::Law;
 pub use penalty::Penalty;

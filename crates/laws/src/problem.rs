@@ -217,9 +217,11 @@ pub enum Problem {
         /// What says so.
         article: Option<Article>,
     },
-    /// A venue with fewer arbiters than the two it must have.
+    /// A venue with fewer arbiters than it must have.
     #[error("a venue has a local chief arbiter and a local technical arbiter{}", both_cited(*.article, *.also))]
     VenueArbiters {
+        /// So many.
+        least: u8,
         /// What asks for them.
         article: Option<Article>,
         /// What asks for their number.
@@ -381,7 +383,7 @@ impl Problem {
                     .to_owned()
             }
             Problem::QuickplayNotFor { .. } => "leave quickplay_finish out".to_owned(),
-            Problem::VenueArbiters { .. } => "say arbiters = 2 or more".to_owned(),
+            Problem::VenueArbiters { least, .. } => format!("say arbiters = {least} or more"),
             Problem::OnlyLighter { .. } => {
                 "say device = [\"game_lost\"], or something lighter".to_owned()
             }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Article, Behaviour, Edition, Law, Offence, Preset, Regulations, RegulationsError, read, write,
+    Article, Behaviour, Edition, Law, Offence, Preset, Regulations, RegulationsError, catalogue,
+    read, write,
 };
 
 /// The laws and the regulations of an event, settled to the last detail.
@@ -104,13 +105,9 @@ impl Rules {
     /// # Ok::<(), flagfall_laws::ArticleError>(())
     /// ```
     pub fn knows(&self, article: Article) -> bool {
-        let text = |article: &str| match article.split('.').next().unwrap_or_default() {
-            "OI" | "OII" | "OIII" => "O".to_owned(),
-            "A" | "B" | "C" | "D" | "I" | "II" | "III" => "L".to_owned(),
-            text => text.to_owned(),
-        };
-        let wanted = text(article.as_str());
-        self.edition.articles().any(|(_, known)| text(known.as_str()) == wanted)
+        let text = |article: Article| catalogue::text_of(article.as_str());
+        let wanted = text(article);
+        wanted.is_some() && self.edition.articles().any(|(_, known)| text(known) == wanted)
     }
 
     /// Whether the event says otherwise than its edition what an offence costs.

@@ -38,6 +38,27 @@ impl Form {
     pub const fn is_over_the_board(self) -> bool {
         matches!(self, Form::OverTheBoard)
     }
+
+    /// Whether the game is played online and arbiters watch the players, from afar or at venues.
+    ///
+    /// ```
+    /// # use flagfall_laws::Form;
+    /// assert!(Form::OnlineSupervised.is_watched_online() && Form::Hybrid.is_watched_online());
+    /// assert!(!Form::OnlineUnsupervised.is_watched_online());
+    /// ```
+    pub const fn is_watched_online(self) -> bool {
+        matches!(self, Form::OnlineSupervised | Form::Hybrid)
+    }
+
+    /// Whether the players sit at venues and play online.
+    ///
+    /// ```
+    /// # use flagfall_laws::Form;
+    /// assert!(Form::Hybrid.is_hybrid() && !Form::OnlineSupervised.is_hybrid());
+    /// ```
+    pub const fn is_hybrid(self) -> bool {
+        matches!(self, Form::Hybrid)
+    }
 }
 
 choices! {

@@ -4,10 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use flagfall_clock::Pace;
+use flagfall_clock::{Millis, Pace};
 use flagfall_laws::{
-    Board, DrawOfferMoment, Edition, FlagsCalledBy, Form, IllegalMoves, Law, Offence, Rules,
-    Supervision, WinNeeds, catalogue,
+    Board, DrawOfferMoment, Edition, Figures, FlagsCalledBy, Form, IllegalMoves, Law, Offence,
+    Rules, Supervision, WinNeeds, catalogue,
 };
 
 /// Time controls of every pace, with an increment and without.
@@ -423,6 +423,9 @@ fn penalties_of_the_texts() {
     let lost = "the game is lost";
     check_ladder("preset = 'fide-2017'", Offence::IllegalMove, &[two, lost]);
     check_ladder("preset = 'fide-2017'", Offence::WrongDrawClaim, &[two]);
+    check_ladder("preset = 'fide-2017-quickplay'", Offence::RejectedClaim, &[two]);
+    check_ladder("preset = 'fide-2017-fi'", Offence::RejectedClaim, &[two]);
+    check_ladder("preset = 'fide-online-2021'", Offence::RejectedClaim, &[]);
     check_ladder("preset = 'fide-2017-rapid'", Offence::IllegalMove, &[lost]);
     check_ladder("preset = 'fide-2017-rapid'", Offence::WrongDrawClaim, &[two]);
     check_ladder("preset = 'fide-2017-rapid-supervised'", Offence::IllegalMove, &[two, lost]);
@@ -476,6 +479,55 @@ fn numbers_of_the_texts() {
         ([None, Some(3)], [None, Some(50)], never, 10, 0, zero)
     );
     assert_eq!(numbers("casual"), ([Some(3), None], [Some(50), None], never, 10, 0, None));
+}
+
+/// The times and counts of the texts in an event.
+#[track_caller]
+fn check_figures(preset: &str, online: bool) {
+    let (mins, secs) = (Millis::from_mins, Millis::from_secs);
+    let expected = Figures {
+        quickplay_below: mins(2),
+        extra_seconds: secs(5),
+        extra_seconds_amends: mins(2),
+        short_of_time: mins(5),
+        ample_increment: secs(30),
+        record_looks: 5,
+        assistant_invites: online.then_some(mins(15)),
+        certificate_before: online.then_some(mins(5 * 24 * 60)),
+        venue_arbiters: if online { 2 } else { 0 },
+    };
+    let rules = Rules::preset(preset).expect("a preset");
+    assert_eq!(rules.behaviour().figures(), expected, "{preset}");
+}
+
+#[test]
+fn figures_of_the_texts() {
+    check_figures("fide-2017", false);
+    check_figures("fide-2017-blitz-supervised", false);
+    check_figures("finnish-blitz-2014", false);
+    check_figures("fide-online-2021", true);
+    check_figures("hybrid", true);
+}
+
+/// A ledger that was written before it said them.
+#[test]
+fn what_older_ledgers_do_not_say_stays_as_it_was() {
+    let older = |preset: &str| -> Rules {
+        let rules = Rules::preset(preset).expect("a preset");
+        let mut stored = serde_json::to_value(&rules).expect("JSON");
+        let behaviour = stored["edition"]["behaviour"].as_object_mut().expect("an object");
+        assert!(behaviour.remove("figures").is_some() && behaviour.remove("king_taken").is_some());
+        let read: Rules = serde_json::from_value(stored.clone()).expect("readable");
+        assert_eq!(serde_json::to_value(&read).expect("JSON"), stored, "{preset}");
+        read
+    };
+    let online = Rules::preset("fide-online-2021").expect("a preset");
+    for preset in ["fide-2017", "finnish-blitz-2014", "fide-online-2021", "casual"] {
+        let older = older(preset);
+        assert_eq!(older.behaviour().figures(), online.behaviour().figures(), "{preset}");
+        let now = Rules::preset(preset).expect("a preset");
+        assert_eq!(older.behaviour().king_taken(), now.behaviour().king_taken(), "{preset}");
+    }
 }
 
 #[test]

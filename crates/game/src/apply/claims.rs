@@ -3,7 +3,7 @@
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 
-use crate::finish::{AMENDS, Seconds};
+use crate::finish::Seconds;
 use crate::{ClaimEvent, ClaimGround, ClaimVerdict, Game, OpenClaim, Paper};
 
 impl Game {
@@ -95,12 +95,13 @@ impl Game {
         }
     }
 
-    /// Both get five seconds a move, and the opponent two minutes (III.4c).
+    /// Both get extra seconds for each move, and the opponent amends (III.4c).
     pub(super) fn grant_seconds(&mut self, at: Timestamp) {
         let Seconds::Asked(by) = self.seconds() else { return };
         let control = *self.control();
+        let amends = self.rules.behaviour().figures().extra_seconds_amends;
         // What ran until now ran without them.
-        self.clock = self.clock.add(&control, by.opponent(), AMENDS, at);
+        self.clock = self.clock.add(&control, by.opponent(), amends, at);
         self.control = Some(Box::new(self.with_extra_seconds()));
         self.finish_mut().seconds = Seconds::Granted;
     }

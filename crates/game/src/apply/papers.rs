@@ -158,7 +158,7 @@ impl Game {
 
     /// Who was cut off may be penalised for it (online 11.4.1).
     pub(super) fn note_counted(&mut self, player: Color, offence: Offence) {
-        if offence == Offence::Disconnecting && self.rules.is_in_force(Law::ApprovedDevice) {
+        if offence == Offence::Disconnecting && self.rules.regulations.form.is_watched_online() {
             self.note_done(player, Law::ReturnPenalized);
         }
     }

@@ -125,7 +125,7 @@ impl Game {
     /// What an arbiter penalises: all that the offender has to answer for since the last penalty.
     fn beside_penalties(&self, offender: Color, penalties: &[Penalty]) -> Vec<Law> {
         let done: Vec<Law> = self.to_answer_for(offender).collect();
-        let online = self.rules.is_in_force(Law::ApprovedDevice);
+        let online = self.rules.regulations.form.is_watched_online();
         let mut laws: Vec<Law> = penalties.iter().map(Penalty::law).collect();
         laws.push(Law::Ruling);
         if online {

@@ -2,10 +2,10 @@
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Law, Offence, Penalty};
+use flagfall_laws::{Law, Offence};
 
-use super::one;
-use crate::finish::{AMENDS, Seconds};
+use super::{events, one};
+use crate::finish::Seconds;
 use crate::game::Phase;
 use crate::{
     Actor, Claim, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event, Game, Hand,
@@ -94,7 +94,7 @@ impl Game {
         }
     }
 
-    /// Five seconds more with every move, and a draw offered with the request (III.4).
+    /// Extra seconds with every move, and a draw offered with the request (III.4).
     fn ask_seconds(&self, by: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::ExtraSeconds;
         self.needs_play_by(law)?;
@@ -129,13 +129,14 @@ impl Game {
         is_turn.then_some(()).ok_or_else(|| self.refuse(law, Why::NotYourTurn))
     }
 
-    /// Less than two minutes, and the flag still up.
+    /// Little time, and the flag still up.
     fn needs_little_time(&self, player: Color, law: Law, now: Timestamp) -> Result<(), Refusal> {
         if self.is_flag_down(player, now) {
             return Err(self.refuse(law, Why::OwnFlagDown));
         }
-        let is_little = self.remaining(player, now).is_some_and(|left| left < AMENDS);
-        is_little.then_some(()).ok_or_else(|| self.refuse(law, Why::TimeEnough))
+        let below = self.rules.behaviour().figures().quickplay_below;
+        let is_little = self.remaining(player, now).is_some_and(|left| left < below);
+        is_little.then_some(()).ok_or_else(|| self.refuse(law, Why::TimeEnough(below)))
     }
 
     /// The papers of a claim without an arbiter (III.6.1.1, III.6.1.2).
@@ -281,13 +282,7 @@ impl Game {
         }
         match self.clock.first_fallen(self.control(), now) {
             Some(player) => vec![Event::FlagFell { player }, self.lost_on_time(player)],
-            None => vec![Event::Penalised {
-                offender: claim.by,
-                penalty: Penalty::OpponentGains(AMENDS),
-                offence: Offence::WrongDrawClaim,
-                article: self.rules.article(Law::QuickplayRejected),
-                also: Vec::new(),
-            }],
+            None => events(self.offended(claim.by, Offence::RejectedClaim, now)),
         }
     }
 

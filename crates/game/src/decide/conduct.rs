@@ -28,10 +28,11 @@ impl Game {
             }
             Conduct::Enter(who) => {
                 // At a venue of hybrid play others play as well.
-                let hybrid = self.rules.is_in_force(Law::VenueArbiters);
+                let form = self.rules.regulations.form;
+                let at_venue = form.is_hybrid() && who.plays();
                 let helps = matches!(who, Onlooker::Assistant(of) if self.is_assisted(of));
-                let online = self.rules.is_in_force(Law::ApprovedDevice);
-                let admitted = self.is_admitted(who) || hybrid && who.plays() || online && helps;
+                let beside_player = form.is_watched_online() && helps;
+                let admitted = self.is_admitted(who) || at_venue || beside_player;
                 noted(ConductEvent::Entered { who, admitted })
             }
             Conduct::Tell { what, to } => {
@@ -90,7 +91,7 @@ impl Game {
         if may || self.outcome().is_some() || self.is_adjourned() {
             return left;
         }
-        if self.rules.is_in_force(Law::ApprovedDevice) {
+        if self.rules.regulations.form.is_watched_online() {
             let law = match self.law_of_leaving_screen(place) {
                 None => return left,
                 Some(Law::LeavingVenue | Law::LeavingArea)

@@ -10,7 +10,7 @@ use super::endings::suffices;
 use super::{events, one};
 use crate::{Actor, ClaimEvent, Entry, Event, Evidence, Game, Help, Refusal, Why};
 
-/// What is shown within this time is shown at once (P.13c3).
+/// What is shown within this time is shown at once: the text says no number (P.13c3).
 const AT_ONCE: Millis = Millis::from_secs(10);
 /// A line of more moves is not shown at once.
 const LONGEST_LINE: usize = 40;

@@ -2,7 +2,7 @@
 
 use flagfall_chess::{self as chess, Color, Move, Role, Square, UciMove};
 use flagfall_clock::{Millis, State, Timestamp};
-use flagfall_laws::{IllegalMoves, Law, Offence};
+use flagfall_laws::{Law, Offence};
 
 use super::one;
 use super::wrongs::Manner;
@@ -280,8 +280,7 @@ impl Game {
     pub(super) fn breached(&self, by: Color, law: Law, now: Timestamp) -> Vec<Entry> {
         let article = self.rules.article(law);
         let mut entries = noted(now, HandEvent::Breached { by, law, article });
-        let asked_only = IllegalMoves::UntilReplyIfClaimed;
-        if self.rules.behaviour().illegal_moves != asked_only {
+        if !self.rules.is_in_force(Law::ArbiterAsked) {
             entries.extend(self.offended(by, Offence::Breach, now));
         }
         for entry in &mut entries {

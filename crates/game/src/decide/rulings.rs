@@ -125,10 +125,15 @@ impl Game {
     /// Online no result is put down while the game goes on (online 10.6).
     fn may_set_result(&self, article: Option<Article>, ruling: &Ruling) -> Result<(), Refusal> {
         let sets = matches!(ruling, Ruling::SetResult(_)) && self.is_playing();
-        if sets && article.is_none() && self.rules.is_in_force(Law::ApprovedDevice) {
+        if sets && article.is_none() && self.needs_provision() {
             return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
         }
         Ok(())
+    }
+
+    /// Whether the arbiter steps in only where the regulations provide for it (online 10.6).
+    fn needs_provision(&self) -> bool {
+        self.rules.regulations.form.is_watched_online()
     }
 
     /// Whether the article that a ruling names is the one of a law.
@@ -187,7 +192,7 @@ impl Game {
         // a position for what the regulations do not provide for (online 10.6).
         let begins_anew = matches!(ruling, Ruling::Restart { .. }) && law == Law::Unsettled;
         let sets_up = matches!(ruling, Ruling::SetPosition { .. });
-        if (begins_anew || sets_up) && article.is_none() && self.rules.is_in_force(Law::VideoGate) {
+        if (begins_anew || sets_up) && article.is_none() && self.needs_provision() {
             return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
         }
         let changes_result = matches!(ruling, Ruling::SetResult(_) | Ruling::Reopen);

@@ -5,7 +5,6 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence, Score};
 
 use super::{events, one};
-use crate::papers::LOOKS;
 use crate::{Actor, Entry, Event, Game, Help, Refusal, Ruling, Sheet, SheetEvent, Task, Why};
 
 /// So many notes stand on a sheet at most.
@@ -118,7 +117,7 @@ impl Game {
         }
     }
 
-    /// The player to move may look at the arbiter's record, five times (A.3.2, B.3.2).
+    /// The player to move may look at the arbiter's record, but not too often (A.3.2, B.3.2).
     fn see_record(&self, by: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::RecordSeen;
         self.needs_play_by(law)?;
@@ -128,7 +127,7 @@ impl Game {
         if self.position.turn() != by {
             return Err(self.refuse(law, Why::NotYourTurn));
         }
-        if self.looks(by) >= LOOKS {
+        if self.looks(by) >= self.rules.behaviour().figures().record_looks {
             return Ok(self.breach(by, Law::RecordSeenTooOften, Offence::Distraction, now));
         }
         Ok(one(now, Event::Sheet(SheetEvent::RecordSeen { by })))

@@ -52,7 +52,7 @@ impl Game {
                 let law = if watched { Law::Cameras } else { Law::Breach };
                 Ok(self.careless(self.about(actor, player)?, law, now))
             }
-            Venue::Show { player, what: Inspected::Body } if self.is_filmed() => {
+            Venue::Show { player, what: Inspected::Body } if self.rules.is_in_force(Law::BodyCheck) => {
                 self.about(actor, player)?;
                 Err(self.refuse(Law::BodyCheck, Why::InPrivate))
             }
@@ -78,11 +78,6 @@ impl Game {
             }
             Venue::Click => self.click(actor, now),
         }
-    }
-
-    /// Whether cameras show a player to others, so that not everything is shown on them.
-    fn is_filmed(&self) -> bool {
-        self.rules.is_in_force(Law::BodyCheck)
     }
 
     /// Whether something is for a hybrid game, and not for the players to do.
@@ -410,7 +405,7 @@ impl Game {
                 Err(self.refuse(law, Why::NotAllowed("own devices")))
             }
             // At a venue of hybrid play nobody else is let in (online 16.2).
-            Ruling::Admit { who } if self.rules.is_in_force(Law::VenueArbiters) && !who.plays() => {
+            Ruling::Admit { who } if self.rules.regulations.form.is_hybrid() && !who.plays() => {
                 Err(self.refuse(law, Why::NotAllowed("anybody else in the playing area")))
             }
             _ => Ok(Vec::new()),

@@ -5,7 +5,7 @@ mod found;
 
 use flagfall_chess::{Color, Move, Role, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{IllegalMoves, Law};
+use flagfall_laws::{IllegalMoves, KingTaken, Law};
 
 use super::one;
 use crate::wrongs::Displaced;
@@ -284,11 +284,11 @@ impl Game {
         Err(self.refuse(Law::DisplacedOwnTime, Why::NothingDisplaced))
     }
 
-    /// Kings are not taken; in Finnish blitz who does so loses (P.13d2).
+    /// Kings are not taken, or who takes one loses (P.13d2).
     fn take_king(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::KingTaken;
         self.needs_play_by(law)?;
-        if self.rules.behaviour().illegal_moves != IllegalMoves::UntilReplyIfClaimed {
+        if self.rules.behaviour().king_taken() == KingTaken::Refused {
             return Err(self.refuse(law, Why::KingTaken));
         }
         let score = self.rules.regulations.scoring.won_by(player.opponent());

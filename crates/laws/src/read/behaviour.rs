@@ -4,10 +4,10 @@ use core::num::NonZeroU16;
 
 use flagfall_clock::Millis;
 
-use crate::Behaviour;
 use crate::choice::Choice;
 use crate::file::Part;
 use crate::read::value::Value;
+use crate::{Behaviour, Figures};
 
 /// What the parts of an edition say together; or the key that is missing or wrong.
 pub(crate) fn behaviour(parts: &[&'static Part]) -> Result<Behaviour, &'static str> {
@@ -33,6 +33,22 @@ pub(crate) fn behaviour(parts: &[&'static Part]) -> Result<Behaviour, &'static s
         wrong_setup_within: said.limit("wrong_setup_within")?,
         wrong_clock_within: said.limit("wrong_clock_within")?,
         physical_boards_increment: said.time("physical_boards_increment")?,
+        king_taken: Some(said.choice("king_taken")?),
+        figures: Some(figures(&said)?),
+    })
+}
+
+fn figures(said: &Said<'_>) -> Result<Figures, &'static str> {
+    Ok(Figures {
+        quickplay_below: said.some_time("quickplay_below")?,
+        extra_seconds: said.some_time("extra_seconds")?,
+        extra_seconds_amends: said.some_time("extra_seconds_amends")?,
+        short_of_time: said.some_time("short_of_time")?,
+        ample_increment: said.some_time("ample_increment")?,
+        record_looks: said.small("record_looks")?,
+        assistant_invites: said.time("assistant_invites")?,
+        certificate_before: said.time("certificate_before")?,
+        venue_arbiters: said.small("venue_arbiters")?,
     })
 }
 
@@ -54,6 +70,14 @@ impl Said<'_> {
             Some("never") => Some(None),
             _ => value.some_time().ok().map(Some),
         })
+    }
+
+    fn some_time(&self, key: &'static str) -> Result<Millis, &'static str> {
+        self.read(key, |value| value.some_time().ok())
+    }
+
+    fn small(&self, key: &'static str) -> Result<u8, &'static str> {
+        self.read(key, |value| value.number().ok())
     }
 
     /// A number, or none where the edition says `"never"` or `"always"`.

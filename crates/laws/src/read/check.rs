@@ -17,13 +17,10 @@ use crate::{
     Penalty, Problem, Rules, Supervision, Undetermined, write,
 };
 
-/// The local chief arbiter and the local technical arbiter.
-const VENUE_ARBITERS: u8 = 2;
-
 /// Everything that can be told from the regulations alone.
 pub(crate) fn all(
     rules: &Rules,
-    file: &EditionFile,
+    file: &'static EditionFile,
     pace: Option<Pace>,
     settings: &Settings<'_>,
     report: &mut Report<'_>,
@@ -37,7 +34,7 @@ pub(crate) fn all(
     check.arbiter();
     check.supervision();
     check.quickplay();
-    check.physical_boards();
+    check.physical_boards(file);
     check.cameras();
     check.scoring();
     check.points();
@@ -184,16 +181,16 @@ impl Check<'_, '_> {
         }
     }
 
-    fn physical_boards(&mut self) {
+    fn physical_boards(&mut self, file: &'static EditionFile) {
         let regulations = &self.rules.regulations;
         if regulations.physical_boards.is_none() {
             return;
         }
         let keys = ["physical_boards", "time_control", "form"];
         if regulations.form != Form::Hybrid {
-            let hybrid = Rules::preset("hybrid")
-                .filter(|hybrid| hybrid.edition.name == self.rules.edition.name);
-            let article = hybrid.and_then(|hybrid| hybrid.article(Law::PhysicalBoards));
+            let hybrid = Known { form: Some(Form::Hybrid), ..Known::default() };
+            let hybrid = file.forms().contains(&Form::Hybrid).then(|| file.settle(hybrid));
+            let article = hybrid.and_then(|edition| edition.article(Law::PhysicalBoards));
             self.refuse(&keys, Problem::PhysicalBoardsForm { article });
         }
         self.arbiters_of_venue();
@@ -212,10 +209,10 @@ impl Check<'_, '_> {
     fn arbiters_of_venue(&mut self) {
         let boards = self.rules.regulations.physical_boards;
         let article = self.rules.article(Law::VenueArbiters);
-        if article.is_some() && boards.is_some_and(|boards| boards.arbiters.get() < VENUE_ARBITERS)
-        {
+        let least = self.rules.behaviour().figures().venue_arbiters;
+        if article.is_some() && boards.is_some_and(|boards| boards.arbiters.get() < least) {
             let also = self.rules.article(Law::PhysicalBoardsArbiters);
-            self.refuse(&["physical_boards"], Problem::VenueArbiters { article, also });
+            self.refuse(&["physical_boards"], Problem::VenueArbiters { least, article, also });
         }
     }
 

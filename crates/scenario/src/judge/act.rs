@@ -72,7 +72,7 @@ impl BrokenOff {
 ///
 /// Online the chief arbiter alone decides some things, and all other arbiters are told apart.
 pub(super) fn actor(stage: &Stage, actor: &Actor) -> Option<game::Actor> {
-    let online = stage.game.rules().is_in_force(Law::DeviceExcluded);
+    let online = stage.game.rules().regulations.form.is_watched_online();
     match actor {
         Actor::Player { side } => Some(game::Actor::Player(*side)),
         Actor::Arbiter { office: Office::LocalTechnical } => {

@@ -8,7 +8,7 @@ mod papers;
 use flagfall_chess::{Chess960, Color, FenStyle, Move, Position, PositionError, Setup, UciStyle};
 use flagfall_clock::{Millis, TimeControl};
 use flagfall_game::{AdjournEvent, Event, Game, Opening};
-use flagfall_laws::{self as laws, Law, Rules};
+use flagfall_laws::{self as laws, Rules};
 
 use super::act::BrokenOff;
 use super::moves;
@@ -34,7 +34,7 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
             Fact::PersonFact(PersonFact::Is {
                 who: Actor::Arbiter { office: Office::LocalChief | Office::LocalTechnical },
                 ..
-            }) if rules.is_in_force(Law::VenueArbiters) => {}
+            }) if rules.regulations.form.is_hybrid() => {}
             Fact::PersonFact(PersonFact::Is {
                 who: Actor::Arbiter { .. },
                 status: Status::Absent,

@@ -37,7 +37,7 @@ pub(super) fn reasons(rules: &Rules, law: Law) -> Vec<Reason> {
             vec![Reason::SealedMove]
         }
         // At a venue a flag is a flag (online 4.5).
-        Law::NotBackInTime | Law::NotBackNoMate if rules.is_in_force(Law::VenueArbiters) => {
+        Law::NotBackInTime | Law::NotBackNoMate if rules.regulations.form.is_hybrid() => {
             vec![Reason::Time]
         }
         Law::NotBackInTime | Law::NotBackNoMate | Law::ReturnInterval => {

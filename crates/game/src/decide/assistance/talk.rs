@@ -1,7 +1,7 @@
 //! What players and those who help them say to each other beside the moves.
 
 use flagfall_chess::{Color, Voice};
-use flagfall_clock::{Millis, Timestamp};
+use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
 use crate::decide::one;
@@ -10,11 +10,6 @@ use crate::{
     Actor, AssistanceProof, ConductEvent, Entry, Event, Game, Help, Refusal, Spoken, SpokenEvent,
     Topic, Why,
 };
-
-/// The player is invited this long before the game (annex II 3).
-const INVITATION: Millis = Millis::from_mins(15);
-/// The certificate is there this long before the event (annex II 2).
-const CERTIFICATE: Millis = Millis::from_mins(5 * 24 * 60);
 
 impl Game {
     /// What is asked, told and talked of beside the moves.
@@ -192,7 +187,8 @@ impl Game {
             return Err(self.refuse(law, Why::Begun));
         }
         let mut entries = one(now, Event::Spoken(SpokenEvent::Invited { player }));
-        if now.saturating_add(INVITATION) > self.appointed {
+        let before = self.rules.behaviour().figures().assistant_invites;
+        if before.is_some_and(|before| now.saturating_add(before) > self.appointed) {
             let article = self.rules.article(law);
             let late = ConductEvent::Breached { by: player, law, article };
             entries.extend(one(now, Event::Conduct(late)));
@@ -208,12 +204,15 @@ impl Game {
         now: Timestamp,
     ) -> Result<SpokenEvent, Refusal> {
         let (law, before) = match proof {
-            AssistanceProof::Certificate => (Law::AssistanceProved, CERTIFICATE),
-            AssistanceProof::Registration => (Law::AssistanceListed, Millis::ZERO),
+            AssistanceProof::Certificate => {
+                (Law::AssistanceProved, self.rules.behaviour().figures().certificate_before)
+            }
+            AssistanceProof::Registration => (Law::AssistanceListed, None),
         };
         self.needs_open(law)?;
         let Actor::Player(by) = actor else { return Err(self.refuse(law, Why::OnlyPlayers)) };
-        let late = now.saturating_add(before) > self.appointed || self.is_playing();
+        let late =
+            now.saturating_add(before.unwrap_or_default()) > self.appointed || self.is_playing();
         if late && self.rules.is_in_force(law) {
             return Err(self.refuse(law, Why::PastDeadline));
         }

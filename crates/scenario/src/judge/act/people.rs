@@ -13,7 +13,7 @@ pub(super) fn conduct(stage: &Stage, conduct: &Conduct, deed: &Deed) -> Result<A
     // Where nobody watches the players, what they do is only noted.
     let rules = stage.game.rules();
     let on_screen = rules.regulations.board == laws::Board::Virtual;
-    let unwatched = on_screen && !rules.is_in_force(Law::ApprovedDevice);
+    let unwatched = on_screen && !rules.regulations.form.is_watched_online();
     let arbiter = matches!(deed.actor, Actor::Arbiter { .. });
     if let Some(act) = venue::conduct(stage, conduct, deed) {
         return act;

@@ -45,7 +45,7 @@ pub(super) fn conduct(
     conduct: &Conduct,
     deed: &Deed,
 ) -> Option<Result<Act, BrokenOff>> {
-    let watched = stage.game.rules().is_in_force(Law::ApprovedDevice);
+    let watched = stage.game.rules().regulations.form.is_watched_online();
     let by_arbiter = matches!(deed.actor, Actor::Arbiter { .. });
     let side = match deed.actor {
         // Who is named shares; the arbiter has the player to move do so.
@@ -90,13 +90,14 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
 
 /// What an arbiter lets players do, tells them, or looks at, and whom a venue has.
 pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Option<Act> {
-    let in_force = |law| stage.game.rules().is_in_force(law);
+    let rules = stage.game.rules();
+    let form = rules.regulations.form;
     let ruling = match order {
         Order::Permits { who, text } => permitted(stage, who, text)?,
-        Order::Orders { side, text } if in_force(Law::ApprovedDevice) => {
+        Order::Orders { side, text } if form.is_watched_online() => {
             game::Ruling::Instruct { player: *side, what: instruction(text) }
         }
-        Order::Checks { side, text } if in_force(Law::Check) => {
+        Order::Checks { side, text } if rules.is_in_force(Law::Check) => {
             game::Ruling::Check { player: *side, of: inspected(text) }
         }
         Order::Appoints { who: Actor::Arbiter { office }, .. } => {
@@ -169,7 +170,7 @@ fn instruction(text: &str) -> Instruction {
 /// What somebody is let do: a device over the board, and more than that online.
 fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
     let rules = stage.game.rules();
-    let on_screen = rules.is_in_force(Law::ApprovedDevice);
+    let on_screen = rules.regulations.form.is_watched_online();
     let (player, assistant) = match *who {
         Actor::Player { side } => (side, false),
         // An assistant is let do what a player is, or be there.

@@ -13,7 +13,7 @@ pub(super) fn sheet(moment: &Moment<'_>, side: Color, text: &str) -> Result<(), 
     // At a venue of hybrid play none is kept, unless beside real boards (online 20.7).
     let rules = moment.game().rules();
     let kept = rules.regulations.physical_boards.as_ref().is_some_and(|boards| boards.scoresheets);
-    if rules.is_in_force(Law::VenueArbiters) && !kept {
+    if rules.regulations.form.is_hybrid() && !kept {
         return is(false, || "no scoresheet is kept".to_owned());
     }
     let mut sheet = Scoresheet::of(moment.game(), Some(side), moment.letters).moves();
@@ -44,7 +44,7 @@ fn alike(text: &str) -> String {
 /// How somebody is at a real board, where that is known.
 pub(super) fn status(moment: &Moment<'_>, who: &Actor, status: &Status) -> Option<bool> {
     let (game, now) = (moment.game(), moment.stage.now);
-    let hybrid = game.rules().is_in_force(Law::VenueArbiters);
+    let hybrid = game.rules().regulations.form.is_hybrid();
     let onlooker = crate::judge::act::people::onlooker(who);
     Some(match (who, status) {
         (&Actor::Player { side }, Status::Exempt) => !game.must_record(side, now),

@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_game::{Event, LocalOffice, Ruling};
-use flagfall_laws::{Arbiter, Law, Offence, Penalty};
+use flagfall_laws::{Arbiter, Offence, Penalty};
 
 use super::{Miss, Moment, is, not_carried, papers};
 use crate::judge::open::given::ability;
@@ -26,7 +26,7 @@ pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss>
         PersonFact::Is {
             who: Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) },
             status: status @ (Status::Present | Status::Absent | Status::Appointed),
-        } if game.rules().is_in_force(Law::VenueArbiters) => {
+        } if game.rules().regulations.form.is_hybrid() => {
             let office = match office {
                 Office::LocalChief => LocalOffice::Chief,
                 _ => LocalOffice::Technical,

@@ -38,7 +38,7 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
         }
     }
     // Who is to sign in has not, if not there yet.
-    let is_watched = stage.game.rules().is_in_force(Law::ApprovedDevice);
+    let is_watched = stage.game.rules().regulations.form.is_watched_online();
     for player in Color::ALL.into_iter().filter(|&player| is_watched && is_absent(player)) {
         run(stage, &Command::Venue(Venue::LogOut(player)), game::Actor::Zone)?;
     }
@@ -52,7 +52,7 @@ pub(super) fn before(scenario: &Scenario, stage: &mut Stage) -> Result<(), Broke
         Fact::PersonFact(PersonFact::Is {
             who: Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) },
             status: Status::Absent,
-        }) if stage.game.rules().is_in_force(Law::VenueArbiters) => {
+        }) if stage.game.rules().regulations.form.is_hybrid() => {
             let office = match office {
                 Office::LocalChief => LocalOffice::Chief,
                 _ => LocalOffice::Technical,
