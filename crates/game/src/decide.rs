@@ -173,10 +173,15 @@ impl Game {
         let mut entries = Vec::new();
         let by = command.due_by(now);
         while self.is_due(by) {
-            let due = self.due(by);
-            let done = due.iter().all(|entry| self.apply(entry).is_ok());
-            debug_assert!(done && !due.is_empty(), "what is due fits");
-            entries.extend(due);
+            let (before, due) = (entries.len(), self.due(by));
+            let fits = due.len();
+            entries.extend(due.into_iter().take_while(|entry| self.apply(entry).is_ok()));
+            let done = entries.len() - before == fits && fits > 0;
+            debug_assert!(done, "what is due fits");
+            // Otherwise it would be due for ever: the command is refused for it.
+            if !done {
+                break;
+            }
         }
         let answer = self.decide(command, actor, now).map(|decided| {
             for entry in &decided {
@@ -306,8 +311,10 @@ impl Game {
         then: impl FnOnce(&Game) -> Result<Vec<Entry>, Refusal>,
     ) -> Result<Vec<Entry>, Refusal> {
         let mut next = self.clone();
-        if entries.iter().any(|entry| next.apply(entry).is_err()) {
-            return Err(self.refuse(Law::MoveMade, Why::NothingToTakeBack));
+        let fits = entries.iter().all(|entry| next.apply(entry).is_ok());
+        debug_assert!(fits, "what was decided fits: {entries:?}");
+        if !fits {
+            return Err(self.refuse(Law::MoveMade, Why::DoesNotFit));
         }
         entries.extend(then(&next)?);
         Ok(entries)

@@ -313,6 +313,9 @@ pub enum Why {
     /// The player is already so.
     #[error("{0} already")]
     Already(&'static str),
+    /// What it implies cannot come about in this game.
+    #[error("what comes first cannot come about here")]
+    DoesNotFit,
     /// There is nothing to take back.
     #[error("there is no move to take back")]
     NothingToTakeBack,
@@ -344,7 +347,7 @@ pub enum Why {
     #[error("the position cannot be set up: {0}")]
     Position(Box<str>),
     /// Nobody called the arbiter.
-    #[error("{0:?} has not called the arbiter")]
+    #[error("{} has not called the arbiter", .0.name())]
     NotCalled(Color),
     /// No such article.
     #[error("there is no article {0} in the laws in force")]
@@ -352,6 +355,9 @@ pub enum Why {
     /// A ruling says why.
     #[error("a ruling needs its reason in words")]
     NoReason,
+    /// A venue has a name.
+    #[error("a venue needs a name")]
+    NoName,
     /// Nothing irregular is there that could be ruled on.
     #[error("nothing irregular of this kind is there")]
     NoFault,

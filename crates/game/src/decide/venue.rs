@@ -251,7 +251,7 @@ impl Game {
         }
         self.needs_open(law)?;
         if venue.trim().is_empty() {
-            return Err(self.refuse(law, Why::NoReason));
+            return Err(self.refuse(law, Why::NoName));
         }
         if !self.has_room_for_venue(venue) {
             return Err(self.refuse(law, Why::NotAllowed("more venues")));
