@@ -2,7 +2,7 @@
 //! III.3.1, P.13c, P.14c, P.14d).
 
 use flagfall_chess::mate::{Budget, Forced, forced_mate};
-use flagfall_chess::{Color, Move, Position, UciMove};
+use flagfall_chess::{ByColor, Color, Move, Position, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NotBack, WinNeeds};
 
@@ -16,6 +16,8 @@ const AT_ONCE: Millis = Millis::from_secs(10);
 const LONGEST_LINE: usize = 40;
 /// So many positions are looked at for each of the opponent's other replies.
 const REPLIES: Budget = Budget { nodes: 20_000 };
+/// Both flags are down.
+const BOTH: ByColor<bool> = ByColor { white: true, black: true };
 
 impl Game {
     /// A flag falls: the clocks stop, and it is asked whether the opponent can mate.
@@ -76,11 +78,10 @@ impl Game {
         if let Some(stopped) = self.sheets_first(now) {
             return Ok(stopped);
         }
-        let [white, black] = self.fallen(now);
-        match (white, black) {
-            (false, false) => Err(self.refuse(Law::FlagCall, Why::FlagUp)),
-            (true, true) => self.both_flags(actor, now),
-            (white, _) => {
+        match self.fallen(now) {
+            ByColor { white: false, black: false } => Err(self.refuse(Law::FlagCall, Why::FlagUp)),
+            ByColor { white: true, black: true } => self.both_flags(actor, now),
+            ByColor { white, .. } => {
                 let fallen = if white { Color::White } else { Color::Black };
                 if whose.is_some_and(|whose| whose != fallen) {
                     return Err(self.refuse(Law::FlagCall, Why::FlagUp));
@@ -104,10 +105,11 @@ impl Game {
     pub(super) fn stopped_for_flag(&self, by: Color, now: Timestamp) -> Option<Vec<Entry>> {
         let pointed_out = self.finish.as_ref()?.pointed_out;
         pointed_out.filter(|&player| player == by)?;
-        match self.fallen(now) {
-            [true, true] => Some(self.both_down(now)),
-            _ => Some(self.flag_fell(by.opponent(), now)),
-        }
+        Some(if self.fallen(now) == BOTH {
+            self.both_down(now)
+        } else {
+            self.flag_fell(by.opponent(), now)
+        })
     }
 
     /// Whether somebody may speak of flags at all (P.18b).
@@ -130,8 +132,8 @@ impl Game {
         }
     }
 
-    fn fallen(&self, now: Timestamp) -> [bool; 2] {
-        Color::ALL.map(|color| self.is_flag_down(color, now))
+    fn fallen(&self, now: Timestamp) -> ByColor<bool> {
+        ByColor::new(|color| self.is_flag_down(color, now))
     }
 
     /// Both flags are said to be down, and nobody claims to have won.
@@ -141,10 +143,10 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_call(actor)?;
-        match self.fallen(now) {
-            [true, true] => Ok(self.both_down(now)),
-            _ => Err(self.refuse(Law::BothFlags, Why::FlagUp)),
+        if self.fallen(now) != BOTH {
+            return Err(self.refuse(Law::BothFlags, Why::FlagUp));
         }
+        Ok(self.both_down(now))
     }
 
     /// Both are down when somebody claims to have won (A.4.3b, P.14c).
@@ -172,7 +174,7 @@ impl Game {
     }
 
     pub(super) fn are_both_down(&self, now: Timestamp) -> bool {
-        self.is_playing() && self.fallen(now) == [true, true]
+        self.is_playing() && self.fallen(now) == BOTH
     }
 
     /// The arbiter draws a game in which both flags are down, if it is not known which fell first
