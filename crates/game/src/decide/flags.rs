@@ -1,7 +1,7 @@
 //! Flags on a real clock: who says that one is down, and what follows (6.8, 6.9, A.4.3, A.4.5,
 //! III.3.1, P.13c, P.14c, P.14d).
 
-use flagfall_chess::mate::{Budget, Forced, forced_mate};
+use flagfall_chess::mate::{Budget, Forced, forced_mate_sharing};
 use flagfall_chess::{ByColor, Color, Move, Position, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NotBack, WinNeeds};
@@ -14,8 +14,9 @@ use crate::{Actor, ClaimEvent, Entry, Event, Evidence, Game, Help, Refusal, Why}
 const AT_ONCE: Millis = Millis::from_secs(10);
 /// A line of more moves is not shown at once.
 const LONGEST_LINE: usize = 40;
-/// So many positions are looked at for each of the opponent's other replies.
-const REPLIES: Budget = Budget { nodes: 20_000 };
+/// So many positions are looked at for all of the opponent's other replies together: deciding is
+/// quick.
+const REPLIES: Budget = Budget { nodes: 50_000 };
 /// Both flags are down.
 const BOTH: ByColor<bool> = ByColor { white: true, black: true };
 
@@ -229,6 +230,9 @@ impl Game {
             return Err(self.refuse(law, Why::FlagUp));
         }
         let wrong = |why: &str| self.refuse(law, Why::Evidence(why.into()));
+        if line.len() > LONGEST_LINE {
+            return Err(wrong("the line is too long to be shown at once"));
+        }
         let moves = self.spelled_out(line).ok_or_else(|| wrong("the moves are not legal"))?;
         is_forced(self.position, by, &moves).map_err(wrong)?;
         let won = self.rules.regulations.scoring.won_by(by);
@@ -256,20 +260,18 @@ impl Game {
 
 /// Whether a line ends in mate, and the opponent's other replies along it do too.
 fn is_forced(mut position: Position, winner: Color, line: &[Move]) -> Result<(), &'static str> {
-    if line.len() > LONGEST_LINE {
-        return Err("the line is too long to be shown at once");
-    }
-    let mut left = line.len() as u32 / 2 + 1;
+    let (mut left, mut budget) = (line.len() as u32 / 2 + 1, REPLIES);
     for &mv in line {
         if position.turn() == winner {
             left = left.saturating_sub(1);
         } else {
-            for &reply in &position.legal_moves() {
+            for &reply in position.legal_moves().iter().filter(|&&reply| reply != mv) {
                 let after = position.play_unchecked(reply);
                 // A reply that holds out a little longer is lost all the same.
-                if reply != mv && !matches!(forced_mate(&after, left + 2, REPLIES), Forced::Mate(_))
-                {
-                    return Err("the opponent has another reply");
+                match forced_mate_sharing(&after, left + 2, &mut budget) {
+                    Forced::Mate(_) => {}
+                    Forced::Refuted => return Err("the opponent has another reply"),
+                    Forced::Undetermined => return Err("too many replies are left to be checked"),
                 }
             }
         }
