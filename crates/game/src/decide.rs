@@ -22,12 +22,14 @@ mod rulings;
 mod sheets;
 mod spoken;
 mod takebacks;
+mod texts;
 mod times;
 mod touch;
 mod venue;
 mod wrongs;
 
 pub(crate) use play::written;
+pub use texts::LONGEST_TEXT;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
@@ -69,6 +71,7 @@ impl Game {
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
         }
+        self.needs_brevity(command)?;
         // Whatever else there is to do is for those who play and for arbiters.
         let names_venue = matches!(command, Command::Venue(Venue::Designate { .. }));
         if matches!(actor, Actor::Organiser(_)) && !names_venue {

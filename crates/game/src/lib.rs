@@ -73,6 +73,7 @@ pub use command::{
     Whereabouts, Which, WhichHand, Wrong,
 };
 pub use cover::{Cover, Dates, Times};
+pub use decide::LONGEST_TEXT;
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
     Place, SheetEvent, SpokenEvent, VenueEvent, WrongEvent,

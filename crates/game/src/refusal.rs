@@ -358,6 +358,12 @@ pub enum Why {
     /// A venue has a name.
     #[error("a venue needs a name")]
     NoName,
+    /// More is said than an event has room for.
+    #[error("say it in at most {} letters", crate::LONGEST_TEXT)]
+    TooLongText,
+    /// A ruling penalises by more than can be meant.
+    #[error("there are too many penalties in one ruling")]
+    TooManyPenalties,
     /// Nothing irregular is there that could be ruled on.
     #[error("nothing irregular of this kind is there")]
     NoFault,

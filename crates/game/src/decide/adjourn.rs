@@ -15,9 +15,8 @@ use crate::{
     Task, Which, Why, WrongEvent,
 };
 
-/// So much is written on an envelope at most, and so long.
+/// So much is written on an envelope at most.
 const MOST_MARKS: usize = 32;
-const LONGEST_MARK: usize = 500;
 
 impl Game {
     pub(super) fn adjourn(
@@ -87,9 +86,6 @@ impl Game {
             self.arbiter(actor, law)?;
         }
         self.needs_open(law)?;
-        if session.place.len() > LONGEST_MARK {
-            return Err(self.refuse(law, Why::NotAllowed("so long a text")));
-        }
         Ok(noted(now, AdjournEvent::SessionAnnounced(session.clone())))
     }
 
@@ -255,7 +251,7 @@ impl Game {
             _ => {}
         }
         let marks = self.adjournment.as_deref().map_or(0, |adjournment| adjournment.marks.len());
-        if marks >= MOST_MARKS || text.len() > LONGEST_MARK {
+        if marks >= MOST_MARKS {
             return Err(self.refuse(law, Why::NotAllowed("so much on an envelope")));
         }
         Ok(noted(now, AdjournEvent::EnvelopeMarked { text: text.into() }))
