@@ -35,8 +35,8 @@ impl Game {
                 noted(VenueEvent::Sharing { player, shared: true })
             }
             Venue::StopSharing(player) => self.stop_sharing(actor, player, now),
-            Venue::OpenApplication { player, ref name } => {
-                Ok(self.open_application(self.about(actor, player)?, name, now))
+            Venue::OpenApplication { player, ref name, needed } => {
+                Ok(self.open_application(self.about(actor, player)?, name, needed, now))
             }
             Venue::WearEarphones(player) => {
                 let player = self.about(actor, player)?;
@@ -179,21 +179,21 @@ impl Game {
         Ok(stopped)
     }
 
-    /// Nothing is open beside the board and the video conference, unless the arbiter lets it (online
-    /// 12.3, 16.7).
-    fn open_application(&self, player: Color, name: &str, now: Timestamp) -> Vec<Entry> {
+    /// Nothing is open beside the board and the video conference, which are needed, unless the arbiter
+    /// lets it (online 12.3, 16.7).
+    fn open_application(
+        &self,
+        player: Color,
+        name: &str,
+        needed: bool,
+        now: Timestamp,
+    ) -> Vec<Entry> {
         let opened = VenueEvent::ApplicationOpened { player, name: name.into() };
         let opened = one(now, Event::Venue(opened));
-        let needed = ["video", "playing zone", "zone", "conference", "virtual board"];
-        let name = name.to_lowercase();
-        let belongs = needed.iter().any(|needed| name.contains(needed));
-        let is_same = |allowed: &str| {
-            let allowed = allowed.to_lowercase();
-            allowed.contains(&*name) || name.contains(&*allowed)
-        };
+        let plain = |name: &str| name.trim().to_lowercase();
         let permitted = self.at_device(player).map_or(&[][..], |at| &at.allowed);
-        let allowed = permitted.iter().any(|allowed| is_same(allowed));
-        if belongs || allowed || self.outcome().is_some() {
+        let allowed = permitted.iter().any(|allowed| plain(allowed) == plain(name));
+        if needed || allowed || self.outcome().is_some() {
             return opened;
         }
         self.and_then(opened, |next| next.careless(player, Law::ApplicationsOpen, now))
