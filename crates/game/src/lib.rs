@@ -85,7 +85,7 @@ pub use ledger::{
     LedgerId, PersonId, SCHEMA, TimeSource, read_ledger,
 };
 pub use outcome::{Evidence, Outcome};
-pub use refusal::{Refusal, Why};
+pub use refusal::{Already, Barred, FlagCaller, Refusal, Why};
 pub use scoresheet::{Heading, Scoresheet, spells};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
 pub use seat::Called;

@@ -1,11 +1,15 @@
 //! Why a command is refused.
 
+mod reasons;
+
 use core::fmt;
 
 use flagfall_chess::{Color, Square};
 use flagfall_laws::{Article, Law, ScoreError};
 use strum::IntoStaticStr;
 use thiserror::Error;
+
+pub use reasons::{Already, Barred, FlagCaller};
 
 /// A command that changes nothing: a normal answer, with the reason and its article.
 ///
@@ -249,7 +253,7 @@ pub enum Why {
     NoPromotion,
     /// The regulations do not allow it.
     #[error("the regulations do not allow {0}")]
-    NotAllowed(&'static str),
+    NotAllowed(Barred),
     /// After a wrong claim the announced move must be played.
     #[error("the announced move {0} must be played")]
     Bound(Box<str>),
@@ -303,7 +307,7 @@ pub enum Why {
     OwnFlagDown,
     /// Who calls flags here is someone else.
     #[error("flags are not called by {0} here")]
-    NotFlagCaller(&'static str),
+    NotFlagCaller(FlagCaller),
     /// There is no clock.
     #[error("the game is played without a clock")]
     NoClock,
@@ -312,7 +316,7 @@ pub enum Why {
     Evidence(Box<str>),
     /// The player is already so.
     #[error("{0} already")]
-    Already(&'static str),
+    Already(Already),
     /// What it implies cannot come about in this game.
     #[error("what comes first cannot come about here")]
     DoesNotFit,
@@ -528,11 +532,12 @@ pub enum Why {
 }
 
 impl Why {
-    /// The one thing that it names, as it is written: a move, a square, a number.
+    /// The one thing that it names, as it is written: a move, a square, a number, or a word for it.
     ///
     /// ```
-    /// # use flagfall_game::Why;
+    /// # use flagfall_game::{Barred, Why};
     /// assert_eq!(Why::AgreedTooEarly(30).about().as_deref(), Some("30"));
+    /// assert_eq!(Why::NotAllowed(Barred::Premoves).about().as_deref(), Some("premoves"));
     /// assert_eq!(Why::NoOffer.about(), None);
     /// ```
     pub fn about(&self) -> Option<String> {
@@ -541,6 +546,9 @@ impl Why {
             Why::BoundPiece(square) | Why::NotSmart { to: square, .. } => square.to_string(),
             Why::AgreedTooEarly(number) | Why::TooLate(number) => number.to_string(),
             Why::NoArticle(article) => article.to_string(),
+            Why::Already(what) => <&str>::from(what).to_owned(),
+            Why::NotAllowed(what) => <&str>::from(what).to_owned(),
+            Why::NotFlagCaller(who) => <&str>::from(who).to_owned(),
             _ => return None,
         })
     }

@@ -9,8 +9,8 @@ use super::one;
 use crate::adjournment::Letter;
 use crate::game::Phase;
 use crate::{
-    Ability, Actor, Entry, Event, Game, HandEvent, Handling, Refusal, Task, Which, Why, Words,
-    WrongEvent,
+    Ability, Actor, Already, Entry, Event, Game, HandEvent, Handling, Refusal, Task, Which, Why,
+    Words, WrongEvent,
 };
 
 impl Game {
@@ -184,7 +184,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         if self.clock.state() == State::Running(player) {
-            let running = || self.refuse(Law::MoveCompleted, Why::Already("running"));
+            let running = || self.refuse(Law::MoveCompleted, Why::Already(Already::Running));
             return self.is_insisted().then(Vec::new).ok_or_else(running);
         }
         let upheld = self.insists_on(player).filter(|_| by != player);

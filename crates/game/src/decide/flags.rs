@@ -8,7 +8,9 @@ use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NotBack, WinNeeds};
 
 use super::endings::suffices;
 use super::{events, one};
-use crate::{Actor, ClaimEvent, Entry, Event, Evidence, Game, Help, Refusal, Why};
+use crate::{
+    Actor, Barred, ClaimEvent, Entry, Event, Evidence, FlagCaller, Game, Help, Refusal, Why,
+};
 
 /// What is shown within this time is shown at once (P.13c3).
 const AT_ONCE: Millis = Millis::from_secs(10);
@@ -121,13 +123,13 @@ impl Game {
         self.needs_game(Law::FlagAfterEnd)?;
         match (self.rules.regulations.flags_called_by, actor) {
             (FlagsCalledBy::Players, _) if actor.is_arbiter() => {
-                Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")))
+                Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller(FlagCaller::Arbiter)))
             }
             // A blind player's assistant may claim for the player (D.2.10.5).
             (_, Actor::Assistant(player)) if self.help(player) == Help::Blind => Ok(()),
             (_, Actor::Assistant(player)) => Err(self.not_for_assistant(player)),
             (FlagsCalledBy::Players | FlagsCalledBy::ArbiterAndPlayers, Actor::Zone) => {
-                Err(self.refuse(Law::FlagCall, Why::NotFlagCaller("the zone")))
+                Err(self.refuse(Law::FlagCall, Why::NotFlagCaller(FlagCaller::Zone)))
             }
             _ => Ok(()),
         }
@@ -183,7 +185,7 @@ impl Game {
     pub(super) fn drawn_by_flags(&self, now: Timestamp) -> Result<Vec<Event>, Refusal> {
         let by_players = self.rules.regulations.flags_called_by == FlagsCalledBy::Players;
         if by_players && !self.is_arbiter_called() {
-            return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")));
+            return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller(FlagCaller::Arbiter)));
         }
         let drawn = events(self.both_down(now));
         match drawn[..] {
@@ -210,7 +212,7 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         let law = Law::DemonstratedMate;
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NotAllowed("showing a mate")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::ShowingMate)));
         }
         // Who has just been given a draw for want of material is still in time.
         let drawn = self.outcome().is_some_and(|outcome| outcome.law == Law::FlagFallMaterial);

@@ -7,8 +7,8 @@ use flagfall_laws::{Article, Law, Offence};
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Actor, Entry, Event, Game, Inspected, Instruction, Permission, Refusal, Ruling, Venue,
-    VenueEvent, Why,
+    Actor, Already, Barred, Entry, Event, Game, Inspected, Instruction, Permission, Refusal,
+    Ruling, Venue, VenueEvent, Why,
 };
 
 impl Game {
@@ -65,7 +65,8 @@ impl Game {
                 let law = Law::VenueArbiters;
                 self.is_of_venue(actor, law)?;
                 if named != self.lacking().contains(&office) {
-                    return Err(self.refuse(law, Why::Already("named")));
+                    let so = if named { Already::Named } else { Already::Lacking };
+                    return Err(self.refuse(law, Why::Already(so)));
                 }
                 noted(VenueEvent::Staffed { office, named })
             }
@@ -91,7 +92,7 @@ impl Game {
             return Err(self.refuse(law, Why::OnlyArbiters));
         }
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NotAllowed("venues")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::Venues)));
         }
         Ok(())
     }
@@ -209,7 +210,7 @@ impl Game {
     fn report(&self, actor: Actor, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::DisconnectionReported;
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NotAllowed("venues")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::Venues)));
         }
         if !matches!(actor, Actor::TechnicalArbiter(_)) {
             return Err(self.refuse(law, Why::OnlyTechnicalArbiter));
@@ -254,7 +255,7 @@ impl Game {
             return Err(self.refuse(law, Why::NoName));
         }
         if !self.has_room_for_venue(venue) {
-            return Err(self.refuse(law, Why::NotAllowed("more venues")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::MoreVenues)));
         }
         Ok(one(now, Event::Venue(VenueEvent::Designated { venue: venue.into() })))
     }
@@ -266,7 +267,7 @@ impl Game {
             return Err(self.refuse(law, Why::OnlyZone));
         }
         if self.rules.regulations.physical_boards.is_none() {
-            return Err(self.refuse(law, Why::NotAllowed("clicks")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::Clicks)));
         }
         self.needs_play(law)?;
         if self.record.len() == 0 {
@@ -402,16 +403,16 @@ impl Game {
             Ruling::Permit { what: Permission::DeviceKept, .. }
                 if !self.rules.regulations.device_kept =>
             {
-                Err(self.refuse(law, Why::NotAllowed("devices nearby")))
+                Err(self.refuse(law, Why::NotAllowed(Barred::DevicesNearby)))
             }
             Ruling::Permit { what: Permission::OwnDevice, .. }
                 if !self.rules.regulations.own_devices =>
             {
-                Err(self.refuse(law, Why::NotAllowed("own devices")))
+                Err(self.refuse(law, Why::NotAllowed(Barred::OwnDevices)))
             }
             // At a venue of hybrid play nobody else is let in (online 16.2).
             Ruling::Admit { who } if self.rules.is_in_force(Law::VenueArbiters) && !who.plays() => {
-                Err(self.refuse(law, Why::NotAllowed("anybody else in the playing area")))
+                Err(self.refuse(law, Why::NotAllowed(Barred::AnybodyElse)))
             }
             _ => Ok(Vec::new()),
         }
