@@ -3586,7 +3586,7 @@ export interface components {
         } | {
             /** @description A command is refused, and changed nothing. */
             refused: {
-                /** @description The move, square or number that it is about. */
+                /** @description The move, square or number that it is about, or a word for it. */
                 about?: string | null;
                 article?: null | components["schemas"]["Article"];
                 /**
@@ -3709,6 +3709,8 @@ export interface components {
             open_application: {
                 /** @description What. */
                 name: string;
+                /** @description Whether it is needed to play, as the zone itself and the video conference are. */
+                needed?: boolean;
                 /** @description Who. */
                 player: components["schemas"]["Color"];
             };

@@ -95,3 +95,20 @@ test("everything that a game refuses has a sentence of its own", () => {
   const names = [...why.slice(0, why.indexOf("\n}")).matchAll(/^ {4}([A-Z]\w+)[,( ]/gm)].map(([, name]) => name ?? "");
   said("refusal", names.map((name) => name.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase()), 100);
 });
+
+test("sentences of refusals choose by words that the game has", () => {
+  const reasons = readFileSync(join(SOURCES, "../../crates/game/src/refusal/reasons.rs"), "utf8");
+  for (const [id, type] of [["refusal-already", "Already"], ["refusal-not-allowed", "Barred"], ["refusal-not-flag-caller", "FlagCaller"]] as const) {
+    const list = reasons.slice(reasons.indexOf(`pub enum ${type} {`));
+    const names = [...list.slice(0, list.indexOf("\n}")).matchAll(/^ {4}([A-Z]\w+),/gm)].map(([, name]) => name ?? "");
+    const words = new Set(names.map((name) => name.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase()));
+    assert.ok(words.size > 1, type);
+    for (const language of ["en", "fi", "hu"]) {
+      const source = readFileSync(join(SOURCES, `texts/${language}.ftl`), "utf8");
+      const text = source.slice(source.indexOf(`\n${id} =`));
+      const chosen = [...text.slice(0, text.indexOf("\n}")).matchAll(/^ {4}\[(\w+)\]/gm)].map(([, word]) => word ?? "");
+      assert.ok(chosen.length > 0, `${language}: ${id}`);
+      for (const word of chosen) assert.ok(words.has(word), `${language}: ${id} knows ${word}`);
+    }
+  }
+});

@@ -32,7 +32,7 @@ use self::shorten::shortened;
 use crate::{ByColor, Color, Move, Position};
 
 pub use enclosure::Fates;
-pub use forced::{Forced, forced_mate};
+pub use forced::{Forced, forced_mate, forced_mate_sharing};
 pub use material::Material;
 pub use verify::{Flaw, verify};
 

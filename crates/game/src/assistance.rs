@@ -22,8 +22,8 @@ pub(crate) struct Assistance {
 pub(crate) struct Assisted {
     /// What the player has asked and was not told yet.
     pub(crate) asked: Vec<Topic>,
-    /// The assistant was told to offer a draw, or to accept one, after so many moves of both.
-    pub(crate) wishes: Vec<(bool, u16)>,
+    /// What the assistant was told of a draw.
+    pub(crate) wish: Option<Wish>,
     /// The assistant was told to resign, after so many moves of both.
     pub(crate) resigns: Option<u16>,
     /// The assistant may use the player's account.
@@ -41,6 +41,15 @@ pub(crate) struct Assisted {
     /// The arbiter lets the assistant have a device.
     pub(crate) device_allowed: bool,
     pub(crate) earphones_allowed: bool,
+}
+
+/// What an assistant was told to do about a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Wish {
+    /// To accept one, or else to offer it.
+    pub(crate) accepts: bool,
+    /// After how many moves of both.
+    pub(crate) after: u16,
 }
 
 /// By what a player's assistant helps.
@@ -161,8 +170,8 @@ impl Game {
 
     /// Whether the assistant was told to offer a draw, or to accept one, in this position.
     pub(crate) fn has_wished(&self, player: Color, accepts: bool) -> bool {
-        let wish = (accepts, self.record.len() as u16);
-        self.assisted(player).is_some_and(|assisted| assisted.wishes.contains(&wish))
+        let wish = Wish { accepts, after: self.record.len() as u16 };
+        self.assisted(player).is_some_and(|assisted| assisted.wish == Some(wish))
     }
 
     /// Whether the assistant was told to resign, and the player has not moved since.

@@ -6,8 +6,9 @@ use core::fmt::Write;
 
 use flagfall_chess::{ByColor, Color, FenStyle, Position};
 use flagfall_clock::{Bonus, Millis};
+use flagfall_laws::Law;
 
-use crate::{Game, Heading};
+use crate::{Game, Heading, Refusal, Why};
 
 /// The outside of the envelope: all that I.2 asks for, and nothing of what is inside.
 ///
@@ -72,7 +73,14 @@ pub type Dates<'a> = dyn Fn(flagfall_clock::Timestamp) -> String + 'a;
 
 impl Cover {
     /// The envelope of a game that is adjourned, or waits for what is in it.
-    pub fn of(game: &Game) -> Option<Cover> {
+    ///
+    /// # Errors
+    /// No move is sealed.
+    pub fn of(game: &Game) -> Result<Cover, Refusal> {
+        Cover::found(game).ok_or_else(|| game.refuse(Law::Sealing, Why::NothingSealed))
+    }
+
+    fn found(game: &Game) -> Option<Cover> {
         let adjournment = game.adjournment.as_deref()?;
         let (sealer, after) = match &adjournment.noted {
             Some(noted) => (noted.sealer, noted.after),

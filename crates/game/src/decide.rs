@@ -22,12 +22,14 @@ mod rulings;
 mod sheets;
 mod spoken;
 mod takebacks;
+mod texts;
 mod times;
 mod touch;
 mod venue;
 mod wrongs;
 
 pub(crate) use play::written;
+pub use texts::LONGEST_TEXT;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
@@ -69,6 +71,7 @@ impl Game {
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
         }
+        self.needs_brevity(command)?;
         // Whatever else there is to do is for those who play and for arbiters.
         let names_venue = matches!(command, Command::Venue(Venue::Designate { .. }));
         if matches!(actor, Actor::Organiser(_)) && !names_venue {
@@ -173,10 +176,15 @@ impl Game {
         let mut entries = Vec::new();
         let by = command.due_by(now);
         while self.is_due(by) {
-            let due = self.due(by);
-            let done = due.iter().all(|entry| self.apply(entry).is_ok());
-            debug_assert!(done && !due.is_empty(), "what is due fits");
-            entries.extend(due);
+            let (before, due) = (entries.len(), self.due(by));
+            let fits = due.len();
+            entries.extend(due.into_iter().take_while(|entry| self.apply(entry).is_ok()));
+            let done = entries.len() - before == fits && fits > 0;
+            debug_assert!(done, "what is due fits");
+            // Otherwise it would be due for ever: the command is refused for it.
+            if !done {
+                break;
+            }
         }
         let answer = self.decide(command, actor, now).map(|decided| {
             for entry in &decided {
@@ -306,8 +314,10 @@ impl Game {
         then: impl FnOnce(&Game) -> Result<Vec<Entry>, Refusal>,
     ) -> Result<Vec<Entry>, Refusal> {
         let mut next = self.clone();
-        if entries.iter().any(|entry| next.apply(entry).is_err()) {
-            return Err(self.refuse(Law::MoveMade, Why::NothingToTakeBack));
+        let fits = entries.iter().all(|entry| next.apply(entry).is_ok());
+        debug_assert!(fits, "what was decided fits: {entries:?}");
+        if !fits {
+            return Err(self.refuse(Law::MoveMade, Why::DoesNotFit));
         }
         entries.extend(then(&next)?);
         Ok(entries)

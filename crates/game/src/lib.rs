@@ -73,6 +73,7 @@ pub use command::{
     Whereabouts, Which, WhichHand, Wrong,
 };
 pub use cover::{Cover, Dates, Times};
+pub use decide::LONGEST_TEXT;
 pub use event::{
     AdjournEvent, ClaimEvent, ConductEvent, Event, Fault, HandEvent, How, Opening, OwnBoardEvent,
     Place, SheetEvent, SpokenEvent, VenueEvent, WrongEvent,
@@ -84,7 +85,7 @@ pub use ledger::{
     LedgerId, PersonId, SCHEMA, TimeSource, read_ledger,
 };
 pub use outcome::{Evidence, Outcome};
-pub use refusal::{Refusal, Why};
+pub use refusal::{Already, Barred, FlagCaller, Refusal, Why};
 pub use scoresheet::{Heading, Scoresheet, spells};
 pub use sealed::{Nonce, NonceError, Reading, Sealed};
 pub use seat::Called;

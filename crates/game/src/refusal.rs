@@ -1,5 +1,7 @@
 //! Why a command is refused.
 
+mod reasons;
+
 use core::fmt;
 
 use flagfall_chess::{Color, Square};
@@ -7,6 +9,8 @@ use flagfall_clock::Millis;
 use flagfall_laws::{Article, Law, ScoreError};
 use strum::IntoStaticStr;
 use thiserror::Error;
+
+pub use reasons::{Already, Barred, FlagCaller};
 
 /// A command that changes nothing: a normal answer, with the reason and its article.
 ///
@@ -250,7 +254,7 @@ pub enum Why {
     NoPromotion,
     /// The regulations do not allow it.
     #[error("the regulations do not allow {0}")]
-    NotAllowed(&'static str),
+    NotAllowed(Barred),
     /// After a wrong claim the announced move must be played.
     #[error("the announced move {0} must be played")]
     Bound(Box<str>),
@@ -304,7 +308,7 @@ pub enum Why {
     OwnFlagDown,
     /// Who calls flags here is someone else.
     #[error("flags are not called by {0} here")]
-    NotFlagCaller(&'static str),
+    NotFlagCaller(FlagCaller),
     /// There is no clock.
     #[error("the game is played without a clock")]
     NoClock,
@@ -313,7 +317,10 @@ pub enum Why {
     Evidence(Box<str>),
     /// The player is already so.
     #[error("{0} already")]
-    Already(&'static str),
+    Already(Already),
+    /// What it implies cannot come about in this game.
+    #[error("what comes first cannot come about here")]
+    DoesNotFit,
     /// There is nothing to take back.
     #[error("there is no move to take back")]
     NothingToTakeBack,
@@ -345,7 +352,7 @@ pub enum Why {
     #[error("the position cannot be set up: {0}")]
     Position(Box<str>),
     /// Nobody called the arbiter.
-    #[error("{0:?} has not called the arbiter")]
+    #[error("{} has not called the arbiter", .0.name())]
     NotCalled(Color),
     /// No such article.
     #[error("there is no article {0} in the laws in force")]
@@ -353,6 +360,15 @@ pub enum Why {
     /// A ruling says why.
     #[error("a ruling needs its reason in words")]
     NoReason,
+    /// A venue has a name.
+    #[error("a venue needs a name")]
+    NoName,
+    /// More is said than an event has room for.
+    #[error("say it in at most {} letters", crate::LONGEST_TEXT)]
+    TooLongText,
+    /// A ruling penalises by more than can be meant.
+    #[error("there are too many penalties in one ruling")]
+    TooManyPenalties,
     /// Nothing irregular is there that could be ruled on.
     #[error("nothing irregular of this kind is there")]
     NoFault,
@@ -517,11 +533,12 @@ pub enum Why {
 }
 
 impl Why {
-    /// The one thing that it names, as it is written: a move, a square, a number, a time.
+    /// The one thing that it names, as it is written: a move, a square, a number, a time, or a word for it.
     ///
     /// ```
-    /// # use flagfall_game::Why;
+    /// # use flagfall_game::{Barred, Why};
     /// assert_eq!(Why::AgreedTooEarly(30).about().as_deref(), Some("30"));
+    /// assert_eq!(Why::NotAllowed(Barred::Premoves).about().as_deref(), Some("premoves"));
     /// assert_eq!(Why::NoOffer.about(), None);
     /// ```
     pub fn about(&self) -> Option<String> {
@@ -531,6 +548,9 @@ impl Why {
             Why::AgreedTooEarly(number) | Why::TooLate(number) => number.to_string(),
             Why::NoArticle(article) => article.to_string(),
             Why::TimeEnough(time) => time.to_string(),
+            Why::Already(what) => <&str>::from(what).to_owned(),
+            Why::NotAllowed(what) => <&str>::from(what).to_owned(),
+            Why::NotFlagCaller(who) => <&str>::from(who).to_owned(),
             _ => return None,
         })
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 /// So many different rules at most are looked for; what comes beyond is not shared.
-const MOST: usize = 1_024;
+const MOST_RULES: usize = 1_024;
 
 /// The rules that games have now.
 static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
@@ -63,10 +63,10 @@ fn keep(text: &str, rules: Rules) -> Arc<Rules> {
     let rules = Arc::new(rules);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     known.latest = None;
-    if known.all.len() >= MOST {
+    if known.all.len() >= MOST_RULES {
         known.all.retain(|_, rules| rules.strong_count() > 0);
     }
-    if known.all.len() < MOST {
+    if known.all.len() < MOST_RULES {
         known.all.insert(text.into(), Arc::downgrade(&rules));
     }
     rules

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{Game, Inspected, Instruction, LocalOffice};
 
 /// So much of a kind is kept at most.
-pub(crate) const MOST: usize = 32;
+pub(crate) const MOST_NAMES: usize = 32;
 
 /// What is known of a screen and of a venue; nothing for most games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -159,7 +159,7 @@ impl Game {
     /// Whether a venue can be named beside those that are, or is named already.
     pub(crate) fn has_room_for_venue(&self, venue: &str) -> bool {
         let venues = self.venues();
-        venues.len() < MOST || venues.iter().any(|named| **named == *venue)
+        venues.len() < MOST_NAMES || venues.iter().any(|named| **named == *venue)
     }
 
     /// The arbiters whom a venue lacks (online 16.8).

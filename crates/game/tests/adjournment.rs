@@ -3,7 +3,7 @@
 use flagfall_chess::{ByColor, Color, Letters};
 use flagfall_clock::{Millis, State, Timestamp};
 use flagfall_game::{
-    Actor, Adjourn, AdjournEvent, Claim, ClaimGround, ClaimVerdict, Command, Cover, Entry,
+    Actor, Adjourn, AdjournEvent, Barred, Claim, ClaimGround, ClaimVerdict, Command, Cover, Entry,
     EnvelopeState, Event, Game, Heading, Input, Nonce, Opening, PersonId, Ruling, Sealed, Session,
     Which, Why,
 };
@@ -192,7 +192,7 @@ fn letters_without_a_code_and_endless_texts_are_not_sealed() {
     let latvian = Letters::new("lv", "Latvian", ["K", "D", "T", "L", "Z"]).expect("letters");
     for sealed in [Sealed::new("Zf3", latvian, SECRET), written(&"x".repeat(1_000))] {
         let answer = told.adjourns(WHITE, Adjourn::Seal { which: Which::First, sealed });
-        assert_eq!(answer, Err(Why::NotAllowed("such a writing")));
+        assert_eq!(answer, Err(Why::NotAllowed(Barred::SuchWriting)));
     }
 }
 

@@ -127,6 +127,14 @@ fn evidence_tells_where_the_position_stood() {
 }
 
 #[test]
+fn evidence_tells_of_the_last_times_alone() {
+    let script = shuffled(CASUAL, 30).on("0:02 W claim repetition => 0.5-0.5 K.9.4b");
+    let evidence = script.game.outcome().and_then(|outcome| outcome.evidence.clone());
+    let repeated = flagfall_game::Evidence::Repeated { after: vec![104, 108, 112, 116, 120] };
+    assert_eq!(evidence.as_deref(), Some(&repeated));
+}
+
+#[test]
 fn castling_rights_lost_make_another_position_l_9_2_2_2() {
     let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let rooks = "0:01 W a1b1\n0:01 B a8b8\n0:01 W b1a1\n0:01 B b8a8\n";

@@ -99,6 +99,17 @@ fn a_proof_too_long_to_check_is_for_the_arbiter() {
 }
 
 #[test]
+fn a_line_too_long_to_be_kept_is_for_the_arbiter() {
+    let (from, to) = (Square::G1, Square::F3);
+    let knight = Move::Normal { from, to, role: flagfall_chess::Role::Knight };
+    let mut script = fallen("");
+    let answer = Command::Answer(Verdict::Winnable(vec![knight; 600]));
+    let now = script.now;
+    assert_eq!(script.execute(&answer, Actor::Zone, now).answer, Ok(()));
+    script.events("mate_undetermined");
+}
+
+#[test]
 fn the_evidence_of_a_win_on_time_is_a_mate() {
     let script = fallen("").solved("0-1 O.4.5a");
     let evidence = script.game.outcome().and_then(|outcome| outcome.evidence.clone());

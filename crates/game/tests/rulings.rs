@@ -4,8 +4,10 @@ mod script;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_game::{Actor, Command, Conduct, Game, PersonId, Ruling, Why};
-use flagfall_laws::Offence;
+use flagfall_game::{
+    Actor, Command, Conduct, Game, LONGEST_TEXT, Permission, PersonId, Ruling, Why,
+};
+use flagfall_laws::{Offence, Penalty};
 use script::{Script, opened, opening, play, play_from};
 
 const BOARD: &str = "fide-2017";
@@ -26,6 +28,29 @@ fn only_arbiters_rule_and_they_say_why() {
         let answer = script.execute(&command, Actor::Arbiter(PersonId(7)), script.now).answer;
         assert_eq!(answer.expect_err("no reason").why, Why::NoReason);
     }
+}
+
+#[test]
+fn a_ruling_has_no_more_words_than_an_event_has_room_for() {
+    let check = |ruling: Ruling, reason: &str, expected: Why| {
+        let ruling = Box::new(ruling);
+        let command = Command::Rule { ruling, article: None, reason: reason.into() };
+        let mut script = play(BOARD, "", "");
+        let answer = script.execute(&command, Actor::Arbiter(PersonId(7)), script.now).answer;
+        assert_eq!(answer.expect_err("too much").why, expected);
+    };
+    let offender = Color::White;
+    let penalised =
+        |penalties: Vec<Penalty>| Ruling::Penalise { offender, penalties, offence: None };
+    // Letters are counted, of all that is said.
+    let long = "ő".repeat(LONGEST_TEXT);
+    check(Ruling::Pause, &format!("{long}!"), Why::TooLongText);
+    let fines = vec![Penalty::Fine("a".repeat(250).into()); 2];
+    check(penalised(fines), "noise", Why::TooLongText);
+    let application = Permission::Application(long.into());
+    let permit = Ruling::Permit { player: offender, what: application, assistant: false };
+    check(permit, "asked", Why::TooLongText);
+    check(penalised(vec![Penalty::Warning; 17]), "noise", Why::TooManyPenalties);
 }
 
 #[test]

@@ -16,7 +16,6 @@ use flagfall_game::{
     Actor, Adjourn, AdjournEvent, Command, EnvelopeState, Event, Game, Nonce, Outcome, Refusal,
     Sealed, Which, Why,
 };
-use flagfall_laws::Law;
 use flagfall_ledger::Digest;
 use flagfall_store::{PeopleError, SealingKey};
 use tokio::sync::Notify;
@@ -165,9 +164,8 @@ impl Zone {
 
     /// What the arbiter is told who finds nothing in an envelope, or nothing that was put there.
     async fn missing(&self, game: u64) -> Result<Failure<Refusal>, Problem> {
-        let law = Law::EnvelopeMissing;
-        let article = self.spine.look(game, move |state, _| state.rules().article(law)).await?;
-        Ok(Failure::Refused(Refusal { law, article, why: Why::EnvelopeGone }))
+        let missing = self.spine.look(game, |state, _| state.envelope_missing()).await?;
+        Ok(Failure::Refused(missing))
     }
 
     /// Locks what is in an envelope and puts it on disk.

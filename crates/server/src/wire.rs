@@ -202,7 +202,7 @@ pub enum Told<'a> {
         why: String,
         /// Why, in a word.
         reason: &'static str,
-        /// The move, square or number that it is about.
+        /// The move, square or number that it is about, or a word for it.
         about: Option<String>,
         /// The law that stands against it.
         law: Law,

@@ -338,7 +338,18 @@ refusal-your-turn = It is your turn: play the move.
 refusal-illegal = { $about } is not a legal move here: choose another.
 refusal-not-smart = Not exactly one piece can go to { $about }: choose the piece first.
 refusal-no-promotion = Say what the pawn becomes.
-refusal-not-allowed = The regulations of this game do not allow that: play on without it.
+refusal-not-allowed = { $about ->
+    [premoves] There are no premoves in this game: wait for your turn.
+    [smart_moves] In this game both squares are named: choose the piece, then where it goes.
+    [chosen_promotion] In this game you say what the pawn becomes when it gets there.
+    [takebacks] No moves are taken back in this game: play on.
+    [appeals] There are no appeals in this game: call the arbiter.
+    [quickplay_claims] This draw cannot be claimed in this game: play on.
+    [adjournments] This game is not adjourned: play on.
+    [cards] There are no cards in this game: choose another penalty.
+    [such_penalty] The laws of this game do not have this penalty: choose another.
+   *[other] The regulations of this game do not allow that: play on without it.
+}
 refusal-bound = After your claim you must play { $about }.
 refusal-bound-piece = After your claim you must move the piece on { $about }.
 refusal-not-in-video = Come back to the video conference first.
@@ -354,9 +365,27 @@ refusal-consent-asked = The arbiter has been asked to consent: wait for the answ
 refusal-not-claimed = This draw is not claimed in this game: it comes by itself.
 refusal-flag-up = No flag has fallen: play on.
 refusal-own-flag-down = Your own flag is down too: wait for what follows.
-refusal-not-flag-caller = In this game somebody else says that a flag has fallen: wait for that.
+refusal-not-flag-caller = { $about ->
+    [arbiter] In this game it is the players who say that a flag has fallen: wait for that.
+   *[other] In this game somebody else says that a flag has fallen: wait for that.
+}
 refusal-no-clock = This game is played without a clock: play on.
-refusal-already = That is so already: there is nothing to do.
+refusal-already = { $about ->
+    [asked] You have asked already to take the move back: wait for the answer.
+    [called] You have called the arbiter already: wait for the answer.
+    [appealed] You have appealed already: wait for the decision.
+    [claimed] A draw has been claimed already: wait for the ruling.
+    [there] The player is there already: there is nothing to do.
+    [connected] The player is connected already: play on.
+    [disconnected] The connection is lost already: wait until it is back.
+    [in_video] The player is in the video conference already: play on.
+    [out_of_video] The player is out of the video conference already.
+    [passed_on] The claim has been passed on already: wait for the ruling.
+    [postponed] The decision is postponed already: play on.
+    [running] The clock is running already.
+    [signed] The scoresheet is signed already: there is nothing to do.
+   *[other] That is so already: there is nothing to do.
+}
 refusal-nothing-to-take-back = There is no move to take back: play on.
 refusal-not-asked = Nobody has asked to take a move back: play on.
 refusal-touched = A piece has been touched: nothing can be claimed on this move any more. Make the move.
@@ -415,6 +444,10 @@ refusal-score = The regulations know no such score: give what a game is worth.
 refusal-position = The position cannot be set up: check it.
 refusal-not-called = The arbiter has not been called: there is nothing to answer.
 refusal-no-article = There is no article { $about } in the laws in force: choose another.
+refusal-too-long-text = This is too long: say it in at most 500 letters.
+refusal-too-many-penalties = These are too many penalties for one ruling: choose fewer.
+refusal-no-name = A venue needs a name: write it.
+refusal-does-not-fit = This cannot be done as things stand: load the page again, or call the arbiter.
 refusal-no-reason = A ruling needs its reason in words: write it.
 refusal-no-time = A time of no length changes nothing: give one.
 refusal-nothing-claimed = No claim is open: there is nothing to decide.

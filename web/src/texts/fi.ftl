@@ -337,7 +337,18 @@ refusal-your-turn = On sinun vuorosi: tee siirto.
 refusal-illegal = { $about } ei ole tässä laillinen siirto: valitse toinen.
 refusal-not-smart = Ruutuun { $about } ei pääse täsmälleen yksi nappula: valitse ensin nappula.
 refusal-no-promotion = Sano, miksi sotilas korotetaan.
-refusal-not-allowed = Tämän pelin säännöt eivät salli sitä: jatka ilman sitä.
+refusal-not-allowed = { $about ->
+    [premoves] Tässä pelissä ei ole ennakkosiirtoja: odota vuoroasi.
+    [smart_moves] Tässä pelissä valitaan molemmat ruudut: valitse nappula ja sitten sen kohde.
+    [chosen_promotion] Tässä pelissä korotus valitaan vasta, kun sotilas on perillä.
+    [takebacks] Tässä pelissä siirtoja ei peruta: jatka peliä.
+    [appeals] Tässä pelissä ei voi valittaa: kutsu tuomari.
+    [quickplay_claims] Tätä tasapeliä ei tässä pelissä voi vaatia: jatka peliä.
+    [adjournments] Tätä peliä ei keskeytetä: jatka peliä.
+    [cards] Tässä pelissä ei ole kortteja: valitse toinen rangaistus.
+    [such_penalty] Tämän pelin säännöt eivät tunne tätä rangaistusta: valitse toinen.
+   *[other] Tämän pelin säännöt eivät salli sitä: jatka ilman sitä.
+}
 refusal-bound = Vaatimuksesi jälkeen sinun on pelattava { $about }.
 refusal-bound-piece = Vaatimuksesi jälkeen sinun on siirrettävä ruudun { $about } nappulaa.
 refusal-not-in-video = Palaa ensin videokokoukseen.
@@ -353,9 +364,27 @@ refusal-consent-asked = Tuomarilta on pyydetty suostumus: odota vastausta.
 refusal-not-claimed = Tätä tasapeliä ei tässä pelissä vaadita: se tulee itsestään.
 refusal-flag-up = Kummankaan lippu ei ole pudonnut: jatka peliä.
 refusal-own-flag-down = Oma lippusikin on pudonnut: odota, mitä siitä seuraa.
-refusal-not-flag-caller = Tässä pelissä joku muu toteaa lipun pudonneen: odota sitä.
+refusal-not-flag-caller = { $about ->
+    [arbiter] Tässä pelissä pelaajat toteavat lipun pudonneen: odota sitä.
+   *[other] Tässä pelissä joku muu toteaa lipun pudonneen: odota sitä.
+}
 refusal-no-clock = Tätä peliä pelataan ilman kelloa: jatka peliä.
-refusal-already = Niin on jo: mitään ei tarvitse tehdä.
+refusal-already = { $about ->
+    [asked] Olet jo pyytänyt perua siirron: odota vastausta.
+    [called] Olet jo kutsunut tuomarin: odota vastausta.
+    [appealed] Olet jo valittanut: odota ratkaisua.
+    [claimed] Tasapeliä on jo vaadittu: odota ratkaisua.
+    [there] Pelaaja on jo paikalla: mitään ei tarvitse tehdä.
+    [connected] Yhteys on jo: jatka peliä.
+    [disconnected] Yhteys on jo poikki: odota, kunnes se palaa.
+    [in_video] Pelaaja on jo videokokouksessa: jatka peliä.
+    [out_of_video] Pelaaja on jo poissa videokokouksesta.
+    [passed_on] Vaatimus on jo annettu eteenpäin: odota ratkaisua.
+    [postponed] Ratkaisua on jo lykätty: jatka peliä.
+    [running] Kello käy jo.
+    [signed] Pöytäkirja on jo allekirjoitettu: mitään ei tarvitse tehdä.
+   *[other] Niin on jo: mitään ei tarvitse tehdä.
+}
 refusal-nothing-to-take-back = Ei ole siirtoa, jonka voisi perua: jatka peliä.
 refusal-not-asked = Kukaan ei ole pyytänyt perua siirtoa: jatka peliä.
 refusal-touched = Nappulaan on koskettu: tällä siirrolla ei voi enää vaatia mitään. Tee siirto.
@@ -414,6 +443,10 @@ refusal-score = Säännöt eivät tunne sellaista tulosta: anna se, minkä arvoi
 refusal-position = Asemaa ei voi asettaa: tarkista se.
 refusal-not-called = Tuomaria ei ole kutsuttu: vastattavaa ei ole.
 refusal-no-article = Voimassa olevissa säännöissä ei ole kohtaa { $about }: valitse toinen.
+refusal-too-long-text = Tämä on liian pitkä: sano se enintään 500 kirjaimella.
+refusal-too-many-penalties = Yhdessä ratkaisussa on liian monta rangaistusta: valitse vähemmän.
+refusal-no-name = Pelipaikka tarvitsee nimen: kirjoita se.
+refusal-does-not-fit = Tätä ei voi nyt tehdä: lataa sivu uudelleen tai kutsu tuomari.
 refusal-no-reason = Ratkaisulla täytyy olla sanallinen perustelu: kirjoita se.
 refusal-no-time = Nollan pituinen aika ei muuta mitään: anna aika.
 refusal-nothing-claimed = Mitään vaatimusta ei ole avoinna: ratkaistavaa ei ole.

@@ -333,7 +333,18 @@ refusal-your-turn = Te következel: lépj.
 refusal-illegal = { $about } itt nem szabályos lépés: válassz másikat.
 refusal-not-smart = A(z) { $about } mezőre nem pontosan egy bábu léphet: előbb a bábut válaszd ki.
 refusal-no-promotion = Mondd meg, mivé változzon a gyalog.
-refusal-not-allowed = Ennek a játszmának a szabályzata ezt nem engedi: játssz tovább nélküle.
+refusal-not-allowed = { $about ->
+    [premoves] Ebben a játszmában nincs előre megadott lépés: várd meg, amíg te következel.
+    [smart_moves] Ebben a játszmában mindkét mezőt meg kell adni: válaszd ki a bábut, aztán a célját.
+    [chosen_promotion] Ebben a játszmában akkor választod ki, mivé változik a gyalog, amikor beért.
+    [takebacks] Ebben a játszmában nincs lépésvisszavétel: játssz tovább.
+    [appeals] Ebben a játszmában nincs fellebbezés: hívd a versenybírót.
+    [quickplay_claims] Ezt a döntetlent ebben a játszmában nem lehet reklamálni: játssz tovább.
+    [adjournments] Ezt a játszmát nem lehet függőben hagyni: játssz tovább.
+    [cards] Ebben a játszmában nincsenek lapok: válassz másik büntetést.
+    [such_penalty] Ennek a játszmának a szabályai nem ismerik ezt a büntetést: válassz másikat.
+   *[other] Ennek a játszmának a szabályzata ezt nem engedi: játssz tovább nélküle.
+}
 refusal-bound = A reklamáció után ezt kell lépned: { $about }.
 refusal-bound-piece = A reklamáció után a(z) { $about } mezőn álló bábuval kell lépned.
 refusal-not-in-video = Előbb térj vissza a videokonferenciába.
@@ -349,9 +360,27 @@ refusal-consent-asked = A versenybíró hozzájárulását kértük: várd meg a
 refusal-not-claimed = Ezt a döntetlent itt nem kell reklamálni: magától jön.
 refusal-flag-up = Egyik zászló sem esett le: játssz tovább.
 refusal-own-flag-down = A te zászlód is leesett: várd meg, mi következik belőle.
-refusal-not-flag-caller = Ebben a játszmában más állapítja meg, hogy leesett a zászló: várd meg.
+refusal-not-flag-caller = { $about ->
+    [arbiter] Ebben a játszmában a játékosok állapítják meg, hogy leesett a zászló: várd meg.
+   *[other] Ebben a játszmában más állapítja meg, hogy leesett a zászló: várd meg.
+}
 refusal-no-clock = Ezt a játszmát óra nélkül játsszák: játssz tovább.
-refusal-already = Ez már így van: nincs teendő.
+refusal-already = { $about ->
+    [asked] Már kérted a lépés visszavételét: várd meg a választ.
+    [called] Már hívtad a versenybírót: várd meg a választ.
+    [appealed] Már fellebbeztél: várd meg a döntést.
+    [claimed] Már reklamáltak döntetlent: várd meg a döntést.
+    [there] A játékos már itt van: nincs teendő.
+    [connected] A kapcsolat már él: játssz tovább.
+    [disconnected] A kapcsolat már megszakadt: várd meg, amíg helyreáll.
+    [in_video] A játékos már a videokonferenciában van: játssz tovább.
+    [out_of_video] A játékos már nincs a videokonferenciában.
+    [passed_on] A reklamációt már továbbadták: várd meg a döntést.
+    [postponed] A döntést már elhalasztották: játssz tovább.
+    [running] Az óra már jár.
+    [signed] A játszmalap már alá van írva: nincs teendő.
+   *[other] Ez már így van: nincs teendő.
+}
 refusal-nothing-to-take-back = Nincs visszavehető lépés: játssz tovább.
 refusal-not-asked = Senki sem kérte lépés visszavételét: játssz tovább.
 refusal-touched = Egy bábuhoz hozzányúltak: ezzel a lépéssel már nem lehet reklamálni. Tedd meg a lépést.
@@ -410,6 +439,10 @@ refusal-score = A szabályzat nem ismer ilyen eredményt: annyit adj, amennyit e
 refusal-position = Az állás nem állítható fel: ellenőrizd.
 refusal-not-called = Nem hívtak versenybírót: nincs mire felelni.
 refusal-no-article = Az érvényes szabályokban nincs { $about } cikkely: válassz másikat.
+refusal-too-long-text = Ez túl hosszú: mondd el legfeljebb 500 betűben.
+refusal-too-many-penalties = Egy döntésben ez túl sok büntetés: válassz kevesebbet.
+refusal-no-name = A helyszínnek név kell: írd be.
+refusal-does-not-fit = Ez most nem tehető meg: töltsd be újra az oldalt, vagy hívd a versenybírót.
 refusal-no-reason = A döntést szavakkal indokolni kell: írd le.
 refusal-no-time = A nulla idő nem változtat semmin: adj meg időt.
 refusal-nothing-claimed = Nincs nyitott igény: nincs mit eldönteni.

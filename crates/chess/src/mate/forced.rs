@@ -58,9 +58,26 @@ pub enum Forced {
 /// assert_eq!(forced_mate(&position, 2, Budget { nodes: 3 }), Forced::Undetermined);
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
-pub fn forced_mate(position: &Position, moves: u32, budget: Budget) -> Forced {
-    let mut search = Search::new(budget, Known::new(Known::MOST));
-    search.solve(position, moves).unwrap_or(Forced::Undetermined)
+pub fn forced_mate(position: &Position, moves: u32, mut budget: Budget) -> Forced {
+    forced_mate_sharing(position, moves, &mut budget)
+}
+
+/// The same where several questions share one budget: what was looked at is taken from it.
+///
+/// ```
+/// use flagfall_chess::{Position, mate::{Budget, Forced, forced_mate_sharing}};
+/// let position = Position::from_fen("8/8/8/8/1N6/p7/2K5/k7 w - - 0 1")?;
+/// let mut budget = Budget { nodes: 1_000 };
+/// assert!(matches!(forced_mate_sharing(&position, 2, &mut budget), Forced::Mate(_)));
+/// assert!(budget.nodes < 1_000);
+/// # Ok::<(), flagfall_chess::ParsePositionError>(())
+/// ```
+pub fn forced_mate_sharing(position: &Position, moves: u32, budget: &mut Budget) -> Forced {
+    let mut search = Search::new(*budget, Known::new(Known::MOST));
+    let answer = search.solve(position, moves);
+    // A search that would go beyond what is left has spent it.
+    budget.nodes = if answer.is_ok() { search.left } else { 0 };
+    answer.unwrap_or(Forced::Undetermined)
 }
 
 /// What is known of a position in which the attacker has the move.

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use crate::{Move, Position};
 
-/// Lines of so many moves are short enough: written down they take less than 4 KiB.
-const SHORT: usize = 600;
+/// Lines of so many moves are short enough: as a list in JSON, seven bytes a move, they take less
+/// than 4 KiB.
+const SHORT: usize = 500;
 /// How many times a line is gone through.
 const PASSES: usize = 16;
 

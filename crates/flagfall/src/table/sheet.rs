@@ -33,7 +33,7 @@ pub(crate) fn print_envelope(
     args: &EnvelopeArgs,
     out: &mut impl Write,
 ) -> Result<Verdict, Error> {
-    let Some(cover) = Cover::of(table.game()) else {
+    let Ok(cover) = Cover::of(table.game()) else {
         say::error(&NOTHING_SEALED);
         return Ok(Verdict::Failed);
     };
@@ -44,7 +44,7 @@ pub(crate) fn print_envelope(
 
 /// Shows it at the table: whether there is one.
 pub(crate) fn show_envelope(table: &KeptGame, out: &mut impl Write) -> Result<bool, Error> {
-    let Some(cover) = Cover::of(table.game()) else { return Ok(false) };
+    let Ok(cover) = Cover::of(table.game()) else { return Ok(false) };
     write!(out, "{}", cover.text(&heading(table), &|at| table.time_of(at).to_string()))?;
     Ok(true)
 }

@@ -133,7 +133,7 @@ pub(super) fn venue() -> Written {
         Venue::Connect { player: white, mobile: false },
         Venue::StopSharing(white),
         Venue::ShareScreen(white),
-        Venue::OpenApplication { player: white, name: "mail".into() },
+        Venue::OpenApplication { player: white, name: "mail".into(), needed: false },
         Venue::WearEarphones(white),
         Venue::Show { player: white, what: Inspected::Ears },
     ] {

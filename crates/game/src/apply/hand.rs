@@ -74,7 +74,7 @@ impl Game {
         if purpose != Purpose::Move {
             let harmless = &mut self.hands_mut().harmless;
             harmless.extend(squares.iter().map(|&square| (by, square, purpose)));
-            harmless.truncate(MOST_HARMLESS);
+            harmless.drain(..harmless.len().saturating_sub(MOST_HARMLESS));
             let hands = self.hands_mut();
             hands.adjusts = hands.adjusts.filter(|&said| said != by);
             return;

@@ -7,9 +7,6 @@ use flagfall_laws::{Law, Offence, Penalty};
 use crate::papers::Done;
 use crate::{ConductEvent, Game, Ruling, SheetEvent};
 
-/// What is told is kept so often at most.
-const MOST: usize = 64;
-
 impl Game {
     pub(super) fn paper_changed(&mut self, event: &SheetEvent, at: Timestamp) {
         let made = self.record.len();
@@ -68,11 +65,7 @@ impl Game {
             ConductEvent::Refused { player } => {
                 papers.of[player].refusals = papers.of[player].refusals.saturating_add(1);
             }
-            ConductEvent::Told { what, to } => {
-                if papers.told.len() < MOST && !papers.told.contains(&(what, to)) {
-                    papers.told.push((what, to));
-                }
-            }
+            ConductEvent::Told { what, to } => self.note_told(to, what),
             ConductEvent::Entered { who, admitted: true } => {
                 if !papers.admitted.contains(&who) {
                     papers.admitted.push(who);

@@ -2,10 +2,11 @@
 
 use flagfall_chess::{ByColor, Color};
 
+use crate::assistance::Wish;
 use crate::{Game, SpokenEvent, Topic};
 
 /// So much of a kind is remembered of a player.
-const MOST: usize = 16;
+const MOST_REMEMBERED: usize = 16;
 
 impl Game {
     pub(super) fn hear(&mut self, event: &SpokenEvent) {
@@ -39,10 +40,8 @@ impl Game {
                 remember(&mut self.assistance_mut().of[by].languages, language.clone());
             }
             SpokenEvent::DrawWished { by, accepts } => {
-                let wish = (accepts, self.record.len() as u16);
-                let wishes = &mut self.assistance_mut().of[by].wishes;
-                wishes.clear();
-                wishes.push(wish);
+                let wish = Wish { accepts, after: self.record.len() as u16 };
+                self.assistance_mut().of[by].wish = Some(wish);
             }
             SpokenEvent::ResignationWished { by } => {
                 let after = self.record.len() as u16;
@@ -65,11 +64,12 @@ impl Game {
         (assistance.said, assistance.heard) = (ByColor::default(), None);
         for player in Color::ALL {
             let assisted = &mut assistance.of[player];
-            (assisted.asked, assisted.wishes, assisted.resigns) = (Vec::new(), Vec::new(), None);
+            (assisted.asked, assisted.wish, assisted.resigns) = (Vec::new(), None, None);
         }
     }
 
-    fn note_told(&mut self, player: Color, what: Topic) {
+    /// A player was told something: each is kept once, so that there are never many.
+    pub(super) fn note_told(&mut self, player: Color, what: Topic) {
         if !self.was_told(player, what) {
             self.papers_mut().told.push((what, player));
         }
@@ -99,7 +99,7 @@ impl Game {
 
 /// Keeps a thing once, as long as there are not too many.
 fn remember<T: PartialEq>(among: &mut Vec<T>, thing: T) {
-    if !among.contains(&thing) && among.len() < MOST {
+    if !among.contains(&thing) && among.len() < MOST_REMEMBERED {
         among.push(thing);
     }
 }

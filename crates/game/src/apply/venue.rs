@@ -3,7 +3,7 @@
 use flagfall_chess::Color;
 use flagfall_laws::Law;
 
-use crate::venue::MOST;
+use crate::venue::MOST_NAMES;
 use crate::{Game, Instruction, Permission, Ruling, VenueEvent};
 
 impl Game {
@@ -22,7 +22,7 @@ impl Game {
             }
             VenueEvent::ApplicationOpened { player, name } => {
                 let applications = &mut self.at_venue_mut().of[*player].applications;
-                if applications.len() < MOST && !applications.contains(name) {
+                if applications.len() < MOST_NAMES && !applications.contains(name) {
                     applications.push(name.clone());
                 }
             }
@@ -37,7 +37,7 @@ impl Game {
             }
             VenueEvent::Designated { venue } => {
                 let venues = &mut self.at_venue_mut().venues;
-                if venues.len() < MOST && !venues.contains(venue) {
+                if venues.len() < MOST_NAMES && !venues.contains(venue) {
                     venues.push(venue.clone());
                 }
             }
@@ -102,7 +102,7 @@ impl Game {
                     Permission::Unshared => device.unshared_allowed = true,
                     Permission::OwnDevice => device.own_device_allowed = true,
                     Permission::Application(name) => {
-                        if device.allowed.len() < MOST && !device.allowed.contains(name) {
+                        if device.allowed.len() < MOST_NAMES && !device.allowed.contains(name) {
                             device.allowed.push(name.clone());
                         }
                     }

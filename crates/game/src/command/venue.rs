@@ -44,6 +44,9 @@ pub enum Venue {
         player: Color,
         /// What.
         name: Box<str>,
+        /// Whether it is needed to play, as the zone itself and the video conference are.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        needed: bool,
     },
     /// Wears earphones.
     WearEarphones(Color),

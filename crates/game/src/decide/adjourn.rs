@@ -11,13 +11,12 @@ use super::play::written;
 use crate::adjournment::{Adjournment, EnvelopeState, Letter, Word};
 use crate::game::Phase;
 use crate::{
-    Actor, Adjourn, AdjournEvent, Entry, Event, Game, Help, Reading, Refusal, Sealed, Session,
-    Task, Which, Why, WrongEvent,
+    Actor, Adjourn, AdjournEvent, Already, Barred, Entry, Event, Game, Help, Reading, Refusal,
+    Sealed, Session, Task, Which, Why, WrongEvent,
 };
 
-/// So much is written on an envelope at most, and so long.
+/// So much is written on an envelope at most.
 const MOST_MARKS: usize = 32;
-const LONGEST_MARK: usize = 500;
 
 impl Game {
     pub(super) fn adjourn(
@@ -28,7 +27,7 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         // On a screen there is nothing to put into an envelope.
         if !self.rules.is_in_force(Law::Sealing) || !self.is_on_wood() {
-            return Err(self.refuse(Law::Sealing, Why::NotAllowed("adjournments")));
+            return Err(self.refuse(Law::Sealing, Why::NotAllowed(Barred::Adjournments)));
         }
         match adjourn {
             Adjourn::Announce(session) => self.announce(actor, session, now),
@@ -87,9 +86,6 @@ impl Game {
             self.arbiter(actor, law)?;
         }
         self.needs_open(law)?;
-        if session.place.len() > LONGEST_MARK {
-            return Err(self.refuse(law, Why::NotAllowed("so long a text")));
-        }
         Ok(noted(now, AdjournEvent::SessionAnnounced(session.clone())))
     }
 
@@ -117,7 +113,7 @@ impl Game {
         self.arbiter(actor, Law::Sealing)?;
         self.may_seal(player, Law::Sealing)?;
         if self.is_told_to_seal() {
-            return Err(self.refuse(Law::Sealing, Why::Already("told to seal")));
+            return Err(self.refuse(Law::Sealing, Why::Already(Already::ToldToSeal)));
         }
         Ok(noted(now, AdjournEvent::ToldToSeal { player }))
     }
@@ -159,7 +155,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         if !sealed.is_in_order() {
-            return Err(self.refuse(Law::Sealing, Why::NotAllowed("such a writing")));
+            return Err(self.refuse(Law::Sealing, Why::NotAllowed(Barred::SuchWriting)));
         }
         self.may_write(sealed)?;
         let commitment = sealed.commitment();
@@ -233,7 +229,7 @@ impl Game {
             return Err(self.refuse(law, Why::NotSealer));
         }
         if letter.state == EnvelopeState::Closed && !letter.altered {
-            return Err(self.refuse(law, Why::Already("closed")));
+            return Err(self.refuse(law, Why::Already(Already::Closed)));
         }
         Ok(noted(now, AdjournEvent::EnvelopeClosed { by, which }))
     }
@@ -255,8 +251,8 @@ impl Game {
             _ => {}
         }
         let marks = self.adjournment.as_deref().map_or(0, |adjournment| adjournment.marks.len());
-        if marks >= MOST_MARKS || text.len() > LONGEST_MARK {
-            return Err(self.refuse(law, Why::NotAllowed("so much on an envelope")));
+        if marks >= MOST_MARKS {
+            return Err(self.refuse(law, Why::NotAllowed(Barred::MoreOnEnvelope)));
         }
         Ok(noted(now, AdjournEvent::EnvelopeMarked { text: text.into() }))
     }

@@ -9,8 +9,8 @@ use flagfall_laws::{Form, Law};
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Ability, Actor, AssistanceProof, Command, ConductEvent, Entry, Event, Game, Help, Input,
-    Onlooker, Refusal, SpokenEvent, Task, Why,
+    Ability, Actor, Already, AssistanceProof, Command, ConductEvent, Entry, Event, Game, Help,
+    Input, Onlooker, Refusal, SpokenEvent, Task, Why,
 };
 
 impl Game {
@@ -58,10 +58,10 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
         if self.is_assisted_in(player, task) {
-            return Err(self.refuse(law, Why::Already("assisted")));
+            return Err(self.refuse(law, Why::Already(Already::Assisted)));
         }
         if self.has_one_too_many(player) {
-            return Err(self.refuse(Law::SightedAssistant, Why::Already("assisted")));
+            return Err(self.refuse(Law::SightedAssistant, Why::Already(Already::Assisted)));
         }
         self.needs_open(law)?;
         self.needs_papers(player, task, now)?;
@@ -252,7 +252,7 @@ impl Game {
         // They join together: who is there already comes in with the player.
         let joins = inside && !self.seats[of].in_video;
         if self.is_assistant_in_video(of) == inside && !joins {
-            let there = if inside { "in the video conference" } else { "out of it" };
+            let there = if inside { Already::InVideo } else { Already::OutOfVideo };
             return Err(self.refuse(Law::VideoGate, Why::Already(there)));
         }
         Ok(one(now, Event::Spoken(SpokenEvent::AssistantInVideo { of, inside })))

@@ -8,8 +8,8 @@ use super::{events, one};
 use crate::finish::Seconds;
 use crate::game::Phase;
 use crate::{
-    Actor, Claim, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event, Game, Hand,
-    OpenClaim, Paper, Refusal, Why,
+    Actor, Already, Barred, Claim, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event,
+    Game, Hand, OpenClaim, Paper, Refusal, Why,
 };
 
 impl Game {
@@ -46,7 +46,7 @@ impl Game {
         self.needs_play_by(law)?;
         self.needs_quickplay(by)?;
         if self.open_claim().is_some() {
-            return Err(self.refuse(law, Why::Already("claimed")));
+            return Err(self.refuse(law, Why::Already(Already::Claimed)));
         }
         if watched {
             self.needs_turn(by, law)?;
@@ -80,7 +80,7 @@ impl Game {
         }
         self.needs_arbiter(law)?;
         if self.open_claim().is_some_and(|claim| claim.by == by || claim.stopped) {
-            return Err(self.refuse(law, Why::Already("claimed")));
+            return Err(self.refuse(law, Why::Already(Already::Claimed)));
         }
         Ok(one(now, Event::Claim(ClaimEvent::Made { by, ground })))
     }
@@ -114,7 +114,7 @@ impl Game {
     /// Whether the guidelines for a quickplay finish hold, and this is one (III.1, III.2).
     fn needs_quickplay(&self, player: Color) -> Result<(), Refusal> {
         if !self.rules.regulations.quickplay_finish {
-            let why = Why::NotAllowed("claims of a quickplay finish");
+            let why = Why::NotAllowed(Barred::QuickplayClaims);
             return Err(self.refuse(Law::QuickplayFinish, why));
         }
         let stage = self.clock.stage(self.control(), player);
@@ -174,7 +174,9 @@ impl Game {
         let law = Law::QuickplayPassedOn;
         match self.open_claim().filter(|_| self.is_concluded()) {
             None => Err(self.refuse(law, Why::NothingClaimed)),
-            Some(claim) if claim.passed_on => Err(self.refuse(law, Why::Already("passed on"))),
+            Some(claim) if claim.passed_on => {
+                Err(self.refuse(law, Why::Already(Already::PassedOn)))
+            }
             Some(_) => Ok(one(now, Event::Claim(ClaimEvent::PassedOn))),
         }
     }
@@ -247,7 +249,7 @@ impl Game {
             ClaimVerdict::Accepted => self.claim_accepted(claim, law),
             ClaimVerdict::Rejected => Ok(self.claim_rejected(claim, now)),
             ClaimVerdict::Postponed if claim.postponed || self.question().is_some() => {
-                Err(self.refuse(law, Why::Already("postponed")))
+                Err(self.refuse(law, Why::Already(Already::Postponed)))
             }
             ClaimVerdict::Postponed => Ok(Vec::new()),
         }

@@ -9,52 +9,64 @@ use super::one;
 use crate::adjournment::Letter;
 use crate::game::Phase;
 use crate::{
-    Actor, Entry, Event, Game, Hand, HandEvent, Handling, Refusal, Task, Which, Why, Words,
-    WrongEvent,
+    Ability, Actor, Already, Entry, Event, Game, HandEvent, Handling, Refusal, Task, Which, Why,
+    Words, WrongEvent,
 };
 
 impl Game {
-    pub(super) fn handle_clock(
+    /// A player stops the clocks: to have the arbiter come, or to adjourn.
+    pub(super) fn stop_by_hand(
         &self,
         actor: Actor,
-        hand: &Hand,
+        reason: Words,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        match hand {
-            Hand::Handle(handling) => self.handle(actor, *handling, now),
-            &Hand::StartClock(player) => self.start_clock(actor, player, now),
-            Hand::StopClock { reason, kept } => match self.acting(actor, Task::Pressing)? {
-                by if self.stops_to_adjourn(by) => self.stop_to_adjourn(by, now),
-                by => self.stop_clocks(by, Words::new(reason, *kept), now),
-            },
-            Hand::PlaceClock { place } => {
-                self.arbiter(actor, Law::ClockPlace)?;
-                self.needs_first_move(Law::ClockPlace)?;
-                Ok(noted(now, HandEvent::ClockPlaced { place: place.clone() }))
-            }
-            Hand::ChooseSeat { seat } => self.choose_seat(self.player(actor)?, seat, now),
-            Hand::BreakDown => {
-                self.only_zone(actor, Law::DefectiveClock)?;
-                self.needs_open(Law::DefectiveClock)?;
-                Ok(noted(now, HandEvent::ClockBroke))
-            }
-            &Hand::Show { player, time } => {
-                self.only_zone(actor, Law::ClockDecisive)?;
-                self.show_clock(player, time, now)
-            }
-            &Hand::Note { player, ability } => {
-                if actor != Actor::Zone {
-                    self.arbiter(actor, Law::Assistant)?;
-                }
-                self.needs_open(Law::Assistant)?;
-                Ok(noted(now, HandEvent::Noted { player, ability }))
-            }
-            _ => Err(self.refuse(Law::MoveMade, Why::NothingToTouch)),
+        match self.acting(actor, Task::Pressing)? {
+            by if self.stops_to_adjourn(by) => self.stop_to_adjourn(by, now),
+            by => self.stop_clocks(by, reason, now),
         }
     }
 
+    /// The arbiter says where the clock stands (6.5).
+    pub(super) fn place_clock(
+        &self,
+        actor: Actor,
+        place: &str,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        self.arbiter(actor, Law::ClockPlace)?;
+        self.needs_first_move(Law::ClockPlace)?;
+        Ok(noted(now, HandEvent::ClockPlaced { place: place.into() }))
+    }
+
+    pub(super) fn break_down(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        self.only_zone(actor, Law::DefectiveClock)?;
+        self.needs_open(Law::DefectiveClock)?;
+        Ok(noted(now, HandEvent::ClockBroke))
+    }
+
+    /// What is to be known of a player.
+    pub(super) fn note_ability(
+        &self,
+        actor: Actor,
+        player: Color,
+        ability: Ability,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if actor != Actor::Zone {
+            self.arbiter(actor, Law::Assistant)?;
+        }
+        self.needs_open(Law::Assistant)?;
+        Ok(noted(now, HandEvent::Noted { player, ability }))
+    }
+
     /// Black chooses where to sit (P.4b).
-    fn choose_seat(&self, by: Color, seat: &str, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+    pub(super) fn choose_seat(
+        &self,
+        by: Color,
+        seat: &str,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
         if by == Color::White && self.rules.is_in_force(Law::SeatChoice) {
             return Err(self.refuse(Law::SeatChoice, Why::OnlyBlack));
         }
@@ -62,12 +74,14 @@ impl Game {
         Ok(noted(now, HandEvent::SeatChosen { by, seat: seat.into() }))
     }
 
-    fn show_clock(
+    pub(super) fn show_clock(
         &self,
+        actor: Actor,
         player: Color,
         time: Millis,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        self.only_zone(actor, Law::ClockDecisive)?;
         self.needs_game(Law::ClockDecisive)?;
         if !self.control().is_timed() {
             return Err(self.refuse(Law::ClockDecisive, Why::NoClock));
@@ -90,7 +104,7 @@ impl Game {
     }
 
     /// The clock is not hit, lifted or knocked over, and no hand stays at it (6.2.3, 6.2.4).
-    fn handle(
+    pub(super) fn handle(
         &self,
         actor: Actor,
         handling: Handling,
@@ -124,7 +138,7 @@ impl Game {
 
     /// White's clock is set going for the game (6.6), or that of an opponent who has something to
     /// put right (P.9, P.10).
-    fn start_clock(
+    pub(super) fn start_clock(
         &self,
         actor: Actor,
         player: Color,
@@ -170,7 +184,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         if self.clock.state() == State::Running(player) {
-            let running = || self.refuse(Law::MoveCompleted, Why::Already("running"));
+            let running = || self.refuse(Law::MoveCompleted, Why::Already(Already::Running));
             return self.is_insisted().then(Vec::new).ok_or_else(running);
         }
         let upheld = self.insists_on(player).filter(|_| by != player);

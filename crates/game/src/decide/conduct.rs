@@ -6,7 +6,8 @@ use flagfall_laws::{Law, Offence, Penalty};
 
 use super::one;
 use crate::{
-    Actor, Conduct, ConductEvent, Entry, Event, Game, Onlooker, Refusal, Topic, Whereabouts, Why,
+    Actor, Already, Conduct, ConductEvent, Entry, Event, Game, Onlooker, Refusal, Topic,
+    Whereabouts, Why,
 };
 
 impl Game {
@@ -21,7 +22,7 @@ impl Game {
             Conduct::Leave(place) => Ok(self.leave(self.player(actor)?, place, now)),
             Conduct::Return => match self.player(actor)? {
                 player if self.away(player).is_some() => noted(ConductEvent::Returned { player }),
-                _ => Err(self.refuse(Law::LeavingArea, Why::Already("there"))),
+                _ => Err(self.refuse(Law::LeavingArea, Why::Already(Already::There))),
             },
             Conduct::TellOfLeaving(place) => {
                 noted(ConductEvent::ToldOfLeaving { player: self.player(actor)?, place })

@@ -9,6 +9,9 @@ use flagfall_laws::{DrawOfferDeclinedBy, DrawOfferMoment, Law, Offence};
 use super::one;
 use crate::{DrawClaim, Entry, Event, Evidence, Game, Refusal, Why};
 
+/// No laws need a position more often than this, and no evidence shows it more often.
+const MOST_SHOWN: usize = 5;
+
 impl Game {
     pub(super) fn offer_draw(
         &self,
@@ -185,8 +188,8 @@ impl Game {
     ) -> Option<Evidence> {
         match claim {
             DrawClaim::Repetition => {
-                let after = self.record.occurrences(position, at);
-                (after.len() >= usize::from(needed)).then_some(Evidence::Repeated { after })
+                let times = self.record.repetitions(position, at);
+                (times >= usize::from(needed)).then(|| self.repeated(position, at, needed))
             }
             DrawClaim::MoveCount => {
                 let plies = position.halfmoves();
@@ -194,6 +197,14 @@ impl Game {
                 enough.then_some(Evidence::Quiet { plies })
             }
         }
+    }
+
+    /// How often a position came, the last times of it: as often as needed, or as the laws ever need.
+    pub(super) fn repeated(&self, position: &Position, at: usize, needed: u16) -> Evidence {
+        let mut after = self.record.occurrences(position, at);
+        let shown = usize::from(needed).max(MOST_SHOWN);
+        after.drain(..after.len().saturating_sub(shown));
+        Evidence::Repeated { after }
     }
 
     /// A wrong claim: it is an offer, it costs what the regulations say, its move binds (9.5.3).

@@ -10,6 +10,8 @@ use super::play::written;
 use crate::game::{Phase, Question};
 use crate::{Actor, Entry, Event, Evidence, Game, Outcome, Refusal, Why};
 
+/// Lines of more moves are for the arbiter: written down they would take 4 KiB.
+const LONGEST_LINE: usize = 560;
 /// Proofs that rest on more positions are for the arbiter: checking them takes too long here.
 const MOST_POSITIONS: u64 = 50_000;
 /// The same where each position may have to be enclosed anew.
@@ -46,7 +48,7 @@ impl Game {
         if let Some(times) = behaviour.repetition_draw
             && self.record.repetitions(after, at) >= usize::from(times.get())
         {
-            let evidence = Evidence::Repeated { after: self.record.occurrences(after, at) };
+            let evidence = self.repeated(after, at, times.get());
             return over(Law::Repetition, scoring.drawn(), Some(evidence));
         }
         if counted {
@@ -236,8 +238,13 @@ impl Game {
     }
 }
 
+/// Whether it takes too long to check, or to be kept in an event.
 fn is_long(verdict: &Verdict) -> bool {
-    let Verdict::Unwinnable(proof) = verdict else { return false };
+    let proof = match verdict {
+        Verdict::Winnable(line) => return line.len() > LONGEST_LINE,
+        Verdict::Unwinnable(proof) => proof,
+        Verdict::Undetermined => return false,
+    };
     match proof.ground {
         Ground::Closure { positions, enclosed: true } => positions > MOST_ENCLOSED,
         Ground::Closure { positions, enclosed: false } => positions > MOST_POSITIONS,

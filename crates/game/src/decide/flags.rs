@@ -1,21 +1,26 @@
 //! Flags on a real clock: who says that one is down, and what follows (6.8, 6.9, A.4.3, A.4.5,
 //! III.3.1, P.13c, P.14c, P.14d).
 
-use flagfall_chess::mate::{Budget, Forced, forced_mate};
-use flagfall_chess::{Color, Move, Position, UciMove};
+use flagfall_chess::mate::{Budget, Forced, forced_mate_sharing};
+use flagfall_chess::{ByColor, Color, Move, Position, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{BothFlags, FlagsCalledBy, Law, NotBack, WinNeeds};
 
 use super::endings::suffices;
 use super::{events, one};
-use crate::{Actor, ClaimEvent, Entry, Event, Evidence, Game, Help, Refusal, Why};
+use crate::{
+    Actor, Barred, ClaimEvent, Entry, Event, Evidence, FlagCaller, Game, Help, Refusal, Why,
+};
 
 /// What is shown within this time is shown at once: the text says no number (P.13c3).
 const AT_ONCE: Millis = Millis::from_secs(10);
 /// A line of more moves is not shown at once.
 const LONGEST_LINE: usize = 40;
-/// So many positions are looked at for each of the opponent's other replies.
-const REPLIES: Budget = Budget { nodes: 20_000 };
+/// So many positions are looked at for all of the opponent's other replies together: deciding is
+/// quick.
+const REPLIES: Budget = Budget { nodes: 50_000 };
+/// Both flags are down.
+const BOTH: ByColor<bool> = ByColor { white: true, black: true };
 
 impl Game {
     /// A flag falls: the clocks stop, and it is asked whether the opponent can mate.
@@ -76,11 +81,10 @@ impl Game {
         if let Some(stopped) = self.sheets_first(now) {
             return Ok(stopped);
         }
-        let [white, black] = self.fallen(now);
-        match (white, black) {
-            (false, false) => Err(self.refuse(Law::FlagCall, Why::FlagUp)),
-            (true, true) => self.both_flags(actor, now),
-            (white, _) => {
+        match self.fallen(now) {
+            ByColor { white: false, black: false } => Err(self.refuse(Law::FlagCall, Why::FlagUp)),
+            ByColor { white: true, black: true } => self.both_flags(actor, now),
+            ByColor { white, .. } => {
                 let fallen = if white { Color::White } else { Color::Black };
                 if whose.is_some_and(|whose| whose != fallen) {
                     return Err(self.refuse(Law::FlagCall, Why::FlagUp));
@@ -104,10 +108,11 @@ impl Game {
     pub(super) fn stopped_for_flag(&self, by: Color, now: Timestamp) -> Option<Vec<Entry>> {
         let pointed_out = self.finish.as_ref()?.pointed_out;
         pointed_out.filter(|&player| player == by)?;
-        match self.fallen(now) {
-            [true, true] => Some(self.both_down(now)),
-            _ => Some(self.flag_fell(by.opponent(), now)),
-        }
+        Some(if self.fallen(now) == BOTH {
+            self.both_down(now)
+        } else {
+            self.flag_fell(by.opponent(), now)
+        })
     }
 
     /// Whether somebody may speak of flags at all (P.18b).
@@ -118,20 +123,20 @@ impl Game {
         self.needs_game(Law::FlagAfterEnd)?;
         match (self.rules.regulations.flags_called_by, actor) {
             (FlagsCalledBy::Players, _) if actor.is_arbiter() => {
-                Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")))
+                Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller(FlagCaller::Arbiter)))
             }
             // A blind player's assistant may claim for the player (D.2.10.5).
             (_, Actor::Assistant(player)) if self.help(player) == Help::Blind => Ok(()),
             (_, Actor::Assistant(player)) => Err(self.not_for_assistant(player)),
             (FlagsCalledBy::Players | FlagsCalledBy::ArbiterAndPlayers, Actor::Zone) => {
-                Err(self.refuse(Law::FlagCall, Why::NotFlagCaller("the zone")))
+                Err(self.refuse(Law::FlagCall, Why::NotFlagCaller(FlagCaller::Zone)))
             }
             _ => Ok(()),
         }
     }
 
-    fn fallen(&self, now: Timestamp) -> [bool; 2] {
-        Color::ALL.map(|color| self.is_flag_down(color, now))
+    fn fallen(&self, now: Timestamp) -> ByColor<bool> {
+        ByColor::new(|color| self.is_flag_down(color, now))
     }
 
     /// Both flags are said to be down, and nobody claims to have won.
@@ -141,10 +146,10 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         self.may_call(actor)?;
-        match self.fallen(now) {
-            [true, true] => Ok(self.both_down(now)),
-            _ => Err(self.refuse(Law::BothFlags, Why::FlagUp)),
+        if self.fallen(now) != BOTH {
+            return Err(self.refuse(Law::BothFlags, Why::FlagUp));
         }
+        Ok(self.both_down(now))
     }
 
     /// Both are down when somebody claims to have won (A.4.3b, P.14c).
@@ -172,7 +177,7 @@ impl Game {
     }
 
     pub(super) fn are_both_down(&self, now: Timestamp) -> bool {
-        self.is_playing() && self.fallen(now) == [true, true]
+        self.is_playing() && self.fallen(now) == BOTH
     }
 
     /// The arbiter draws a game in which both flags are down, if it is not known which fell first
@@ -180,7 +185,7 @@ impl Game {
     pub(super) fn drawn_by_flags(&self, now: Timestamp) -> Result<Vec<Event>, Refusal> {
         let by_players = self.rules.regulations.flags_called_by == FlagsCalledBy::Players;
         if by_players && !self.is_arbiter_called() {
-            return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller("the arbiter")));
+            return Err(self.refuse(Law::FlagSeen, Why::NotFlagCaller(FlagCaller::Arbiter)));
         }
         let drawn = events(self.both_down(now));
         match drawn[..] {
@@ -207,7 +212,7 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         let law = Law::DemonstratedMate;
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NotAllowed("showing a mate")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::ShowingMate)));
         }
         // Who has just been given a draw for want of material is still in time.
         let drawn = self.outcome().is_some_and(|outcome| outcome.law == Law::FlagFallMaterial);
@@ -227,6 +232,9 @@ impl Game {
             return Err(self.refuse(law, Why::FlagUp));
         }
         let wrong = |why: &str| self.refuse(law, Why::Evidence(why.into()));
+        if line.len() > LONGEST_LINE {
+            return Err(wrong("the line is too long to be shown at once"));
+        }
         let moves = self.spelled_out(line).ok_or_else(|| wrong("the moves are not legal"))?;
         is_forced(self.position, by, &moves).map_err(wrong)?;
         let won = self.rules.regulations.scoring.won_by(by);
@@ -254,20 +262,18 @@ impl Game {
 
 /// Whether a line ends in mate, and the opponent's other replies along it do too.
 fn is_forced(mut position: Position, winner: Color, line: &[Move]) -> Result<(), &'static str> {
-    if line.len() > LONGEST_LINE {
-        return Err("the line is too long to be shown at once");
-    }
-    let mut left = line.len() as u32 / 2 + 1;
+    let (mut left, mut budget) = (line.len() as u32 / 2 + 1, REPLIES);
     for &mv in line {
         if position.turn() == winner {
             left = left.saturating_sub(1);
         } else {
-            for &reply in &position.legal_moves() {
+            for &reply in position.legal_moves().iter().filter(|&&reply| reply != mv) {
                 let after = position.play_unchecked(reply);
                 // A reply that holds out a little longer is lost all the same.
-                if reply != mv && !matches!(forced_mate(&after, left + 2, REPLIES), Forced::Mate(_))
-                {
-                    return Err("the opponent has another reply");
+                match forced_mate_sharing(&after, left + 2, &mut budget) {
+                    Forced::Mate(_) => {}
+                    Forced::Refuted => return Err("the opponent has another reply"),
+                    Forced::Undetermined => return Err("too many replies are left to be checked"),
                 }
             }
         }

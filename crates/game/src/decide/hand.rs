@@ -9,7 +9,7 @@ use super::wrongs::Manner;
 use crate::hands::is_part;
 use crate::{
     Actor, Entry, Event, Fault, Game, Hand, HandEvent, Help, How, Purpose, Refusal, Task,
-    WhichHand, Why, WrongEvent,
+    WhichHand, Why, Words, WrongEvent,
 };
 
 impl Game {
@@ -60,7 +60,16 @@ impl Game {
                 Ok(self.pressed_with(by, hand, now))
             }
             Hand::Object { squares } => self.object(actor, squares, now),
-            _ => self.handle_clock(actor, hand, now),
+            &Hand::Handle(handling) => self.handle(actor, handling, now),
+            &Hand::StartClock(player) => self.start_clock(actor, player, now),
+            Hand::StopClock { reason, kept } => {
+                self.stop_by_hand(actor, Words::new(reason, *kept), now)
+            }
+            Hand::PlaceClock { place } => self.place_clock(actor, place, now),
+            Hand::ChooseSeat { seat } => self.choose_seat(self.player(actor)?, seat, now),
+            Hand::BreakDown => self.break_down(actor, now),
+            &Hand::Show { player, time } => self.show_clock(actor, player, time, now),
+            &Hand::Note { player, ability } => self.note_ability(actor, player, ability, now),
         }
     }
 

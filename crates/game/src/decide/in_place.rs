@@ -7,7 +7,8 @@ use flagfall_laws::{Law, Offence};
 use super::one;
 use crate::assistance::Assisted;
 use crate::{
-    Actor, Command, Conduct, ConductEvent, Entry, Event, Game, Refusal, Venue, Whereabouts, Why,
+    Actor, Already, Command, Conduct, ConductEvent, Entry, Event, Game, Refusal, Venue,
+    Whereabouts, Why,
 };
 
 impl Game {
@@ -63,7 +64,7 @@ impl Game {
 
     fn assistant_returns(&self, of: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         if !self.is_assistant_away(of) {
-            return Err(self.refuse(Law::LeavingArea, Why::Already("there")));
+            return Err(self.refuse(Law::LeavingArea, Why::Already(Already::There)));
         }
         Ok(one(now, Event::Conduct(ConductEvent::AssistantReturned { of })))
     }

@@ -1,6 +1,8 @@
 //! The rules of movement, as far as an illegal move breaks them.
 
-use flagfall_chess::{Breach, Color, File, Move, Piece, Position, Rank, Role, Square, UciMove};
+use flagfall_chess::{
+    Breach, Color, File, Move, Piece, Position, Rank, Role, Square, UciMove, Wing,
+};
 use flagfall_laws::{Law, Start};
 
 use crate::{Game, Refusal, Why};
@@ -54,19 +56,23 @@ impl Game {
     ///
     /// ```
     /// # use flagfall_game::{Game, Opening};
-    /// # use flagfall_chess::Color;
+    /// # use flagfall_chess::{Color, Wing};
     /// # use flagfall_laws::Rules;
     /// let game = Game::open(&Opening::of(Rules::preset("fide-2017-rapid").expect("a preset")))?;
-    /// assert_eq!(game.misplaced_castling(Color::White, true), None);
+    /// assert_eq!(game.misplaced_castling(Color::White, Wing::Short), None);
     /// # Ok::<(), flagfall_game::Corrupt>(())
     /// ```
-    pub fn misplaced_castling(&self, player: Color, short: bool) -> Option<Law> {
+    pub fn misplaced_castling(&self, player: Color, wing: Wing) -> Option<Law> {
         let start = self.record.start();
         if !self.is_on_wood() || self.rules.regulations.start != Start::Ordinary {
             return None;
         }
         let home = Rank::First.seen_by(player);
-        let corner = Square::at(if short { File::H } else { File::A }, home);
+        let corner = match wing {
+            Wing::Short => File::H,
+            Wing::Long => File::A,
+        };
+        let corner = Square::at(corner, home);
         let rook = Piece { color: player, role: Role::Rook };
         let law = if start.king(player) != Square::at(File::E, home) {
             Law::MisplacedKing

@@ -8,8 +8,8 @@ use super::hand::noted;
 use super::one;
 use super::wrongs::Manner;
 use crate::{
-    Binding, Bound, Entry, Event, Fault, Game, HandEvent, How, Input, Refusal, WhichHand, Why,
-    WrongEvent,
+    Barred, Binding, Bound, Entry, Event, Fault, Game, HandEvent, How, Input, Refusal, WhichHand,
+    Why, WrongEvent,
 };
 
 /// A move as it is put on record: castling by the squares of king and rook.
@@ -237,7 +237,7 @@ impl Game {
     /// The move to a square, if one piece alone can go there (online 3.6a).
     fn by_arrival(&self, player: Color, to: Square) -> Result<Move, Refusal> {
         if !self.rules.regulations.smart_move {
-            return Err(self.refuse(Law::SmartMove, Why::NotAllowed("smart moves")));
+            return Err(self.refuse(Law::SmartMove, Why::NotAllowed(Barred::SmartMoves)));
         }
         let moves = self.position.legal_moves();
         // By castling the king arrives; as UCI spells it, not on the rook's square.

@@ -5,7 +5,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{AutoPromotion, Law};
 
 use super::one;
-use crate::{Entry, Event, Game, How, Input, Refusal, Why};
+use crate::{Barred, Entry, Event, Game, How, Input, Refusal, Why};
 
 impl Game {
     /// What comes of the premove of the player to move, if there is one and it is let through.
@@ -34,10 +34,10 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         self.needs_play_by(Law::Premove)?;
         if !self.rules.regulations.premove {
-            return Err(self.refuse(Law::Premove, Why::NotAllowed("premoves")));
+            return Err(self.refuse(Law::Premove, Why::NotAllowed(Barred::Premoves)));
         }
         if matches!(input, Input::To(_)) && !self.rules.regulations.smart_move {
-            return Err(self.refuse(Law::SmartMove, Why::NotAllowed("smart moves")));
+            return Err(self.refuse(Law::SmartMove, Why::NotAllowed(Barred::SmartMoves)));
         }
         if let Input::Move(mv) = input {
             self.needs_spelling(mv)?;
@@ -68,7 +68,7 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         self.needs_open(Law::AutoPromotion)?;
         if self.rules.regulations.auto_promotion != AutoPromotion::Preset {
-            let what = "choosing the piece of promotion beforehand";
+            let what = Barred::ChosenPromotion;
             return Err(self.refuse(Law::AutoPromotion, Why::NotAllowed(what)));
         }
         if matches!(role, Role::King | Role::Pawn) {

@@ -6,7 +6,7 @@ use flagfall_laws::{Law, Offence, Penalty, Score, WinNeeds};
 
 use super::one;
 use crate::game::Phase;
-use crate::{ConductEvent, Entry, Event, Game, Refusal, Why};
+use crate::{Already, ConductEvent, Entry, Event, Game, Refusal, Why};
 
 impl Game {
     pub(super) fn needs_open(&self, law: Law) -> Result<(), Refusal> {
@@ -23,7 +23,7 @@ impl Game {
             self.needs_open(Law::DefaultTime)?;
         }
         if self.seats[player].arrived {
-            return Err(self.refuse(Law::DefaultTime, Why::Already("there")));
+            return Err(self.refuse(Law::DefaultTime, Why::Already(Already::There)));
         }
         let mut entries = one(now, Event::Arrived { player });
         if self.phase == (Phase::Waiting { put_off: true }) && !self.lacks_assistant() {
@@ -54,7 +54,7 @@ impl Game {
                 Ok(vec![self.ended(law, score, None)])
             }
             [true, false] => Ok(Vec::new()),
-            _ if self.seats[player].arrived => Err(self.refuse(law, Why::Already("there"))),
+            _ if self.seats[player].arrived => Err(self.refuse(law, Why::Already(Already::There))),
             _ if self.outcome().is_some() => Err(self.refuse(law, Why::Over)),
             _ => Ok(Vec::new()),
         }
@@ -62,14 +62,14 @@ impl Game {
 
     pub(super) fn disconnect(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         if self.seats[player].away_since.is_some() {
-            return Err(self.refuse(Law::ClockRunsOn, Why::Already("disconnected")));
+            return Err(self.refuse(Law::ClockRunsOn, Why::Already(Already::Disconnected)));
         }
         Ok(one(now, Event::Disconnected { player }))
     }
 
     pub(super) fn reconnect(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         if self.seats[player].away_since.is_none() {
-            return Err(self.refuse(Law::ReturnInTime, Why::Already("connected")));
+            return Err(self.refuse(Law::ReturnInTime, Why::Already(Already::Connected)));
         }
         let mut entries = one(now, Event::Reconnected { player });
         if matches!(self.phase, Phase::Playing) {
@@ -81,7 +81,7 @@ impl Game {
     /// Who has finished may leave it as a spectator (online 9.12).
     pub(super) fn leave_video(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         if !self.seats[player].in_video {
-            return Err(self.refuse(Law::VideoGate, Why::Already("out of the video conference")));
+            return Err(self.refuse(Law::VideoGate, Why::Already(Already::OutOfVideo)));
         }
         let mut entries = one(now, Event::VideoLeft { player });
         if !matches!(self.phase, Phase::Playing) {
@@ -101,7 +101,7 @@ impl Game {
     pub(super) fn join_video(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         self.needs_open(Law::VideoGate)?;
         if self.seats[player].in_video {
-            return Err(self.refuse(Law::VideoGate, Why::Already("in the video conference")));
+            return Err(self.refuse(Law::VideoGate, Why::Already(Already::InVideo)));
         }
         let joined = one(now, Event::VideoJoined { player });
         if self.is_playing() && self.position.turn() == player {

@@ -7,7 +7,7 @@ use flagfall_laws::{Law, Offence, Penalty, Score};
 use super::{events, one};
 use crate::game::Phase;
 use crate::{
-    Appealed, Entry, Event, Evidence, Game, Outcome, PersonId, Refusal, Ruled, Ruling, Why,
+    Appealed, Barred, Entry, Event, Evidence, Game, Outcome, PersonId, Refusal, Ruled, Ruling, Why,
 };
 
 impl Game {
@@ -34,10 +34,10 @@ impl Game {
         for penalty in ordered {
             let law = penalty.law();
             if !self.rules.is_in_force(law) {
-                return Err(self.refuse(Law::Penalty, Why::NotAllowed("this penalty")));
+                return Err(self.refuse(Law::Penalty, Why::NotAllowed(Barred::SuchPenalty)));
             }
             if penalty.is_card() && !self.has_cards() {
-                return Err(self.refuse(Law::Cards, Why::NotAllowed("cards")));
+                return Err(self.refuse(Law::Cards, Why::NotAllowed(Barred::Cards)));
             }
             if let Penalty::OpponentGains(time) | Penalty::OffenderLoses(time) = penalty {
                 self.needs_time(law, *time)?;
@@ -78,7 +78,7 @@ impl Game {
         let raised = matches!(penalty, Penalty::PointsRaised(_));
         let wanted = Score::of(offender, if raised { own } else { scoring.loss }, points);
         if raised && points.saturating_add(own) > scoring.at_stake() {
-            let why = Why::NotAllowed("both to get more than is at stake");
+            let why = Why::NotAllowed(Barred::MoreThanAtStake);
             return Err(self.refuse(Law::ScoreMaximum, why));
         }
         scoring.check(wanted).map_err(|error| self.refuse(error.law(), Why::Score(error)))?;

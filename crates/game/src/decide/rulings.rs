@@ -9,7 +9,9 @@ use flagfall_laws::{Article, Law, Offence, catalogue};
 
 use super::one;
 use crate::game::Phase;
-use crate::{Appealed, Entry, Event, Game, PersonId, Refusal, Ruled, Ruling, Why, Words};
+use crate::{
+    Already, Appealed, Barred, Entry, Event, Game, PersonId, Refusal, Ruled, Ruling, Why, Words,
+};
 
 impl Game {
     pub(super) fn call_arbiter(
@@ -28,7 +30,7 @@ impl Game {
         }
         // There is no limit to calls (online 15.1, 19.1), but the same is not said twice.
         if self.call(player).is_some_and(|call| call.reason == reason && !call.answered) {
-            return Err(self.refuse(Law::CallArbiter, Why::Already("called")));
+            return Err(self.refuse(Law::CallArbiter, Why::Already(Already::Called)));
         }
         Ok(one(now, Event::ArbiterCalled { by: player, reason }))
     }
@@ -47,7 +49,7 @@ impl Game {
         let law = Law::Appeal;
         self.needs_arbiter(law)?;
         if !self.rules.regulations.appeals {
-            return Err(self.refuse(law, Why::NotAllowed("appeals")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::Appeals)));
         }
         match ruling {
             Some(number) => {
@@ -65,7 +67,7 @@ impl Game {
         }
         let is_same = |open: &Appealed| open.by == player && open.ruling == ruling;
         if self.appeals.iter().any(|appeal| appeal.upheld.is_none() && is_same(appeal)) {
-            return Err(self.refuse(law, Why::Already("appealed")));
+            return Err(self.refuse(law, Why::Already(Already::Appealed)));
         }
         let appeal = self.appeals.len() as u32 + 1;
         Ok(one(now, Event::Appealed { appeal, by: player, ruling, grounds }))
@@ -106,7 +108,8 @@ impl Game {
         self.may_set_result(article, ruling)?;
         let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::Unsettled));
         let article = article.or_else(usual);
-        let article = article.ok_or_else(|| self.refuse(law, Why::NotAllowed("such a ruling")))?;
+        let article =
+            article.ok_or_else(|| self.refuse(law, Why::NotAllowed(Barred::SuchRuling)))?;
         let number = self.rulings.len() as u32 + 1;
         let (ruling, also, reason) = (Box::new(ruling.clone()), Vec::new(), reason.into());
         let mut entries = one(now, Event::Ruled { number, ruling, by, article, also, reason });
@@ -167,7 +170,7 @@ impl Game {
             && named(Law::RestartShorterTimes)
             && !self.is_shorter(control)
         {
-            let why = Why::NotAllowed("times that are not shorter");
+            let why = Why::NotAllowed(Barred::TimesNotShorter);
             return Err(self.refuse(Law::RestartShorterTimes, why));
         }
         // What nobody saw in time stands (A.4.2).

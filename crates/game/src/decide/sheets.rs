@@ -5,7 +5,9 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence, Score};
 
 use super::{events, one};
-use crate::{Actor, Entry, Event, Game, Help, Refusal, Ruling, Sheet, SheetEvent, Task, Why};
+use crate::{
+    Actor, Already, Entry, Event, Game, Help, Refusal, Ruling, Sheet, SheetEvent, Task, Why,
+};
 
 /// So many notes stand on a sheet at most.
 const MOST_NOTES: usize = 64;
@@ -48,7 +50,7 @@ impl Game {
                 Err(self.refuse(Law::RepetitionClaimByMove, Why::WrittenStands))
             }
             Sheet::Note(_) if self.notes(by).len() >= MOST_NOTES => {
-                Err(self.refuse(Law::NotesOnSheet, Why::Already("full")))
+                Err(self.refuse(Law::NotesOnSheet, Why::Already(Already::Full)))
             }
             Sheet::Note(text) if is_otherwise_notated(text) => {
                 let event = SheetEvent::NotedOtherwise { by, text: text.clone() };
@@ -138,7 +140,7 @@ impl Game {
     fn borrow(&self, by: Color, now: Timestamp) -> Result<SheetEvent, Refusal> {
         let refuse = |why| Err(self.refuse(Law::SheetBorrowed, why));
         if self.has_borrowed(by) {
-            return refuse(Why::Already("borrowed"));
+            return refuse(Why::Already(Already::Borrowed));
         }
         if !self.is_paused() && self.is_playing() && self.position.turn() != by {
             return refuse(Why::NotYourTurn);
@@ -155,7 +157,7 @@ impl Game {
         let result = self.outcome().and_then(|outcome| outcome.score);
         let Some(result) = result else { return Err(self.refuse(law, Why::NotOver)) };
         if self.signed(by).is_some() {
-            return Err(self.refuse(law, Why::Already("signed")));
+            return Err(self.refuse(law, Why::Already(Already::Signed)));
         }
         let score = score.unwrap_or(result);
         let known = self.rules.regulations.scoring.check(score);

@@ -5,7 +5,7 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Takebacks};
 
 use super::one;
-use crate::{Entry, Event, Game, Refusal, Why};
+use crate::{Already, Barred, Entry, Event, Game, Refusal, Why};
 
 impl Game {
     /// How many moves of both go back when this player's last one does.
@@ -20,13 +20,13 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         self.needs_play(Law::Takeback)?;
         if self.rules.regulations.takebacks == Takebacks::Never {
-            return Err(self.refuse(Law::MoveMade, Why::NotAllowed("taking moves back")));
+            return Err(self.refuse(Law::MoveMade, Why::NotAllowed(Barred::Takebacks)));
         }
         if self.unpressed || self.record.len() < self.to_take_back(player) {
             return Err(self.refuse(Law::Takeback, Why::NothingToTakeBack));
         }
         if self.takeback == Some(player) {
-            return Err(self.refuse(Law::Takeback, Why::Already("asked")));
+            return Err(self.refuse(Law::Takeback, Why::Already(Already::Asked)));
         }
         Ok(one(now, Event::TakebackAsked { by: player }))
     }

@@ -7,8 +7,8 @@ use flagfall_laws::{Article, Law, Offence};
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Actor, Entry, Event, Game, Inspected, Instruction, Permission, Refusal, Ruling, Venue,
-    VenueEvent, Why,
+    Actor, Already, Barred, Entry, Event, Game, Inspected, Instruction, Permission, Refusal,
+    Ruling, Venue, VenueEvent, Why,
 };
 
 impl Game {
@@ -35,8 +35,8 @@ impl Game {
                 noted(VenueEvent::Sharing { player, shared: true })
             }
             Venue::StopSharing(player) => self.stop_sharing(actor, player, now),
-            Venue::OpenApplication { player, ref name } => {
-                Ok(self.open_application(self.about(actor, player)?, name, now))
+            Venue::OpenApplication { player, ref name, needed } => {
+                Ok(self.open_application(self.about(actor, player)?, name, needed, now))
             }
             Venue::WearEarphones(player) => {
                 let player = self.about(actor, player)?;
@@ -65,7 +65,8 @@ impl Game {
                 let law = Law::VenueArbiters;
                 self.is_of_venue(actor, law)?;
                 if named != self.lacking().contains(&office) {
-                    return Err(self.refuse(law, Why::Already("named")));
+                    let so = if named { Already::Named } else { Already::Lacking };
+                    return Err(self.refuse(law, Why::Already(so)));
                 }
                 noted(VenueEvent::Staffed { office, named })
             }
@@ -86,7 +87,7 @@ impl Game {
             return Err(self.refuse(law, Why::OnlyArbiters));
         }
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NotAllowed("venues")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::Venues)));
         }
         Ok(())
     }
@@ -174,21 +175,21 @@ impl Game {
         Ok(stopped)
     }
 
-    /// Nothing is open beside the board and the video conference, unless the arbiter lets it (online
-    /// 12.3, 16.7).
-    fn open_application(&self, player: Color, name: &str, now: Timestamp) -> Vec<Entry> {
+    /// Nothing is open beside the board and the video conference, which are needed, unless the arbiter
+    /// lets it (online 12.3, 16.7).
+    fn open_application(
+        &self,
+        player: Color,
+        name: &str,
+        needed: bool,
+        now: Timestamp,
+    ) -> Vec<Entry> {
         let opened = VenueEvent::ApplicationOpened { player, name: name.into() };
         let opened = one(now, Event::Venue(opened));
-        let needed = ["video", "playing zone", "zone", "conference", "virtual board"];
-        let name = name.to_lowercase();
-        let belongs = needed.iter().any(|needed| name.contains(needed));
-        let is_same = |allowed: &str| {
-            let allowed = allowed.to_lowercase();
-            allowed.contains(&*name) || name.contains(&*allowed)
-        };
+        let plain = |name: &str| name.trim().to_lowercase();
         let permitted = self.at_device(player).map_or(&[][..], |at| &at.allowed);
-        let allowed = permitted.iter().any(|allowed| is_same(allowed));
-        if belongs || allowed || self.outcome().is_some() {
+        let allowed = permitted.iter().any(|allowed| plain(allowed) == plain(name));
+        if needed || allowed || self.outcome().is_some() {
             return opened;
         }
         self.and_then(opened, |next| next.careless(player, Law::ApplicationsOpen, now))
@@ -204,7 +205,7 @@ impl Game {
     fn report(&self, actor: Actor, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::DisconnectionReported;
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NotAllowed("venues")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::Venues)));
         }
         if !matches!(actor, Actor::TechnicalArbiter(_)) {
             return Err(self.refuse(law, Why::OnlyTechnicalArbiter));
@@ -246,10 +247,10 @@ impl Game {
         }
         self.needs_open(law)?;
         if venue.trim().is_empty() {
-            return Err(self.refuse(law, Why::NoReason));
+            return Err(self.refuse(law, Why::NoName));
         }
         if !self.has_room_for_venue(venue) {
-            return Err(self.refuse(law, Why::NotAllowed("more venues")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::MoreVenues)));
         }
         Ok(one(now, Event::Venue(VenueEvent::Designated { venue: venue.into() })))
     }
@@ -261,7 +262,7 @@ impl Game {
             return Err(self.refuse(law, Why::OnlyZone));
         }
         if self.rules.regulations.physical_boards.is_none() {
-            return Err(self.refuse(law, Why::NotAllowed("clicks")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::Clicks)));
         }
         self.needs_play(law)?;
         if self.record.len() == 0 {
@@ -397,16 +398,16 @@ impl Game {
             Ruling::Permit { what: Permission::DeviceKept, .. }
                 if !self.rules.regulations.device_kept =>
             {
-                Err(self.refuse(law, Why::NotAllowed("devices nearby")))
+                Err(self.refuse(law, Why::NotAllowed(Barred::DevicesNearby)))
             }
             Ruling::Permit { what: Permission::OwnDevice, .. }
                 if !self.rules.regulations.own_devices =>
             {
-                Err(self.refuse(law, Why::NotAllowed("own devices")))
+                Err(self.refuse(law, Why::NotAllowed(Barred::OwnDevices)))
             }
             // At a venue of hybrid play nobody else is let in (online 16.2).
             Ruling::Admit { who } if self.rules.regulations.form.is_hybrid() && !who.plays() => {
-                Err(self.refuse(law, Why::NotAllowed("anybody else in the playing area")))
+                Err(self.refuse(law, Why::NotAllowed(Barred::AnybodyElse)))
             }
             _ => Ok(Vec::new()),
         }

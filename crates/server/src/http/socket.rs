@@ -278,8 +278,10 @@ impl Socket {
         }
         let room = part.at().and_then(|player| command.room(player));
         if let Some(words) = command.words() {
-            let is_line = room.is_none() || !words.contains(char::is_control);
-            if words.chars().count() > chat::LONGEST || !is_line {
+            // What is kept outside the game is a line of chat; how long the rest is the game says.
+            let is_line =
+                words.chars().count() <= chat::LONGEST && !words.contains(char::is_control);
+            if room.is_some() && !is_line {
                 let why = "say it in at most 500 letters, in one line";
                 return self.wrong(Some(game), Some(id), "too_long", why);
             }

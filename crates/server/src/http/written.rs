@@ -8,8 +8,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Timestamp;
-use flagfall_game::{Cover, Game, Heading, Refusal, Why};
-use flagfall_laws::Law;
+use flagfall_game::{Cover, Game, Heading};
 use flagfall_ledger::Digest;
 
 use super::{board, desk};
@@ -94,10 +93,8 @@ pub(crate) async fn envelope(
     desk::may(&zone, who, id, Action::Rule).await?;
     let names = players(&zone, id).await?;
     let look = move |game: &Game, _| {
-        let (law, why) = (Law::Sealing, Why::NothingSealed);
-        let nothing = || Refusal { law, article: game.rules().article(law), why };
         let page = |cover: Cover| cover.page(&heading(game, &names), &date);
-        Cover::of(game).map(page).ok_or_else(nothing)
+        Cover::of(game).map(page)
     };
     let page = zone.spine.look(id, look).await?.map_err(Failure::Refused)?;
     let headers = [

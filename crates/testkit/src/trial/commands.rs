@@ -236,7 +236,7 @@ pub(super) fn kept_words(bytes: &mut Bytes<'_>) -> (Box<str>, Option<u64>) {
 }
 
 /// More than there is room for anywhere.
-pub(super) const LONG: &str = match core::str::from_utf8(&[b'e'; 501]) {
+pub(super) const LONG: &str = match core::str::from_utf8(&[b'e'; 5_000]) {
     Ok(text) => text,
     Err(_) => unreachable!(),
 };

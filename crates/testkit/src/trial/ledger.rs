@@ -8,6 +8,9 @@ use flagfall_game::{
 
 use super::adjourned::SECRET;
 
+/// So many bytes has an event at most.
+const LARGEST_EVENT: usize = 4_096;
+
 /// The lines so far.
 pub(super) struct Ledger {
     chain: Chain,
@@ -33,6 +36,7 @@ impl Ledger {
             let line = self.chain.append(entry, cause);
             let opened = matches!(entry.event, Event::Adjourn(AdjournEvent::EnvelopeOpened { .. }));
             assert!(opened || !line.as_str().contains(SECRET), "{line}");
+            is_small(&entry.event);
             self.lines.push(line.into());
         }
     }
@@ -58,4 +62,11 @@ impl Ledger {
             .collect();
         assert_eq!(Game::replay(&log).as_ref(), Ok(game));
     }
+}
+
+/// Whatever is said or shown, an event stays small; only the first holds all the regulations.
+fn is_small(event: &Event) {
+    let written = serde_json::to_string(event).expect("an event");
+    let opens = matches!(event, Event::Opened(_));
+    assert!(opens || written.len() < LARGEST_EVENT, "{} bytes: {written}", written.len());
 }

@@ -20,7 +20,7 @@ pub(super) fn holds(game: &Game, now: Timestamp) {
         let sheet = Scoresheet::of(game, player, Letters::FINNISH);
         assert!(sheet.text(&heading).len() < sheet.page(&heading).len());
     }
-    if let Some(cover) = Cover::of(game) {
+    if let Ok(cover) = Cover::of(game) {
         let dates = |at: Timestamp| at.as_millis().to_string();
         assert!(cover.text(&heading, &dates).len() < cover.page(&heading, &dates).len());
     }

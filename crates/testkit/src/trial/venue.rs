@@ -28,7 +28,10 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, player: Color) -> (Command, Actor) {
         3 | 4 => (Venue::Connect { player, mobile: bytes.once_in(2) }, by_player),
         5 => (Venue::ShareScreen(player), by_player),
         6 => (Venue::StopSharing(player), by_player),
-        7 => (Venue::OpenApplication { player, name: words(bytes) }, by_player),
+        7 => {
+            let (name, needed) = (words(bytes), bytes.once_in(8));
+            (Venue::OpenApplication { player, name, needed }, by_player)
+        }
         8 if bytes.once_in(2) => (Venue::WearEarphones(player), by_player),
         8 => (Venue::HideFromCamera(player), by_player),
         9 => (Venue::Show { player, what: bytes.pick(&Inspected::ALL) }, by_player),

@@ -10,7 +10,8 @@ use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
 use crate::{
-    Actor, AdjournEvent, Entry, Event, Game, How, Outcome, Reading, Refusal, Sealed, Which, Why,
+    Actor, AdjournEvent, Already, Entry, Event, Game, How, Outcome, Reading, Refusal, Sealed,
+    Which, Why,
 };
 
 impl Game {
@@ -257,6 +258,11 @@ impl Game {
         }
     }
 
+    /// What is answered who finds nothing in an envelope, or nothing that was put there (I.12).
+    pub fn envelope_missing(&self) -> Refusal {
+        self.refuse(Law::EnvelopeMissing, Why::EnvelopeGone)
+    }
+
     pub(super) fn miss_envelope(
         &self,
         actor: Actor,
@@ -267,7 +273,7 @@ impl Game {
         self.needs_open(law)?;
         match self.envelope(Which::First).filter(|_| self.phase == Phase::Adjourned) {
             Some(EnvelopeState::Closed) => Ok(noted(now, AdjournEvent::EnvelopeMissed)),
-            Some(EnvelopeState::Missing) => Err(self.refuse(law, Why::Already("missing"))),
+            Some(EnvelopeState::Missing) => Err(self.refuse(law, Why::Already(Already::Missing))),
             Some(_) => Err(self.refuse(law, Why::OpenedAlready)),
             None => Err(self.refuse(law, Why::NotAdjourned)),
         }

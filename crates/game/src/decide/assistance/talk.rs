@@ -7,8 +7,8 @@ use flagfall_laws::Law;
 use crate::decide::one;
 use crate::game::Phase;
 use crate::{
-    Actor, AssistanceProof, ConductEvent, Entry, Event, Game, Help, Refusal, Spoken, SpokenEvent,
-    Topic, Why,
+    Actor, Already, AssistanceProof, Barred, ConductEvent, Entry, Event, Game, Help, Refusal,
+    Spoken, SpokenEvent, Topic, Why,
 };
 
 impl Game {
@@ -34,7 +34,7 @@ impl Game {
                     happens(SpokenEvent::TimesSaid)
                 }
                 _ => {
-                    let what = Why::NotAllowed("a clock that speaks");
+                    let what = Why::NotAllowed(Barred::SpeakingClock);
                     Err(self.refuse(Law::SpeakingClock, what))
                 }
             },
@@ -89,7 +89,7 @@ impl Game {
             Actor::Player(by) if self.help(by) == Help::Online => {
                 self.needs_game(Law::Resignation)?;
                 if self.is_told_to_resign(by) {
-                    return Err(self.refuse(Law::Resignation, Why::Already("told")));
+                    return Err(self.refuse(Law::Resignation, Why::Already(Already::Told)));
                 }
                 Ok(SpokenEvent::ResignationWished { by })
             }
@@ -104,7 +104,7 @@ impl Game {
         self.needs_open(law)?;
         match actor {
             Actor::Player(by) if self.is_account_lent(by) => {
-                Err(self.refuse(law, Why::Already("lent")))
+                Err(self.refuse(law, Why::Already(Already::Lent)))
             }
             Actor::Player(by) if self.help(by) == Help::Online => {
                 Ok(SpokenEvent::AccountLent { by })

@@ -6,7 +6,9 @@ use flagfall_laws::Law;
 
 use crate::decide::events;
 use crate::game::Phase;
-use crate::{Ability, ClaimVerdict, Event, Game, Irregularity, PersonId, Refusal, Ruling, Why};
+use crate::{
+    Ability, Barred, ClaimVerdict, Event, Game, Irregularity, PersonId, Refusal, Ruling, Why,
+};
 
 impl Game {
     /// What comes of a ruling beside what it says itself.
@@ -96,7 +98,7 @@ impl Game {
                 if !self.rules.regulations.appeals
                     && self.ruled(*ruling).is_some_and(|ruled| ruled.by != by) =>
             {
-                Err(self.refuse(Law::Appeal, Why::NotAllowed("appeals")))
+                Err(self.refuse(Law::Appeal, Why::NotAllowed(Barred::Appeals)))
             }
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),

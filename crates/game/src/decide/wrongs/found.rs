@@ -5,7 +5,10 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::{Article, IllegalMoves, Law, Offence, Penalty};
 
 use crate::decide::{events, one};
-use crate::{Actor, Entry, Event, Fault, Faulty, Game, Irregularity, Refusal, Why, WrongEvent};
+use crate::{
+    Actor, Already, Barred, Entry, Event, Fault, Faulty, Game, Irregularity, Refusal, Why,
+    WrongEvent,
+};
 
 /// What a fault breaks, what it costs at first and again.
 const fn laws(fault: Fault) -> [Law; 3] {
@@ -206,7 +209,7 @@ impl Game {
         self.needs_play_by(law)?;
         if !self.rules.is_in_force(law) {
             let law = self.in_force_or(Law::IllegalMoveStands, Law::IllegalMoveFound);
-            return Err(self.refuse(law, Why::NotAllowed("correcting it so")));
+            return Err(self.refuse(law, Why::NotAllowed(Barred::CorrectingSo)));
         }
         let on_board =
             |faulty: &&Faulty| faulty.fault != Fault::TwoHands && self.is_complete(**faulty);
@@ -215,7 +218,7 @@ impl Game {
         };
         let agreed = self.wrongs.as_ref().and_then(|wrongs| wrongs.agreed);
         if agreed == Some(player) {
-            return Err(self.refuse(law, Why::Already("agreed")));
+            return Err(self.refuse(law, Why::Already(Already::Agreed)));
         }
         let mut entries = one(now, WrongEvent::CorrectionAgreed { by: player }.into());
         if agreed.is_some() {

@@ -59,7 +59,8 @@ pub(super) fn conduct(
         _ if by_arbiter => return None,
         Conduct::WearsEarphones => Venue::WearEarphones(side),
         Conduct::OpensApplication { text } => {
-            Venue::OpenApplication { player: side, name: text.as_str().into() }
+            let needed = says(text, &["video", "zone", "conference", "virtual board"]);
+            Venue::OpenApplication { player: side, name: text.as_str().into(), needed }
         }
         Conduct::ShowsOnCamera { text } => Venue::Show { player: side, what: inspected(text) },
         Conduct::Breaks { text } if says(text, &["camera"]) => Venue::HideFromCamera(side),

@@ -21,7 +21,7 @@ pub(super) fn envelope(moment: &Moment<'_>, state: &EnvelopeState) -> Result<(),
 
 /// Whether a text stands on the envelope.
 pub(super) fn cover(moment: &Moment<'_>, text: &str) -> Result<(), Miss> {
-    let Some(cover) = Cover::of(moment.game()) else { return miss("there is none") };
+    let Ok(cover) = Cover::of(moment.game()) else { return miss("there is none") };
     let [white, black] = moment.stage.names.clone();
     let heading = Heading { white, black, ..Heading::default() };
     let dates = |at: Timestamp| on_timeline(at).to_string();

@@ -77,12 +77,13 @@ fn irregular(moment: &Moment<'_>, side: Color, text: &MoveText) -> Option<String
     let mv = moves::squares(position, side, text, moment.letters).ok();
     let left = |square| position.faults().contains(&Fault::PawnOnLastRank(square));
     let law = match (san, mv) {
-        (Some(SanMove::Castling(wing)), _) => game.misplaced_castling(side, wing == Wing::Short)?,
+        (Some(SanMove::Castling(wing)), _) => game.misplaced_castling(side, wing)?,
         (_, Some(mv)) if left(mv.from) => Law::PawnStays,
         (_, Some(mv)) if mv.from == position.king(side) => {
             let (from, to) = (mv.from.file().index(), mv.to.file().index());
             let castles = from.abs_diff(to) > 1;
-            castles.then(|| game.misplaced_castling(side, to > from))??
+            let wing = if to > from { Wing::Short } else { Wing::Long };
+            castles.then(|| game.misplaced_castling(side, wing))??
         }
         _ => return None,
     };

@@ -103,7 +103,10 @@ pub(super) fn set_settings(to: &Connection, id: PersonId, settings: &str) -> Ans
 
 pub(super) fn settings(from: &Connection, id: PersonId) -> Result<Option<String>> {
     let sql = "SELECT settings FROM persons WHERE id = ?1";
-    from.prepare_cached(sql)?.query_row((number(id),), |row| row.get(0)).optional().map(Option::flatten)
+    from.prepare_cached(sql)?
+        .query_row((number(id),), |row| row.get(0))
+        .optional()
+        .map(Option::flatten)
 }
 
 pub(super) fn set_password(
