@@ -2,6 +2,7 @@
 
 mod adjourn;
 mod assistance;
+mod beside;
 mod cites;
 mod claims;
 mod clock;
@@ -57,7 +58,10 @@ impl Game {
         if *command == Command::Wait {
             return Ok(self.due(now));
         }
-        self.decided(command, actor, now).map(|entries| self.citing(entries, actor))
+        let decided = self.decided(command, actor, now);
+        decided
+            .map(|entries| self.citing(entries, actor))
+            .map_err(|refusal| self.refusing(refusal, command, actor))
     }
 
     fn decided(
@@ -189,7 +193,7 @@ impl Game {
     }
 
     pub(crate) fn refuse(&self, law: Law, why: Why) -> Refusal {
-        Refusal { law, article: self.rules.article(law), why }
+        Refusal { law, article: self.rules.article(law), also: Vec::new(), why }
     }
 
     /// A law, or another where the edition does not have it.

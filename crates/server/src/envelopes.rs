@@ -165,9 +165,8 @@ impl Zone {
 
     /// What the arbiter is told who finds nothing in an envelope, or nothing that was put there.
     async fn missing(&self, game: u64) -> Result<Failure<Refusal>, Problem> {
-        let law = Law::EnvelopeMissing;
-        let article = self.spine.look(game, move |state, _| state.rules().article(law)).await?;
-        Ok(Failure::Refused(Refusal { law, article, why: Why::EnvelopeGone }))
+        let gone = |state: &Game, _| state.refusal(Law::EnvelopeMissing, Why::EnvelopeGone);
+        Ok(Failure::Refused(self.spine.look(game, gone).await?))
     }
 
     /// Locks what is in an envelope and puts it on disk.

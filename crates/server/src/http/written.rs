@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Timestamp;
-use flagfall_game::{Cover, Game, Heading, Refusal, Why};
+use flagfall_game::{Cover, Game, Heading, Why};
 use flagfall_laws::Law;
 use flagfall_ledger::Digest;
 
@@ -95,7 +95,7 @@ pub(crate) async fn envelope(
     let names = players(&zone, id).await?;
     let look = move |game: &Game, _| {
         let (law, why) = (Law::Sealing, Why::NothingSealed);
-        let nothing = || Refusal { law, article: game.rules().article(law), why };
+        let nothing = || game.refusal(law, why);
         let page = |cover: Cover| cover.page(&heading(game, &names), &date);
         Cover::of(game).map(page).ok_or_else(nothing)
     };
