@@ -10,6 +10,7 @@ pub(super) mod people;
 pub(super) mod seal;
 mod venue;
 mod voice;
+mod words;
 mod wrongs;
 mod zone;
 
