@@ -1295,7 +1295,7 @@ export interface components {
         Claim: {
             /** @description A draw, for a reason that the arbiter judges (III.5, P.14e). */
             draw: components["schemas"]["ClaimGround"];
-        } | "agree" | "both_flags" | {
+        } | "stalemate" | "dead_position" | "agree" | "both_flags" | {
             /** @description Shows at once how mate is forced, the opponent's flag being down (P.13c3). */
             forced_mate: components["schemas"]["UciMove"][];
         } | "extra_seconds" | {
@@ -1517,6 +1517,13 @@ export interface components {
             /** @description What offences cost where the event says nothing else. */
             penalties?: {
                 [key: string]: components["schemas"]["Ladder"];
+            };
+            /**
+             * @description What an article rests on, by the citation that means it: what is decided under the one stands
+             *     under the other too.
+             */
+            rests_on?: {
+                [key: string]: components["schemas"]["Article"];
             };
             /** @description Its title. */
             title: string;
@@ -3588,6 +3595,8 @@ export interface components {
             refused: {
                 /** @description The move, square or number that it is about, or a word for it. */
                 about?: string | null;
+                /** @description What else stands against it. */
+                also?: components["schemas"]["Article"][];
                 article?: null | components["schemas"]["Article"];
                 /**
                  * Format: int64
@@ -3668,7 +3677,7 @@ export interface components {
          * @description What can be told to a player.
          * @enum {string}
          */
-        Topic: "number_of_moves" | "opponents_move" | "forgotten_press" | "flag" | "illegal_move" | "times" | "draw_offer" | "other";
+        Topic: "number_of_moves" | "opponents_move" | "forgotten_press" | "flag" | "illegal_move" | "times" | "draw_offer" | "analysis" | "other";
         /** @description A move as UCI spells it: `e2e4`, `e7e8q`; castling is the king's move, or king takes rook. */
         UciMove: string;
         /**

@@ -2,6 +2,7 @@
 
 mod adjourn;
 mod assistance;
+mod beside;
 mod cites;
 mod claims;
 mod clock;
@@ -59,7 +60,10 @@ impl Game {
         if *command == Command::Wait {
             return Ok(self.due(now));
         }
-        self.decided(command, actor, now).map(|entries| self.citing(entries, actor))
+        let decided = self.decided(command, actor, now);
+        decided
+            .map(|entries| self.citing(entries, actor))
+            .map_err(|refusal| self.refusing(refusal, command, actor))
     }
 
     fn decided(
@@ -114,7 +118,10 @@ impl Game {
             &Command::Make { input, offer } => {
                 self.make_unpressed(self.acting(actor, Task::Moving)?, input, offer, now)
             }
-            Command::Press => self.press(self.acting(actor, Task::Pressing)?, now),
+            Command::Press => {
+                self.clock_decides()?;
+                self.press(self.acting(actor, Task::Pressing)?, now)
+            }
             Command::Hand(hand) => self.hand(actor, hand, now),
             &Command::Premove(input) => self.choose_premove(self.at_zone(actor)?, input, now),
             Command::CancelPremove => self.cancel_premove(self.at_zone(actor)?, now),
@@ -197,7 +204,7 @@ impl Game {
     }
 
     pub(crate) fn refuse(&self, law: Law, why: Why) -> Refusal {
-        Refusal { law, article: self.rules.article(law), why }
+        Refusal { law, article: self.rules.article(law), also: Vec::new(), why }
     }
 
     /// A law, or another where the edition does not have it.

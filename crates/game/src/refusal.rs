@@ -17,7 +17,8 @@ pub use reasons::{Already, Barred, FlagCaller};
 /// ```
 /// use flagfall_game::{Refusal, Why};
 /// use flagfall_laws::Law;
-/// let refusal = Refusal { law: Law::Alternation, article: None, why: Why::NotYourTurn };
+/// let (law, why) = (Law::Alternation, Why::NotYourTurn);
+/// let refusal = Refusal { law, article: None, also: Vec::new(), why };
 /// assert_eq!(refusal.to_string(), "it is the opponent's turn");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +27,30 @@ pub struct Refusal {
     pub law: Law,
     /// The article of it, where the edition has one.
     pub article: Option<Article>,
+    /// What else stands against it.
+    pub also: Vec<Article>,
     /// What is wrong.
     pub why: Why,
+}
+
+impl Refusal {
+    /// All articles that stand against it, its own first.
+    ///
+    /// ```
+    /// # use flagfall_game::{Actor, Command, Game, Input, Opening};
+    /// # use flagfall_chess::Color;
+    /// # use flagfall_clock::Timestamp;
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// let (leap, white) = (Command::play(Input::Move("a1a3".parse()?)), Actor::Player(Color::White));
+    /// let refusal = game.decide(&leap, white, Timestamp::EPOCH).unwrap_err();
+    /// let articles: Vec<_> = refusal.articles().collect();
+    /// assert_eq!(articles, ["L.3.5", "L.3.10.2"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn articles(&self) -> impl Iterator<Item = Article> {
+        self.article.into_iter().chain(self.also.iter().copied())
+    }
 }
 
 impl fmt::Display for Refusal {
@@ -79,6 +102,12 @@ pub enum Why {
     /// Only a player can do this.
     #[error("only a player can do this")]
     OnlyPlayers,
+    /// Who looks on tells the arbiter, and does nothing in the game.
+    #[error("who has no part in the game tells nobody but the arbiter")]
+    NoPart,
+    /// Nobody who plays is told what to think of the position.
+    #[error("no analysis for who is playing")]
+    NoAnalysis,
     /// Nothing is claimed that could be decided or agreed to.
     #[error("no claim is open")]
     NothingClaimed,

@@ -29,6 +29,11 @@ pub struct Edition {
     pub title: Box<str>,
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, Article>))]
     articles: Articles,
+    /// What an article rests on, by the citation that means it: what is decided under the one stands
+    /// under the other too.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, Article>))]
+    rests_on: BTreeMap<Box<str>, Article>,
     /// Where its procedures differ from other editions.
     pub behaviour: Behaviour,
     /// What offences cost where the event says nothing else.
@@ -40,10 +45,12 @@ impl Edition {
     pub(crate) fn new(
         file: &EditionFile,
         articles: Articles,
+        rests_on: BTreeMap<Box<str>, Article>,
         behaviour: Behaviour,
         penalties: BTreeMap<Offence, Ladder>,
     ) -> Edition {
-        Edition { name: file.name.into(), title: file.title.into(), articles, behaviour, penalties }
+        let (name, title) = (file.name.into(), file.title.into());
+        Edition { name, title, articles, rests_on, behaviour, penalties }
     }
 
     /// The article under which a law stands, if it is in force.
@@ -55,6 +62,21 @@ impl Edition {
     /// ```
     pub fn article(&self, law: Law) -> Option<Article> {
         self.articles.get(law)
+    }
+
+    /// The articles that one rests on: those of the Laws behind the short rules of rapid chess, behind
+    /// Finnish practice, and B.4 by which the short rules hold in blitz.
+    ///
+    /// ```
+    /// # use flagfall_laws::Rules;
+    /// let edition = Rules::preset("fide-2017-blitz").expect("a preset").edition;
+    /// let behind: Vec<_> = edition.rests_on("A.4.3a".parse()?).collect();
+    /// assert_eq!(behind, ["B.4", "L.6.8"]);
+    /// # Ok::<(), flagfall_laws::ArticleError>(())
+    /// ```
+    pub fn rests_on(&self, article: Article) -> impl Iterator<Item = Article> {
+        let means = move |(citation, _): &(&Box<str>, &Article)| article.is_part_of(citation);
+        self.rests_on.iter().filter(means).map(|(_, &behind)| behind)
     }
 
     /// All laws in force with their articles.

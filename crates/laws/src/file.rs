@@ -31,6 +31,8 @@ pub(crate) struct Part {
     pub(crate) settings: DeTable<'static>,
     pub(crate) behaviour: DeTable<'static>,
     articles: Vec<(Law, Article)>,
+    /// What an article rests on, by the citation that means it.
+    rests_on: Vec<(&'static str, Article)>,
     not_in_force: Vec<Law>,
     /// Settings an event cannot change, with the law that says so.
     pub(crate) fixed: Vec<(&'static str, Law)>,
@@ -104,7 +106,9 @@ impl EditionFile {
             Ok(behaviour) => behaviour,
             Err(key) => panic!("the edition {} has no valid behaviour {key}", self.name),
         };
-        Edition::new(self, articles(&parts), behaviour, read::usual(&parts))
+        let behind = parts.iter().flat_map(|part| &part.rests_on);
+        let rests_on = behind.map(|&(citation, article)| (citation.into(), article)).collect();
+        Edition::new(self, articles(&parts), rests_on, behaviour, read::usual(&parts))
     }
 
     fn read(name: &'static str, table: &'static DeTable<'static>) -> Result<EditionFile, Misread> {
@@ -160,9 +164,13 @@ impl Part {
             "articles" => {
                 for (name, node) in value.table()? {
                     let value = Value::new(node, None);
-                    let article = value.text()?.parse();
-                    let article = article.map_err(|_| value.unknown(key, Vec::new()))?;
-                    self.articles.push((law(name.get_ref(), value)?, article));
+                    self.articles.push((law(name.get_ref(), value)?, article(key, value)?));
+                }
+            }
+            "rests_on" => {
+                for (citation, node) in value.table()? {
+                    let behind = article(key, Value::new(node, None))?;
+                    self.rests_on.push((&**citation.get_ref(), behind));
                 }
             }
             "fixed" => {
@@ -184,6 +192,10 @@ impl Part {
         }
         Ok(())
     }
+}
+
+fn article(key: &str, value: Value<'static>) -> Result<Article, Misread> {
+    value.text()?.parse().map_err(|_| value.unknown(key, Vec::new()))
 }
 
 fn law(name: &str, value: Value<'_>) -> Result<Law, Misread> {

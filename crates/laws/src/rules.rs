@@ -94,6 +94,22 @@ impl Rules {
         self.article(law).is_some()
     }
 
+    /// Articles, and after them those that they rest on.
+    ///
+    /// ```
+    /// # use flagfall_laws::Rules;
+    /// let rules = Rules::preset("fide-2017-fi").expect("a preset");
+    /// assert_eq!(rules.with_behind(["FI.1".parse()?]), ["FI.1", "L.6.7.1a"]);
+    /// # Ok::<(), flagfall_laws::ArticleError>(())
+    /// ```
+    pub fn with_behind(&self, articles: impl IntoIterator<Item = Article>) -> Vec<Article> {
+        let mut articles: Vec<Article> = articles.into_iter().collect();
+        let behind = articles.iter().flat_map(|&article| self.edition.rests_on(article));
+        let behind: Vec<Article> = behind.filter(|article| !articles.contains(article)).collect();
+        articles.extend(behind);
+        articles
+    }
+
     /// Whether an article is one of the texts in force: of the edition's own or of one it rests on,
     /// their appendices and guidelines included.
     ///

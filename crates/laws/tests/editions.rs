@@ -51,6 +51,18 @@ fn every_article_is_in_the_catalogue() {
     }
 }
 
+#[test]
+fn what_articles_rest_on_is_in_the_catalogue() {
+    for rules in events() {
+        for (_, article) in rules.edition.articles() {
+            for behind in rules.edition.rests_on(article) {
+                assert!(catalogue::find(&behind).is_some(), "{article} rests on {behind}");
+                assert!(rules.knows(behind), "{}: {behind}", rules.edition.name);
+            }
+        }
+    }
+}
+
 /// Whether a law is one of those from the first to the last.
 fn is_between(first: Law, law: Law, last: Law) -> bool {
     (first as u16..=last as u16).contains(&(law as u16))

@@ -208,6 +208,9 @@ pub enum Told<'a> {
         law: Law,
         /// Its article.
         article: Option<Article>,
+        /// What else stands against it.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Article>,
     },
     /// Something about a table: one's own, or one to which one is asked.
     Table(TableNews),

@@ -2,6 +2,7 @@
 
 use flagfall_chess::{Color, UciMove};
 use flagfall_clock::{Millis, Timestamp};
+use flagfall_laws::Law;
 use serde::{Deserialize, Serialize};
 
 use crate::Sealed;
@@ -70,6 +71,32 @@ pub enum Adjourn {
     Declare(UciMove),
     /// The arbiter cannot establish the position any more (I.12.2).
     LosePosition,
+}
+
+impl Adjourn {
+    /// The laws that speak of it.
+    pub(crate) const fn laws(&self) -> &'static [Law] {
+        match self {
+            Adjourn::Announce(_) => &[Law::Session],
+            Adjourn::Ask => &[Law::SealingEarly],
+            Adjourn::Seal { which: Which::Second, .. }
+            | Adjourn::Open { which: Which::Second, .. } => &[Law::SecondEnvelope],
+            Adjourn::Tell(_)
+            | Adjourn::Seal { .. }
+            | Adjourn::Close(_)
+            | Adjourn::Stop
+            | Adjourn::Adjourn => &[Law::Sealing],
+            Adjourn::Alter(_) => &[Law::SealedMoveAltered, Law::EnvelopeKept],
+            Adjourn::Mark { .. } => &[Law::EnvelopeText, Law::EnvelopeKept],
+            Adjourn::Resume => &[Law::ResumptionSetUp],
+            Adjourn::Open { .. } => &[Law::EnvelopeOpening, Law::EnvelopeKept],
+            Adjourn::Look | Adjourn::Replace => &[Law::EnvelopeKept],
+            Adjourn::ReadAs(_) | Adjourn::CannotRead => &[Law::SealedUnreadable],
+            Adjourn::Miss => &[Law::EnvelopeMissing],
+            Adjourn::Declare(_) => &[Law::SealedMoveDeclared],
+            Adjourn::LosePosition => &[Law::AdjournedPositionLost],
+        }
+    }
 }
 
 /// One of the two envelopes there can be.

@@ -17,6 +17,11 @@ use serde::{Deserialize, Serialize};
 pub enum Claim {
     /// A draw, for a reason that the arbiter judges (III.5, P.14e).
     Draw(ClaimGround),
+    /// A draw by stalemate, which is there by itself and is not claimed (5.2.1).
+    Stalemate,
+    /// A draw by a dead position, which is not claimed either (5.2.2), unless a game that makes no
+    /// progress is called so (P.14e).
+    DeadPosition,
     /// Accepts the opponent's claim: the draw is agreed on.
     Agree,
     /// Says that both flags are down (III.3.1, P.14c).

@@ -120,6 +120,8 @@ pub enum Topic {
     Times,
     /// That the opponent offers a draw.
     DrawOffer,
+    /// What a machine thinks of the position.
+    Analysis,
     /// Anything else.
     Other,
 }

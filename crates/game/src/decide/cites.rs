@@ -60,8 +60,9 @@ impl Game {
         let asked = self.question().and(self.finish.as_deref());
         let asked = asked.map_or(&[][..], |finish| &finish.asked_under);
         let led = under.iter().chain(asked).filter(|_| ends).copied();
+        let cited = laws.filter_map(|law| self.rules.article(law)).chain(led);
         let mut also: Vec<Article> = Vec::new();
-        for article in laws.filter_map(|law| self.rules.article(law)).chain(led) {
+        for article in self.rules.with_behind(own.into_iter().chain(cited)) {
             if Some(article) != own && !also.contains(&article) {
                 also.push(article);
             }

@@ -24,6 +24,11 @@ impl Game {
                 self.claim_quickplay(self.at_zone(actor)?, *ground, now)
             }
             Claim::Draw(ground) => self.claim_no_progress(self.at_zone(actor)?, *ground, now),
+            Claim::DeadPosition if self.rules.is_in_force(Law::ProgressClaim) => {
+                self.claim_no_progress(self.at_zone(actor)?, ClaimGround::NoProgress, now)
+            }
+            Claim::DeadPosition => self.comes_by_itself(actor, Law::DeadPosition),
+            Claim::Stalemate => self.comes_by_itself(actor, Law::Stalemate),
             Claim::Agree => self.agree(self.at_zone(actor)?, now),
             Claim::BothFlags => self.point_out_both(actor, now),
             Claim::ForcedMate(line) => self.show_mate(self.at_zone(actor)?, line, now),
@@ -31,6 +36,12 @@ impl Game {
             Claim::Paper(paper) => self.give_paper(self.player(actor)?, *paper, now),
             Claim::PassOn => self.pass_on(now),
         }
+    }
+
+    /// What ends a game by itself is claimed by nobody.
+    fn comes_by_itself(&self, actor: Actor, law: Law) -> Result<Vec<Entry>, Refusal> {
+        self.at_zone(actor)?;
+        Err(self.refuse(law, Why::NotClaimed))
     }
 
     /// The opponent cannot win by normal means, or does not try (III.5); without an arbiter the

@@ -20,23 +20,23 @@ impl Game {
         }
         match used {
             OwnBoard::CarryOut { mv, on } => {
-                self.may_use_board(actor, on)?;
+                self.may_move_pieces(actor, on)?;
                 if !self.waits_to_be_copied(on, mv) {
                     return Err(self.refuse(Law::MovesCopied, Why::NotOnVirtual));
                 }
                 Ok(self.copied(mv, on, now))
             }
             OwnBoard::Shift { from, to, on } => {
-                self.may_use_board(actor, on)?;
+                self.may_move_pieces(actor, on)?;
                 self.shifted(actor, (from, to), on, now)
             }
             OwnBoard::TakeOff { square, on } => {
-                self.may_use_board(actor, on)?;
+                self.may_move_pieces(actor, on)?;
                 self.needs_piece(square, on)?;
                 Ok(self.by_hand(actor, OwnBoardEvent::TakenOff { square, on }, on, now))
             }
             OwnBoard::Put { color, role, square, on } => {
-                self.may_use_board(actor, on)?;
+                self.may_move_pieces(actor, on)?;
                 let put = OwnBoardEvent::Put { color, role, square, on };
                 Ok(self.by_hand(actor, put, on, now))
             }
@@ -69,6 +69,14 @@ impl Game {
             actor if actor.is_arbiter() => Ok(()),
             _ => Err(self.refuse(Law::MovesCopied, Why::OtherBoard)),
         }
+    }
+
+    /// The same for moves and single pieces: on a board that is right the arbiter moves nothing.
+    fn may_move_pieces(&self, actor: Actor, on: Color) -> Result<(), Refusal> {
+        if actor.is_arbiter() && !self.is_real_board_wrong(on) {
+            return Err(self.refuse(Law::MovesCopied, Why::OtherBoard));
+        }
+        self.may_use_board(actor, on)
     }
 
     /// A move is copied; what was chosen in advance may have waited for it.

@@ -21,6 +21,7 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         // What is to be known of a player is so at a screen as well.
         if !matches!(hand, Hand::Note { .. }) {
+            self.needs_real_clock(hand)?;
             self.needs_table()?;
         }
         if let Hand::TakeOff { .. } | Hand::Put { .. } = hand
@@ -79,6 +80,29 @@ impl Game {
         let left = self.position.faults().contains(&chess::Fault::PawnOnLastRank(square));
         if own && left && self.rules.is_in_force(Law::PawnStays) {
             return Err(self.refuse(Law::PawnStays, Why::Stands));
+        }
+        Ok(())
+    }
+
+    /// Beside the virtual board no other clock is one of the game (online 20.1).
+    fn needs_real_clock(&self, hand: &Hand) -> Result<(), Refusal> {
+        let of_clock = matches!(
+            hand,
+            Hand::PressedWith(_)
+                | Hand::Handle(_)
+                | Hand::StartClock(_)
+                | Hand::StopClock { .. }
+                | Hand::PlaceClock { .. }
+                | Hand::BreakDown
+                | Hand::Show { .. }
+        );
+        if of_clock { self.clock_decides() } else { Ok(()) }
+    }
+
+    /// Whether the clock of the game is one that is pressed.
+    pub(super) fn clock_decides(&self) -> Result<(), Refusal> {
+        if self.has_real_boards() {
+            return Err(self.refuse(Law::VirtualDecides, Why::VirtualDecides));
         }
         Ok(())
     }

@@ -27,6 +27,9 @@ impl Game {
                 self.may_use_account(player, own_account)?;
                 self.log_in(player, true, approved, now)?
             }
+            Command::Venue(Venue::LogIn { .. }) => {
+                return Err(self.refuse(Law::AssistantAccount, Why::NotOwnAccount));
+            }
             // What the arbiter lets the player have is not for the assistant too.
             Command::Conduct(Conduct::DeviceFound(of)) if of == player => {
                 let allowed = may(|assisted| assisted.device_allowed);

@@ -123,8 +123,9 @@ impl Game {
     fn see_record(&self, by: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::RecordSeen;
         self.needs_play_by(law)?;
+        // Only where games are watched closely does somebody keep one.
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NoRecord));
+            return Err(self.refuse(Law::FullSupervision, Why::NoRecord));
         }
         if self.position.turn() != by {
             return Err(self.refuse(law, Why::NotYourTurn));

@@ -20,6 +20,10 @@ impl Game {
     ) -> Result<Vec<Entry>, Refusal> {
         let noted = |event| Ok(one(now, Event::Venue(event)));
         match *venue {
+            // Nobody signs in for a player whom the arbiter has not accepted (annex II 7).
+            Venue::LogIn { .. } if matches!(actor, Actor::Assistant(_)) => {
+                Err(self.refuse(Law::AssistantAccount, Why::NotAssisted))
+            }
             Venue::LogIn { player, own_account, approved } => {
                 self.log_in(self.about(actor, player)?, own_account, approved, now)
             }

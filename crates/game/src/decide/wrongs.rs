@@ -29,6 +29,10 @@ impl Game {
         wrong: &Wrong,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        // A king is never captured, on whatever board.
+        if *wrong == Wrong::TakeKing {
+            return self.take_king(self.player(actor)?, now);
+        }
         self.needs_table()?;
         match wrong {
             &Wrong::Make { mv, offer, pressed, pawn_left, both_hands } => {
@@ -49,7 +53,7 @@ impl Game {
             &Wrong::PointOut(what) => self.point_out(actor, what, now),
             Wrong::ClaimWin => self.claim_win(self.player(actor)?, now),
             Wrong::AgreeToCorrect => self.agree_to_correct(actor, now),
-            Wrong::TakeKing => self.take_king(self.player(actor)?, now),
+            Wrong::TakeKing => Err(self.refuse(Law::KingTaken, Why::KingTaken)),
         }
     }
 
@@ -288,7 +292,7 @@ impl Game {
     fn take_king(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         let law = Law::KingTaken;
         self.needs_play_by(law)?;
-        if self.rules.behaviour().king_taken() == KingTaken::Refused {
+        if self.rules.behaviour().king_taken() == KingTaken::Refused || !self.is_on_wood() {
             return Err(self.refuse(law, Why::KingTaken));
         }
         let score = self.rules.regulations.scoring.won_by(player.opponent());

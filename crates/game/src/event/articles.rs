@@ -6,7 +6,8 @@ use super::{AdjournEvent, ClaimEvent, ConductEvent, Event, HandEvent, VenueEvent
 use crate::{Paper, Which};
 
 impl Event {
-    /// The articles it stands under, its own first: those it carries, or what it is by its kind.
+    /// The articles it stands under, its own first: those it carries, or what it is by its kind, and
+    /// those that they rest on.
     ///
     /// ```
     /// # use flagfall_game::Event;
@@ -28,7 +29,8 @@ impl Event {
             _ => &[],
         };
         let by_kind = self.laws(rules).iter().filter_map(|&law| rules.article(law));
-        self.article().into_iter().chain(also.iter().copied()).chain(by_kind).collect()
+        let own = self.article().into_iter();
+        rules.with_behind(own.chain(also.iter().copied()).chain(by_kind))
     }
 
     /// The article of its own that it carries, if it does.
@@ -56,6 +58,8 @@ impl Event {
             Event::Hand(event) => event.laws(),
             Event::MoveCompleted { .. } => &[Law::MoveCompleted],
             Event::ClaimRejected { .. } => &[Law::BlitzPenalties],
+            // Somebody has come in without consent (11.2.3; online 8.2, 16.2).
+            Event::Conduct(ConductEvent::Entered { admitted: false, .. }) => &[Law::EnteringArea],
             Event::Venue(VenueEvent::DisconnectionReported { .. }) => &[Law::DisconnectionReported],
             _ => &[],
         }

@@ -10,6 +10,7 @@ pub(super) mod people;
 pub(super) mod seal;
 mod venue;
 mod voice;
+mod words;
 mod wrongs;
 mod zone;
 
@@ -138,7 +139,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Play(play) if let Some(wrong) = wrongs::play(stage, side, play, letters) => {
             wrong.and_then(one)
         }
-        Action::Play(Play::TakesKing) => Ok(board::takes_king()),
+        Action::Play(Play::TakesKing) => one(Command::Wrong(game::Wrong::TakeKing)),
         Action::Play(Play::DemonstratesMate { moves }) => Ok(claim::shown(stage, moves, letters)),
         // With which hand a move was made is said after it, and before the press.
         Action::Play(Play::Plays { mv, unpromoted: false, offering, hand, .. })
@@ -302,9 +303,7 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         }
         Call::UpholdsAppeal => one(order::appeal(stage, deed, true)),
         Call::RejectsAppeal => one(order::appeal(stage, deed, false)),
-        call if venue::call(stage, call, deed).is_some() => {
-            Ok(venue::call(stage, call, deed).unwrap_or(Act::Noted))
-        }
+        call if let Some(act) = venue::call(stage, call, deed) => Ok(act),
         // Nobody is told what was sealed before it is opened (I.3).
         Call::Shows { what: Thing::SealedMove, .. } | Call::AsksFor { what: Thing::SealedMove }
             if is_secret(stage) =>
@@ -314,15 +313,10 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
         Call::AsksFor { what: Thing::Analysis }
             if plays_on(stage, deed) && !voice::is_helped_online(stage, deed) =>
         {
-            let why = "no analysis for who is playing";
-            Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
+            one(Command::Spoken(game::Spoken::Ask(game::Topic::Analysis)))
         }
-        call if voice::call(stage, call, deed).is_some() => {
-            Ok(voice::call(stage, call, deed).unwrap_or(Act::Noted))
-        }
-        call if people::told(stage, call, deed).is_some() => {
-            Ok(people::told(stage, call, deed).unwrap_or(Act::Noted))
-        }
+        call if let Some(act) = voice::call(stage, call, deed) => Ok(act),
+        call if let Some(act) = people::told(stage, call, deed) => Ok(act),
         Call::Says { text, .. } if hand::is_adjusting(stage, text) => {
             one(Command::Hand(game::Hand::SayAdjust))
         }

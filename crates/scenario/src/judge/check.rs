@@ -9,14 +9,12 @@ mod moves;
 mod outcome;
 mod papers;
 mod person;
-mod refusals;
 mod view;
 mod wrongs;
 
-use flagfall_chess::{self as chess, Color, Letters};
-use flagfall_clock::{Pace, Periods};
+use flagfall_chess::Letters;
 use flagfall_game::{Entry, Game};
-use flagfall_laws::{Law, Rules};
+use flagfall_laws::Law;
 
 pub(super) use game::record;
 
@@ -25,7 +23,10 @@ use super::perform::{self, Done};
 use super::stage::Stage;
 use crate::judge::rules;
 use crate::judge::tell::{self, Scene};
-use crate::{Answer, BoardFact, CaseFact, Deed, Expectation, Expected, Fact, Grounds, SheetFact};
+use crate::{
+    Action, Answer, BoardFact, CaseFact, Deed, Expectation, Expected, Fact, Grounds, Play,
+    SheetFact,
+};
 
 /// Why an expectation is not met.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,44 +82,13 @@ fn not_carried<T>(what: &dyn core::fmt::Display) -> Result<T, Miss> {
 }
 
 pub(super) fn check(moment: &Moment<'_>, expected: &Expected) -> Result<(), Miss> {
-    let found = found(moment, &expected.what).map(|cited| with_short_rules(moment, cited));
+    let found = found(moment, &expected.what);
     match (expected.not, found) {
         (_, Err(Miss::BrokenOff(what))) => Err(Miss::BrokenOff(what)),
         (false, found) => found.and_then(|cited| grounds(&cited, &expected.grounds)),
         (true, Ok(cited)) if grounds(&cited, &expected.grounds).is_ok() => miss("it is so"),
         (true, _) => Ok(()),
     }
-}
-
-/// Where blitz goes by the short rules of rapid chess, that is said by B.4.
-fn with_short_rules(moment: &Moment<'_>, mut cited: Cited) -> Cited {
-    let is_short = |article: &String| article.starts_with("A.2") || article.starts_with("A.4");
-    if let Some(article) = moment.game().rules().article(Law::ShortRules)
-        && cited.articles.iter().any(is_short)
-    {
-        cited.articles.push(article.to_string());
-    }
-    let behind = behind(moment.game().rules(), &cited.articles);
-    cited.articles.extend(behind);
-    cited
-}
-
-/// The articles of the Laws that the short rules of rapid chess (A.4) and Finnish practice build on,
-/// where these are cited.
-fn behind(rules: &Rules, articles: &[String]) -> Vec<String> {
-    let is_cited = |law| rules.article(law).is_some_and(|a| articles.contains(&a.to_string()));
-    let editions = ["fide-2017", "fide-2017-fi"];
-    if !editions.contains(&&*rules.edition.name) {
-        return Vec::new();
-    }
-    let seen = rules.is_in_force(Law::IllegalMoveClaim) && !is_cited(Law::IllegalMoveClaim);
-    let short = [Law::IllegalMoveFirst].into_iter().filter(|_| seen);
-    let short = short.map(|law| (law, "fide-2017-rapid"));
-    let full = [Law::FlagCall, Law::FlagFallNoMate, Law::QuickplayFinish, Law::DefaultTimeSet];
-    let all = full.map(|law| (law, "fide-2017")).into_iter().chain(short);
-    let cited = all.filter(|&(law, _)| is_cited(law));
-    let articles = cited.filter_map(|(law, preset)| Rules::preset(preset)?.article(law));
-    articles.map(|article| article.to_string()).collect()
 }
 
 /// Whether the articles and words that are expected are there.
@@ -146,14 +116,15 @@ fn found(moment: &Moment<'_>, expected: &Expectation) -> Found {
         Expectation::Evidence(expected) => outcome::evidence(moment, expected),
         Expectation::View(expected) => view::view(moment, expected).map(|()| Cited::default()),
         Expectation::Fact(fact) => self::fact(moment, fact).map(|()| {
+            let rules = moment.game().rules();
+            let mut laws = hand::laws_of(moment, fact);
+            laws.extend(
+                (*fact == Fact::BoardFact(BoardFact::Illegal)).then_some(Law::IllegalPosition),
+            );
+            let articles = laws.into_iter().filter_map(|law| rules.article(law));
+            let articles = rules.with_behind(articles);
             let mut cited = moment.cited();
-            let laws = hand::laws_of(moment, fact);
-            let articles = laws.into_iter().filter_map(|law| moment.game().rules().article(law));
-            cited.articles.extend(articles.map(|article| article.to_string()));
-            if *fact == Fact::BoardFact(BoardFact::Illegal) {
-                let article = moment.game().rules().article(Law::IllegalPosition);
-                cited.articles.extend(article.iter().map(ToString::to_string));
-            }
+            cited.articles.extend(articles.iter().map(ToString::to_string));
             cited
         }),
     }
@@ -172,7 +143,7 @@ impl Moment<'_> {
     fn cited(&self) -> Cited {
         let rules = self.game().rules();
         let articles = self.entries.iter().flat_map(|entry| entry.event.articles(rules));
-        let refused = self.done.refused.iter().filter_map(|refused| refused.article);
+        let refused = self.done.refused.iter().flat_map(|refused| refused.articles.iter().copied());
         Cited {
             articles: articles.chain(refused).map(|a| a.to_string()).collect(),
             reasons: vec![],
@@ -188,7 +159,7 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
         },
         Answer::Refused => match &moment.done.refused {
             None => miss("accepted"),
-            Some(refused) => Ok(by(moment, refused)),
+            Some(refused) => Ok(by(refused)),
         },
         Answer::NothingChanged
             if moment.game() == moment.before || papers::only_noted(moment.entries) =>
@@ -207,7 +178,7 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
             Asked { .. } => Ok(Cited::default()),
         },
         Answer::NotAllowed { actor, action } => match ask(moment, actor, action)? {
-            Asked { refused: Some(refused), .. } => Ok(by(moment, &refused)),
+            Asked { refused: Some(refused), .. } => Ok(by(&refused)),
             Asked { against, .. } if !against.articles.is_empty() => Ok(against),
             Asked { .. } => miss("it would be accepted"),
         },
@@ -216,70 +187,10 @@ fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
     }
 }
 
-/// What a blind player's assistant may do, and that online nothing else is said.
-const OF_HELP: [Law; 7] = [
-    Law::AssistantCarriesOut,
-    Law::AssistantAnnounces,
-    Law::AssistantWrites,
-    Law::AssistantTells,
-    Law::AssistantClaims,
-    Law::AssistantAdjourns,
-    Law::AssistantSilent,
-];
-
-/// What a refusal cites: a rule of movement, and with it that only legal moves are played (3.10.2,
-/// online 3.3), no king being left to be attacked (3.9.2).
-fn by(moment: &Moment<'_>, refused: &perform::Refused) -> Cited {
-    let also: &[Law] = match refused.law {
-        Some(Law::IllegalMoveStands) if has_pawn_left(moment.game()) => {
-            &[Law::IllegalMoveClaim, Law::PawnStays]
-        }
-        Some(Law::IllegalMoveStands) => &[Law::IllegalMoveClaim],
-        // Shown too late: the draw for want of material stands (P.13c3, P.14d).
-        Some(Law::DemonstratedMate) if moment.game().outcome().is_some() => {
-            &[Law::FlagFallMaterial]
-        }
-        Some(Law::ClockLeftAlone) => &[Law::ArbiterAsked],
-        Some(Law::IllegalMoveSeen) => &[Law::ArbiterStaysOut],
-        Some(Law::KingMove) => &[Law::OnlyLegalMoves, Law::KingInCheck],
-        Some(Law::CastlingKingMoved) => &[Law::OnlyLegalMoves, Law::CastlingRookMoved],
-        Some(Law::Chess960CastlingBlocked) => &[Law::OnlyLegalMoves, Law::CastlingBlocked],
-        Some(Law::QuickplayFinish) if !is_for_quickplay(moment.game()) => &[Law::QuickplayPace],
-        Some(Law::QuickplayLastPeriod) => &[Law::QuickplayPhase],
-        // After any stop the arbiter says when play goes on.
-        Some(Law::Interruption) => &[Law::Resumption],
-        // What is listed is all that an assistant does.
-        Some(Law::AssistantClaims | Law::AssistantCarriesOut | Law::AssistantTells) => &OF_HELP,
-        Some(Law::AssistantOffers | Law::AssistantEnters | Law::AssistantSilent) => {
-            &[Law::Assistant]
-        }
-        Some(Law::AssistantSupplied) => &[Law::AssistanceDecided],
-        Some(law) if law.is_of_movement() => &[Law::OnlyLegalMoves],
-        Some(Law::ScoreMaximum) => &[Law::PointsRaised],
-        Some(Law::Bystanders) => &[Law::ReportToArbiter],
-        Some(_) if refused.by_others => &[Law::Ruling],
-        _ => &[],
-    };
-    let also = also.iter().filter_map(|&law| moment.game().rules().article(law));
-    let also = also.chain(refusals::beside(moment, refused));
-    let articles = refused.article.into_iter().chain(also).map(|article| article.to_string());
+/// What a refusal cites.
+fn by(refused: &perform::Refused) -> Cited {
+    let articles = refused.articles.iter().map(ToString::to_string);
     Cited { articles: articles.collect(), reasons: vec![refused.why.clone()] }
-}
-
-/// Whether a pawn stands on the last rank.
-fn has_pawn_left(game: &Game) -> bool {
-    let is_left = |fault: &chess::Fault| matches!(fault, chess::Fault::PawnOnLastRank(_));
-    game.position().faults().iter().any(is_left)
-}
-
-/// Whether the time control is one for which there could be the guidelines of a quickplay finish.
-fn is_for_quickplay(game: &Game) -> bool {
-    let regulations = &game.rules().regulations;
-    let mut sides =
-        Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
-    let is_last =
-        |periods: &Periods| periods.iter().last().is_some_and(|last| last.bonus.amount().is_zero());
-    regulations.pace() != Some(Pace::Blitz) && sides.all(is_last)
 }
 
 /// What would come of it if something were done now.
@@ -290,11 +201,7 @@ struct Asked {
 }
 
 /// What would be said if something were done now.
-fn ask(
-    moment: &Moment<'_>,
-    actor: &crate::Actor,
-    action: &crate::Action,
-) -> Result<Asked, BrokenOff> {
+fn ask(moment: &Moment<'_>, actor: &crate::Actor, action: &Action) -> Result<Asked, BrokenOff> {
     let (grounds, label) = (Grounds::default(), None);
     let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
     let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
@@ -306,12 +213,17 @@ fn ask(
         .chain(wrongs::by_onlooker(moment.game(), actor, action));
     let mut articles: Vec<String> = broken.map(|article| article.to_string()).collect();
     // What was touched binds the move in the place of an illegal one too (7.5.1, P.12).
-    if hand::is_bond_broken(entries) && refusals::replaces(moment.game(), action) {
+    if hand::is_bond_broken(entries) && replaces(moment.game(), action) {
         let replacing = moment.game().rules().article(Law::ReplacingMove);
         articles.extend(replacing.iter().map(ToString::to_string));
     }
     let against = Cited { articles, reasons: Vec::new() };
     Ok(Asked { refused: done.refused, against })
+}
+
+/// Whether a move comes in the place of an illegal one.
+fn replaces(game: &Game, action: &Action) -> bool {
+    game.is_replacing() || matches!(action, Action::Play(Play::CorrectsMove { .. }))
 }
 
 pub(super) fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {

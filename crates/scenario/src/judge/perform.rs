@@ -20,23 +20,18 @@ pub(super) struct Done {
     pub(super) incident: Option<String>,
 }
 
-/// Why something is refused, and by which article.
+/// Why something is refused, and by which articles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refused {
     pub(super) why: String,
-    pub(super) article: Option<Article>,
-    /// The law that stands against it, where it is one of the game.
-    pub(super) law: Option<Law>,
-    /// Only an arbiter can do it.
-    pub(super) by_others: bool,
-    /// What is refused.
-    pub(super) deed: Option<Box<Deed>>,
+    /// All of them, that of the law itself first.
+    pub(super) articles: Vec<Article>,
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.why)?;
-        self.article.map_or(Ok(()), |article| write!(f, " ({article})"))
+        self.articles.first().map_or(Ok(()), |article| write!(f, " ({article})"))
     }
 }
 
@@ -49,25 +44,14 @@ impl Done {
         Done { refused: Some(refused), ..Done::nothing() }
     }
 
+    /// What contradicts itself, and the law that it would have to stand under.
     fn against(stage: &Stage, law: Law, why: &str) -> Done {
-        let article = stage.game.rules().article(law);
-        Done::refused(Refused {
-            why: why.to_owned(),
-            article,
-            law: Some(law),
-            by_others: false,
-            deed: None,
-        })
+        let articles = stage.game.rules().article(law).into_iter().collect();
+        Done::refused(Refused { why: why.to_owned(), articles })
     }
 
     fn wrong(why: &str) -> Done {
-        Done::refused(Refused {
-            why: why.to_owned(),
-            article: None,
-            law: None,
-            by_others: false,
-            deed: None,
-        })
+        Done::refused(Refused { why: why.to_owned(), articles: Vec::new() })
     }
 }
 
@@ -75,15 +59,13 @@ impl Done {
 pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Result<Done, BrokenOff> {
     let rulings = stage.game.rulings().len();
     stage.interfered |= act::people::interferes(deed);
-    let mut done = match act::act(stage, deed, letters)? {
+    let done = match act::act(stage, deed, letters)? {
         Act::Commands(commands) => {
             let Some(actor) = act::actor(stage, &deed.actor).or_else(|| by_organiser(deed)) else {
-                let why = "only players, arbiters and the zone have a part in the game";
-                let mut done = Done::against(stage, Law::Bystanders, why);
-                if let Some(refused) = &mut done.refused {
-                    refused.deed = Some(Box::new(deed.clone()));
-                }
-                return Ok(done);
+                // Whatever it is, all of it is refused by the first.
+                let Some(command) = commands.first() else { return Ok(Done::nothing()) };
+                let refusal = stage.game.refuse_onlooker(command);
+                return Ok(Done::refused(told(stage, refusal, letters)));
             };
             let mut next = stage.clone();
             let mut entries = Vec::new();
@@ -96,9 +78,7 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
                     // A move that ends the game is the last thing that is done.
                     Err(_) if next.game.outcome().is_some() && !entries.is_empty() => break,
                     Err(refusal) => {
-                        let deed = Some(Box::new(deed.clone()));
-                        let refused = told(&next, refusal, letters);
-                        return Ok(Done::refused(Refused { deed, ..refused }));
+                        return Ok(Done::refused(told(&next, refusal, letters)));
                     }
                 }
             }
@@ -127,7 +107,10 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         Act::Refused(refusal) => Done::refused(told(stage, refusal, letters)),
         Act::Machine(machine) => by_machine(stage, machine),
         Act::Resumes => match act::actor(stage, &deed.actor) {
-            None => Done::against(stage, Law::Bystanders, "only the arbiter resumes a game"),
+            None => {
+                let resume = Command::Adjourn(game::Adjourn::Resume);
+                Done::refused(told(stage, stage.game.refuse_onlooker(&resume), letters))
+            }
             Some(actor) => resumes(stage, actor, letters),
         },
     };
@@ -135,9 +118,6 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
         (&deed.action, &deed.actor, &done.refused)
     {
         stage.accounts[side].get_or_insert_with(|| account.clone());
-    }
-    if let Some(refused) = &mut done.refused {
-        refused.deed = Some(Box::new(deed.clone()));
     }
     if let Some(label) = deed.label.clone().filter(|_| stage.game.rulings().len() > rulings) {
         stage.labels.push((label, stage.game.rulings().len() as u32));
@@ -220,20 +200,14 @@ fn told(stage: &Stage, refusal: Refusal, letters: Letters) -> Refused {
         Ok(squares) => tell::squares(stage.game.position(), squares, letters).into(),
         Err(_) => mv,
     };
+    let articles = refusal.articles().collect();
     let why = match refusal.why {
         Why::Illegal(mv) => Why::Illegal(named(mv)),
         Why::Legal(mv) => Why::Legal(named(mv)),
         Why::Bound(mv) => Why::Bound(named(mv)),
         other => other,
     };
-    let by_others = why == Why::OnlyArbiters;
-    Refused {
-        why: why.to_string(),
-        article: refusal.article,
-        law: Some(refusal.law),
-        by_others,
-        deed: None,
-    }
+    Refused { why: why.to_string(), articles }
 }
 
 fn by_machine(stage: &mut Stage, machine: Machine) -> Done {

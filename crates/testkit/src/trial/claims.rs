@@ -15,13 +15,15 @@ pub(super) fn draw(bytes: &mut Bytes<'_>, game: &Game) -> Command {
         ClaimGround::NoProgress,
     ];
     const PAPERS: [Paper; 3] = [Paper::Position, Paper::Confirmation, Paper::Scoresheet];
-    Command::Claim(match bytes.below(12) {
+    Command::Claim(match bytes.below(14) {
         0..=4 => Claim::Draw(bytes.pick(&GROUNDS)),
         5 => Claim::Agree,
         6 => Claim::BothFlags,
         7 => Claim::ForcedMate(line(bytes, game.position())),
         8 => Claim::ExtraSeconds,
         9 | 10 => Claim::Paper(bytes.pick(&PAPERS)),
+        11 => Claim::Stalemate,
+        12 => Claim::DeadPosition,
         _ => Claim::PassOn,
     })
 }

@@ -11,7 +11,7 @@ use super::{Bytes, venue};
 
 const PLACES: [Whereabouts; 3] = [Whereabouts::Board, Whereabouts::Area, Whereabouts::Venue];
 
-pub(super) const TOPICS: [Topic; 8] = [
+pub(super) const TOPICS: [Topic; 9] = [
     Topic::NumberOfMoves,
     Topic::OpponentsMove,
     Topic::ForgottenPress,
@@ -19,6 +19,7 @@ pub(super) const TOPICS: [Topic; 8] = [
     Topic::IllegalMove,
     Topic::Times,
     Topic::DrawOffer,
+    Topic::Analysis,
     Topic::Other,
 ];
 

@@ -67,6 +67,10 @@ impl Game {
         if !asked.contains(&what) && self.help(by) == Help::Online {
             return Err(self.refuse(Law::AssistantSilent, Why::NotForAssistant));
         }
+        // Nobody is told that before the game is over (online 9.15).
+        if what == Topic::Analysis {
+            return Err(self.refuse(Law::NoAnalysis, Why::NoAnalysis));
+        }
         Ok(SpokenEvent::Asked { by, what })
     }
 

@@ -169,9 +169,7 @@ impl Game {
     /// The law by which a clock is set.
     fn law_of_setting(&self, ruling: &Ruling) -> Law {
         match ruling {
-            Ruling::SetClock { .. } if self.law_of_resumed_clock().is_some() => {
-                self.law_of_resumed_clock().unwrap_or(Law::WrongClock)
-            }
+            Ruling::SetClock { .. } if let Some(law) = self.law_of_resumed_clock() => law,
             Ruling::SetClock { .. } | Ruling::SetMoves { .. } if self.is_restored() => {
                 Law::PositionRestored
             }

@@ -5,11 +5,6 @@ use flagfall_laws::{self as laws, Law};
 use super::{Act, Machine, Stage};
 use crate::{Action, Actor, ClockUse, Deed, Play};
 
-/// On the screen kings are not captured.
-pub(super) const fn takes_king() -> Act {
-    Act::Machine(Machine::Against(Law::KingTaken, "a king is never captured"))
-}
-
 /// What cannot be done where there are neither pieces to touch nor a clock to press.
 pub(super) fn not_on_screen(stage: &Stage, deed: &Deed) -> Option<Act> {
     let regulations = &stage.game.rules().regulations;

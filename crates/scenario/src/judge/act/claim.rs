@@ -54,27 +54,18 @@ fn draw(
     unwritten: bool,
     letters: Letters,
 ) -> Result<Act, BrokenOff> {
-    let rules = stage.game.rules();
-    let judged = |ground| {
-        let claim = Command::Claim(game::Claim::Draw(ground));
-        Ok(Act::Commands(vec![claim]))
-    };
+    let claims = |claim| Ok(Act::Commands(vec![Command::Claim(claim)]));
+    let judged = |ground| claims(game::Claim::Draw(ground));
     let (claimed, by_move) = match ground {
         DrawGround::Threefold => (DrawClaim::Repetition, Law::RepetitionClaimByMove),
         DrawGround::FiftyMoves => (DrawClaim::MoveCount, Law::MoveCountClaimByMove),
-        DrawGround::Stalemate => return Ok(not_claimed(Law::Stalemate)),
-        // What P.14e calls so is a game that makes no progress.
-        DrawGround::DeadPosition if rules.is_in_force(Law::ProgressClaim) => {
-            return judged(ClaimGround::NoProgress);
-        }
-        DrawGround::DeadPosition => return Ok(not_claimed(Law::DeadPosition)),
+        DrawGround::Stalemate => return claims(game::Claim::Stalemate),
+        DrawGround::DeadPosition => return claims(game::Claim::DeadPosition),
         DrawGround::NoEffort => return judged(ClaimGround::NoEffort),
         DrawGround::NoNormalMeans => return judged(ClaimGround::NoNormalMeans),
         DrawGround::PerpetualCheck => return judged(ClaimGround::PerpetualCheck),
         DrawGround::NoProgress => return judged(ClaimGround::NoProgress),
-        DrawGround::BothFlags => {
-            return Ok(Act::Commands(vec![Command::Claim(game::Claim::BothFlags)]));
-        }
+        DrawGround::BothFlags => return claims(game::Claim::BothFlags),
     };
     if unwritten
         && intending.is_some()
@@ -120,11 +111,6 @@ pub(super) fn shown(stage: &Stage, line: &[MoveText], letters: Letters) -> Act {
         position = position.play_unchecked(mv);
     }
     Act::Commands(vec![Command::Claim(game::Claim::ForcedMate(moves))])
-}
-
-/// What ends a game by itself is not claimed.
-const fn not_claimed(law: Law) -> Act {
-    Act::Machine(Machine::Against(law, "this is not claimed: it ends the game by itself"))
 }
 
 /// The arbiter says of a claim what the game has found, or is wrong (9.5.2, 9.5.3).

@@ -5,7 +5,7 @@ use flagfall_clock::Millis;
 use flagfall_game::{self as game, Command, Irregularity, Wrong};
 use flagfall_laws as laws;
 
-use super::{Act, BrokenOff, Machine, Stage, number, venue};
+use super::{Act, BrokenOff, Machine, Stage, number, venue, words};
 use crate::{Actor, Deed, Order, Penalty, Points, Ruling, Task};
 
 /// A ruling with the article and the reason that were given with the deed.
@@ -125,11 +125,11 @@ pub(super) fn order(stage: &Stage, order: &Order, deed: &Deed) -> Result<Act, Br
     Ok(Act::Commands(vec![rule(deed, ruling)]))
 }
 
-/// Whether the reason is the one for which the setting of the clock is changed late (A.4.1.1).
+/// Whether no article is named, and the reason is the one for which the setting of the clock is
+/// changed late (A.4.1.1).
 fn is_for_schedule(deed: &Deed) -> bool {
-    let because = deed.grounds.because.as_deref().unwrap_or_default().to_lowercase();
-    let words = ["schedule", "timetable", "aikataulu"];
-    deed.grounds.under.is_empty() && words.iter().any(|word| because.contains(word))
+    let because = deed.grounds.because.as_deref().unwrap_or_default();
+    deed.grounds.under.is_empty() && words::says(because, words::SCHEDULE)
 }
 
 fn gives(time: Millis, to: [bool; 2]) -> game::Ruling {

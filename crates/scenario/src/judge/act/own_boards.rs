@@ -5,8 +5,8 @@ use flagfall_game::{self as game, Command, Input, OwnBoard};
 
 use flagfall_laws::{Board, Law};
 
-use super::{Act, BrokenOff, Machine, Stage, moves};
-use crate::{Action, Actor, ClockUse, Deed, MoveText, Pieces, Play, Voice};
+use super::{Act, BrokenOff, Stage, moves};
+use crate::{Action, Actor, Deed, MoveText, Pieces, Play, Voice};
 
 /// The last move of the game is carried out on the other player's board (D.2.1); a move that is still
 /// to be made, on the mover's (4.9).
@@ -64,26 +64,18 @@ pub(super) fn beside_screen(stage: &Stage, deed: &Deed, letters: Letters) -> Opt
     };
     let used = |used| Some(Act::Commands(vec![Command::OwnBoard(used)]));
     let copies = |mv: &MoveText, on: Color| {
-        let Some(mv) = waiting(game, on, mv, letters) else {
-            let why = "only moves of the virtual board are copied, and each once";
-            return Some(Act::Machine(Machine::Against(Law::MovesCopied, why)));
+        let Some(mv) = waiting(game, on, mv, letters).or_else(|| any(game, mv, letters)) else {
+            let refusal = game.refusal(Law::MovesCopied, game::Why::NotOnVirtual);
+            return Some(Act::Refused(refusal));
         };
         used(OwnBoard::CarryOut { mv, on })
     };
     match &deed.action {
         Action::Pieces(Pieces::Copies { mv }) | Action::Play(Play::Makes { mv, .. }) => {
-            // Whoever has no board of the own copies nothing.
-            let none = "each player copies the moves to the own board";
-            own.map_or(Some(Act::Machine(Machine::Against(Law::MovesCopied, none))), |on| {
-                copies(mv, on)
-            })
+            copies(mv, own.unwrap_or_else(|| meant(game)))
         }
         Action::Voice(Voice::CarriesOut { mv, side }) => copies(mv, *side),
         Action::Pieces(pieces) => Some(by_hand(game, pieces, deed, own)),
-        Action::ClockUse(usage) if own.is_some() && !matches!(usage, ClockUse::Flags { .. }) => {
-            let why = "the virtual clock is the clock of the game";
-            Some(Act::Machine(Machine::Against(Law::VirtualDecides, why)))
-        }
         _ => None,
     }
 }
@@ -91,7 +83,6 @@ pub(super) fn beside_screen(stage: &Stage, deed: &Deed, letters: Letters) -> Opt
 /// What hands do on real boards: an arbiter puts right what is wrong, and nobody else has a hand there
 /// but the player. What is only touched stands as it stood.
 fn by_hand(game: &game::Game, pieces: &Pieces, deed: &Deed, own: Option<Color>) -> Act {
-    let wrong = |side: &Color| game.is_real_board_wrong(*side);
     let arbiter = matches!(deed.actor, Actor::Arbiter { .. });
     let used = |on: Color| match pieces {
         &Pieces::Shifts { from, to } | &Pieces::Carries { from, to } => {
@@ -107,22 +98,29 @@ fn by_hand(game: &game::Game, pieces: &Pieces, deed: &Deed, own: Option<Color>) 
         Pieces::PutsBack => vec![OwnBoard::PutBack { on }],
         _ => Vec::new(),
     };
-    let boards: Vec<Color> = match own {
-        Some(on) => vec![on],
-        None if arbiter => Color::ALL.into_iter().filter(wrong).collect(),
-        None => Vec::new(),
+    let both = Color::ALL.into_iter().filter(|&side| game.is_real_board_wrong(side));
+    let boards = match own {
+        None if arbiter && both.clone().count() > 1 => both.collect(),
+        _ => vec![own.unwrap_or_else(|| meant(game))],
     };
-    let moves = !used(Color::White).is_empty();
-    match &boards[..] {
-        _ if !moves => Act::Noted,
-        [] => {
-            let why = "each player moves the pieces on the own board";
-            Act::Machine(Machine::Against(Law::MovesCopied, why))
-        }
-        boards => {
-            Act::Commands(boards.iter().flat_map(|&on| used(on)).map(Command::OwnBoard).collect())
-        }
+    let used: Vec<OwnBoard> = boards.into_iter().flat_map(used).collect();
+    if used.is_empty() {
+        return Act::Noted;
     }
+    Act::Commands(used.into_iter().map(Command::OwnBoard).collect())
+}
+
+/// The board that somebody means who has none there: one that is wrong, or that of who moved last.
+fn meant(game: &game::Game) -> Color {
+    let wrong = Color::ALL.into_iter().find(|&side| game.is_real_board_wrong(side));
+    wrong.unwrap_or_else(|| game.position().turn().opponent())
+}
+
+/// The move of any position of the game that is written so, the latest first.
+fn any(game: &game::Game, text: &MoveText, letters: Letters) -> Option<flagfall_chess::UciMove> {
+    let positions: Vec<Position> = game.positions().collect();
+    let meant = |at: &Position| moves::squares(at, at.turn(), text, letters).ok();
+    positions.iter().rev().find_map(meant)
 }
 
 /// A move that waits to be copied to a player's board, the earliest that is written so.

@@ -4,7 +4,7 @@ use flagfall_chess::{Color, Letters, UciStyle};
 use flagfall_game::{self as game, Command, spells};
 use flagfall_laws as laws;
 
-use super::{Act, BrokenOff, Machine, Stage, moves, order};
+use super::{Act, BrokenOff, Stage, moves, order};
 use crate::{Deed, MoveText, Score, Sheet};
 
 pub(super) fn sheet(
@@ -17,7 +17,7 @@ pub(super) fn sheet(
     // Beside real boards there may be sheets; the record is the zone's.
     let on_paper = stage.game.has_real_boards() && *sheet != Sheet::AsksRecord;
     if stage.game.rules().regulations.board == laws::Board::Virtual && !on_paper {
-        return on_screen(stage, sheet);
+        return on_screen(sheet);
     }
     let rule = |ruling| Ok(Act::Commands(vec![order::rule(deed, ruling)]));
     let squares = |mv| moves::squares(stage.game.position(), side, mv, letters).map_err(BrokenOff);
@@ -72,7 +72,7 @@ fn scored(score: Score) -> laws::Score {
 }
 
 /// The zone keeps the record; of papers beside it people see to.
-fn on_screen(stage: &Stage, sheet: &Sheet) -> Result<Act, BrokenOff> {
+fn on_screen(sheet: &Sheet) -> Result<Act, BrokenOff> {
     match sheet {
         Sheet::WritesMove { .. }
         | Sheet::WritesText { .. }
@@ -83,17 +83,10 @@ fn on_screen(stage: &Stage, sheet: &Sheet) -> Result<Act, BrokenOff> {
         | Sheet::Borrows
         | Sheet::GivesBack
         | Sheet::KeepsRecord => Ok(Act::Noted),
-        Sheet::Signs { score } => Ok(signed(stage, *score)),
+        Sheet::Signs { score } => {
+            let sign = game::Sheet::Sign(score.map(scored));
+            Ok(Act::Commands(vec![Command::Sheet(sign)]))
+        }
         _ => BrokenOff::not_carried(sheet),
-    }
-}
-
-/// Who signs, signs the result there is.
-fn signed(stage: &Stage, score: Option<Score>) -> Act {
-    let result = stage.game.outcome().and_then(|outcome| outcome.score);
-    match result {
-        None => Act::Machine(Machine::Wrong("there is no result to sign")),
-        Some(_) if score.is_none_or(|score| result == Some(scored(score))) => Act::Noted,
-        Some(_) => Act::Machine(Machine::Wrong("the result is another")),
     }
 }

@@ -4,7 +4,7 @@ use flagfall_chess::Color;
 use flagfall_game::{self as game, Command, Onlooker, Topic, Whereabouts};
 use flagfall_laws::{self as laws, Law};
 
-use super::{Act, BrokenOff, Machine, Stage, order, venue};
+use super::{Act, BrokenOff, Stage, order, venue};
 use crate::{Action, Actor, Call, Conduct, Deed, Irregularity, Notice, Place, Presence, Thing};
 
 /// What a player does beside the board follows from the regulations, or the arbiter rules on it.
@@ -69,12 +69,10 @@ pub(super) fn presence(stage: &Stage, presence: &Presence, deed: &Deed) -> Resul
             let assistant = matches!(who, Actor::Assistant { .. });
             return by_arbiter(game::Ruling::LetGo { player, place, assistant });
         }
-        (Presence::LetsIn { who, .. }, _) if onlooker(who).is_some() => {
-            let who = onlooker(who).unwrap_or(Onlooker::Spectator);
+        (Presence::LetsIn { who, .. }, _) if let Some(who) = onlooker(who) => {
             return by_arbiter(game::Ruling::Admit { who });
         }
-        (Presence::SendsOut { who }, _) if onlooker(who).is_some() => {
-            let who = onlooker(who).unwrap_or(Onlooker::Spectator);
+        (Presence::SendsOut { who }, _) if let Some(who) = onlooker(who) => {
             return by_arbiter(game::Ruling::SendOut { who });
         }
         (Presence::LetsLeave { .. } | Presence::LetsIn { .. } | Presence::SendsOut { .. }, _) => {
@@ -123,6 +121,7 @@ pub(in crate::judge) const fn topic(what: &Thing) -> Topic {
         Thing::Flag => Topic::Flag,
         Thing::Times => Topic::Times,
         Thing::DrawOffer => Topic::DrawOffer,
+        Thing::Analysis => Topic::Analysis,
         _ => Topic::Other,
     }
 }
@@ -178,10 +177,10 @@ pub(super) fn silenced(stage: &Stage, notice: &Notice, deed: &Deed) -> Option<Ac
         Notice::PointsOut { what } | Notice::Notices { what } => what,
         Notice::Overlooks { .. } => return None,
     };
+    let steps_in = || Some(Act::Commands(vec![Command::Conduct(game::Conduct::StepIn)]));
     if matches!(deed.actor, Actor::Spectator | Actor::OtherPlayer) {
-        let why = "who has no part in the game tells nobody but the arbiter";
         let speaks = matches!(notice, Notice::PointsOut { .. });
-        return speaks.then_some(Act::Machine(Machine::Against(Law::Bystanders, why)));
+        return speaks.then(steps_in).flatten();
     }
     let on_screen = stage.game.rules().regulations.board == laws::Board::Virtual;
     if on_screen || !matches!(deed.actor, Actor::Arbiter { .. }) {
@@ -196,10 +195,7 @@ pub(super) fn silenced(stage: &Stage, notice: &Notice, deed: &Deed) -> Option<Ac
         | Irregularity::BothKingsInCheck
         | Irregularity::Check => Topic::IllegalMove,
         // Whether to claim a draw is for the players to see.
-        Irregularity::MissedDraw => {
-            let why = "the arbiter steps in only where the laws say so";
-            return Some(Act::Machine(Machine::Against(Law::ArbiterStaysOut, why)));
-        }
+        Irregularity::MissedDraw => return steps_in(),
         // To see these is no harm; to say so is.
         _ if matches!(notice, Notice::Notices { .. }) => return None,
         Irregularity::ForgottenPress => Topic::ForgottenPress,

@@ -2,7 +2,6 @@
 
 use flagfall_chess::{Color, Letters, UciMove};
 use flagfall_game::{Adjourn, Command, EnvelopeState, Nonce, Sealed, Which};
-use flagfall_laws::Law;
 
 use super::{Act, BrokenOff, moves};
 use crate::judge::stage::Stage;
@@ -61,28 +60,6 @@ fn squares(
 fn open_one(stage: &Stage) -> Which {
     let reply = stage.game.envelope(Which::Second) == Some(EnvelopeState::Written);
     if reply { Which::Second } else { Which::First }
-}
-
-/// The laws that speak of a deed of this kind.
-pub(in crate::judge) const fn laws(seal: &Seal) -> &'static [Law] {
-    match seal {
-        Seal::AsksToSeal => &[Law::SealingEarly],
-        Seal::TellsToSeal { .. }
-        | Seal::Seals { .. }
-        | Seal::SealsText { .. }
-        | Seal::ClosesEnvelope
-        | Seal::Adjourns => &[Law::Sealing],
-        Seal::ChangesSealed { .. } => &[Law::SealedMoveAltered, Law::EnvelopeKept],
-        Seal::MarksEnvelope { .. } => &[Law::EnvelopeText, Law::EnvelopeKept],
-        Seal::Resumes => &[Law::ResumptionSetUp],
-        Seal::OpensEnvelope => &[Law::EnvelopeOpening, Law::EnvelopeKept],
-        Seal::SealsReply { .. } | Seal::OpensReply => &[Law::SecondEnvelope],
-        Seal::Peeks | Seal::Tampers { .. } => &[Law::EnvelopeKept],
-        Seal::ReadsAs { .. } | Seal::CannotRead => &[Law::SealedUnreadable],
-        Seal::LosesEnvelope => &[Law::EnvelopeMissing],
-        Seal::DeclaresSealed { .. } => &[Law::SealedMoveDeclared],
-        Seal::LosesPosition => &[Law::AdjournedPositionLost],
-    }
 }
 
 impl Stage {

@@ -8,19 +8,9 @@ use flagfall_laws::Law;
 
 use super::order::rule;
 use super::people::{answering, onlooker};
+use super::words::{self, Wish, says};
 use super::{Act, BrokenOff, Machine, Stage, actor};
 use crate::{Actor, Call, Conduct, Deed, Office, Order, Presence};
-
-/// Whether a word of a text begins with one of these, or several of them stand in it.
-fn says(text: &str, stems: &[&str]) -> bool {
-    let text = text.to_lowercase();
-    let begins = |stem: &str| {
-        text.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.starts_with(stem))
-    };
-    stems
-        .iter()
-        .any(|stem| if stem.contains([' ', '-']) { text.contains(stem) } else { begins(stem) })
-}
 
 /// Signing in, and connecting.
 pub(super) fn presence(stage: &Stage, side: Color, presence: &Presence, deed: &Deed) -> Act {
@@ -63,7 +53,7 @@ pub(super) fn conduct(
             Venue::OpenApplication { player: side, name: text.as_str().into(), needed }
         }
         Conduct::ShowsOnCamera { text } => Venue::Show { player: side, what: inspected(text) },
-        Conduct::Breaks { text } if says(text, &["camera"]) => Venue::HideFromCamera(side),
+        Conduct::Breaks { text } if says(text, words::CAMERA) => Venue::HideFromCamera(side),
         _ => return None,
     };
     Some(Ok(Act::Commands(vec![Command::Venue(venue)])))
@@ -80,7 +70,7 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
             let others = Act::Machine(Machine::Against(Law::DisconnectionReported, told));
             Some(by.map_or(others, |_| Act::Commands(vec![report])))
         }
-        Call::Does { text } if in_force(Law::VenueDesignated) && says(text, &["venue"]) => {
+        Call::Does { text } if in_force(Law::VenueDesignated) && says(text, words::VENUE) => {
             let organiser = deed.actor == Actor::Organiser;
             let venue = Venue::Designate { venue: text.as_str().into() };
             organiser.then_some(Act::Seen(Command::Venue(venue)))
@@ -129,43 +119,12 @@ fn staffed(stage: &Stage, office: &Office, deed: &Deed) -> Option<Act> {
 
 /// What is looked at, by the words for it.
 fn inspected(text: &str) -> Inspected {
-    if says(text, &["fair play", "fair-play", "fairplay", "cheat"]) {
-        Inspected::FairPlay
-    } else if says(text, &["application", "program", "open app", "software", "window"]) {
-        Inspected::Applications
-    } else if says(text, &["bag", "cloth", "pocket", "belonging", "desk", "drawer", "jacket"]) {
-        Inspected::Belongings
-    } else if says(text, &["device", "computer", "laptop", "tablet"]) {
-        Inspected::Device
-    } else if says(text, &["area", "room", "surrounding"]) {
-        Inspected::Area
-    } else if says(text, &["body", "bodies", "chest", "torso", "skin", "arms", "legs", "person"]) {
-        Inspected::Body
-    } else if says(text, &["ear"]) {
-        Inspected::Ears
-    } else {
-        Inspected::Belongings
-    }
+    words::about(text, words::INSPECTED).unwrap_or_default()
 }
 
 /// What a player is told to do, by the words for it.
 fn instruction(text: &str) -> Instruction {
-    if says(text, &["application", "program", "software", "window", "close"]) {
-        Instruction::Applications
-    } else if says(text, &["share", "screen"]) {
-        Instruction::Screen
-    } else if says(text, &["video", "conference", "camera on"]) {
-        Instruction::Video
-    } else if says(text, &["show", "turn", "camera", "check", "empty"]) {
-        Instruction::Show
-    } else if says(
-        text,
-        &["zone", "connect", "online", "stay", "log", "presen", "be", "seat", "place"],
-    ) {
-        Instruction::Presence
-    } else {
-        Instruction::Other
-    }
+    words::about(text, words::INSTRUCTIONS).unwrap_or(Instruction::Other)
 }
 
 /// What somebody is let do: a device over the board, and more than that online.
@@ -176,7 +135,7 @@ fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
         Actor::Player { side } => (side, false),
         // An assistant is let do what a player is, or be there.
         Actor::Assistant { side } if on_screen && stage.game.is_in_players_place(side) => {
-            if says(text, &["enter", "area", "room", "present", "beside", "sit"]) {
+            if says(text, words::THERE) {
                 return Some(game::Ruling::Admit { who: onlooker(who)? });
             }
             (side, true)
@@ -188,24 +147,21 @@ fn permitted(stage: &Stage, who: &Actor, text: &str) -> Option<game::Ruling> {
         let allowed = rules.is_in_force(Law::DeviceAllowed);
         return allowed.then_some(game::Ruling::AllowDevice { player, assistant });
     }
-    let what = if says(text, &["leave", "go out", "break", "toilet", "walk"]) {
-        let place = game::Whereabouts::Venue;
-        return Some(game::Ruling::LetGo { player, place, assistant });
-    } else if says(text, &["own device", "own laptop", "own computer", "own tablet"]) {
-        Permission::OwnDevice
-    } else if rules.regulations.device_kept && says(text, &["bag", "switched off", "spare", "near"])
-    {
-        Permission::DeviceKept
-    } else if says(text, &["mobile", "hotspot", "cellular"]) {
-        Permission::Mobile
-    } else if says(text, &["earphone", "headphone", "ear plug", "earplug"]) {
-        Permission::Earphones
-    } else if says(text, &["not share", "not to share", "without sharing", "stop sharing"]) {
-        Permission::Unshared
-    } else if says(text, &["phone", "device", "watch", "hearing aid", "tablet", "recorder"]) {
-        return Some(game::Ruling::AllowDevice { player, assistant });
-    } else {
-        Permission::Application(text.into())
+    let kept = rules.regulations.device_kept;
+    let mut wishes =
+        words::all(text, words::WISHES).filter(|wish| kept || *wish != Wish::DeviceKept);
+    let what = match wishes.next() {
+        Some(Wish::Leave) => {
+            let place = game::Whereabouts::Venue;
+            return Some(game::Ruling::LetGo { player, place, assistant });
+        }
+        Some(Wish::Device) => return Some(game::Ruling::AllowDevice { player, assistant }),
+        Some(Wish::OwnDevice) => Permission::OwnDevice,
+        Some(Wish::DeviceKept) => Permission::DeviceKept,
+        Some(Wish::Mobile) => Permission::Mobile,
+        Some(Wish::Earphones) => Permission::Earphones,
+        Some(Wish::Unshared) => Permission::Unshared,
+        None => Permission::Application(text.into()),
     };
     Some(game::Ruling::Permit { player, what, assistant })
 }

@@ -5,7 +5,7 @@ use flagfall_game::{self as game, Command, Help, Spoken};
 use flagfall_laws::{self as laws, Law};
 
 use super::people::topic;
-use super::{Act, BrokenOff, Machine, Stage, moves, order, own_boards};
+use super::{Act, BrokenOff, Stage, moves, order, own_boards};
 use crate::{Action, Actor, Call, Deed, MoveText, Order, Ruling, Voice};
 
 pub(super) fn voice(
@@ -108,8 +108,7 @@ pub(super) fn call(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
         (Call::Shows { .. } | Call::Says { .. }, Actor::Spectator | Actor::OtherPlayer)
             if is_spoken(stage) =>
         {
-            let why = "who has no part in the game tells nobody but the arbiter";
-            Some(Act::Machine(Machine::Against(Law::Bystanders, why)))
+            say(Spoken::Talk)
         }
         (Call::Says { text, who }, Actor::Assistant { side }) => {
             let to_player = !matches!(who, Some(Actor::Arbiter { .. }));
@@ -204,19 +203,14 @@ pub(super) fn submits(stage: &Stage, text: &str) -> Option<Act> {
 /// Under which account an assistant plays: one for the event or the player's own, and nobody else's.
 pub(super) fn logs_in(stage: &Stage, account: &str, unapproved: bool, deed: &Deed) -> Option<Act> {
     let Actor::Assistant { side } = deed.actor else { return None };
-    let law = Law::AssistantAccount;
-    if stage.game.help(side) != Help::Online {
-        return Some(Act::Machine(Machine::Against(law, "the arbiter has accepted nobody")));
-    }
     let is_of = |of: Color| {
         let known = [Some(&stage.names[of as usize]), stage.accounts[of].as_ref()];
         known.into_iter().flatten().any(|known| account.eq_ignore_ascii_case(known))
     };
-    if is_of(side.opponent()) {
-        return Some(Act::Machine(Machine::Against(law, "it is the opponent's account")));
-    }
-    let (own_account, approved) = (is_of(side), !unapproved);
-    let log_in = game::Venue::LogIn { player: side, own_account, approved };
+    // Under the opponent's account it is the opponent who is signed in.
+    let player = if is_of(side.opponent()) { side.opponent() } else { side };
+    let (own_account, approved) = (is_of(player), !unapproved);
+    let log_in = game::Venue::LogIn { player, own_account, approved };
     Some(Act::Commands(vec![Command::Venue(log_in)]))
 }
 

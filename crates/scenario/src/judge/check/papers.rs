@@ -85,12 +85,12 @@ pub(super) fn breaches<'a>(
     })
 }
 
-/// The article against which somebody has come in without consent (11.2.3; online 8.2, 16.2).
-pub(super) fn entered(rules: &Rules, entries: &[Entry]) -> Option<Article> {
-    let unasked = |entry: &Entry| {
+/// The articles against which somebody has come in without consent.
+pub(super) fn entered(rules: &Rules, entries: &[Entry]) -> Vec<Article> {
+    let unasked = |entry: &&Entry| {
         matches!(entry.event, Event::Conduct(ConductEvent::Entered { admitted: false, .. }))
     };
-    rules.article(Law::EnteringArea).filter(|_| entries.iter().any(unasked))
+    entries.iter().filter(unasked).flat_map(|entry| entry.event.articles(rules)).collect()
 }
 
 /// Whether something was only taken note of: nothing of game, clock or penalties is otherwise.

@@ -1,6 +1,6 @@
 //! What is done against the laws on a real board, where it can be done all the same.
 
-use flagfall_game::{ConductEvent, Entry, Event, Fault, Game, WrongEvent};
+use flagfall_game::{Entry, Event, Fault, Game, WrongEvent};
 use flagfall_laws::{Article, Law};
 
 use crate::{Action, Actor, Call, Conduct};
@@ -28,7 +28,6 @@ fn broken(before: &Game, event: &Event) -> Vec<Law> {
         }
         // An illegal move is completed by the press, and can only be found from then on.
         Event::MoveCompleted { by } if is_illegal(before, *by) => vec![Law::IllegalMoveOpen],
-        Event::Conduct(ConductEvent::Entered { admitted: false, .. }) => vec![Law::EnteringArea],
         Event::Ended(outcome) if outcome.law == Law::KingTaken => vec![Law::KingTaken],
         _ => Vec::new(),
     }

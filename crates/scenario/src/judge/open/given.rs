@@ -316,8 +316,7 @@ fn person(stage: &mut Stage, fact: &PersonFact) -> Result<bool, BrokenOff> {
             happen(stage, &[Event::Spoken(there)]);
             Ok(true)
         }
-        PersonFact::Is { who, status } if papers::set(who, status).is_some() => {
-            let events = papers::set(who, status).unwrap_or_default();
+        PersonFact::Is { who, status } if let Some(events) = papers::set(who, status) => {
             happen(stage, &events);
             Ok(true)
         }

@@ -53,6 +53,7 @@ pub(super) const fn topic(topic: Topic) -> &'static str {
         Topic::IllegalMove => "an illegal move",
         Topic::Times => "the times",
         Topic::DrawOffer => "the draw offer",
+        Topic::Analysis => "the analysis",
         Topic::Other => "something",
     }
 }

@@ -323,10 +323,10 @@ pub(super) fn told(
         }
         Err(Failure::Refused(refusal)) => {
             counts.refused.up();
-            let Refusal { law, article, why } = &refusal;
-            let (reason, about) = (why.into(), why.about());
-            let (why, law, article) = (why.to_string(), *law, *article);
-            Told::Refused { game, id, why, reason, about, law, article }
+            let Refusal { law, article, also, why } = refusal;
+            let (reason, about) = ((&why).into(), why.about());
+            let why = why.to_string();
+            Told::Refused { game, id, why, reason, about, law, article, also }
         }
         Err(Failure::Busy) => {
             counts.busy.up();
