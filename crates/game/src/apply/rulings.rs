@@ -62,6 +62,9 @@ impl Game {
     ) -> Result<(), Corrupt> {
         let before = self.phase.clone();
         self.rule(ruling, at)?;
+        if self.at_venue.is_some() {
+            self.note_going_on(ruling, &[&[article], also].concat());
+        }
         let (ruling, also, reason) = (Box::new(ruling.clone()), also.to_vec(), reason.into());
         self.rulings.push(Ruled { ruling, by, article, also, reason, undone: false, before });
         Ok(())

@@ -101,7 +101,7 @@ impl Game {
             Ruling::InWords => {
                 let mended = Color::ALL.into_iter().all(|player| self.is_connected(player));
                 let chief = matches!(actor, Actor::Arbiter(_));
-                let after_break = chief && mended && self.has_broken();
+                let after_break = chief && mended && self.awaits_going_on();
                 let after_break = after_break.then_some(Law::DisconnectionReported);
                 [Law::Ruling].into_iter().chain(after_break).collect()
             }

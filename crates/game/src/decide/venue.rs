@@ -229,11 +229,9 @@ impl Game {
         law: Law,
     ) -> Result<(), Refusal> {
         let reported = |player| self.at_device(player).is_some_and(|at| at.reported);
-        let broken = |player| self.was_disconnected(player);
-        let mut players = Color::ALL.into_iter();
         let told = match *ruling {
             Ruling::TakeTime { player, .. } => reported(player),
-            Ruling::Restart { .. } => players.any(reported) || !Color::ALL.into_iter().any(broken),
+            Ruling::Restart { .. } => Color::ALL.into_iter().any(reported),
             _ => true,
         };
         if told || article.is_some() || !self.is_after_break(law) {
