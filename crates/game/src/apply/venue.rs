@@ -108,6 +108,15 @@ impl Game {
         }
     }
 
+    /// What a player does not let be looked at was not looked at (online 18.5, 18.6).
+    pub(super) fn note_refused_check(&mut self, player: Color, law: Law) {
+        let refused = self.law_of_refused_check(player) == law;
+        if let Some(venue) = self.at_venue.as_deref_mut().filter(|_| refused) {
+            let device = &mut venue.of[player];
+            device.checked &= !device.to_check.map_or(0, |of| 1 << of as u8);
+        }
+    }
+
     /// What rulings on devices and venues change.
     pub(super) fn rule_at_venue(&mut self, ruling: &Ruling) {
         match ruling {

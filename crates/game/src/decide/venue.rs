@@ -350,7 +350,7 @@ impl Game {
     }
 
     /// The same of a check.
-    pub(super) fn law_of_refused_check(&self, player: Color) -> Law {
+    pub(crate) fn law_of_refused_check(&self, player: Color) -> Law {
         let of = self.at_device(player).and_then(|at| at.to_check);
         of.map_or(Law::Check, |of| self.law_of_check(of))
     }

@@ -1,13 +1,16 @@
 //! What stands against something beside the law it is refused by.
 
+use flagfall_chess::Color;
 use flagfall_clock::Pace;
-use flagfall_game::{Fault, Game};
+use flagfall_game::{Fault, Game, Inspected};
 use flagfall_laws::{Article, Board, Law, Rules};
 
 use super::Moment;
 use crate::judge::act::seal;
 use crate::judge::perform::Refused;
-use crate::{Action, Actor, Claim, ClockUse, Deed, Irregularity, Notice, Play, WinGround};
+use crate::{
+    Action, Actor, Call, Claim, ClockUse, Deed, Irregularity, Notice, Order, Play, Thing, WinGround,
+};
 
 /// The articles that stand against it too.
 pub(super) fn beside(moment: &Moment<'_>, refused: &Refused) -> Vec<Article> {
@@ -28,6 +31,10 @@ fn by_law(moment: &Moment<'_>, refused: &Refused) -> Vec<Law> {
         {
             vec![Law::DrawOfferTooEarly]
         }
+        // What was not looked at is more than one thing (online 18.5, 18.6).
+        Some(Law::DeviceChecked) if !is_check(refused) && lacks_fair_play(game) => {
+            vec![Law::FairPlayChecked]
+        }
         Some(Law::IllegalMoveOpen) if left => vec![Law::IllegalMoveComplete, Law::PawnLeft],
         Some(Law::IllegalMoveOpen) => vec![Law::IllegalMoveComplete],
         _ => Vec::new(),
@@ -37,6 +44,16 @@ fn by_law(moment: &Moment<'_>, refused: &Refused) -> Vec<Law> {
         laws.extend([Law::QuickplayUnwatched, Law::QuickplayPassedOn]);
     }
     laws
+}
+
+fn is_check(refused: &Refused) -> bool {
+    let action = refused.deed.as_ref().map(|deed| &deed.action);
+    matches!(action, Some(Action::Order(Order::Checks { .. })))
+}
+
+/// Whether the fair-play check of somebody was not made.
+fn lacks_fair_play(game: &Game) -> bool {
+    Color::ALL.into_iter().any(|player| !game.was_checked(player, Inspected::FairPlay))
 }
 
 /// What stands against a deed of this kind.
@@ -53,6 +70,7 @@ fn by_deed(moment: &Moment<'_>, refused: &Refused, deed: &Deed) -> Vec<Law> {
             vec![Law::ArbiterStaysOut]
         }
         (_, Action::Seal(seal)) => seal::laws(seal).to_vec(),
+        (_, Action::Call(Call::Shows { what: Thing::Analysis, .. })) => vec![Law::NoAnalysis],
         (_, Action::Call(_)) if refused.law == Some(Law::EnvelopeKept) => vec![Law::EnvelopeKept],
         (Some(Law::RepetitionClaimByMove), Action::Sheet(_)) => vec![Law::MoveCountClaimByMove],
         (
