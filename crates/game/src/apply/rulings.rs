@@ -142,7 +142,7 @@ impl Game {
                 appealed.upheld = Some(*upheld);
                 let ruling = appealed.ruling.filter(|_| *upheld);
                 // What cannot be undone any more is set right by rulings of its own.
-                if let Some(ruling) = ruling.filter(|&ruling| self.is_undoable(ruling)) {
+                if let Some(ruling) = ruling.filter(|&ruling| self.falls_by_appeal(ruling)) {
                     self.undo(ruling, at)?;
                 }
             }

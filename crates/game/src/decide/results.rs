@@ -252,6 +252,13 @@ impl Game {
         self.appeals.iter().filter(against).any(|appeal| appeal.upheld == Some(true))
     }
 
+    /// Whether a ruling is undone by an appeal that is upheld: one that confirmed a result too, which
+    /// is not confirmed then (online 9.14).
+    pub(crate) fn falls_by_appeal(&self, number: u32) -> bool {
+        let confirmed = self.ruled(number).is_some_and(|ruled| *ruled.ruling == Ruling::Confirm);
+        confirmed || self.is_undoable(number)
+    }
+
     /// Whether a ruling stands and going back to what was before it makes sense.
     pub(crate) fn is_undoable(&self, number: u32) -> bool {
         let Some(ruled) = self.ruled(number).filter(|ruled| !ruled.undone) else { return false };
