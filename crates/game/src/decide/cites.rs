@@ -8,6 +8,9 @@ use crate::adjournment::Letter;
 use crate::finish::Seconds;
 use crate::{Actor, ClaimVerdict, Entry, Event, Game, Outcome, Ruling, Task, Which};
 
+/// What can be wrong with a real board beside the virtual one (online 20.4, 20.5).
+const ON_BOARD: [Law; 3] = [Law::MovesCopied, Law::CopiedFirst, Law::BoardsAgree];
+
 impl Game {
     /// What was decided, with all that it stands under.
     pub(super) fn citing(&self, mut entries: Vec<Entry>, actor: Actor) -> Vec<Entry> {
@@ -47,6 +50,7 @@ impl Game {
                 let annex = self.rules.article(Law::AssistantForPlayer);
                 let in_place = annex.is_some_and(|annex| under.contains(&annex));
                 laws.extend(in_place.then_some(Law::AssistantForPlayer));
+                laws.extend(self.is_of_real_board(*article).then_some(Law::BoardsRuled));
                 (*article, laws)
             }
             Event::Ended(outcome) => (outcome.article, self.beside_ending(outcome, entry.at)),
@@ -110,6 +114,11 @@ impl Game {
         }
     }
 
+    /// Whether an article is one of those on real boards beside the virtual one.
+    fn is_of_real_board(&self, article: Option<Article>) -> bool {
+        article.is_some() && ON_BOARD.iter().any(|&law| self.rules.article(law) == article)
+    }
+
     /// A claim that was put off is decided later (III.5.2).
     fn beside_claim(&self, verdict: ClaimVerdict, article: Article) -> Vec<Law> {
         let put_off = self.open_claim().is_some_and(|claim| claim.postponed);
@@ -140,8 +149,7 @@ impl Game {
         let stopped = self.stopped_by() == Some(offender);
         laws.extend(stopped.then_some(Law::StopWithoutReason));
         // What was wrong with a real board gives the arbiter the right to it (online 20.6).
-        let on_board = [Law::MovesCopied, Law::CopiedFirst, Law::BoardsAgree];
-        laws.extend(on_board.iter().any(|law| done.contains(law)).then_some(Law::BoardsRuled));
+        laws.extend(ON_BOARD.iter().any(|law| done.contains(law)).then_some(Law::BoardsRuled));
         // Who had a device may be excluded by the chief arbiter (online 9.8.2, 17.3).
         let excluded =
             self.offences(offender, Offence::Device) > 0 && penalties.contains(&Penalty::Expelled);
