@@ -64,8 +64,14 @@ impl Game {
         let asked = self.question().and(self.finish.as_deref());
         let asked = asked.map_or(&[][..], |finish| &finish.asked_under);
         let led = under.iter().chain(asked).filter(|_| ends).copied();
+        // What has changed the score is known already.
+        let priced = match &entry.event {
+            Event::Ended(outcome) => &outcome.also[..],
+            _ => &[],
+        };
         let mut also: Vec<Article> = Vec::new();
-        for article in laws.filter_map(|law| self.rules.article(law)).chain(led) {
+        let laws = laws.filter_map(|law| self.rules.article(law));
+        for article in laws.chain(led).chain(priced.iter().copied()) {
             if Some(article) != own && !also.contains(&article) {
                 also.push(article);
             }
@@ -171,7 +177,6 @@ impl Game {
         let fell = |side| self.clock.fallen(self.control(), side, at) == Some(at);
         let order = Color::ALL.into_iter().any(fell);
         laws.extend(order.then_some(Law::EventOrderUnknown));
-        laws.extend(self.penalties_on_points().map(Penalty::law));
         laws
     }
 
