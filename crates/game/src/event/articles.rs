@@ -56,6 +56,7 @@ impl Event {
             Event::Hand(event) => event.laws(),
             Event::MoveCompleted { .. } => &[Law::MoveCompleted],
             Event::ClaimRejected { .. } => &[Law::BlitzPenalties],
+            Event::Venue(VenueEvent::Designated { .. }) => &[Law::VenueDesignated],
             Event::Venue(VenueEvent::DisconnectionReported { .. }) => &[Law::DisconnectionReported],
             _ => &[],
         }

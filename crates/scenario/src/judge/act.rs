@@ -317,6 +317,7 @@ fn call(stage: &Stage, call: &Call, deed: &Deed) -> Result<Act, BrokenOff> {
             let why = "no analysis for who is playing";
             Ok(Act::Machine(Machine::Against(Law::NoAnalysis, why)))
         }
+        call if let Some(act) = people::analysis(stage, call, deed) => Ok(act),
         call if voice::call(stage, call, deed).is_some() => {
             Ok(voice::call(stage, call, deed).unwrap_or(Act::Noted))
         }

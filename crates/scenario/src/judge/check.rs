@@ -20,7 +20,7 @@ use flagfall_laws::{Law, Rules};
 
 pub(super) use game::record;
 
-use super::act::BrokenOff;
+use super::act::{BrokenOff, people};
 use super::perform::{self, Done};
 use super::stage::Stage;
 use crate::judge::rules;
@@ -303,7 +303,7 @@ fn ask(
         .chain(papers::breaches(entries, actor))
         .chain(wrongs::breaches(moment.game(), entries))
         .chain(papers::entered(moment.game().rules(), entries))
-        .chain(wrongs::by_onlooker(moment.game(), actor, action));
+        .chain(people::by_onlooker(moment.game(), actor, action));
     let mut articles: Vec<String> = broken.map(|article| article.to_string()).collect();
     // What was touched binds the move in the place of an illegal one too (7.5.1, P.12).
     if hand::is_bond_broken(entries) && refusals::replaces(moment.game(), action) {

@@ -171,6 +171,34 @@ pub(in crate::judge) const fn interferes(deed: &Deed) -> bool {
     apart && !to_arbiter
 }
 
+/// Who has no part in a game does not speak of it, whatever becomes of that (12.7).
+pub(in crate::judge) fn by_onlooker(
+    game: &game::Game,
+    actor: &Actor,
+    action: &Action,
+) -> Option<laws::Article> {
+    let speaks = match action {
+        Action::Call(Call::Says { who, .. }) => !matches!(who, Some(Actor::Arbiter { .. })),
+        Action::Call(Call::Shows { who, .. }) => matches!(who, Actor::Player { .. }),
+        Action::Conduct(Conduct::Intervenes { .. }) => true,
+        _ => false,
+    };
+    let onlooker = matches!(actor, Actor::Spectator | Actor::OtherPlayer | Actor::Captain { .. });
+    game.rules().article(Law::Bystanders).filter(|_| speaks && onlooker)
+}
+
+/// Nobody who watches over a game tells its players what to think of it (12.6, online 9.15, 10.6).
+pub(super) fn analysis(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
+    let told = matches!(call, Call::Shows { what: Thing::Analysis, who: Actor::Player { .. } });
+    let law = match deed.actor {
+        Actor::Arbiter { .. } => Law::ArbiterStaysOut,
+        Actor::Zone => Law::NoAnalysis,
+        _ => return None,
+    };
+    let told = told && stage.game.outcome().is_none();
+    told.then_some(Act::Machine(Machine::Against(law, "no analysis for who is playing")))
+}
+
 /// What keeps somebody from speaking of an irregularity: the arbiter does not of some (12.6, P.18),
 /// onlookers of none (12.7).
 pub(super) fn silenced(stage: &Stage, notice: &Notice, deed: &Deed) -> Option<Act> {

@@ -157,7 +157,8 @@ fn incident(moment: &Moment<'_>, text: Option<&str>) -> Found {
     if noted.iter().any(|noted| noted.to_lowercase().contains(&text)) {
         let rules = moment.game().rules();
         let entered = papers::entered(rules, moment.entries);
-        let articles = entered.into_iter().map(|article| article.to_string());
+        let articles = entered.into_iter().chain(moment.done.against);
+        let articles = articles.map(|article| article.to_string());
         let articles = moment.cited().articles.into_iter().chain(articles).collect();
         return Ok(Cited { articles, reasons: noted });
     }
