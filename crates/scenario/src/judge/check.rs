@@ -344,7 +344,7 @@ fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
     match fact {
         SheetFact::Setting { key, value } => match rules::setting(moment.game().rules(), key) {
             None => miss("there is no such setting"),
-            Some(found) => is(found == *value, || format!("{found:?}")),
+            Some(found) => is(rules::is_same(&found, value), || format!("{found:?}")),
         },
         SheetFact::OfferRecorded { side, number } => {
             let offers: Vec<usize> = moment.game().offers().collect();

@@ -135,10 +135,11 @@ fn inspected(text: &str) -> Inspected {
         Inspected::Belongings
     } else if says(text, &["device", "computer", "laptop", "tablet"]) {
         Inspected::Device
-    } else if says(text, &["area", "room", "surrounding"]) {
-        Inspected::Area
+    // Where a body is looked at is no matter of the area.
     } else if says(text, &["body", "bodies", "chest", "torso", "skin", "arms", "legs", "person"]) {
         Inspected::Body
+    } else if says(text, &["area", "room", "surrounding"]) {
+        Inspected::Area
     } else if says(text, &["ear"]) {
         Inspected::Ears
     } else {
