@@ -72,8 +72,10 @@ impl Game {
             Event::Hand(event) => self.did(event, at),
             Event::IllegalMoveMade { .. } => {}
             &Event::MoveMade { mv, how, offer, lag, .. } => {
+                let by = self.position.turn();
                 self.make_move(mv, how, offer)?;
                 self.pressed(how, lag, at);
+                self.went_on(by);
             }
             Event::Wrong(event) => self.go_wrong(event, at)?,
             &Event::MoveCompleted { by } if by == self.position.turn() => self.move_on(by, at),
@@ -181,6 +183,7 @@ impl Game {
             Event::Reconnected { player } => {
                 let seat = &mut self.seats[player];
                 (seat.away_since, seat.overdue) = (None, false);
+                self.note_return(player);
             }
             Event::ReturnOverdue { player } => self.seats[player].overdue = true,
             Event::VideoLeft { player } => self.seats[player].in_video = false,

@@ -47,6 +47,8 @@ pub(crate) struct AtDevice {
     pub(crate) breaks: u8,
     /// The last of these was reported.
     pub(crate) reported: bool,
+    /// It is not decided yet how to go on after it.
+    pub(crate) undecided: bool,
 }
 
 /// What an arbiter sees of devices and venues.
@@ -143,6 +145,13 @@ impl Game {
     /// Whether a player was ever disconnected in this game.
     pub(crate) fn was_disconnected(&self, player: Color) -> bool {
         !self.is_connected(player) || self.at_device(player).is_some_and(|device| device.breaks > 0)
+    }
+
+    /// Whether a line broke and is mended, and the chief arbiter has not decided yet how to go on
+    /// (online 18.9).
+    pub(crate) fn awaits_going_on(&self) -> bool {
+        let undecided = |player| self.at_device(player).is_some_and(|device| device.undecided);
+        Color::ALL.into_iter().any(|player| undecided(player) && self.is_connected(player))
     }
 
     /// Whether what was recorded of a player may be kept: not where the body was checked (online

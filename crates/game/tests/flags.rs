@@ -194,12 +194,12 @@ fn coming_late_loses_l_6_7_1() {
     let check = |changes: &str, lines: &str| opened(&opening(ONLINE, changes)).on(lines);
     // No delay at all unless it is said.
     check("", "0:00 W arrive\n0:00 Z begin\n0:00.001 - => 1-0 L.6.7.1b");
-    check("", "0:00 B arrive\n0:01 W arrive -> L.6.7.1b => 0-1 L.6.7.1b");
+    check("", "0:00 B arrive\n0:01 W arrive => 0-1 L.6.7.1b");
     let half = "default_time = '30m'";
     check(half, "0:00 W arrive\n30:00 B arrive\n30:01 Z begin").goes_on();
-    check(half, "0:00 W arrive\n30:01 B arrive -> L.6.7.1b => 1-0 L.6.7.1b");
+    check(half, "0:00 W arrive\n30:01 B arrive => 1-0 L.6.7.1b");
     check(half, "30:01 - => 0-0 L.6.7.1b");
-    check(half, "30:01 W arrive -> L.6.7.1b => 0-0 L.6.7.1b");
+    check(half, "30:01 W arrive => 0-0 L.6.7.1b");
     let fi = opened(&opening("fide-2017-fi", ""));
     fi.on("0:00 W arrive\n30:00.001 - => 1-0 L.6.7.1b");
     opened(&opening("casual", "")).on("0:00 Z begin\n600:00 W e2e4").goes_on();

@@ -110,7 +110,8 @@ fn premoves_of_both_answer_each_other() {
 
 #[test]
 fn a_premove_is_of_its_position() {
-    let back = "0:01 W e2e4\n0:02 W premove d2d4\n0:03 A rule restore 0\n0:04 W g1f3\n0:05 B e7e5";
+    let back =
+        "0:01 W e2e4\n0:02 W premove d2d4\n0:03 A rule restore 0 by O.0\n0:04 W g1f3\n0:05 B e7e5";
     play(ONLINE, "", back).moves("g1f3 e7e5");
     let set = "0:01 W e2e4\n0:02 W premove g1f3\n0:03 A rule position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 by O.0\n0:04 B e7e5";
     play(ONLINE, "", set).moves("e2e4 e7e5");

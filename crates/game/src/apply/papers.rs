@@ -71,7 +71,10 @@ impl Game {
                     papers.admitted.push(who);
                 }
             }
-            ConductEvent::Breached { by, law, .. } => self.note_done(by, law),
+            ConductEvent::Breached { by, law, .. } => {
+                self.note_done(by, law);
+                self.note_refused_check(by, law);
+            }
             ConductEvent::AllowedDeviceFound { .. } | ConductEvent::Entered { .. } => {}
         }
     }

@@ -62,6 +62,9 @@ impl Game {
     ) -> Result<(), Corrupt> {
         let before = self.phase.clone();
         self.rule(ruling, at)?;
+        if self.at_venue.is_some() {
+            self.note_going_on(ruling, &[&[article], also].concat());
+        }
         let (ruling, also, reason) = (Box::new(ruling.clone()), also.to_vec(), reason.into());
         self.rulings.push(Ruled { ruling, by, article, also, reason, undone: false, before });
         Ok(())
@@ -139,7 +142,7 @@ impl Game {
                 appealed.upheld = Some(*upheld);
                 let ruling = appealed.ruling.filter(|_| *upheld);
                 // What cannot be undone any more is set right by rulings of its own.
-                if let Some(ruling) = ruling.filter(|&ruling| self.is_undoable(ruling)) {
+                if let Some(ruling) = ruling.filter(|&ruling| self.falls_by_appeal(ruling)) {
                     self.undo(ruling, at)?;
                 }
             }

@@ -1,8 +1,9 @@
 //! How devices, screens and venues change.
 
 use flagfall_chess::Color;
-use flagfall_laws::Law;
+use flagfall_laws::{Article, Law};
 
+use crate::game::Phase;
 use crate::venue::MOST_NAMES;
 use crate::{Game, Instruction, Permission, Ruling, VenueEvent};
 
@@ -73,7 +74,47 @@ impl Game {
         }
         let device = &mut self.at_venue_mut().of[player];
         device.breaks = device.breaks.saturating_add(1);
-        device.reported = false;
+        (device.reported, device.undecided) = (false, true);
+    }
+
+    /// A line is mended: what broke before the game began needs no decision.
+    pub(super) fn note_return(&mut self, player: Color) {
+        if matches!(self.phase, Phase::Waiting { .. }) {
+            self.went_on(player);
+        }
+    }
+
+    /// How to go on is decided for a player who is back, or the player has gone on.
+    pub(super) fn went_on(&mut self, player: Color) {
+        if self.at_venue.is_some() && self.is_connected(player) {
+            self.at_venue_mut().of[player].undecided = false;
+        }
+    }
+
+    /// A ruling by which the game goes on after a break, in one of the ways of the article or in
+    /// another (online 18.9).
+    pub(super) fn note_going_on(&mut self, ruling: &Ruling, articles: &[Article]) {
+        let goes_on = match ruling {
+            // Where the clocks stand still, when they run again is for the chief arbiter too.
+            Ruling::TakeTime { .. } => !self.is_paused(),
+            Ruling::Restart { .. } | Ruling::Resume | Ruling::Restore { .. } => true,
+            _ => false,
+        };
+        let otherwise = self.rules.article(Law::DisconnectionReported);
+        if goes_on || otherwise.is_some_and(|article| articles.contains(&article)) {
+            for player in Color::ALL {
+                self.went_on(player);
+            }
+        }
+    }
+
+    /// What a player does not let be looked at was not looked at (online 18.5, 18.6).
+    pub(super) fn note_refused_check(&mut self, player: Color, law: Law) {
+        let refused = self.law_of_refused_check(player) == law;
+        if let Some(venue) = self.at_venue.as_deref_mut().filter(|_| refused) {
+            let device = &mut venue.of[player];
+            device.checked &= !device.to_check.map_or(0, |of| 1 << of as u8);
+        }
     }
 
     /// What rulings on devices and venues change.

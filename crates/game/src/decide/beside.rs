@@ -4,7 +4,9 @@ use flagfall_chess::{self as chess, Color};
 use flagfall_clock::{Pace, Periods};
 use flagfall_laws::Law;
 
-use crate::{Actor, Command, Fault, Game, Hand, Irregularity, Refusal, Why, Wrong};
+use crate::{
+    Actor, Command, Fault, Game, Hand, Inspected, Irregularity, Refusal, Ruling, Why, Wrong,
+};
 
 /// What a blind player's assistant may do, and that online nothing else is said.
 const OF_HELP: [Law; 7] = [
@@ -109,6 +111,7 @@ impl Game {
             law if law.is_of_movement() => &[Law::OnlyLegalMoves],
             Law::ScoreMaximum => &[Law::PointsRaised],
             Law::Bystanders => &[Law::ReportToArbiter],
+            _ if refusal.why == Why::NoAnalysis => &[Law::NoAnalysis],
             _ if refusal.why == Why::OnlyArbiters => &[Law::Ruling],
             _ => &[],
         }
@@ -123,6 +126,10 @@ impl Game {
             (Law::FlagCall, _) if by_arbiter => vec![Law::FlagSeen],
             (_, Command::Rule { .. }) if by_arbiter && refusal.article.is_none() => {
                 vec![Law::ArbiterStaysOut]
+            }
+            // What was not looked at may be more than one thing (online 18.5, 18.6).
+            (Law::DeviceChecked, command) if !is_check(command) && self.lacks_fair_play_check() => {
+                vec![Law::FairPlayChecked]
             }
             (_, Command::Adjourn(adjourn)) => adjourn.laws().to_vec(),
             // Each player moves the pieces on the own board (online 20.4).
@@ -157,6 +164,11 @@ impl Game {
         self.faults().last().is_some_and(|faulty| faulty.fault == Fault::PawnLeft)
     }
 
+    /// Whether somebody was not looked at for fair play.
+    fn lacks_fair_play_check(&self) -> bool {
+        Color::ALL.into_iter().any(|player| !self.was_checked(player, Inspected::FairPlay))
+    }
+
     /// Whether the event itself says from when on a draw can be agreed on.
     fn is_agreed_later(&self) -> bool {
         let offers = &self.rules.regulations.draw_offers;
@@ -173,4 +185,9 @@ impl Game {
         };
         regulations.pace() != Some(Pace::Blitz) && sides.all(is_last)
     }
+}
+
+/// Whether somebody or something is to be looked at.
+fn is_check(command: &Command) -> bool {
+    matches!(command, Command::Rule { ruling, .. } if matches!(**ruling, Ruling::Check { .. }))
 }

@@ -8,6 +8,9 @@ use crate::adjournment::Letter;
 use crate::finish::Seconds;
 use crate::{Actor, ClaimVerdict, Entry, Event, Game, Outcome, Ruling, Task, Which};
 
+/// What can be wrong with a real board beside the virtual one (online 20.4, 20.5).
+const ON_BOARD: [Law; 3] = [Law::MovesCopied, Law::CopiedFirst, Law::BoardsAgree];
+
 impl Game {
     /// What was decided, with all that it stands under.
     pub(super) fn citing(&self, mut entries: Vec<Entry>, actor: Actor) -> Vec<Entry> {
@@ -47,6 +50,7 @@ impl Game {
                 let annex = self.rules.article(Law::AssistantForPlayer);
                 let in_place = annex.is_some_and(|annex| under.contains(&annex));
                 laws.extend(in_place.then_some(Law::AssistantForPlayer));
+                laws.extend(self.is_of_real_board(*article).then_some(Law::BoardsRuled));
                 (*article, laws)
             }
             Event::Ended(outcome) => (outcome.article, self.beside_ending(outcome, entry.at)),
@@ -60,7 +64,13 @@ impl Game {
         let asked = self.question().and(self.finish.as_deref());
         let asked = asked.map_or(&[][..], |finish| &finish.asked_under);
         let led = under.iter().chain(asked).filter(|_| ends).copied();
+        // What has changed the score is known already.
+        let priced = match &entry.event {
+            Event::Ended(outcome) => &outcome.also[..],
+            _ => &[],
+        };
         let cited = laws.filter_map(|law| self.rules.article(law)).chain(led);
+        let cited = cited.chain(priced.iter().copied());
         let mut also: Vec<Article> = Vec::new();
         for article in self.rules.with_behind(own.into_iter().chain(cited)) {
             if Some(article) != own && !also.contains(&article) {
@@ -102,13 +112,18 @@ impl Game {
             Ruling::InWords => {
                 let mended = Color::ALL.into_iter().all(|player| self.is_connected(player));
                 let chief = matches!(actor, Actor::Arbiter(_));
-                let after_break = chief && mended && self.has_broken();
+                let after_break = chief && mended && self.awaits_going_on();
                 let after_break = after_break.then_some(Law::DisconnectionReported);
                 [Law::Ruling].into_iter().chain(after_break).collect()
             }
             Ruling::DecideClaim(verdict) => self.beside_claim(*verdict, article),
             _ => Vec::new(),
         }
+    }
+
+    /// Whether an article is one of those on real boards beside the virtual one.
+    fn is_of_real_board(&self, article: Option<Article>) -> bool {
+        article.is_some() && ON_BOARD.iter().any(|&law| self.rules.article(law) == article)
     }
 
     /// A claim that was put off is decided later (III.5.2).
@@ -141,8 +156,7 @@ impl Game {
         let stopped = self.stopped_by() == Some(offender);
         laws.extend(stopped.then_some(Law::StopWithoutReason));
         // What was wrong with a real board gives the arbiter the right to it (online 20.6).
-        let on_board = [Law::MovesCopied, Law::CopiedFirst, Law::BoardsAgree];
-        laws.extend(on_board.iter().any(|law| done.contains(law)).then_some(Law::BoardsRuled));
+        laws.extend(ON_BOARD.iter().any(|law| done.contains(law)).then_some(Law::BoardsRuled));
         // Who had a device may be excluded by the chief arbiter (online 9.8.2, 17.3).
         let excluded =
             self.offences(offender, Offence::Device) > 0 && penalties.contains(&Penalty::Expelled);
@@ -164,7 +178,6 @@ impl Game {
         let fell = |side| self.clock.fallen(self.control(), side, at) == Some(at);
         let order = Color::ALL.into_iter().any(fell);
         laws.extend(order.then_some(Law::EventOrderUnknown));
-        laws.extend(self.penalties_on_points().map(Penalty::law));
         laws
     }
 

@@ -231,6 +231,8 @@ impl Game {
         match what {
             Topic::NumberOfMoves if !self.is_any_flag_down(now) => refuse(Law::NumberOfMoves),
             Topic::OpponentsMove | Topic::ForgottenPress => refuse(Law::OpponentMoved),
+            // What to think of the position is nobody's to say (online 9.15, 10.6).
+            Topic::Analysis => Err(self.refuse(Law::ArbiterStaysOut, Why::NoAnalysis)),
             Topic::Flag | Topic::IllegalMove if silent => refuse(Law::ArbiterSilent),
             _ => self.needs_asking(Law::ArbiterAsked),
         }

@@ -129,12 +129,21 @@ impl Game {
             let by_player = !actor.is_arbiter();
             let strays = by_player && next.astray(on) >= astray;
             let differs = by_player && !self.is_real_board_wrong(on);
-            let laws = [(Law::MovesCopied, strays), (Law::BoardsAgree, differs)];
-            let broken = laws.into_iter().filter(|(_, so)| *so);
-            broken.map(|(law, _)| next.board_breach(on, law, now)).collect()
+            match (strays, differs) {
+                (false, false) => Vec::new(),
+                (false, true) => next.careless(on, Law::BoardsAgree, now),
+                // What one hand has done has one price.
+                (true, differs) => {
+                    let also = differs.then(|| next.board_breach(on, Law::BoardsAgree, now));
+                    let mut entries = next.careless(on, Law::MovesCopied, now);
+                    entries.splice(1..1, also);
+                    entries
+                }
+            }
         })
     }
 
+    /// That a board is wrong is said, and nothing follows by itself.
     pub(super) fn board_breach(&self, by: Color, law: Law, at: Timestamp) -> Entry {
         let article = self.rules.article(law);
         Entry { at, event: Event::Conduct(ConductEvent::Breached { by, law, article }) }
@@ -161,12 +170,11 @@ impl Game {
         if !self.has_real_boards() || !moved {
             return entries;
         }
-        self.and_then(entries, |next| {
-            let newly = |player: &Color| {
-                next.is_real_board_wrong(*player) && !self.is_real_board_wrong(*player)
-            };
-            let wrong = Color::ALL.into_iter().filter(newly);
-            wrong.map(|by| next.board_breach(by, Law::BoardsAgree, now)).collect()
+        Color::ALL.into_iter().fold(entries, |entries, by| {
+            self.and_then(entries, |next| {
+                let newly = next.is_real_board_wrong(by) && !self.is_real_board_wrong(by);
+                if newly { next.careless(by, Law::BoardsAgree, now) } else { Vec::new() }
+            })
         })
     }
 }

@@ -3,7 +3,7 @@
 use flagfall_chess::mate::{self, Ground, Proof, Quick, Verdict};
 use flagfall_chess::{Bitboard, Color, Position, Rank, Role, UciMove};
 use flagfall_clock::Timestamp;
-use flagfall_laws::{DeadPosition, Law, Score, Undetermined, WinNeeds};
+use flagfall_laws::{DeadPosition, Law, Penalty, Score, Undetermined, WinNeeds};
 
 use super::one;
 use super::play::written;
@@ -73,8 +73,11 @@ impl Game {
         after: usize,
         evidence: Option<Evidence>,
     ) -> Outcome {
-        let evidence = evidence.map(Box::new);
-        Outcome { evidence, ..self.outcome_as(law, Some(self.adjusted(score)), after) }
+        let (evidence, adjusted) = (evidence.map(Box::new), self.adjusted(score));
+        // A result that penalties have changed stands under them too (12.9.4, 12.9.5).
+        let laws = self.penalties_on_points().map(Penalty::law).filter(|_| adjusted != score);
+        let also = laws.filter_map(|law| self.rules.article(law)).collect();
+        Outcome { also, evidence, ..self.outcome_as(law, Some(adjusted), after) }
     }
 
     /// The same scored so, whatever penalties there are.

@@ -18,8 +18,7 @@ impl Game {
 
     pub(super) fn arrive(&self, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
         // Who has lost by coming too late comes all the same, and finds the game over.
-        let lost = self.is_lost_by_default();
-        if !(lost && self.is_on_wood()) {
+        if !self.is_lost_by_default() {
             self.needs_open(Law::DefaultTime)?;
         }
         if self.seats[player].arrived {

@@ -10,6 +10,15 @@ use crate::{
     Appealed, Barred, Entry, Event, Evidence, Game, Outcome, PersonId, Refusal, Ruled, Ruling, Why,
 };
 
+/// The laws by which it is decided how to go on after a break (online 18.9).
+pub(super) const AFTER_BREAK: [Law; 5] = [
+    Law::ContinueGame,
+    Law::TimeTaken,
+    Law::RestartSameTimes,
+    Law::RestartShorterTimes,
+    Law::DisconnectionReported,
+];
+
 impl Game {
     /// The game ends, or is scored otherwise than it was.
     pub(super) fn result(&self, law: Law, score: Score) -> Result<Vec<Event>, Refusal> {
@@ -143,14 +152,7 @@ impl Game {
 
     /// Whether a law is one by which it is decided how to go on after a break, and in force.
     pub(super) fn is_after_break(&self, law: Law) -> bool {
-        let after_break = [
-            Law::ContinueGame,
-            Law::TimeTaken,
-            Law::RestartSameTimes,
-            Law::RestartShorterTimes,
-            Law::DisconnectionReported,
-        ];
-        after_break.contains(&law) && self.rules.is_in_force(law)
+        AFTER_BREAK.contains(&law) && self.rules.is_in_force(law)
     }
 
     /// Whether a connection was broken and is mended.
@@ -167,10 +169,7 @@ impl Game {
         if Color::ALL.into_iter().any(|color| !self.is_connected(color)) {
             return Err(self.refuse(law, Why::Disconnected));
         }
-        if self.has_broken() || self.is_paused() {
-            return Ok(Vec::new());
-        }
-        Err(self.refuse(law, Why::NoBreak))
+        if self.has_broken() { Ok(Vec::new()) } else { Err(self.refuse(law, Why::NoBreak)) }
     }
 
     /// The time of who was cut off is shortened, and nobody else's (online 18.9).
@@ -251,6 +250,13 @@ impl Game {
     fn is_upheld(&self, number: u32) -> bool {
         let against = |appeal: &&Appealed| appeal.ruling == Some(number);
         self.appeals.iter().filter(against).any(|appeal| appeal.upheld == Some(true))
+    }
+
+    /// Whether a ruling is undone by an appeal that is upheld: one that confirmed a result too, which
+    /// is not confirmed then (online 9.14).
+    pub(crate) fn falls_by_appeal(&self, number: u32) -> bool {
+        let confirmed = self.ruled(number).is_some_and(|ruled| *ruled.ruling == Ruling::Confirm);
+        confirmed || self.is_undoable(number)
     }
 
     /// Whether a ruling stands and going back to what was before it makes sense.

@@ -8,6 +8,7 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::{Article, Law, Offence, catalogue};
 
 use super::one;
+use super::results::AFTER_BREAK;
 use crate::game::Phase;
 use crate::{
     Already, Appealed, Barred, Entry, Event, Game, PersonId, Refusal, Ruled, Ruling, Why, Words,
@@ -194,9 +195,15 @@ impl Game {
         // Online a game is begun anew for reversed colours, at venues after a break, and neither it nor
         // a position for what the regulations do not provide for (online 10.6).
         let begins_anew = matches!(ruling, Ruling::Restart { .. }) && law == Law::Unsettled;
-        let sets_up = matches!(ruling, Ruling::SetPosition { .. });
+        let restores = matches!(ruling, Ruling::Restore { .. }) && law == Law::PositionRestored;
+        let sets_up = restores && self.is_playing() || matches!(ruling, Ruling::SetPosition { .. });
         if (begins_anew || sets_up) && article.is_none() && self.needs_provision() {
             return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
+        }
+        // How to go on after a break is decided when the line is mended (online 18.9).
+        let after_break = AFTER_BREAK.into_iter().find(|&law| named(law));
+        if let Some(law) = after_break.filter(|_| *ruling == Ruling::Resume) {
+            self.needs_break(law)?;
         }
         let changes_result = matches!(ruling, Ruling::SetResult(_) | Ruling::Reopen);
         let otherwise = article.is_some_and(|article| Some(article) != self.rules.article(law));

@@ -229,11 +229,9 @@ impl Game {
         law: Law,
     ) -> Result<(), Refusal> {
         let reported = |player| self.at_device(player).is_some_and(|at| at.reported);
-        let broken = |player| self.was_disconnected(player);
-        let mut players = Color::ALL.into_iter();
         let told = match *ruling {
             Ruling::TakeTime { player, .. } => reported(player),
-            Ruling::Restart { .. } => players.any(reported) || !Color::ALL.into_iter().any(broken),
+            Ruling::Restart { .. } => Color::ALL.into_iter().any(reported),
             _ => true,
         };
         if told || article.is_some() || !self.is_after_break(law) {
@@ -352,7 +350,7 @@ impl Game {
     }
 
     /// The same of a check.
-    pub(super) fn law_of_refused_check(&self, player: Color) -> Law {
+    pub(crate) fn law_of_refused_check(&self, player: Color) -> Law {
         let of = self.at_device(player).and_then(|at| at.to_check);
         of.map_or(Law::Check, |of| self.law_of_check(of))
     }

@@ -60,6 +60,7 @@ impl Event {
             Event::ClaimRejected { .. } => &[Law::BlitzPenalties],
             // Somebody has come in without consent (11.2.3; online 8.2, 16.2).
             Event::Conduct(ConductEvent::Entered { admitted: false, .. }) => &[Law::EnteringArea],
+            Event::Venue(VenueEvent::Designated { .. }) => &[Law::VenueDesignated],
             Event::Venue(VenueEvent::DisconnectionReported { .. }) => &[Law::DisconnectionReported],
             _ => &[],
         }

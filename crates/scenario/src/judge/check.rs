@@ -18,7 +18,7 @@ use flagfall_laws::Law;
 
 pub(super) use game::record;
 
-use super::act::BrokenOff;
+use super::act::{BrokenOff, people};
 use super::perform::{self, Done};
 use super::stage::Stage;
 use crate::judge::rules;
@@ -210,7 +210,7 @@ fn ask(moment: &Moment<'_>, actor: &crate::Actor, action: &Action) -> Result<Ask
         .chain(papers::breaches(entries, actor))
         .chain(wrongs::breaches(moment.game(), entries))
         .chain(papers::entered(moment.game().rules(), entries))
-        .chain(wrongs::by_onlooker(moment.game(), actor, action));
+        .chain(people::by_onlooker(moment.game(), actor, action));
     let mut articles: Vec<String> = broken.map(|article| article.to_string()).collect();
     // What was touched binds the move in the place of an illegal one too (7.5.1, P.12).
     if hand::is_bond_broken(entries) && replaces(moment.game(), action) {
@@ -256,7 +256,7 @@ fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
     match fact {
         SheetFact::Setting { key, value } => match rules::setting(moment.game().rules(), key) {
             None => miss("there is no such setting"),
-            Some(found) => is(found == *value, || format!("{found:?}")),
+            Some(found) => is(rules::is_same(&found, value), || format!("{found:?}")),
         },
         SheetFact::OfferRecorded { side, number } => {
             let offers: Vec<usize> = moment.game().offers().collect();

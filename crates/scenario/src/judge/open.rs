@@ -6,7 +6,7 @@ pub(super) mod given;
 mod papers;
 
 use flagfall_chess::{Chess960, Color, FenStyle, Move, Position, PositionError, Setup, UciStyle};
-use flagfall_clock::{Millis, TimeControl};
+use flagfall_clock::TimeControl;
 use flagfall_game::{AdjournEvent, Event, Game, Opening};
 use flagfall_laws::{self as laws, Rules};
 
@@ -50,10 +50,6 @@ pub(super) fn open(scenario: &Scenario, mut rules: Rules) -> Result<Stage, NotOp
     (opening.start, opening.earlier) = (fen, earlier);
     opening.moves = played.iter().map(|mv| mv.uci(UciStyle::Chess960)).collect();
     opening.appointed = moment(scenario.starts_at);
-    if facts(scenario).any(given::is_unstarted) && scenario.starts_at == Millis::ZERO {
-        // The default time runs from the start of the game, whenever that is.
-        opening.appointed = moment(Millis::from_mins(60 * 24 * 365));
-    }
     let control = &opening.rules.regulations.time_control;
     opening.clocks = clocks::clocks(scenario, control, &start, played.len());
     let game = Game::open(&opening).map_err(|error| BrokenOff(error.to_string()))?;

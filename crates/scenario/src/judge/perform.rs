@@ -18,6 +18,8 @@ pub(super) struct Done {
     pub(super) refused: Option<Refused>,
     /// What was written down for the arbiter.
     pub(super) incident: Option<String>,
+    /// The article against which that was done.
+    pub(super) against: Option<Article>,
 }
 
 /// Why something is refused, and by which articles.
@@ -37,7 +39,7 @@ impl fmt::Display for Refused {
 
 impl Done {
     pub(super) const fn nothing() -> Done {
-        Done { entries: Vec::new(), refused: None, incident: None }
+        Done { entries: Vec::new(), refused: None, incident: None, against: None }
     }
 
     fn refused(refused: Refused) -> Done {
@@ -95,7 +97,8 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
             Done::against(stage, Law::Ruling, "only an arbiter can do this")
         }
         Act::Noted | Act::NotedByArbiter => {
-            Done { incident: Some(deed.to_string()), ..Done::nothing() }
+            let against = act::people::by_onlooker(&stage.game, &deed.actor, &deed.action);
+            Done { incident: Some(deed.to_string()), against, ..Done::nothing() }
         }
         Act::Seen(command) => match stage.run(&command, game::Actor::Zone) {
             Ok(entries) => {

@@ -2,7 +2,8 @@
 
 use core::fmt::Write;
 
-use flagfall_laws::{Preset, Rules};
+use flagfall_clock::{Millis, TimeControl};
+use flagfall_laws::{Points, Preset, Rules};
 
 use crate::{Regulations, Scenario};
 
@@ -58,6 +59,14 @@ pub(super) fn setting(rules: &Rules, key: &str) -> Option<String> {
     let fields = fields.split(", ").filter_map(|field| field.split_once('='));
     let mut found = fields.filter(|(name, _)| name.trim() == field);
     found.next().map(|(_, value)| unquoted(value.trim()))
+}
+
+/// Whether two values are the same, however they are written: `1h` and `60m`, `15m` and `15m+0s`.
+pub(super) fn is_same(found: &str, value: &str) -> bool {
+    let times = || Some(found.parse::<Millis>().ok()? == value.parse().ok()?);
+    let controls = || Some(found.parse::<TimeControl>().ok()? == value.parse().ok()?);
+    let points = || Some(found.parse::<Points>().ok()? == value.parse().ok()?);
+    found == value || points().or_else(times).or_else(controls).unwrap_or(false)
 }
 
 fn without_remark(line: &str) -> &str {

@@ -55,6 +55,7 @@ impl Game {
                 refuse(Why::NothingToTakeBack)
             }
             Ruling::Restore { after } => {
+                self.needs_break(law)?;
                 let after = usize::from(*after);
                 let mut next = self.clone();
                 next.restore(after, now);

@@ -66,7 +66,11 @@ impl Game {
             }
             Ruling::ReplaceClock => Law::DefectiveClock,
             Ruling::Restore { after } => {
-                self.law_of_going_on(self.law_of_going_back(Some(usize::from(*after))))
+                match self.law_of_going_back(Some(usize::from(*after))) {
+                    // At venues it is a break after which one goes back (online 18.9a).
+                    law @ Law::PositionRestored => self.in_force_or(Law::ContinueGame, law),
+                    law => self.law_of_going_on(law),
+                }
             }
             Ruling::SetPosition { .. } => self.law_of_going_back(None),
             Ruling::RestoreBefore => self.law_of_restoring(),
@@ -211,7 +215,7 @@ impl Game {
 
     /// After a break it is that one goes on, wherever from, which is decided (online 18.9a).
     fn law_of_going_on(&self, otherwise: Law) -> Law {
-        let broken = self.has_broken() && self.is_after_break(Law::ContinueGame);
+        let broken = self.awaits_going_on() && self.is_after_break(Law::ContinueGame);
         if broken { Law::ContinueGame } else { otherwise }
     }
 

@@ -126,10 +126,11 @@ pub(in crate::judge) const fn topic(what: &Thing) -> Topic {
     }
 }
 
-/// What the arbiter says to a player, at a real board.
+/// What the arbiter says to a player: anything at a real board, an analysis anywhere.
 pub(super) fn told(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
     let on_screen = stage.game.rules().regulations.board == laws::Board::Virtual;
-    if on_screen || !matches!(deed.actor, Actor::Arbiter { .. }) {
+    let analysis = matches!(call, Call::Shows { what: Thing::Analysis, .. });
+    if on_screen && !analysis || !matches!(deed.actor, Actor::Arbiter { .. }) {
         return None;
     }
     let (what, to): (Topic, Color) = match call {
@@ -168,6 +169,22 @@ pub(in crate::judge) const fn interferes(deed: &Deed) -> bool {
     );
     let apart = matches!(deed.actor, Actor::Spectator | Actor::OtherPlayer | Actor::Captain { .. });
     apart && !to_arbiter
+}
+
+/// Who has no part in a game does not speak of it, whatever becomes of that (12.7).
+pub(in crate::judge) fn by_onlooker(
+    game: &game::Game,
+    actor: &Actor,
+    action: &Action,
+) -> Option<laws::Article> {
+    let speaks = match action {
+        Action::Call(Call::Says { who, .. }) => !matches!(who, Some(Actor::Arbiter { .. })),
+        Action::Call(Call::Shows { who, .. }) => matches!(who, Actor::Player { .. }),
+        Action::Conduct(Conduct::Intervenes { .. }) => true,
+        _ => false,
+    };
+    let onlooker = matches!(actor, Actor::Spectator | Actor::OtherPlayer | Actor::Captain { .. });
+    game.rules().article(Law::Bystanders).filter(|_| speaks && onlooker)
 }
 
 /// What keeps somebody from speaking of an irregularity: the arbiter does not of some (12.6, P.18),

@@ -37,8 +37,9 @@ pub(super) const INSPECTED: &Words<Inspected> = &[
         &["bag", "cloth", "clothes", "clothing", "pocket", "belonging", "desk", "drawer", "jacket"],
     ),
     (Inspected::Device, &["device", "computer", "laptop", "tablet"]),
-    (Inspected::Area, &["area", "room", "surrounding"]),
+    // Where a body is looked at is no matter of the area.
     (Inspected::Body, &["body", "bodies", "chest", "torso", "skin", "arm", "leg", "person"]),
+    (Inspected::Area, &["area", "room", "surrounding"]),
     (Inspected::Ears, &["ear"]),
 ];
 

@@ -54,12 +54,23 @@ fn result(moment: &Moment<'_>, score: Score, reason: Option<&Reason>) -> Found {
     if found.score != Some(expected) {
         return told();
     }
-    if reason.is_some_and(|reason| !reasons(game.rules(), found.law).contains(reason)) {
+    let is_reason = |reason: &Reason| {
+        reasons(game.rules(), found.law).contains(reason)
+            || *reason == Reason::Arbiter && is_score_changed(game, found)
+    };
+    if !reason.is_none_or(is_reason) {
         return told();
     }
     let articles = found.articles().map(ToString::to_string).collect();
     let reasons = game.rulings().iter().map(|ruled| ruled.reason.to_string());
     Ok(Cited { articles, reasons: reasons.collect() })
+}
+
+/// Whether penalties have made the score another than the game gave (12.9.4, 12.9.5).
+fn is_score_changed(game: &game::Game, ended: &game::Outcome) -> bool {
+    let articles =
+        game.penalties_on_points().filter_map(|penalty| game.rules().article(penalty.law()));
+    articles.into_iter().any(|article| ended.also.contains(&article))
 }
 
 fn ruling(moment: &Moment<'_>, by: Option<game::PersonId>) -> Found {
@@ -146,7 +157,8 @@ fn incident(moment: &Moment<'_>, text: Option<&str>) -> Found {
     if noted.iter().any(|noted| noted.to_lowercase().contains(&text)) {
         let rules = moment.game().rules();
         let entered = papers::entered(rules, moment.entries);
-        let articles = entered.into_iter().map(|article| article.to_string());
+        let articles = entered.into_iter().chain(moment.done.against);
+        let articles = articles.map(|article| article.to_string());
         let articles = moment.cited().articles.into_iter().chain(articles).collect();
         return Ok(Cited { articles, reasons: noted });
     }

@@ -26,6 +26,22 @@ pub(super) fn sheet(moment: &Moment<'_>, side: Color, text: &str) -> Result<(), 
 
 /// Whether a text stands on a sheet, however its signs are written, or without them (C.11, C.13).
 pub(super) fn reads(sheet: &str, text: &str) -> bool {
+    stands(sheet, text) || black_reads(sheet, text).unwrap_or(false)
+}
+
+/// Whether Black's move stands on a sheet that is named alone: `1... e5` for `1. e4 e5`.
+fn black_reads(sheet: &str, text: &str) -> Option<bool> {
+    let (number, moves) = text.split_once("...")?;
+    let pair = format!(" {number}. ");
+    let sheet = format!(" {sheet}");
+    let (_, pair) = sheet.split_once(&pair)?;
+    let (_, after) = pair.split_once(' ')?;
+    let (after, moves) = (alike(after.trim_start_matches("(=) ")), alike(moves.trim()));
+    let bare = after.replace(['x', '+', '#'], "");
+    Some(!moves.is_empty() && (after.starts_with(&moves) || bare.starts_with(&moves)))
+}
+
+fn stands(sheet: &str, text: &str) -> bool {
     let alike = alike(text);
     let bare = |text: &str| text.replace(['x', '+', '#'], "");
     let written = self::alike(sheet);

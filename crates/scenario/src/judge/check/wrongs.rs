@@ -3,8 +3,6 @@
 use flagfall_game::{Entry, Event, Fault, Game, WrongEvent};
 use flagfall_laws::{Article, Law};
 
-use crate::{Action, Actor, Call, Conduct};
-
 /// The articles against which something was done: it was taken note of, but not allowed.
 pub(super) fn breaches(before: &Game, entries: &[Entry]) -> Vec<Article> {
     let laws = entries.iter().flat_map(|entry| broken(before, &entry.event));
@@ -38,15 +36,4 @@ fn is_illegal(game: &Game, by: flagfall_chess::Color) -> bool {
     let last = game.moves().len();
     let is_last = |fault: &flagfall_game::Faulty| usize::from(fault.after) + 1 == last;
     game.to_press() == Some(by) && game.faults().iter().any(is_last)
-}
-
-/// Who has no part in a game does not speak of it, whatever becomes of that (12.7).
-pub(super) fn by_onlooker(game: &Game, actor: &Actor, action: &Action) -> Option<Article> {
-    let speaks = match action {
-        Action::Call(Call::Says { who, .. }) => !matches!(who, Some(Actor::Arbiter { .. })),
-        Action::Conduct(Conduct::Intervenes { .. }) => true,
-        _ => false,
-    };
-    let onlooker = matches!(actor, Actor::Spectator | Actor::OtherPlayer | Actor::Captain { .. });
-    game.rules().article(Law::Bystanders).filter(|_| speaks && onlooker)
 }
