@@ -3,8 +3,8 @@
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{
-    Actor, Claim, ClaimGround, ClaimVerdict, Command, Entry, Event, Game, Opening, PersonId, Ruling,
-    Why,
+    Actor, Claim, ClaimGround, ClaimVerdict, Command, Entry, Event, Game, Opening, PersonId,
+    Ruling, Why,
 };
 use flagfall_laws::{Law, Offence, Rules};
 
@@ -65,11 +65,8 @@ fn with_figures(figures: &[(&str, u64)]) -> Rules {
 
 #[test]
 fn extra_seconds_are_those_of_the_first_event() {
-    let others = [
-        ("quickplay_below", 180_000),
-        ("extra_seconds", 7_000),
-        ("extra_seconds_amends", 60_000),
-    ];
+    let others =
+        [("quickplay_below", 180_000), ("extra_seconds", 7_000), ("extra_seconds_amends", 60_000)];
     let mut told = Told::begun(with_figures(&others), 150);
     told.does(WHITE, &Command::Claim(Claim::ExtraSeconds)).expect("less than three minutes");
     told.does(BLACK, &Command::DeclineDraw).expect("declined");
@@ -102,5 +99,8 @@ fn rejected_claims_are_counted_and_cost_what_the_regulations_say() {
     told.does(WHITE, &claims).expect("claimed again");
     told.rules(Ruling::DecideClaim(ClaimVerdict::Rejected));
     let outcome = told.game.outcome().expect("it is lost");
-    assert_eq!((outcome.law, outcome.article.as_deref()), (Law::QuickplayRejected, Some("III.5.3")));
+    assert_eq!(
+        (outcome.law, outcome.article.as_deref()),
+        (Law::QuickplayRejected, Some("III.5.3"))
+    );
 }

@@ -238,7 +238,7 @@ const fn cites(event: &Event) -> bool {
 /// What was done, that it is penalised, and by what.
 fn beside_penalty(penalty: &Penalty, offence: Offence) -> Vec<Law> {
     match offence {
-        Offence::IllegalMove | Offence::WrongDrawClaim => {
+        Offence::IllegalMove | Offence::WrongDrawClaim | Offence::RejectedClaim => {
             vec![Law::BlitzPenalties, penalty.law()]
         }
         // The regulations have said so (online 11.3).

@@ -56,7 +56,9 @@ impl Game {
                 let law = if watched { Law::Cameras } else { Law::Breach };
                 Ok(self.careless(self.about(actor, player)?, law, now))
             }
-            Venue::Show { player, what: Inspected::Body } if self.rules.is_in_force(Law::BodyCheck) => {
+            Venue::Show { player, what: Inspected::Body }
+                if self.rules.is_in_force(Law::BodyCheck) =>
+            {
                 self.about(actor, player)?;
                 Err(self.refuse(Law::BodyCheck, Why::InPrivate))
             }

@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_game::{ConductEvent, Entry, Event, HandEvent, LocalOffice, Scoresheet};
-use flagfall_laws::{Article, Law, Offence, Rules};
+use flagfall_laws::{Article, Offence, Rules};
 
 use super::{Miss, Moment, is};
 use crate::judge::tell;
