@@ -190,6 +190,21 @@ impl Game {
         Which::ALL.into_iter().any(waits)
     }
 
+    /// Whether somebody who was not there has lost, by coming late or by the flag, while an envelope
+    /// was to be opened: whether its move had ended the game before that is yet to be seen (I.10, 6.9).
+    pub fn is_lost_before_opening(&self, which: Which) -> bool {
+        let closed = |letter: &&Letter| letter.state == EnvelopeState::Closed;
+        let Some(outcome) = self.outcome() else { return false };
+        if outcome.is_by_late_resumption() {
+            return true;
+        }
+        let Some(letter) = self.letter(which).filter(closed) else { return false };
+        let awaited = self.noted().is_some() && self.resumed().is_some();
+        // The clocks stand, whatever the time is.
+        let down = |player| self.is_flag_down(player, Timestamp::EPOCH);
+        awaited && outcome.is_on_time() && down(letter.by.opponent()) && !down(letter.by)
+    }
+
     /// Both players' times at a moment, where there is a clock.
     pub(crate) fn times_at(&self, now: Timestamp) -> Option<ByColor<Millis>> {
         let white = self.remaining(Color::White, now)?;

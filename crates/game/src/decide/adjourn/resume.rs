@@ -10,7 +10,7 @@ use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
 use crate::{
-    Actor, AdjournEvent, Entry, Event, Game, How, Outcome, Reading, Refusal, Sealed, Which, Why,
+    Actor, AdjournEvent, Entry, Event, Game, How, Reading, Refusal, Sealed, Which, Why,
 };
 
 impl Game {
@@ -39,8 +39,9 @@ impl Game {
         sealed: &Sealed,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        // What somebody has lost by coming late the zone may look into by itself.
-        if !(actor == Actor::Zone && self.outcome().is_some_and(Outcome::is_by_late_resumption)) {
+        // What somebody has lost by not being there the zone may look into by itself.
+        let lost = self.is_lost_before_opening(which);
+        if !(actor == Actor::Zone && lost) {
             self.arbiter(actor, Law::EnvelopeKept)?;
         }
         let letter = self.may_open(which)?;
@@ -50,10 +51,10 @@ impl Game {
         let opened = AdjournEvent::EnvelopeOpened { which, sealed: sealed.clone() };
         let by = letter.by;
         let entries = self.and_then(noted(now, opened), |next| next.unsealed(by, sealed, now));
-        // Who has lost by coming late has, unless the sealed move had ended the game (I.10); else the
-        // envelope stays closed, for the arbiter may yet decide otherwise.
+        // Who has lost by not being there has, unless the sealed move had ended the game (I.10); else
+        // the envelope stays closed, for the arbiter may yet decide otherwise.
         let ends = |entry: &Entry| matches!(&entry.event, Event::Ended(end) if end.is_by_move());
-        if self.outcome().is_some_and(Outcome::is_by_late_resumption) && !entries.iter().any(ends) {
+        if lost && !entries.iter().any(ends) {
             return Err(self.refuse(Law::SealedMoveDecides, Why::SealedMoveGoesOn));
         }
         Ok(entries)
@@ -75,7 +76,7 @@ impl Game {
             EnvelopeState::Written | EnvelopeState::Closed => {}
         }
         // What the sealed move has decided stays so, even if somebody came too late (I.10).
-        if self.outcome().is_some_and(Outcome::is_by_late_resumption) {
+        if self.is_lost_before_opening(which) {
             return Ok(letter);
         }
         if !self.awaits_envelope() {
