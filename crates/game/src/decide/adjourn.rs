@@ -55,7 +55,7 @@ impl Game {
             &Adjourn::ReadAs(mv) => self.read_as(actor, mv, now),
             Adjourn::CannotRead => self.cannot_read(actor, now),
             Adjourn::Miss => self.miss_envelope(actor, now),
-            &Adjourn::Declare(mv) => self.declare_sealed(self.player(actor)?, mv, now),
+            &Adjourn::Declare(mv) => self.declare_sealed(self.player(actor)?, mv, false, now),
             Adjourn::LosePosition => self.lose_position(actor, now),
         }
     }

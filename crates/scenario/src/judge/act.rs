@@ -206,7 +206,11 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
 
 fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Command, BrokenOff> {
     let position = stage.game.position();
-    let squares = |mv| moves::squares(position, side, mv, letters).map_err(BrokenOff);
+    let before = seal::before_declared(stage, side);
+    let squares = |mv| {
+        let again = before.and_then(|before| moves::squares(&before, side, mv, letters).ok());
+        again.map_or_else(|| moves::squares(position, side, mv, letters), Ok).map_err(BrokenOff)
+    };
     Ok(match play {
         Play::Plays { mv, unpromoted: false, offering, hand: None, lag } => Command::Play {
             input: Input::Move(squares(mv)?),

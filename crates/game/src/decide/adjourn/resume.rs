@@ -10,7 +10,7 @@ use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
 use crate::{
-    Actor, AdjournEvent, Entry, Event, Game, How, Reading, Refusal, Sealed, Which, Why,
+    Actor, AdjournEvent, Entry, Event, Game, How, Input, Reading, Refusal, Sealed, Which, Why,
 };
 
 impl Game {
@@ -106,11 +106,15 @@ impl Game {
 
     /// The sealed move is made on the board, and perhaps ends the game.
     fn unsealed_move(&self, mv: Move, now: Timestamp) -> Vec<Entry> {
+        self.made_at_last(mv, false, now)
+    }
+
+    fn made_at_last(&self, mv: Move, offer: bool, now: Timestamp) -> Vec<Entry> {
         let ended = self.ending(&self.position.play_unchecked(mv));
         let made = Event::MoveMade {
             mv: written(mv),
             how: How::Sealed,
-            offer: false,
+            offer,
             lag: Millis::ZERO,
             beyond: Millis::ZERO,
         };
@@ -279,6 +283,7 @@ impl Game {
         &self,
         player: Color,
         mv: UciMove,
+        offer: bool,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let law = Law::SealedMoveDeclared;
@@ -295,8 +300,40 @@ impl Game {
         let made = self.position.uci(mv);
         let made = made.map_err(|_| self.refuse(law, Why::Illegal(mv.to_string().into())))?;
         let mut entries = noted(now, AdjournEvent::MoveDeclared { by: player, mv });
-        entries.extend(self.unsealed_move(made, now));
+        entries.extend(self.made_at_last(made, offer, now));
         Ok(entries)
+    }
+
+    /// What who sealed makes on the board while the envelope is missing: the move that was sealed;
+    /// or, where it was declared before, the same, which stands there, and no other (I.12.1).
+    pub(in crate::decide) fn made_for_sealed(
+        &self,
+        player: Color,
+        input: Input,
+        offer: bool,
+        now: Timestamp,
+    ) -> Option<Result<Vec<Entry>, Refusal>> {
+        let Input::Move(mv) = input else { return None };
+        let gone = self.envelope(Which::First) == Some(EnvelopeState::Missing);
+        if self.awaits_envelope() && gone && self.sealer() == Some(player) {
+            return Some(self.declare_sealed(player, mv, offer, now));
+        }
+        let declared = self.declared().filter(|_| self.position.turn() != player)?;
+        let before = self.record.position(self.record.len() - 1);
+        if before.uci(mv) == Ok(declared) {
+            return Some(Ok(Vec::new()));
+        }
+        let why = Why::Bound(written(declared).to_string().into());
+        Some(Err(self.refuse(Law::SealedMoveDeclared, why)))
+    }
+
+    /// The move that was declared in the place of a missing envelope, as long as nobody has moved
+    /// since.
+    pub(in crate::decide) fn declared(&self) -> Option<Move> {
+        let gone = self.envelope(Which::First) == Some(EnvelopeState::Missing);
+        let after = self.noted().filter(|_| gone && self.is_playing())?.after;
+        let is_last = self.record.len() == after + 1;
+        self.record.moves().last().filter(|_| is_last)
     }
 
     /// A game whose position nobody knows any more is void (I.12.2).

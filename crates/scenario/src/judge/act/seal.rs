@@ -1,6 +1,6 @@
 //! Adjournment: what is put into envelopes, and what is done with them.
 
-use flagfall_chess::{Color, Letters, UciMove};
+use flagfall_chess::{Color, Letters, Position, UciMove};
 use flagfall_game::{Adjourn, Command, EnvelopeState, Nonce, Sealed, Which};
 use flagfall_laws::Law;
 
@@ -55,6 +55,15 @@ fn squares(
     let position = stage.game.position();
     let meant = moves::squares(position, position.turn(), mv, letters);
     meant.or_else(|_| moves::squares(position, side, mv, letters)).map_err(BrokenOff)
+}
+
+/// The position in which who has declared the move of a missing envelope makes it on the board.
+pub(super) fn before_declared(stage: &Stage, side: Color) -> Option<Position> {
+    let game = &stage.game;
+    let gone = game.envelope(Which::First) == Some(EnvelopeState::Missing);
+    let declared = gone && game.sealer() == Some(side) && game.position().turn() != side;
+    let last = game.moves().len().checked_sub(1).filter(|_| declared)?;
+    game.positions().nth(last)
 }
 
 /// The envelope that is not closed yet.
