@@ -241,9 +241,9 @@ impl Game {
         };
         let moved = self.resumed().map(|resumed| resumed.moved).unwrap_or_default();
         let late = by.map_or(moved.white && moved.black, |player| moved[player]);
-        let event =
-            if late { AdjournEvent::TimesLeft { by } } else { AdjournEvent::TimesCorrected { by } };
-        Ok(noted(now, event))
+        let but_ruled = self.is_lost_time_ruled();
+        let corrected = AdjournEvent::TimesCorrected { by, but_ruled };
+        Ok(noted(now, if late { AdjournEvent::TimesLeft { by } } else { corrected }))
     }
 
     /// The law by which a clock is set around a resumption, if it is for that.
