@@ -213,11 +213,14 @@ impl Game {
     /// reply runs now.
     pub(super) fn come(&mut self, player: Color, at: Timestamp) {
         self.arrived(player);
-        if self.phase != Phase::Adjourned {
-            return;
-        }
-        if let Some(papers) = &mut self.papers {
+        let adjourned = self.phase == Phase::Adjourned;
+        // Who has come too late has come all the same, and the arbiter may let the game go on.
+        let counts = adjourned || self.is_lost_by_default();
+        if let Some(papers) = self.papers.as_mut().filter(|_| counts) {
             papers.of[player].away = None;
+        }
+        if !adjourned {
+            return;
         }
         let replier = self.noted().map(|noted| noted.sealer.opponent());
         let waits = self.awaits_envelope() && self.is_cut_off() && replier != Some(player);

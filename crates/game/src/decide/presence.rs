@@ -22,6 +22,10 @@ impl Game {
         if !(lost && self.is_on_wood()) {
             self.needs_open(Law::DefaultTime)?;
         }
+        // Who was there at the resumption and has gone comes back (I.7).
+        if self.seats[player].arrived && self.awaits_envelope() && self.away(player).is_some() {
+            return Ok(one(now, Event::Conduct(ConductEvent::Returned { player })));
+        }
         if self.seats[player].arrived {
             return Err(self.refuse(Law::DefaultTime, Why::Already("there")));
         }

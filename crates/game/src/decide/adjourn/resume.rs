@@ -88,7 +88,9 @@ impl Game {
             };
             return Err(self.refuse(law, why));
         }
-        if !self.seats[letter.by.opponent()].arrived {
+        // Who has come and gone again is not there.
+        let replier = letter.by.opponent();
+        if !self.seats[replier].arrived || self.away(replier).is_some() {
             return Err(self.refuse(law, Why::ReplierMissing));
         }
         Ok(letter)
