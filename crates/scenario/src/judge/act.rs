@@ -196,6 +196,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Voice(spoken) => voice::voice(stage, side, spoken, deed, letters),
         Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
         Action::Sheet(sheet) => papers::sheet(stage, side, sheet, deed, letters),
+        Action::Seal(_) if seal::is_confirmed(stage, deed) => Ok(Act::Commands(Vec::new())),
         Action::Seal(seal) => seal::seal(stage, side, seal, letters),
         Action::Case(Case::Submits { text }) if let Some(act) = voice::submits(stage, text) => {
             Ok(act)

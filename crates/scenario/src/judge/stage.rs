@@ -55,6 +55,8 @@ pub(super) struct Stage {
     pub(super) accounts: ByColor<Option<String>>,
     /// What lies in the two envelopes, which nobody sees.
     pub(super) envelopes: [Option<Sealed>; 2],
+    /// The game was adjourned by who sealed, and the arbiter has not said so yet.
+    pub(super) adjourned_by_sealer: bool,
     /// Who is said to come later on the timeline.
     pub(super) comes_later: [bool; 2],
     /// The names of the players.
@@ -80,6 +82,7 @@ impl Stage {
             interfered: false,
             accounts: ByColor { white: None, black: None },
             envelopes: [None, None],
+            adjourned_by_sealer: false,
             comes_later: [false; 2],
             names: [String::new(), String::new()],
         }
