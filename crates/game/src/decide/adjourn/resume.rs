@@ -99,7 +99,11 @@ impl Game {
     /// What a sealed move leads to, now that it can be read (I.8, I.9).
     fn unsealed(&self, by: Color, sealed: &Sealed, now: Timestamp) -> Vec<Entry> {
         match sealed.read(&self.position) {
-            Reading::One(mv) => self.unsealed_move(mv, now),
+            Reading::One(mv) => {
+                // An offer that the opponent has made since comes first (I.4).
+                let offer = sealed.offers_draw() && self.offered_after_sealing().is_none();
+                self.made_at_last(mv, offer, now)
+            }
             Reading::Several(moves) => self.several(by, &moves, now),
             Reading::Illegal => self.lost_by_sealing(by, Law::SealedIllegal, now),
             Reading::Unclear => Vec::new(),
