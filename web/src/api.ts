@@ -856,6 +856,8 @@ export interface components {
         } | {
             /** @description A player pointed out a wrong time before the own first move: it is put right. */
             times_corrected: {
+                /** @description What was ruled on the time for which both were missing stays (I.11). */
+                but_ruled?: boolean;
                 by?: null | components["schemas"]["Color"];
             };
         } | {

@@ -27,6 +27,8 @@ pub(crate) struct Adjournment {
     pub(crate) resumed: Option<Resumed>,
     /// What the clocks show too much or too little since somebody set them, in milliseconds.
     pub(crate) off: ByColor<i64>,
+    /// How much of that was ruled on the time for which both were missing: it is not wrong (I.11).
+    pub(crate) ruled: ByColor<i64>,
     /// What the clocks show too much or too little while the game is adjourned, by no ruling: it
     /// does not count at the resumption (I.5).
     pub(crate) shown: ByColor<i64>,
@@ -190,6 +192,21 @@ impl Game {
         Which::ALL.into_iter().any(waits)
     }
 
+    /// Whether somebody who was not there has lost, by coming late or by the flag, while an envelope
+    /// was to be opened: whether its move had ended the game before that is yet to be seen (I.10, 6.9).
+    pub fn is_lost_before_opening(&self, which: Which) -> bool {
+        let closed = |letter: &&Letter| letter.state == EnvelopeState::Closed;
+        let Some(outcome) = self.outcome() else { return false };
+        if outcome.is_by_late_resumption() {
+            return true;
+        }
+        let Some(letter) = self.letter(which).filter(closed) else { return false };
+        let awaited = self.noted().is_some() && self.resumed().is_some();
+        // The clocks stand, whatever the time is.
+        let down = |player| self.is_flag_down(player, Timestamp::EPOCH);
+        awaited && outcome.is_on_time() && down(letter.by.opponent()) && !down(letter.by)
+    }
+
     /// Both players' times at a moment, where there is a clock.
     pub(crate) fn times_at(&self, now: Timestamp) -> Option<ByColor<Millis>> {
         let white = self.remaining(Color::White, now)?;
@@ -234,10 +251,16 @@ impl Game {
         ]
     }
 
+    /// Whether the arbiter has set a clock for the time for which both were missing (I.11).
+    pub(crate) fn is_lost_time_ruled(&self) -> bool {
+        self.adjournment.as_deref().is_some_and(|all| all.ruled != ByColor::default())
+    }
+
     /// Whether a clock shows another time than it should since the game was resumed (I.13).
     pub fn are_times_wrong(&self) -> bool {
-        let wrong = |off: ByColor<i64>| Color::ALL.into_iter().any(|player| off[player] != 0);
-        self.adjournment.as_deref().is_some_and(|all| all.resumed.is_some() && wrong(all.off))
+        let wrong =
+            |all: &Adjournment| Color::ALL.into_iter().any(|side| all.off[side] != all.ruled[side]);
+        self.adjournment.as_deref().is_some_and(|all| all.resumed.is_some() && wrong(all))
     }
 
     /// The move that a player who was told to seal has made on the board (I.1.1).

@@ -71,6 +71,18 @@ impl Outcome {
         self.law == Law::ResumptionDefault
     }
 
+    /// Whether a flag ended it.
+    ///
+    /// ```
+    /// # use flagfall_game::Outcome;
+    /// # use flagfall_laws::Law;
+    /// let ended = |law| Outcome { score: None, law, article: None, also: vec![], after: 20, evidence: None };
+    /// assert!(ended(Law::FlagFall).is_on_time() && !ended(Law::Resignation).is_on_time());
+    /// ```
+    pub const fn is_on_time(&self) -> bool {
+        matches!(self.law, Law::FlagFall | Law::FlagFallNoMate | Law::FlagFallMaterial)
+    }
+
     /// Whether a move ended it so, and not what somebody did after it.
     ///
     /// ```

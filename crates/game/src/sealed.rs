@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use flagfall_chess::{Letters, Move, Position, Reason, San};
+use flagfall_chess::{Letters, Move, Position, Reason, Role, San, SanMove};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
@@ -91,14 +91,29 @@ impl Sealed {
         }
     }
 
-    fn one(&self, position: &Position, text: &str) -> Reading {
+    /// Whether an offer of a draw is written beside the move (8.1.5).
+    pub(crate) fn offers_draw(&self) -> bool {
+        self.san(&self.text).is_some_and(|san| san.draw_offer)
+    }
+
+    /// A text read as a move, after its number.
+    fn san(&self, text: &str) -> Option<San> {
         let numbered = |letter: char| letter.is_ascii_digit() || ". \u{2026}".contains(letter);
         let text = text.trim();
         let rest = text.trim_start_matches(numbered);
         // A number needs its dot: castling may be written with zeros.
         let text =
             if text[..text.len() - rest.len()].contains(['.', '\u{2026}']) { rest } else { text };
-        let Ok(san) = San::read(text, self.letters) else { return Reading::Unclear };
+        San::read(text, self.letters).ok()
+    }
+
+    fn one(&self, position: &Position, text: &str) -> Reading {
+        let Some(san) = self.san(text) else { return Reading::Unclear };
+        match captures_by_pawns(position, san.mv)[..] {
+            [] => {}
+            [mv] => return Reading::One(mv),
+            ref several => return Reading::Several(several.to_vec()),
+        }
         match position.san(&san) {
             Ok(mv) => Reading::One(mv),
             Err(illegal) => match illegal.reason {
@@ -127,6 +142,19 @@ impl Sealed {
     pub(crate) fn is_in_order(&self) -> bool {
         self.text.len() <= LONGEST && self.letters.code().parse() == Ok(self.letters)
     }
+}
+
+/// What is meant where a pawn's capture is written without the file it leaves (C.9.3).
+fn captures_by_pawns(position: &Position, san: SanMove) -> Vec<Move> {
+    let SanMove::Piece { role: Role::Pawn, file: None, capture: true, to, promotion, .. } = san
+    else {
+        return Vec::new();
+    };
+    let captures = |mv: &Move| {
+        let arrives = mv.to() == to && mv.from().file() != to.file();
+        mv.role() == Role::Pawn && arrives && mv.promotion() == promotion
+    };
+    position.legal_moves().iter().copied().filter(captures).collect()
 }
 
 impl fmt::Debug for Sealed {

@@ -2,8 +2,8 @@
 //!
 //! The ledger has its commitment alone. What is put away is on disk before that is, and thrown away
 //! when the game has no use for it any more: another move was sealed, or the envelope was opened.
-//! Where somebody has lost by coming late, the zone looks by itself whether the sealed move had ended
-//! the game (I.10).
+//! Where somebody has lost by coming late, or by the flag before it was opened, the zone looks by itself
+//! whether the sealed move had ended the game (I.10).
 
 use std::collections::HashSet;
 use std::fmt;
@@ -13,8 +13,8 @@ use std::time::Duration;
 use flagfall_chess::Letters;
 use flagfall_clock::Timestamp;
 use flagfall_game::{
-    Actor, Adjourn, AdjournEvent, Command, EnvelopeState, Event, Game, Nonce, Outcome, Refusal,
-    Sealed, Which, Why,
+    Actor, Adjourn, AdjournEvent, Command, EnvelopeState, Event, Game, Nonce, Refusal, Sealed,
+    Which, Why,
 };
 use flagfall_ledger::Digest;
 use flagfall_store::{PeopleError, SealingKey};
@@ -36,7 +36,7 @@ const PUT_OFF: Duration = Duration::from_millis(50);
 pub(crate) struct Envelopes {
     /// Whose turn it is to put something into an envelope, or to open one.
     turn: tokio::sync::Mutex<()>,
-    /// Games that somebody has lost by coming late, whose envelopes were not looked into since.
+    /// Games that somebody has lost by coming late or by the flag, and that were not looked into since.
     late: Mutex<HashSet<u64>>,
     wake: Notify,
 }
@@ -46,7 +46,7 @@ impl Envelopes {
         self.late.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that somebody has lost a game by coming late.
+    /// Notes that somebody has lost a game by coming late or by the flag.
     pub(crate) fn note(&self, game: u64) {
         self.late().insert(game);
         self.wake.notify_one();
@@ -141,18 +141,21 @@ impl Zone {
         }
     }
 
-    /// Opens what is still closed of a game that somebody has lost by coming late. The laws refuse it
-    /// where the sealed move does not end the game: then all stays as it was.
+    /// Opens what is still closed of a game that somebody has lost by not being there. The laws refuse
+    /// it where the sealed move does not end the game: then all stays as it was.
     async fn look_into(&self, game: u64) -> Result<(), Problem> {
-        let _turn = self.envelopes.turn.lock().await;
         let closed = |state: &Game, _| {
-            let is_closed = |which: &Which| {
-                state.outcome().is_some_and(Outcome::is_by_late_resumption)
-                    && is_needed(state, *which)
-            };
+            let is_closed =
+                |which: &Which| state.is_lost_before_opening(*which) && is_needed(state, *which);
             Which::ALL.into_iter().filter(is_closed).collect::<Vec<_>>()
         };
-        for which in self.spine.look(game, closed).await? {
+        let closed = self.spine.look(game, closed).await?;
+        // Hardly any game that is lost on time has an envelope.
+        if closed.is_empty() {
+            return Ok(());
+        }
+        let _turn = self.envelopes.turn.lock().await;
+        for which in closed {
             match self.open_envelope(game, None, which, self.now()).await {
                 Ok(_) => tracing::info!(game, "the sealed move had ended the game"),
                 Err(Problem::Failed(Failure::Refused(_))) => {}

@@ -170,12 +170,15 @@ fn audience(event: &Event) -> u8 {
     match (event.secret_of(), desk::is_noted(event)) {
         (Some(player), _) => side(player),
         (None, Some(true)) => NOTED,
-        (None, Some(false)) if matches!(event, Event::Ended(outcome) if outcome.is_by_late_resumption()) => {
-            LATE
-        }
+        (None, Some(false)) if is_late(event) => LATE,
         (None, Some(false)) => ENDED,
         (None, None) => 0,
     }
+}
+
+/// Whether somebody came too late, or the flag fell: an envelope may say otherwise.
+fn is_late(event: &Event) -> bool {
+    matches!(event, Event::Ended(end) if end.is_by_late_resumption() || end.is_on_time())
 }
 
 /// Whose secret news are, if they are one.

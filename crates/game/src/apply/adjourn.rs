@@ -57,7 +57,7 @@ impl Game {
                 }
             }
             AdjournEvent::EnvelopeMissed => self.envelope_is(Which::First, EnvelopeState::Missing),
-            AdjournEvent::TimesCorrected { .. } => self.correct_times(at),
+            &AdjournEvent::TimesCorrected { but_ruled, .. } => self.correct_times(but_ruled, at),
             AdjournEvent::TimesLeft { .. }
             | AdjournEvent::ReadAs { .. }
             | AdjournEvent::MoveDeclared { .. }
@@ -116,6 +116,7 @@ impl Game {
         (adjournment.word, adjournment.missed) = (Word::default(), None);
         adjournment.on_board = None;
         (adjournment.off, adjournment.times_settled) = (ByColor::default(), false);
+        adjournment.ruled = ByColor::default();
         adjournment.shown = ByColor::default();
         (adjournment.noted, adjournment.resumed) =
             (Some(Noted { sealer, after, times, offer }), None);
@@ -185,13 +186,23 @@ impl Game {
         *off = off.saturating_add(by);
     }
 
-    /// Wrong times are put right (I.13).
-    fn correct_times(&mut self, at: Timestamp) {
+    /// What a clock shows now is what was ruled on the time for which both were missing (I.11).
+    pub(super) fn note_ruled_clock(&mut self, player: Color) {
+        if let Some(adjournment) = &mut self.adjournment {
+            adjournment.ruled[player] = adjournment.off[player];
+        }
+    }
+
+    /// Wrong times are put right (I.13), but for what was ruled.
+    fn correct_times(&mut self, but_ruled: bool, at: Timestamp) {
         let control = *self.control();
-        let off = core::mem::take(&mut self.adjournment_mut().off);
+        let adjournment = self.adjournment_mut();
+        let off = core::mem::take(&mut adjournment.off);
+        let ruled = core::mem::take(&mut adjournment.ruled);
         for player in Color::ALL {
             if let Some(left) = self.remaining(player, at) {
-                let time = changed(left, off[player].saturating_neg());
+                let kept = if but_ruled { ruled[player] } else { 0 };
+                let time = changed(left, kept.saturating_sub(off[player]));
                 self.clock = self.clock.set(&control, player, time, at);
             }
         }
@@ -202,11 +213,14 @@ impl Game {
     /// reply runs now.
     pub(super) fn come(&mut self, player: Color, at: Timestamp) {
         self.arrived(player);
-        if self.phase != Phase::Adjourned {
-            return;
-        }
-        if let Some(papers) = &mut self.papers {
+        let adjourned = self.phase == Phase::Adjourned;
+        // Who has come too late has come all the same, and the arbiter may let the game go on.
+        let counts = adjourned || self.is_lost_by_default();
+        if let Some(papers) = self.papers.as_mut().filter(|_| counts) {
             papers.of[player].away = None;
+        }
+        if !adjourned {
+            return;
         }
         let replier = self.noted().map(|noted| noted.sealer.opponent());
         let waits = self.awaits_envelope() && self.is_cut_off() && replier != Some(player);

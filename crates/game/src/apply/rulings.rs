@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Position};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
-use flagfall_laws::{Article, Penalty, Start};
+use flagfall_laws::{Article, Law, Penalty, Start};
 
 use crate::finish::Seconds;
 use crate::game::Phase;
@@ -64,6 +64,11 @@ impl Game {
         self.rule(ruling, at)?;
         if self.at_venue.is_some() {
             self.note_going_on(ruling, &[&[article], also].concat());
+        }
+        if let &Ruling::SetClock { player, .. } = ruling
+            && Some(article) == self.rules.article(Law::NeitherAtResumption)
+        {
+            self.note_ruled_clock(player);
         }
         let (ruling, also, reason) = (Box::new(ruling.clone()), also.to_vec(), reason.into());
         self.rulings.push(Ruled { ruling, by, article, also, reason, undone: false, before });

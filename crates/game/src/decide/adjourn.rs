@@ -54,7 +54,7 @@ impl Game {
             &Adjourn::ReadAs(mv) => self.read_as(actor, mv, now),
             Adjourn::CannotRead => self.cannot_read(actor, now),
             Adjourn::Miss => self.miss_envelope(actor, now),
-            &Adjourn::Declare(mv) => self.declare_sealed(self.player(actor)?, mv, now),
+            &Adjourn::Declare(mv) => self.declare_sealed(self.player(actor)?, mv, false, now),
             Adjourn::LosePosition => self.lose_position(actor, now),
         }
     }
@@ -187,6 +187,11 @@ impl Game {
         let (which, letter) = match Which::ALL.map(|which| self.open_letter(which)) {
             [_, Some(reply)] => (Which::Second, reply),
             [Some(letter), None] => (Which::First, letter),
+            // What was made on the board is the move, written or not.
+            [None, None] if let Some(made) = self.made_instead() => {
+                let why = Why::Bound(written(made).to_string().into());
+                return Err(self.refuse(Law::SealedAsMade, why));
+            }
             [None, None] => return Err(self.refuse(Law::SealedMoveAltered, Why::NothingSealed)),
         };
         let by = match actor {
@@ -282,7 +287,7 @@ impl Game {
         let law = Law::Sealing;
         if self.is_adjourned() {
             self.arbiter(actor, law)?;
-            return Ok(Vec::new());
+            return Err(self.refuse(law, Why::Already("adjourned")));
         }
         let by = match actor {
             Actor::Player(player) => Some(player),

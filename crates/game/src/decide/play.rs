@@ -26,6 +26,9 @@ impl Game {
         lag: Millis,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        if let Some(made) = self.made_for_sealed(player, input, offer, now) {
+            return made;
+        }
         self.may_move(player)?;
         let how = if matches!(input, Input::To(_)) { How::Smart } else { How::Played };
         self.made_as_meant(player, input, how, offer, lag, now)
@@ -63,6 +66,9 @@ impl Game {
         offer: bool,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
+        if let Some(made) = self.made_for_sealed(player, input, offer, now) {
+            return made;
+        }
         self.may_move(player)?;
         if !self.is_on_wood() {
             return Err(self.refuse(Law::MoveCompleted, Why::NothingToPress));
@@ -115,6 +121,10 @@ impl Game {
         self.needs_play(Law::MoveCompleted)?;
         if self.is_paused() {
             return Err(self.refuse(Law::Interruption, Why::Paused));
+        }
+        // What was made in the place of a missing envelope has set the other clock going.
+        if self.position.turn() != player && self.declared().is_some() {
+            return Ok(Vec::new());
         }
         self.needs_word(player)?;
         if self.position.turn() == player && self.owes_press(player) {

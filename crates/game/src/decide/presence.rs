@@ -21,6 +21,10 @@ impl Game {
         if !self.is_lost_by_default() {
             self.needs_open(Law::DefaultTime)?;
         }
+        // Who was there at the resumption and has gone comes back (I.7).
+        if self.seats[player].arrived && self.awaits_envelope() && self.away(player).is_some() {
+            return Ok(one(now, Event::Conduct(ConductEvent::Returned { player })));
+        }
         if self.seats[player].arrived {
             return Err(self.refuse(Law::DefaultTime, Why::Already(Already::There)));
         }

@@ -53,7 +53,12 @@ pub enum AdjournEvent {
     /// An envelope was opened. Whoever has the commitment can check what was in it.
     EnvelopeOpened { which: Which, sealed: Sealed },
     /// A player pointed out a wrong time before the own first move: it is put right.
-    TimesCorrected { by: Option<Color> },
+    TimesCorrected {
+        by: Option<Color>,
+        /// What was ruled on the time for which both were missing stays (I.11).
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        but_ruled: bool,
+    },
     /// A wrong time was pointed out too late.
     TimesLeft { by: Option<Color> },
     /// The arbiter found what the sealed move means.

@@ -197,6 +197,7 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
         Action::Voice(spoken) => voice::voice(stage, side, spoken, deed, letters),
         Action::Conduct(conduct) => people::conduct(stage, conduct, deed),
         Action::Sheet(sheet) => papers::sheet(stage, side, sheet, deed, letters),
+        Action::Seal(_) if seal::is_confirmed(stage, deed) => Ok(Act::Commands(Vec::new())),
         Action::Seal(seal) => seal::seal(stage, side, seal, letters),
         Action::Case(Case::Submits { text }) if let Some(act) = voice::submits(stage, text) => {
             Ok(act)
@@ -207,7 +208,11 @@ fn asked(stage: &Stage, deed: &Deed, letters: Letters) -> Result<Act, BrokenOff>
 
 fn play(stage: &Stage, side: Color, play: &Play, letters: Letters) -> Result<Command, BrokenOff> {
     let position = stage.game.position();
-    let squares = |mv| moves::squares(position, side, mv, letters).map_err(BrokenOff);
+    let before = seal::before_declared(stage, side);
+    let squares = |mv| {
+        let again = before.and_then(|before| moves::squares(&before, side, mv, letters).ok());
+        again.map_or_else(|| moves::squares(position, side, mv, letters), Ok).map_err(BrokenOff)
+    };
     Ok(match play {
         Play::Plays { mv, unpromoted: false, offering, hand: None, lag } => Command::Play {
             input: Input::Move(squares(mv)?),

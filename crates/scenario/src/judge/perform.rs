@@ -85,6 +85,7 @@ pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Resul
                 }
             }
             *stage = next;
+            stage.note_adjourned(deed, &entries);
             let pointed_out = Irregularity::ReversedColours;
             stage.reversed |= matches!(
                 &deed.action,

@@ -55,6 +55,8 @@ pub(super) struct Stage {
     pub(super) accounts: ByColor<Option<String>>,
     /// What lies in the two envelopes, which nobody sees.
     pub(super) envelopes: [Option<Sealed>; 2],
+    /// The game was adjourned by who sealed, and the arbiter has not said so yet.
+    pub(super) adjourned_by_sealer: bool,
     /// Who is said to come later on the timeline.
     pub(super) comes_later: [bool; 2],
     /// The names of the players.
@@ -80,6 +82,7 @@ impl Stage {
             interfered: false,
             accounts: ByColor { white: None, black: None },
             envelopes: [None, None],
+            adjourned_by_sealer: false,
             comes_later: [false; 2],
             names: [String::new(), String::new()],
         }
@@ -194,15 +197,18 @@ impl Stage {
             entries.extend(self.solve(at));
             entries.extend(self.look_into_envelope(at));
         }
+        entries.extend(self.look_into_envelope(self.now));
         entries
     }
 
-    /// Where somebody has lost by coming late, it is seen whether the sealed move had ended the game.
+    /// Where somebody has lost by not being there, it is seen whether the sealed move had ended the
+    /// game.
     fn look_into_envelope(&mut self, at: Timestamp) -> Vec<Entry> {
-        let late = self.game.outcome().is_some_and(|end| end.law == Law::ResumptionDefault);
         let mut opened = Vec::new();
-        for which in [Which::First, Which::Second].into_iter().filter(|_| late) {
-            if let Some(sealed) = self.envelopes[which as usize].clone() {
+        for which in Which::ALL {
+            if self.game.is_lost_before_opening(which)
+                && let Some(sealed) = self.envelopes[which as usize].clone()
+            {
                 let open = Command::Adjourn(Adjourn::Open { which, sealed });
                 let entries = self.game.decide(&open, Actor::Zone, at).unwrap_or_default();
                 self.apply(&entries);

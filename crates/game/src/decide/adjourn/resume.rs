@@ -10,7 +10,7 @@ use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
 use crate::{
-    Actor, AdjournEvent, Already, Entry, Event, Game, How, Outcome, Reading, Refusal, Sealed,
+    Actor, AdjournEvent, Already, Entry, Event, Game, How, Input, Outcome, Reading, Refusal, Sealed,
     Which, Why,
 };
 
@@ -40,8 +40,9 @@ impl Game {
         sealed: &Sealed,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        // What somebody has lost by coming late the zone may look into by itself.
-        if !(actor == Actor::Zone && self.outcome().is_some_and(Outcome::is_by_late_resumption)) {
+        // What somebody has lost by not being there the zone may look into by itself.
+        let lost = self.is_lost_before_opening(which);
+        if !(actor == Actor::Zone && lost) {
             self.arbiter(actor, Law::EnvelopeKept)?;
         }
         let letter = self.may_open(which)?;
@@ -51,10 +52,10 @@ impl Game {
         let opened = AdjournEvent::EnvelopeOpened { which, sealed: sealed.clone() };
         let by = letter.by;
         let entries = self.and_then(noted(now, opened), |next| next.unsealed(by, sealed, now));
-        // Who has lost by coming late has, unless the sealed move had ended the game (I.10); else the
-        // envelope stays closed, for the arbiter may yet decide otherwise.
+        // Who has lost by not being there has, unless the sealed move had ended the game (I.10); else
+        // the envelope stays closed, for the arbiter may yet decide otherwise.
         let ends = |entry: &Entry| matches!(&entry.event, Event::Ended(end) if end.is_by_move());
-        if self.outcome().is_some_and(Outcome::is_by_late_resumption) && !entries.iter().any(ends) {
+        if lost && !entries.iter().any(ends) {
             return Err(self.refuse(Law::SealedMoveDecides, Why::SealedMoveGoesOn));
         }
         Ok(entries)
@@ -76,7 +77,7 @@ impl Game {
             EnvelopeState::Written | EnvelopeState::Closed => {}
         }
         // What the sealed move has decided stays so, even if somebody came too late (I.10).
-        if self.outcome().is_some_and(Outcome::is_by_late_resumption) {
+        if self.is_lost_before_opening(which) {
             return Ok(letter);
         }
         if !self.awaits_envelope() {
@@ -88,7 +89,9 @@ impl Game {
             };
             return Err(self.refuse(law, why));
         }
-        if !self.seats[letter.by.opponent()].arrived {
+        // Who has come and gone again is not there.
+        let replier = letter.by.opponent();
+        if !self.seats[replier].arrived || self.away(replier).is_some() {
             return Err(self.refuse(law, Why::ReplierMissing));
         }
         Ok(letter)
@@ -97,7 +100,11 @@ impl Game {
     /// What a sealed move leads to, now that it can be read (I.8, I.9).
     fn unsealed(&self, by: Color, sealed: &Sealed, now: Timestamp) -> Vec<Entry> {
         match sealed.read(&self.position) {
-            Reading::One(mv) => self.unsealed_move(mv, now),
+            Reading::One(mv) => {
+                // An offer that the opponent has made since comes first (I.4).
+                let offer = sealed.offers_draw() && self.offered_after_sealing().is_none();
+                self.made_at_last(mv, offer, now)
+            }
             Reading::Several(moves) => self.several(by, &moves, now),
             Reading::Illegal => self.lost_by_sealing(by, Law::SealedIllegal, now),
             Reading::Unclear => Vec::new(),
@@ -106,11 +113,15 @@ impl Game {
 
     /// The sealed move is made on the board, and perhaps ends the game.
     fn unsealed_move(&self, mv: Move, now: Timestamp) -> Vec<Entry> {
+        self.made_at_last(mv, false, now)
+    }
+
+    fn made_at_last(&self, mv: Move, offer: bool, now: Timestamp) -> Vec<Entry> {
         let ended = self.ending(&self.position.play_unchecked(mv));
         let made = Event::MoveMade {
             mv: written(mv),
             how: How::Sealed,
-            offer: false,
+            offer,
             lag: Millis::ZERO,
             beyond: Millis::ZERO,
         };
@@ -237,9 +248,9 @@ impl Game {
         };
         let moved = self.resumed().map(|resumed| resumed.moved).unwrap_or_default();
         let late = by.map_or(moved.white && moved.black, |player| moved[player]);
-        let event =
-            if late { AdjournEvent::TimesLeft { by } } else { AdjournEvent::TimesCorrected { by } };
-        Ok(noted(now, event))
+        let but_ruled = self.is_lost_time_ruled();
+        let corrected = AdjournEvent::TimesCorrected { by, but_ruled };
+        Ok(noted(now, if late { AdjournEvent::TimesLeft { by } } else { corrected }))
     }
 
     /// The law by which a clock is set around a resumption, if it is for that.
@@ -284,6 +295,7 @@ impl Game {
         &self,
         player: Color,
         mv: UciMove,
+        offer: bool,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
         let law = Law::SealedMoveDeclared;
@@ -300,8 +312,40 @@ impl Game {
         let made = self.position.uci(mv);
         let made = made.map_err(|_| self.refuse(law, Why::Illegal(mv.to_string().into())))?;
         let mut entries = noted(now, AdjournEvent::MoveDeclared { by: player, mv });
-        entries.extend(self.unsealed_move(made, now));
+        entries.extend(self.made_at_last(made, offer, now));
         Ok(entries)
+    }
+
+    /// What who sealed makes on the board while the envelope is missing: the move that was sealed;
+    /// or, where it was declared before, the same, which stands there, and no other (I.12.1).
+    pub(in crate::decide) fn made_for_sealed(
+        &self,
+        player: Color,
+        input: Input,
+        offer: bool,
+        now: Timestamp,
+    ) -> Option<Result<Vec<Entry>, Refusal>> {
+        let Input::Move(mv) = input else { return None };
+        let gone = self.envelope(Which::First) == Some(EnvelopeState::Missing);
+        if self.awaits_envelope() && gone && self.sealer() == Some(player) {
+            return Some(self.declare_sealed(player, mv, offer, now));
+        }
+        let declared = self.declared().filter(|_| self.position.turn() != player)?;
+        let before = self.record.position(self.record.len() - 1);
+        if before.uci(mv) == Ok(declared) {
+            return Some(Ok(Vec::new()));
+        }
+        let why = Why::Bound(written(declared).to_string().into());
+        Some(Err(self.refuse(Law::SealedMoveDeclared, why)))
+    }
+
+    /// The move that was declared in the place of a missing envelope, as long as nobody has moved
+    /// since.
+    pub(in crate::decide) fn declared(&self) -> Option<Move> {
+        let gone = self.envelope(Which::First) == Some(EnvelopeState::Missing);
+        let after = self.noted().filter(|_| gone && self.is_playing())?.after;
+        let is_last = self.record.len() == after + 1;
+        self.record.moves().last().filter(|_| is_last)
     }
 
     /// A game whose position nobody knows any more is void (I.12.2).

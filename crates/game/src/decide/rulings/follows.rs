@@ -33,7 +33,10 @@ impl Game {
             &Ruling::SetClock { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
             Ruling::ReplaceClock => self.needs_clock(law),
             Ruling::TakeTime { time, player } => {
-                self.needs_break(law)?;
+                // As it is given, time is taken between the sessions too (I.5).
+                if self.phase != Phase::Adjourned {
+                    self.needs_break(law)?;
+                }
                 self.needs_break_of(*player, law)?;
                 self.needs_time(law, *time)
             }

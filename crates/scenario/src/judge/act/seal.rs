@@ -1,11 +1,13 @@
 //! Adjournment: what is put into envelopes, and what is done with them.
 
-use flagfall_chess::{Color, Letters, UciMove};
-use flagfall_game::{Adjourn, Command, EnvelopeState, Nonce, Sealed, Which};
+use flagfall_chess::{Color, Letters, Notation, Position, UciMove};
+use flagfall_game::{
+    Adjourn, AdjournEvent, Command, Entry, EnvelopeState, Event, Nonce, Sealed, Which,
+};
 
 use super::{Act, BrokenOff, moves};
 use crate::judge::stage::Stage;
-use crate::{MoveText, Seal};
+use crate::{Action, Actor, Deed, MoveText, Seal};
 
 pub(super) fn seal(
     stage: &Stage,
@@ -22,7 +24,7 @@ pub(super) fn seal(
         Seal::Seals { mv } => Adjourn::Seal { which: first, sealed: write(mv.as_str()) },
         Seal::SealsText { text } => Adjourn::Seal { which: first, sealed: write(text) },
         Seal::ChangesSealed { mv } => Adjourn::Alter(write(mv.as_str())),
-        Seal::ClosesEnvelope => Adjourn::Close(open_one(stage)),
+        Seal::ClosesEnvelope => return Ok(Act::Commands(closes(stage, letters))),
         Seal::MarksEnvelope { text } => Adjourn::Mark { text: text.as_str().into() },
         Seal::Adjourns => Adjourn::Adjourn,
         Seal::Resumes => return Ok(Act::Resumes),
@@ -56,6 +58,38 @@ fn squares(
     meant.or_else(|_| moves::squares(position, side, mv, letters)).map_err(BrokenOff)
 }
 
+/// The position in which who has declared the move of a missing envelope makes it on the board.
+pub(super) fn before_declared(stage: &Stage, side: Color) -> Option<Position> {
+    let game = &stage.game;
+    let gone = game.envelope(Which::First) == Some(EnvelopeState::Missing);
+    let declared = gone && game.sealer() == Some(side) && game.position().turn() != side;
+    let last = game.moves().len().checked_sub(1).filter(|_| declared)?;
+    game.positions().nth(last)
+}
+
+/// Whether the arbiter says that the game is adjourned which who sealed has just adjourned.
+pub(super) fn is_confirmed(stage: &Stage, deed: &Deed) -> bool {
+    let says = deed.action == Action::Seal(Seal::Adjourns);
+    let by_arbiter = matches!(deed.actor, Actor::Arbiter { .. });
+    says && by_arbiter && stage.adjourned_by_sealer && stage.game.is_adjourned()
+}
+
+/// An envelope is closed; where nothing is written yet, and a move was made on the board that was to
+/// be sealed, that one lies in it (I.1.1c).
+fn closes(stage: &Stage, letters: Letters) -> Vec<Command> {
+    let which = open_one(stage);
+    let made = stage
+        .game
+        .binding()
+        .filter(|binding| binding.law == Law::SealedAsMade && stage.game.envelope(which).is_none());
+    let position = stage.game.position();
+    let seals = made.and_then(|binding| binding.moves.first().copied()).map(|mv| {
+        let text = Notation::long(letters).write(position, mv).to_string();
+        Adjourn::Seal { which, sealed: stage.sealing(&text, letters) }
+    });
+    seals.into_iter().chain([Adjourn::Close(which)]).map(Command::Adjourn).collect()
+}
+
 /// The envelope that is not closed yet.
 fn open_one(stage: &Stage) -> Which {
     let reply = stage.game.envelope(Which::Second) == Some(EnvelopeState::Written);
@@ -85,5 +119,16 @@ impl Stage {
             _ => return,
         };
         self.envelopes[which as usize] = Some(sealed.clone());
+    }
+
+    /// Notes whether the game was adjourned by who sealed, so that the arbiter may yet say so, once.
+    pub(in crate::judge) fn note_adjourned(&mut self, deed: &Deed, entries: &[Entry]) {
+        let adjourned =
+            |entry: &Entry| matches!(entry.event, Event::Adjourn(AdjournEvent::Adjourned { .. }));
+        if entries.iter().any(adjourned) {
+            self.adjourned_by_sealer = !matches!(deed.actor, Actor::Arbiter { .. });
+        } else if deed.action == Action::Seal(Seal::Adjourns) {
+            self.adjourned_by_sealer = false;
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Envelopes.
 
+use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_game::{Cover, EnvelopeState as State, Heading, Which};
 
@@ -29,11 +30,13 @@ pub(super) fn cover(moment: &Moment<'_>, text: &str) -> Result<(), Miss> {
     is(written.contains(text), || format!("{written:?}"))
 }
 
-/// Whether somebody sees what was sealed: who writes it, and everybody once it is opened.
+/// Whether somebody sees what was sealed last: who writes it, and everybody once it is opened.
 pub(super) fn sees_sealed(moment: &Moment<'_>, who: &Actor) -> bool {
-    let writes = |which| {
-        let own = *who == moment.game().sealer().map_or(Actor::Zone, Actor::player);
-        moment.game().envelope(which) == Some(State::Written) && own
+    let game = moment.game();
+    let (which, by) = match (game.envelope(Which::Second), game.sealer()) {
+        (Some(_), sealer) => (Which::Second, sealer.map(Color::opponent)),
+        (None, sealer) => (Which::First, sealer),
     };
-    writes(Which::First) || moment.game().opened(Which::First).is_some()
+    let own = by.is_some_and(|by| *who == Actor::player(by));
+    game.envelope(which) == Some(State::Written) && own || game.opened(which).is_some()
 }

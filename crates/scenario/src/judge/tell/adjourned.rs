@@ -29,7 +29,7 @@ pub(super) fn told(event: &AdjournEvent) -> String {
         AdjournEvent::ReplySealed { by } => {
             format!("{}'s reply is sealed, and the other clock runs", name(*by))
         }
-        AdjournEvent::TimesCorrected { by } => {
+        AdjournEvent::TimesCorrected { by, .. } => {
             format!("{} points out a wrong time, which is put right", somebody(*by))
         }
         AdjournEvent::TimesLeft { by } => {
