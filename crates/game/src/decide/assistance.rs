@@ -255,7 +255,10 @@ impl Game {
             let there = if inside { "in the video conference" } else { "out of it" };
             return Err(self.refuse(Law::VideoGate, Why::Already(there)));
         }
-        Ok(one(now, Event::Spoken(SpokenEvent::AssistantInVideo { of, inside })))
+        let moved = one(now, Event::Spoken(SpokenEvent::AssistantInVideo { of, inside }));
+        let follows =
+            if inside { self.late_with_player(of, now) } else { self.left_video(of, now) };
+        Ok(moved.into_iter().chain(follows).collect())
     }
 }
 

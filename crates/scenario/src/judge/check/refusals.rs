@@ -54,6 +54,12 @@ fn by_deed(moment: &Moment<'_>, refused: &Refused, deed: &Deed) -> Vec<Law> {
         }
         (_, Action::Seal(seal)) => seal::laws(seal).to_vec(),
         (_, Action::Call(_)) if refused.law == Some(Law::EnvelopeKept) => vec![Law::EnvelopeKept],
+        // A rule for players that the assistant breaks (annexes II 11, III 2).
+        (Some(Law::VideoGate), _) if matches!(deed.actor, Actor::Assistant { .. }) => {
+            vec![Law::AssistantForPlayer]
+        }
+        // Such a sheet is not up to date either (III.6.1.2).
+        (Some(Law::AlgebraicOnly), Action::Claim(_)) => vec![Law::QuickplayScoresheet],
         (Some(Law::RepetitionClaimByMove), Action::Sheet(_)) => vec![Law::MoveCountClaimByMove],
         (
             Some(Law::IllegalMoveOpen),
