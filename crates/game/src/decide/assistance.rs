@@ -44,7 +44,7 @@ impl Game {
     /// Whether the game only waits for this assistant.
     fn begins_with(&self, player: Color, task: Task) -> bool {
         let mut next = self.clone();
-        next.seats[player].tasks |= 1 << task as u8;
+        next.appoint(player, task);
         let put_off = self.phase == (Phase::Waiting { put_off: true });
         put_off && self.lacks_assistant() && !next.lacks_assistant()
     }
