@@ -156,6 +156,12 @@ impl Game {
             {
                 Err(self.refuse(Law::AssistantEnters, Why::ByAssistant))
             }
+            // Contact is for the assistant to make, who is there to do it.
+            Command::CallArbiter { .. }
+                if self.leaves_it_to_assistant(player) && self.is_reached_by_assistant(player) =>
+            {
+                Err(self.refuse(Law::AssistantEnters, Why::ByAssistant))
+            }
             Command::OfferDraw { condition: false } => {
                 self.needs_play_by(Law::AssistantOffers)?;
                 wished(false)
@@ -163,6 +169,14 @@ impl Game {
             Command::AcceptDraw if self.offer == Some(player.opponent()) => wished(true),
             _ => Ok(By::Actor(Actor::Player(player))),
         }
+    }
+
+    /// Whether the game is on and the assistant is there, so that others are reached by way of them.
+    fn is_reached_by_assistant(&self, player: Color) -> bool {
+        self.is_playing()
+            && self.is_connected(player)
+            && self.is_assistant_in_video(player)
+            && !self.is_assistant_away(player)
     }
 
     fn done_by_assistant(
