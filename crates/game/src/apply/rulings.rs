@@ -160,6 +160,7 @@ impl Game {
             | Ruling::Confirm
             | Ruling::RestoreBefore
             | Ruling::TurnBoard
+            | Ruling::CorrectBoard { .. }
             | Ruling::Offended { .. }
             | Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }
