@@ -2993,6 +2993,12 @@ export interface components {
                  */
                 moves: number;
             };
+        } | {
+            /** @description Puts a player's own board right, the scoresheets agreeing (D.2.9). */
+            correct_board: {
+                /** @description Whose. */
+                on: components["schemas"]["Color"];
+            };
         } | "name_assistant" | {
             /** @description Lets a player go out (11.2.3). */
             let_go: {

@@ -105,14 +105,18 @@ impl Game {
         let disabled = has(Ability::Disabled) || has(Ability::Blind);
         if self.rules.regulations.board == Board::Virtual {
             let by_annex = self.rules.is_in_force(Law::AssistantEnters);
-            let online = by_annex && (disabled || has(Ability::UnableToEnter));
+            let cannot = has(Ability::UnableToEnter) || has(Ability::UnableToMove);
+            let online = by_annex && (disabled || cannot);
             return if online { Help::Online } else { Help::Tasks };
         }
         let cannot = [Ability::UnableToMove, Ability::UnableToPress, Ability::UnableToWrite];
-        if !self.rules.is_in_force(Law::AssistantNeeded) || cannot.into_iter().any(has) {
+        if !self.rules.is_in_force(Law::AssistantNeeded) {
             Help::Tasks
         } else if has(Ability::Blind) {
+            // Whatever else such a player cannot do.
             Help::Blind
+        } else if cannot.into_iter().any(has) {
+            Help::Tasks
         } else if self.has(player.opponent(), Ability::Blind) && !disabled {
             Help::Sighted
         } else {
@@ -229,6 +233,18 @@ impl Game {
     /// What a player has sent in to show the need of an assistant.
     pub fn proofs(&self, player: Color) -> &[AssistanceProof] {
         self.assisted(player).map_or(&[], |assisted| &assisted.proofs)
+    }
+
+    /// Somebody helps a player from now on; whoever was sent out before is somebody else.
+    pub(crate) fn appoint(&mut self, player: Color, task: Task) {
+        self.seats[player].tasks |= 1 << task as u8;
+        if !self.is_assistant_out(player) {
+            return;
+        }
+        self.papers_mut().sent_out.retain(|&out| out != Onlooker::Assistant(player));
+        let assisted = &mut self.assistance_mut().of[player];
+        (assisted.away, assisted.may_leave, assisted.out_of_video) = (None, None, false);
+        (assisted.device_allowed, assisted.earphones_allowed) = (false, false);
     }
 
     /// Whether a player's assistant was sent out.

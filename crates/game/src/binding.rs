@@ -1,6 +1,6 @@
 //! Which moves the player to move is bound to, and by which law.
 
-use flagfall_chess::{Move, Piece, Role, Square};
+use flagfall_chess::{Color, Move, Piece, Role, Square};
 use flagfall_laws::Law;
 
 use crate::hands::{castling_legs, is_part};
@@ -58,6 +58,35 @@ impl Game {
             Some(Bound::Piece(from)) => self.bound_to(law, |mv| mv.from() == from),
             None => self.bound_by_hands().or_else(|| self.bound_by_touch()),
         }
+    }
+
+    /// The law of touching on a player's board, where two boards have laws of their own: out of its
+    /// hole a piece is touched (D.2.2), and before who sees by the ordinary laws (D.2.5).
+    ///
+    /// ```
+    /// # use flagfall_game::{Game, Opening};
+    /// # use flagfall_chess::Color;
+    /// # use flagfall_laws::Rules;
+    /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
+    /// assert_eq!(game.law_of_touching(Color::White), None);
+    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// ```
+    pub fn law_of_touching(&self, player: Color) -> Option<Law> {
+        self.law_of_two(player, Law::PeggedTouch)
+    }
+
+    /// The same of when a move is made (D.2.3, D.2.5).
+    pub fn law_of_making(&self, player: Color) -> Option<Law> {
+        self.law_of_two(player, Law::PeggedMove)
+    }
+
+    fn law_of_two(&self, player: Color, pegged: Law) -> Option<Law> {
+        let law = match Color::ALL.into_iter().any(|player| self.is_on_pegs(player)) {
+            true if self.is_on_pegs(player) => pegged,
+            true => Law::SightedBoard,
+            false => return None,
+        };
+        Some(law).filter(|&law| self.rules.is_in_force(law))
     }
 
     /// Bound to moves of a kind, if there is one.

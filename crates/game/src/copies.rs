@@ -44,7 +44,8 @@ impl Game {
 
     /// Whether a player has yet to copy the own last move (online 20.5).
     pub fn has_own_move_to_copy(&self, player: Color) -> bool {
-        self.behind(player).iter().any(|(mover, _)| *mover == player)
+        let owed = self.behind(player).iter().any(|(mover, _)| *mover == player);
+        owed && self.has_real_boards()
     }
 
     /// Whether a player's real board shows something else than the virtual one, and not only because
@@ -65,18 +66,22 @@ impl Game {
         Square::ALL.into_iter().filter(|&at| own.piece_at(at) != right.piece_at(at)).count()
     }
 
-    /// A move was made on the virtual board, and is to be copied to both real ones.
-    pub(crate) fn leave_to_copy(&mut self, mv: Move) {
+    /// Whether moves of the virtual board are copied to a board of this player's: a real one that
+    /// belongs to the game, or one beside that of an assistant (annex II).
+    pub(crate) fn is_copied_by(&self, player: Color) -> bool {
+        self.has_real_boards() || self.has_own_chessboard(player)
+    }
+
+    /// A move was made on the virtual board, and is to be copied to this player's.
+    pub(crate) fn leave_to_copy(&mut self, mv: Move, player: Color) {
         let mover = self.position.turn().opponent();
         let last = self.record.len().saturating_sub(1);
         let before = self.record.position(last).board();
-        for player in Color::ALL {
-            let boards = self.own_boards_mut();
-            let own = *boards.of[player].get_or_insert(before);
-            boards.behind[player].push((mover, mv));
-            // It may stand there already.
-            self.put_on_real_board(player, own);
-        }
+        let boards = self.own_boards_mut();
+        let own = *boards.of[player].get_or_insert(before);
+        boards.behind[player].push((mover, mv));
+        // It may stand there already.
+        self.put_on_real_board(player, own);
     }
 
     /// A move that waited is copied.

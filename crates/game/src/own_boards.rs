@@ -91,10 +91,15 @@ impl Game {
         }
     }
 
-    /// A move is made in the game: a board that differs goes along as far as it can.
+    /// A move is made in the game: a board to which it is copied waits for it, another that differs
+    /// goes along as far as it can.
     pub(crate) fn move_on_own_boards(&mut self, mv: Move) {
+        let (copied, others): (Vec<Color>, Vec<Color>) =
+            Color::ALL.into_iter().partition(|&player| self.is_copied_by(player));
+        for player in copied {
+            self.leave_to_copy(mv, player);
+        }
         if self.has_real_boards() {
-            self.leave_to_copy(mv);
             return;
         }
         if self.is_on_wood() && self.has_two_boards() {
@@ -103,7 +108,7 @@ impl Game {
         }
         let Some(boards) = &mut self.own_boards else { return };
         boards.gone_back = false;
-        for player in Color::ALL {
+        for player in others {
             if self.board_differs(player) {
                 let board = moved(self.own_board(player), mv);
                 self.set_own_board(player, board);

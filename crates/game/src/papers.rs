@@ -134,8 +134,12 @@ impl Game {
     /// Whether moves are missing on a player's sheet, or stand there in another notation than the
     /// algebraic one, which proves nothing (C.0).
     pub fn is_behind(&self, player: Color) -> bool {
-        let otherwise = self.paper(player).is_some_and(|paper| paper.otherwise);
-        otherwise || self.lacks_before(player, self.record.len())
+        self.is_written_otherwise(player) || self.lacks_before(player, self.record.len())
+    }
+
+    /// Whether a player's sheet is written in another notation than the algebraic one (C.0).
+    pub(crate) fn is_written_otherwise(&self, player: Color) -> bool {
+        self.paper(player).is_some_and(|paper| paper.otherwise)
     }
 
     /// Whether one of the first so many moves of both is missing on a player's sheet.

@@ -91,6 +91,8 @@ impl Game {
         let named = tasks & 1 << task as u8 != 0;
         // A blind player's assistant does what is listed, and the opponent's less than that.
         let wholly = match self.kind_of_help(player) {
+            // Who cannot move the pieces either is helped in that too (4.9).
+            Help::Blind if task == Task::Moving => self.has(player, Ability::UnableToMove),
             Help::Blind => matches!(task, Task::Everything | Task::Pressing | Task::Writing),
             Help::Sighted => task == Task::Everything,
             Help::None | Help::Tasks | Help::Online => true,

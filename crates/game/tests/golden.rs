@@ -30,6 +30,7 @@ const GOLDEN: &[(&str, &str, &str, &str)] = &[
     ("sheets", "fide-2017", "1-0", "L.8.7b"),
     ("quickplay", "fide-2017", "1-0", "L.5.1.2"),
     ("blind", "fide-2017", "0-1", "L.5.1.2"),
+    ("corrected", "fide-2017", "1-0", "L.5.1.2"),
     ("adjourned", "fide-2017", "annulled", "I.12.2"),
     ("venue", "fide-online-2021", "1-0", "O.5.2"),
     ("rapid", "fide-2017", "0.5-0.5", "L.5.2.3"),
@@ -73,7 +74,7 @@ const RULINGS: Kinds<Ruling> = kinds! { Ruling:
     ReverseColours Consent RefuseConsent Appoint Excuse AnswerCall DecideClaim GrantSeconds
     RefuseSeconds DecideMate Confirm InWords
     FindMoves FindNoProof Reconstruct NameAssistant LetGo Admit SendOut AllowDevice
-    Check Instruct Permit Undo DecideAppeal FindAgreement
+    Check Instruct Permit Undo DecideAppeal FindAgreement CorrectBoard
 };
 
 const WRONGS: Kinds<WrongEvent> = kinds! { WrongEvent:

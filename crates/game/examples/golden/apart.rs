@@ -47,6 +47,19 @@ pub(super) fn blind() -> Written {
     Ok(game)
 }
 
+/// The same, and a board that the arbiter puts right.
+pub(super) fn corrected() -> Written {
+    let mut game = Writer::open(102, "preset = 'fide-2017'")?;
+    let blind = Hand::Note { player: Color::White, ability: Ability::Blind };
+    game.does(1_000, ARBITER, &Command::Hand(blind))?;
+    game.moves("e2e4")?;
+    let other = OwnBoard::CarryOut { mv: "e2e3".parse()?, on: Color::Black };
+    game.does(1_000, BLACK, &Command::OwnBoard(other))?;
+    game.rules(1_000, Ruling::CorrectBoard { on: Color::Black })?;
+    game.does(1_000, BLACK, &Command::Resign)?;
+    Ok(game)
+}
+
 /// A game that is adjourned five times, until its position is lost.
 pub(super) fn adjourned() -> Written {
     let mut game = Writer::open(91, "preset = 'fide-2017'\ndefault_time = '1h'")?;

@@ -7,27 +7,25 @@ use flagfall_clock::Millis;
 use flagfall_game::{Actor, Command, Input, Purpose, Ruling, Sheet};
 use flagfall_laws::Penalty;
 
-use super::{ARBITER, BLACK, WHITE, Writer};
+use super::{ARBITER, BLACK, Script, WHITE, Writer};
 
 type Written = Result<Writer, Box<dyn Error>>;
 
 /// All of them, by name.
-pub(super) fn all() -> Result<Vec<(&'static str, Writer)>, Box<dyn Error>> {
-    Ok(vec![
-        ("rapid", rapid()?),
-        ("rapid-supervised", rapid_supervised()?),
-        ("blitz", blitz()?),
-        ("blitz-supervised", blitz_supervised()?),
-        ("quickplay-slow", quickplay_slow()?),
-        ("chess960", chess960()?),
-        ("online-standard", online_standard()?),
-        ("online-blitz", online_blitz()?),
-        ("unsupervised", unsupervised()?),
-        ("physical-boards", physical_boards()?),
-        ("casual-blitz", casual_blitz()?),
-        ("notation", notation()?),
-    ])
-}
+pub(super) const ALL: [(&str, Script); 12] = [
+    ("rapid", rapid),
+    ("rapid-supervised", rapid_supervised),
+    ("blitz", blitz),
+    ("blitz-supervised", blitz_supervised),
+    ("quickplay-slow", quickplay_slow),
+    ("chess960", chess960),
+    ("online-standard", online_standard),
+    ("online-blitz", online_blitz),
+    ("unsupervised", unsupervised),
+    ("physical-boards", physical_boards),
+    ("casual-blitz", casual_blitz),
+    ("notation", notation),
+];
 
 /// The solver answers, if it is asked.
 fn answered(mut game: Writer) -> Written {

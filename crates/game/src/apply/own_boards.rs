@@ -27,7 +27,15 @@ impl Game {
 
     pub(super) fn on_own_board(&mut self, event: &OwnBoardEvent) {
         match *event {
-            OwnBoardEvent::CarriedOut { mv, on } if self.has_real_boards() => self.copy(mv, on),
+            OwnBoardEvent::CarriedOut { mv, on }
+                if self.has_real_boards() || self.waits_to_be_copied(on, mv) =>
+            {
+                self.copy(mv, on);
+            }
+            // What is liked, beside what the assistant does.
+            OwnBoardEvent::CarriedOut { mv, on } if self.is_copied_by(on) => {
+                self.put_on_real_board(on, by_squares(self.own_board(on), mv));
+            }
             OwnBoardEvent::Shifted { from, to, on } => {
                 let mv = UciMove { from, to, promotion: None };
                 self.put_on_real_board(on, by_squares(self.own_board(on), mv));
@@ -47,7 +55,7 @@ impl Game {
             }
             OwnBoardEvent::SetUp { ref pieces, on } => {
                 let Ok(setup) = pieces.parse::<Setup>() else { return };
-                if self.has_real_boards() {
+                if self.is_copied_by(on) {
                     self.put_on_real_board(on, setup.board);
                 } else {
                     self.set_own_board(on, setup.board);

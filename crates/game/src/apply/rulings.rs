@@ -126,7 +126,7 @@ impl Game {
             Ruling::Reopen => self.reopen(at),
             Ruling::Restart { control } => self.restart(control.as_deref(), at),
             &Ruling::FindAgreement { moves } => self.go_back_to_agreement(moves, at),
-            &Ruling::Appoint { player, task } => self.seats[player].tasks |= 1 << task as u8,
+            &Ruling::Appoint { player, task } => self.appoint(player, task),
             Ruling::Excuse { player } => {
                 let seat = &mut self.seats[*player];
                 (seat.excused, seat.late) = (true, false);
@@ -168,6 +168,7 @@ impl Game {
             | Ruling::Confirm
             | Ruling::RestoreBefore
             | Ruling::TurnBoard
+            | Ruling::CorrectBoard { .. }
             | Ruling::Offended { .. }
             | Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }

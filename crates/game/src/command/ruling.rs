@@ -164,6 +164,11 @@ pub enum Ruling {
         /// For how many.
         moves: u16,
     },
+    /// Puts a player's own board right, the scoresheets agreeing (D.2.9).
+    CorrectBoard {
+        /// Whose.
+        on: Color,
+    },
     /// Names somebody who helps to watch the games (12.4).
     NameAssistant,
     /// Lets a player go out (11.2.3).

@@ -44,7 +44,7 @@ impl Game {
     /// Whether the game only waits for this assistant.
     fn begins_with(&self, player: Color, task: Task) -> bool {
         let mut next = self.clone();
-        next.seats[player].tasks |= 1 << task as u8;
+        next.appoint(player, task);
         let put_off = self.phase == (Phase::Waiting { put_off: true });
         put_off && self.lacks_assistant() && !next.lacks_assistant()
     }
@@ -156,6 +156,12 @@ impl Game {
             {
                 Err(self.refuse(Law::AssistantEnters, Why::ByAssistant))
             }
+            // Contact is for the assistant to make, who is there to do it.
+            Command::CallArbiter { .. }
+                if self.leaves_it_to_assistant(player) && self.is_reached_by_assistant(player) =>
+            {
+                Err(self.refuse(Law::AssistantEnters, Why::ByAssistant))
+            }
             Command::OfferDraw { condition: false } => {
                 self.needs_play_by(Law::AssistantOffers)?;
                 wished(false)
@@ -163,6 +169,14 @@ impl Game {
             Command::AcceptDraw if self.offer == Some(player.opponent()) => wished(true),
             _ => Ok(By::Actor(Actor::Player(player))),
         }
+    }
+
+    /// Whether the game is on and the assistant is there, so that others are reached by way of them.
+    fn is_reached_by_assistant(&self, player: Color) -> bool {
+        self.is_playing()
+            && self.is_connected(player)
+            && self.is_assistant_in_video(player)
+            && !self.is_assistant_away(player)
     }
 
     fn done_by_assistant(
@@ -255,7 +269,10 @@ impl Game {
             let there = if inside { Already::InVideo } else { Already::OutOfVideo };
             return Err(self.refuse(Law::VideoGate, Why::Already(there)));
         }
-        Ok(one(now, Event::Spoken(SpokenEvent::AssistantInVideo { of, inside })))
+        let moved = one(now, Event::Spoken(SpokenEvent::AssistantInVideo { of, inside }));
+        let follows =
+            if inside { self.late_with_player(of, now) } else { self.left_video(of, now) };
+        Ok(moved.into_iter().chain(follows).collect())
     }
 }
 

@@ -23,8 +23,10 @@ impl Game {
     /// What was refused, with all that stands against it.
     #[cold]
     pub(super) fn refusing(&self, refusal: Refusal, command: &Command, actor: Actor) -> Refusal {
-        let by_arbiter = actor.is_arbiter();
-        let by_command = self.beside_command(&refusal, command, by_arbiter);
+        let mut by_command = self.beside_command(&refusal, command, actor.is_arbiter());
+        // A rule for players that an assistant breaks (annexes II 11, III 2).
+        let in_place = refusal.law == Law::VideoGate && matches!(actor, Actor::Assistant(_));
+        by_command.extend(in_place.then_some(Law::AssistantForPlayer));
         self.stands_against(refusal, &by_command)
     }
 
@@ -134,6 +136,8 @@ impl Game {
             (_, Command::Adjourn(adjourn)) => adjourn.laws().to_vec(),
             // Each player moves the pieces on the own board (online 20.4).
             (Law::Bystanders, Command::OwnBoard(_)) => vec![Law::MovesCopied],
+            // Such a sheet is not up to date either (III.6.1.2).
+            (Law::AlgebraicOnly, Command::Claim(_)) => vec![Law::QuickplayScoresheet],
             (Law::RepetitionClaimByMove, Command::Sheet(_)) => vec![Law::MoveCountClaimByMove],
             (Law::IllegalMoveOpen, Command::Wrong(Wrong::ClaimWin | Wrong::PointOut(_))) => {
                 vec![Law::IllegalMoveClaim]

@@ -44,11 +44,12 @@ impl Game {
             Event::Ruled { ruling, article, .. } => {
                 (Some(*article), self.beside_ruling(ruling, *article, actor))
             }
-            Event::Penalised { penalty, offence, article, .. } => {
+            Event::Penalised { offender, penalty, offence, article, .. } => {
                 let mut laws = beside_penalty(penalty, *offence);
                 // What an assistant did in the player's place (annexes II 11, III 2).
                 let annex = self.rules.article(Law::AssistantForPlayer);
-                let in_place = annex.is_some_and(|annex| under.contains(&annex));
+                let in_place = annex.is_some_and(|annex| under.contains(&annex))
+                    || *offence == Offence::Disconnecting && self.is_in_players_place(*offender);
                 laws.extend(in_place.then_some(Law::AssistantForPlayer));
                 laws.extend(self.is_of_real_board(*article).then_some(Law::BoardsRuled));
                 (*article, laws)
@@ -175,6 +176,11 @@ impl Game {
             laws.extend(self.beside_agreement());
         }
         laws.extend(self.beside_adjourned(outcome));
+        // The line that broke was that of who plays in the player's place (annexes II 11, III 2).
+        let not_back = [Law::NotBackInTime, Law::NotBackNoMate, Law::ReturnInterval];
+        let in_place = |player| !self.is_connected(player) && self.is_in_players_place(player);
+        let in_place = not_back.contains(&outcome.law) && Color::ALL.into_iter().any(in_place);
+        laws.extend(in_place.then_some(Law::AssistantForPlayer));
         let fell = |side| self.clock.fallen(self.control(), side, at) == Some(at);
         let order = Color::ALL.into_iter().any(fell);
         laws.extend(order.then_some(Law::EventOrderUnknown));

@@ -172,6 +172,10 @@ impl Game {
             Paper::Scoresheet if claim.ground != ClaimGround::NoEffort => {
                 return Err(self.refuse(law, Why::NotNeeded));
             }
+            // What is not algebraic proves nothing (C.0).
+            Paper::Scoresheet if self.is_written_otherwise(by) => {
+                return Err(self.refuse(Law::AlgebraicOnly, Why::NotWritten));
+            }
             // It must be up to date (III.6.1.2).
             Paper::Scoresheet if self.is_behind(by) => {
                 return Err(self.refuse(law, Why::NotWritten));

@@ -376,6 +376,8 @@ impl Game {
         Err(match harmless.next() {
             Some((_, _, Purpose::Adjust)) => self.refuse(Law::Adjusting, Why::Harmless),
             Some(_) => self.refuse(Law::TouchMeant, Why::Harmless),
+            // What was only felt on a board with pegs was not touched (D.2.2).
+            None if self.is_on_pegs(against) => self.refuse(Law::PeggedTouch, Why::NotBroken),
             None => self.refuse(Law::TouchBinds, Why::NotBroken),
         })
     }

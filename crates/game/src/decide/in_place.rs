@@ -25,7 +25,8 @@ impl Game {
             Command::Conduct(Conduct::Return) => self.assistant_returns(player, now)?,
             Command::Venue(Venue::LogIn { player: of, own_account, approved }) if of == player => {
                 self.may_use_account(player, own_account)?;
-                self.log_in(player, true, approved, now)?
+                let logged_in = self.log_in(player, true, approved, now)?;
+                logged_in.into_iter().chain(self.late_with_player(player, now)).collect()
             }
             Command::Venue(Venue::LogIn { .. }) => {
                 return Err(self.refuse(Law::AssistantAccount, Why::NotOwnAccount));

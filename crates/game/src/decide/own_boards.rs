@@ -6,9 +6,10 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
 use super::hand::noted;
-use super::one;
+use super::{events, one};
 use crate::{
-    Actor, Entry, Event, Game, HandEvent, Help, OwnBoard, OwnBoardEvent, Refusal, Ruling, Why,
+    Actor, Entry, Event, Game, HandEvent, Help, OwnBoard, OwnBoardEvent, PersonId, Refusal, Ruling,
+    Why,
 };
 
 impl Game {
@@ -32,6 +33,14 @@ impl Game {
                 let mut entries = one(now, Event::OwnBoard(OwnBoardEvent::CarriedOut { mv, on }));
                 entries.extend(self.carried_out_wrongly(actor, mv, on, now));
                 Ok(entries)
+            }
+            // An arbiter's hand on a board is a ruling.
+            OwnBoard::Correct { on }
+                if actor.is_arbiter() && self.rules.is_in_force(Law::BoardsDiffer) =>
+            {
+                let (ruling, law) = (Ruling::CorrectBoard { on }, Law::BoardsDiffer);
+                let by = self.arbiter(actor, law)?;
+                self.decide_ruling(by, &ruling, None, "the boards differ", now)
             }
             OwnBoard::Correct { on } => {
                 self.may_correct(actor, on)?;
@@ -136,6 +145,21 @@ impl Game {
             return Ok(());
         }
         Err(self.refuse(law, Why::NoFault))
+    }
+
+    /// The arbiter puts a player's own board right.
+    pub(super) fn board_corrected(
+        &self,
+        by: PersonId,
+        on: Color,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        let arbiter = Actor::Arbiter(by);
+        if self.has_real_boards() {
+            return self.on_real_board(arbiter, OwnBoard::Correct { on }, now).map(events);
+        }
+        self.may_correct(arbiter, on)?;
+        Ok(vec![Event::OwnBoard(OwnBoardEvent::Corrected { on })])
     }
 
     /// The law of a ruling on scoresheets that differ, as the boards do (D.2.9), if it is one.

@@ -86,18 +86,21 @@ impl Game {
         if !self.seats[player].in_video {
             return Err(self.refuse(Law::VideoGate, Why::Already(Already::OutOfVideo)));
         }
-        let mut entries = one(now, Event::VideoLeft { player });
+        let left = one(now, Event::VideoLeft { player });
+        Ok(left.into_iter().chain(self.left_video(player, now)).collect())
+    }
+
+    /// The video conference is not left before the session ends (online 13.2), by the player or by
+    /// who is there in the player's place.
+    pub(super) fn left_video(&self, by: Color, now: Timestamp) -> Vec<Entry> {
         if !matches!(self.phase, Phase::Playing) {
-            return Ok(entries);
+            return Vec::new();
         }
-        // It is not left before the session ends (online 13.2).
-        let (by, law) = (player, Law::VideoSession);
-        if let article @ Some(_) = self.rules.article(law) {
-            let breached = ConductEvent::Breached { by, law, article };
-            entries.push(Entry { at: now, event: Event::Conduct(breached) });
-        }
-        entries.extend(self.offended(player, Offence::LeavingVideo, now));
-        Ok(entries)
+        let law = Law::VideoSession;
+        let article = self.rules.article(law);
+        let breached = Event::Conduct(ConductEvent::Breached { by, law, article });
+        let breached = article.map(|_| Entry { at: now, event: breached });
+        breached.into_iter().chain(self.offended(by, Offence::LeavingVideo, now)).collect()
     }
 
     /// Back in the video conference, a premove that was held back is played.

@@ -147,9 +147,16 @@ impl Game {
         let pawn = position.piece_at(mv.from).is_some_and(|piece| piece.role == Role::Pawn);
         let last = matches!(mv.to.rank(), Rank::First | Rank::Eighth);
         if pawn && last && mv.promotion.is_none() {
-            return Err(self.refuse(Law::AnnouncedPromotion, Why::NoPromotion));
+            return Err(self.refuse(self.law_of_promoting(), Why::NoPromotion));
         }
         Ok(())
+    }
+
+    /// The law by which a promotion is said: with the piece at the board (D.2.1), and in full online
+    /// (annex II 6).
+    fn law_of_promoting(&self) -> Law {
+        let online = self.in_force_or(Law::SpokenFully, Law::AssistantEnters);
+        self.in_force_or(Law::AnnouncedPromotion, online)
     }
 
     /// The move that hands have made and words now say.
@@ -258,7 +265,7 @@ impl Game {
         if let Some(SanMove::Piece { role: Role::Pawn, to, promotion: None, .. }) = san(text)
             && matches!(to.rank(), Rank::First | Rank::Eighth)
         {
-            return Err(self.refuse(Law::AnnouncedPromotion, Why::NoPromotion));
+            return Err(self.refuse(self.law_of_promoting(), Why::NoPromotion));
         }
         let said = self.announce_move(by, after, self.heard(&position, text), now)?;
         Ok(self.and_told(said, actor, by, now))

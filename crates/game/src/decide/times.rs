@@ -6,7 +6,7 @@ use flagfall_laws::{FlagsCalledBy, Law, NeitherPresent, NotBack};
 
 use super::one;
 use crate::game::Phase;
-use crate::{Actor, Entry, Event, Game, Outcome, Refusal, Why};
+use crate::{Actor, Entry, Event, Game, Help, Outcome, Refusal, Why};
 
 /// Something that comes by itself.
 #[derive(Clone, Copy)]
@@ -175,6 +175,11 @@ impl Game {
     /// The game begins; where the moves made before have ended it, it is over.
     pub(super) fn begun(&self, now: Timestamp) -> Vec<Entry> {
         let mut entries = one(now, Event::Began);
+        let alone = |&player: &Color| {
+            self.help(player) == Help::Online && !self.is_assistant_in_video(player)
+        };
+        let alone = Color::ALL.into_iter().filter(alone);
+        entries.extend(alone.flat_map(|player| self.not_with_player(player, now)));
         let made = self.record.len();
         // A dead position ends the game by the move that made it (5.2.2), and here there was none.
         let by_move = |outcome: &Outcome| made > 0 || outcome.law != Law::DeadPosition;

@@ -212,6 +212,12 @@ fn ask(moment: &Moment<'_>, actor: &crate::Actor, action: &Action) -> Result<Ask
         .chain(papers::entered(moment.game().rules(), entries))
         .chain(people::by_onlooker(moment.game(), actor, action));
     let mut articles: Vec<String> = broken.map(|article| article.to_string()).collect();
+    // It binds as touching goes on that board (D.2.2, D.2.5).
+    if hand::is_bond_broken(entries) {
+        let law = moment.game().law_of_touching(moment.game().position().turn());
+        let article = law.and_then(|law| moment.game().rules().article(law));
+        articles.extend(article.iter().map(ToString::to_string));
+    }
     // What was touched binds the move in the place of an illegal one too (7.5.1, P.12).
     if hand::is_bond_broken(entries) && replaces(moment.game(), action) {
         let replacing = moment.game().rules().article(Law::ReplacingMove);

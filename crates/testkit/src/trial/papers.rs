@@ -107,6 +107,7 @@ pub(super) fn ruling(bytes: &mut Bytes<'_>, player: Color) -> Ruling {
         0 => Ruling::FindMoves { player, moves: bytes.pick(&[0, 39, 40, 41, u16::MAX]) },
         1 => Ruling::FindNoProof { player },
         2 => Ruling::Reconstruct,
+        3 => Ruling::CorrectBoard { on: player },
         4 => Ruling::NameAssistant,
         5 => Ruling::LetGo { player, place: bytes.pick(&PLACES), assistant },
         6 => Ruling::Admit { who: onlooker(bytes, player) },

@@ -10,7 +10,7 @@ use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
 use crate::{
-    Actor, AdjournEvent, Already, Entry, Event, Game, How, Input, Outcome, Reading, Refusal, Sealed,
+    Actor, AdjournEvent, Already, Entry, Event, Game, How, Input, Reading, Refusal, Sealed,
     Which, Why,
 };
 

@@ -191,13 +191,26 @@ impl Game {
             return Err(self.refuse(law, Why::Begun));
         }
         let mut entries = one(now, Event::Spoken(SpokenEvent::Invited { player }));
-        let before = self.rules.behaviour().figures().assistant_invites;
-        if before.is_some_and(|before| now.saturating_add(before) > self.appointed) {
-            let article = self.rules.article(law);
-            let late = ConductEvent::Breached { by: player, law, article };
-            entries.extend(one(now, Event::Conduct(late)));
-        }
+        entries.extend(self.late_with_player(player, now));
         Ok(entries)
+    }
+
+    /// What the assistant does with the player before the game, and does not in time (annex II 3).
+    pub(in crate::decide) fn late_with_player(&self, player: Color, now: Timestamp) -> Vec<Entry> {
+        let waits = matches!(self.phase, Phase::Waiting { .. });
+        let before = self.rules.behaviour().figures().assistant_invites;
+        if waits && before.is_some_and(|before| now.saturating_add(before) > self.appointed) {
+            return self.not_with_player(player, now);
+        }
+        Vec::new()
+    }
+
+    /// The assistant is not where the game finds the player (annex II 3).
+    pub(in crate::decide) fn not_with_player(&self, by: Color, now: Timestamp) -> Vec<Entry> {
+        let law = Law::AssistantInvites;
+        let article = self.rules.article(law);
+        let breached = Event::Conduct(ConductEvent::Breached { by, law, article });
+        article.map(|_| Entry { at: now, event: breached }).into_iter().collect()
     }
 
     /// What shows the need of an assistant is there in time (annex II 2).

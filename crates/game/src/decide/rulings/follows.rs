@@ -65,6 +65,7 @@ impl Game {
                 self.gone_back(Some(after), &next, law, now)
             }
             &Ruling::FindAgreement { moves } => self.agreement_found(moves, now),
+            &Ruling::CorrectBoard { on } => self.board_corrected(by, on, now),
             Ruling::RestoreBefore => self.restored(law, now),
             Ruling::TurnBoard => {
                 self.needs_play(law)?;

@@ -109,6 +109,7 @@ impl Game {
             Ruling::Confirm => Law::Ruling,
             Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
             Ruling::Reconstruct | Ruling::FindAgreement { .. } => Law::Reconstruction,
+            Ruling::CorrectBoard { .. } => self.in_force_or(Law::BoardsDiffer, Law::BoardsAgree),
             Ruling::DecideAppeal { .. } => Law::Appeal,
             on_people => self.law_on_people(on_people),
         }

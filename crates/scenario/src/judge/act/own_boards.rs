@@ -18,6 +18,9 @@ pub(super) fn carries_out(
 ) -> Result<Act, BrokenOff> {
     let game = &stage.game;
     let two_boards = game.has_two_boards();
+    if let Some(mv) = waiting(game, on, mv, letters) {
+        return Ok(Act::Commands(vec![Command::OwnBoard(OwnBoard::CarryOut { mv, on })]));
+    }
     if two_boards && let Some(mv) = of_last(game, mv, letters).filter(|_| is_to_follow(game, on)) {
         return Ok(Act::Commands(vec![Command::OwnBoard(OwnBoard::CarryOut { mv, on })]));
     }

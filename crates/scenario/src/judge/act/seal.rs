@@ -4,6 +4,7 @@ use flagfall_chess::{Color, Letters, Notation, Position, UciMove};
 use flagfall_game::{
     Adjourn, AdjournEvent, Command, Entry, EnvelopeState, Event, Nonce, Sealed, Which,
 };
+use flagfall_laws::Law;
 
 use super::{Act, BrokenOff, moves};
 use crate::judge::stage::Stage;

@@ -18,6 +18,14 @@ pub(super) fn voice(
     let say = |spoken| Ok(Act::Commands(vec![Command::Spoken(spoken)]));
     match voice {
         Voice::CarriesOut { mv, side } => own_boards::carries_out(stage, mv, *side, letters),
+        // The arbiter does so by a ruling, where the law is that of two boards (D.2.9).
+        Voice::CorrectsBoard { side }
+            if matches!(deed.actor, Actor::Arbiter { .. })
+                && stage.game.rules().is_in_force(Law::BoardsDiffer) =>
+        {
+            let correct = game::Ruling::CorrectBoard { on: *side };
+            Ok(Act::Commands(vec![order::rule(deed, correct)]))
+        }
         Voice::CorrectsBoard { side } => {
             let correct = game::OwnBoard::Correct { on: *side };
             Ok(Act::Commands(vec![Command::OwnBoard(correct)]))

@@ -30,13 +30,15 @@ pub(super) fn laws_of(moment: &Moment<'_>, fact: &Fact) -> Vec<Law> {
     match fact {
         Fact::GameFact(GameFact::Stage { side, stage: Stage::Made }) => {
             let mut laws = vec![Law::MoveMade];
+            laws.extend(game.law_of_making(*side));
             if game.owes_press(*side) {
                 laws.extend(made(moment));
             }
             laws
         }
         Fact::GameFact(GameFact::Stage { side, stage: Stage::NotMade }) => {
-            not_made(moment, *side).into_iter().chain([Law::MoveMade]).collect()
+            let laws = not_made(moment, *side).into_iter().chain(game.law_of_making(*side));
+            laws.chain([Law::MoveMade]).collect()
         }
         Fact::GameFact(
             GameFact::Stage { stage: Stage::Completed, .. } | GameFact::Completed { .. },
@@ -47,7 +49,9 @@ pub(super) fn laws_of(moment: &Moment<'_>, fact: &Fact) -> Vec<Law> {
             let by_next = by_next.then_some(Law::CompletedByNext);
             [Law::MoveCompleted].into_iter().chain(by_end).chain(by_next).collect()
         }
-        Fact::GameFact(GameFact::Touched { .. }) => vec![Law::TouchBinds],
+        Fact::GameFact(GameFact::Touched { side, .. }) => {
+            [Law::TouchBinds].into_iter().chain(game.law_of_touching(*side)).collect()
+        }
         Fact::ClockFact(fact) => of_clock(moment, fact),
         _ => Vec::new(),
     }

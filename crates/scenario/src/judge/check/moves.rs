@@ -112,6 +112,7 @@ fn beside(game: &Game, law: Law) -> Vec<Law> {
         return Vec::new();
     }
     let mut laws = vec![Law::TouchBinds, Law::TouchMeant];
+    laws.extend(game.law_of_touching(game.position().turn()));
     if law == Law::TouchedRookFirst {
         laws.push(Law::TouchedOwn);
     }

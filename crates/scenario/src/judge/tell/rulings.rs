@@ -81,6 +81,7 @@ fn plain(ruling: &Ruling) -> String {
         Ruling::FindAgreement { moves } => {
             format!("the scoresheets agree for {moves} moves")
         }
+        Ruling::CorrectBoard { on } => format!("{}'s board is set right", name(*on)),
         Ruling::Reconstruct => "the game is played over on a second board".to_owned(),
         Ruling::NameAssistant => "an assistant watches the game".to_owned(),
         Ruling::BothLose => "both lose".to_owned(),
