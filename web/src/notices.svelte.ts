@@ -1,5 +1,6 @@
 /** Short sentences for the reader that go away by themselves or when read. */
 
+import { say } from "./announcer.svelte.ts";
 import { Problem } from "./ask.ts";
 import { t, told } from "./words.svelte.ts";
 
@@ -7,10 +8,14 @@ export interface Notice {
   number: number;
   text: string;
   kind: "told" | "wrong";
+  /** Whether it is said as well, and so need not be read out where it is shown. */
+  aloud: boolean;
 }
 
 /** How long a notice stays, in milliseconds. */
 const STAYS = 9_000;
+/** So many are shown at once: more would cover what is played on. */
+const MOST_SHOWN = 3;
 
 let last = 0;
 const all: Notice[] = $state([]);
@@ -19,14 +24,16 @@ export function notices(): readonly Notice[] {
   return all;
 }
 
-/** Shows a sentence. */
-export function notice(text: string, kind: Notice["kind"] = "told"): void {
+/** Shows a sentence, and says it aloud where that is wanted. */
+export function notice(text: string, kind: Notice["kind"] = "told", aloud = false): void {
   last += 1;
   const number = last;
   // The same sentence is not said twice at once.
   const known = all.findIndex((one) => one.text === text);
   if (known >= 0) all.splice(known, 1);
-  all.push({ number, text, kind });
+  all.push({ number, text, kind, aloud });
+  if (all.length > MOST_SHOWN) all.shift();
+  if (aloud) say(text);
   setTimeout(() => dismiss(number), STAYS);
 }
 

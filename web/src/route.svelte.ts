@@ -2,6 +2,8 @@
 
 import { untrack } from "svelte";
 
+import { arrive } from "./focus.ts";
+
 let at = $state.raw(new URL(location.href));
 
 /** The address of this moment. */
@@ -18,14 +20,18 @@ export function go(to: string, { replace = false } = {}): void {
   at = next;
   if (moved) {
     scrollTo(0, 0);
-    // Who does not see that everything has changed is put at its beginning.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
+    arrive();
   }
 }
 
 /** Lets links lead without loading the page anew. */
 export function followLinks(): void {
-  addEventListener("popstate", () => (at = new URL(location.href)));
+  addEventListener("popstate", () => {
+    const next = new URL(location.href);
+    const moved = next.pathname !== at.pathname;
+    at = next;
+    if (moved) arrive();
+  });
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest("a");
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

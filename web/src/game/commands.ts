@@ -2,11 +2,12 @@
 
 import { repeat, say } from "../announcer.svelte.ts";
 import { letters, voice } from "../letters.ts";
-import { type Command, type Line, commandWords, sayTime } from "../rules.ts";
-import { settings } from "../settings.svelte.ts";
+import { type Command, Line, type Square, commandWords, sayTime } from "../rules.ts";
+import { language } from "../settings.svelte.ts";
 import type { Asked } from "../types.ts";
 import { t } from "../words.svelte.ts";
 import { type Following, other } from "./following.svelte.ts";
+import type { Hand } from "./hand.svelte.ts";
 import { misread } from "./reading.ts";
 
 const COLORS = ["white", "black"] as const;
@@ -19,8 +20,9 @@ export class Commands {
 
   constructor(
     private readonly game: Following,
-    /** Plays a move of these squares as if it had been made on the board. */
-    private readonly play: (move: string, from: string, to: string, offer: boolean) => void,
+    private readonly hand: Hand,
+    /** What the board shows, which is what is described. */
+    private readonly shown: () => { line: Line; ply: number },
   ) {}
 
   /** Reads a line and does what it says. */
@@ -28,40 +30,42 @@ export class Commands {
     const line = this.game.score?.now;
     if (!line || !text.trim()) return;
     const command = line.readCommand(text, voice(), letters());
-    if (command.command !== "yes") this.waiting = undefined;
-    if (!this.describe(command, line)) this.act(command);
+    const { waiting } = this;
+    this.waiting = undefined;
+    if (!this.describe(command)) this.act(command, text, waiting);
   }
 
   /** Answers with words, if words are what is wanted. */
-  private describe(command: Command, line: Line): boolean {
+  private describe(command: Command): boolean {
+    const { line, ply } = this.shown();
     const [in_, spoken] = [voice(), (text: string) => say(text, voice())];
     switch (command.command) {
       case "board":
-        spoken(line.sayBoard(in_).join(". "));
+        spoken(line.sayBoard(in_, ply).join(". "));
         return true;
       case "pieces":
-        spoken((command.color ? [command.color] : COLORS).map((color) => line.sayPieces(color, in_)).join(". "));
+        spoken((command.color ? [command.color] : COLORS).map((color) => line.sayPieces(color, in_, ply)).join(". "));
         return true;
       case "rank":
-        spoken(line.sayRank(command.rank, in_));
+        spoken(line.sayRank(command.rank, in_, ply));
         return true;
       case "file":
-        spoken(line.sayFile(command.file, in_));
+        spoken(line.sayFile(command.file, in_, ply));
         return true;
       case "square":
-        spoken(line.saySquare(command.square, in_));
+        spoken(line.saySquare(command.square, in_, ply));
         return true;
       case "where":
-        spoken(line.sayWhere(command.role, in_, command.color).join(". "));
+        spoken(line.sayWhere(command.role, in_, command.color, ply).join(". "));
         return true;
       case "moves":
-        this.list(line, line.moves(letters(), command.from, command.role));
+        this.list((now) => now.moves(letters(), command.from, command.role));
         return true;
       case "captures":
-        this.list(line, line.captures(letters()));
+        this.list((now) => now.captures(letters()));
         return true;
       case "last_move":
-        if (line.plies) spoken(line.sayMove(line.plies, in_));
+        if (ply) spoken(line.sayMove(ply, in_));
         else say(t("no-moves"));
         return true;
       case "clocks":
@@ -78,29 +82,34 @@ export class Commands {
     }
   }
 
-  private list(line: Line, steps: { uci: string }[]): void {
-    if (steps.length === 0) say(t("none-of-these"));
-    else say(steps.map(({ uci }) => line.sayUci(uci, voice())).join("; "), voice());
+  /** Says moves that are legal in the position that is shown. */
+  private list(which: (now: Line) => { uci: string }[]): void {
+    const { line, ply } = this.shown();
+    const now = ply === line.plies ? line : new Line(line.look(ply).fen);
+    const words = which(now).map(({ uci }) => now.sayUci(uci, voice()));
+    if (now !== line) now.free();
+    if (words.length === 0) say(t("none-of-these"));
+    else say(words.join("; "), voice());
   }
 
   private clocks(): void {
     const times = this.game.clocks(performance.now());
     if (!times) return say(t("no-clock"));
-    const [white, black] = [sayTime(times.white, voice()), sayTime(times.black, voice())];
+    const [white, black] = [sayTime(times.white, language()), sayTime(times.black, language())];
     say(t("clocks-are", { white, black }));
   }
 
   private help(): void {
-    const words = commandWords(voice()).map(({ words }) => words[0] ?? "");
-    say(t("words-help", { commands: words.join(", ") }));
+    say(t("words-help"));
+    say(commandWords(voice()).map(({ words }) => words[0] ?? "").join(", "), voice());
   }
 
-  private act(command: Command): void {
+  private act(command: Command, text: string, waiting: Waiting | undefined): void {
     if (!this.game.plays) return say(t("watching-only"));
     const { game } = this;
     switch (command.command) {
       case "move":
-        return this.move(command.reading);
+        return this.move(command.reading, text);
       case "draw":
         return this.order(game.offer === other(game.seat ?? "white") ? "accept_draw" : "offer_draw");
       case "claim":
@@ -112,19 +121,28 @@ export class Commands {
       case "takeback":
         return this.order(game.takeback === other(game.seat ?? "white") ? "accept_takeback" : "ask_takeback");
       case "yes":
-        return this.yes();
+        return this.yes(waiting);
       case "no":
-        return this.no();
+        return this.no(waiting);
     }
   }
 
-  private move(reading: Extract<Command, { command: "move" }>["reading"]): void {
+  private move(reading: Extract<Command, { command: "move" }>["reading"], text: string): void {
+    const { game, hand } = this;
+    if ("unreadable" in reading) return say(misread(reading));
+    const why = hand.hindered();
+    if (why) return say(why);
+    if (!game.mine) return this.ahead(text);
     if (!("move" in reading)) return say(misread(reading));
     const { uci, from, to } = reading.move;
-    const play = () => this.play(uci, from, to, reading.draw);
-    if (!settings.confirm) return play();
-    const line = this.game.score?.now;
-    this.wait(t("confirm-say-yes", { move: line?.sayUci(uci, voice()) ?? uci }), play);
+    hand.play({ from, to, move: uci }, reading.draw);
+  }
+
+  /** A move for the next turn, which can only be said by its squares: what it is, is not known yet. */
+  private ahead(text: string): void {
+    const [, from, to] = /^([a-h][1-8])[\s-]*([a-h][1-8])$/i.exec(text.trim().toLowerCase()) ?? [];
+    if (from && to) this.hand.moved(from as Square, to as Square);
+    else say(t("premove-by-squares"));
   }
 
   private claim({ ground, reading }: Extract<Command, { command: "claim" }>): void {
@@ -139,21 +157,24 @@ export class Commands {
     say(question);
   }
 
-  private yes(): void {
-    const { waiting, game } = this;
-    this.waiting = undefined;
+  private yes(waiting: Waiting | undefined): void {
+    const { game, hand } = this;
     const opponent = other(game.seat ?? "white");
     if (waiting) waiting();
+    else if (hand.unsure) hand.send(hand.unsure);
     else if (game.offer === opponent) this.order("accept_draw");
     else if (game.takeback === opponent) this.order("accept_takeback");
     else say(t("nothing-asked"));
   }
 
-  private no(): void {
-    const opponent = other(this.game.seat ?? "white");
-    if (this.game.offer === opponent) this.order("decline_draw");
-    else if (this.game.takeback === opponent) this.order("decline_takeback");
-    else say(t("left-undone"));
+  private no(waiting: Waiting | undefined): void {
+    const { game, hand } = this;
+    const opponent = other(game.seat ?? "white");
+    // What was asked last is what is answered.
+    if (waiting || hand.drop()) say(t("left-undone"));
+    else if (game.offer === opponent) this.order("decline_draw");
+    else if (game.takeback === opponent) this.order("decline_takeback");
+    else if (!hand.cancel()) say(t("left-undone"));
   }
 
   private order(command: Asked): void {

@@ -10,6 +10,7 @@ import { ask } from "../ask.ts";
 import type { Game, Watcher } from "../client.ts";
 import { secretOf } from "../me.svelte.ts";
 import { notice, sentence } from "../notices.svelte.ts";
+import { Line } from "../rules.ts";
 import type { Answer, As, Asked, ChatLine, Color, Event, Happened, Opening, RoomSeen, Seen, ToldOf, View } from "../types.ts";
 import { t, told } from "../words.svelte.ts";
 import { zone } from "../zone.svelte.ts";
@@ -46,6 +47,8 @@ export class Following implements Watcher {
   private part: Part = { start: undefined, moves: [] };
   /** So many moves on record were made before them. */
   private before = 0;
+  /** Whether the end has been told, which may be before the view has it. */
+  ended = false;
 
   score: Score | undefined = $state.raw();
   /** What was played before an arbiter set up a position, or had the game begin anew. */
@@ -123,12 +126,13 @@ export class Following implements Watcher {
     if (!done) this.pending = undefined;
   }
 
-  /** Chooses a move for one's next turn; where that has come on the way, it is played. */
-  async premove(pending: Pending, refused: Refused): Promise<void> {
+  /** Chooses a move for one's next turn; where that has come on the way, it is played. Whether it was chosen. */
+  async premove(pending: Pending, refused: Refused): Promise<boolean> {
     const { move } = pending;
     const answer = await this.game?.do({ premove: { input: { move } } });
-    if (answer && "refused" in answer && answer.refused.reason === "your_turn") await this.play(pending, { move }, false, refused);
-    else this.done(answer, refused);
+    if (!answer || !("refused" in answer) || answer.refused.reason !== "your_turn") return this.done(answer, refused);
+    await this.play(pending, { move }, false, refused);
+    return false;
   }
 
   say(room: string, text: string): void {
@@ -146,6 +150,7 @@ export class Following implements Watcher {
     // A later event is here already: the view that it asked for is on its way.
     if (length < this.last) return;
     this.reaches = length;
+    this.ended = view.outcome != null;
     [this.view, this.since] = [view, performance.now()];
     // Who plays elsewhere in the event is told of no events, and shown the position alone.
     if (this.as === "other_player") this.score ??= new Score(view.position);
@@ -188,7 +193,23 @@ export class Following implements Watcher {
     else if ("taken_back" in event) this.takenBack(this.before + this.part.moves.length - event.taken_back.plies);
     else if ("arbiter_called" in event) this.called = event.arbiter_called.by;
     else if ("ruled" in event) this.ruled(event.ruled);
-    else if ("ended" in event) this.pending = undefined;
+    else if ("ended" in event) [this.pending, this.ended] = [undefined, true];
+  }
+
+  /** Looks at the moves that events have told of so far: the view may have more. */
+  toldOf<T>(look: (line: Line) => T): T | undefined {
+    const { start, moves } = this.part;
+    if (this.score?.stoppedAt(moves)) return look(this.score.now);
+    let line: Line | undefined;
+    try {
+      line = new Line(start, moves);
+      return look(line);
+    } catch {
+      // What led to the position is not known.
+      return undefined;
+    } finally {
+      line?.free();
+    }
   }
 
   private open(opening: Opening): void {

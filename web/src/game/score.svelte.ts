@@ -47,6 +47,11 @@ export class Score {
     this.changes += 1;
   }
 
+  /** Whether these are its moves, and none after them. */
+  stoppedAt(moves: readonly string[]): boolean {
+    return this.line.plies === moves.length && this.moves.length === moves.length && this.moves.at(-1) === moves.at(-1);
+  }
+
   /** Comes to what the zone shows: these moves, and that position after them. */
   follow(moves: readonly string[], position: string): void {
     const goesOn = this.moves.every((move, index) => move === moves[index]);
