@@ -231,6 +231,8 @@ export class Zone {
 
   /** Follows a game no longer. */
   leave(game: Game): void {
+    // Another may follow it by now.
+    if (this.games.get(game.id) !== game) return;
     this.games.delete(game.id);
     this.send({ unsubscribe: { game: game.id } });
   }

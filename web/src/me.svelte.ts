@@ -17,6 +17,8 @@ export interface Seat {
   game: number;
   seat: Color;
   secret: string | null;
+  /** Whether it was the seat of a table at which nobody had sat down yet. */
+  waits?: boolean;
 }
 
 let own: Own | undefined = $state.raw();
@@ -91,9 +93,15 @@ export function seats(): Seat[] {
 }
 
 /** Keeps the secret of a seat. */
-export function keepSeat({ game, seat, secret }: Seated): void {
+export function keepSeat({ game, seat, secret, begun }: Seated): void {
   const kept = seats().filter((one) => one.game !== game);
-  const all = [{ game, seat, secret: secret ?? null }, ...kept].slice(0, MOST_SEATS);
+  const all: Seat[] = [{ game, seat, secret: secret ?? null, waits: !begun }, ...kept].slice(0, MOST_SEATS);
+  localStorage.setItem(SEATS, JSON.stringify(all));
+}
+
+/** Takes note that nobody is waited for at a table any more. */
+export function waitNoLonger(game: number): void {
+  const all = seats().map((one) => (one.game === game ? { ...one, waits: false } : one));
   localStorage.setItem(SEATS, JSON.stringify(all));
 }
 

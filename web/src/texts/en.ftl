@@ -98,6 +98,8 @@ challenge = Challenge
 challenged-by = { $host } challenges you.
 accept = Accept
 decline = Decline
+opponent-came = Your opponent has come: the game begins.
+to-game = To the game
 
 ## A table
 your-table = Your table is ready

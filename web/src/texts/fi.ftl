@@ -98,6 +98,8 @@ challenge = Haaste
 challenged-by = { $host } haastaa sinut.
 accept = Hyväksy
 decline = Hylkää
+opponent-came = Vastustajasi tuli: peli alkaa.
+to-game = Peliin
 
 ## Pöytä
 your-table = Pöytäsi on valmis

@@ -97,6 +97,8 @@ challenge = Kihívás
 challenged-by = { $host } kihív téged.
 accept = Elfogadom
 decline = Elutasítom
+opponent-came = Megjött az ellenfeled: kezdődik a játszma.
+to-game = A játszmához
 
 ## Egy asztal
 your-table = Az asztalod készen áll
