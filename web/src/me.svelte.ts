@@ -1,6 +1,6 @@
 /** Who one is here: an account, or a guest with the secrets of some seats. */
 
-import { ask } from "./ask.ts";
+import { ask, Problem } from "./ask.ts";
 import { settings, takeSettings } from "./settings.svelte.ts";
 import type { Account, Color, Seated } from "./types.ts";
 
@@ -32,13 +32,17 @@ export function isAdministrator(): boolean {
   return own?.roles.some(({ role }) => role === "administrator") ?? false;
 }
 
-/** Finds out who one is. */
+/** So long after the zone did not answer it is asked again who one is, in milliseconds. */
+const AGAIN = 5_000;
+
+/** Finds out who one is: only the zone itself can say that one is nobody any more. */
 export async function recall(): Promise<void> {
-  if (!localStorage.getItem(KNOWN)) return;
+  if (own || !localStorage.getItem(KNOWN)) return;
   try {
     await remember();
-  } catch {
-    forget();
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) forget();
+    else setTimeout(() => void recall(), AGAIN);
   }
 }
 
