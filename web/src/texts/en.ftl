@@ -192,6 +192,7 @@ room-closed = Nobody may speak here now.
 nothing-said = Nothing has been said.
 say-something = Say something
 send = Send
+not-sent-yet = not sent yet
 
 ## The end, and what shows it
 the-end = The end of the game

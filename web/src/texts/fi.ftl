@@ -191,6 +191,7 @@ room-closed = Täällä ei saa nyt puhua.
 nothing-said = Mitään ei ole sanottu.
 say-something = Sano jotakin
 send = Lähetä
+not-sent-yet = ei vielä lähetetty
 
 ## Loppu ja sen perustelu
 the-end = Pelin loppu

@@ -187,6 +187,7 @@ room-closed = Itt most senki sem beszélhet.
 nothing-said = Még senki sem szólt.
 say-something = Mondj valamit
 send = Küldés
+not-sent-yet = még nincs elküldve
 
 ## A vége, és ami igazolja
 the-end = A játszma vége
