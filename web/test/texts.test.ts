@@ -95,3 +95,11 @@ test("everything that a game refuses has a sentence of its own", () => {
   const names = [...why.slice(0, why.indexOf("\n}")).matchAll(/^ {4}([A-Z]\w+)[,( ]/gm)].map(([, name]) => name ?? "");
   said("refusal", names.map((name) => name.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase()), 100);
 });
+
+test("every law that ends games has a reason of its own", () => {
+  const laws = readFileSync(join(SOURCES, "../../crates/laws/src/law.rs"), "utf8");
+  const ends = laws.slice(laws.indexOf("pub const fn ends_games"));
+  const names = [...ends.slice(0, ends.indexOf("\n    }")).matchAll(/Law::(\w+)/g)].map(([, name]) => name ?? "");
+  const word = (name: string) => new RegExp(`^ +${name} = "(\\w+)",$`, "m").exec(laws)?.[1] ?? name;
+  said("law", names.map(word), 60);
+});
