@@ -123,3 +123,32 @@ test("a game of Chess960 with castling of the king onto its rook", LIMIT, async 
   await play([odd[0], odd[1]], "e2e4=e4 e7e5=e5");
   odd[0].fine();
 });
+
+test("what is said without a network is said once it is back, and the end of the talk is seen", LIMIT, async () => {
+  const [white, black] = await hall.pair({});
+  const say = async (text: string) => {
+    await white.page.getByLabel("Say something").fill(text);
+    await white.press("Send");
+  };
+  for (const text of ["one", "two", "three", "four", "five", "six"]) {
+    await say(text);
+    await white.page.locator(".lines").getByText(text).waitFor();
+  }
+  for (const { page } of [white, black]) {
+    await page.locator(".lines").getByText("six").waitFor();
+    await page.waitForFunction(() => {
+      const list = document.querySelector(".lines");
+      return list && list.scrollHeight > list.clientHeight && list.scrollTop + list.clientHeight > list.scrollHeight - 2;
+    });
+  }
+  // Nobody hears what would be said to an arbiter here.
+  assert.equal(await white.page.locator(".chat option").count(), 0);
+  await white.context.setOffline(true);
+  await white.reads(/The connection to the zone is lost/);
+  await say("seven");
+  await white.reads("not sent yet");
+  await white.context.setOffline(false);
+  await black.page.locator(".lines").getByText("seven").waitFor();
+  await white.counts(".unheard", 0);
+  assert.equal(await black.page.locator(".lines").getByText("seven").count(), 1);
+});

@@ -29,8 +29,8 @@ function pack(): Plugin {
 
 /** Few files: what every page needs in one, what every board needs in another. */
 function chunk(id: string): string | undefined {
-  if (/chessground|\/src\/(game|rules|sounds|letters)/.test(id)) return "board";
-  if (/\.ftl|\/src\/pages\//.test(id)) return undefined;
+  if (/chessground|\/src\/(game|rules|letters)/.test(id)) return "board";
+  if (/\.ftl|\/src\/(pages\/|parts\/answers)/.test(id)) return undefined;
   return "frame";
 }
 

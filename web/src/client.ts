@@ -63,12 +63,24 @@ interface Pending {
   answered(answer: Answer): void;
 }
 
+/** Something that is being said, and is not heard yet. */
+interface Saying {
+  room: string;
+  text: string;
+  /** The last line that there was before it. */
+  after: number;
+  heard(is: boolean): void;
+}
+
 /** A game that is followed. */
 export class Game {
   /** What was asked for and is not answered, by its number. */
   private readonly pending = new Map<number, Pending>();
   private last = 0;
   private seen: number | undefined;
+  /** What is being said, and the last line that is known. */
+  private saying: Saying[] = [];
+  private line = 0;
   /** Whether it was told that somebody has come to the table. */
   private taken = false;
   /** Whether it was ever subscribed to. */
@@ -106,9 +118,12 @@ export class Game {
     this.send({ view: { game: this.id } });
   }
 
-  /** Says something in a room beside the game. */
-  say(room: string, text: string): void {
-    this.send({ say: { game: this.id, room, text } });
+  /** Says something in a room beside the game, however often the socket is lost; whether it was heard there. */
+  say(room: string, text: string): Promise<boolean> {
+    return new Promise((heard) => {
+      this.saying.push({ room, text, after: this.line, heard });
+      this.send({ say: { game: this.id, room, text } });
+    });
   }
 
   /** @internal */
@@ -124,6 +139,8 @@ export class Game {
     this.ready = true;
     this.opened.ready(this);
     for (const [number, { command }] of this.pending) this.ask(number, command);
+    for (const line of told.chat) this.hear(line);
+    for (const { room, text } of this.saying) this.send({ say: { game: this.id, room, text } });
   }
 
   /** @internal */
@@ -140,6 +157,7 @@ export class Game {
 
   /** @internal */
   said(line: ChatLine): void {
+    this.hear(line);
     this.watcher.said?.(line);
   }
 
@@ -150,7 +168,8 @@ export class Game {
 
   /** @internal */
   wrong(error: string, why: string): void {
-    // Who is not let in at first never will be; later something single went wrong.
+    // Who is not let in at first never will be; later something single went wrong, such as what was said last.
+    this.saying.pop()?.heard(false);
     if (this.ready) this.watcher.wrong?.(error, why);
     else this.failed(why, error);
   }
@@ -183,6 +202,13 @@ export class Game {
   failed(why: string, error: string): void {
     this.opened.failed(new Problem(0, { error, message: why }));
     for (const number of this.pending.keys()) this.answer(number, { wrong: { error, why } });
+  }
+
+  /** A line is there: what was being said in these words has been said. */
+  private hear({ number, room, text }: ChatLine): void {
+    this.line = Math.max(this.line, number);
+    const at = this.saying.findIndex((one) => one.room === room && one.text === text && one.after < number);
+    if (at >= 0) this.saying.splice(at, 1)[0]?.heard(true);
   }
 
   private ask(id: number, command: Asked): void {
@@ -229,8 +255,15 @@ export class Zone {
     });
   }
 
+  /** Says something beside a game that is followed; whether it was heard. */
+  say(id: number, room: string, text: string): Promise<boolean> {
+    return this.games.get(id)?.say(room, text) ?? Promise.resolve(false);
+  }
+
   /** Follows a game no longer. */
   leave(game: Game): void {
+    // Another may follow it by now.
+    if (this.games.get(game.id) !== game) return;
     this.games.delete(game.id);
     this.send({ unsubscribe: { game: game.id } });
   }

@@ -1,6 +1,6 @@
 /** Who one is here: an account, or a guest with the secrets of some seats. */
 
-import { ask } from "./ask.ts";
+import { ask, Problem } from "./ask.ts";
 import { settings, takeSettings } from "./settings.svelte.ts";
 import type { Account, Color, Seated } from "./types.ts";
 
@@ -17,6 +17,8 @@ export interface Seat {
   game: number;
   seat: Color;
   secret: string | null;
+  /** Whether it was the seat of a table at which nobody had sat down yet. */
+  waits?: boolean;
 }
 
 let own: Own | undefined = $state.raw();
@@ -30,13 +32,17 @@ export function isAdministrator(): boolean {
   return own?.roles.some(({ role }) => role === "administrator") ?? false;
 }
 
-/** Finds out who one is. */
+/** So long after the zone did not answer it is asked again who one is, in milliseconds. */
+const AGAIN = 5_000;
+
+/** Finds out who one is: only the zone itself can say that one is nobody any more. */
 export async function recall(): Promise<void> {
-  if (!localStorage.getItem(KNOWN)) return;
+  if (own || !localStorage.getItem(KNOWN)) return;
   try {
     await remember();
-  } catch {
-    forget();
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) forget();
+    else setTimeout(() => void recall(), AGAIN);
   }
 }
 
@@ -91,9 +97,15 @@ export function seats(): Seat[] {
 }
 
 /** Keeps the secret of a seat. */
-export function keepSeat({ game, seat, secret }: Seated): void {
+export function keepSeat({ game, seat, secret, begun }: Seated): void {
   const kept = seats().filter((one) => one.game !== game);
-  const all = [{ game, seat, secret: secret ?? null }, ...kept].slice(0, MOST_SEATS);
+  const all: Seat[] = [{ game, seat, secret: secret ?? null, waits: !begun }, ...kept].slice(0, MOST_SEATS);
+  localStorage.setItem(SEATS, JSON.stringify(all));
+}
+
+/** Takes note that nobody is waited for at a table any more. */
+export function waitNoLonger(game: number): void {
+  const all = seats().map((one) => (one.game === game ? { ...one, waits: false } : one));
   localStorage.setItem(SEATS, JSON.stringify(all));
 }
 

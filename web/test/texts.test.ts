@@ -112,3 +112,11 @@ test("sentences of refusals choose by words that the game has", () => {
     }
   }
 });
+
+test("every law that ends games has a reason of its own", () => {
+  const laws = readFileSync(join(SOURCES, "../../crates/laws/src/law.rs"), "utf8");
+  const ends = laws.slice(laws.indexOf("pub const fn ends_games"));
+  const names = [...ends.slice(0, ends.indexOf("\n    }")).matchAll(/Law::(\w+)/g)].map(([, name]) => name ?? "");
+  const word = (name: string) => new RegExp(`^ +${name} = "(\\w+)",$`, "m").exec(laws)?.[1] ?? name;
+  said("law", names.map(word), 60);
+});

@@ -844,4 +844,88 @@ impl Law {
                 | Law::MoveCountClaimByMove
         )
     }
+
+    /// Whether games end under it, so that a result is told by it.
+    ///
+    /// ```
+    /// # use flagfall_laws::Law;
+    /// assert!(Law::Checkmate.ends_games());
+    /// assert!(!Law::DrawOffer.ends_games());
+    /// ```
+    pub const fn ends_games(self) -> bool {
+        matches!(
+            self,
+            Law::Checkmate
+                | Law::MateBeforeMoveCount
+                | Law::Resignation
+                | Law::Stalemate
+                | Law::DeadPosition
+                | Law::DrawAgreed
+                | Law::Repetition
+                | Law::MoveCount
+                | Law::RepetitionClaim
+                | Law::RepetitionClaimByMove
+                | Law::MoveCountClaim
+                | Law::MoveCountClaimByMove
+                | Law::FlagFall
+                | Law::FlagFallNoMate
+                | Law::FlagFallMaterial
+                | Law::DemonstratedMate
+                | Law::BothFlags
+                | Law::DefaultTime
+                | Law::ResumptionDefault
+                | Law::ReturnInterval
+                | Law::NotBackInTime
+                | Law::NotBackNoMate
+                | Law::ReturnPenalized
+                | Law::IllegalMove
+                | Law::IllegalMoveFirst
+                | Law::IllegalMoveAgain
+                | Law::IllegalMoveClaim
+                | Law::IllegalMoveOverTime
+                | Law::IllegalMoveNoMate
+                | Law::TwoHandsFirst
+                | Law::TwoHandsAgain
+                | Law::PressWithoutMoveFirst
+                | Law::PressWithoutMoveAgain
+                | Law::KingTaken
+                | Law::WrongDrawClaim
+                | Law::Distraction
+                | Law::Device
+                | Law::Phone
+                | Law::Cards
+                | Law::CallWithoutReason
+                | Law::StopWithoutReason
+                | Law::Breach
+                | Law::RepeatedBreach
+                | Law::RefusesToObey
+                | Law::GameLost
+                | Law::Ruling
+                | Law::Appeal
+                | Law::SignedResult
+                | Law::Unsettled
+                | Law::Penalty
+                | Law::PointsRaised
+                | Law::PointsReduced
+                | Law::RedCard
+                | Law::BothLose
+                | Law::Expelled
+                | Law::ColoursReversed
+                | Law::DrawMissed
+                | Law::DrawWrong
+                | Law::SealedIllegal
+                | Law::SealedAmbiguous
+                | Law::SealedUnreadable
+                | Law::AdjournedPositionLost
+                | Law::BothInCheck
+                | Law::PawnOnLastRank
+                | Law::ProgressDraw
+                | Law::ProgressAfterFlag
+                | Law::QuickplayDraw
+                | Law::QuickplayDecidedLater
+                | Law::QuickplayScoresheet
+                | Law::QuickplayPosition
+                | Law::QuickplayPassedOn
+        )
+    }
 }

@@ -20,15 +20,21 @@ language-hu = magyar
 language-de = német
 loading = Betöltés …
 dismiss = Bezárás
+close = Bezárás
 try-again = Újra
 to-home = A kezdőlapra
 nowhere = Ezen a címen nincs semmi
+nowhere-hint = Ellenőrizd a címet, vagy innen folytasd.
 cancel = Mégse
 save = Mentés
 saved = Elmentve.
 none = Nincs
 copied = Másolva.
 cannot-copy = A böngésző nem engedi a másolást. Jelöld ki ezt, és másold le: { $text }
+field-missing = Ezt töltsd ki.
+field-short = Legalább { $least } karakter kell.
+field-range = Ide egész szám kell, { $min } és { $max } között.
+field-wrong = Ez így nem olvasható. Írd másképp.
 
 ## Játékosok és bábuk
 white = Világos
@@ -76,6 +82,7 @@ games-of-everybody = Mindenki játszmái
 find-player = Egy játékos játszmái név szerint
 find = Keresés
 no-such-player = Itt senkit sem hívnak így: { $player }. A belépési nevet írd be, vagy válaszd ki a játékost a listából.
+no-such-page = Ez a link nem vezet a lista egyik oldalára sem. Kezdd újra a legújabb játszmákkal.
 older-games = Régebbi játszmák
 newest-games = A legújabb játszmák
 annulled = érvénytelen
@@ -93,10 +100,13 @@ go-there = Oda
 rated = értékszámos
 casual = baráti
 no-clock = óra nélkül
+control-of-each = világos { $white }, sötét { $black }
 challenge = Kihívás
 challenged-by = { $host } kihív téged.
 accept = Elfogadom
 decline = Elutasítom
+opponent-came = Megjött az ellenfeled: kezdődik a játszma.
+to-game = A játszmához
 
 ## Egy asztal
 your-table = Az asztalod készen áll
@@ -150,7 +160,14 @@ claim = Reklamálok
 claim-ground = Milyen alapon?
 claim-repetition = Ugyanaz az állás harmadszor
 claim-move-count = Ötven lépés ütés és gyaloglépés nélkül
-claim-facts = Ez az állás eddig { $times }-szor fordult elő. Lépések ütés és gyaloglépés nélkül: { $moves }.
+claim-facts = Ez az állás eddig { $times ->
+    [1] egyszer
+    [2] kétszer
+    [3] háromszor
+    [4] négyszer
+    [5] ötször
+   *[other] { $times } alkalommal
+} fordult elő. Lépések ütés és gyaloglépés nélkül: { $moves }.
 claim-intended = A lépéssel, amelyet meg fogok tenni (üres, ha az állás már a táblán van)
 ask-takeback = Visszavenném
 takeback-is-asked = Az ellenfeled vissza szeretné venni az utolsó lépést.
@@ -176,7 +193,11 @@ rematch = Visszavágó
 accept-rematch = Elfogadom a visszavágót
 copy-fen = FEN másolása
 link-to-position = Link ehhez az álláshoz
-clock-graph = Idők az egyes lépések után; kattints egy lépéshez
+clock-graph = Az órák állása lépésenként; kattintás vagy a nyilak egy lépéshez visznek
+graph-at = { $move ->
+    [0] Kezdetben
+   *[other] { $move }. lépés
+}: világos { $white }, sötét { $black }
 log-ruled = A versenybíró döntött ({ $article }): { $reason }
 with-article = { $sentence } ({ $article })
 chat = Csevegés
@@ -191,6 +212,7 @@ room-closed = Itt most senki sem beszélhet.
 nothing-said = Még senki sem szólt.
 say-something = Mondj valamit
 send = Küldés
+not-sent-yet = még nincs elküldve
 
 ## A vége, és ami igazolja
 the-end = A játszma vége
@@ -198,6 +220,7 @@ ended = { $result } · { $why } ({ $article })
 ended-unlegislated = { $result } · { $why }
 ended-also = Lásd még: { $articles }
 law-checkmate = matt
+law-mate-before-move-count = matt
 law-resignation = feladás
 law-stalemate = patt
 law-dead-position = holt állás: már senki sem nyerhet
@@ -211,16 +234,45 @@ law-move-count-claim-by-move = döntetlen reklamálva: ötven lépés
 law-flag-fall = leesett a zászló
 law-flag-fall-no-mate = leesett a zászló, de az ellenfél nem tud mattot adni
 law-flag-fall-material = leesett a zászló, de az ellenfélnek kevés az anyaga a matthoz
+law-demonstrated-mate = leesett a zászló, és kényszerített mattot mutattak
 law-flag-call = leesett a zászló
 law-both-flags = mindkét zászló leesett
 law-default-time = egy játékos túl későn jött
+law-resumption-default = egy játékos túl későn jött a folytatásra
 law-neither-present = senki sem jött el
+law-return-interval = egy játékos nem jött vissza időben
 law-not-back-in-time = egy játékos nem jött vissza időben
 law-not-back-no-mate = egy játékos nem jött vissza időben, de az ellenfél nem tud mattot adni
+law-return-penalized = büntetés a megszakadt kapcsolatért
 law-illegal-move = szabálytalan lépés
+law-illegal-move-first = szabálytalan lépés
+law-illegal-move-again = újabb szabálytalan lépés
+law-illegal-move-claim = szabálytalan lépés, az ellenfél reklamációjára
+law-illegal-move-over-time = szabálytalan lépés, amely a leesett zászló előtt számít
 law-illegal-move-no-mate = szabálytalan lépés, de az ellenfél nem tud mattot adni
+law-two-hands-first = lépés két kézzel
+law-two-hands-again = újabb lépés két kézzel
+law-press-without-move-first = óranyomás lépés nélkül
+law-press-without-move-again = újabb óranyomás lépés nélkül
+law-king-taken = királyt ütöttek
+law-wrong-draw-claim = téves döntetlenreklamáció
+law-distraction = az ellenfél zavarása
+law-device = tiltott eszköz
+law-phone = telefon
+law-cards = egy játékos elhagyta a videóhívást
+law-call-without-reason = a versenybírót ok nélkül hívták
+law-stop-without-reason = az órákat ok nélkül állították meg
+law-breach = szabályszegés
+law-repeated-breach = ismételt szabályszegés
+law-refuses-to-obey = egy játékos nem volt hajlandó betartani a szabályokat
 law-game-lost = a versenybíró vesztettnek ítélte
 law-ruling = a versenybíró döntése
+law-appeal = fellebbezésre eldöntve
+law-signed-result = ahogy mindketten aláírták
+law-unsettled = eldöntve, ahol a szabály hallgat
+law-penalty = büntetéssel módosított pontok
+law-points-raised = az ellenfél pontot kapott
+law-points-reduced = egy játékostól pontot vontak le
 law-red-card = piros lap
 law-both-lose = mindketten vesztettek, döntéssel
 law-expelled = egy játékost kizártak
@@ -228,6 +280,19 @@ law-colours-reversed = érvénytelen: felcserélt színek
 law-draw-missed = a döntetlen már korábban létrejött
 law-draw-wrong = a döntetlen téves volt
 law-wrong-setup = érvénytelen: hibás felállítás
+law-sealed-illegal = a borítékolt lépés szabálytalan volt
+law-sealed-ambiguous = a borítékolt lépés többértelmű volt
+law-sealed-unreadable = a borítékolt lépés olvashatatlan volt
+law-adjourned-position-lost = érvénytelen: az állás elveszett
+law-both-in-check = mindkét király sakkban maradt
+law-pawn-on-last-rank = gyalog maradt az utolsó soron
+law-progress-draw = döntetlen, mert nem volt haladás
+law-progress-after-flag = döntetlen, mert nem volt haladás, bár leesett a zászló
+law-quickplay-draw = döntetlen reklamálva: az ellenfél nem nyerhetett
+law-quickplay-decided-later = döntetlen reklamálva, később eldöntve
+law-quickplay-scoresheet = döntetlen reklamálva: az ellenfél nem akart nyerni
+law-quickplay-position = döntetlen reklamálva: az állás nem nyerhető
+law-quickplay-passed-on = a döntetlenreklamációt elutasították
 law-other = a szabályzat szerint ért véget
 play-it-out = Lejátszás
 playing-out = Lejátszva: { $line }
@@ -237,7 +302,14 @@ evidence-mate = { $player ->
     [black] Sötét még mattot adhatott volna
    *[other] Világos még mattot adhatott volna
 }: egy lehetséges út { $moves } féllépésben.
-evidence-repeated = Ugyanaz az állás { $times }-szor volt a táblán:
+evidence-repeated = Ugyanaz az állás { $times ->
+    [1] egyszer
+    [2] kétszer
+    [3] háromszor
+    [4] négyszer
+    [5] ötször
+   *[other] { $times } alkalommal
+} volt a táblán:
 after-ply = { $ply ->
     [0] kezdetben
    *[other] { $player ->
@@ -271,7 +343,7 @@ proof-enclosure = { $player ->
 proof-closure = { $player ->
     [black] Sötét
    *[other] Világos
-} nem tud mattot adni: mind a { $positions } még lehetséges állást megnéztük.
+} nem tud mattot adni: az összes még lehetséges állást ({ $positions }) megnéztük.
 proof-other = { $player ->
     [black] Sötét
    *[other] Világos
@@ -623,6 +695,7 @@ announcements = Bejelentések
 notices = Értesítések
 speak-aloud = Hangos beszéd
 speech-on = A bejelentések hangosan szólnak.
+speech-off = A bejelentések nem hangzanak el.
 low-time = Már csak { $time } időd van.
 clocks-are = Világosnak { $white } van, sötétnek { $black }.
 none-of-these = Nincs ilyen.
@@ -639,6 +712,10 @@ read-pgn = Játszma beolvasása
 pgn-text = PGN
 read = Beolvasás
 choose-file = Fájl választása
+trying-moves = Saját lépéseket próbálsz. A játszma megmarad.
+back-to-game = Vissza a játszmához
+at-beginning = Az elején.
+review-only = Ezt a játszmát csak nézzük: kérdezz a tábláról, vagy próbálj ki egy lépést.
 pgn-tag = { $game }. játszma, { $line }. sor: egy címke nem olvasható. Így írd: [White "Ann"].
 pgn-fen = { $game }. játszma, { $line }. sor: a FEN címkében lévő állás nem olvasható. Javítsd ki.
 pgn-position = { $game }. játszma, { $line }. sor: a FEN címkében lévő állás nem játszható. Javítsd ki.
@@ -801,6 +878,7 @@ signed-in-as = Belépési neved: { $name }.
 shown-as = Mások így látnak
 sessions = Munkamenetek
 end-session = Befejezés
+this-session = ez a munkamenet
 session-ended = A munkamenet véget ért.
 tokens = Kulcsok programoknak
 withdraw = Visszavonás
@@ -831,15 +909,20 @@ figure-other = Szám
 links = Linkek
 make-invitation = Meghívó készítése
 link-once = Add tovább ezt a linket: egyszer látható, és egyszer használható
+invitation = Meghívó
 people = Személyek
+find-person = Csak az ilyen nevek
 roles-of = { $name } szerepei
 role-arbiter = Versenybíró
 role-technical-arbiter = Technikai versenybíró
 role-chief-arbiter = Főbíró
 role-organiser = Szervező
 role-administrator = Felügyelő
+administrator-really = { $name } legyen felügyelő? A felügyelő itt mindent megtehet, veled is.
+make-administrator = Legyen felügyelő
 role-other = Szerep
 recovery-link = Link új jelszóhoz
+recovery-link-of = Link új jelszóhoz: { $name }
 block = Zárolás
 unblock = Feloldás
 blocked = zárolva

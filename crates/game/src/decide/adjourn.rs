@@ -287,7 +287,7 @@ impl Game {
         let law = Law::Sealing;
         if self.is_adjourned() {
             self.arbiter(actor, law)?;
-            return Err(self.refuse(law, Why::Already("adjourned")));
+            return Err(self.refuse(law, Why::Already(Already::Adjourned)));
         }
         let by = match actor {
             Actor::Player(player) => Some(player),

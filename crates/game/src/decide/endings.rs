@@ -82,6 +82,7 @@ impl Game {
 
     /// The same scored so, whatever penalties there are.
     pub(super) fn outcome_as(&self, law: Law, score: Option<Score>, after: usize) -> Outcome {
+        debug_assert!(law.ends_games(), "a result is told by {law:?}");
         let (article, also) = (self.rules.article(law), Vec::new());
         Outcome { score, law, article, also, after: after as u16, evidence: None }
     }

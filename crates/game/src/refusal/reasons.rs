@@ -14,6 +14,9 @@ use thiserror::Error;
 #[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Already {
+    /// The game stands still until it is resumed.
+    #[error("adjourned")]
+    Adjourned,
     /// Both have agreed on it.
     #[error("agreed")]
     Agreed,
