@@ -75,8 +75,8 @@ impl Edition {
     /// # Ok::<(), flagfall_laws::ArticleError>(())
     /// ```
     pub fn rests_on(&self, article: Article) -> impl Iterator<Item = Article> {
-        let means = move |(citation, _): &(&Box<str>, &Article)| article.is_part_of(citation);
-        self.rests_on.iter().filter(means).map(|(_, &behind)| behind)
+        let means = self.rests_on.iter().filter(move |entry| article.is_part_of(entry.0));
+        means.map(|(_, &behind)| behind)
     }
 
     /// All laws in force with their articles.
