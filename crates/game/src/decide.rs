@@ -118,10 +118,7 @@ impl Game {
             &Command::Make { input, offer } => {
                 self.make_unpressed(self.acting(actor, Task::Moving)?, input, offer, now)
             }
-            Command::Press => {
-                self.clock_decides()?;
-                self.press(self.acting(actor, Task::Pressing)?, now)
-            }
+            Command::Press => self.press(self.presser(actor)?, now),
             Command::Hand(hand) => self.hand(actor, hand, now),
             &Command::Premove(input) => self.choose_premove(self.at_zone(actor)?, input, now),
             Command::CancelPremove => self.cancel_premove(self.at_zone(actor)?, now),

@@ -99,8 +99,14 @@ impl Game {
         if of_clock { self.clock_decides() } else { Ok(()) }
     }
 
+    /// Who presses the clock, where there is one to press.
+    pub(super) fn presser(&self, actor: Actor) -> Result<Color, Refusal> {
+        self.clock_decides()?;
+        self.acting(actor, Task::Pressing)
+    }
+
     /// Whether the clock of the game is one that is pressed.
-    pub(super) fn clock_decides(&self) -> Result<(), Refusal> {
+    fn clock_decides(&self) -> Result<(), Refusal> {
         if self.has_real_boards() {
             return Err(self.refuse(Law::VirtualDecides, Why::VirtualDecides));
         }
