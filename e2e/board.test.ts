@@ -1,6 +1,9 @@
 /** The board itself: by touch, by few clicks, in the reader's letters, with its sounds and its clocks. */
 
+import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
+
+import type { Locator } from "playwright-core";
 
 import { Hall, LIMIT, type Visitor, play } from "./hall.ts";
 
@@ -33,6 +36,76 @@ test("the square of arrival is enough, and a pawn becomes a queen unasked, where
   await black.sees(3, "a8=Q");
   for (const one of [white, black]) one.fine();
 });
+
+test("a pawn that is not promoted after all stands where it stood, and can be played", LIMIT, async () => {
+  const [white, black] = await hall.pair({ fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
+  await white.click("a7a8");
+  const asked = white.page.getByRole("dialog");
+  await asked.waitFor();
+  // While it is asked, the move is shown as one that waits.
+  await white.counts("square.pending", 2);
+  await white.page.keyboard.press("Escape");
+  await asked.waitFor({ state: "detached" });
+  const marked = white.page.locator("square.pending:visible, square.last-move:visible");
+  await marked.first().waitFor({ state: "hidden" });
+  await white.click("a7a8");
+  await white.page.getByRole("button", { name: "rook" }).click();
+  await black.sees(1, "a8=R+");
+  for (const one of [white, black]) one.fine();
+});
+
+test("no pawn becomes a queen unasked where the regulations do not allow it", LIMIT, async () => {
+  const regulations = "preset = 'casual'\nauto_promotion = 'never'";
+  const [white, black] = await hall.pair({ regulations, fen: "7k/P7/8/8/8/8/8/K7 w - - 0 1" }, [{ queen: true }, {}]);
+  await white.click("a7a8");
+  await white.page.getByRole("dialog").getByRole("button", { name: "knight" }).click();
+  await black.sees(1, "a8=N");
+});
+
+test("who looks back in a game that is on sees it, and comes back", LIMIT, async () => {
+  const [white, black] = await hall.pair({});
+  await play([white, black], "e2e4=e4 e7e5=e5");
+  await white.press("One move back");
+  await white.reads("You look back at 1. e4.");
+  await white.press("Back to the game");
+  await white.page.locator('[data-ply="2"][aria-current]').waitFor();
+  await white.page.getByText("You look back at").waitFor({ state: "detached" });
+  await play([white, black], "g1f3=Nf3", 2);
+});
+
+/** Whether two things on the page lie over each other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  assert.ok(a && b, "both are there");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const [name, width, height, zen] of [["a desk", 1280, 860, false], ["a phone", 360, 720, false], ["a desk with only the board", 1280, 860, true], ["a phone with only the board", 360, 720, true]] as const) {
+  test(`an offer of a draw can be answered at once on ${name}`, LIMIT, async () => {
+    const [white, black] = await hall.pair({}, [{}, {}], { viewport: { width, height } });
+    if (zen) await white.press("Only the board");
+    await white.click("e2e4");
+    await black.sees(1, "e4");
+    const notices = white.page.locator(".notices p");
+    await black.context.setOffline(true);
+    await notices.getByText("Black has lost the connection.").waitFor();
+    await black.context.setOffline(false);
+    await notices.getByText("Black is back.").waitFor();
+    await black.press("Offer a draw");
+    await black.click("e7e5");
+    const accept = white.page.getByRole("button", { name: "Accept" });
+    await notices.getByText("Black offers a draw.").waitFor();
+    await accept.waitFor();
+    await white.page.evaluate(() => scrollTo(0, 0));
+    for (const notice of await notices.all()) {
+      for (const pressed of [accept, white.page.locator("cg-board")]) assert.equal(await overlap(notice, pressed), false);
+    }
+    await white.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
+    await accept.click();
+    await white.page.getByRole("region", { name: "The end of the game" }).getByText(/draw by agreement/).waitFor();
+    white.fine();
+  });
+}
 
 test("moves are written in the letters that are chosen, or in figurines", LIMIT, async () => {
   const [white, black] = await hall.pair({}, [{ letters: "figurine" }, { letters: "de" }]);

@@ -111,3 +111,18 @@ test("by a claim, after one that was wrong", LIMIT, async () => {
   await claim();
   await ended([white, black], /^½–½ · draw claimed: threefold repetition \(K\.9/);
 });
+
+test("by a claim with the move that is going to be made", LIMIT, async () => {
+  const [white, black] = await hall.pair({});
+  const round = "g1f3=Nf3 g8f6=Nf6 f3g1=Ng1";
+  await play([white, black], `${round} f6g8=Ng8 ${round}`);
+  await black.press("Claim a draw");
+  const claim = black.page.getByRole("dialog");
+  const intended = claim.getByLabel("By the move I am going to make");
+  await intended.fill("Ng5");
+  await claim.getByRole("button", { name: "Claim", exact: true }).click();
+  await claim.getByText("No knight can go there: choose another square.").waitFor();
+  await intended.fill("Ng8");
+  await claim.getByRole("button", { name: "Claim", exact: true }).click();
+  await ended([white, black], /^½–½ · draw claimed: threefold repetition \(K\.9\.4a\)/);
+});

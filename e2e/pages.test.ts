@@ -73,6 +73,12 @@ for (const theme of ["light", "dark"] as const) {
     const [white, black] = await hall.pair({}, [{ theme, words: true }, { theme }]);
     await play([white, black], "f2f3=f3 e7e5=e5 g2g4=g4");
     found.push(...(await faults(white)), ...(await faults(black)));
+    await white.press("Only the board");
+    found.push(...(await faults(white)));
+    await white.context.setOffline(true);
+    await black.page.locator("main").getByText("not connected").waitFor();
+    found.push(...(await faults(black)));
+    await white.context.setOffline(false);
     await black.press("Resign");
     found.push(...(await faults(black)));
     await black.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();

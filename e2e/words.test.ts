@@ -3,54 +3,16 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 
-import { Hall, LIMIT, type Utterance, type Visitor, play } from "./hall.ts";
+import { Hall, LIMIT, play } from "./hall.ts";
+import { sit } from "./listener.ts";
 
 let hall: Hall;
 before(async () => (hall = await Hall.open()));
 afterEach(() => hall.empty());
 after(() => hall.close());
 
-/** Somebody who listens to what the browser would speak. */
-class Listener {
-  private heard = 0;
-
-  constructor(private readonly visitor: Visitor) {}
-
-  /** Types into the box of moves and commands. */
-  async types(text: string): Promise<void> {
-    const { keyboard } = this.visitor.page;
-    await keyboard.type(text);
-    await keyboard.press("Enter");
-  }
-
-  /** Waits until something is spoken that has not been heard yet, in a language. */
-  async hears(text: string | RegExp, lang: string): Promise<void> {
-    const pattern = typeof text === "string" ? { whole: text } : { source: text.source };
-    const found = await this.visitor.page.waitForFunction(
-      ([from, { whole, source }, language]) => {
-        const { spoken } = globalThis as unknown as { spoken: Utterance[] };
-        const matches = (said: Utterance) => said.lang === language && (whole === undefined ? new RegExp(source ?? "").test(said.text) : said.text === whole);
-        const at = spoken.findIndex((said, index) => index >= from && matches(said));
-        return at >= 0 && at + 1;
-      },
-      [this.heard, pattern as { whole?: string; source?: string }, lang] as const,
-    ).catch(async (error: unknown) => {
-      const spoken = await this.visitor.page.evaluate("spoken");
-      throw new Error(`not heard: ${String(text)}; but ${JSON.stringify(spoken)}`, { cause: error });
-    });
-    this.heard = (await found.jsonValue()) as number;
-  }
-}
-
-/** Two who sit at a board, White by words alone. */
-async function sit(wish: object, settings: object, locale = "en-GB"): Promise<[Visitor, Visitor, Listener]> {
-  const [white, black] = await hall.pair(wish, [{ words: true, speech: true, ...settings }, {}], { locale });
-  await white.page.locator("#command:focus").waitFor();
-  return [white, black, new Listener(white)];
-}
-
 test("a whole game by keyboard alone, every move announced", LIMIT, async () => {
-  const [white, black, listener] = await sit({}, {});
+  const [white, black, listener] = await sit(hall, {}, {});
   await listener.types("board");
   await listener.hears(/^rank 8: black rook a8.*rank 1: white rook a1/, "en");
   await listener.types("pieces");
@@ -85,7 +47,7 @@ test("a whole game by keyboard alone, every move announced", LIMIT, async () => 
 });
 
 test("to resign one is asked once more, and may think better of it", LIMIT, async () => {
-  const [, black, listener] = await sit({}, {});
+  const [, black, listener] = await sit(hall, {}, {});
   await listener.types("resign");
   await listener.hears(/Do you really resign\?/, "en");
   await listener.types("no");
@@ -98,7 +60,7 @@ test("to resign one is asked once more, and may think better of it", LIMIT, asyn
 });
 
 test("draws are offered and accepted by words", LIMIT, async () => {
-  const [, black, listener] = await sit({}, {});
+  const [, black, listener] = await sit(hall, {}, {});
   await listener.types("e4");
   await black.sees(1, "e4");
   await black.press("Offer a draw");
@@ -109,7 +71,7 @@ test("draws are offered and accepted by words", LIMIT, async () => {
 });
 
 test("the squares are walked over by keys, and a piece is taken up and put down", LIMIT, async () => {
-  const [white, , listener] = await sit({}, {});
+  const [white, , listener] = await sit(hall, {}, {});
   const { keyboard } = white.page;
   const stands = (name: RegExp) => white.page.locator(":focus").and(white.page.getByLabel(name)).waitFor();
   await white.page.locator("#square-e1").focus();
@@ -130,7 +92,7 @@ for (const [locale, lang, typed, move, said] of [
   ["hu-HU", "hu", "huszár f3", "Hf3", /huszár/i],
 ] as const) {
   test(`in ${lang} moves are read, written and spoken in that language`, LIMIT, async () => {
-    const [white, , listener] = await sit({}, {}, locale);
+    const [white, , listener] = await sit(hall, {}, {}, locale);
     await listener.types(typed);
     await white.sees(1, move);
     await listener.hears(said, lang);
@@ -140,14 +102,14 @@ for (const [locale, lang, typed, move, said] of [
 }
 
 test("in German the announcements are those of the laws", LIMIT, async () => {
-  const [white, , listener] = await sit({}, { voice: "de" });
+  const [white, , listener] = await sit(hall, {}, { voice: "de" });
   await listener.types("Eva zwei Eva vier");
   await white.sees(1, "e4");
   await listener.hears(/Eva vier/, "de");
 });
 
 test("who has little time is warned once, in words", LIMIT, async () => {
-  const [, , listener] = await sit({ time_control: "white 25s; black 5m" }, {});
+  const [, , listener] = await sit(hall, { time_control: "white 25s; black 5m" }, {});
   await listener.hears(/^You have only [a-z -]+ left\.$/, "en");
 });
 

@@ -1,0 +1,42 @@
+/** Somebody at the page who does not see it. */
+
+import type { Hall, Utterance, Visitor } from "./hall.ts";
+
+/** Somebody who listens to what the browser would speak. */
+export class Listener {
+  private heard = 0;
+
+  constructor(private readonly visitor: Visitor) {}
+
+  /** Types into the box of moves and commands. */
+  async types(text: string): Promise<void> {
+    const { keyboard } = this.visitor.page;
+    await keyboard.type(text);
+    await keyboard.press("Enter");
+  }
+
+  /** Waits until something is spoken that has not been heard yet, in a language. */
+  async hears(text: string | RegExp, lang: string): Promise<void> {
+    const pattern = typeof text === "string" ? { whole: text } : { source: text.source };
+    const found = await this.visitor.page.waitForFunction(
+      ([from, { whole, source }, language]) => {
+        const { spoken } = globalThis as unknown as { spoken: Utterance[] };
+        const matches = (said: Utterance) => said.lang === language && (whole === undefined ? new RegExp(source ?? "").test(said.text) : said.text === whole);
+        const at = spoken.findIndex((said, index) => index >= from && matches(said));
+        return at >= 0 && at + 1;
+      },
+      [this.heard, pattern as { whole?: string; source?: string }, lang] as const,
+    ).catch(async (error: unknown) => {
+      const spoken = await this.visitor.page.evaluate("spoken");
+      throw new Error(`not heard: ${String(text)}; but ${JSON.stringify(spoken)}`, { cause: error });
+    });
+    this.heard = (await found.jsonValue()) as number;
+  }
+}
+
+/** Two who sit at a board, White by words alone. */
+export async function sit(hall: Hall, wish: object, settings: object, locale = "en-GB"): Promise<[Visitor, Visitor, Listener]> {
+  const [white, black] = await hall.pair(wish, [{ words: true, speech: true, ...settings }, {}], { locale });
+  await white.page.locator("#command:focus").waitFor();
+  return [white, black, new Listener(white)];
+}
