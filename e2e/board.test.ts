@@ -86,14 +86,20 @@ for (const [name, width, height, zen] of [["a desk", 1280, 860, false], ["a phon
     if (zen) await white.press("Only the board");
     await white.click("e2e4");
     await black.sees(1, "e4");
+    const notices = white.page.locator(".notices p");
+    await black.context.setOffline(true);
+    await notices.getByText("Black has lost the connection.").waitFor();
+    await black.context.setOffline(false);
+    await notices.getByText("Black is back.").waitFor();
     await black.press("Offer a draw");
     await black.click("e7e5");
-    const notice = white.page.locator(".notices p", { hasText: "Black offers a draw." });
     const accept = white.page.getByRole("button", { name: "Accept" });
-    await notice.waitFor();
+    await notices.getByText("Black offers a draw.").waitFor();
     await accept.waitFor();
     await white.page.evaluate(() => scrollTo(0, 0));
-    for (const pressed of [accept, white.page.locator("cg-board")]) assert.equal(await overlap(notice, pressed), false);
+    for (const notice of await notices.all()) {
+      for (const pressed of [accept, white.page.locator("cg-board")]) assert.equal(await overlap(notice, pressed), false);
+    }
     await white.page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
     await accept.click();
     await white.page.getByRole("region", { name: "The end of the game" }).getByText(/draw by agreement/).waitFor();

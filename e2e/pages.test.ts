@@ -237,7 +237,7 @@ test("what is chosen goes along with the account", LIMIT, async () => {
   await desk.page.getByRole("link", { name: "Cecilia" }).waitFor();
   await desk.go("/settings");
   await desk.reads("Kept with your account: the same on every device.");
-  await desk.page.getByText("Green").click();
+  await desk.page.getByLabel("Green").check({ force: true });
   const kept = desk.page.waitForResponse((answer) => /figurine/.test(answer.request().postData() ?? ""));
   await desk.page.getByLabel("Letters of the pieces").selectOption("figurine");
   await kept;

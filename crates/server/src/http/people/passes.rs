@@ -82,7 +82,9 @@ pub(super) async fn sessions(
 ) -> Result<Json<Vec<Shown>>, Problem> {
     let Json(mut shown) = list(&zone, me, PassKind::Session).await?;
     if let Who::Person { via: Via::Session(own), .. } = who {
-        shown.iter_mut().for_each(|session| session.current = session.id == own);
+        for session in &mut shown {
+            session.current = session.id == own;
+        }
     }
     Ok(Json(shown))
 }
