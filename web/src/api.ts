@@ -344,6 +344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keeps what was chosen for the page, so that it is the same on every device: an object that only the
+         *     page reads.
+         */
+        put: operations["choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/tokens": {
         parameters: {
             query?: never;
@@ -1453,6 +1473,8 @@ export interface components {
             /** @description The roles, and where they hold. */
             roles: Record<string, never>[];
             sessions: components["schemas"]["Shown"][];
+            /** @description What was chosen for the page, if anything. */
+            settings?: Record<string, never> | null;
             tables: components["schemas"]["Table"][];
             /** @description The tokens, by their names. */
             tokens: components["schemas"]["Shown"][];
@@ -2352,6 +2374,8 @@ export interface components {
         Own: components["schemas"]["Account"] & {
             /** @description The roles, and where they hold. */
             roles: Record<string, never>[];
+            /** @description What was chosen for the page, if anything. */
+            settings?: Record<string, never> | null;
         };
         /**
          * @description What is done on a player's own board: that of a blind player or of the opponent (D.2), or a real
@@ -3228,6 +3252,8 @@ export interface components {
              * @description Since when, in milliseconds since 1970.
              */
             created: number;
+            /** @description Whether it is the session by which this is asked. */
+            current?: boolean;
             /**
              * Format: int64
              * @description Its number.
@@ -5411,6 +5437,60 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            /** @description Something is wrong with the request. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+        };
+    };
+    choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Explained"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

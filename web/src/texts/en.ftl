@@ -801,6 +801,7 @@ signed-in-as = You sign in as { $name }.
 shown-as = Shown to others as
 sessions = Sessions
 end-session = End
+this-session = this one
 session-ended = The session has ended.
 tokens = Tokens for programs
 withdraw = Withdraw

@@ -800,6 +800,7 @@ signed-in-as = Kirjaudut nimellä { $name }.
 shown-as = Muille näytetään
 sessions = Istunnot
 end-session = Päätä
+this-session = tämä istunto
 session-ended = Istunto on päättynyt.
 tokens = Ohjelmien tunnisteet
 withdraw = Peruuta

@@ -793,6 +793,7 @@ signed-in-as = Belépési neved: { $name }.
 shown-as = Mások így látnak
 sessions = Munkamenetek
 end-session = Befejezés
+this-session = ez a munkamenet
 session-ended = A munkamenet véget ért.
 tokens = Kulcsok programoknak
 withdraw = Visszavonás

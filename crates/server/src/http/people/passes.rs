@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::asking::{InPerson, Me};
-use crate::Zone;
 use crate::error::{Explained, Problem};
 use crate::http::body::Body;
 use crate::secret::{Secret, TOKEN};
 use crate::spine::Failure;
 use crate::tables::random;
+use crate::{Via, Who, Zone};
 
 /// So many tokens at most has one person.
 const MOST_TOKENS: usize = 50;
@@ -36,11 +36,15 @@ pub(super) struct Shown {
     /// Until when, if that is known.
     #[schema(value_type = Option<u64>)]
     until: Option<Timestamp>,
+    /// Whether it is the session by which this is asked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    current: bool,
 }
 
 impl From<Pass> for Shown {
     fn from(Pass { id, name, created, until, .. }: Pass) -> Shown {
-        Shown { id, name, created, until }
+        Shown { id, name, created, until, current: false }
     }
 }
 
@@ -73,9 +77,14 @@ async fn list(zone: &Zone, Me(id): Me, kind: PassKind) -> Result<Json<Vec<Shown>
     responses((status = 200, body = Vec<Shown>), (status = 401, body = Explained), (status = 503, body = Explained)))]
 pub(super) async fn sessions(
     State(zone): State<Arc<Zone>>,
+    who: Who,
     me: Me,
 ) -> Result<Json<Vec<Shown>>, Problem> {
-    list(&zone, me, PassKind::Session).await
+    let Json(mut shown) = list(&zone, me, PassKind::Session).await?;
+    if let Who::Person { via: Via::Session(own), .. } = who {
+        shown.iter_mut().for_each(|session| session.current = session.id == own);
+    }
+    Ok(Json(shown))
 }
 
 /// Lists the own tokens.
