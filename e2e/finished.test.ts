@@ -83,10 +83,17 @@ test("they come page by page, the newest first", LIMIT, async () => {
 test("the clock graph leads to a move, and a link leads there too", LIMIT, async () => {
   const [white, black, game] = await hall.pair({ time_control: "7m" });
   await play([white, black], "f2f3=f3 e7e5=e5 g2g4=g4 d8h4=Qh4#");
-  const graph = white.page.getByRole("button", { name: /^Clock times after each move/ });
+  const graph = white.page.getByRole("slider", { name: /^Clock times after each move/ });
   const box = await graph.boundingBox();
   assert.ok(box, "there is a graph");
   await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });
+  await white.page.locator('[data-ply="2"][aria-current]').waitFor();
+  // The same by keys, and what both had is said.
+  await graph.press("ArrowRight");
+  await white.page.locator('[data-ply="3"][aria-current]').waitFor();
+  assert.match((await graph.getAttribute("aria-valuetext")) ?? "", /^Move 2: White [67]:\d\d, Black [67]:\d\d$/);
+  await graph.press("Enter");
+  await graph.press("ArrowLeft");
   await white.page.locator('[data-ply="2"][aria-current]').waitFor();
   await white.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await white.press("Link to this position");

@@ -178,7 +178,11 @@ rematch = Rematch
 accept-rematch = Accept the rematch
 copy-fen = Copy FEN
 link-to-position = Link to this position
-clock-graph = Clock times after each move; click to go to a move
+clock-graph = Clock times after each move; click or arrow keys go to a move
+graph-at = { $move ->
+    [0] At the start
+   *[other] Move { $move }
+}: White { $white }, Black { $black }
 log-ruled = The arbiter has ruled ({ $article }): { $reason }
 with-article = { $sentence } ({ $article })
 chat = Chat

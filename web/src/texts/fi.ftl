@@ -177,7 +177,11 @@ rematch = Uusintapeli
 accept-rematch = Hyväksy uusintapeli
 copy-fen = Kopioi FEN
 link-to-position = Linkki tähän asemaan
-clock-graph = Ajat jokaisen siirron jälkeen; napsauta siirtyäksesi siirtoon
+clock-graph = Kelloajat siirtojen jälkeen; siirry siirtoon napsauttamalla tai nuolinäppäimillä
+graph-at = { $move ->
+    [0] Alussa
+   *[other] Siirto { $move }
+}: valkea { $white }, musta { $black }
 log-ruled = Tuomari on ratkaissut ({ $article }): { $reason }
 with-article = { $sentence } ({ $article })
 chat = Keskustelu

@@ -173,7 +173,11 @@ rematch = Visszavágó
 accept-rematch = Elfogadom a visszavágót
 copy-fen = FEN másolása
 link-to-position = Link ehhez az álláshoz
-clock-graph = Idők az egyes lépések után; kattints egy lépéshez
+clock-graph = Az órák állása lépésenként; kattintás vagy a nyilak egy lépéshez visznek
+graph-at = { $move ->
+    [0] Kezdetben
+   *[other] { $move }. lépés
+}: világos { $white }, sötét { $black }
 log-ruled = A versenybíró döntött ({ $article }): { $reason }
 with-article = { $sentence } ({ $article })
 chat = Csevegés
