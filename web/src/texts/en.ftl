@@ -30,6 +30,10 @@ saved = Saved.
 none = None
 copied = Copied.
 cannot-copy = The browser does not let the page copy. Mark this and copy it yourself: { $text }
+field-missing = Fill this in.
+field-short = At least { $least } characters are needed.
+field-range = A whole number from { $min } to { $max } belongs here.
+field-wrong = This cannot be read. Write it otherwise.
 
 ## People and pieces
 white = White

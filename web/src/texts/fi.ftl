@@ -30,6 +30,10 @@ saved = Tallennettu.
 none = Ei yhtään
 copied = Kopioitu.
 cannot-copy = Selain ei anna sivun kopioida. Valitse tämä ja kopioi itse: { $text }
+field-missing = Täytä tämä.
+field-short = Tarvitaan vähintään { $least } merkkiä.
+field-range = Tähän kuuluu kokonaisluku väliltä { $min }–{ $max }.
+field-wrong = Tätä ei voi lukea. Kirjoita toisin.
 
 ## Pelaajat ja nappulat
 white = Valkea

@@ -30,6 +30,10 @@ saved = Elmentve.
 none = Nincs
 copied = Másolva.
 cannot-copy = A böngésző nem engedi a másolást. Jelöld ki ezt, és másold le: { $text }
+field-missing = Ezt töltsd ki.
+field-short = Legalább { $least } karakter kell.
+field-range = Ide egész szám kell, { $min } és { $max } között.
+field-wrong = Ez így nem olvasható. Írd másképp.
 
 ## Játékosok és bábuk
 white = Világos
