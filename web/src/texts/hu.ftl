@@ -155,7 +155,14 @@ claim = Reklamálok
 claim-ground = Milyen alapon?
 claim-repetition = Ugyanaz az állás harmadszor
 claim-move-count = Ötven lépés ütés és gyaloglépés nélkül
-claim-facts = Ez az állás eddig { $times }-szor fordult elő. Lépések ütés és gyaloglépés nélkül: { $moves }.
+claim-facts = Ez az állás eddig { $times ->
+    [1] egyszer
+    [2] kétszer
+    [3] háromszor
+    [4] négyszer
+    [5] ötször
+   *[other] { $times } alkalommal
+} fordult elő. Lépések ütés és gyaloglépés nélkül: { $moves }.
 claim-intended = A lépéssel, amelyet meg fogok tenni (üres, ha az állás már a táblán van)
 ask-takeback = Visszavenném
 takeback-is-asked = Az ellenfeled vissza szeretné venni az utolsó lépést.
@@ -286,7 +293,14 @@ evidence-mate = { $player ->
     [black] Sötét még mattot adhatott volna
    *[other] Világos még mattot adhatott volna
 }: egy lehetséges út { $moves } féllépésben.
-evidence-repeated = Ugyanaz az állás { $times }-szor volt a táblán:
+evidence-repeated = Ugyanaz az állás { $times ->
+    [1] egyszer
+    [2] kétszer
+    [3] háromszor
+    [4] négyszer
+    [5] ötször
+   *[other] { $times } alkalommal
+} volt a táblán:
 after-ply = { $ply ->
     [0] kezdetben
    *[other] { $player ->
@@ -320,7 +334,7 @@ proof-enclosure = { $player ->
 proof-closure = { $player ->
     [black] Sötét
    *[other] Világos
-} nem tud mattot adni: mind a { $positions } még lehetséges állást megnéztük.
+} nem tud mattot adni: az összes még lehetséges állást ({ $positions }) megnéztük.
 proof-other = { $player ->
     [black] Sötét
    *[other] Világos
