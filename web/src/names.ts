@@ -13,8 +13,10 @@ export function titled(title: string): string {
   return told("titled", title.toLowerCase().replace(/[^a-z0-9]+/g, "-"), { title });
 }
 
-/** A time control such as `5m+3s`, as players write it: `5+3`. */
+/** A time control such as `5m+3s`, as players write it: `5+3`; of each colour, where they have different ones. */
 export function control(text: string): string {
+  const [, white, black] = /^white (.+); black (.+)$/.exec(text) ?? [];
+  if (white && black) return t("control-of-each", { white: control(white), black: control(black) });
   if (text === "none") return t("no-clock");
   return text.replace(/^(\d+)m(?:\+(\d+)s)?$/, (_, minutes: string, seconds = "0") => `${minutes}+${seconds as string}`);
 }
