@@ -89,6 +89,17 @@ export class Hall {
     return new Visitor(this, context, await context.newPage());
   }
 
+  /** Somebody with an account of that name, at the first page. */
+  async joined(name: string): Promise<Visitor> {
+    const visitor = await this.visitor();
+    await visitor.go("/sign-up");
+    await visitor.page.getByLabel("Name").fill(name);
+    await visitor.page.getByLabel("Password").fill("a horse of wood");
+    await visitor.press("Sign up");
+    await visitor.page.getByRole("link", { name }).waitFor();
+    return visitor;
+  }
+
   /** Two who have sat down to a game on these terms, White first, and whose pages show it. */
   async pair(wish: object, settings: [object, object] = [{}, {}], options: BrowserContextOptions = {}): Promise<[Visitor, Visitor, number]> {
     const host = await this.post<Seated>("/api/games", { colour: "white", ...wish });

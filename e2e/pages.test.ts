@@ -129,6 +129,50 @@ test("the page can be installed, and its frame is there without a network", LIMI
   await visitor.context.close();
 });
 
+test("the frame that is kept is the page, and never what the zone answers with", LIMIT, async () => {
+  const visitor = await hall.visitor();
+  await visitor.go("/");
+  await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await visitor.page.reload();
+  await visitor.page.locator("main h2").first().waitFor();
+  for (const path of ["/api/presets", "/metrics", "/health"]) await visitor.go(path);
+  const kept = await visitor.page.evaluate(async () => {
+    const shell = await caches.open((await caches.keys())[0] ?? "");
+    return (await (await shell.match("/"))?.text()) ?? "";
+  });
+  assert.match(kept, /<!doctype html>/i);
+  await visitor.context.setOffline(true);
+  await visitor.go("/");
+  await visitor.reads("The zone does not answer. Check your connection and try again.");
+  await visitor.context.close();
+});
+
+test("who has left the table is called when the opponent has come", LIMIT, async () => {
+  for (const leave of [
+    (host: Visitor) => host.page.getByRole("link", { name: "Review" }).click(),
+    (host: Visitor) => host.go("/settings"),
+  ]) {
+    const host = await hall.visitor();
+    await host.go("/");
+    await host.press("Open the table");
+    const link = await host.page.getByLabel("Send this link").inputValue();
+    await leave(host);
+    await host.page.locator("main h2").first().waitFor();
+    const guest = await hall.visitor();
+    await guest.page.goto(link);
+    await guest.press("Take the seat and play");
+    await host.reads("Your opponent has come: the game begins.");
+    await host.page.getByTestId("announcements").getByText("Your opponent has come: the game begins.").last().waitFor({ state: "attached" });
+    await host.page.getByRole("link", { name: "To the game" }).click();
+    for (const one of [host, guest]) await one.page.locator("cg-board").waitFor();
+    await host.counts(".invited section", 0);
+    for (const one of [host, guest]) {
+      one.fine();
+      await one.context.close();
+    }
+  }
+});
+
 test("the policy lets in no script but the page's own, and files are packed and kept", LIMIT, async () => {
   const first = await fetch(hall.address, { headers: { "accept-encoding": "br" } });
   assert.match(first.headers.get("content-security-policy") ?? "", /default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'/);
@@ -202,6 +246,56 @@ test("what is chosen goes along with the account", LIMIT, async () => {
   await phone.go("/settings");
   assert.equal(await phone.page.getByLabel("Letters of the pieces").inputValue(), "figurine");
   for (const one of [desk, phone]) {
+    one.fine();
+    await one.context.close();
+  }
+});
+
+test("what is wrong with a field is said in the language of the page", LIMIT, async () => {
+  // The browser itself speaks English.
+  const visitor = await hall.visitor({}, { language: "hu" });
+  await visitor.go("/sign-up");
+  await visitor.press("Regisztráció");
+  await visitor.page.getByLabel("Név").and(visitor.page.locator(":focus")).waitFor();
+  await visitor.counts("main .wrong[id^=field]", 2);
+  await visitor.page.getByLabel("Név").fill("Gizella");
+  await visitor.counts("main .wrong[id^=field]", 1);
+  await visitor.page.getByLabel("Jelszó").fill("rövid");
+  await visitor.press("Regisztráció");
+  await visitor.reads("Legalább 10 karakter kell.");
+  await visitor.context.close();
+});
+
+test("what speech is switched to is what is said of it", LIMIT, async () => {
+  const visitor = await hall.visitor();
+  await visitor.go("/settings");
+  const said = visitor.page.getByTestId("announcements");
+  await visitor.page.getByLabel("Speak aloud").check();
+  await said.getByText("Announcements are spoken.").waitFor({ state: "attached" });
+  await visitor.page.getByLabel("Speak aloud").uncheck();
+  await said.getByText("Announcements are not spoken.").waitFor({ state: "attached" });
+  await visitor.context.close();
+});
+
+test("an address of no page of the list says what to do", LIMIT, async () => {
+  const visitor = await hall.visitor();
+  await visitor.go("/games?after=nonsense");
+  await visitor.reads("This link leads to no page of the list. Begin again with the newest games.");
+  await visitor.page.getByRole("link", { name: "Newest games" }).click();
+  await visitor.page.getByRole("heading", { name: "Live games" }).waitFor();
+  await visitor.context.close();
+});
+
+test("own games stand on the first page with whose move it is", LIMIT, async () => {
+  const [white, black, game] = await hall.pair({ time_control: "white 5m; black 3m" }, [{}, {}], { locale: "fi-FI" });
+  await white.reads("valkea 5+0, musta 3+0");
+  await play([white, black], "e2e4=e4");
+  await black.go("/");
+  const own = (visitor: Visitor) => visitor.page.locator(`section[aria-labelledby=mine] a[href="/games/${game}"]`);
+  await own(black).getByText("Sinun siirtosi").waitFor();
+  await white.go("/");
+  await own(white).getByText("Mustan siirto").waitFor();
+  for (const one of [white, black]) {
     one.fine();
     await one.context.close();
   }
