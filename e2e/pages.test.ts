@@ -168,7 +168,7 @@ test("who has left the table is called when the opponent has come", LIMIT, async
     await guest.page.goto(link);
     await guest.press("Take the seat and play");
     await host.reads("Your opponent has come: the game begins.");
-    await host.page.getByTestId("announcements").getByText("Your opponent has come: the game begins.").waitFor({ state: "attached" });
+    await host.page.getByTestId("announcements").getByText("Your opponent has come: the game begins.").last().waitFor({ state: "attached" });
     await host.page.getByRole("link", { name: "To the game" }).click();
     for (const one of [host, guest]) await one.page.locator("cg-board").waitFor();
     await host.counts(".invited section", 0);

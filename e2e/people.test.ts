@@ -93,7 +93,7 @@ test("challenges lie beside each other, are announced, and go when they are with
   await helga.counts(".invited section", 2);
   const boxes = await Promise.all([0, 1].map((at) => helga.page.locator(".invited section").nth(at).boundingBox()));
   assert.ok(boxes[0] && boxes[1] && boxes[0].y + boxes[0].height <= boxes[1].y, "one above the other");
-  await helga.page.getByTestId("announcements").getByText(/challenges you\. 5\+3/).waitFor({ state: "attached" });
+  await helga.page.getByTestId("announcements").getByText(/challenges you\. 5\+3/).last().waitFor({ state: "attached" });
   for (const host of hosts) await host.press("Take the table down");
   await helga.counts(".invited section", 0);
   for (const one of [helga, ...hosts]) {

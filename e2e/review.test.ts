@@ -41,7 +41,7 @@ test("a game is looked through without sight", LIMIT, async () => {
   const visitor = await hall.visitor({}, { words: true });
   const { page } = visitor;
   await visitor.go("/review?moves=e2e4_e7e5_g1f3&ply=0");
-  const said = (text: string | RegExp) => page.getByTestId("announcements").getByText(text).waitFor({ state: "attached" });
+  const said = (text: string | RegExp) => page.getByTestId("announcements").getByText(text).last().waitFor({ state: "attached" });
   await visitor.press("One move on");
   await said(/e ?4/i);
   await visitor.press("One move on");

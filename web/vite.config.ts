@@ -27,11 +27,13 @@ function pack(): Plugin {
   };
 }
 
+/** Parts of pages that have no board: whoever plays has no need of them. */
+const APART = /\.ftl|\/src\/(pages\/|parts\/(Finished|Health|LiveGames|NewTable|Passes|answers))/;
+
 /** Few files: what every page needs in one, what every board needs in another. */
 function chunk(id: string): string | undefined {
   if (/chessground|\/src\/(game|rules|letters)/.test(id)) return "board";
-  if (/\.ftl|\/src\/(pages\/|parts\/answers)/.test(id)) return undefined;
-  return "frame";
+  return APART.test(id) ? undefined : "frame";
 }
 
 export default defineConfig({

@@ -12,6 +12,9 @@ async fn sessions_are_listed_and_ended() {
     let ids: Vec<u64> =
         list.as_array().expect("a list").iter().filter_map(|one| one["id"].as_u64()).collect();
     assert_eq!((ids.len(), &list[0]["name"]), (2, &json!("a test")));
+    let (_, others) = other.get("/api/me/sessions").await;
+    let own = |list: &Value| (0..2).find(|at| list[*at]["current"] == true);
+    assert!(own(&list).is_some() && own(&list) != own(&others), "each is in by its own");
     for id in &ids {
         let (status, _) = bob.ask("DELETE", &format!("/api/me/sessions/{id}"), Value::Null).await;
         assert_eq!(status, 404, "they are not his");

@@ -10,8 +10,8 @@ use crate::decide::one;
 use crate::decide::play::written;
 use crate::game::Phase;
 use crate::{
-    Actor, AdjournEvent, Already, Entry, Event, Game, How, Input, Reading, Refusal, Sealed,
-    Which, Why,
+    Actor, AdjournEvent, Already, Entry, Event, Game, How, Input, Reading, Refusal, Sealed, Which,
+    Why,
 };
 
 impl Game {
