@@ -1,16 +1,14 @@
 /** What somebody without sight asks for in the box of moves and commands, and what is answered. */
 
-import { repeat, say } from "../announcer.svelte.ts";
+import { say } from "../announcer.svelte.ts";
 import { letters, voice } from "../letters.ts";
-import { type Command, Line, type Square, commandWords, sayTime } from "../rules.ts";
-import { language } from "../settings.svelte.ts";
+import type { Command, Line, Square } from "../rules.ts";
 import type { Asked } from "../types.ts";
 import { t } from "../words.svelte.ts";
+import { describe } from "./description.ts";
 import { type Following, other } from "./following.svelte.ts";
 import type { Hand } from "./hand.svelte.ts";
 import { misread } from "./reading.ts";
-
-const COLORS = ["white", "black"] as const;
 
 /** What waits for a yes. */
 type Waiting = () => void;
@@ -32,76 +30,7 @@ export class Commands {
     const command = line.readCommand(text, voice(), letters());
     const { waiting } = this;
     this.waiting = undefined;
-    if (!this.describe(command)) this.act(command, text, waiting);
-  }
-
-  /** Answers with words, if words are what is wanted. */
-  private describe(command: Command): boolean {
-    const { line, ply } = this.shown();
-    const [in_, spoken] = [voice(), (text: string) => say(text, voice())];
-    switch (command.command) {
-      case "board":
-        spoken(line.sayBoard(in_, ply).join(". "));
-        return true;
-      case "pieces":
-        spoken((command.color ? [command.color] : COLORS).map((color) => line.sayPieces(color, in_, ply)).join(". "));
-        return true;
-      case "rank":
-        spoken(line.sayRank(command.rank, in_, ply));
-        return true;
-      case "file":
-        spoken(line.sayFile(command.file, in_, ply));
-        return true;
-      case "square":
-        spoken(line.saySquare(command.square, in_, ply));
-        return true;
-      case "where":
-        spoken(line.sayWhere(command.role, in_, command.color, ply).join(". "));
-        return true;
-      case "moves":
-        this.list((now) => now.moves(letters(), command.from, command.role));
-        return true;
-      case "captures":
-        this.list((now) => now.captures(letters()));
-        return true;
-      case "last_move":
-        if (ply) spoken(line.sayMove(ply, in_));
-        else say(t("no-moves"));
-        return true;
-      case "clocks":
-        this.clocks();
-        return true;
-      case "help":
-        this.help();
-        return true;
-      case "repeat":
-        repeat();
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  /** Says moves that are legal in the position that is shown. */
-  private list(which: (now: Line) => { uci: string }[]): void {
-    const { line, ply } = this.shown();
-    const now = ply === line.plies ? line : new Line(line.look(ply).fen);
-    const words = which(now).map(({ uci }) => now.sayUci(uci, voice()));
-    if (now !== line) now.free();
-    if (words.length === 0) say(t("none-of-these"));
-    else say(words.join("; "), voice());
-  }
-
-  private clocks(): void {
-    const times = this.game.clocks(performance.now());
-    if (!times) return say(t("no-clock"));
-    const [white, black] = [sayTime(times.white, language()), sayTime(times.black, language())];
-    say(t("clocks-are", { white, black }));
-  }
-
-  private help(): void {
-    say(t("words-help"));
-    say(commandWords(voice()).map(({ words }) => words[0] ?? "").join(", "), voice());
+    if (!describe(command, { ...this.shown(), clocks: this.game.clocks(performance.now()) })) this.act(command, text, waiting);
   }
 
   private act(command: Command, text: string, waiting: Waiting | undefined): void {

@@ -38,6 +38,7 @@ export const other = (color: Color): Color => (color === "white" ? "black" : "wh
 
 export class Following implements Watcher {
   private game: Game | undefined;
+  private left = false;
   /** Up to here the events are of the past: what is missed later is told when it comes. */
   private past: number | undefined;
   /** The last event, and the event up to which the view reaches. */
@@ -87,6 +88,8 @@ export class Following implements Watcher {
   async follow(): Promise<void> {
     try {
       this.game = await zone().follow(this.id, this, { secret: secretOf(this.id), after: 0 });
+      // Who has gone from a table that waits is told elsewhere that somebody came.
+      if (this.left) return zone().leave(this.game);
       await this.name();
     } catch (error) {
       this.failed = sentence(error);
@@ -94,6 +97,7 @@ export class Following implements Watcher {
   }
 
   leave(): void {
+    this.left = true;
     if (this.game) zone().leave(this.game);
     this.score?.free();
   }
