@@ -87,15 +87,18 @@ test("the squares are walked over by keys, and a piece is taken up and put down"
   await stands(/d ?\d.*queen/i);
 });
 
-for (const [locale, lang, typed, move, said] of [
-  ["fi-FI", "fi", "ratsu f3", "Rf3", /ratsu/i],
-  ["hu-HU", "hu", "huszár f3", "Hf3", /huszár/i],
+for (const [locale, lang, typed, move, said, queen] of [
+  ["fi-FI", "fi", "ratsu f3", "Rf3", /ratsu/i, "d"],
+  ["hu-HU", "hu", "huszár f3", "Hf3", /huszár/i, "v"],
 ] as const) {
   test(`in ${lang} moves are read, written and spoken in that language`, LIMIT, async () => {
     const [white, , listener] = await sit(hall, {}, {}, locale);
     await listener.types(typed);
     await white.sees(1, move);
     await listener.hears(said, lang);
+    await white.page.locator("#square-e4").focus();
+    await white.page.keyboard.press(queen);
+    await white.page.locator("#square-d1:focus").waitFor();
     assert.equal(await white.page.locator("html").getAttribute("lang"), lang);
     white.fine();
   });
