@@ -4,24 +4,37 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 
 import { type Language, language } from "./settings.svelte.ts";
 
-const FILES: Record<Language, () => Promise<{ default: string }>> = {
-  en: () => import("./texts/en.ftl?raw"),
-  fi: () => import("./texts/fi.ftl?raw"),
-  hu: () => import("./texts/hu.ftl?raw"),
+type Texts = () => Promise<{ default: string }>;
+
+/** What is said everywhere and at a game, and what is said on all other pages. */
+const FILES: Record<Language, [Texts, Texts]> = {
+  en: [() => import("./texts/en.ftl?raw"), () => import("./texts/en-pages.ftl?raw")],
+  fi: [() => import("./texts/fi.ftl?raw"), () => import("./texts/fi-pages.ftl?raw")],
+  hu: [() => import("./texts/hu.ftl?raw"), () => import("./texts/hu-pages.ftl?raw")],
 };
 
 let bundle: FluentBundle | undefined = $state.raw();
+/** How many of the files are wanted. */
+let wanted = 1;
 
 /** Loads the texts of the language that is chosen. */
 export async function speakChosen(): Promise<void> {
   const chosen = language();
-  const { default: text } = await FILES[chosen]();
-  // Another may have been chosen meanwhile.
-  if (chosen !== language()) return;
+  const files = FILES[chosen].slice(0, wanted);
+  const texts = await Promise.all(files.map((load) => load()));
+  // Another may have been chosen meanwhile, or more be wanted.
+  if (chosen !== language() || files.length < wanted) return;
   const loaded = new FluentBundle(chosen, { useIsolating: false });
-  loaded.addResource(new FluentResource(text));
+  for (const { default: text } of texts) loaded.addResource(new FluentResource(text));
   bundle = loaded;
   document.documentElement.lang = chosen;
+}
+
+/** Has the texts of all pages at hand, which a game does without. */
+export async function speakOfAll(): Promise<void> {
+  if (wanted === 2) return;
+  wanted = 2;
+  await speakChosen();
 }
 
 /** A text, with what is put into it. */

@@ -12,7 +12,7 @@ const SOURCES = fileURLToPath(new URL("../../../src", import.meta.url));
 
 function texts(language: string): Map<string, Set<string>> {
   const bundle = new FluentBundle(language);
-  const source = readFileSync(join(SOURCES, `texts/${language}.ftl`), "utf8");
+  const source = [language, `${language}-pages`].map((file) => readFileSync(join(SOURCES, `texts/${file}.ftl`), "utf8")).join("\n");
   assert.deepEqual(bundle.addResource(new FluentResource(source)), [], language);
   const ids = [...source.matchAll(/^([a-z][a-z0-9-]*) =/gm)].map(([, id]) => id ?? "");
   assert.equal(new Set(ids).size, ids.length, `${language} says something twice`);
@@ -38,6 +38,28 @@ test("everything that the page says has a text", () => {
     const source = readFileSync(join(SOURCES, file), "utf8");
     for (const [, id] of source.matchAll(/\bt\("([a-z0-9-]+)"/g)) assert.ok(english.has(id ?? ""), `${file}: ${id}`);
     for (const [, kind] of source.matchAll(/\btold\("([a-z]+)"/g)) assert.ok(english.has(`${kind}-other`), `${file}: ${kind}-other`);
+  }
+});
+
+/** A file and all that is loaded with it, but for what is loaded later. */
+function loaded(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  const source = readFileSync(file, "utf8");
+  for (const [, path] of source.matchAll(/^\s*import (?!type).*?"(\.[^"]+\.(?:svelte|ts))";$/gm)) {
+    if (!path?.includes("/rules/")) loaded(join(file, "..", path ?? ""), known);
+  }
+  return known;
+}
+
+test("what a game's page says does not wait for the texts of other pages", () => {
+  const apart = new Set([...readFileSync(join(SOURCES, "texts/en-pages.ftl"), "utf8").matchAll(/^([a-z0-9-]+) =/gm)].map(([, id]) => id ?? ""));
+  const files = ["main.ts", "pages/Game.svelte"].flatMap((file) => [...loaded(join(SOURCES, file))]);
+  assert.ok(files.length > 30, String(files.length));
+  for (const file of files) {
+    const source = readFileSync(file, "utf8");
+    for (const [, id] of source.matchAll(/\bt\("([a-z0-9-]+)"/g)) assert.ok(!apart.has(id ?? ""), `${file}: ${id}`);
+    for (const [, kind] of source.matchAll(/\btold\("([a-z]+)"/g)) assert.ok(![...apart].some((id) => id.startsWith(`${kind}-`)), `${file}: ${kind}`);
   }
 });
 
