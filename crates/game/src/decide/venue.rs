@@ -7,8 +7,8 @@ use flagfall_laws::{Article, Law, Offence};
 use super::one;
 use crate::game::Phase;
 use crate::{
-    Actor, Already, Barred, Entry, Event, Game, Inspected, Instruction, Permission, Refusal,
-    Ruling, Venue, VenueEvent, Why,
+    Actor, Already, Barred, Entry, Event, Game, Inspected, Instruction, LocalOffice, Permission,
+    Refusal, Ruling, Venue, VenueEvent, Why,
 };
 
 impl Game {
@@ -43,47 +43,65 @@ impl Game {
                 Ok(self.open_application(self.about(actor, player)?, name, needed, now))
             }
             Venue::WearEarphones(player) => {
-                let player = self.about(actor, player)?;
-                let allowed = self.at_device(player).is_some_and(|at| at.earphones_allowed);
-                if allowed {
-                    Ok(Vec::new())
-                } else {
-                    Ok(self.careless(player, Law::Earphones, now))
-                }
+                Ok(self.wear_earphones(self.about(actor, player)?, now))
             }
             Venue::HideFromCamera(player) => {
-                let watched = self.rules.regulations.cameras > 0;
-                let law = if watched { Law::Cameras } else { Law::Breach };
-                Ok(self.careless(self.about(actor, player)?, law, now))
+                Ok(self.hide_from_camera(self.about(actor, player)?, now))
             }
-            Venue::Show { player, what: Inspected::Body }
-                if self.rules.is_in_force(Law::BodyCheck) =>
-            {
-                self.about(actor, player)?;
-                Err(self.refuse(Law::BodyCheck, Why::InPrivate))
-            }
-            Venue::Show { player, what } => {
-                noted(VenueEvent::Shown { player: self.about(actor, player)?, what })
-            }
+            Venue::Show { player, what } => self.show(self.about(actor, player)?, what, now),
             Venue::ReportDisconnection(player) => self.report(actor, player, now),
             Venue::Designate { ref venue } => self.designate(actor, venue, now),
-            Venue::Staff { office, named } => {
-                let law = Law::VenueArbiters;
-                self.is_of_venue(actor, law)?;
-                if named != self.lacking().contains(&office) {
-                    let so = if named { Already::Named } else { Already::Lacking };
-                    return Err(self.refuse(law, Why::Already(so)));
-                }
-                noted(VenueEvent::Staffed { office, named })
-            }
-            Venue::AwaitChecks => {
-                self.is_of_venue(actor, Law::FairPlayChecked)?;
-                match self.phase {
-                    Phase::Waiting { .. } => noted(VenueEvent::ChecksAwaited),
-                    _ => Err(self.refuse(Law::FairPlayChecked, Why::Begun)),
-                }
-            }
+            Venue::Staff { office, named } => self.staff(actor, office, named, now),
+            Venue::AwaitChecks => self.await_checks(actor, now),
             Venue::Click => self.click(actor, now),
+        }
+    }
+
+    /// Earphones are worn by who was let wear them (online 9.7).
+    fn wear_earphones(&self, player: Color, now: Timestamp) -> Vec<Entry> {
+        let allowed = self.at_device(player).is_some_and(|at| at.earphones_allowed);
+        if allowed { Vec::new() } else { self.careless(player, Law::Earphones, now) }
+    }
+
+    /// Who is to be seen stays in the picture (online 8.1, 16.3).
+    fn hide_from_camera(&self, player: Color, now: Timestamp) -> Vec<Entry> {
+        let watched = self.rules.regulations.cameras > 0;
+        let law = if watched { Law::Cameras } else { Law::Breach };
+        self.careless(player, law, now)
+    }
+
+    /// What an arbiter wants to see is shown, the body in private alone (online 9.8.3, 17.3).
+    fn show(&self, player: Color, what: Inspected, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        if what == Inspected::Body && self.rules.is_in_force(Law::BodyCheck) {
+            return Err(self.refuse(Law::BodyCheck, Why::InPrivate));
+        }
+        Ok(one(now, Event::Venue(VenueEvent::Shown { player, what })))
+    }
+
+    /// An office at a venue is filled, or empty (online 16.8).
+    fn staff(
+        &self,
+        actor: Actor,
+        office: LocalOffice,
+        named: bool,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::VenueArbiters;
+        self.is_of_venue(actor, law)?;
+        if named != self.lacking().contains(&office) {
+            let so = if named { Already::Named } else { Already::Lacking };
+            return Err(self.refuse(law, Why::Already(so)));
+        }
+        Ok(one(now, Event::Venue(VenueEvent::Staffed { office, named })))
+    }
+
+    /// The game begins when all is checked (online 18.5, 18.6).
+    fn await_checks(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+        let law = Law::FairPlayChecked;
+        self.is_of_venue(actor, law)?;
+        match self.phase {
+            Phase::Waiting { .. } => Ok(one(now, Event::Venue(VenueEvent::ChecksAwaited))),
+            _ => Err(self.refuse(law, Why::Begun)),
         }
     }
 
