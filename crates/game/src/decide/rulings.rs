@@ -2,6 +2,7 @@
 
 mod follows;
 mod law;
+mod venue;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
