@@ -14,6 +14,7 @@ mod flags;
 mod hand;
 mod in_place;
 mod movement;
+mod offences;
 mod own_boards;
 mod play;
 mod premoves;
@@ -221,6 +222,7 @@ impl Game {
         Executed { entries, answer }
     }
 
+    /// A refusal by a law, under its article in the edition in force (0, 12.2).
     pub(crate) fn refuse(&self, law: Law, why: Why) -> Refusal {
         Refusal { law, article: self.rules.article(law), also: Vec::new(), why }
     }
@@ -322,6 +324,11 @@ impl Game {
     /// The same for what players do: what ended the game stands against everything after it.
     pub(crate) fn needs_play_by(&self, law: Law) -> Result<(), Refusal> {
         self.needs_play(self.outcome().map_or(law, |outcome| outcome.law))
+    }
+
+    /// Whether the game is not over, begun or not (5.1, 5.2).
+    fn needs_open(&self, law: Law) -> Result<(), Refusal> {
+        if self.phase.is_over() { Err(self.refuse(law, Why::Over)) } else { Ok(()) }
     }
 
     /// Whether the players can still agree on something or give up: before the game is resumed as
