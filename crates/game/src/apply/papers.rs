@@ -32,7 +32,8 @@ impl Game {
             SheetEvent::GivenBack { by } => papers.of[*by].borrowed = false,
             SheetEvent::Shown { by } => papers.of[*by].hidden = false,
             SheetEvent::Hidden { by } => papers.of[*by].hidden = true,
-            SheetEvent::RecordKept { of: None } => papers.record_kept = true,
+            // That somebody writes for both is on record, and changes nothing.
+            SheetEvent::RecordKept { of: None } => {}
             SheetEvent::StoppedAtFlag { .. } => self.pause(at),
             SheetEvent::Signed { by, score } => papers.of[*by].signed = Some(*score),
         }
