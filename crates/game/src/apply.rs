@@ -13,7 +13,7 @@ mod wrongs;
 
 use flagfall_chess::{Color, Move, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::Law;
+use flagfall_laws::{Article, Law};
 use thiserror::Error;
 
 use crate::game::{Appealed, Bound, Game, Phase, Question};
@@ -83,55 +83,29 @@ impl Game {
             Event::PremoveChosen { by, input } => self.seats[*by].premove = Some(*input),
             Event::PremoveDropped { by, .. } => self.seats[*by].premove = None,
             Event::PromotionChosen { by, role } => self.seats[*by].promotes_to = *role,
-            &Event::DrawOffered { by } => {
-                self.offer = Some(by);
-                self.note_offer_after_sealing(by);
-                self.forget_told(by.opponent(), Topic::DrawOffer);
-                // Of the player to move it belongs to the move that follows.
-                if by != self.position.turn() {
-                    self.record.note_offer(by);
-                }
-            }
+            Event::DrawOffered { by } => self.note_offer(*by),
             Event::DrawDeclined { .. } => {
                 (self.offer, self.agreed) = (None, false);
                 self.claim_declined(at);
             }
             Event::ConsentAsked { .. } => self.agreed = true,
-            &Event::ClaimRejected { by, intended, .. } => {
-                self.offer = Some(by);
-                // Who is bound stays so, whatever is claimed next.
-                let binds = self.rules.is_in_force(Law::ClaimedMoveBinds);
-                let intended = intended.filter(|_| binds);
-                self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
-            }
+            &Event::ClaimRejected { by, intended, .. } => self.note_wrong_claim(by, intended),
             &Event::Claim(event) => self.apply_claim(event, at),
             Event::Penalised { offender, penalty, .. } => {
                 self.penalise(*offender, penalty, false, None, at);
                 self.note_penalised(*offender, penalty);
             }
-            Event::Counted { offender, offence } => {
-                self.note_counted(*offender, *offence);
-                let count = &mut self.seats[*offender].offences[*offence as usize];
-                *count = count.saturating_add(1);
-            }
+            Event::Counted { offender, offence } => self.note_counted(*offender, *offence),
             Event::FlagFell { .. } => self.stop_clock(at),
             &Event::MateAsked { loser, lost, drawn, ref also } => {
-                self.stop_clock(at);
-                if !also.is_empty() || self.finish.is_some() {
-                    self.finish_mut().asked_under.clone_from(also);
-                }
-                self.phase = Phase::Judging(Question { loser, lost, drawn, for_arbiter: false });
+                self.ask_for_mate(Question { loser, lost, drawn, for_arbiter: false }, also, at);
             }
-            Event::MateUndetermined => {
-                if let Phase::Judging(question) = &mut self.phase {
-                    question.for_arbiter = true;
-                }
-            }
-            Event::Disconnected { .. }
-            | Event::Reconnected { .. }
-            | Event::ReturnOverdue { .. }
-            | Event::VideoLeft { .. }
-            | Event::VideoJoined { .. } => self.line_changed(&entry.event, at),
+            Event::MateUndetermined => self.leave_to_arbiter(),
+            Event::Disconnected { player } => self.go_away(*player, at),
+            Event::Reconnected { player } => self.come_back(*player),
+            Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
+            Event::VideoLeft { player } => self.seats[*player].in_video = false,
+            Event::VideoJoined { player } => self.seats[*player].in_video = true,
             Event::TakebackAsked { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
@@ -152,14 +126,45 @@ impl Game {
             Event::Adjourn(event) => self.apply_adjourn(event, at),
             Event::Ruled { ruling, by, article, also, reason, .. } => {
                 self.rule_and_keep(ruling, *by, (*article, also), reason, at)?;
-                for player in Color::ALL {
-                    self.seats[player].called.iter_mut().for_each(|call| call.answered = true);
-                }
             }
             Event::Ended(outcome) => self.end(outcome, at),
         }
         self.note_shown(&entry.event, at);
         Ok(())
+    }
+
+    fn note_offer(&mut self, by: Color) {
+        self.offer = Some(by);
+        self.note_offer_after_sealing(by);
+        self.forget_told(by.opponent(), Topic::DrawOffer);
+        // Of the player to move it belongs to the move that follows.
+        if by != self.position.turn() {
+            self.record.note_offer(by);
+        }
+    }
+
+    /// A wrong claim is an offer, and its move is played (9.1.2.3, 9.5.3).
+    fn note_wrong_claim(&mut self, by: Color, intended: Option<UciMove>) {
+        self.offer = Some(by);
+        // Who is bound stays so, whatever is claimed next.
+        let binds = self.rules.is_in_force(Law::ClaimedMoveBinds);
+        let intended = intended.filter(|_| binds);
+        self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
+    }
+
+    /// Whether somebody can mate is asked, and the clocks stand until it is known.
+    fn ask_for_mate(&mut self, question: Question, also: &[Article], at: Timestamp) {
+        self.stop_clock(at);
+        if !also.is_empty() || self.finish.is_some() {
+            self.finish_mut().asked_under = also.to_vec();
+        }
+        self.phase = Phase::Judging(question);
+    }
+
+    fn leave_to_arbiter(&mut self) {
+        if let Phase::Judging(question) = &mut self.phase {
+            question.for_arbiter = true;
+        }
     }
 
     fn note_call(&mut self, by: Color, reason: &Words, at: Timestamp) {
@@ -173,23 +178,17 @@ impl Game {
         }
     }
 
-    /// A player's connection to the zone or to the video conference broke, or is mended.
-    fn line_changed(&mut self, event: &Event, at: Timestamp) {
-        match *event {
-            Event::Disconnected { player } => {
-                self.seats[player].away_since = Some(at);
-                self.note_break(player);
-            }
-            Event::Reconnected { player } => {
-                let seat = &mut self.seats[player];
-                (seat.away_since, seat.overdue) = (None, false);
-                self.note_return(player);
-            }
-            Event::ReturnOverdue { player } => self.seats[player].overdue = true,
-            Event::VideoLeft { player } => self.seats[player].in_video = false,
-            Event::VideoJoined { player } => self.seats[player].in_video = true,
-            _ => {}
-        }
+    /// A player's connection to the zone broke.
+    fn go_away(&mut self, player: Color, at: Timestamp) {
+        self.seats[player].away_since = Some(at);
+        self.note_break(player);
+    }
+
+    /// It is mended.
+    fn come_back(&mut self, player: Color) {
+        let seat = &mut self.seats[player];
+        (seat.away_since, seat.overdue) = (None, false);
+        self.note_return(player);
     }
 
     fn end(&mut self, outcome: &Outcome, at: Timestamp) {

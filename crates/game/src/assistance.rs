@@ -30,7 +30,6 @@ pub(crate) struct Assisted {
     pub(crate) account_lent: bool,
     /// Languages that were agreed on, by their codes.
     pub(crate) languages: Vec<Box<str>>,
-    pub(crate) invited: bool,
     pub(crate) proofs: Vec<AssistanceProof>,
     /// The assistant is not in the video conference.
     pub(crate) out_of_video: bool,
@@ -150,14 +149,14 @@ impl Game {
     }
 
     /// Whether the last move was repeated, or carried out on the other board.
-    pub fn is_heard(&self) -> bool {
+    pub(crate) fn is_heard(&self) -> bool {
         let heard = self.assistance.as_deref().and_then(|assistance| assistance.heard);
         heard.is_some_and(|after| usize::from(after) == self.record.len())
     }
 
     /// Whether an assistant must be there, and is not: one player cannot see, the other cannot hear
     /// (D.2.11).
-    pub fn lacks_assistant(&self) -> bool {
+    pub(crate) fn lacks_assistant(&self) -> bool {
         let cannot = |player: Color| {
             self.has(player, Ability::Blind) && self.has(player.opponent(), Ability::Deaf)
         };
@@ -168,7 +167,7 @@ impl Game {
     }
 
     /// Whether a player waits to be told something.
-    pub fn has_asked(&self, player: Color, what: Topic) -> bool {
+    pub(crate) fn has_asked(&self, player: Color, what: Topic) -> bool {
         self.assisted(player).is_some_and(|assisted| assisted.asked.contains(&what))
     }
 
@@ -225,13 +224,8 @@ impl Game {
         self.help(player) == Help::Online && self.rules.is_in_force(Law::AssistantForPlayer)
     }
 
-    /// Whether a player was invited to the video conference by the assistant.
-    pub fn is_invited(&self, player: Color) -> bool {
-        self.assisted(player).is_some_and(|assisted| assisted.invited)
-    }
-
     /// What a player has sent in to show the need of an assistant.
-    pub fn proofs(&self, player: Color) -> &[AssistanceProof] {
+    pub(crate) fn proofs(&self, player: Color) -> &[AssistanceProof] {
         self.assisted(player).map_or(&[], |assisted| &assisted.proofs)
     }
 

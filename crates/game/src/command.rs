@@ -22,6 +22,7 @@ pub use claim::{Claim, ClaimGround, ClaimVerdict, Paper};
 pub use conduct::{Conduct, Onlooker, Topic, Whereabouts};
 pub use hand::{Ability, Hand, Handling, Task, WhichHand};
 pub use own_board::OwnBoard;
+pub(crate) use ruling::Matter;
 pub use ruling::Ruling;
 pub use sheet::Sheet;
 pub use spoken::{AssistanceProof, Spoken};

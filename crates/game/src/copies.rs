@@ -43,7 +43,7 @@ impl Game {
     }
 
     /// Whether a player has yet to copy the own last move (online 20.5).
-    pub fn has_own_move_to_copy(&self, player: Color) -> bool {
+    pub(crate) fn has_own_move_to_copy(&self, player: Color) -> bool {
         let owed = self.behind(player).iter().any(|(mover, _)| *mover == player);
         owed && self.has_real_boards()
     }

@@ -14,6 +14,7 @@ mod flags;
 mod hand;
 mod in_place;
 mod movement;
+mod offences;
 mod own_boards;
 mod play;
 mod premoves;
@@ -72,15 +73,7 @@ impl Game {
         actor: Actor,
         now: Timestamp,
     ) -> Result<Vec<Entry>, Refusal> {
-        if self.is_due(command.due_by(now)) {
-            return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
-        }
-        self.needs_brevity(command)?;
-        // Whatever else there is to do is for those who play and for arbiters.
-        let names_venue = matches!(command, Command::Venue(Venue::Designate { .. }));
-        if matches!(actor, Actor::Organiser(_)) && !names_venue {
-            return Err(self.refuse(Law::Ruling, Why::OnlyArbiters));
-        }
+        self.may_command(command, actor, now)?;
         if let Some(played_on) = self.play_on(command, actor, now) {
             return played_on;
         }
@@ -92,16 +85,47 @@ impl Game {
             By::Actor(actor) => actor,
             By::Done(entries) => return Ok(self.for_player(by, entries)),
         };
-        // What an assistant has seen is not told in the player's name.
-        if let Actor::Assistant(player) = actor
-            && matches!(
-                command,
-                Command::PointOutColours | Command::Conduct(_) | Command::Claim(Claim::PassOn)
-            )
-        {
-            return Err(self.not_for_assistant(player));
+        self.may_witness(command, actor)?;
+        let entries = self.sealed_instead(self.comes_of(command, actor, now)?)?;
+        let entries = self.unheard(self.on_paper(entries, now), now);
+        Ok(self.for_player(by, self.on_real_boards(entries, now)))
+    }
+
+    /// What stands against every command alike: time that is past, words without end, and that an
+    /// organiser does nothing but name venues.
+    fn may_command(&self, command: &Command, actor: Actor, now: Timestamp) -> Result<(), Refusal> {
+        if self.is_due(command.due_by(now)) {
+            return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
         }
-        let decided = match command {
+        self.needs_brevity(command)?;
+        // Whatever else there is to do is for those who play and for arbiters.
+        let names_venue = matches!(command, Command::Venue(Venue::Designate { .. }));
+        if matches!(actor, Actor::Organiser(_)) && !names_venue {
+            return Err(self.refuse(Law::Ruling, Why::OnlyArbiters));
+        }
+        Ok(())
+    }
+
+    /// What an assistant has seen is not told in the player's name.
+    fn may_witness(&self, command: &Command, actor: Actor) -> Result<(), Refusal> {
+        let tells = matches!(
+            command,
+            Command::PointOutColours | Command::Conduct(_) | Command::Claim(Claim::PassOn)
+        );
+        match actor {
+            Actor::Assistant(player) if tells => Err(self.not_for_assistant(player)),
+            _ => Ok(()),
+        }
+    }
+
+    /// What comes of a command: each goes to those who know the laws it is about.
+    fn comes_of(
+        &self,
+        command: &Command,
+        actor: Actor,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        match command {
             Command::Wait => Ok(Vec::new()),
             &Command::Recover { since } => self.recover(actor, since, now),
             Command::Begin => self.begin_game(actor, now),
@@ -127,8 +151,7 @@ impl Game {
                 self.offer_draw(self.at_zone(actor)?, condition, now)
             }
             Command::WithdrawOffer => {
-                self.at_zone(actor)?;
-                Err(self.refuse(Law::DrawOfferStands, Why::NotWithdrawn))
+                self.not_taken_back(actor, Law::DrawOfferStands, Why::NotWithdrawn)
             }
             Command::AcceptDraw => self.accept_draw(self.at_zone(actor)?, now),
             Command::DeclineDraw => self.decline_draw(self.at_zone(actor)?, now),
@@ -136,8 +159,7 @@ impl Game {
                 self.claim_draw(self.at_zone(actor)?, claim, intended, now)
             }
             Command::WithdrawClaim => {
-                self.at_zone(actor)?;
-                Err(self.refuse(Law::ClaimStands, Why::ClaimStands))
+                self.not_taken_back(actor, Law::ClaimStands, Why::ClaimStands)
             }
             Command::Resign => self.resign(self.at_zone(actor)?, now),
             &Command::CallFlag(whose) => self.call_flag(actor, whose, now),
@@ -163,16 +185,16 @@ impl Game {
             Command::Venue(venue) => self.at_venue(actor, venue, now),
             &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
             Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
-            Command::Rule { ruling, .. } if self.is_looked_at(actor, ruling) => Ok(Vec::new()),
             Command::Rule { ruling, article, reason } => {
-                self.is_in_office(actor, ruling)?;
-                let arbiter = self.arbiter(actor, self.law_of(ruling))?;
-                self.decide_ruling(arbiter, ruling, *article, reason, now)
+                self.rule_by(actor, ruling, *article, reason, now)
             }
-        };
-        let decided = decided.and_then(|entries| self.sealed_instead(entries));
-        let decided = decided.map(|entries| self.unheard(self.on_paper(entries, now), now));
-        decided.map(|entries| self.for_player(by, self.on_real_boards(entries, now)))
+        }
+    }
+
+    /// What a player at the zone has offered or claimed, and cannot take back (9.1.2.1, 9.5.1).
+    fn not_taken_back(&self, actor: Actor, law: Law, why: Why) -> Result<Vec<Entry>, Refusal> {
+        self.at_zone(actor)?;
+        Err(self.refuse(law, why))
     }
 
     /// Lets time pass, decides a command and applies what comes of it.
@@ -200,6 +222,7 @@ impl Game {
         Executed { entries, answer }
     }
 
+    /// A refusal by a law, under its article in the edition in force (0, 12.2).
     pub(crate) fn refuse(&self, law: Law, why: Why) -> Refusal {
         Refusal { law, article: self.rules.article(law), also: Vec::new(), why }
     }
@@ -301,6 +324,11 @@ impl Game {
     /// The same for what players do: what ended the game stands against everything after it.
     pub(crate) fn needs_play_by(&self, law: Law) -> Result<(), Refusal> {
         self.needs_play(self.outcome().map_or(law, |outcome| outcome.law))
+    }
+
+    /// Whether the game is not over, begun or not (5.1, 5.2).
+    fn needs_open(&self, law: Law) -> Result<(), Refusal> {
+        if self.phase.is_over() { Err(self.refuse(law, Why::Over)) } else { Ok(()) }
     }
 
     /// Whether the players can still agree on something or give up: before the game is resumed as

@@ -35,8 +35,6 @@ pub(crate) struct Hands {
     pub(crate) defective: bool,
     /// It shows what it did not show before.
     pub(crate) doubtful: bool,
-    /// Where the clock stands, if it was said.
-    pub(crate) place: Option<Box<str>>,
     /// Who sits where, if it was said.
     pub(crate) seat: Option<(Color, Box<str>)>,
 }
@@ -209,7 +207,7 @@ impl Game {
     }
 
     /// Whether a player whose reply was pressed too early presses again (6.2.2).
-    pub fn presses_again(&self, player: Color) -> bool {
+    pub(crate) fn presses_again(&self, player: Color) -> bool {
         self.hands.as_deref().is_some_and(|hands| hands.again) && self.position.turn() != player
     }
 
@@ -224,7 +222,7 @@ impl Game {
     }
 
     /// Who stopped the clocks, if a player did (6.11.2).
-    pub fn stopped_by(&self) -> Option<Color> {
+    pub(crate) fn stopped_by(&self) -> Option<Color> {
         self.hands.as_deref().and_then(|hands| hands.stopped_by)
     }
 
@@ -232,11 +230,6 @@ impl Game {
     pub fn moved_with(&self, player: Color) -> Option<WhichHand> {
         let moved = self.hands.as_deref().and_then(|hands| hands.moved_with);
         moved.filter(|(by, _)| *by == player).map(|(_, hand)| hand)
-    }
-
-    /// Where the clock stands, if the arbiter has said so (6.5).
-    pub fn clock_place(&self) -> Option<&str> {
-        self.hands.as_deref().and_then(|hands| hands.place.as_deref())
     }
 
     /// Which seat was chosen, and by whom (P.4b).

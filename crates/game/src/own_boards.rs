@@ -49,12 +49,12 @@ impl Game {
     }
 
     /// Whether a player's own board is not as it should be.
-    pub fn board_differs(&self, player: Color) -> bool {
+    pub(crate) fn board_differs(&self, player: Color) -> bool {
         self.own_boards.as_deref().is_some_and(|boards| boards.of[player].is_some())
     }
 
     /// Whether the players were said to have different boards before them.
-    pub fn is_difference_pointed_out(&self) -> bool {
+    pub(crate) fn is_difference_pointed_out(&self) -> bool {
         self.own_boards.as_deref().is_some_and(|boards| boards.pointed_out)
     }
 

@@ -10,8 +10,6 @@ use crate::{Game, Onlooker, Topic, Whereabouts};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Papers {
     pub(crate) of: ByColor<Paper>,
-    /// Somebody writes the moves for both.
-    pub(crate) record_kept: bool,
     /// An assistant of the arbiter watches the game.
     pub(crate) assistant_named: bool,
     pub(crate) admitted: Vec<Onlooker>,
@@ -149,7 +147,7 @@ impl Game {
     }
 
     /// How many moves of both stand on a player's sheet.
-    pub fn written_moves(&self, player: Color) -> usize {
+    pub(crate) fn written_moves(&self, player: Color) -> usize {
         let neglected = self.paper(player).and_then(|paper| paper.neglected);
         neglected.map_or(self.record.len(), |after| after.min(self.record.len()))
     }
@@ -181,13 +179,8 @@ impl Game {
     }
 
     /// Whether a player has the opponent's sheet (8.5.2).
-    pub fn has_borrowed(&self, player: Color) -> bool {
+    pub(crate) fn has_borrowed(&self, player: Color) -> bool {
         self.paper(player).is_some_and(|paper| paper.borrowed)
-    }
-
-    /// Whether the arbiter or an assistant writes the moves (8.5.1).
-    pub fn is_record_kept(&self) -> bool {
-        self.papers.as_deref().is_some_and(|papers| papers.record_kept)
     }
 
     /// Whether the arbiter has named an assistant (12.4).
@@ -216,7 +209,7 @@ impl Game {
     }
 
     /// How often a player has refused to obey (11.7).
-    pub fn refusals(&self, player: Color) -> u8 {
+    pub(crate) fn refusals(&self, player: Color) -> u8 {
         self.paper(player).map_or(0, |paper| paper.refusals)
     }
 

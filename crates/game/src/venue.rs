@@ -118,12 +118,12 @@ impl Game {
     }
 
     /// Whether a player is signed in at the zone (online 9.2).
-    pub fn is_logged_in(&self, player: Color) -> bool {
+    pub(crate) fn is_logged_in(&self, player: Color) -> bool {
         !self.at_device(player).is_some_and(|device| device.logged_out)
     }
 
     /// Whether a player shares the screen with the arbiter (online 12.1).
-    pub fn shares_screen(&self, player: Color) -> bool {
+    pub(crate) fn shares_screen(&self, player: Color) -> bool {
         !self.at_device(player).is_some_and(|device| device.unshared)
     }
 
@@ -133,7 +133,7 @@ impl Game {
     }
 
     /// Whether something was looked at, at a player's (online 9.8.3, 18.5, 18.6).
-    pub fn was_checked(&self, player: Color, what: Inspected) -> bool {
+    pub(crate) fn was_checked(&self, player: Color, what: Inspected) -> bool {
         self.at_device(player).is_some_and(|device| device.checked & 1 << what as u8 != 0)
     }
 

@@ -73,7 +73,7 @@ impl Game {
     }
 
     /// The squares of the pieces that were displaced and not put back, and who did it.
-    pub fn displaced(&self) -> Option<(Color, &[Square])> {
+    pub(crate) fn displaced(&self) -> Option<(Color, &[Square])> {
         let last = self.wrongs.as_ref()?.displaced.last()?;
         Some((last.by, &last.squares))
     }

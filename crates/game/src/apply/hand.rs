@@ -52,7 +52,8 @@ impl Game {
                 self.pause(at);
                 self.hands_mut().stopped_by = Some(by);
             }
-            HandEvent::ClockPlaced { ref place } => self.hands_mut().place = Some(place.clone()),
+            // Where the clock stands is on record, and changes nothing.
+            HandEvent::ClockPlaced { .. } => {}
             HandEvent::SeatChosen { by, ref seat } => {
                 self.hands_mut().seat = Some((by, seat.clone()));
             }

@@ -32,7 +32,8 @@ impl Game {
             SheetEvent::GivenBack { by } => papers.of[*by].borrowed = false,
             SheetEvent::Shown { by } => papers.of[*by].hidden = false,
             SheetEvent::Hidden { by } => papers.of[*by].hidden = true,
-            SheetEvent::RecordKept { of: None } => papers.record_kept = true,
+            // That somebody writes for both is on record, and changes nothing.
+            SheetEvent::RecordKept { of: None } => {}
             SheetEvent::StoppedAtFlag { .. } => self.pause(at),
             SheetEvent::Signed { by, score } => papers.of[*by].signed = Some(*score),
         }
@@ -113,12 +114,6 @@ impl Game {
                     papers.sent_out.push(who);
                 }
             }
-            Ruling::AllowDevice { player, assistant: true } => {
-                self.assistance_mut().of[player].device_allowed = true;
-            }
-            Ruling::AllowDevice { player, assistant: false } => {
-                self.papers_mut().of[player].device_allowed = true;
-            }
             _ => {}
         }
     }
@@ -152,11 +147,13 @@ impl Game {
         }
     }
 
-    /// Who was cut off may be penalised for it (online 11.4.1).
+    /// An offence is counted; who was cut off may be penalised for it (online 11.4.1).
     pub(super) fn note_counted(&mut self, player: Color, offence: Offence) {
         if offence == Offence::Disconnecting && self.rules.regulations.form.is_watched_online() {
             self.note_done(player, Law::ReturnPenalized);
         }
+        let count = &mut self.seats[player].offences[offence as usize];
+        *count = count.saturating_add(1);
     }
 
     /// A call that is answered, or followed by a move, is done with.

@@ -4,6 +4,7 @@ use flagfall_chess::{Color, Position};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
 use flagfall_laws::{Article, Law, Penalty, Start};
 
+use crate::command::Matter;
 use crate::finish::Seconds;
 use crate::game::Phase;
 use crate::open::read_position;
@@ -51,7 +52,8 @@ impl Game {
         self.clock = change(self.clock, self.control(), player, time, at);
     }
 
-    /// A ruling changes the game and is kept, with where the game was before it.
+    /// A ruling changes the game and is kept, with where the game was before it; who has called is
+    /// answered.
     pub(super) fn rule_and_keep(
         &mut self,
         ruling: &Ruling,
@@ -72,15 +74,39 @@ impl Game {
         }
         let (ruling, also, reason) = (Box::new(ruling.clone()), also.to_vec(), reason.into());
         self.rulings.push(Ruled { ruling, by, article, also, reason, undone: false, before });
+        for player in Color::ALL {
+            self.seats[player].called.iter_mut().for_each(|call| call.answered = true);
+        }
         Ok(())
     }
 
+    /// What a ruling changes in the game, beside the events that follow from it (6.10, 12.2, 12.9;
+    /// online 10, 14).
     pub(super) fn rule(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
+        match ruling.matter() {
+            Matter::Offence => self.rule_on_offence(ruling, at),
+            Matter::Clock => self.rule_on_clock(ruling, at),
+            Matter::Board => return self.rule_on_board(ruling, at),
+            Matter::Result => self.rule_on_result(ruling, at),
+            Matter::Request => self.rule_on_request(ruling, at),
+            Matter::Sheets => self.rule_on_papers(ruling, at),
+            Matter::People => self.rule_on_people(ruling, at),
+            Matter::Device => self.rule_at_venue(ruling),
+            Matter::Decision => return self.rule_on_decision(ruling, at),
+        }
+        Ok(())
+    }
+
+    fn rule_on_offence(&mut self, ruling: &Ruling, at: Timestamp) {
+        // What an offence costs by the regulations is events of its own.
+        if let Ruling::Penalise { offender, penalties, .. } = ruling {
+            self.penalise_by_ruling(*offender, penalties, at);
+        }
+    }
+
+    fn rule_on_clock(&mut self, ruling: &Ruling, at: Timestamp) {
         let control = *self.control();
         match ruling {
-            Ruling::Penalise { offender, penalties, .. } => {
-                self.penalise_by_ruling(*offender, penalties, at);
-            }
             &Ruling::GiveTime { white, black } => {
                 self.clock = self.clock.add(&control, Color::White, white, at);
                 self.clock = self.clock.add(&control, Color::Black, black, at);
@@ -111,9 +137,12 @@ impl Game {
                 self.clock = self.clock.set_moves(&control, Color::White, moves, at);
                 self.control = Some(right.clone());
             }
-            Ruling::DecideClaim(verdict) => self.decide_claim(*verdict, at),
-            Ruling::GrantSeconds => self.grant_seconds(at),
-            Ruling::RefuseSeconds => self.finish_mut().seconds = Seconds::Refused,
+            _ => {}
+        }
+    }
+
+    fn rule_on_board(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
+        match ruling {
             &Ruling::Restore { after } => self.return_to(after, at),
             Ruling::SetPosition { fen } => {
                 self.position = read_position(fen)?;
@@ -123,9 +152,38 @@ impl Game {
                 self.settle_wrongs();
                 self.count_moves(at);
             }
+            &Ruling::FindAgreement { moves } => self.go_back_to_agreement(moves, at),
+            // What the others lead to is events of their own.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn rule_on_result(&mut self, ruling: &Ruling, at: Timestamp) {
+        match ruling {
             Ruling::Reopen => self.reopen(at),
             Ruling::Restart { control } => self.restart(control.as_deref(), at),
-            &Ruling::FindAgreement { moves } => self.go_back_to_agreement(moves, at),
+            // An ending is an event of its own.
+            _ => {}
+        }
+    }
+
+    fn rule_on_request(&mut self, ruling: &Ruling, at: Timestamp) {
+        match ruling {
+            Ruling::DecideClaim(verdict) => self.decide_claim(*verdict, at),
+            Ruling::GrantSeconds => self.grant_seconds(at),
+            Ruling::RefuseSeconds => self.finish_mut().seconds = Seconds::Refused,
+            Ruling::RefuseConsent => (self.offer, self.agreed) = (None, false),
+            Ruling::AnswerCall { player, .. } => {
+                self.seats[*player].called = None;
+                self.pass_over_calls(*player);
+            }
+            _ => {}
+        }
+    }
+
+    fn rule_on_people(&mut self, ruling: &Ruling, at: Timestamp) {
+        match ruling {
             &Ruling::Appoint { player, task } => self.appoint(player, task),
             Ruling::Excuse { player } => {
                 let seat = &mut self.seats[*player];
@@ -135,50 +193,24 @@ impl Game {
                     self.clock = self.clock.resume(at).unwrap_or(self.clock);
                 }
             }
-            Ruling::AnswerCall { player, .. } => {
-                self.seats[*player].called = None;
-                self.pass_over_calls(*player);
-            }
-            Ruling::RefuseConsent => (self.offer, self.agreed) = (None, false),
-            &Ruling::Undo { ruling } => self.undo(ruling, at)?,
-            Ruling::DecideAppeal { appeal, upheld } => {
-                let index = (*appeal as usize).wrapping_sub(1);
-                let appealed = self.appeals.get_mut(index).ok_or(Corrupt::Number(*appeal))?;
-                appealed.upheld = Some(*upheld);
-                let ruling = appealed.ruling.filter(|_| *upheld);
-                // What cannot be undone any more is set right by rulings of its own.
-                if let Some(ruling) = ruling.filter(|&ruling| self.falls_by_appeal(ruling)) {
-                    self.undo(ruling, at)?;
-                }
-            }
-            Ruling::FindMoves { .. }
-            | Ruling::FindNoProof { .. }
-            | Ruling::Reconstruct
-            | Ruling::NameAssistant
-            | Ruling::LetGo { .. }
-            | Ruling::Admit { .. }
-            | Ruling::SendOut { .. }
-            | Ruling::AllowDevice { .. } => self.rule_on_papers(ruling, at),
-            Ruling::Check { .. } | Ruling::Instruct { .. } | Ruling::Permit { .. } => {
-                self.rule_at_venue(ruling);
-            }
-            // What these lead to is events of their own, or nothing.
-            Ruling::InWords
-            | Ruling::ReplaceClock
-            | Ruling::Confirm
-            | Ruling::RestoreBefore
-            | Ruling::TurnBoard
-            | Ruling::CorrectBoard { .. }
-            | Ruling::Offended { .. }
-            | Ruling::SetResult(_)
-            | Ruling::DeclareLost { .. }
-            | Ruling::BothLose
-            | Ruling::DeclareDraw
-            | Ruling::ReverseColours
-            | Ruling::Consent
-            | Ruling::DecideMate { .. } => {}
+            on_papers => self.rule_on_papers(on_papers, at),
         }
-        Ok(())
+    }
+
+    fn rule_on_decision(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
+        match ruling {
+            &Ruling::Undo { ruling } => self.undo(ruling, at),
+            &Ruling::DecideAppeal { appeal, upheld } => {
+                let index = (appeal as usize).wrapping_sub(1);
+                let appealed = self.appeals.get_mut(index).ok_or(Corrupt::Number(appeal))?;
+                appealed.upheld = Some(upheld);
+                let ruling = appealed.ruling.filter(|_| upheld);
+                // What cannot be undone any more is set right by rulings of its own.
+                let falls = ruling.filter(|&ruling| self.falls_by_appeal(ruling));
+                falls.map_or(Ok(()), |ruling| self.undo(ruling, at))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn penalise_by_ruling(&mut self, offender: Color, penalties: &[Penalty], at: Timestamp) {

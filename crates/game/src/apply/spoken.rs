@@ -48,7 +48,8 @@ impl Game {
                 self.assistance_mut().of[by].resigns = Some(after);
             }
             SpokenEvent::AccountLent { by } => self.assistance_mut().of[by].account_lent = true,
-            SpokenEvent::Invited { player } => self.assistance_mut().of[player].invited = true,
+            // That a player was invited is on record, and changes nothing.
+            SpokenEvent::Invited { .. } => {}
             SpokenEvent::Submitted { by, proof } => {
                 remember(&mut self.assistance_mut().of[by].proofs, proof);
             }

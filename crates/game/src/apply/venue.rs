@@ -120,6 +120,12 @@ impl Game {
     /// What rulings on devices and venues change.
     pub(super) fn rule_at_venue(&mut self, ruling: &Ruling) {
         match ruling {
+            Ruling::AllowDevice { player, assistant: true } => {
+                self.assistance_mut().of[*player].device_allowed = true;
+            }
+            Ruling::AllowDevice { player, assistant: false } => {
+                self.papers_mut().of[*player].device_allowed = true;
+            }
             Ruling::Check { player, of } => {
                 let device = &mut self.at_venue_mut().of[*player];
                 device.checked |= 1 << *of as u8;

@@ -9,30 +9,15 @@ use crate::wrongs::{Displaced, Wrongs};
 use crate::{Corrupt, Fault, Faulty, Game, How, Irregularity, WrongEvent, irregular};
 
 impl Game {
+    /// Something goes wrong, is found or is put right on a real board (4.1, 6.2, 7.1 to 7.7).
     pub(super) fn go_wrong(&mut self, event: &WrongEvent, at: Timestamp) -> Result<(), Corrupt> {
         match event {
             &WrongEvent::Made { mv, fault, offer, pressed } => {
                 self.make_irregular(mv, fault, offer, pressed, at)?;
             }
-            &WrongEvent::WithTwoHands { by } => {
-                let after = self.record.len().saturating_sub(1);
-                self.note_fault(by, Fault::TwoHands, after);
-                self.note_done(by, Law::OneHand);
-                self.note_done(by, Law::TwoHands);
-            }
-            &WrongEvent::PressedIdly { by } => {
-                self.note_fault(by, Fault::NoMove, self.record.len());
-                self.note_done(by, Law::ClockHandling);
-                self.wrongs_mut().idle = true;
-                self.run_clock_of(by.opponent(), at);
-            }
-            WrongEvent::Passed { .. } => {
-                let next = irregular::passed_turn(&self.position);
-                self.position = next.map_err(|error| Corrupt::Start(error.to_string().into()))?;
-                self.record.set_up(self.position);
-                self.unbind();
-                self.wrongs_mut().idle = false;
-            }
+            &WrongEvent::WithTwoHands { by } => self.use_both_hands(by),
+            &WrongEvent::PressedIdly { by } => self.start_idly(by, at),
+            WrongEvent::Passed { .. } => self.pass_turn()?,
             WrongEvent::TakenBack { .. } => {
                 let after = self.record.len().checked_sub(1).ok_or(Corrupt::TakenBack)?;
                 self.replace(after, at);
@@ -45,12 +30,7 @@ impl Game {
                 self.note_displaced(Displaced { by, squares, after, shifted: false });
             }
             &WrongEvent::Shifted { by, from, to } => self.put_elsewhere(by, from, to)?,
-            WrongEvent::PutBack { .. } => {
-                let last = self.wrongs_mut().displaced.pop();
-                if last.is_some_and(|last| last.shifted) {
-                    self.unset();
-                }
-            }
+            WrongEvent::PutBack { .. } => self.forget_displaced(),
             &WrongEvent::DisplacementFound { after, .. } => {
                 self.go_back_before_displacement(usize::from(after), at);
             }
@@ -63,11 +43,7 @@ impl Game {
                 (wrongs.idle, wrongs.returned) = (false, false);
                 self.run_clock_of(by.opponent(), at);
             }
-            &WrongEvent::FoundInTime { what } => match what {
-                Irregularity::TurnedBoard => self.wrongs_mut().board_found = true,
-                Irregularity::WrongClock => self.wrongs_mut().clock_found = true,
-                _ => self.wrongs_mut().setup_found = true,
-            },
+            &WrongEvent::FoundInTime { what } => self.note_found_in_time(what),
             &WrongEvent::Watched { what } => {
                 let after = self.record.len();
                 self.wrongs_mut().watched = Some((what, after));
@@ -76,6 +52,46 @@ impl Game {
             &WrongEvent::Corrected { after } => self.replace(usize::from(after), at),
         }
         Ok(())
+    }
+
+    fn use_both_hands(&mut self, by: Color) {
+        let after = self.record.len().saturating_sub(1);
+        self.note_fault(by, Fault::TwoHands, after);
+        self.note_done(by, Law::OneHand);
+        self.note_done(by, Law::TwoHands);
+    }
+
+    fn start_idly(&mut self, by: Color, at: Timestamp) {
+        self.note_fault(by, Fault::NoMove, self.record.len());
+        self.note_done(by, Law::ClockHandling);
+        self.wrongs_mut().idle = true;
+        self.run_clock_of(by.opponent(), at);
+    }
+
+    /// The opponent plays on as if a move had been made.
+    fn pass_turn(&mut self) -> Result<(), Corrupt> {
+        let next = irregular::passed_turn(&self.position);
+        self.position = next.map_err(|error| Corrupt::Start(error.to_string().into()))?;
+        self.record.set_up(self.position);
+        self.unbind();
+        self.wrongs_mut().idle = false;
+        Ok(())
+    }
+
+    fn forget_displaced(&mut self) {
+        let last = self.wrongs_mut().displaced.pop();
+        if last.is_some_and(|last| last.shifted) {
+            self.unset();
+        }
+    }
+
+    fn note_found_in_time(&mut self, what: Irregularity) {
+        let wrongs = self.wrongs_mut();
+        match what {
+            Irregularity::TurnedBoard => wrongs.board_found = true,
+            Irregularity::WrongClock => wrongs.clock_found = true,
+            _ => wrongs.setup_found = true,
+        }
     }
 
     fn note_fault(&mut self, by: Color, fault: Fault, after: usize) {

@@ -242,7 +242,80 @@ pub enum Ruling {
     },
 }
 
+/// What a ruling is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Matter {
+    /// What somebody has done, and what it costs.
+    Offence,
+    /// Times, and whether they run.
+    Clock,
+    /// Where the pieces stand.
+    Board,
+    /// How the game ends, or that it does not.
+    Result,
+    /// What the players ask the arbiter for.
+    Request,
+    /// What stands on the scoresheets.
+    Sheets,
+    /// Who comes, goes and helps.
+    People,
+    /// What is used, worn and shown.
+    Device,
+    /// What was decided before, or what no other ruling settles.
+    Decision,
+}
+
 impl Ruling {
+    /// What it is about.
+    pub(crate) const fn matter(&self) -> Matter {
+        match self {
+            Ruling::Penalise { .. } | Ruling::Offended { .. } => Matter::Offence,
+            Ruling::GiveTime { .. }
+            | Ruling::TakeTime { .. }
+            | Ruling::Pause
+            | Ruling::Resume
+            | Ruling::SetClock { .. }
+            | Ruling::ReplaceClock
+            | Ruling::SetMoves { .. }
+            | Ruling::SetControl { .. } => Matter::Clock,
+            Ruling::Restore { .. }
+            | Ruling::RestoreBefore
+            | Ruling::TurnBoard
+            | Ruling::SetPosition { .. }
+            | Ruling::FindAgreement { .. }
+            | Ruling::CorrectBoard { .. } => Matter::Board,
+            Ruling::SetResult(_)
+            | Ruling::DeclareLost { .. }
+            | Ruling::BothLose
+            | Ruling::DeclareDraw
+            | Ruling::Reopen
+            | Ruling::Restart { .. }
+            | Ruling::ReverseColours
+            | Ruling::DecideMate { .. }
+            | Ruling::Confirm => Matter::Result,
+            Ruling::Consent
+            | Ruling::RefuseConsent
+            | Ruling::DecideClaim(_)
+            | Ruling::GrantSeconds
+            | Ruling::RefuseSeconds
+            | Ruling::AnswerCall { .. } => Matter::Request,
+            Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } | Ruling::Reconstruct => {
+                Matter::Sheets
+            }
+            Ruling::Appoint { .. }
+            | Ruling::Excuse { .. }
+            | Ruling::NameAssistant
+            | Ruling::LetGo { .. }
+            | Ruling::Admit { .. }
+            | Ruling::SendOut { .. } => Matter::People,
+            Ruling::AllowDevice { .. }
+            | Ruling::Check { .. }
+            | Ruling::Instruct { .. }
+            | Ruling::Permit { .. } => Matter::Device,
+            Ruling::InWords | Ruling::Undo { .. } | Ruling::DecideAppeal { .. } => Matter::Decision,
+        }
+    }
+
     /// Whether it says how the game ended, or that it did not.
     pub(crate) fn is_on_result(&self) -> bool {
         match self {

@@ -2,6 +2,7 @@
 
 mod follows;
 mod law;
+mod venue;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
@@ -11,7 +12,8 @@ use super::one;
 use super::results::AFTER_BREAK;
 use crate::game::Phase;
 use crate::{
-    Already, Appealed, Barred, Entry, Event, Game, PersonId, Refusal, Ruled, Ruling, Why, Words,
+    Actor, Already, Appealed, Barred, Entry, Event, Game, PersonId, Refusal, Ruled, Ruling, Why,
+    Words,
 };
 
 impl Game {
@@ -83,6 +85,24 @@ impl Game {
         self.rulings.get((number as usize).wrapping_sub(1))
     }
 
+    /// A ruling of whoever gives it, if it is for them to give.
+    pub(super) fn rule_by(
+        &self,
+        actor: Actor,
+        ruling: &Ruling,
+        article: Option<Article>,
+        reason: &str,
+        now: Timestamp,
+    ) -> Result<Vec<Entry>, Refusal> {
+        if self.is_looked_at(actor, ruling) {
+            return Ok(Vec::new());
+        }
+        self.is_in_office(actor, ruling)?;
+        let arbiter = self.arbiter(actor, self.law_of(ruling))?;
+        self.decide_ruling(arbiter, ruling, article, reason, now)
+    }
+
+    /// What an arbiter decides, and what comes of it (12.2, 12.9; online 10.6, 14).
     pub(super) fn decide_ruling(
         &self,
         by: PersonId,

@@ -4,6 +4,7 @@ use flagfall_chess::{Color, Position};
 use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_laws::Law;
 
+use crate::command::Matter;
 use crate::decide::events;
 use crate::game::Phase;
 use crate::{
@@ -19,7 +20,25 @@ impl Game {
         law: Law,
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
-        let refuse = |why| Err(self.refuse(law, why));
+        match ruling.matter() {
+            Matter::Offence => self.offence_follows(ruling, law, now),
+            Matter::Clock => self.clock_follows(ruling, law, now),
+            Matter::Board => self.board_follows(by, ruling, law, now),
+            Matter::Result => self.result_follows(ruling, law, now),
+            Matter::Request => self.request_follows(ruling, law, now),
+            Matter::Sheets => self.found_on_sheets(ruling, law, now),
+            Matter::People => self.people_follow(ruling, law, now),
+            Matter::Device => self.device_follows(ruling, law),
+            Matter::Decision => self.decision_follows(by, ruling, law),
+        }
+    }
+
+    fn offence_follows(
+        &self,
+        ruling: &Ruling,
+        law: Law,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
         match ruling {
             Ruling::Penalise { offender, penalties, offence } => {
                 self.penalties_follow(*offender, penalties, *offence)
@@ -28,18 +47,25 @@ impl Game {
                 self.needs_play(law)?;
                 Ok(events(self.offended(*offender, *offence, now)))
             }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn clock_follows(
+        &self,
+        ruling: &Ruling,
+        law: Law,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        let refuse = |why| Err(self.refuse(law, why));
+        match ruling {
             Ruling::GiveTime { white, black } => self.needs_time(law, white.saturating_add(*black)),
-            &Ruling::TakeTime { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
-            &Ruling::SetClock { player, .. } if self.is_exempt(player, law) => refuse(Why::Exempt),
-            Ruling::ReplaceClock => self.needs_clock(law),
-            Ruling::TakeTime { time, player } => {
-                // As it is given, time is taken between the sessions too (I.5).
-                if self.phase != Phase::Adjourned {
-                    self.needs_break(law)?;
-                }
-                self.needs_break_of(*player, law)?;
-                self.needs_time(law, *time)
+            &Ruling::TakeTime { player, .. } | &Ruling::SetClock { player, .. }
+                if self.is_exempt(player, law) =>
+            {
+                refuse(Why::Exempt)
             }
+            &Ruling::TakeTime { time, player } => self.time_taken(player, time, law),
             // What a claim has stopped is stopped for the arbiter too.
             Ruling::Pause if self.open_claim().is_some_and(|claim| claim.stopped) => {
                 self.needs_play(law).map(|()| Vec::new())
@@ -51,11 +77,29 @@ impl Game {
             Ruling::Resume if !self.is_paused() => refuse(Why::NotPaused),
             Ruling::Resume => self.needs_break(law).map(|_| self.held_back(now)),
             Ruling::SetControl { control } if !control.is_timed() => refuse(Why::NoClock),
-            Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
-                self.needs_clock(law)
-            }
+            _ => self.needs_clock(law),
+        }
+    }
+
+    fn time_taken(&self, player: Color, time: Millis, law: Law) -> Result<Vec<Event>, Refusal> {
+        // As it is given, time is taken between the sessions too (I.5).
+        if self.phase != Phase::Adjourned {
+            self.needs_break(law)?;
+        }
+        self.needs_break_of(player, law)?;
+        self.needs_time(law, time)
+    }
+
+    fn board_follows(
+        &self,
+        by: PersonId,
+        ruling: &Ruling,
+        law: Law,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        match ruling {
             Ruling::Restore { after } if usize::from(*after) > self.record.len() => {
-                refuse(Why::NothingToTakeBack)
+                Err(self.refuse(law, Why::NothingToTakeBack))
             }
             Ruling::Restore { after } => {
                 self.needs_break(law)?;
@@ -72,6 +116,17 @@ impl Game {
                 self.is_in_time(Irregularity::TurnedBoard).map(|()| Vec::new())
             }
             Ruling::SetPosition { fen } => self.set_up(fen, law, now),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn result_follows(
+        &self,
+        ruling: &Ruling,
+        law: Law,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        match ruling {
             Ruling::SetResult(score) => self.result(law, *score),
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => self.mate_decided(true),
@@ -80,24 +135,75 @@ impl Game {
             },
             Ruling::BothLose => self.result(law, self.rules.regulations.scoring.lost_by_both()),
             Ruling::DeclareDraw => self.draw_declared(law, now),
+            Ruling::Reopen => self.reopened(law),
+            Ruling::Confirm if self.outcome().is_none() => Err(self.refuse(law, Why::NotOver)),
+            Ruling::Restart { control } => self.restarted(control.as_deref(), law),
+            Ruling::ReverseColours => self.reversed(law),
+            Ruling::DecideMate { possible } => self.mate_decided(*possible),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn request_follows(
+        &self,
+        ruling: &Ruling,
+        law: Law,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        match ruling {
             Ruling::DecideClaim(verdict) => self.claim_decided(*verdict, law, now),
             Ruling::GrantSeconds | Ruling::RefuseSeconds => {
                 self.seconds_decided(law).map(|()| Vec::new())
             }
-            Ruling::Reopen => self.reopened(law),
-            Ruling::Confirm if self.outcome().is_none() => refuse(Why::NotOver),
-            Ruling::Restart { control } => self.restarted(control.as_deref(), law),
-            Ruling::ReverseColours => self.reversed(law),
             Ruling::Consent if self.agreed => Ok(vec![self.agreed_draw()]),
             Ruling::RefuseConsent if self.agreed => Ok(Vec::new()),
-            Ruling::Consent | Ruling::RefuseConsent => refuse(Why::NothingAgreed),
-            &Ruling::Appoint { player, task } => self.helped(player, task, law, now),
-            Ruling::Excuse { player } => self.excused(*player, law),
-            Ruling::InWords | Ruling::Confirm => Ok(Vec::new()),
+            Ruling::Consent | Ruling::RefuseConsent => Err(self.refuse(law, Why::NothingAgreed)),
             Ruling::AnswerCall { player, justified } => {
                 self.call_answered(*player, *justified, now)
             }
-            Ruling::DecideMate { possible } => self.mate_decided(*possible),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn people_follow(
+        &self,
+        ruling: &Ruling,
+        law: Law,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        match ruling {
+            &Ruling::Appoint { player, task } => self.helped(player, task, law, now),
+            Ruling::Excuse { player } => self.excused(*player, law),
+            Ruling::LetGo { player, assistant: true, .. } if !self.is_assisted(*player) => {
+                Err(self.refuse(law, Why::NotAssisted))
+            }
+            at_venue => self.at_venue_follows(at_venue, law),
+        }
+    }
+
+    fn device_follows(&self, ruling: &Ruling, law: Law) -> Result<Vec<Event>, Refusal> {
+        match ruling {
+            Ruling::AllowDevice { player, assistant: true }
+            | Ruling::Permit { player, assistant: true, .. }
+                if !self.is_assisted(*player) =>
+            {
+                Err(self.refuse(law, Why::NotAssisted))
+            }
+            // What was done without leave is not made right afterwards.
+            Ruling::Permit { .. } | Ruling::AllowDevice { .. } if self.outcome().is_some() => {
+                Err(self.refuse(law, Why::Over))
+            }
+            at_venue => self.at_venue_follows(at_venue, law),
+        }
+    }
+
+    fn decision_follows(
+        &self,
+        by: PersonId,
+        ruling: &Ruling,
+        law: Law,
+    ) -> Result<Vec<Event>, Refusal> {
+        match ruling {
             // Where there is no appeal, nobody else changes what was decided (P.21a).
             Ruling::Undo { ruling }
                 if !self.rules.regulations.appeals
@@ -107,21 +213,7 @@ impl Game {
             }
             Ruling::Undo { ruling } => self.undone(*ruling, law),
             Ruling::DecideAppeal { appeal, .. } => self.appeal_decided(by, *appeal, law),
-            Ruling::LetGo { player, assistant: true, .. }
-            | Ruling::AllowDevice { player, assistant: true }
-            | Ruling::Permit { player, assistant: true, .. }
-                if !self.is_assisted(*player) =>
-            {
-                refuse(Why::NotAssisted)
-            }
-            // What was done without leave is not made right afterwards.
-            Ruling::Permit { .. } | Ruling::AllowDevice { .. } if self.outcome().is_some() => {
-                refuse(Why::Over)
-            }
-            Ruling::Permit { .. } | Ruling::Instruct { .. } | Ruling::Admit { .. } => {
-                self.at_venue_follows(ruling, law)
-            }
-            on_papers => self.found_on_sheets(on_papers, law, now),
+            _ => Ok(Vec::new()),
         }
     }
 

@@ -4,6 +4,7 @@ use flagfall_chess::Color;
 use flagfall_clock::{TimeControl, Timestamp};
 use flagfall_laws::{Law, Offence, Penalty};
 
+use crate::command::Matter;
 use crate::{Appealed, ClaimVerdict, Game, Irregularity, Ruling, Task, Whereabouts};
 
 impl Game {
@@ -25,6 +26,21 @@ impl Game {
     }
 
     fn usual_law(&self, ruling: &Ruling) -> Law {
+        match ruling.matter() {
+            Matter::Offence => self.law_on_offence(ruling),
+            Matter::Clock => self.law_on_clock(ruling),
+            Matter::Board => self.law_on_board(ruling),
+            Matter::Result => self.law_on_result(ruling),
+            Matter::Request => self.law_on_request(ruling),
+            Matter::Sheets if *ruling == Ruling::Reconstruct => Law::Reconstruction,
+            Matter::Sheets => Law::NoProof,
+            Matter::People => self.law_on_people(ruling),
+            Matter::Device => self.law_on_device(ruling),
+            Matter::Decision => self.law_on_decision(ruling),
+        }
+    }
+
+    fn law_on_offence(&self, ruling: &Ruling) -> Law {
         match ruling {
             Ruling::Penalise { offender, offence: None, .. }
                 if self.displacer() == Some(*offender) =>
@@ -36,22 +52,13 @@ impl Game {
                 first => first.map_or(Law::Penalty, Penalty::law),
             },
             Ruling::Offended { offence, .. } => offence.law(),
-            // A claim that is put off may cost the claimant that (III.5.2a).
-            Ruling::GiveTime { .. }
-                if self
-                    .open_claim()
-                    .is_some_and(|claim| claim.postponed && claim.ground.is_of_quickplay()) =>
-            {
-                Law::QuickplayPostponed
-            }
-            Ruling::GiveTime { .. }
-                if self.displacer().is_some() && self.rules.is_in_force(Law::DisplacedTime) =>
-            {
-                Law::DisplacedTime
-            }
-            Ruling::GiveTime { .. } => Law::ExtraTime,
-            Ruling::DecideClaim(_) => Law::QuickplayDraw,
-            Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
+            _ => Law::Ruling,
+        }
+    }
+
+    fn law_on_clock(&self, ruling: &Ruling) -> Law {
+        match ruling {
+            Ruling::GiveTime { .. } => self.law_of_extra_time(),
             &Ruling::TakeTime { player, .. } if self.is_pressed_for(player) => {
                 Law::ClockAssistantTime
             }
@@ -61,10 +68,27 @@ impl Game {
             Ruling::TakeTime { .. } => self.or_unsettled(Law::TimeTaken),
             Ruling::Pause => Law::Interruption,
             Ruling::Resume => self.law_of_going_on(Law::Resumption),
-            Ruling::SetClock { .. } | Ruling::SetMoves { .. } | Ruling::SetControl { .. } => {
-                self.law_of_setting(ruling)
-            }
             Ruling::ReplaceClock => Law::DefectiveClock,
+            setting => self.law_of_setting(setting),
+        }
+    }
+
+    fn law_of_extra_time(&self) -> Law {
+        let put_off = self
+            .open_claim()
+            .is_some_and(|claim| claim.postponed && claim.ground.is_of_quickplay());
+        if put_off {
+            // A claim that is put off may cost the claimant that (III.5.2a).
+            Law::QuickplayPostponed
+        } else if self.displacer().is_some() && self.rules.is_in_force(Law::DisplacedTime) {
+            Law::DisplacedTime
+        } else {
+            Law::ExtraTime
+        }
+    }
+
+    fn law_on_board(&self, ruling: &Ruling) -> Law {
+        match ruling {
             Ruling::Restore { after } => {
                 match self.law_of_going_back(Some(usize::from(*after))) {
                     // At venues it is a break after which one goes back (online 18.9a).
@@ -75,6 +99,14 @@ impl Game {
             Ruling::SetPosition { .. } => self.law_of_going_back(None),
             Ruling::RestoreBefore => self.law_of_restoring(),
             Ruling::TurnBoard => Law::TurnedBoard,
+            Ruling::FindAgreement { .. } => Law::Reconstruction,
+            Ruling::CorrectBoard { .. } => self.in_force_or(Law::BoardsDiffer, Law::BoardsAgree),
+            _ => Law::Ruling,
+        }
+    }
+
+    fn law_on_result(&self, ruling: &Ruling) -> Law {
+        match ruling {
             Ruling::SetResult(_) | Ruling::Reopen => self.law_of_changed_result(),
             Ruling::DeclareLost { player } => match self.question() {
                 Some(asked) if asked.loser == *player => asked.lost,
@@ -94,40 +126,55 @@ impl Game {
             },
             Ruling::Restart { control } => self.law_of_restart(control.as_deref()),
             Ruling::ReverseColours => Law::ColoursReversed,
-            Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
-            &Ruling::Appoint { player, task } => self.law_of_appointing(player, task),
-            Ruling::Excuse { .. } => self.law_of_default(),
-            Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
-            Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
             Ruling::DecideMate { .. } => self.question().map_or(Law::Ruling, |asked| asked.lost),
-            Ruling::InWords => Law::Unsettled,
-            Ruling::Undo { ruling } => {
-                let appealed = |appeal: &Appealed| appeal.ruling == Some(*ruling);
-                if self.appeals.iter().any(appealed) { Law::Appeal } else { Law::Ruling }
-            }
             Ruling::Confirm if self.is_signed() => Law::SignedResult,
-            Ruling::Confirm => Law::Ruling,
-            Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } => Law::NoProof,
-            Ruling::Reconstruct | Ruling::FindAgreement { .. } => Law::Reconstruction,
-            Ruling::CorrectBoard { .. } => self.in_force_or(Law::BoardsDiffer, Law::BoardsAgree),
-            Ruling::DecideAppeal { .. } => Law::Appeal,
-            on_people => self.law_on_people(on_people),
+            _ => Law::Ruling,
         }
     }
 
-    /// The same of rulings on people and their devices.
+    fn law_on_request(&self, ruling: &Ruling) -> Law {
+        match ruling {
+            Ruling::DecideClaim(_) => Law::QuickplayDraw,
+            Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
+            Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
+            Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
+            Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
+            _ => Law::Ruling,
+        }
+    }
+
     fn law_on_people(&self, ruling: &Ruling) -> Law {
         match ruling {
+            &Ruling::Appoint { player, task } => self.law_of_appointing(player, task),
+            Ruling::Excuse { .. } => self.law_of_default(),
             Ruling::NameAssistant => Law::ArbitersAssistant,
             Ruling::LetGo { .. } if self.keeps_places() => Law::PlacesKept,
             Ruling::LetGo { place: Whereabouts::Venue, .. } => Law::LeavingVenue,
             Ruling::LetGo { .. } => Law::LeavingArea,
             Ruling::Admit { .. } => Law::EnteringArea,
             Ruling::SendOut { who } => self.law_of_sending_out(*who),
+            _ => Law::Ruling,
+        }
+    }
+
+    fn law_on_device(&self, ruling: &Ruling) -> Law {
+        match ruling {
             Ruling::AllowDevice { .. } => Law::DeviceAllowed,
             &Ruling::Check { of, .. } => self.law_of_check(of),
             &Ruling::Instruct { what, .. } => self.law_of_instruction(what),
             Ruling::Permit { what, .. } => self.law_of_permission(what),
+            _ => Law::Ruling,
+        }
+    }
+
+    fn law_on_decision(&self, ruling: &Ruling) -> Law {
+        match ruling {
+            Ruling::InWords => Law::Unsettled,
+            Ruling::Undo { ruling } => {
+                let appealed = |appeal: &Appealed| appeal.ruling == Some(*ruling);
+                if self.appeals.iter().any(appealed) { Law::Appeal } else { Law::Ruling }
+            }
+            Ruling::DecideAppeal { .. } => Law::Appeal,
             _ => Law::Ruling,
         }
     }
