@@ -849,7 +849,9 @@ impl Law {
     ///
     /// ```
     /// # use flagfall_laws::Law;
+    /// # use flagfall_laws::Offence;
     /// assert!(Law::Checkmate.ends_games());
+    /// assert!(Offence::ALL.iter().all(|offence| offence.law().ends_games()));
     /// assert!(!Law::DrawOffer.ends_games());
     /// ```
     pub const fn ends_games(self) -> bool {
@@ -926,6 +928,7 @@ impl Law {
                 | Law::QuickplayScoresheet
                 | Law::QuickplayPosition
                 | Law::QuickplayPassedOn
+                | Law::QuickplayRejected
         )
     }
 }

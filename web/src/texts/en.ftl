@@ -243,6 +243,7 @@ law-quickplay-decided-later = draw claimed, decided after a while
 law-quickplay-scoresheet = draw claimed: the opponent did not try to win
 law-quickplay-position = draw claimed: nobody could win the position
 law-quickplay-passed-on = the claim of a draw was rejected
+law-quickplay-rejected = the claim of a draw was rejected
 law-other = ended under the regulations
 play-it-out = Play it out
 playing-out = Played out: { $line }

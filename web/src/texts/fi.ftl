@@ -242,6 +242,7 @@ law-quickplay-decided-later = tasapeli vaadittu, ratkaistu myöhemmin
 law-quickplay-scoresheet = tasapeli vaadittu: vastustaja ei yrittänyt voittaa
 law-quickplay-position = tasapeli vaadittu: asemaa ei voinut voittaa
 law-quickplay-passed-on = tasapelivaatimus hylättiin
+law-quickplay-rejected = tasapelivaatimus hylättiin
 law-other = päättyi sääntöjen mukaan
 play-it-out = Näytä laudalla
 playing-out = Näytetään: { $line }

@@ -246,6 +246,7 @@ law-quickplay-decided-later = döntetlen reklamálva, később eldöntve
 law-quickplay-scoresheet = döntetlen reklamálva: az ellenfél nem akart nyerni
 law-quickplay-position = döntetlen reklamálva: az állás nem nyerhető
 law-quickplay-passed-on = a döntetlenreklamációt elutasították
+law-quickplay-rejected = a döntetlenreklamációt elutasították
 law-other = a szabályzat szerint ért véget
 play-it-out = Lejátszás
 playing-out = Lejátszva: { $line }
