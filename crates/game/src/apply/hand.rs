@@ -10,6 +10,7 @@ use crate::{Game, HandEvent, Purpose};
 const MOST_HARMLESS: usize = 64;
 
 impl Game {
+    /// What hands at a real board change (4.1 to 4.9, 6.2, 6.11; D.2.2).
     pub(super) fn did(&mut self, event: &HandEvent, at: Timestamp) {
         match *event {
             HandEvent::TouchedTogether { by, ref squares } => {
@@ -31,7 +32,8 @@ impl Game {
             }
             HandEvent::MovedWith { by, hand } => self.hands_mut().moved_with = Some((by, hand)),
             HandEvent::Breached { by, law, .. } => self.note_done(by, law),
-            HandEvent::Felt { .. } => {}
+            // It is on record, and changes nothing.
+            HandEvent::Felt { .. } | HandEvent::ClockPlaced { .. } => {}
             HandEvent::BondBroken { by, law, .. } => {
                 self.note_done(by, law);
                 let (after, touched) = (self.record.len(), self.touched.clone());
@@ -52,8 +54,6 @@ impl Game {
                 self.pause(at);
                 self.hands_mut().stopped_by = Some(by);
             }
-            // Where the clock stands is on record, and changes nothing.
-            HandEvent::ClockPlaced { .. } => {}
             HandEvent::SeatChosen { by, ref seat } => {
                 self.hands_mut().seat = Some((by, seat.clone()));
             }

@@ -39,6 +39,7 @@ impl Game {
         }
     }
 
+    /// How people behave changes where they are and what they answer for (11, 12; online 9, 10).
     pub(super) fn behaved(&mut self, event: &ConductEvent) {
         let adjourned = self.is_adjourned();
         if let ConductEvent::Left { player, .. } = *event

@@ -198,9 +198,9 @@ impl Game {
     }
 
     fn rule_on_decision(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
-        match ruling {
-            &Ruling::Undo { ruling } => self.undo(ruling, at),
-            &Ruling::DecideAppeal { appeal, upheld } => {
+        match *ruling {
+            Ruling::Undo { ruling } => self.undo(ruling, at),
+            Ruling::DecideAppeal { appeal, upheld } => {
                 let index = (appeal as usize).wrapping_sub(1);
                 let appealed = self.appeals.get_mut(index).ok_or(Corrupt::Number(appeal))?;
                 appealed.upheld = Some(upheld);

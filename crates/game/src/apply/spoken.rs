@@ -9,6 +9,7 @@ use crate::{Game, SpokenEvent, Topic};
 const MOST_REMEMBERED: usize = 16;
 
 impl Game {
+    /// What is said changes who knows what, and what an assistant is to do (D.2; online, annex II).
     pub(super) fn hear(&mut self, event: &SpokenEvent) {
         match *event {
             SpokenEvent::Announced { by, after, mv } => {

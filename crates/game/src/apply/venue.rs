@@ -120,9 +120,6 @@ impl Game {
     /// What rulings on devices and venues change.
     pub(super) fn rule_at_venue(&mut self, ruling: &Ruling) {
         match ruling {
-            Ruling::AllowDevice { player, assistant: true } => {
-                self.assistance_mut().of[*player].device_allowed = true;
-            }
             Ruling::AllowDevice { player, assistant: false } => {
                 self.papers_mut().of[*player].device_allowed = true;
             }
@@ -138,7 +135,8 @@ impl Game {
             Ruling::Permit { player, what: Permission::Earphones, assistant: true } => {
                 self.assistance_mut().of[*player].earphones_allowed = true;
             }
-            Ruling::Permit { player, what: Permission::DeviceKept, assistant: true } => {
+            Ruling::AllowDevice { player, assistant: true }
+            | Ruling::Permit { player, what: Permission::DeviceKept, assistant: true } => {
                 self.assistance_mut().of[*player].device_allowed = true;
             }
             Ruling::Permit { player, what, .. } => {

@@ -19,6 +19,7 @@ use crate::{
 const MOST_MARKS: usize = 32;
 
 impl Game {
+    /// A game is adjourned and resumed, from the session to what is in the envelope (I.1 to I.12).
     pub(super) fn adjourn(
         &self,
         actor: Actor,

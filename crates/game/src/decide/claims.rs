@@ -13,6 +13,8 @@ use crate::{
 };
 
 impl Game {
+    /// A draw is claimed by what is not seen on the board, or what belongs to such a claim (5.2, III.3 to
+    /// III.6, P.14).
     pub(super) fn claim(
         &self,
         actor: Actor,

@@ -11,6 +11,7 @@ use crate::{
 };
 
 impl Game {
+    /// Somebody behaves well or badly, comes, goes or tells something (11, 12; online 9, 10).
     pub(super) fn conduct(
         &self,
         actor: Actor,

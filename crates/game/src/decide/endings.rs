@@ -66,6 +66,7 @@ impl Game {
         !self.rules.is_in_force(Law::PawnStays) && pawns.into_iter().any(|pawn| pawn.rank() == last)
     }
 
+    /// How a game ends that a law ends so, after penalties on points (5, 6.9, 9.6, 10, 12.9).
     pub(super) fn outcome_of(
         &self,
         law: Law,

@@ -13,6 +13,7 @@ use crate::{
 };
 
 impl Game {
+    /// A hand is at the pieces or the clock of a real board (4.1 to 4.9, 6.2, 6.5, 6.11; D.2.2).
     pub(super) fn hand(
         &self,
         actor: Actor,

@@ -18,6 +18,7 @@ pub(crate) fn written(mv: Move) -> UciMove {
 }
 
 impl Game {
+    /// A player enters a move, and with it presses the clock (1.2, 3, 6.2.1; online 3, 4).
     pub(super) fn play(
         &self,
         player: Color,

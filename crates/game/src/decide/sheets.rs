@@ -13,6 +13,7 @@ use crate::{
 const MOST_NOTES: usize = 64;
 
 impl Game {
+    /// Somebody does something with a scoresheet or the record (8, A.2, A.3, B.3).
     pub(super) fn sheet(
         &self,
         actor: Actor,

@@ -17,6 +17,8 @@ use crate::{
 };
 
 impl Game {
+    /// Something is said of the game: moves, and what player and assistant tell each other (D.2; online,
+    /// annex II).
     pub(super) fn speak(
         &self,
         actor: Actor,

@@ -12,6 +12,7 @@ use crate::{
 };
 
 impl Game {
+    /// Something is done with a device or at a venue (online 8 to 13, 16 to 18, 20.3).
     pub(super) fn at_venue(
         &self,
         actor: Actor,

@@ -31,7 +31,7 @@ impl Game {
             Matter::Clock => self.law_on_clock(ruling),
             Matter::Board => self.law_on_board(ruling),
             Matter::Result => self.law_on_result(ruling),
-            Matter::Request => self.law_on_request(ruling),
+            Matter::Request => law_on_request(ruling),
             Matter::Sheets if *ruling == Ruling::Reconstruct => Law::Reconstruction,
             Matter::Sheets => Law::NoProof,
             Matter::People => self.law_on_people(ruling),
@@ -128,17 +128,6 @@ impl Game {
             Ruling::ReverseColours => Law::ColoursReversed,
             Ruling::DecideMate { .. } => self.question().map_or(Law::Ruling, |asked| asked.lost),
             Ruling::Confirm if self.is_signed() => Law::SignedResult,
-            _ => Law::Ruling,
-        }
-    }
-
-    fn law_on_request(&self, ruling: &Ruling) -> Law {
-        match ruling {
-            Ruling::DecideClaim(_) => Law::QuickplayDraw,
-            Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
-            Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
-            Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
-            Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
             _ => Law::Ruling,
         }
     }
@@ -287,5 +276,17 @@ impl Game {
     fn is_clock_defective(&self) -> bool {
         self.hands.as_deref().is_some_and(|hands| hands.defective)
             && self.rules.is_in_force(Law::DefectiveClock)
+    }
+}
+
+/// By which law what players ask for is granted or not.
+const fn law_on_request(ruling: &Ruling) -> Law {
+    match ruling {
+        Ruling::DecideClaim(_) => Law::QuickplayDraw,
+        Ruling::GrantSeconds | Ruling::RefuseSeconds => Law::ExtraSecondsGranted,
+        Ruling::Consent | Ruling::RefuseConsent => Law::DrawNeedsArbiter,
+        Ruling::AnswerCall { justified: true, .. } => Law::CallArbiter,
+        Ruling::AnswerCall { justified: false, .. } => Law::CallWithoutReason,
+        _ => Law::Ruling,
     }
 }
