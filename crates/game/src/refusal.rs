@@ -37,16 +37,12 @@ impl Refusal {
     /// All articles that stand against it, its own first.
     ///
     /// ```
-    /// # use flagfall_game::{Actor, Command, Game, Input, Opening};
-    /// # use flagfall_chess::Color;
-    /// # use flagfall_clock::Timestamp;
+    /// # use flagfall_game::{Command, Game, Opening};
     /// # use flagfall_laws::Rules;
     /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
-    /// let (leap, white) = (Command::play(Input::Move("a1a3".parse()?)), Actor::Player(Color::White));
-    /// let refusal = game.decide(&leap, white, Timestamp::EPOCH).unwrap_err();
-    /// let articles: Vec<_> = refusal.articles().collect();
-    /// assert_eq!(articles, ["L.3.5", "L.3.10.2"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// let articles: Vec<_> = game.refuse_onlooker(&Command::Resign).articles().collect();
+    /// assert_eq!(articles, ["L.12.7b", "L.12.7a"]);
+    /// # Ok::<(), flagfall_game::Corrupt>(())
     /// ```
     pub fn articles(&self) -> impl Iterator<Item = Article> {
         self.article.into_iter().chain(self.also.iter().copied())

@@ -24,6 +24,9 @@ impl Game {
     #[cold]
     pub(super) fn refusing(&self, refusal: Refusal, command: &Command, actor: Actor) -> Refusal {
         let mut by_command = self.beside_command(&refusal, command, actor.is_arbiter());
+        // Nor does the arbiter say what to think of the game (12.6; online 10.6).
+        let steps_in = refusal.law == Law::NoAnalysis && actor.is_arbiter();
+        by_command.extend(steps_in.then_some(Law::ArbiterStaysOut));
         // A rule for players that an assistant breaks (annexes II 11, III 2).
         let in_place = refusal.law == Law::VideoGate && matches!(actor, Actor::Assistant(_));
         by_command.extend(in_place.then_some(Law::AssistantForPlayer));
@@ -113,7 +116,6 @@ impl Game {
             law if law.is_of_movement() => &[Law::OnlyLegalMoves],
             Law::ScoreMaximum => &[Law::PointsRaised],
             Law::Bystanders => &[Law::ReportToArbiter],
-            _ if refusal.why == Why::NoAnalysis => &[Law::NoAnalysis],
             _ if refusal.why == Why::OnlyArbiters => &[Law::Ruling],
             _ => &[],
         }

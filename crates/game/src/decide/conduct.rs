@@ -38,7 +38,9 @@ impl Game {
                 noted(ConductEvent::Entered { who, admitted })
             }
             Conduct::Tell { what, to } => {
-                self.arbiter(actor, Law::ArbiterStaysOut)?;
+                if actor != Actor::Zone {
+                    self.arbiter(actor, Law::ArbiterStaysOut)?;
+                }
                 self.may_tell(what, now)?;
                 noted(ConductEvent::Told { what, to })
             }
@@ -233,7 +235,10 @@ impl Game {
             Topic::NumberOfMoves if !self.is_any_flag_down(now) => refuse(Law::NumberOfMoves),
             Topic::OpponentsMove | Topic::ForgottenPress => refuse(Law::OpponentMoved),
             // What to think of the position is nobody's to say (online 9.15, 10.6).
-            Topic::Analysis => Err(self.refuse(Law::ArbiterStaysOut, Why::NoAnalysis)),
+            Topic::Analysis => {
+                let law = self.in_force_or(Law::NoAnalysis, Law::ArbiterStaysOut);
+                Err(self.refuse(law, Why::NoAnalysis))
+            }
             Topic::Flag | Topic::IllegalMove if silent => refuse(Law::ArbiterSilent),
             _ => self.needs_asking(Law::ArbiterAsked),
         }

@@ -126,11 +126,17 @@ pub(in crate::judge) const fn topic(what: &Thing) -> Topic {
     }
 }
 
-/// What the arbiter says to a player: anything at a real board, an analysis anywhere.
+/// What the arbiter says to a player at a real board, and what to think of the game, anywhere and also
+/// by the zone.
 pub(super) fn told(stage: &Stage, call: &Call, deed: &Deed) -> Option<Act> {
     let on_screen = stage.game.rules().regulations.board == laws::Board::Virtual;
     let analysis = matches!(call, Call::Shows { what: Thing::Analysis, .. });
-    if on_screen && !analysis || !matches!(deed.actor, Actor::Arbiter { .. }) {
+    let says = match deed.actor {
+        Actor::Arbiter { .. } => analysis || !on_screen,
+        Actor::Zone => analysis,
+        _ => false,
+    };
+    if !says {
         return None;
     }
     let (what, to): (Topic, Color) = match call {
