@@ -105,10 +105,11 @@ export class Hand {
     return unsure !== undefined || promoting !== undefined;
   }
 
-  /** Takes back what was chosen for the next turn; whether there was anything. */
+  /** Takes back what may have been chosen for the next turn: the zone knows, before the view of it is here. */
   cancel(): boolean {
-    if (!this.game.view?.premove) return false;
-    void this.game.do("cancel_premove", refuse).then((done) => done && say(t("premove-cancelled")));
+    const { game } = this;
+    if (!game.plays || game.over || game.mine || !this.rules?.premove) return false;
+    void game.do("cancel_premove", () => say(t("left-undone"))).then((done) => done && say(t("premove-cancelled")));
     return true;
   }
 
