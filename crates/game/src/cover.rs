@@ -77,7 +77,7 @@ impl Cover {
     /// # Errors
     /// No move is sealed.
     pub fn of(game: &Game) -> Result<Cover, Refusal> {
-        Cover::found(game).ok_or_else(|| game.refuse(Law::Sealing, Why::NothingSealed))
+        Cover::found(game).ok_or_else(|| game.refusal(Law::Sealing, Why::NothingSealed))
     }
 
     fn found(game: &Game) -> Option<Cover> {

@@ -271,7 +271,7 @@ impl Game {
 
     /// What is answered who finds nothing in an envelope, or nothing that was put there (I.12).
     pub fn envelope_missing(&self) -> Refusal {
-        self.refuse(Law::EnvelopeMissing, Why::EnvelopeGone)
+        self.refusal(Law::EnvelopeMissing, Why::EnvelopeGone)
     }
 
     pub(super) fn miss_envelope(
