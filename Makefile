@@ -1,33 +1,35 @@
-# Everything a developer or CI does here is a target of this file.
+# Every task of a developer or CI is a target of this file.
 
 CARGO ?= cargo
 # Seconds for each fuzz target; `make fuzz FUZZ_SECONDS=600`.
 FUZZ_SECONDS ?= 60
 # Cases per property in `make soak`.
 SOAK_CASES ?= 100000
-# How often a server under load is killed by `make tests`, and by `make soak`.
+# Number of times that `make tests` and `make soak` kill a server under load.
 KILLS ?= 200
 SOAK_KILLS ?= 1000
 # Options of the benchmark; `make bench BENCH=--quick`.
 BENCH ?=
-# Facts to test against; beside the project where they are at hand.
+# Test data beside the project, used if present.
 PERFT_DATA ?= ../shared/data/perft
 PGN_DATA ?= ../shared/data/pgn
-# Every so many games of them are compared with python-chess.
+# One in this many games is compared with python-chess.
 PGN_EVERY ?= 40
 
 DENY := cargo-deny 0.20.2
 FUZZ := cargo-fuzz 0.13.2
 # The version of the crate in Cargo.toml, the program's name last.
 BINDGEN := wasm-bindgen-cli 0.2.129 wasm-bindgen
+# Only the book builder, without its web server and search.
+MDBOOK := mdbook 0.5.4 mdbook --no-default-features
 PYTHON_CHESS := 1.11.2
 SCHEMATHESIS := 4.32.5
-# So long requests of all kinds are sent to a zone; `make schemathesis SCHEMATHESIS_SECONDS=600`.
+# Duration of the generated requests; `make schemathesis SCHEMATHESIS_SECONDS=600`.
 SCHEMATHESIS_SECONDS ?= 60
 FUZZ_TARGETS := fen uci san pgn mate game
 WASM := wasm32-unknown-unknown
 NATIVE = $(shell rustc --print host-tuple)
-# Miri detects no processor features: told of these, it takes the path with unsafe code.
+# Miri detects no processor features: with these flags it takes the path with unsafe code.
 # It cannot run AVX-512; on a machine that has it, `make sanitize` covers that path.
 BMI2 := +bmi1,+bmi2,+lzcnt,+popcnt
 
@@ -52,8 +54,8 @@ release: assets
 	@echo "building flagfall (the first time takes some minutes) ..."
 	@$(CARGO) build --quiet --release --package flagfall
 
-## What `make test` is made of: each is a target of its own.
-SUITES := fmt clippy doc deny wasm page tests web schemathesis differential apart
+## The suites of `make test`; each is a target of its own.
+SUITES := fmt words clippy doc deny wasm page tests web schemathesis differential apart
 
 .PHONY: test
 test: ## Everything CI checks, with the time each suite took
@@ -63,6 +65,11 @@ test: ## Everything CI checks, with the time each suite took
 .PHONY: fmt
 fmt: ## Formatting
 	$(CARGO) fmt --all --check
+
+.PHONY: words
+words: ## Check that code, documents and texts are in plain words
+	@tools/need python3
+	tools/plain-words
 
 .PHONY: clippy
 clippy: ## Lints, warnings denied
@@ -77,7 +84,7 @@ deny: ## Licences, bans and sources of every dependency
 	$$(tools/pinned $(DENY)) --log-level error check licenses bans sources
 
 .PHONY: wasm
-wasm: ## All that is pure, from the rules of chess to the game, compiled for the browser
+wasm: ## Compile the pure crates, from chess to game, for the browser
 	RUSTFLAGS="-D warnings" $(CARGO) build --target $(WASM) \
 		--package flagfall-chess --package flagfall-clock \
 		--package flagfall-laws --package flagfall-ledger --package flagfall-game
@@ -104,7 +111,7 @@ $(NPM): web/package-lock.json
 API_TYPES ?= web/src/api.ts
 
 .PHONY: types
-types: tool $(NPM) ## The types of all messages written in TypeScript: web/src/api.ts
+types: tool $(NPM) ## Write the TypeScript types of all messages: web/src/api.ts
 	@mkdir -p web/build
 	@$(TOOL) openapi > web/build/openapi.json
 	@web/node_modules/.bin/openapi-typescript web/build/openapi.json \
@@ -131,23 +138,28 @@ web: browser ## The page type-checked, its types up to date, and a game played t
 	FLAGFALL=$(abspath $(TOOL)) node --test web/build/web/test/*.test.js
 
 .PHONY: laws
-laws: ## The pages made of catalogue and scenarios: docs/laws, CONFORMANCE.md, DIFFERENCES.md
+laws: ## Generate docs/laws, CONFORMANCE.md and DIFFERENCES.md from catalogue and scenarios
 	@tools/need cargo cc
 	@$(CARGO) run --quiet --package flagfall-scenario --example documents
 
+.PHONY: guide
+guide: ## The guides of docs/guide as HTML: web/dist/guide
+	@tools/need cargo cc
+	@MDBOOK_LOG=warn "$$(tools/pinned $(MDBOOK))" build docs/guide --dest-dir $(abspath web/dist/guide)
+
 .PHONY: assets
-assets: browser $(NPM) ## The page built and packed, as the binary has it: web/dist/page
+assets: browser guide $(NPM) ## The page built and packed, as the binary has it: web/dist/page
 	@cd web && node_modules/.bin/vite build --logLevel error
 
 # The page is embedded: it is built first.
 .PHONY: page
-page: assets tool ## Games played between pages in a real browser
+page: assets tool ## Play games between pages in a real browser
 	@tools/need chromium
 	@web/node_modules/.bin/tsc --project web/tsconfig.node.json
 	FLAGFALL=$(abspath $(TOOL)) node --test --test-concurrency=2 web/build/e2e/*.test.js
 
 .PHONY: screenshots
-screenshots: assets tool ## Pictures of every page, for the README: docs/screenshots
+screenshots: assets tool ## Take pictures of every page: docs/screenshots
 	@tools/need chromium
 	@web/node_modules/.bin/tsc --project web/tsconfig.node.json
 	FLAGFALL=$(abspath $(TOOL)) node web/build/e2e/screenshots.js docs/screenshots
@@ -155,7 +167,7 @@ screenshots: assets tool ## Pictures of every page, for the README: docs/screens
 CONFORM = target/schemathesis-$(SCHEMATHESIS)
 
 .PHONY: schemathesis
-schemathesis: tool ## Requests of all kinds: every answer is as the OpenAPI document says
+schemathesis: tool ## Send generated requests and check every answer against the OpenAPI document
 	@tools/need python3
 	@[ -e $(CONFORM)/ready ] || { \
 		python3 -m venv $(CONFORM) && \
@@ -223,7 +235,7 @@ sanitize: ## Run the tests of chess under AddressSanitizer
 SOAK := soak-perft-standard soak-perft-chess960 soak-properties soak-kill soak-fuzz soak-decide sanitize
 
 .PHONY: soak
-soak: ## All that takes long: full perft, many property cases, long fuzzing
+soak: ## Run the long forms: full perft, many property cases, long fuzzing
 	@tools/need cargo cc c++
 	@MAKE="$(MAKE)" tools/timed $(SOAK)
 
@@ -248,7 +260,7 @@ soak-kill:
 soak-fuzz:
 	@$(MAKE) $(filter-out fuzz-game,$(FUZZ_TARGETS:%=fuzz-%)) FUZZ_SECONDS=900
 
-# Every command of a game, by everybody, in every edition.
+# Every command of a game, by every actor, in every edition.
 .PHONY: soak-decide
 soak-decide:
 	@$(MAKE) fuzz-game FUZZ_SECONDS=3600
