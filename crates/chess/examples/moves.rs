@@ -1,18 +1,18 @@
 //! Prints every move of the games of a PGN file: `cargo run --example moves FILE [EVERY]`.
 //!
-//! A line `= number` begins each game, followed by its start; then one line for each move of the
-//! game itself: SAN, UCI and the position after it as X-FEN, parted by tabs. A line `! error` says
-//! what is wrong with a game. Only each `EVERY`th game is printed.
+//! A line `= number` and the start position begin each game. Each move of the main line follows on a
+//! line with SAN, UCI and the position after it as X-FEN, separated by tabs. A line `! error` reports
+//! an error in a game. With `EVERY`, only every `EVERY`th game is printed.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use flagfall_chess::pgn::{Reader, Visitor};
+use flagfall_chess::pgn::{PgnReader, Visitor};
 use flagfall_chess::{FenStyle, Move, Notation, Position, UciStyle};
 
-/// Prints what it is told.
+/// A visitor that prints the moves.
 struct Printer<W> {
     out: W,
     uci: Notation,
@@ -56,11 +56,11 @@ fn main() -> ExitCode {
 
 fn print() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
-    let path = arguments.next().ok_or("a PGN file must be named")?;
+    let path = arguments.next().ok_or("usage: moves FILE [EVERY]")?;
     let every: u64 = arguments.next().map_or(Ok(1), |number| number.parse())?;
     let out = BufWriter::new(io::stdout().lock());
     let mut printer = Printer { out, uci: Notation::default(), failure: Ok(()) };
-    let mut reader = Reader::new(File::open(path)?);
+    let mut reader = PgnReader::new(File::open(path)?);
     while let Some(raw) = reader.next_game()? {
         if (raw.number() - 1) % every.max(1) != 0 {
             continue;

@@ -1,27 +1,27 @@
-//! Prints games played at random as PGN: `cargo run --example random_games COUNT`.
+//! Prints random games as PGN: `cargo run --example random_games COUNT`.
 //!
-//! A third each begins as usual, from a position of Chess960, and from one where White and Black
-//! have drawn apart.
+//! One third of the games starts from the standard position, one from a Chess960 position and one from a
+//! double Chess960 position.
 
 use std::process::ExitCode;
 
 use flagfall_chess::Notation;
-use flagfall_chess::pgn::{Game, Item, Outcome, Writer};
-use flagfall_testkit::games::{Game as Played, Start};
+use flagfall_chess::pgn::{Item, PgnGame, PgnResult, PgnWriter};
+use flagfall_testkit::games::{RandomGame as Played, RandomStart};
 
 fn main() -> ExitCode {
     let Some(Ok(count)) = std::env::args().nth(1).map(|count| count.parse::<u64>()) else {
-        eprintln!("random_games: say how many games there shall be");
+        eprintln!("usage: random_games COUNT");
         return ExitCode::FAILURE;
     };
     for seed in 0..count {
-        let start = [Start::Standard, Start::Chess960, Start::DoubleChess960][seed as usize % 3];
+        let start = [RandomStart::Standard, RandomStart::Chess960, RandomStart::DoubleChess960][seed as usize % 3];
         let played = Played::new(seed, start, 200);
-        let mut game = Game { start: *played.position(), ..Game::default() };
+        let mut game = PgnGame { start: *played.position(), ..PgnGame::default() };
         game.items.extend(played.map(|ply| Item::Move(ply.mv)));
-        game.outcome = Some(Outcome::Open);
-        let mut writer = Writer::new(Notation::default());
-        game.tell(&mut writer);
+        game.outcome = Some(PgnResult::Open);
+        let mut writer = PgnWriter::new(Notation::default());
+        game.visit(&mut writer);
         print!("{}", writer.take());
     }
     ExitCode::SUCCESS

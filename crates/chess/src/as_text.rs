@@ -1,4 +1,4 @@
-//! What is stored as the text it is written as.
+//! Serialisation of types in their text form.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -9,10 +9,10 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::{Square, UciMove};
 
-/// Reads a text into what it stands for.
-struct Text<T>(PhantomData<T>);
+/// Deserialises a value from its text form.
+struct TextVisitor<T>(PhantomData<T>);
 
-impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for TextVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -34,7 +34,7 @@ macro_rules! as_text {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(Text(PhantomData))
+                deserializer.deserialize_str(TextVisitor(PhantomData))
             }
         }
     )*};

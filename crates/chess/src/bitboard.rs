@@ -18,7 +18,7 @@ use crate::{File, Rank, Square};
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     ///
     /// ```
     /// # use flagfall_chess::Bitboard;
@@ -26,7 +26,7 @@ impl Bitboard {
     /// ```
     pub const EMPTY: Bitboard = Bitboard(0);
 
-    /// Every square.
+    /// The set of all squares.
     ///
     /// ```
     /// # use flagfall_chess::Bitboard;
@@ -67,7 +67,7 @@ impl Bitboard {
         self.0 >> square.index() & 1 == 1
     }
 
-    /// The set and this square.
+    /// Returns the set with `square` added.
     ///
     /// ```
     /// # use flagfall_chess::{Bitboard, Square};
@@ -79,7 +79,7 @@ impl Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
-    /// The set but for this square.
+    /// Returns the set with `square` removed.
     ///
     /// ```
     /// # use flagfall_chess::{Bitboard, Square};
@@ -91,7 +91,7 @@ impl Bitboard {
         Bitboard(self.0 & !(1 << square.index()))
     }
 
-    /// How many squares there are.
+    /// Returns the number of squares.
     ///
     /// ```
     /// # use flagfall_chess::Bitboard;
@@ -102,7 +102,7 @@ impl Bitboard {
         self.0.count_ones() as usize
     }
 
-    /// Whether no square is in the set.
+    /// Whether the set is empty.
     ///
     /// ```
     /// # use flagfall_chess::Bitboard;
@@ -113,18 +113,18 @@ impl Bitboard {
         self.0 == 0
     }
 
-    /// Whether there are two squares or more.
+    /// Whether the set has two squares or more.
     ///
     /// ```
     /// # use flagfall_chess::Bitboard;
-    /// assert!(Bitboard(0b11).is_several() && !Bitboard(0b10).is_several());
+    /// assert!(Bitboard(0b11).has_several() && !Bitboard(0b10).has_several());
     /// ```
     #[inline(always)]
-    pub const fn is_several(self) -> bool {
+    pub const fn has_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The first square, counting from a1.
+    /// Returns the first square, counting from a1.
     ///
     /// ```
     /// # use flagfall_chess::{Bitboard, Square};
@@ -136,7 +136,7 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(self.lowest()) }
     }
 
-    /// The last square, counting from a1.
+    /// Returns the last square, counting from a1.
     ///
     /// ```
     /// # use flagfall_chess::{Bitboard, Square};
@@ -150,13 +150,13 @@ impl Bitboard {
         }
     }
 
-    /// The first square of a set known not to be empty (a1 if it is).
+    /// Returns the first square of a set known not to be empty (a1 if it is empty).
     #[inline(always)]
     pub(crate) const fn lowest(self) -> Square {
         Square::wrap(self.0.trailing_zeros() as u8)
     }
 
-    /// The squares shifted by this many steps of a1-b1-...-h8; what falls off is gone.
+    /// Shifts the squares by `steps` in the order a1, b1, ..., h8; squares shifted past either end are dropped.
     #[inline(always)]
     #[must_use]
     pub(crate) const fn shifted(self, steps: i8) -> Bitboard {
@@ -206,7 +206,7 @@ impl Not for Bitboard {
     }
 }
 
-/// The squares of a set, from a1 to h8.
+/// An iterator over the squares of a set, from a1 to h8.
 ///
 /// ```
 /// # use flagfall_chess::{Bitboard, Square};

@@ -1,20 +1,20 @@
-//! A placement of pieces in 32 bytes.
+//! The placement of pieces, in 32 bytes.
 
 use core::fmt;
 
-use crate::kernel::{Kernel, Task, run};
-use crate::{Bitboard, Color, File, Piece, Rank, Role, Square, tables};
+use crate::kernel::{Kernel, KernelTask, run};
+use crate::{Bitboard, Color, File, Piece, PieceType, Rank, Square, tables};
 
-/// Pieces on squares, nothing more: no side to move, no history.
+/// A placement of pieces on squares, without side to move or history.
 ///
-/// Every square has a code of three bits, kept in three planes, and a fourth plane says which
-/// pieces are White's. A rook that may still castle has a code of its own, so that castling
-/// rights need no further field and vanish by themselves when such a rook moves or is captured.
+/// Every square has a three-bit code, stored in three planes; a fourth plane marks White's
+/// pieces. A rook that may still castle has a separate code, so castling rights need no field
+/// and are lost automatically when such a rook moves or is captured.
 ///
 /// ```
-/// use flagfall_chess::{Board, Color, Piece, Role, Square};
+/// use flagfall_chess::{Board, Color, Piece, PieceType, Square};
 /// let mut board = Board::EMPTY;
-/// board.set(Square::E1, Some(Piece { color: Color::White, role: Role::King }));
+/// board.set(Square::E1, Some(Piece { color: Color::White, role: PieceType::King }));
 /// assert_eq!(board.king(Color::White), Some(Square::E1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -39,14 +39,14 @@ pub(crate) enum Code {
 
 impl Code {
     #[inline(always)]
-    pub(crate) const fn of(role: Role) -> Code {
+    pub(crate) const fn of(role: PieceType) -> Code {
         match role {
-            Role::Pawn => Code::Pawn,
-            Role::Knight => Code::Knight,
-            Role::Bishop => Code::Bishop,
-            Role::Rook => Code::Rook,
-            Role::Queen => Code::Queen,
-            Role::King => Code::King,
+            PieceType::Pawn => Code::Pawn,
+            PieceType::Knight => Code::Knight,
+            PieceType::Bishop => Code::Bishop,
+            PieceType::Rook => Code::Rook,
+            PieceType::Queen => Code::Queen,
+            PieceType::King => Code::King,
         }
     }
 }
@@ -72,14 +72,14 @@ impl Board {
         [p0, p1, p2, self.white]
     }
 
-    /// The board with colours exchanged and turned upside down.
+    /// Returns the board mirrored vertically with the colours exchanged.
     #[inline]
     pub(crate) fn reversed(&self) -> Board {
         let turned = |squares: Bitboard| Bitboard(squares.0.swap_bytes());
         Board { planes: self.planes.map(turned), white: turned(self.by_color(Color::Black)) }
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     ///
     /// ```
     /// # use flagfall_chess::{Position, Square};
@@ -89,22 +89,22 @@ impl Board {
     /// ```
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        const ROLES: [Role; 8] = [
-            Role::Pawn,
-            Role::Pawn,
-            Role::Bishop,
-            Role::Knight,
-            Role::Rook,
-            Role::King,
-            Role::Queen,
-            Role::Rook,
+        const ROLES: [PieceType; 8] = [
+            PieceType::Pawn,
+            PieceType::Pawn,
+            PieceType::Bishop,
+            PieceType::Knight,
+            PieceType::Rook,
+            PieceType::King,
+            PieceType::Queen,
+            PieceType::Rook,
         ];
         let code = self.code_at(square);
         let color = if self.white.contains(square) { Color::White } else { Color::Black };
         (code != 0).then_some(Piece { color, role: ROLES[code] })
     }
 
-    /// The code on a square, 0 to 7.
+    /// Returns the code on a square, 0 to 7.
     #[inline(always)]
     pub(crate) fn code_at(&self, square: Square) -> usize {
         let [p0, p1, p2] = self.planes.map(|plane| plane.0 >> square.index() & 1);
@@ -147,7 +147,7 @@ impl Board {
         }
     }
 
-    /// Gives these rooks, or takes from them, the right to castle.
+    /// Grants these rooks the right to castle, or removes it.
     #[inline(always)]
     pub(crate) fn set_castling(&mut self, rooks: Bitboard, right: bool) {
         if right {
@@ -159,7 +159,7 @@ impl Board {
         }
     }
 
-    /// The squares on which something stands.
+    /// Returns the occupied squares.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -170,7 +170,7 @@ impl Board {
         self.planes[0] | self.planes[1] | self.planes[2]
     }
 
-    /// The pieces of one player.
+    /// Returns the squares of one player's pieces.
     ///
     /// ```
     /// # use flagfall_chess::{Bitboard, Color, Position};
@@ -184,25 +184,25 @@ impl Board {
         }
     }
 
-    /// The pieces of one kind, of both players.
+    /// Returns the squares of all pieces of one type, of both players.
     ///
     /// ```
-    /// # use flagfall_chess::{Position, Role};
-    /// assert_eq!(Position::start().board().by_role(Role::Rook).len(), 4);
+    /// # use flagfall_chess::{Position, PieceType};
+    /// assert_eq!(Position::start().board().by_role(PieceType::Rook).len(), 4);
     /// ```
     #[inline]
-    pub fn by_role(&self, role: Role) -> Bitboard {
+    pub fn by_role(&self, role: PieceType) -> Bitboard {
         match role {
-            Role::Pawn => self.pawns(),
-            Role::Knight => self.knights(),
-            Role::Bishop => self.diagonal() & !self.straight(),
-            Role::Rook => self.straight() & !self.diagonal(),
-            Role::Queen => self.diagonal() & self.straight(),
-            Role::King => self.kings(),
+            PieceType::Pawn => self.pawns(),
+            PieceType::Knight => self.knights(),
+            PieceType::Bishop => self.diagonal() & !self.straight(),
+            PieceType::Rook => self.straight() & !self.diagonal(),
+            PieceType::Queen => self.diagonal() & self.straight(),
+            PieceType::King => self.kings(),
         }
     }
 
-    /// The pieces of one kind of one player.
+    /// Returns the squares of one player's pieces of one type.
     ///
     /// ```
     /// # use flagfall_chess::{Piece, Position};
@@ -214,7 +214,7 @@ impl Board {
         self.by_role(piece.role) & self.by_color(piece.color)
     }
 
-    /// Where the king of `color` stands (the first one, should there be several).
+    /// Returns the square of the king of `color` (the first one if there are several).
     ///
     /// ```
     /// # use flagfall_chess::{Board, Color};
@@ -225,7 +225,7 @@ impl Board {
         (self.kings() & self.by_color(color)).first()
     }
 
-    /// The pieces of `by` that attack a square, pinned ones included (3.1.3).
+    /// Returns the pieces of `by` that attack a square, pinned pieces included (3.1.3).
     ///
     /// ```
     /// # use flagfall_chess::{Color, Position, Square};
@@ -234,7 +234,7 @@ impl Board {
     /// ```
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         struct Attackers<'a>(&'a Board, Square, Color);
-        impl Task for Attackers<'_> {
+        impl KernelTask for Attackers<'_> {
             type Output = Bitboard;
 
             #[inline(always)]
@@ -245,7 +245,7 @@ impl Board {
         run(Attackers(self, square, by))
     }
 
-    /// The attackers of a square if the lines were blocked as `occupied` says.
+    /// Returns the attackers of a square if exactly the squares `occupied` blocked lines.
     #[inline(always)]
     pub(crate) fn attackers_through<K: Kernel>(
         &self,
@@ -277,19 +277,19 @@ impl Board {
         self.planes[0] & self.planes[2] & !self.planes[1]
     }
 
-    /// What moves along diagonals: bishops and queens.
+    /// Returns the diagonal sliders: bishops and queens.
     #[inline(always)]
     pub(crate) fn diagonal(&self) -> Bitboard {
         self.planes[1] & !self.planes[0]
     }
 
-    /// What moves along files and ranks: rooks and queens.
+    /// Returns the straight sliders: rooks and queens.
     #[inline(always)]
     pub(crate) fn straight(&self) -> Bitboard {
         self.planes[2] & !(self.planes[0] & !self.planes[1])
     }
 
-    /// The rooks that may still castle.
+    /// Returns the rooks that may still castle.
     #[inline(always)]
     pub(crate) fn castling_rooks(&self) -> Bitboard {
         self.planes[0] & self.planes[1] & self.planes[2]
@@ -297,7 +297,7 @@ impl Board {
 }
 
 impl fmt::Display for Board {
-    /// Eight rows of letters, the eighth rank first.
+    /// Writes eight rows of letters, the eighth rank first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
             for file in File::ALL {

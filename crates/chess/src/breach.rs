@@ -1,7 +1,7 @@
-//! Which rule of movement an illegal move breaks.
+//! The rule of movement that an illegal move breaks.
 
 use crate::castling::Castling;
-use crate::{Bitboard, Color, Piece, Position, Rank, Role, Square, UciMove, tables};
+use crate::{Bitboard, Color, Piece, PieceType, Position, Rank, Square, UciMove, tables};
 
 /// A rule of movement that a move breaks.
 ///
@@ -17,46 +17,46 @@ use crate::{Bitboard, Color, Piece, Position, Rank, Role, Square, UciMove, table
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Breach {
-    /// No piece of the player's stands there.
+    /// The move starts from a square without a piece of the player (3.1).
     NoPiece,
-    /// The square of arrival holds a piece of the same colour (3.1).
+    /// The destination holds a piece of the same colour (3.1).
     OwnPiece,
-    /// Not along a diagonal (3.2).
+    /// A bishop leaves its diagonals (3.2).
     Bishop,
-    /// Not along a file or rank (3.3).
+    /// A rook leaves its file and rank (3.3).
     Rook,
-    /// Along none of them (3.4).
+    /// A queen moves neither along a file, a rank nor a diagonal (3.4).
     Queen,
-    /// Over a piece in the way (3.5).
+    /// A bishop, rook or queen jumps over a piece (3.5).
     Leap,
-    /// Not as a knight goes (3.6).
+    /// A knight does not make a knight's move (3.6).
     Knight,
-    /// Not one square straight forward to an empty square (3.7.1).
+    /// A pawn does not advance straight to an empty square (3.7.1).
     Pawn,
-    /// Two squares, but not at first or not over empty squares (3.7.2).
+    /// A pawn advances two squares after its first move or through a piece (3.7.2).
     DoubleStep,
-    /// Diagonally, with nothing to capture (3.7.3).
+    /// A pawn moves diagonally without a capture (3.7.3).
     PawnCapture,
-    /// En passant, but not at once (3.7.4.2).
+    /// A pawn captures en passant later than on the next move (3.7.4.2).
     EnPassant,
-    /// Not exchanged on the last rank for what it can be, or exchanged elsewhere (3.7.5.1).
+    /// A pawn is not promoted on the last rank, is promoted elsewhere, or to a wrong piece (3.7.5.1).
     Promotion,
-    /// Further than to an adjoining square (3.8.1).
+    /// The king moves further than to an adjoining square (3.8.1).
     King,
-    /// To an attacked square (3.8.1).
+    /// The king moves to an attacked square (3.8.1).
     KingAttacked,
-    /// The king or the rook has moved (3.8.2.1).
+    /// The right to castle is lost: the king or the rook has moved (3.8.2.1).
     CastlingLost,
-    /// The king is attacked, or its way or target is (3.8.2.2.1).
+    /// A square that the castling king leaves, crosses or occupies is attacked (3.8.2.2.1).
     CastlingAttacked,
-    /// Something stands between (3.8.2.2.2).
+    /// A piece stands between the castling king and rook (3.8.2.2.2).
     CastlingBlocked,
-    /// It would leave or put the own king in check (3.9.2).
+    /// The move leaves or puts the player's own king in check (3.9.2).
     KingInCheck,
 }
 
 impl Position {
-    /// The rule that a move of the player to move breaks; none if it is legal.
+    /// Returns the rule that a move of the player to move breaks, or `None` if the move is legal.
     pub fn breach(&self, mv: UciMove) -> Option<Breach> {
         if self.uci(mv).is_ok() {
             return None;
@@ -67,35 +67,35 @@ impl Position {
             let occupied = own(mv.to).map(|_| Breach::OwnPiece);
             occupied.or_else(|| self.way_breach(piece, mv)).or_else(|| promotion_breach(piece, mv))
         });
-        // What is left stands against the king's safety.
-        let is_king = piece.role == Role::King;
+        // The only rule left is the safety of the king.
+        let is_king = piece.role == PieceType::King;
         let in_check = if is_king { Breach::KingAttacked } else { Breach::KingInCheck };
         Some(broken.unwrap_or(in_check))
     }
 
-    /// Whether a piece goes the way it can.
+    /// Returns the rule of the piece's own movement that the move breaks.
     fn way_breach(&self, piece: Piece, mv: UciMove) -> Option<Breach> {
         let free = || (tables::between(mv.from, mv.to) & self.board().occupied()).is_empty();
         let goes = tables::attacks(piece.role, mv.from).contains(mv.to);
         match piece.role {
-            Role::Pawn => self.pawn_breach(piece.color, mv),
-            Role::Knight => (!goes).then_some(Breach::Knight),
-            Role::King => (!goes).then_some(Breach::King),
-            Role::Bishop if !goes => Some(Breach::Bishop),
-            Role::Rook if !goes => Some(Breach::Rook),
-            Role::Queen if !goes => Some(Breach::Queen),
-            Role::Bishop | Role::Rook | Role::Queen => (!free()).then_some(Breach::Leap),
+            PieceType::Pawn => self.pawn_breach(piece.color, mv),
+            PieceType::Knight => (!goes).then_some(Breach::Knight),
+            PieceType::King => (!goes).then_some(Breach::King),
+            PieceType::Bishop if !goes => Some(Breach::Bishop),
+            PieceType::Rook if !goes => Some(Breach::Rook),
+            PieceType::Queen if !goes => Some(Breach::Queen),
+            PieceType::Bishop | PieceType::Rook | PieceType::Queen => (!free()).then_some(Breach::Leap),
         }
     }
 
     fn pawn_breach(&self, color: Color, mv: UciMove) -> Option<Breach> {
         let UciMove { from, to, .. } = mv;
-        let rank = |square: Square| square.rank().seen_by(color).index();
+        let rank = |square: Square| square.rank().relative_to(color).index();
         let steps = rank(to).checked_sub(rank(from));
         let is_empty = |square| self.piece_at(square).is_none();
         if tables::pawn(color, from).contains(to) {
             let beside = Square::at(to.file(), from.rank());
-            let passed = Some(Piece { color: color.opponent(), role: Role::Pawn });
+            let passed = Some(Piece { color: color.opponent(), role: PieceType::Pawn });
             let could_pass = rank(from) == Rank::Fifth.index() && self.piece_at(beside) == passed;
             return match is_empty(to) {
                 false => None,
@@ -115,22 +115,20 @@ impl Position {
         }
     }
 
-    /// What stands against castling, if that is what is meant: the king onto its rook, or further
-    /// along its rank than one square.
+    /// Returns the rule that forbids castling, if the move is meant as castling: the king onto its
+    /// rook, or further along its rank than one square.
     fn castling_breach(&self, piece: Piece, mv: UciMove) -> Option<Breach> {
         let color = piece.color;
         let UciMove { from, to, .. } = mv;
-        let is_rook = self.piece_at(to) == Some(Piece { color, role: Role::Rook });
+        let is_rook = self.piece_at(to) == Some(Piece { color, role: PieceType::Rook });
         let far = from.file().index().abs_diff(to.file().index()) == 2;
-        let first = from.rank() == Rank::First.seen_by(color) && to.rank() == from.rank();
-        if piece.role != Role::King || !first || !(far || is_rook) {
+        let first = from.rank() == Rank::First.relative_to(color) && to.rank() == from.rank();
+        if piece.role != PieceType::King || !first || !(far || is_rook) {
             return None;
         }
         let short = to.file() > from.file();
-        let with = self
-            .castling()
-            .into_iter()
-            .find(|rook| rook.rank() == from.rank() && (rook.file() > from.file()) == short);
+        let with =
+            self.castling().into_iter().find(|rook| rook.rank() == from.rank() && (rook.file() > from.file()) == short);
         let Some(rook) = with else { return Some(Breach::CastlingLost) };
         let castling = Castling::of(from, rook, self.is_mirrored(color));
         let board = self.board();
@@ -143,10 +141,10 @@ impl Position {
 }
 
 fn promotion_breach(piece: Piece, mv: UciMove) -> Option<Breach> {
-    let last = piece.role == Role::Pawn && mv.to.rank() == Rank::Eighth.seen_by(piece.color);
+    let last = piece.role == PieceType::Pawn && mv.to.rank() == Rank::Eighth.relative_to(piece.color);
     let promoted = match mv.promotion {
         None => false,
-        Some(Role::King | Role::Pawn) => return Some(Breach::Promotion),
+        Some(PieceType::King | PieceType::Pawn) => return Some(Breach::Promotion),
         Some(_) => true,
     };
     (last != promoted).then_some(Breach::Promotion)

@@ -1,43 +1,43 @@
-//! Where castling goes and what must be free for it.
+//! Destinations of castling and the squares that must be free for it.
 
 use crate::{Bitboard, Board, ByColor, Color, File, Rank, Square};
 
-/// The ways of castling on one rank, from where king and rook stand.
+/// Castling of one king with one rook of its rank.
 #[derive(Clone, Copy)]
 pub(crate) struct Castling {
-    /// Squares of the rank that must be free but for this king and rook (3.8.2.2.2, II.3.2.7.4).
+    /// Squares of the rank that only this king and rook may occupy (3.8.2.2.2, II.3.2.7.4).
     clear: u8,
-    /// Squares of the king's way that must not be attacked, both ends included (3.8.2.2.1).
+    /// Squares of the king's path, both ends included, which must not be attacked (3.8.2.2.1).
     way: u8,
-    /// Where the king comes to stand.
+    /// The king's file afterwards.
     pub(crate) king: File,
-    /// Where the rook comes to stand.
+    /// The rook's file afterwards.
     pub(crate) rook: File,
 }
 
 impl Castling {
-    /// The castling of a king with a rook of the same first rank.
+    /// Returns the castling of a king with a rook of the same first rank.
     #[inline(always)]
     pub(crate) fn of(king: Square, rook: Square, mirrored: bool) -> Castling {
         TABLE[usize::from(mirrored)][king.index() & 7][rook.index() & 7]
     }
 
-    /// [`Castling::clear`] on the first rank of `color`.
+    /// Returns [`Castling::clear`] on the first rank of `color`.
     #[inline(always)]
     pub(crate) const fn clear(self, color: Color) -> Bitboard {
         on_first_rank(self.clear, color)
     }
 
-    /// [`Castling::way`] on the first rank of `color`.
+    /// Returns [`Castling::way`] on the first rank of `color`.
     #[inline(always)]
     pub(crate) const fn way(self, color: Color) -> Bitboard {
         on_first_rank(self.way, color)
     }
 
-    /// Where king and rook of `color` come to stand.
+    /// Returns the squares of king and rook of `color` after castling.
     #[inline(always)]
     pub(crate) const fn targets(self, color: Color) -> (Square, Square) {
-        let first = Rank::First.seen_by(color);
+        let first = Rank::First.relative_to(color);
         (Square::at(self.king, first), Square::at(self.rook, first))
     }
 }
@@ -50,7 +50,7 @@ const fn on_first_rank(files: u8, color: Color) -> Bitboard {
     }
 }
 
-/// By `mirrored`, the king's file and the rook's file.
+/// All castlings, indexed by `mirrored`, the king's file and the rook's file.
 static TABLE: [[[Castling; 8]; 8]; 2] = {
     let none = Castling { clear: 0, way: 0, king: File::A, rook: File::A };
     let mut table = [[[none; 8]; 8]; 2];
@@ -77,40 +77,33 @@ const fn castling(king: usize, rook: usize, mirrored: bool) -> Castling {
     };
     let way = files(king, king_to.index());
     let own = 1 << king | 1 << rook;
-    Castling {
-        clear: (way | files(rook, rook_to.index())) & !own,
-        way,
-        king: king_to,
-        rook: rook_to,
-    }
+    Castling { clear: (way | files(rook, rook_to.index())) & !own, way, king: king_to, rook: rook_to }
 }
 
-/// The files from one to the other, both included.
+/// Returns the files from `a` to `b`, both included, as bits.
 const fn files(a: usize, b: usize) -> u8 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     ((2u16 << high) - (1 << low)) as u8
 }
 
-/// Who began with king and queen swapped, as two bits.
+/// The players who started with king and queen swapped, as two bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Mirrored(u8);
+pub(crate) struct MirroredSides(u8);
 
-impl Mirrored {
-    pub(crate) const fn new(of: ByColor<bool>) -> Mirrored {
-        Mirrored(of.white as u8 | (of.black as u8) << 1)
+impl MirroredSides {
+    pub(crate) const fn new(of: ByColor<bool>) -> MirroredSides {
+        MirroredSides(of.white as u8 | (of.black as u8) << 1)
     }
 
-    /// Only of those who may still castle: to the others it means nothing any more.
+    /// Keeps the players who may still castle; for the others mirroring has no effect any more.
     #[inline(always)]
-    pub(crate) fn while_castling(self, board: &Board) -> Mirrored {
-        // Nearly every game has nobody mirrored.
+    pub(crate) fn while_castling(self, board: &Board) -> MirroredSides {
+        // Fast path: nearly every game has no mirrored player.
         if self.0 == 0 {
             return self;
         }
         let rooks = board.castling_rooks();
-        Mirrored::new(ByColor::new(|color| {
-            self.of(color) && !(rooks & board.by_color(color)).is_empty()
-        }))
+        MirroredSides::new(ByColor::new(|color| self.of(color) && !(rooks & board.by_color(color)).is_empty()))
     }
 
     #[inline(always)]
@@ -118,8 +111,8 @@ impl Mirrored {
         self.0 >> color as u8 & 1 == 1
     }
 
-    /// The same with colours exchanged.
-    pub(crate) const fn reversed(self) -> Mirrored {
-        Mirrored(self.0 >> 1 | (self.0 & 1) << 1)
+    /// Returns the players with colours exchanged.
+    pub(crate) const fn reversed(self) -> MirroredSides {
+        MirroredSides(self.0 >> 1 | (self.0 & 1) << 1)
     }
 }

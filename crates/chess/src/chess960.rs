@@ -4,9 +4,9 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::{Bitboard, ByColor, Color, File, Piece, Rank, Role, Setup, Square};
+use crate::{Bitboard, ByColor, Color, File, Piece, PieceType, Rank, Setup, Square};
 
-/// The number of a Chess960 start position, 0 to 959, as Scharnagl numbers them.
+/// The number of a Chess960 start position in Scharnagl's numbering, 0 to 959.
 ///
 /// ```
 /// use flagfall_chess::{Chess960, Setup};
@@ -16,9 +16,8 @@ use crate::{Bitboard, ByColor, Color, File, Piece, Rank, Role, Setup, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Chess960(u16);
 
-/// The files of the two knights among the five left for them, for each tenth of the numbers.
-const KNIGHTS: [(usize, usize); 10] =
-    [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
+/// The two knights' indices among the five remaining free files, by knight code (number / 96).
+const KNIGHTS: [(usize, usize); 10] = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
 impl Chess960 {
     /// The start position of ordinary chess.
@@ -29,7 +28,7 @@ impl Chess960 {
     /// ```
     pub const STANDARD: Chess960 = Chess960(518);
 
-    /// The start position with this number.
+    /// Returns the start position with this number.
     ///
     /// ```
     /// # use flagfall_chess::Chess960;
@@ -39,7 +38,7 @@ impl Chess960 {
         if number < 960 { Some(Chess960(number)) } else { None }
     }
 
-    /// Whether a name is one that programs have for the game; they agree on none.
+    /// Whether `name` is one of the names that programs use for Chess960.
     ///
     /// ```
     /// # use flagfall_chess::Chess960;
@@ -52,7 +51,7 @@ impl Chess960 {
         NAMES.contains(&&*name) || NAMES.contains(&name.strip_suffix("chess").unwrap_or(""))
     }
 
-    /// All start positions.
+    /// Returns all start positions.
     ///
     /// ```
     /// # use flagfall_chess::Chess960;
@@ -62,7 +61,7 @@ impl Chess960 {
         (0..960).map(Chess960)
     }
 
-    /// Its number.
+    /// Returns the number of the start position.
     ///
     /// ```
     /// # use flagfall_chess::Chess960;
@@ -72,7 +71,7 @@ impl Chess960 {
         self.0
     }
 
-    /// The start position with these pieces from the a-file to the h-file, if it is one: the king
+    /// Returns the start position with these pieces from the a-file to the h-file, if valid: the king
     /// between the rooks (II.2.1), bishops on both colours (II.2.2).
     ///
     /// ```
@@ -80,30 +79,30 @@ impl Chess960 {
     /// let number = Chess960::new(123).unwrap();
     /// assert_eq!(Chess960::from_pieces(number.pieces()), Some(number));
     /// ```
-    pub fn from_pieces(pieces: [Role; 8]) -> Option<Chess960> {
+    pub fn from_pieces(pieces: [PieceType; 8]) -> Option<Chess960> {
         Chess960::all().find(|number| number.pieces() == pieces)
     }
 
-    /// The pieces on the first rank, from the a-file to the h-file.
+    /// Returns the pieces on the first rank, from the a-file to the h-file.
     ///
     /// ```
-    /// # use flagfall_chess::{Chess960, Role};
-    /// assert_eq!(Chess960::new(0).unwrap().pieces()[0], Role::Bishop);
+    /// # use flagfall_chess::{Chess960, PieceType};
+    /// assert_eq!(Chess960::new(0).unwrap().pieces()[0], PieceType::Bishop);
     /// ```
-    pub fn pieces(self) -> [Role; 8] {
+    pub fn pieces(self) -> [PieceType; 8] {
         let number = usize::from(self.0);
         let (first, second) = KNIGHTS[number / 96];
         let mut rank = FirstRank::default();
-        rank.put(Role::Bishop, number % 4 * 2 + 1);
-        rank.put(Role::Bishop, number / 4 % 4 * 2);
-        rank.put_on_free(Role::Queen, number / 16 % 6);
-        // The later one first, so that the other keeps its place among the free files.
-        rank.put_on_free(Role::Knight, second);
-        rank.put_on_free(Role::Knight, first);
+        rank.put(PieceType::Bishop, number % 4 * 2 + 1);
+        rank.put(PieceType::Bishop, number / 4 % 4 * 2);
+        rank.put_on_free(PieceType::Queen, number / 16 % 6);
+        // The later knight first, so that the index of the other among the free files stays valid.
+        rank.put_on_free(PieceType::Knight, second);
+        rank.put_on_free(PieceType::Knight, first);
         rank.finish()
     }
 
-    /// The start position (II.2): pawns as usual, Black's pieces facing White's, all castling.
+    /// Returns the setup (II.2): pawns as usual, Black's pieces facing White's, all castling rights.
     ///
     /// ```
     /// # use flagfall_chess::Chess960;
@@ -113,7 +112,7 @@ impl Chess960 {
         Chess960::double(self, self)
     }
 
-    /// A start position in which White's pieces and Black's were drawn apart.
+    /// Returns the setup in which White's and Black's pieces have separate start positions.
     ///
     /// ```
     /// # use flagfall_chess::{Chess960, FenStyle};
@@ -125,42 +124,41 @@ impl Chess960 {
         let mut setup = Setup::empty();
         for (color, number) in [(Color::White, white), (Color::Black, black)] {
             for (file, role) in File::ALL.into_iter().zip(number.pieces()) {
-                let square = Square::at(file, Rank::First.seen_by(color));
+                let square = Square::at(file, Rank::First.relative_to(color));
                 setup.board.set(square, Some(Piece { color, role }));
-                if role == Role::Rook {
+                if role == PieceType::Rook {
                     setup.castling = setup.castling.with(square);
                 }
             }
-            for square in Bitboard::rank(Rank::Second.seen_by(color)) {
-                setup.board.set(square, Some(Piece { color, role: Role::Pawn }));
+            for square in Bitboard::rank(Rank::Second.relative_to(color)) {
+                setup.board.set(square, Some(Piece { color, role: PieceType::Pawn }));
             }
         }
         setup
     }
 
-    /// Draws a start position by throwing one die: see [`Dice`]. Throws left over are not looked
-    /// at.
+    /// Draws a start position by throws of one die: see [`StartPositionDice`]. Surplus throws are not read.
     ///
     /// # Errors
     ///
-    /// [`DiceError`] if a throw is not 1 to 6 or there are too few.
+    /// [`DiceError`] if a throw is not 1 to 6 or there are too few throws.
     ///
     /// ```
     /// # use flagfall_chess::Chess960;
-    /// assert_eq!(Chess960::by_dice([2, 3, 3, 2, 3]), Ok(Chess960::STANDARD));
+    /// assert_eq!(Chess960::from_dice([2, 3, 3, 2, 3]), Ok(Chess960::STANDARD));
     /// ```
-    pub fn by_dice(throws: impl IntoIterator<Item = u8>) -> Result<Chess960, DiceError> {
-        let mut dice = Dice::new();
+    pub fn from_dice(throws: impl IntoIterator<Item = u8>) -> Result<Chess960, DiceError> {
+        let mut dice = StartPositionDice::new();
         for pips in throws {
             dice.throw(pips)?;
-            if let Some(drawn) = dice.drawn() {
+            if let Some(drawn) = dice.result() {
                 return Ok(drawn);
             }
         }
         Err(DiceError::TooFew)
     }
 
-    /// The start positions White and Black have in this setup, if both are on their first ranks
+    /// Returns the start positions of White and Black in a setup, if both sides' pieces are on their first ranks
     /// with all pawns and all rights to castle.
     ///
     /// ```
@@ -170,8 +168,8 @@ impl Chess960 {
     pub fn of(setup: &Setup) -> Option<ByColor<Chess960>> {
         let number = |color| {
             let role = |file| {
-                let square = Square::at(file, Rank::First.seen_by(color));
-                setup.board.piece_at(square).map_or(Role::Pawn, |piece| piece.role)
+                let square = Square::at(file, Rank::First.relative_to(color));
+                setup.board.piece_at(square).map_or(PieceType::Pawn, |piece| piece.role)
             };
             Chess960::from_pieces(File::ALL.map(role))
         };
@@ -179,14 +177,14 @@ impl Chess960 {
         (Chess960::double(white, black) == *setup).then_some(ByColor { white, black })
     }
 
-    /// Draws a start position by a generator that gives the same one for the same seed, for ever.
+    /// Draws a start position from a seed. The result for a seed never changes between versions.
     ///
     /// ```
     /// # use flagfall_chess::Chess960;
-    /// assert_eq!(Chess960::seeded(2026), Chess960::seeded(2026));
+    /// assert_eq!(Chess960::from_seed(2026), Chess960::from_seed(2026));
     /// ```
-    pub const fn seeded(mut seed: u64) -> Chess960 {
-        // SplitMix64; the few numbers that would favour some positions are passed over.
+    pub const fn from_seed(mut seed: u64) -> Chess960 {
+        // SplitMix64; the highest numbers are skipped because they would favour some positions.
         const FAIR: u64 = u64::MAX - u64::MAX % 960;
         loop {
             seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -202,72 +200,72 @@ impl Chess960 {
 }
 
 impl fmt::Display for Chess960 {
-    /// The pieces as letters, from the a-file to the h-file.
+    /// Writes the pieces as letters, from the a-file to the h-file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.pieces()
-            .into_iter()
-            .try_for_each(|role| write!(f, "{}", role.letter().to_ascii_uppercase()))
+        self.pieces().into_iter().try_for_each(|role| write!(f, "{}", role.letter().to_ascii_uppercase()))
     }
 }
 
-/// A start position being drawn by throws of one die (II.2), all 960 being equally likely.
+/// A draw of a start position by throws of one die (II.2), in which all 960 are equally likely.
 ///
 /// The throws place, in turn: a bishop on the first to fourth dark file, a bishop on the first to
 /// fourth light file, the queen on one of the six free files, a knight on one of five, a knight
-/// on one of four; rooks and king fill the rest. A throw above what is asked for is thrown again.
+/// on one of four; rooks and king fill the rest. A throw above the number of free files is repeated.
 ///
 /// ```
-/// use flagfall_chess::{Chess960, Dice, File, Role};
-/// let mut dice = Dice::new();
-/// assert_eq!(dice.throw(5), Ok(None)); // there are four dark files: once more
-/// assert_eq!(dice.throw(2), Ok(Some((Role::Bishop, File::C))));
+/// use flagfall_chess::{Chess960, StartPositionDice, File, PieceType};
+/// let mut dice = StartPositionDice::new();
+/// assert_eq!(dice.throw(5), Ok(None)); // there are four dark files: throw again
+/// assert_eq!(dice.throw(2), Ok(Some((PieceType::Bishop, File::C))));
 /// for pips in [3, 3, 2, 3] {
 ///     dice.throw(pips).unwrap();
 /// }
-/// assert_eq!(dice.drawn(), Some(Chess960::STANDARD));
+/// assert_eq!(dice.result(), Some(Chess960::STANDARD));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Dice {
+pub struct StartPositionDice {
     rank: FirstRank,
     placed: usize,
 }
 
-impl Dice {
-    /// What is thrown for, and how many files there are to choose from.
-    const TURNS: [(Role, u8); 5] = [
-        (Role::Bishop, 4),
-        (Role::Bishop, 4),
-        (Role::Queen, 6),
-        (Role::Knight, 5),
-        (Role::Knight, 4),
+impl StartPositionDice {
+    /// The piece that each throw places, and its number of free files.
+    const TURNS: [(PieceType, u8); 5] = [
+        (PieceType::Bishop, 4),
+        (PieceType::Bishop, 4),
+        (PieceType::Queen, 6),
+        (PieceType::Knight, 5),
+        (PieceType::Knight, 4),
     ];
 
-    /// An empty first rank.
+    /// Starts a draw with an empty first rank.
     ///
     /// ```
-    /// # use flagfall_chess::Dice;
-    /// assert_eq!(Dice::new().drawn(), None);
+    /// # use flagfall_chess::StartPositionDice;
+    /// assert_eq!(StartPositionDice::new().result(), None);
     /// ```
-    pub fn new() -> Dice {
-        Dice::default()
+    pub fn new() -> StartPositionDice {
+        StartPositionDice::default()
     }
 
-    /// Places a piece by a throw, and tells which and where; nothing is placed by a throw that
-    /// has to be thrown again, or when all has been drawn.
+    /// Places the next piece by a throw and returns the piece and its file. Returns `None` if the
+    /// throw must be repeated or the draw is complete.
     ///
     /// # Errors
     ///
-    /// [`DiceError::NotADie`] if no die shows this.
+    /// [`DiceError::NotADie`] if `pips` is not 1 to 6.
     ///
     /// ```
-    /// # use flagfall_chess::{Dice, DiceError};
-    /// assert_eq!(Dice::new().throw(7), Err(DiceError::NotADie(7)));
+    /// # use flagfall_chess::{StartPositionDice, DiceError};
+    /// assert_eq!(StartPositionDice::new().throw(7), Err(DiceError::NotADie(7)));
     /// ```
-    pub fn throw(&mut self, pips: u8) -> Result<Option<(Role, File)>, DiceError> {
+    pub fn throw(&mut self, pips: u8) -> Result<Option<(PieceType, File)>, DiceError> {
         if !(1..=6).contains(&pips) {
             return Err(DiceError::NotADie(pips));
         }
-        let Some(&(role, most)) = Dice::TURNS.get(self.placed) else { return Ok(None) };
+        let Some(&(role, most)) = StartPositionDice::TURNS.get(self.placed) else {
+            return Ok(None);
+        };
         if pips > most {
             return Ok(None);
         }
@@ -281,28 +279,28 @@ impl Dice {
         Ok(file.map(|file| (role, file)))
     }
 
-    /// The start position, once enough has been thrown.
+    /// Returns the start position once all pieces are placed.
     ///
     /// ```
-    /// # use flagfall_chess::Dice;
-    /// assert_eq!(Dice::new().drawn(), None);
+    /// # use flagfall_chess::StartPositionDice;
+    /// assert_eq!(StartPositionDice::new().result(), None);
     /// ```
-    pub fn drawn(&self) -> Option<Chess960> {
-        (self.placed == Dice::TURNS.len())
+    pub fn result(&self) -> Option<Chess960> {
+        (self.placed == StartPositionDice::TURNS.len())
             .then(|| Chess960::from_pieces(self.rank.clone().finish()))
             .flatten()
     }
 }
 
-/// Why no start position could be drawn by dice.
+/// The reason why dice gave no start position.
 ///
 /// ```
 /// # use flagfall_chess::{Chess960, DiceError};
-/// assert_eq!(Chess960::by_dice([7]), Err(DiceError::NotADie(7)));
+/// assert_eq!(Chess960::from_dice([7]), Err(DiceError::NotADie(7)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DiceError {
-    /// A die does not show this.
+    /// A throw is not 1 to 6.
     #[error("a die shows 1 to 6, not {0}")]
     NotADie(u8),
     /// More throws are needed.
@@ -310,27 +308,27 @@ pub enum DiceError {
     TooFew,
 }
 
-/// A first rank being filled.
+/// A partly filled first rank.
 #[derive(Clone, Debug, Default)]
-struct FirstRank([Option<Role>; 8]);
+struct FirstRank([Option<PieceType>; 8]);
 
 impl FirstRank {
-    fn put(&mut self, role: Role, file: usize) -> Option<File> {
+    fn put(&mut self, role: PieceType, file: usize) -> Option<File> {
         *self.0.get_mut(file)? = Some(role);
         File::new(file)
     }
 
-    /// Puts a piece on the free file with this number, the one nearest to a being 0.
-    fn put_on_free(&mut self, role: Role, number: usize) -> Option<File> {
+    /// Puts a piece on the free file with this index, counted from the a-file.
+    fn put_on_free(&mut self, role: PieceType, number: usize) -> Option<File> {
         let file = (0..8).filter(|&file| self.0[file].is_none()).nth(number)?;
         self.put(role, file)
     }
 
-    /// Fills the three files left with rook, king and rook.
-    fn finish(mut self) -> [Role; 8] {
-        for role in [Role::Rook, Role::King, Role::Rook] {
+    /// Fills the three remaining files with rook, king and rook.
+    fn finish(mut self) -> [PieceType; 8] {
+        for role in [PieceType::Rook, PieceType::King, PieceType::Rook] {
             self.put_on_free(role, 0);
         }
-        self.0.map(|role| role.unwrap_or(Role::Pawn))
+        self.0.map(|role| role.unwrap_or(PieceType::Pawn))
     }
 }

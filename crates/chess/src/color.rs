@@ -10,11 +10,7 @@ use core::ops::{Index, IndexMut, Not};
 /// assert_eq!(!Color::White, Color::Black);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[repr(u8)]
 pub enum Color {
@@ -33,7 +29,7 @@ impl Color {
     /// ```
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
-    /// The other side.
+    /// Returns the other side.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -47,7 +43,7 @@ impl Color {
         }
     }
 
-    /// The player's name in the laws.
+    /// Returns the player's name in the laws.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -60,7 +56,7 @@ impl Color {
         }
     }
 
-    /// The letter FEN uses for the side to move.
+    /// Returns the letter of the side to move in FEN.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -128,7 +124,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// Asks `value` once for each colour.
+    /// Calls `value` once for each colour.
     ///
     /// ```
     /// # use flagfall_chess::{ByColor, Color};

@@ -1,9 +1,9 @@
-//! How a position ends a game, or lets a draw be claimed.
+//! Positions that end a game or allow a draw claim.
 
 use crate::Position;
 
 impl Position {
-    /// Whether the player having the move is mated (5.1.1).
+    /// Whether the player to move is checkmated (5.1.1).
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -14,7 +14,7 @@ impl Position {
         self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether the player having the move has none, without being in check (5.2.1).
+    /// Whether the player to move has no legal move and is not in check (5.2.1).
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -25,7 +25,7 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether each player has made 50 moves without a capture or a move of a pawn, so that a
+    /// Whether each player has made 50 moves without a capture or a pawn move, so that a
     /// draw can be claimed (9.3).
     ///
     /// ```
@@ -37,8 +37,8 @@ impl Position {
         self.halfmoves() >= 100
     }
 
-    /// Whether each player has made 75 moves without a capture or a move of a pawn, so that the
-    /// game is drawn (9.6.2), unless the last of them mates.
+    /// Whether each player has made 75 moves without a capture or a pawn move, so that the
+    /// game is drawn (9.6.2), unless the last move gives checkmate.
     ///
     /// ```
     /// # use flagfall_chess::Position;

@@ -1,84 +1,84 @@
-//! What can be wrong with a placement.
+//! Reasons why a setup is not a legal position.
 
 use thiserror::Error;
 
 use crate::kernel::Kernel;
 use crate::setup::CORNERS;
-use crate::{Bitboard, Color, Piece, Rank, Role, Setup, Square, tables};
+use crate::{Bitboard, Color, Piece, PieceType, Rank, Setup, Square, tables};
 
-/// A reason why a placement is not a legal position (3.10.3).
+/// A reason why a setup is not a legal position (3.10.3).
 ///
 /// ```
-/// use flagfall_chess::{Fault, Setup, Square};
+/// use flagfall_chess::{PositionFault, Setup, Square};
 /// let setup: Setup = "4k3/8/8/8/8/8/8/p3K3 b - - 0 1".parse()?;
-/// assert_eq!(setup.faults(), [Fault::PawnOnLastRank(Square::A1)]);
+/// assert_eq!(setup.faults(), [PositionFault::PawnOnLastRank(Square::A1)]);
 /// # Ok::<(), flagfall_chess::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
-pub enum Fault {
-    /// A player without a king.
+pub enum PositionFault {
+    /// A player has no king.
     #[error("{} has no king", .0.name())]
     NoKing(Color),
-    /// A player with two kings or more.
+    /// A player has two kings or more.
     #[error("{} has more than one king", .0.name())]
     ManyKings(Color),
-    /// A right to castle with something that is not the player's rook on the first rank.
+    /// A castling right belongs to a square without the player's rook on the first rank.
     #[error("castling is allowed with {0}, where no rook stands on its player's first rank")]
     CastlingWithoutRook(Square),
-    /// A right to castle while the king is not on the first rank.
+    /// A castling right exists while the king is not on the first rank.
     #[error("castling is allowed with {0}, but the king is not on that rank")]
     CastlingWithoutKing(Square),
-    /// Rights to castle with two rooks on one side of the king.
+    /// Castling rights exist with two rooks on one side of the king.
     #[error("castling is allowed with two rooks on one side of the king of {}", .0.name())]
     CastlingTwice(Color),
-    /// Castling the other way round without king on d and rook on a or h.
+    /// Mirrored castling is set without king on the d-file and rook on the a- or h-file.
     #[error("mirrored castling of {} needs the king on the d-file and the rook on a or h", .0.name())]
     MirroredCastling(Color),
-    /// An en passant square no pawn can have crossed with the move just made.
+    /// No pawn can have crossed the en passant square with the last move.
     #[error("no pawn can have just crossed {0}")]
     EnPassant(Square),
-    /// The king of the player who has just moved is attacked.
+    /// The king of the player who has just moved is in check.
     #[error("the player not having the move is in check")]
     OpponentInCheck,
-    /// Both kings are attacked.
+    /// Both kings are in check.
     #[error("both kings are in check")]
     BothInCheck,
-    /// A pawn that was not exchanged.
+    /// A pawn stands on its last rank without promotion.
     #[error("the pawn on {0} stands on its last rank")]
     PawnOnLastRank(Square),
-    /// A pawn behind its line.
+    /// A pawn stands on its player's first rank.
     #[error("the pawn on {0} stands on its player's first rank")]
     PawnOnFirstRank(Square),
-    /// More than 16 pieces of one colour.
+    /// A player has more than 16 pieces.
     #[error("{} has more than 16 pieces", .0.name())]
     TooManyPieces(Color),
-    /// More pawns and promoted pieces together than there were pawns.
+    /// A player has more than eight pawns and promoted pieces together.
     #[error("{} has more pawns and promoted pieces than eight pawns can account for", .0.name())]
     TooManyPawns(Color),
-    /// A check no legal move can have given.
+    /// No legal move can have given the check.
     #[error("no legal move can have given this check")]
     ImpossibleCheck,
 }
 
-impl Fault {
-    /// Whether the game can go on all the same: an irregularity rather than nonsense.
+impl PositionFault {
+    /// Whether the game can continue from such a position: an irregularity, not a malformed setup.
     ///
     /// ```
-    /// # use flagfall_chess::{Color, Fault};
-    /// assert!(Fault::BothInCheck.is_playable());
-    /// assert!(!Fault::NoKing(Color::White).is_playable());
+    /// # use flagfall_chess::{Color, PositionFault};
+    /// assert!(PositionFault::BothInCheck.is_playable());
+    /// assert!(!PositionFault::NoKing(Color::White).is_playable());
     /// ```
     pub const fn is_playable(self) -> bool {
         matches!(
             self,
-            Fault::OpponentInCheck
-                | Fault::BothInCheck
-                | Fault::PawnOnLastRank(_)
-                | Fault::PawnOnFirstRank(_)
-                | Fault::TooManyPieces(_)
-                | Fault::TooManyPawns(_)
-                | Fault::ImpossibleCheck
+            PositionFault::OpponentInCheck
+                | PositionFault::BothInCheck
+                | PositionFault::PawnOnLastRank(_)
+                | PositionFault::PawnOnFirstRank(_)
+                | PositionFault::TooManyPieces(_)
+                | PositionFault::TooManyPawns(_)
+                | PositionFault::ImpossibleCheck
         )
     }
 }
@@ -86,9 +86,9 @@ impl Fault {
 pub(crate) const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
 impl Setup {
-    /// Tells every fault there is, in a fixed order.
+    /// Reports every fault, in a fixed order.
     #[inline(always)]
-    pub(crate) fn find_faults<K: Kernel>(&self, kernel: K, mut tell: impl FnMut(Fault)) {
+    pub(crate) fn find_faults<K: Kernel>(&self, kernel: K, mut tell: impl FnMut(PositionFault)) {
         for color in Color::ALL {
             self.find_faults_of_material(color, &mut tell);
         }
@@ -100,50 +100,50 @@ impl Setup {
             let white = self.board.by_color(Color::White).contains(square);
             let last = if white { Rank::Eighth } else { Rank::First };
             tell(if square.rank() == last {
-                Fault::PawnOnLastRank(square)
+                PositionFault::PawnOnLastRank(square)
             } else {
-                Fault::PawnOnFirstRank(square)
+                PositionFault::PawnOnFirstRank(square)
             });
         }
         if let Some(target) = self.en_passant
             && !self.could_cross(target)
         {
-            tell(Fault::EnPassant(target));
+            tell(PositionFault::EnPassant(target));
         }
         self.find_faults_of_checks(kernel, &mut tell);
     }
 
     #[inline(always)]
-    fn find_faults_of_material(&self, color: Color, tell: &mut impl FnMut(Fault)) {
+    fn find_faults_of_material(&self, color: Color, tell: &mut impl FnMut(PositionFault)) {
         let all = self.board.by_color(color);
         let kings = self.board.kings() & all;
         if kings.is_empty() {
-            tell(Fault::NoKing(color));
-        } else if kings.is_several() {
-            tell(Fault::ManyKings(color));
+            tell(PositionFault::NoKing(color));
+        } else if kings.has_several() {
+            tell(PositionFault::ManyKings(color));
         }
         if all.len() > 16 {
-            tell(Fault::TooManyPieces(color));
+            tell(PositionFault::TooManyPieces(color));
         }
         if (all & !kings).len() <= 8 {
-            return; // eight pawns account for that many, whatever they are
+            return; // eight pawns account for up to this many pieces of any types
         }
         let number = |role| (self.board.by_role(role) & all).len();
-        let bishops = self.board.by_role(Role::Bishop) & all;
-        let promoted = number(Role::Queen).saturating_sub(1)
-            + number(Role::Rook).saturating_sub(2)
-            + number(Role::Knight).saturating_sub(2)
+        let bishops = self.board.by_role(PieceType::Bishop) & all;
+        let promoted = number(PieceType::Queen).saturating_sub(1)
+            + number(PieceType::Rook).saturating_sub(2)
+            + number(PieceType::Knight).saturating_sub(2)
             + (bishops & LIGHT).len().saturating_sub(1)
             + (bishops & !LIGHT).len().saturating_sub(1);
-        if number(Role::Pawn) + promoted > 8 {
-            tell(Fault::TooManyPawns(color));
+        if number(PieceType::Pawn) + promoted > 8 {
+            tell(PositionFault::TooManyPawns(color));
         }
     }
 
     #[inline(always)]
-    fn find_faults_of_castling(&self, color: Color, tell: &mut impl FnMut(Fault)) {
-        let first = Bitboard::rank(Rank::First.seen_by(color));
-        // A square of neither first rank is told with White's.
+    fn find_faults_of_castling(&self, color: Color, tell: &mut impl FnMut(PositionFault)) {
+        let first = Bitboard::rank(Rank::First.relative_to(color));
+        // A square on neither first rank is reported with White's.
         let mut rights = self.castling & first;
         if color == Color::White {
             rights |= self.castling & !Bitboard::rank(Rank::Eighth);
@@ -151,26 +151,26 @@ impl Setup {
         if rights.is_empty() {
             return;
         }
-        let rooks = self.board.by_piece(Piece { color, role: Role::Rook }) & first;
+        let rooks = self.board.by_piece(Piece { color, role: PieceType::Rook }) & first;
         for square in rights & !rooks {
-            tell(Fault::CastlingWithoutRook(square));
+            tell(PositionFault::CastlingWithoutRook(square));
         }
         let Some(king) = self.board.king(color).filter(|&king| first.contains(king)) else {
             for square in rights & rooks {
-                tell(Fault::CastlingWithoutKing(square));
+                tell(PositionFault::CastlingWithoutKing(square));
             }
             return;
         };
         let west = Bitboard(Bitboard::from(king).0 - 1);
         let rights = rights & rooks;
-        if (rights & west).is_several() || (rights & !west).is_several() {
-            tell(Fault::CastlingTwice(color));
+        if (rights & west).has_several() || (rights & !west).has_several() {
+            tell(PositionFault::CastlingTwice(color));
         }
         if self.mirrored[color]
             && !rights.is_empty()
             && (king.file() != crate::File::D || !(rights & !CORNERS).is_empty())
         {
-            tell(Fault::MirroredCastling(color));
+            tell(PositionFault::MirroredCastling(color));
         }
     }
 
@@ -178,18 +178,18 @@ impl Setup {
     fn could_cross(&self, target: Square) -> bool {
         let us = self.turn;
         let them = us.opponent();
-        if target.rank() != Rank::Sixth.seen_by(us) {
+        if target.rank() != Rank::Sixth.relative_to(us) {
             return false;
         }
-        let start = Square::at(target.file(), Rank::Seventh.seen_by(us));
-        let stop = Square::at(target.file(), Rank::Fifth.seen_by(us));
-        let pawn = self.board.piece_at(stop) == Some(Piece { color: them, role: Role::Pawn });
+        let start = Square::at(target.file(), Rank::Seventh.relative_to(us));
+        let stop = Square::at(target.file(), Rank::Fifth.relative_to(us));
+        let pawn = self.board.piece_at(stop) == Some(Piece { color: them, role: PieceType::Pawn });
         let occupied = self.board.occupied();
         pawn && !occupied.contains(target) && !occupied.contains(start)
     }
 
     #[inline(always)]
-    fn find_faults_of_checks<K: Kernel>(&self, kernel: K, tell: &mut impl FnMut(Fault)) {
+    fn find_faults_of_checks<K: Kernel>(&self, kernel: K, tell: &mut impl FnMut(PositionFault)) {
         let us = self.turn;
         let them = us.opponent();
         let (Some(ours), Some(theirs)) = (self.board.king(us), self.board.king(them)) else {
@@ -200,35 +200,32 @@ impl Setup {
         let given = self.board.attackers_through(kernel, theirs, us, occupied);
         match (checkers.is_empty(), given.is_empty()) {
             (_, true) => {}
-            (true, false) => tell(Fault::OpponentInCheck),
-            (false, false) => tell(Fault::BothInCheck),
+            (true, false) => tell(PositionFault::OpponentInCheck),
+            (false, false) => tell(PositionFault::BothInCheck),
         }
-        let impossible = checkers.is_several() && self.is_impossible_double_check(ours, checkers);
+        let impossible = checkers.has_several() && self.is_impossible_double_check(ours, checkers);
         if impossible || self.are_older_than_double_step(kernel, ours, checkers) {
-            tell(Fault::ImpossibleCheck);
+            tell(PositionFault::ImpossibleCheck);
         }
     }
 
-    /// Whether some of the checks were there already before the double step just made.
+    /// Whether one of the checks existed before the double step just made.
     #[inline(always)]
-    fn are_older_than_double_step<K: Kernel>(
-        &self,
-        kernel: K,
-        king: Square,
-        checkers: Bitboard,
-    ) -> bool {
+    fn are_older_than_double_step<K: Kernel>(&self, kernel: K, king: Square, checkers: Bitboard) -> bool {
         let Some(target) = self.en_passant.filter(|&target| self.could_cross(target)) else {
             return false;
         };
-        let start = Square::at(target.file(), Rank::Seventh.seen_by(self.turn));
-        let stop = Square::at(target.file(), Rank::Fifth.seen_by(self.turn));
+        let start = Square::at(target.file(), Rank::Seventh.relative_to(self.turn));
+        let stop = Square::at(target.file(), Rank::Fifth.relative_to(self.turn));
         let occupied = self.board.occupied().without(stop).with(start);
         let attackers = self.board.attackers_through(kernel, king, self.turn.opponent(), occupied);
         !(attackers & checkers).without(stop).is_empty()
     }
 
-    /// Two pieces can give check at once only if one of them had its line opened by the other,
-    /// or both by a capture en passant.
+    /// Whether no legal move can have given this double check.
+    ///
+    /// Two pieces can give check at once only if one of them opened the line of the other, or a
+    /// capture en passant opened both.
     fn is_impossible_double_check(&self, king: Square, checkers: Bitboard) -> bool {
         let lines = checkers & (self.board.straight() | self.board.diagonal());
         let first = checkers.lowest();

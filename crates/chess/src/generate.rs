@@ -1,40 +1,40 @@
-//! Legal moves, generated without trying any of them on the board.
+//! Generation of legal moves, without trying any of them on the board.
 //!
-//! What may go where is worked out once for the position: the squares on which a check is met,
-//! the lines along which pieces are pinned, the squares the king must shun. Every set of moves
-//! that comes out of these masks is legal. The capture of a king is never among them.
+//! Three masks are computed once for a position: the squares on which a check can be met, the lines
+//! along which pieces are pinned, and the squares the king must avoid. Every move generated from
+//! these masks is legal. The capture of a king is never among them.
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use crate::castling::{Castling, Mirrored};
+use crate::castling::{Castling, MirroredSides};
 use crate::kernel::Kernel;
 use crate::setup::CORNERS;
 use crate::side::Side;
-use crate::{Bitboard, Board, Move, Role, Sink, Square, tables};
+use crate::{Bitboard, Board, Move, PieceType, Sink, Square, tables};
 
-/// A position as the generator sees it, the side to move being in the type.
+/// The input of the generator: a position whose side to move is a type parameter.
 #[derive(Clone, Copy)]
-pub(crate) struct Node<'a> {
+pub(crate) struct GeneratorNode<'a> {
     pub(crate) board: &'a Board,
-    /// The square crossed by a double step just made.
+    /// The square crossed by the double step just made.
     pub(crate) en_passant: Option<Square>,
-    pub(crate) mirrored: Mirrored,
+    pub(crate) mirrored: MirroredSides,
 }
 
-/// What holds for all moves of side `S` in one position.
-pub(crate) struct View<S> {
+/// Masks shared by all moves of side `S` in one position.
+pub(crate) struct GeneratorContext<S> {
     pub(crate) us: Bitboard,
-    /// What may be captured: the opponent's pieces but for the king.
+    /// The capturable pieces: the opponent's, except the king.
     prey: Bitboard,
     pub(crate) occupied: Bitboard,
     pub(crate) king: Square,
-    /// What a rook in the king's place would attack.
+    /// The squares that a rook on the king's square would attack.
     pub(crate) files: Bitboard,
-    /// What a bishop in the king's place would attack.
+    /// The squares that a bishop on the king's square would attack.
     pub(crate) diagonals: Bitboard,
     pub(crate) checkers: Bitboard,
-    /// Where pieces other than the king may go, pins apart.
+    /// The squares to which pieces other than the king may move, apart from pins.
     pub(crate) shelter: Bitboard,
     side: PhantomData<S>,
 }
@@ -46,16 +46,16 @@ pub(crate) struct Pins {
 }
 
 impl Pins {
-    /// All lines.
+    /// Returns all lines.
     #[inline(always)]
     pub(crate) fn lines(&self) -> Bitboard {
         self.straight | self.diagonal
     }
 }
 
-impl<S: Side> View<S> {
+impl<S: Side> GeneratorContext<S> {
     #[inline(always)]
-    pub(crate) fn of<K: Kernel>(kernel: K, board: &Board) -> View<S> {
+    pub(crate) fn of<K: Kernel>(kernel: K, board: &Board) -> GeneratorContext<S> {
         let occupied = board.occupied();
         let us = board.by_color(S::COLOR);
         let them = us ^ occupied;
@@ -71,10 +71,10 @@ impl<S: Side> View<S> {
         let checkers = attackers & them;
         let shelter = match checkers.first() {
             None => Bitboard::ALL,
-            Some(_) if checkers.is_several() => Bitboard::EMPTY,
+            Some(_) if checkers.has_several() => Bitboard::EMPTY,
             Some(checker) => tables::between(king, checker) | checkers,
         };
-        View {
+        GeneratorContext {
             us,
             prey: them & !board.kings(),
             occupied,
@@ -92,13 +92,13 @@ impl<S: Side> View<S> {
         self.us ^ self.occupied
     }
 
-    /// Looks again with our own nearest pieces lifted: what appears then pins one of them.
+    /// Finds pins by removing our nearest pieces: sliders that then attack the king pin one of them.
     #[inline(always)]
     pub(crate) fn pins<K: Kernel>(&self, kernel: K, board: &Board) -> Pins {
         let to = |pinners: Bitboard| {
-            pinners.into_iter().fold(Bitboard::EMPTY, |lines, pinner| {
-                lines | tables::between(self.king, pinner).with(pinner)
-            })
+            pinners
+                .into_iter()
+                .fold(Bitboard::EMPTY, |lines, pinner| lines | tables::between(self.king, pinner).with(pinner))
         };
         let files = kernel.rook(self.king, self.occupied ^ (self.files & self.us));
         let diagonals = kernel.bishop(self.king, self.occupied ^ (self.diagonals & self.us));
@@ -108,7 +108,7 @@ impl<S: Side> View<S> {
         }
     }
 
-    /// The squares the opponent attacks, our king hiding none of them.
+    /// Returns the squares the opponent attacks, seen through our king.
     #[inline(always)]
     pub(crate) fn danger<K: Kernel>(&self, kernel: K, board: &Board) -> Bitboard {
         let them = self.them();
@@ -123,7 +123,7 @@ impl<S: Side> View<S> {
         danger
     }
 
-    /// The squares the opponent's pawns and king attack.
+    /// Returns the squares the opponent's pawns and king attack.
     #[inline(always)]
     pub(crate) fn near_danger(&self, board: &Board) -> Bitboard {
         let pawns = board.pawns() & self.them();
@@ -132,13 +132,13 @@ impl<S: Side> View<S> {
             | tables::king((board.kings() & self.them()).lowest())
     }
 
-    /// The legal moves of the king, castling apart, and the rooks it may castle with; `danger`
-    /// are the squares the opponent attacks, our king hiding none of them.
+    /// Returns the legal moves of the king except castling, and the rooks with which it may castle; `danger`
+    /// computes the squares the opponent attacks, seen through our king.
     #[inline(always)]
     pub(crate) fn king_targets<K: Kernel>(
         &self,
         kernel: K,
-        node: Node<'_>,
+        node: GeneratorNode<'_>,
         danger: impl FnOnce() -> Bitboard,
     ) -> (Bitboard, Bitboard) {
         let board = node.board;
@@ -147,7 +147,7 @@ impl<S: Side> View<S> {
         if !self.checkers.is_empty() {
             rooks = Bitboard::EMPTY;
         }
-        // What cannot castle for want of room need not ask for danger.
+        // The danger squares matter only if the path is free.
         let mut ready = Bitboard::EMPTY;
         for rook in rooks {
             let castling = Castling::of(self.king, rook, node.mirrored.of(S::COLOR));
@@ -162,24 +162,16 @@ impl<S: Side> View<S> {
         let mut safe = Bitboard::EMPTY;
         for rook in ready {
             let castling = Castling::of(self.king, rook, node.mirrored.of(S::COLOR));
-            if (castling.way(S::COLOR) & danger).is_empty()
-                && !self.uncovers(kernel, board, rook, castling)
-            {
+            if (castling.way(S::COLOR) & danger).is_empty() && !self.uncovers(kernel, board, rook, castling) {
                 safe = safe.with(rook);
             }
         }
         (steps & !danger, safe)
     }
 
-    /// Whether castling takes away the rook that hides the king's target from a rook or queen.
+    /// Whether castling removes the rook that shields the king's target from a rook or queen.
     #[inline(always)]
-    fn uncovers<K: Kernel>(
-        &self,
-        kernel: K,
-        board: &Board,
-        rook: Square,
-        castling: Castling,
-    ) -> bool {
+    fn uncovers<K: Kernel>(&self, kernel: K, board: &Board, rook: Square, castling: Castling) -> bool {
         if CORNERS.contains(rook) {
             return false;
         }
@@ -188,19 +180,14 @@ impl<S: Side> View<S> {
         !(kernel.rook(king_to, occupied) & board.straight() & self.them()).is_empty()
     }
 
-    /// The pawns that may take en passant on `target` (3.7.4, 3.9.2).
+    /// Returns the pawns that may take en passant on `target` (3.7.4, 3.9.2).
     #[inline(always)]
-    pub(crate) fn en_passant<K: Kernel>(
-        &self,
-        kernel: K,
-        board: &Board,
-        target: Square,
-    ) -> Bitboard {
+    pub(crate) fn en_passant<K: Kernel>(&self, kernel: K, board: &Board, target: Square) -> Bitboard {
         let mut able = Bitboard::EMPTY;
         let taken = S::Other::forward(target.into());
         let them = self.them();
         for from in tables::pawn(S::Other::COLOR, target) & board.pawns() & self.us {
-            // Two pawns leave one rank at once, which no pin shows: look from the king.
+            // Two pawns leave one rank at once, which pins do not cover: test the king's lines directly.
             let occupied = (self.occupied ^ taken).without(from).with(target);
             let attackers = (kernel.rook(self.king, occupied) & board.straight() & them)
                 | (kernel.bishop(self.king, occupied) & board.diagonal() & them)
@@ -212,15 +199,10 @@ impl<S: Side> View<S> {
         able
     }
 
-    /// Where pawns may go: those of `steppers` by single and by double steps, those of `west`
-    /// by captures towards the a-file, those of `east` by captures towards the h-file.
+    /// Returns the targets of pawns: of `steppers` by single and by double steps, of `west` by
+    /// captures towards the a-file, of `east` by captures towards the h-file.
     #[inline(always)]
-    pub(crate) fn pawn_targets(
-        &self,
-        steppers: Bitboard,
-        west: Bitboard,
-        east: Bitboard,
-    ) -> [Bitboard; 4] {
+    pub(crate) fn pawn_targets(&self, steppers: Bitboard, west: Bitboard, east: Bitboard) -> [Bitboard; 4] {
         let steps = S::forward(steppers) & !self.occupied;
         let double_steps = S::forward(steps & S::THIRD) & !self.occupied;
         [
@@ -231,12 +213,12 @@ impl<S: Side> View<S> {
         ]
     }
 
-    /// [`View::pawn_targets`] of the pawns among `movers`, as far as the pins let them.
+    /// Returns [`GeneratorContext::pawn_targets`] of the pawns among `movers`, limited by pins.
     #[inline(always)]
     fn pinned_pawn_targets(&self, board: &Board, pins: &Pins, movers: Bitboard) -> [Bitboard; 4] {
         let pawns = board.pawns() & self.us & movers;
-        // A pinned pawn keeps to its line: what it reaches must be on it, so where it stands
-        // must be one step back from the line.
+        // A pinned pawn stays on its line: its target must be on the line, so its own square
+        // must be one step back from a square of the line.
         let stays = |line: Bitboard, step: i8| pawns & line & line.shifted(-step);
         let loose = pawns & !pins.lines();
         self.pawn_targets(
@@ -247,7 +229,7 @@ impl<S: Side> View<S> {
     }
 }
 
-/// The squares attacked by any of these knights.
+/// Returns the squares attacked by any of these knights.
 #[inline(always)]
 fn knights_attack(knights: Bitboard) -> Bitboard {
     let n = knights.0;
@@ -256,24 +238,24 @@ fn knights_attack(knights: Bitboard) -> Bitboard {
     Bitboard(one << 16 | one >> 16 | two << 8 | two >> 8)
 }
 
-/// Hands all legal moves of the pieces on `movers` to the sink.
+/// Passes all legal moves of the pieces on `movers` to the sink.
 #[inline(always)]
 pub(crate) fn generate<K: Kernel, S: Side>(
     kernel: K,
-    node: Node<'_>,
+    node: GeneratorNode<'_>,
     movers: Bitboard,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
     let board = node.board;
-    let view = View::<S>::of(kernel, board);
+    let view = GeneratorContext::<S>::of(kernel, board);
     if movers.contains(view.king) {
         let (targets, rooks) = view.king_targets(kernel, node, || kernel.danger(&view, board));
-        sink.piece(Role::King, view.king, targets)?;
+        sink.piece(PieceType::King, view.king, targets)?;
         for rook in rooks {
             sink.push(Move::Castling { king: view.king, rook })?;
         }
     }
-    if view.checkers.is_several() {
+    if view.checkers.has_several() {
         return ControlFlow::Continue(());
     }
 
@@ -296,14 +278,14 @@ pub(crate) fn generate<K: Kernel, S: Side>(
 
     let ours = view.us & movers;
     for from in board.knights() & ours & !pins.lines() {
-        sink.piece(Role::Knight, from, tables::knight(from) & view.shelter)?;
+        sink.piece(PieceType::Knight, from, tables::knight(from) & view.shelter)?;
     }
     let (straight, diagonal) = (board.straight() & ours, board.diagonal() & ours);
     for from in diagonal & !straight & !pins.straight {
-        sink.piece(Role::Bishop, from, view.diagonal_targets(kernel, &pins, from))?;
+        sink.piece(PieceType::Bishop, from, view.diagonal_targets(kernel, &pins, from))?;
     }
     for from in straight & !diagonal & !pins.diagonal {
-        sink.piece(Role::Rook, from, view.straight_targets(kernel, &pins, from))?;
+        sink.piece(PieceType::Rook, from, view.straight_targets(kernel, &pins, from))?;
     }
     for from in straight & diagonal {
         let mut targets = Bitboard::EMPTY;
@@ -313,20 +295,20 @@ pub(crate) fn generate<K: Kernel, S: Side>(
         if !pins.diagonal.contains(from) {
             targets |= view.straight_targets(kernel, &pins, from);
         }
-        sink.piece(Role::Queen, from, targets)?;
+        sink.piece(PieceType::Queen, from, targets)?;
     }
     ControlFlow::Continue(())
 }
 
-impl<S: Side> View<S> {
-    /// Where a bishop or queen may go along diagonals, unless pinned along a file or rank.
+impl<S: Side> GeneratorContext<S> {
+    /// Returns the targets of a bishop or queen along diagonals; none if pinned along a file or rank.
     #[inline(always)]
     fn diagonal_targets<K: Kernel>(&self, kernel: K, pins: &Pins, from: Square) -> Bitboard {
         let targets = kernel.bishop(from, self.occupied) & self.shelter;
         if pins.diagonal.contains(from) { targets & pins.diagonal } else { targets }
     }
 
-    /// Where a rook or queen may go along files and ranks, unless pinned along a diagonal.
+    /// Returns the targets of a rook or queen along files and ranks; none if pinned along a diagonal.
     #[inline(always)]
     fn straight_targets<K: Kernel>(&self, kernel: K, pins: &Pins, from: Square) -> Bitboard {
         let targets = kernel.rook(from, self.occupied) & self.shelter;
@@ -334,16 +316,16 @@ impl<S: Side> View<S> {
     }
 }
 
-/// How many legal moves there are.
+/// Returns the number of legal moves.
 ///
-/// The same rules as in [`generate`], written for sets: nothing is listed, squares are counted.
+/// Applies the rules of [`generate`] to sets of squares and counts them instead of listing moves.
 #[inline(always)]
-pub(crate) fn count<K: Kernel, S: Side>(kernel: K, node: Node<'_>) -> usize {
+pub(crate) fn count<K: Kernel, S: Side>(kernel: K, node: GeneratorNode<'_>) -> usize {
     let board = node.board;
-    let view = View::<S>::of(kernel, board);
+    let view = GeneratorContext::<S>::of(kernel, board);
     let (targets, rooks) = view.king_targets(kernel, node, || kernel.danger(&view, board));
     let mut count = targets.len() + rooks.len();
-    if view.checkers.is_several() {
+    if view.checkers.has_several() {
         return count;
     }
 
@@ -363,7 +345,7 @@ pub(crate) fn count<K: Kernel, S: Side>(kernel: K, node: Node<'_>) -> usize {
     for from in board.straight() & free {
         count += (kernel.rook(from, view.occupied) & view.shelter).len();
     }
-    // Few positions have pins: those that do pay for them apart.
+    // Few positions have pins; they are counted separately.
     if !pins.lines().is_empty() {
         for from in board.diagonal() & view.us & pins.diagonal {
             count += view.diagonal_targets(kernel, &pins, from).len();
@@ -375,10 +357,10 @@ pub(crate) fn count<K: Kernel, S: Side>(kernel: K, node: Node<'_>) -> usize {
     count
 }
 
-/// How many moves of pawns these targets make, a promotion being four.
+/// Returns the number of pawn moves to these targets; a promotion counts as four.
 #[inline(always)]
 pub(crate) fn count_pawns<S: Side>([steps, double_steps, west, east]: [Bitboard; 4]) -> usize {
-    // Steps go to empty squares and captures do not: they can share a count.
+    // Steps go to empty squares and captures do not, so they can share one popcount.
     let mut count = (steps | west).len() + (double_steps | east).len();
     if !((steps | west | east) & S::LAST).is_empty() {
         count += 3 * (((steps | west) & S::LAST).len() + (east & S::LAST).len());

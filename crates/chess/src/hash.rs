@@ -1,24 +1,19 @@
-//! A number that tells positions apart, nearly always; equality is never decided by it.
+//! The hash of a position. Equality is never decided by the hash alone.
 //!
-//! A board is four words, so its hash is three multiplications: cheaper than keeping a sum of
-//! keys up to date, and there is nothing to keep up to date.
+//! A board is four words, so its hash is three multiplications: cheaper than an incrementally updated
+//! Zobrist key, and without state to update.
 
 use crate::{Board, Color, Square};
 
-/// The first digits of pi after the point, in base 16.
-const PI: [u64; 5] = [
-    0x243f_6a88_85a3_08d3,
-    0x1319_8a2e_0370_7344,
-    0xa409_3822_299f_31d0,
-    0x082e_fa98_ec4e_6c89,
-    0x4528_21e6_38d0_1377,
-];
+/// The first digits of the fractional part of pi, in base 16.
+const PI: [u64; 5] =
+    [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344, 0xa409_3822_299f_31d0, 0x082e_fa98_ec4e_6c89, 0x4528_21e6_38d0_1377];
 
-/// The hash of what article 9.2.2 compares, the mirroring of castling apart.
+/// Hashes the facts that article 9.2.2 compares, except the mirroring of castling.
 #[inline(always)]
 pub(crate) const fn hash(board: &Board, turn: Color, en_passant: Option<Square>) -> u64 {
     let [p0, p1, p2, white] = board.planes();
-    // No pawn is taken en passant on a1.
+    // a1 stands for none: no pawn is taken en passant there.
     let target = match en_passant {
         Some(square) => square.index() as u64,
         None => 0,
@@ -29,7 +24,7 @@ pub(crate) const fn hash(board: &Board, turn: Color, en_passant: Option<Square>)
     fold(low ^ rest ^ PI[4], high ^ PI[0])
 }
 
-/// The two halves of a product, mixed.
+/// Multiplies two numbers and mixes both halves of the product.
 #[inline(always)]
 const fn fold(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;

@@ -1,12 +1,12 @@
-//! The positions of a game and how often each has stood.
+//! The positions of a game and their repetitions.
 
 use crate::{IllegalMove, Move, Position};
 
-/// All positions of a game in turn, the present one last.
+/// All positions of a game in order, the current one last.
 ///
-/// Repetition is decided as 9.2.2 words it, by comparing positions; hashes only say where to
-/// look. What stood before the last capture or move of a pawn is not compared while all goes by
-/// legal moves, for then it cannot come back.
+/// Repetition is decided as 9.2.2 words it, by comparing positions; hashes only speed up the search.
+/// While all moves are legal, positions before the last capture or pawn move are not compared,
+/// because they cannot recur.
 ///
 /// ```
 /// use flagfall_chess::{History, Position};
@@ -23,14 +23,14 @@ pub struct History {
     // Never empty, and as long as `hashes`.
     positions: Vec<Position>,
     hashes: Vec<u64>,
-    /// Where the search for repetitions begins: no earlier position can come back.
+    /// The index at which the search for repetitions begins: no earlier position can recur.
     since: usize,
-    /// Whether every position came from the one before it by a legal move.
+    /// Whether every position followed from its predecessor by a legal move.
     regular: bool,
 }
 
 impl History {
-    /// A game that begins with this position.
+    /// Starts a history with this position.
     ///
     /// ```
     /// # use flagfall_chess::{History, Position};
@@ -40,7 +40,7 @@ impl History {
         History { positions: vec![start], hashes: vec![start.hash()], since: 0, regular: true }
     }
 
-    /// The position that stands now.
+    /// Returns the current position.
     ///
     /// ```
     /// # use flagfall_chess::{History, Position};
@@ -51,7 +51,7 @@ impl History {
         self.positions.last().expect("a history has a first position")
     }
 
-    /// All positions, the first of the game first.
+    /// Returns all positions, the start position first.
     ///
     /// ```
     /// # use flagfall_chess::{History, Position};
@@ -62,9 +62,9 @@ impl History {
         &self.positions
     }
 
-    /// Adds the position that stands now, however it came about: put back by the arbiter, or
-    /// left by an illegal move. From then on all positions are compared, for what no legal move
-    /// can bring back another may.
+    /// Adds a position that did not arise by a legal move: restored by the arbiter, or left by an
+    /// illegal move. From then on all positions are compared, because such a change can recreate
+    /// positions that legal moves cannot.
     ///
     /// ```
     /// # use flagfall_chess::{History, Position};
@@ -82,7 +82,7 @@ impl History {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`]; nothing has changed then.
+    /// [`IllegalMove`]; the history is unchanged then.
     ///
     /// ```
     /// # use flagfall_chess::{History, Move, Position, Square};
@@ -92,11 +92,7 @@ impl History {
     /// # Ok::<(), flagfall_chess::IllegalMove>(())
     /// ```
     pub fn play(&mut self, mv: Move) -> Result<&Position, IllegalMove> {
-        if self.position().is_legal(mv) {
-            Ok(self.play_unchecked(mv))
-        } else {
-            Err(IllegalMove(mv))
-        }
+        if self.position().is_legal(mv) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
     }
 
     /// Plays a move that is known to be legal: see [`Position::play_unchecked`].
@@ -121,7 +117,7 @@ impl History {
         self.hashes.push(position.hash());
     }
 
-    /// Takes the last position back and returns it; the first one of the game stays.
+    /// Removes the last position and returns it; the start position is never removed.
     ///
     /// ```
     /// # use flagfall_chess::{History, Position};
@@ -133,12 +129,12 @@ impl History {
         }
         self.hashes.pop();
         let taken = self.positions.pop();
-        // What stood before the last irreversible move may matter again: look at everything.
+        // Positions before the last irreversible move may matter again: search all of them.
         self.since = 0;
         taken
     }
 
-    /// How many times the present position has stood, this time included.
+    /// Returns the number of occurrences of the current position, this one included.
     ///
     /// ```
     /// # use flagfall_chess::{History, Position};
@@ -146,34 +142,30 @@ impl History {
     /// ```
     pub fn repetitions(&self) -> usize {
         let hash = self.position().hash();
-        // A count without branches first: it finds more than the present one only seldom.
-        if self.hashes[self.since..].iter().map(|&other| usize::from(other == hash)).sum::<usize>()
-            < 2
-        {
+        // A branch-free count first: it seldom finds more than the current position itself.
+        if self.hashes[self.since..].iter().map(|&other| usize::from(other == hash)).sum::<usize>() < 2 {
             return 1;
         }
-        self.plies_of_present().count()
+        self.plies_of_current().count()
     }
 
-    /// When the present position has stood, in moves made before it, this time included.
+    /// Returns the occurrences of the current position, this one included, as plies from the start.
     ///
     /// ```
     /// # use flagfall_chess::{History, Position};
     /// assert_eq!(History::new(Position::start()).occurrences(), [0]);
     /// ```
     pub fn occurrences(&self) -> Vec<usize> {
-        self.plies_of_present().collect()
+        self.plies_of_current().collect()
     }
 
-    fn plies_of_present(&self) -> impl Iterator<Item = usize> {
+    fn plies_of_current(&self) -> impl Iterator<Item = usize> {
         let present = self.position();
-        let same = move |ply: &usize| {
-            self.hashes[*ply] == present.hash() && self.positions[*ply].same_as(present)
-        };
+        let same = move |ply: &usize| self.hashes[*ply] == present.hash() && self.positions[*ply].same_as(present);
         (self.since..self.positions.len()).filter(same)
     }
 
-    /// Whether the present position stands for the third time or more, so that a draw can be
+    /// Whether the current position has occurred three times or more, so that a draw can be
     /// claimed (9.2).
     ///
     /// ```
@@ -184,7 +176,7 @@ impl History {
         self.repetitions() >= 3
     }
 
-    /// Whether the present position stands for the fifth time or more, so that the game is drawn
+    /// Whether the current position has occurred five times or more, so that the game is drawn
     /// (9.6.1).
     ///
     /// ```

@@ -1,9 +1,9 @@
-//! How sliding pieces are looked up, chosen once at run time.
+//! Sliding attacks, with the implementation chosen once at run time.
 //!
-//! Everything hot is written once, generic over a [`Kernel`], as a [`Task`]. [`run`] hands the
-//! task to the best kernel this processor has; the task is compiled anew for each of them, with
-//! that kernel's instructions at its disposal. A task that calls itself goes through
-//! [`Kernel::enter`] so that the inner call is compiled in the same way.
+//! Every hot algorithm is written once as a [`KernelTask`], generic over a [`Kernel`]. [`run`] executes
+//! the task on the best kernel this processor supports; the task is compiled separately for each
+//! kernel, with that kernel's instructions. A recursive task calls itself through
+//! [`Kernel::enter`], so that the inner call is compiled in the same way.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -15,29 +15,29 @@ use core::fmt;
 #[cfg(target_arch = "x86_64")]
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use crate::generate::{self, Node, View};
+use crate::generate::{self, GeneratorContext, GeneratorNode};
 use crate::side::Side;
 use crate::{Bitboard, Board, MoveList, Square};
 
-/// One way of seeing along files, ranks and diagonals.
+/// An implementation of attacks along files, ranks and diagonals.
 pub(crate) trait Kernel: Copy {
-    /// Which one it is.
+    /// The kind of kernel.
     const KIND: KernelKind;
 
-    /// The squares a rook attacks, up to and including the first piece in each direction.
+    /// Returns the squares a rook attacks, up to and including the first piece in each direction.
     fn rook(self, from: Square, occupied: Bitboard) -> Bitboard;
 
-    /// The squares a bishop attacks, up to and including the first piece in each direction.
+    /// Returns the squares a bishop attacks, up to and including the first piece in each direction.
     fn bishop(self, from: Square, occupied: Bitboard) -> Bitboard;
 
-    /// The letters of FEN for all squares, a rank to a number and 0 for an empty square, from the
-    /// planes of a board.
+    /// Returns the FEN letters of all squares from the planes of a board: one number for each rank,
+    /// with a zero byte for an empty square.
     #[inline(always)]
     fn letters(self, planes: [Bitboard; 4]) -> [u64; 8] {
         portable::letters(planes)
     }
 
-    /// The bytes of `value` that `kept` keeps, moved together at the low end.
+    /// Moves the bytes of `value` selected by the mask `kept` together at the low end.
     #[inline(always)]
     fn compress(self, value: u64, kept: u64) -> u64 {
         let mut together = 0;
@@ -49,40 +49,40 @@ pub(crate) trait Kernel: Copy {
         together
     }
 
-    /// How many legal moves side `S` has; a kernel may know a faster way.
+    /// Returns the number of legal moves of side `S`; a kernel may override it with a faster implementation.
     #[inline(always)]
-    fn count<S: Side>(self, node: Node<'_>) -> usize {
+    fn count<S: Side>(self, node: GeneratorNode<'_>) -> usize {
         generate::count::<Self, S>(self, node)
     }
 
-    /// The squares the opponent of side `S` attacks, the king of `S` hiding none of them.
+    /// Returns the squares the opponent of side `S` attacks, seen through the king of `S`.
     #[inline(always)]
-    fn danger<S: Side>(self, view: &View<S>, board: &Board) -> Bitboard {
+    fn danger<S: Side>(self, view: &GeneratorContext<S>, board: &Board) -> Bitboard {
         view.danger(self, board)
     }
 
     /// Lists all legal moves of side `S`.
     #[inline(always)]
-    fn list<S: Side>(self, node: Node<'_>, list: &mut MoveList) {
+    fn list<S: Side>(self, node: GeneratorNode<'_>, list: &mut MoveList) {
         let _ = generate::generate::<Self, S>(self, node, Bitboard::ALL, list);
     }
 
-    /// Runs a task compiled for this kernel, as a function of its own.
-    fn enter<T: Task>(self, task: T) -> T::Output;
+    /// Runs a task compiled for this kernel, as a separate function.
+    fn enter<T: KernelTask>(self, task: T) -> T::Output;
 }
 
-/// A piece of work written for any kernel.
-pub(crate) trait Task {
-    /// What it gives back.
+/// A computation generic over the kernel.
+pub(crate) trait KernelTask {
+    /// The result type.
     type Output;
 
-    /// Does the work; always inlined, so that it is compiled with the kernel's instructions.
+    /// Runs the task; always inlined, so that it is compiled with the kernel's instructions.
     fn run<K: Kernel>(self, kernel: K) -> Self::Output;
 }
 
 /// Runs a task on the best kernel of this machine.
 #[inline(always)]
-pub(crate) fn run<T: Task>(task: T) -> T::Output {
+pub(crate) fn run<T: KernelTask>(task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
     if let Some(kernel) = avx512::Avx512::available() {
         return kernel.enter(task);
@@ -94,41 +94,41 @@ pub(crate) fn run<T: Task>(task: T) -> T::Output {
     portable::Portable.enter(task)
 }
 
-/// A question put to the processor once.
+/// A processor feature, detected once.
 #[cfg(target_arch = "x86_64")]
-struct Choice {
-    answer: AtomicU8,
-    ask: fn() -> bool,
+struct CpuFeature {
+    state: AtomicU8,
+    detector: fn() -> bool,
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Choice {
+impl CpuFeature {
     const UNKNOWN: u8 = 0;
     const NO: u8 = 1;
     const YES: u8 = 2;
 
-    const fn new(ask: fn() -> bool) -> Choice {
-        Choice { answer: AtomicU8::new(Choice::UNKNOWN), ask }
+    const fn new(detector: fn() -> bool) -> CpuFeature {
+        CpuFeature { state: AtomicU8::new(CpuFeature::UNKNOWN), detector }
     }
 
     #[inline(always)]
     fn is_yes(&self) -> bool {
-        match self.answer.load(Ordering::Relaxed) {
-            Choice::UNKNOWN => self.find_out(),
-            answer => answer == Choice::YES,
+        match self.state.load(Ordering::Relaxed) {
+            CpuFeature::UNKNOWN => self.detect(),
+            state => state == CpuFeature::YES,
         }
     }
 
     #[cold]
-    fn find_out(&self) -> bool {
-        let yes = (self.ask)();
-        self.answer.store(if yes { Choice::YES } else { Choice::NO }, Ordering::Relaxed);
+    fn detect(&self) -> bool {
+        let yes = (self.detector)();
+        self.state.store(if yes { CpuFeature::YES } else { CpuFeature::NO }, Ordering::Relaxed);
         yes
     }
 }
 
-/// Runs a task on one kernel, if this machine has it.
-pub(crate) fn run_on<T: Task>(kind: KernelKind, task: T) -> Option<T::Output> {
+/// Runs a task on one kernel, if this machine supports it.
+pub(crate) fn run_on<T: KernelTask>(kind: KernelKind, task: T) -> Option<T::Output> {
     match kind {
         KernelKind::Portable => Some(portable::Portable.enter(task)),
         #[cfg(target_arch = "x86_64")]
@@ -140,7 +140,7 @@ pub(crate) fn run_on<T: Task>(kind: KernelKind, task: T) -> Option<T::Output> {
     }
 }
 
-/// The ways in which legal moves are computed; each gives the same answers.
+/// An implementation of move generation; all give the same results.
 ///
 /// ```
 /// use flagfall_chess::{KernelKind, Position, perft, perft_on};
@@ -154,16 +154,16 @@ pub(crate) fn run_on<T: Task>(kind: KernelKind, task: T) -> Option<T::Output> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KernelKind {
-    /// Arithmetic that any processor has.
+    /// Arithmetic available on every processor.
     Portable,
-    /// Look-ups by the instruction `pext`.
+    /// Table look-ups by the instruction `pext`.
     Bmi2,
-    /// Look-ups by `pext`, and all eight directions counted at once in a vector.
+    /// Table look-ups by `pext`, and all eight directions counted at once in a vector.
     Avx512,
 }
 
 impl KernelKind {
-    /// All kernels, whether this machine has them or not, the fastest last.
+    /// All kernels, supported by this machine or not, the fastest last.
     ///
     /// ```
     /// # use flagfall_chess::KernelKind;
@@ -171,14 +171,14 @@ impl KernelKind {
     /// ```
     pub const ALL: [KernelKind; 3] = [KernelKind::Portable, KernelKind::Bmi2, KernelKind::Avx512];
 
-    /// The kernels this machine has, the fastest last.
+    /// Returns the kernels this machine supports, the fastest last.
     ///
     /// ```
     /// # use flagfall_chess::{KernelKind, kernel};
     /// assert_eq!(KernelKind::available().last(), Some(&kernel()));
     /// ```
     pub fn available() -> Vec<KernelKind> {
-        KernelKind::ALL.into_iter().filter(|&kind| run_on(kind, Kind).is_some()).collect()
+        KernelKind::ALL.into_iter().filter(|&kind| run_on(kind, KernelName).is_some()).collect()
     }
 }
 
@@ -192,19 +192,19 @@ impl fmt::Display for KernelKind {
     }
 }
 
-/// The kernel that was chosen for this machine.
+/// Returns the kernel chosen for this machine.
 ///
 /// ```
 /// println!("legal moves are generated by the {} kernel", flagfall_chess::kernel());
 /// ```
 pub fn kernel() -> KernelKind {
-    run(Kind)
+    run(KernelName)
 }
 
-/// Tells which kernel runs it.
-struct Kind;
+/// Returns the kind of the kernel that runs the task.
+struct KernelName;
 
-impl Task for Kind {
+impl KernelTask for KernelName {
     type Output = KernelKind;
 
     #[inline(always)]
@@ -219,7 +219,7 @@ mod tests {
     use crate::tables::{DIRECTIONS, step};
     use crate::{Position, perft_on};
 
-    /// Walks the lines square by square: slow and plain.
+    /// Computes attacks square by square, as a slow reference.
     fn walk(from: Square, occupied: Bitboard, directions: &[(i8, i8)]) -> Bitboard {
         let mut seen = Bitboard::EMPTY;
         for &direction in directions {
@@ -237,24 +237,20 @@ mod tests {
 
     struct CompareAll;
 
-    impl Task for CompareAll {
+    impl KernelTask for CompareAll {
         type Output = ();
 
         fn run<K: Kernel>(self, kernel: K) {
             let mut seed = 1u64;
             for round in 0..2_000 {
-                // Xorshift; every second board is thinned out.
+                // Xorshift; every second board is made sparser.
                 seed ^= seed << 13;
                 seed ^= seed >> 7;
                 seed ^= seed << 17;
-                let occupied =
-                    Bitboard(if round % 2 == 0 { seed } else { seed & seed.rotate_left(21) });
+                let occupied = Bitboard(if round % 2 == 0 { seed } else { seed & seed.rotate_left(21) });
                 for from in Square::ALL {
                     assert_eq!(kernel.rook(from, occupied), walk(from, occupied, &DIRECTIONS[..4]));
-                    assert_eq!(
-                        kernel.bishop(from, occupied),
-                        walk(from, occupied, &DIRECTIONS[4..])
-                    );
+                    assert_eq!(kernel.bishop(from, occupied), walk(from, occupied, &DIRECTIONS[4..]));
                 }
             }
         }
@@ -271,7 +267,7 @@ mod tests {
     ];
 
     #[test]
-    fn every_kernel_counts_the_same() {
+    fn all_kernels_count_the_same_moves() {
         for kind in KernelKind::available() {
             for (fen, depth, leaves) in POSITIONS {
                 let position = Position::from_fen(fen).expect("a legal position");
@@ -280,10 +276,10 @@ mod tests {
         }
     }
 
-    /// All that a kernel does below the position, in one string.
-    struct Told<'a>(&'a Position, u32);
+    /// Writes all results of a kernel in the tree of a position into one string.
+    struct KernelReport<'a>(&'a Position, u32);
 
-    impl Task for Told<'_> {
+    impl KernelTask for KernelReport<'_> {
         type Output = String;
 
         fn run<K: Kernel>(self, kernel: K) -> String {
@@ -291,28 +287,28 @@ mod tests {
             self.0.list_on(kernel, &mut moves);
             let letters = kernel.letters(self.0.board().planes());
             let compressed = kernel.compress(self.0.hash(), 0xff00_00ff_ffff_00ff);
-            let mut told = format!("{moves:?} {letters:?} {compressed:x}");
+            let mut report = format!("{moves:?} {letters:?} {compressed:x}");
             if let Some(plies) = self.1.checked_sub(1) {
                 let children = moves.iter().map(|&mv| self.0.play_unchecked(mv));
-                told.extend(children.map(|child| Told(&child, plies).run(kernel)));
+                report.extend(children.map(|child| KernelReport(&child, plies).run(kernel)));
             }
-            told
+            report
         }
     }
 
     #[test]
-    fn every_kernel_lists_and_writes_the_same() {
+    fn all_kernels_list_and_write_the_same_moves() {
         for (fen, ..) in POSITIONS {
             let position = Position::from_fen(fen).expect("a legal position");
-            let expected = run_on(KernelKind::Portable, Told(&position, 2));
+            let expected = run_on(KernelKind::Portable, KernelReport(&position, 2));
             for kind in KernelKind::available() {
-                assert!(run_on(kind, Told(&position, 2)) == expected, "{kind}: {fen}");
+                assert!(run_on(kind, KernelReport(&position, 2)) == expected, "{kind}: {fen}");
             }
         }
     }
 
     #[test]
-    fn every_kernel_sees_what_walking_the_lines_sees() {
+    fn kernel_attacks_match_reference_walk() {
         let compared = KernelKind::ALL.into_iter().filter_map(|kind| run_on(kind, CompareAll));
         assert!(compared.count() >= 1);
     }

@@ -1,11 +1,10 @@
 //! The rules of chess, exact and fast.
 //!
-//! A [`Setup`] is any placement of pieces, read from FEN or put together; a [`Position`] is one
-//! that has been checked and can be played on. A position lists, counts or hands over its legal
-//! moves and plays them; a [`History`] of positions knows repetitions; [`mate`] knows who can still
-//! mate. A [`Notation`] reads and
-//! writes moves in the [`Letters`] of any language, a [`Voice`] says them aloud, and [`pgn`] reads
-//! and writes whole games.
+//! A [`Setup`] is any placement of pieces, read from FEN or built in code; a [`Position`] is a
+//! checked setup from which play can continue. A position lists, counts or generates its legal
+//! moves and plays them; a [`History`] of positions detects repetitions; [`mate`] decides which
+//! players can still mate. A [`Notation`] reads and writes moves in the [`Letters`] of any language,
+//! a [`Voice`] writes moves as spoken words, and [`pgn`] reads and writes whole games.
 //!
 //! ```
 //! use flagfall_chess::{Position, UciMove};
@@ -23,8 +22,8 @@
 //! by roman numerals (II.3), the appendices by their letters (C.10), the Finnish blitz rules of 2014
 //! by P (P.7b), the annexes of the FIDE Online Chess Regulations of 2021 by O (OII.6).
 //!
-//! This crate never knows of players, clocks, files or networks, reads no time and draws no
-//! random numbers by itself. It is not about how to play well: there is no evaluation here.
+//! This crate contains no players, clocks, files or networks; it reads no time and draws no
+//! random numbers. It does not evaluate positions and is no chess engine.
 
 #[cfg(feature = "serde")]
 mod as_text;
@@ -62,29 +61,29 @@ mod uci;
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use breach::Breach;
-pub use chess960::{Chess960, Dice, DiceError};
+pub use chess960::{Chess960, DiceError, StartPositionDice};
 pub use color::{ByColor, Color};
-pub use fault::Fault;
-pub use fen::{Fen, FenError, FenProblem, FenStyle};
+pub use fault::PositionFault;
+pub use fen::{Fen, FenError, FenErrorKind, FenStyle};
 pub use history::History;
 pub use kernel::{KernelKind, kernel};
-pub use move_list::{MoveList, Moves};
+pub use move_list::{MoveIter, MoveList};
 pub use moves::Move;
 pub use notation::{
-    IllegalSan, Letters, LettersError, Mark, Notation, NotationError, ParseSanError, Reason, San,
-    SanMove, SanProblem, SanText, UnknownLetters, Wing, is_otherwise_notated,
+    IllegalMoveReason, IllegalSan, Letters, LettersError, Mark, Notation, NotationError, ParseSanError, San,
+    SanErrorKind, SanMove, SanText, UnknownLetters, Wing, is_non_algebraic_notation,
 };
 pub use perft::{perft, perft_on};
 pub use picture::picture;
-pub use piece::{Piece, Role};
+pub use piece::{Piece, PieceType};
 pub use position::{IllegalMove, Position};
 pub use setup::{ParsePositionError, PositionError, Setup};
 pub use sink::Sink;
-pub use spoken::{HearError, ParseVoiceError, SpokenWord, Voice, without_accents};
+pub use spoken::{ParseSpokenError, ParseVoiceError, SpokenWord, Voice, without_accents};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use uci::{IllegalUci, ParseUciError, UciMove, UciStyle};
 
-/// The examples of the README are tests too.
+/// Runs the examples of the README as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,14 +1,14 @@
-//! Who can still mate: exact verdicts on dead positions and fallen flags.
+//! Mate possibility: exact verdicts on dead positions and fallen flags.
 //!
 //! The laws end a game at once when neither player can mate by any possible series of legal
 //! moves (5.2.2), and score a fallen flag or a second illegal move as a draw when the opponent
-//! cannot (6.9, 7.5.3). [`can_mate`] decides that question, [`quick`] answers it in well under a
-//! millisecond where it can, and [`verify`] checks either answer with separate, simple code.
-//! [`forced_mate`] is about the other question, whether a mate can be *forced* (P.13c).
+//! cannot (6.9, 7.5.3). [`can_mate`] decides this question, [`quick`] answers it in well under a
+//! millisecond where possible, and [`verify`] checks either answer with separate, simple code.
+//! [`forced_mate`] answers a different question: whether a mate can be *forced* (P.13c).
 //!
 //! ```
 //! use flagfall_chess::{Color, Position, mate::{Budget, Verdict, can_mate}};
-//! // Bishops of one colour and a wall of pawns: counting material would say that White can win.
+//! // Bishops of one colour and a wall of pawns: by material alone White could win.
 //! let position = Position::from_fen("8/8/4k3/B7/p1p1p1p1/P1P1P1P1/4K3/8 b - - 0 1")?;
 //! assert!(matches!(can_mate(&position, Color::White, Budget::FULL), Verdict::Unwinnable(_)));
 //! # Ok::<(), flagfall_chess::ParsePositionError>(())
@@ -27,16 +27,16 @@ mod verify;
 
 use core::fmt;
 
-use self::full::Answer;
-use self::shorten::shortened;
+use self::full::SideVerdict;
+use self::shorten::shorten_line;
 use crate::{ByColor, Color, Move, Position};
 
 pub use enclosure::Fates;
-pub use forced::{Forced, forced_mate, forced_mate_sharing};
+pub use forced::{ForcedVerdict, forced_mate, forced_mate_with_budget};
 pub use material::Material;
-pub use verify::{Flaw, verify};
+pub use verify::{VerificationFlaw, verify};
 
-/// How much work may be spent before giving up; it also bounds the memory.
+/// A limit on the work of a search; it also bounds the memory.
 ///
 /// ```
 /// use flagfall_chess::{Color, Position, mate::{Budget, Verdict, can_mate}};
@@ -47,16 +47,16 @@ pub use verify::{Flaw, verify};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
-    /// How many positions may be looked at.
+    /// The number of positions that may be visited.
     pub nodes: u64,
 }
 
 impl Budget {
-    /// Enough for nearly anything: some seconds and less than 2 GiB at the very worst.
+    /// Enough for nearly every position: at most some seconds and less than 2 GiB.
     pub const FULL: Budget = Budget { nodes: 2_000_000 };
 }
 
-/// The answer to whether a player can still mate.
+/// The verdict on whether a player can still mate.
 ///
 /// ```
 /// use flagfall_chess::{Color, Position, mate::{Budget, Verdict, can_mate}};
@@ -67,29 +67,29 @@ impl Budget {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Yes: legal moves that end in mate, none if it is mate already.
+    /// The player can mate, by these legal moves; none if the position is mate already.
     Winnable(Vec<Move>),
-    /// No, and why.
+    /// The player cannot mate, with a proof.
     Unwinnable(Proof),
-    /// The budget ran out before it was found out.
+    /// The budget ran out before a verdict was found.
     Undetermined,
 }
 
-/// The quick answer to whether a player can still mate.
+/// The quick verdict on whether a player can still mate.
 ///
 /// ```
-/// use flagfall_chess::{Color, Position, mate::{Quick, quick}};
-/// assert_eq!(quick(&Position::start(), Color::White), Quick::NotShown);
+/// use flagfall_chess::{Color, Position, mate::{QuickVerdict, quick}};
+/// assert_eq!(quick(&Position::start(), Color::White), QuickVerdict::NotShown);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Quick {
-    /// No, and why.
+pub enum QuickVerdict {
+    /// The player cannot mate, with a proof.
     Unwinnable(Proof),
-    /// Nothing was shown either way.
+    /// The quick methods were inconclusive.
     NotShown,
 }
 
-/// Whether the position is dead (5.2.2).
+/// The verdict on whether a position is dead (5.2.2).
 ///
 /// ```
 /// use flagfall_chess::{Position, mate::{Budget, Life, is_dead}};
@@ -99,21 +99,22 @@ pub enum Quick {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Life {
-    /// Neither player can mate, and why.
+    /// Neither player can mate, with a proof for each.
     Dead(ByColor<Proof>),
-    /// This player can mate, by these moves.
+    /// The named player can mate, by these moves.
     Alive(Color, Vec<Move>),
-    /// The budget ran out before it was found out.
+    /// The budget ran out before a verdict was found.
     Undetermined,
 }
 
-/// Why a player cannot mate: ground and parameters, from which [`verify`] recomputes the rest.
+/// A proof that a player cannot mate: a ground and its parameters, from which [`verify`] recomputes the
+/// rest.
 ///
 /// ```
-/// use flagfall_chess::{Color, Position, mate::{Quick, Verdict, quick, verify}};
+/// use flagfall_chess::{Color, Position, mate::{QuickVerdict, Verdict, quick, verify}};
 /// let position = Position::from_fen("8/8/4k3/8/8/8/6q1/4KN2 w - - 0 1")?;
-/// let Quick::Unwinnable(proof) = quick(&position, Color::White) else { panic!() };
-/// assert_eq!(proof.ground.to_string(), "material: a knight against nothing but queens");
+/// let QuickVerdict::Unwinnable(proof) = quick(&position, Color::White) else { panic!() };
+/// assert_eq!(proof.ground.to_string(), "material: a knight against only queens");
 /// assert!(verify(&position, Color::White, &Verdict::Unwinnable(proof)).is_ok());
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
@@ -121,13 +122,13 @@ pub enum Life {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Proof {
-    /// Who cannot mate.
+    /// The player who cannot mate.
     pub winner: Color,
-    /// On what ground.
+    /// The ground of the proof.
     pub ground: Ground,
 }
 
-/// The ground of a proof that a player cannot mate; docs/MATE.md says what each rests on.
+/// The ground of a proof that a player cannot mate; docs/MATE.md explains each.
 ///
 /// ```
 /// use flagfall_chess::mate::Ground;
@@ -135,36 +136,30 @@ pub struct Proof {
 /// assert_eq!(ground.to_string(), "closure: 17 positions can arise, none is mate");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub enum Ground {
-    /// The game is over: stalemate, or the player is mated.
+    /// The game is over: by stalemate, or because the player is checkmated.
     Over,
-    /// The material never suffices.
+    /// The material never suffices for mate.
     Material(Material),
-    /// What the pieces can ever reach does not suffice.
+    /// The squares that the pieces can ever reach do not suffice for mate.
     Enclosure(Fates),
-    /// All positions that can arise have been seen and none is mate.
+    /// All positions that can arise were enumerated, and none is mate.
     Closure {
-        /// How many there are, without what comes after the material has become too little.
+        /// The number of positions, without those after the material became insufficient.
         positions: u64,
-        /// Whether positions enclosed were not gone on from.
+        /// Whether enclosed positions were not expanded.
         enclosed: bool,
     },
 }
 
 impl Ground {
-    /// The ground found for White, as it is for the winner.
-    fn seen_by(self, winner: Color) -> Ground {
+    /// Converts a ground found for White as winner to the given winner.
+    fn for_winner(self, winner: Color) -> Ground {
         match self {
-            Ground::Enclosure(fates) if winner == Color::Black => {
-                Ground::Enclosure(fates.reversed())
-            }
+            Ground::Enclosure(fates) if winner == Color::Black => Ground::Enclosure(fates.reversed()),
             ground => ground,
         }
     }
@@ -186,85 +181,82 @@ impl fmt::Display for Ground {
 
 /// Whether `winner` can mate by any possible series of legal moves.
 ///
-/// Only the position counts: no draw by repetition or by counting moves is considered. Whatever
-/// can be played can be asked about, irregular positions too (see
-/// [`Setup::irregular`](crate::Setup::irregular)). The same question always gets the same answer.
+/// Only the position counts: no draw by repetition or by counting moves is considered. The question
+/// is defined for every playable position, irregular ones included (see
+/// [`Setup::irregular`](crate::Setup::irregular)). The result is deterministic.
 ///
 /// ```
 /// use flagfall_chess::{Color, Position, mate::{Budget, Verdict, can_mate}};
-/// // A queen against a knight: the flag of the one with the queen falls, and it is a draw.
+/// // A queen against a knight: if the flag of the player with the queen falls, the game is drawn.
 /// let position = Position::from_fen("8/8/4k3/8/8/8/6q1/4KN2 w - - 0 1")?;
 /// assert!(matches!(can_mate(&position, Color::White, Budget::FULL), Verdict::Unwinnable(_)));
 /// assert!(matches!(can_mate(&position, Color::Black, Budget::FULL), Verdict::Winnable(_)));
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
 pub fn can_mate(position: &Position, winner: Color, budget: Budget) -> Verdict {
-    if let Some(verdict) = settled(position, winner) {
+    if let Some(verdict) = verdict_without_search(position, winner) {
         return verdict;
     }
-    match full::answer(&seen_by(position, winner), budget) {
-        Answer::Winnable(mut line) => {
+    match full::verdict(&with_winner_as_white(position, winner), budget) {
+        SideVerdict::Winnable(mut line) => {
             if winner == Color::Black {
                 for mv in &mut line {
                     *mv = mv.reversed();
                 }
             }
-            Verdict::Winnable(shortened(position, line))
+            Verdict::Winnable(shorten_line(position, line))
         }
-        Answer::Unwinnable(ground) => {
-            Verdict::Unwinnable(Proof { winner, ground: ground.seen_by(winner) })
-        }
-        Answer::Undetermined => Verdict::Undetermined,
+        SideVerdict::Unwinnable(ground) => Verdict::Unwinnable(Proof { winner, ground: ground.for_winner(winner) }),
+        SideVerdict::Undetermined => Verdict::Undetermined,
     }
 }
 
-/// The position with the winner as White.
-fn seen_by(position: &Position, winner: Color) -> Position {
+/// Returns the position with the winner as White.
+fn with_winner_as_white(position: &Position, winner: Color) -> Position {
     match winner {
         Color::White => *position,
         Color::Black => position.reversed(),
     }
 }
 
-/// Whether `winner` can be shown not to be able to mate, at so little cost that it can be asked
-/// after every move.
+/// Tries to prove that `winner` cannot mate, fast enough to be called after every move.
 ///
 /// ```
-/// use flagfall_chess::{Color, Position, mate::{Quick, quick}};
+/// use flagfall_chess::{Color, Position, mate::{QuickVerdict, quick}};
 /// let position = Position::from_fen("8/8/4k3/B7/p1p1p1p1/P1P1P1P1/4K3/8 b - - 0 1")?;
-/// assert!(matches!(quick(&position, Color::White), Quick::Unwinnable(_)));
+/// assert!(matches!(quick(&position, Color::White), QuickVerdict::Unwinnable(_)));
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
-pub fn quick(position: &Position, winner: Color) -> Quick {
-    let proof = |ground| Quick::Unwinnable(Proof { winner, ground });
-    match settled(position, winner) {
-        Some(Verdict::Unwinnable(proof)) => return Quick::Unwinnable(proof),
-        Some(_) => return Quick::NotShown,
+pub fn quick(position: &Position, winner: Color) -> QuickVerdict {
+    let proof = |ground| QuickVerdict::Unwinnable(Proof { winner, ground });
+    match verdict_without_search(position, winner) {
+        Some(Verdict::Unwinnable(proof)) => return QuickVerdict::Unwinnable(proof),
+        Some(_) => return QuickVerdict::NotShown,
         None => {}
     }
-    let ground = quick::ground(&seen_by(position, winner));
-    ground.map_or(Quick::NotShown, |ground| proof(ground.seen_by(winner)))
+    let ground = quick::ground(&with_winner_as_white(position, winner));
+    ground.map_or(QuickVerdict::NotShown, |ground| proof(ground.for_winner(winner)))
 }
 
-/// Whether `winner` cannot mate because the material is too little or the game over: what needs no
-/// search at all.
+/// Returns the proof that `winner` cannot mate, if one needs no search: insufficient material, or the
+/// game is over.
 ///
 /// ```
-/// use flagfall_chess::{Color, Position, mate::by_material};
+/// use flagfall_chess::{Color, Position, mate::material_proof};
 /// let position = Position::from_fen("8/8/4k3/8/8/3N4/8/4K3 b - - 0 1")?;
-/// assert!(by_material(&position, Color::Black).is_some());
-/// assert!(by_material(&Position::start(), Color::Black).is_none());
+/// assert!(material_proof(&position, Color::Black).is_some());
+/// assert!(material_proof(&Position::start(), Color::Black).is_none());
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
-pub fn by_material(position: &Position, winner: Color) -> Option<Proof> {
-    match settled(position, winner)? {
+pub fn material_proof(position: &Position, winner: Color) -> Option<Proof> {
+    match verdict_without_search(position, winner)? {
         Verdict::Unwinnable(proof) => Some(proof),
         Verdict::Winnable(_) | Verdict::Undetermined => None,
     }
 }
 
-/// What needs no search: the game is over, or the material too little.
-fn settled(position: &Position, winner: Color) -> Option<Verdict> {
+/// Returns the verdicts that need no search: the game is over, or the material is insufficient.
+fn verdict_without_search(position: &Position, winner: Color) -> Option<Verdict> {
     let unwinnable = |ground| Some(Verdict::Unwinnable(Proof { winner, ground }));
     if !position.has_legal_move() {
         if position.turn() != winner && position.is_check() {

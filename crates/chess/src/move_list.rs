@@ -5,18 +5,18 @@ use core::mem::MaybeUninit;
 use core::ops::{ControlFlow, Deref};
 
 use crate::sink::origin;
-use crate::{Bitboard, Move, Role, Sink, Square};
+use crate::{Bitboard, Move, PieceType, Sink, Square};
 
-/// How many moves are kept on the stack. Legal positions are known to have up to 218; only absurd
+/// The number of moves stored on the stack. Legal positions have at most 218; only impossible
 /// material needs more.
 const ROOM: usize = 256;
 
-/// How many moves are written at a time: loops of a length that varies from piece to piece cost
-/// more than the writing.
+/// The number of moves written at a time: a loop whose length varies from piece to piece costs more
+/// than writing a few surplus moves.
 const CHUNK: usize = 4;
 
-/// How many moves are ever added at once: a queen has 27, and each pawn that steps or captures in
-/// one direction needs a square to go to beside its own, which makes 32.
+/// The greatest number of moves added at once: a queen has 27, and each pawn that steps or captures in
+/// one direction takes two squares of the board, which makes at most 32.
 pub(crate) const SLACK: usize = 32;
 
 /// The legal moves of a position.
@@ -34,12 +34,12 @@ pub(crate) const SLACK: usize = 32;
 pub struct MoveList {
     length: usize,
     moves: [MaybeUninit<Move>; ROOM + SLACK],
-    /// All moves, once there are too many for the stack.
+    /// All moves, if there are too many for the stack.
     spilled: Vec<Move>,
 }
 
 impl MoveList {
-    /// A list without moves; it is a [`Sink`] to be filled.
+    /// Creates an empty list; it is a [`Sink`] to be filled.
     ///
     /// ```
     /// # use flagfall_chess::MoveList;
@@ -51,7 +51,7 @@ impl MoveList {
         MoveList { length: 0, moves, spilled: Vec::new() }
     }
 
-    /// Forgets all moves.
+    /// Removes all moves.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -65,12 +65,12 @@ impl MoveList {
         self.spilled.clear();
     }
 
-    /// Adds the move to each of `targets`.
+    /// Adds a move for each of `targets`.
     #[inline(always)]
     fn extend(&mut self, targets: Bitboard, to: impl Fn(Square) -> Move) -> ControlFlow<()> {
         let mut rest = targets;
         let write = |place: &mut [MaybeUninit<Move>; SLACK]| {
-            // Squares beyond the last make moves beyond the end, which nobody sees.
+            // Squares beyond the last produce moves beyond the length, which are never read.
             for chunk in place.chunks_exact_mut(CHUNK) {
                 if rest.is_empty() {
                     break;
@@ -81,9 +81,9 @@ impl MoveList {
                 }
             }
         };
-        // SAFETY: a move is written for each target, up to the length of the place.
+        // SAFETY: a move is written for each target, up to the length of `place`.
         unsafe { self.write(targets.len().min(SLACK), write) };
-        // The generator never comes here: see `SLACK`.
+        // The generator never needs this branch: see `SLACK`.
         if rest.is_empty() { ControlFlow::Continue(()) } else { self.extend_slowly(rest, &to) }
     }
 
@@ -92,29 +92,25 @@ impl MoveList {
         rest.into_iter().try_for_each(|square| self.push(to(square)))
     }
 
-    /// Adds the `count` moves that `write` writes at the beginning of the place it gets.
+    /// Adds the `count` moves that `write` writes at the beginning of its buffer.
     ///
     /// # Safety
     ///
     /// `write` writes at least `count` moves, and `count` is at most [`SLACK`].
     #[inline(always)]
-    pub(crate) unsafe fn write(
-        &mut self,
-        count: usize,
-        write: impl FnOnce(&mut [MaybeUninit<Move>; SLACK]),
-    ) {
+    pub(crate) unsafe fn write(&mut self, count: usize, write: impl FnOnce(&mut [MaybeUninit<Move>; SLACK])) {
         debug_assert!(count <= SLACK);
         match self.moves.get_mut(self.length..).and_then(<[_]>::first_chunk_mut) {
             Some(place) => {
                 write(place);
                 self.length += count;
             }
-            // SAFETY: the caller promises the same.
+            // SAFETY: this function has the same safety contract.
             None => unsafe { self.spill(count, write) },
         }
     }
 
-    /// Goes on in the heap.
+    /// Moves the list to the heap and adds moves there.
     ///
     /// # Safety
     ///
@@ -144,13 +140,13 @@ impl Sink for MoveList {
     }
 
     #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+    fn piece(&mut self, role: PieceType, from: Square, targets: Bitboard) -> ControlFlow<()> {
         self.extend(targets, |to| Move::Normal { role, from, to })
     }
 
     #[inline(always)]
     fn pawns(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()> {
-        self.extend(targets, |to| Move::Normal { role: Role::Pawn, from: origin(to, step), to })
+        self.extend(targets, |to| Move::Normal { role: PieceType::Pawn, from: origin(to, step), to })
     }
 
     #[inline(always)]
@@ -168,7 +164,7 @@ impl Deref for MoveList {
             return &self.spilled;
         }
         let moves = &self.moves[..self.length];
-        // SAFETY: `length` grows only in `write`, by as many moves as have been written there.
+        // SAFETY: `length` grows only in `write`, by the number of moves written there.
         unsafe { moves.assume_init_ref() }
     }
 }
@@ -179,7 +175,7 @@ impl Default for MoveList {
     }
 }
 
-/// The moves of a list, one after the other.
+/// An iterator over the moves of a list.
 ///
 /// ```
 /// # use flagfall_chess::Position;
@@ -188,12 +184,12 @@ impl Default for MoveList {
 /// assert!(moves.next().is_some());
 /// ```
 #[derive(Clone)]
-pub struct Moves {
+pub struct MoveIter {
     list: MoveList,
     next: usize,
 }
 
-impl Iterator for Moves {
+impl Iterator for MoveIter {
     type Item = Move;
 
     #[inline]
@@ -209,15 +205,15 @@ impl Iterator for Moves {
     }
 }
 
-impl ExactSizeIterator for Moves {}
+impl ExactSizeIterator for MoveIter {}
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = Moves;
+    type IntoIter = MoveIter;
 
     #[inline]
-    fn into_iter(self) -> Moves {
-        Moves { list: self, next: 0 }
+    fn into_iter(self) -> MoveIter {
+        MoveIter { list: self, next: 0 }
     }
 }
 
@@ -237,7 +233,7 @@ impl fmt::Debug for MoveList {
     }
 }
 
-impl fmt::Debug for Moves {
+impl fmt::Debug for MoveIter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(&self.list[self.next..]).finish()
     }

@@ -1,15 +1,15 @@
 //! A move.
 
-use crate::{Role, Square};
+use crate::{PieceType, Square};
 
-/// A move of chess in four bytes, carrying what kind of move it is.
+/// A move of chess with its kind, in four bytes.
 ///
-/// A move knows nothing of its position: whether it can be played there is for
-/// [`Position::is_legal`](crate::Position::is_legal) to say. Captures are not marked either.
+/// A move does not refer to a position: [`Position::is_legal`](crate::Position::is_legal) decides
+/// whether it can be played. Captures are not marked.
 ///
 /// ```
-/// use flagfall_chess::{Move, Position, Role, Square};
-/// let mv = Move::Normal { role: Role::Knight, from: Square::G1, to: Square::F3 };
+/// use flagfall_chess::{Move, Position, PieceType, Square};
+/// let mv = Move::Normal { role: PieceType::Knight, from: Square::G1, to: Square::F3 };
 /// assert!(Position::start().is_legal(mv));
 /// assert_eq!(mv.to_string(), "g1f3");
 /// ```
@@ -17,49 +17,49 @@ use crate::{Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Move {
-    /// One piece goes from square to square, perhaps capturing; nothing else happens.
+    /// A piece moves from one square to another, perhaps capturing, without a special rule.
     Normal {
-        /// From where.
+        /// The square of departure.
         from: Square,
-        /// To where.
+        /// The square of arrival.
         to: Square,
-        /// What moves.
-        role: Role,
+        /// The moving piece.
+        role: PieceType,
     },
     /// A pawn's first move of two squares (3.7.2).
     DoubleStep {
-        /// From where.
+        /// The square of departure.
         from: Square,
-        /// To where.
+        /// The square of arrival.
         to: Square,
     },
-    /// A pawn takes one that has just passed it (3.7.4).
+    /// A pawn captures en passant (3.7.4).
     EnPassant {
-        /// From where.
+        /// The square of departure.
         from: Square,
-        /// To where: the square the taken pawn had crossed.
+        /// The square of arrival, which the captured pawn has crossed.
         to: Square,
     },
-    /// A pawn reaches the last rank and is exchanged (3.7.5), perhaps capturing.
+    /// A pawn reaches the last rank and is promoted (3.7.5), perhaps capturing.
     Promotion {
-        /// From where.
+        /// The square of departure.
         from: Square,
-        /// To where.
+        /// The square of arrival.
         to: Square,
-        /// For what.
-        role: Role,
+        /// The promotion piece.
+        role: PieceType,
     },
     /// King and rook move together (3.8.2, II.3).
     Castling {
-        /// Where the king stands before.
+        /// The king's square of departure.
         king: Square,
-        /// Where the rook stands before.
+        /// The rook's square of departure.
         rook: Square,
     },
 }
 
 impl Move {
-    /// The square the moving piece leaves; the king's when castling.
+    /// Returns the square of departure; the king's when castling.
     ///
     /// ```
     /// # use flagfall_chess::{Move, Square};
@@ -76,7 +76,7 @@ impl Move {
         }
     }
 
-    /// The square the moving piece reaches; the rook's when castling.
+    /// Returns the square of arrival; the rook's square of departure when castling.
     ///
     /// ```
     /// # use flagfall_chess::{Move, Square};
@@ -93,54 +93,44 @@ impl Move {
         }
     }
 
-    /// What moves; the king when castling.
+    /// Returns the moving piece; the king when castling.
     ///
     /// ```
-    /// # use flagfall_chess::{Move, Role, Square};
-    /// assert_eq!(Move::DoubleStep { from: Square::E2, to: Square::E4 }.role(), Role::Pawn);
+    /// # use flagfall_chess::{Move, PieceType, Square};
+    /// assert_eq!(Move::DoubleStep { from: Square::E2, to: Square::E4 }.role(), PieceType::Pawn);
     /// ```
     #[inline]
-    pub const fn role(self) -> Role {
+    pub const fn role(self) -> PieceType {
         match self {
             Move::Normal { role, .. } => role,
-            Move::DoubleStep { .. } | Move::EnPassant { .. } | Move::Promotion { .. } => Role::Pawn,
-            Move::Castling { .. } => Role::King,
+            Move::DoubleStep { .. } | Move::EnPassant { .. } | Move::Promotion { .. } => PieceType::Pawn,
+            Move::Castling { .. } => PieceType::King,
         }
     }
 
-    /// What a pawn is exchanged for.
+    /// Returns the promotion piece, if the move is a promotion.
     ///
     /// ```
-    /// # use flagfall_chess::{Move, Role, Square};
-    /// let mv = Move::Promotion { from: Square::A7, to: Square::A8, role: Role::Queen };
-    /// assert_eq!(mv.promotion(), Some(Role::Queen));
+    /// # use flagfall_chess::{Move, PieceType, Square};
+    /// let mv = Move::Promotion { from: Square::A7, to: Square::A8, role: PieceType::Queen };
+    /// assert_eq!(mv.promotion(), Some(PieceType::Queen));
     /// ```
     #[inline]
-    pub const fn promotion(self) -> Option<Role> {
+    pub const fn promotion(self) -> Option<PieceType> {
         match self {
             Move::Promotion { role, .. } => Some(role),
             _ => None,
         }
     }
 
-    /// The move as it is after [`Position::reversed`](crate::Position::reversed).
+    /// Returns the corresponding move in the [reversed](crate::Position::reversed) position.
     pub(crate) const fn reversed(self) -> Move {
         match self {
-            Move::Normal { role, from, to } => {
-                Move::Normal { role, from: from.reversed(), to: to.reversed() }
-            }
-            Move::DoubleStep { from, to } => {
-                Move::DoubleStep { from: from.reversed(), to: to.reversed() }
-            }
-            Move::EnPassant { from, to } => {
-                Move::EnPassant { from: from.reversed(), to: to.reversed() }
-            }
-            Move::Promotion { from, to, role } => {
-                Move::Promotion { from: from.reversed(), to: to.reversed(), role }
-            }
-            Move::Castling { king, rook } => {
-                Move::Castling { king: king.reversed(), rook: rook.reversed() }
-            }
+            Move::Normal { role, from, to } => Move::Normal { role, from: from.reversed(), to: to.reversed() },
+            Move::DoubleStep { from, to } => Move::DoubleStep { from: from.reversed(), to: to.reversed() },
+            Move::EnPassant { from, to } => Move::EnPassant { from: from.reversed(), to: to.reversed() },
+            Move::Promotion { from, to, role } => Move::Promotion { from: from.reversed(), to: to.reversed(), role },
+            Move::Castling { king, rook } => Move::Castling { king: king.reversed(), rook: rook.reversed() },
         }
     }
 }

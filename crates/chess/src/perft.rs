@@ -1,19 +1,19 @@
-//! Counting the leaves of the tree of legal moves.
+//! Perft: counting the leaves of the tree of legal moves.
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use crate::board::Code;
-use crate::generate::{Node, generate};
-use crate::kernel::{Kernel, Task, run, run_on};
+use crate::generate::{GeneratorNode, generate};
+use crate::kernel::{Kernel, KernelTask, run, run_on};
 use crate::side::{Black, Side, White};
 use crate::sink::origin;
-use crate::{Bitboard, Board, Color, KernelKind, Move, Position, Role, Sink, Square};
+use crate::{Bitboard, Board, Color, KernelKind, Move, PieceType, Position, Sink, Square};
 
-/// How many ways there are to play `depth` legal moves in turn.
+/// Returns the number of sequences of `depth` legal moves.
 ///
-/// The moves of the last ply are counted, not made. A depth beyond what 64 bits can count wraps
-/// around, after longer than anyone waits.
+/// The moves of the last ply are counted without being made. The count wraps around if it exceeds 64
+/// bits, which no practical depth reaches.
 ///
 /// ```
 /// use flagfall_chess::{Position, perft};
@@ -23,7 +23,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     run(Perft { position, depth })
 }
 
-/// [`perft`] by a kernel of one's choice, if this machine has it: to compare them.
+/// Runs [`perft`] on a given kernel, if this machine supports it.
 ///
 /// ```
 /// use flagfall_chess::{KernelKind, Position, perft_on};
@@ -38,7 +38,7 @@ struct Perft<'a> {
     depth: u32,
 }
 
-impl Task for Perft<'_> {
+impl KernelTask for Perft<'_> {
     type Output = u64;
 
     #[inline(always)]
@@ -51,32 +51,32 @@ impl Task for Perft<'_> {
     }
 }
 
-/// The leaves below a position with side `S` to move; `plies` are made and one more is counted.
+/// Counts the leaves below a position with side `S` to move: `plies` moves are made, the next is counted.
 #[inline(always)]
-fn leaves<K: Kernel, S: Side>(kernel: K, node: Node<'_>, plies: u32) -> u64 {
+fn leaves<K: Kernel, S: Side>(kernel: K, node: GeneratorNode<'_>, plies: u32) -> u64 {
     match plies.checked_sub(1) {
-        None => kernel.enter(Count::<S>::new(node)) as u64,
-        Some(plies) => kernel.enter(Tree::<S> { node, plies, side: PhantomData }),
+        None => kernel.enter(PerftCount::<S>::new(node)) as u64,
+        Some(plies) => kernel.enter(PerftTree::<S> { node, plies, side: PhantomData }),
     }
 }
 
-/// The legal moves of side `S`, counted.
+/// A task that counts the legal moves of side `S`.
 ///
-/// Whoever counts moves enters this task, the only caller of [`Kernel::count`]: so it is compiled
-/// the same whatever else a program holds.
-pub(crate) struct Count<'a, S> {
-    node: Node<'a>,
+/// This task is the only caller of [`Kernel::count`], so that counting is compiled identically in every
+/// program.
+pub(crate) struct PerftCount<'a, S> {
+    node: GeneratorNode<'a>,
     side: PhantomData<S>,
 }
 
-impl<'a, S: Side> Count<'a, S> {
+impl<'a, S: Side> PerftCount<'a, S> {
     #[inline(always)]
-    pub(crate) fn new(node: Node<'a>) -> Count<'a, S> {
-        Count { node, side: PhantomData }
+    pub(crate) fn new(node: GeneratorNode<'a>) -> PerftCount<'a, S> {
+        PerftCount { node, side: PhantomData }
     }
 }
 
-impl<S: Side> Task for Count<'_, S> {
+impl<S: Side> KernelTask for PerftCount<'_, S> {
     type Output = usize;
 
     #[inline(always)]
@@ -85,29 +85,29 @@ impl<S: Side> Task for Count<'_, S> {
     }
 }
 
-/// All moves of side `S` made, and `plies` more after each of them.
-struct Tree<'a, S> {
-    node: Node<'a>,
+/// A task that makes all moves of side `S`, and `plies` more after each.
+struct PerftTree<'a, S> {
+    node: GeneratorNode<'a>,
     plies: u32,
     side: PhantomData<S>,
 }
 
-impl<S: Side> Task for Tree<'_, S> {
+impl<S: Side> KernelTask for PerftTree<'_, S> {
     type Output = u64;
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> u64 {
-        let Tree { node, plies, .. } = self;
+        let PerftTree { node, plies, .. } = self;
         let mut children = Children::<K, S> { kernel, node, plies, leaves: 0, side: PhantomData };
         let _ = generate::<K, S>(kernel, node, Bitboard::ALL, &mut children);
         children.leaves
     }
 }
 
-/// Makes every move it is given and counts below it.
+/// A sink that makes every move and counts the leaves below it.
 struct Children<'a, K, S> {
     kernel: K,
-    node: Node<'a>,
+    node: GeneratorNode<'a>,
     plies: u32,
     leaves: u64,
     side: PhantomData<S>,
@@ -116,12 +116,12 @@ struct Children<'a, K, S> {
 impl<K: Kernel, S: Side> Children<'_, K, S> {
     #[inline(always)]
     fn descend(&mut self, board: Board, en_passant: Option<Square>) {
-        let node = Node { board: &board, en_passant, ..self.node };
+        let node = GeneratorNode { board: &board, en_passant, ..self.node };
         self.leaves += leaves::<K, S::Other>(self.kernel, node, self.plies);
     }
 
     #[inline(always)]
-    fn moved(&mut self, code: Code, from: Square, to: Square) {
+    fn make_move(&mut self, code: Code, from: Square, to: Square) {
         let mut board = *self.node.board;
         board.move_piece::<S>(code, from, to);
         self.descend(board, None);
@@ -130,9 +130,9 @@ impl<K: Kernel, S: Side> Children<'_, K, S> {
 
 impl<K: Kernel, S: Side> Sink for Children<'_, K, S> {
     #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+    fn piece(&mut self, role: PieceType, from: Square, targets: Bitboard) -> ControlFlow<()> {
         for to in targets {
-            self.moved(Code::of(role), from, to);
+            self.make_move(Code::of(role), from, to);
         }
         ControlFlow::Continue(())
     }

@@ -1,39 +1,37 @@
-//! A board as a picture.
+//! Drawing a board as an SVG image.
 
 use core::fmt::Write;
 
-use crate::{Board, Color, Role, Square};
+use crate::{Board, Color, PieceType, Square};
 
-/// The side of a square in the picture.
+/// The side length of a square.
 const SIDE: u32 = 45;
-/// What every piece stands on.
+/// The outline of the base of every piece.
 const FOOT: &str = "M11 39.5v-3q0-2.5 2.5-2.5h18q2.5 0 2.5 2.5v3z";
 
-/// The outline of a piece above its foot, our own drawing.
-const fn outline(role: Role) -> &'static str {
+/// Returns the outline of a piece above its base.
+const fn outline(role: PieceType) -> &'static str {
     match role {
-        Role::Pawn => {
-            "M22.5 9.5a5 5 0 0 1 3 9h3.5v2.5h-3.5q1 8 5 13h-16q4-5 5-13h-3.5v-2.5h3.5a5 5 0 0 1 3-9z"
-        }
-        Role::Knight => {
+        PieceType::Pawn => "M22.5 9.5a5 5 0 0 1 3 9h3.5v2.5h-3.5q1 8 5 13h-16q4-5 5-13h-3.5v-2.5h3.5a5 5 0 0 1 3-9z",
+        PieceType::Knight => {
             "M14.5 34c-.5-8 4.5-10.5 6.5-15.5l-6 2.5-3.5 3.5q-2.5-.5-3.5-4l6-8.5 1-5 3.5 3c9 .5 14 8 13.5 24zM17 14.5l2-1"
         }
-        Role::Bishop => {
+        PieceType::Bishop => {
             "M22.5 4a2.3 2.3 0 0 1 1.3 4.2c4.7 3.8 6.7 7.8 6.7 12.3q0 4-4 6.5l2.5 7h-13l2.5-7q-4-2.5-4-6.5c0-4.5 2-8.5 6.7-12.3a2.3 2.3 0 0 1 1.3-4.2zM22.5 14v6M19.5 17h6"
         }
-        Role::Rook => "M12 8h5.5v3.5h2.5v-3.5h5v3.5h2.5v-3.5h5.5v8l-3.5 3 1.5 15h-17l1.5-15-3.5-3z",
-        Role::Queen => {
+        PieceType::Rook => "M12 8h5.5v3.5h2.5v-3.5h5v3.5h2.5v-3.5h5.5v8l-3.5 3 1.5 15h-17l1.5-15-3.5-3z",
+        PieceType::Queen => {
             "M14 34l-5.5-19a2 2 0 1 1 2-.5l5.5 7 1.5-10.5a2 2 0 1 1 2 0l3 9.5 3-9.5a2 2 0 1 1 2 0l1.5 10.5 5.5-7a2 2 0 1 1 2 .5l-5.5 19z"
         }
-        Role::King => {
+        PieceType::King => {
             "M21 4h3v3h3v3h-3v4.5q3-3.5 7.5-3c6 .5 7 7 3.5 11.5q-3.5 4.5-4 11h-17q-.5-6.5-4-11c-3.5-4.5-2.5-11 3.5-11.5q4.5-.5 7.5 3v-4.5h-3v-3h3z"
         }
     }
 }
 
-/// The board as an SVG image from White's side, some squares marked.
+/// Draws the board as an SVG image from White's side, with some squares marked.
 ///
-/// The image needs nothing else: no font holds the pieces.
+/// The image is self-contained: pieces are outlines, not characters of a font.
 ///
 /// ```
 /// use flagfall_chess::{Position, picture};
@@ -59,9 +57,7 @@ pub fn picture(board: &Board, marked: &[Square]) -> String {
         let bottom = whole - 3;
         put(
             &mut svg,
-            format_args!(
-                "<text x=\"{x}\" y=\"{bottom}\">{file}</text><text x=\"2\" y=\"{y}\">{rank}</text>"
-            ),
+            format_args!("<text x=\"{x}\" y=\"{bottom}\">{file}</text><text x=\"2\" y=\"{y}\">{rank}</text>"),
         );
     }
     svg.push_str("\n</svg>\n");
@@ -81,7 +77,7 @@ fn squares<'a>(svg: &mut String, fill: &str, squares: impl Iterator<Item = &'a S
     svg.push_str("\"/>\n");
 }
 
-/// Every piece, its outline written once for all of its kind.
+/// Writes every piece; the outline of each kind is defined once.
 fn pieces(svg: &mut String, board: &Board) {
     for color in Color::ALL {
         let (fill, line) = match color {
@@ -90,20 +86,15 @@ fn pieces(svg: &mut String, board: &Board) {
         };
         put(
             svg,
-            format_args!(
-                "<g fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1.4\" stroke-linejoin=\"round\">\n"
-            ),
+            format_args!("<g fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1.4\" stroke-linejoin=\"round\">\n"),
         );
-        for role in Role::ALL {
+        for role in PieceType::ALL {
             let id = crate::Piece { color, role }.letter();
             let of = board.by_color(color) & board.by_role(role);
             for (number, square) in of.into_iter().enumerate() {
                 if number == 0 {
                     let outline = outline(role);
-                    put(
-                        svg,
-                        format_args!("<defs><path id=\"{id}\" d=\"{outline}{FOOT}\"/></defs>\n"),
-                    );
+                    put(svg, format_args!("<defs><path id=\"{id}\" d=\"{outline}{FOOT}\"/></defs>\n"));
                 }
                 let (x, y) = corner(square);
                 put(svg, format_args!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"/>\n"));
@@ -113,12 +104,12 @@ fn pieces(svg: &mut String, board: &Board) {
     }
 }
 
-/// Where a square begins in the picture.
+/// Returns the top left corner of a square in the image.
 const fn corner(square: Square) -> (u32, u32) {
     (square.file() as u32 * SIDE, (7 - square.rank() as u32) * SIDE)
 }
 
 fn put(svg: &mut String, text: core::fmt::Arguments<'_>) {
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = svg.write_fmt(text);
 }

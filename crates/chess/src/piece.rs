@@ -1,61 +1,57 @@
-//! The pieces: what kind they are and whose.
+//! Pieces and their types.
 
 use core::fmt;
 
 use crate::Color;
 
-/// The kind of a piece (the laws' word is "piece"; a pawn is one here too).
+/// The type of a piece, pawns included.
 ///
 /// ```
-/// use flagfall_chess::Role;
-/// assert_eq!(Role::from_letter('n'), Some(Role::Knight));
+/// use flagfall_chess::PieceType;
+/// assert_eq!(PieceType::from_letter('n'), Some(PieceType::Knight));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PieceRole))]
 #[repr(u8)]
-pub enum Role {
-    /// Article 3.7.
+pub enum PieceType {
+    /// A pawn (3.7).
     Pawn,
-    /// Article 3.6.
+    /// A knight (3.6).
     Knight,
-    /// Article 3.2.
+    /// A bishop (3.2).
     Bishop,
-    /// Article 3.3.
+    /// A rook (3.3).
     Rook,
-    /// Article 3.4.
+    /// A queen (3.4).
     Queen,
-    /// Article 3.8.
+    /// A king (3.8).
     King,
 }
 
-impl Role {
-    /// All roles, the pawn first, the king last.
+impl PieceType {
+    /// All types, the pawn first, the king last.
     ///
     /// ```
-    /// # use flagfall_chess::Role;
-    /// assert_eq!(Role::ALL[5], Role::King);
+    /// # use flagfall_chess::PieceType;
+    /// assert_eq!(PieceType::ALL[5], PieceType::King);
     /// ```
-    pub const ALL: [Role; 6] =
-        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+    pub const ALL: [PieceType; 6] =
+        [PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen, PieceType::King];
 
-    /// What a pawn may be exchanged for on the last rank (3.7.5.1).
+    /// The piece types to which a pawn may be promoted (3.7.5.1).
     ///
     /// ```
-    /// # use flagfall_chess::Role;
-    /// assert!(!Role::PROMOTIONS.contains(&Role::King));
+    /// # use flagfall_chess::PieceType;
+    /// assert!(!PieceType::PROMOTIONS.contains(&PieceType::King));
     /// ```
-    pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+    pub const PROMOTIONS: [PieceType; 4] = [PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight];
 
-    /// The English letter, in lower case.
+    /// Returns the English letter, in lower case.
     ///
     /// ```
-    /// # use flagfall_chess::Role;
-    /// assert_eq!(Role::Queen.letter(), 'q');
+    /// # use flagfall_chess::PieceType;
+    /// assert_eq!(PieceType::Queen.letter(), 'q');
     /// ```
     #[inline]
     pub const fn letter(self) -> char {
@@ -65,33 +61,33 @@ impl Role {
     /// Reads an English letter of either case.
     ///
     /// ```
-    /// # use flagfall_chess::Role;
-    /// assert_eq!(Role::from_letter('R'), Some(Role::Rook));
-    /// assert_eq!(Role::from_letter('x'), None);
+    /// # use flagfall_chess::PieceType;
+    /// assert_eq!(PieceType::from_letter('R'), Some(PieceType::Rook));
+    /// assert_eq!(PieceType::from_letter('x'), None);
     /// ```
     #[inline]
-    pub const fn from_letter(letter: char) -> Option<Role> {
+    pub const fn from_letter(letter: char) -> Option<PieceType> {
         Some(match letter.to_ascii_lowercase() {
-            'p' => Role::Pawn,
-            'n' => Role::Knight,
-            'b' => Role::Bishop,
-            'r' => Role::Rook,
-            'q' => Role::Queen,
-            'k' => Role::King,
+            'p' => PieceType::Pawn,
+            'n' => PieceType::Knight,
+            'b' => PieceType::Bishop,
+            'r' => PieceType::Rook,
+            'q' => PieceType::Queen,
+            'k' => PieceType::King,
             _ => return None,
         })
     }
 }
 
-impl fmt::Display for Role {
+impl fmt::Display for PieceType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Role::Pawn => "pawn",
-            Role::Knight => "knight",
-            Role::Bishop => "bishop",
-            Role::Rook => "rook",
-            Role::Queen => "queen",
-            Role::King => "king",
+            PieceType::Pawn => "pawn",
+            PieceType::Knight => "knight",
+            PieceType::Bishop => "bishop",
+            PieceType::Rook => "rook",
+            PieceType::Queen => "queen",
+            PieceType::King => "king",
         })
     }
 }
@@ -99,25 +95,25 @@ impl fmt::Display for Role {
 /// A piece of one of the players.
 ///
 /// ```
-/// use flagfall_chess::{Color, Piece, Role};
-/// let piece = Piece { color: Color::White, role: Role::King };
+/// use flagfall_chess::{Color, Piece, PieceType};
+/// let piece = Piece { color: Color::White, role: PieceType::King };
 /// assert_eq!(piece.to_string(), "white king");
 /// assert_eq!(piece.figurine(), '♔');
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The player's colour.
     pub color: Color,
-    /// What it is.
-    pub role: Role,
+    /// The type of the piece.
+    pub role: PieceType,
 }
 
 impl Piece {
-    /// The letter of FEN: upper case for White, lower case for Black.
+    /// Returns the letter in FEN: upper case for White, lower case for Black.
     ///
     /// ```
-    /// # use flagfall_chess::{Color, Piece, Role};
-    /// assert_eq!(Piece { color: Color::White, role: Role::Knight }.letter(), 'N');
+    /// # use flagfall_chess::{Color, Piece, PieceType};
+    /// assert_eq!(Piece { color: Color::White, role: PieceType::Knight }.letter(), 'N');
     /// ```
     #[inline]
     pub const fn letter(self) -> char {
@@ -127,7 +123,7 @@ impl Piece {
         }
     }
 
-    /// Reads the letter of FEN.
+    /// Reads the letter in FEN.
     ///
     /// ```
     /// # use flagfall_chess::{Color, Piece};
@@ -136,13 +132,13 @@ impl Piece {
     #[inline]
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        match Role::from_letter(letter) {
+        match PieceType::from_letter(letter) {
             Some(role) => Some(Piece { color, role }),
             None => None,
         }
     }
 
-    /// The chess symbol of Unicode.
+    /// Returns the Unicode chess symbol.
     ///
     /// ```
     /// # use flagfall_chess::Piece;

@@ -1,27 +1,27 @@
-//! What a move does to the board.
+//! The effect of a move on the board.
 
 use crate::board::Code;
-use crate::castling::{Castling, Mirrored};
+use crate::castling::{Castling, MirroredSides};
 use crate::side::Side;
 use crate::{Bitboard, Board, Move, Square};
 
 impl Board {
-    /// Moves one piece of side `S`, capturing what is there. A king takes the castling rights
-    /// of its rooks with it (3.8.2.1.1); a rook its own.
+    /// Moves one piece of side `S` and removes a captured piece. A move of the king removes the
+    /// castling rights of its rooks (3.8.2.1.1), a move of a rook its own right.
     #[inline(always)]
     pub(crate) fn move_piece<S: Side>(&mut self, code: Code, from: Square, to: Square) {
         self.clear(Bitboard::from(from).with(to));
         self.put(to.into(), code, S::COLOR);
-        // Asked in one go: a king that moves while it has rights is rare, a king that moves is not.
+        // One combined test: moves of a king that still has castling rights are rare.
         let rooks = self.castling_rooks() & self.by_color(S::COLOR);
         if (code == Code::King) & !rooks.is_empty() {
             self.set_castling(rooks, false);
         }
     }
 
-    /// Makes a move of side `S`. Of a move that is not legal it makes something, without harm.
+    /// Makes a move of side `S`. The result of an illegal move is unspecified but valid.
     #[inline(always)]
-    pub(crate) fn make<S: Side>(&mut self, mv: Move, mirrored: Mirrored) {
+    pub(crate) fn make<S: Side>(&mut self, mv: Move, mirrored: MirroredSides) {
         match mv {
             Move::Normal { role, from, to } | Move::Promotion { from, to, role } => {
                 self.move_piece::<S>(Code::of(role), from, to);

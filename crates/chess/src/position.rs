@@ -1,4 +1,4 @@
-//! A position that can be played on.
+//! Positions from which play can continue.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -8,22 +8,21 @@ use std::sync::LazyLock;
 use thiserror::Error;
 
 use crate::board::Code;
-use crate::castling::Mirrored;
-use crate::generate::{Node, View, generate};
+use crate::castling::MirroredSides;
+use crate::generate::{GeneratorContext, GeneratorNode, generate};
 use crate::hash::hash;
-use crate::kernel::{Kernel, Task, run};
-use crate::perft::Count;
+use crate::kernel::{Kernel, KernelTask, run};
+use crate::perft::PerftCount;
 use crate::side::{Black, Side, White};
 use crate::{
-    Bitboard, Board, ByColor, Color, Fault, Move, MoveList, Piece, Role, Setup, Sink, Square,
-    tables,
+    Bitboard, Board, ByColor, Color, Move, MoveList, Piece, PieceType, PositionFault, Setup, Sink, Square, tables,
 };
 
-/// A position with everything the laws look at, in one cache line of 64 bytes.
+/// A position with all facts relevant to the laws, in one cache line of 64 bytes.
 ///
-/// Invariants: each side has exactly one king; rooks that may castle stand where they can; an en
-/// passant square is kept only while the capture is legal. Whatever else is wrong with it, moves
-/// can be generated and played: see [`Setup::irregular`].
+/// Invariants: each side has exactly one king; rooks that may castle stand on squares from which they
+/// can; an en passant square is stored only if the capture is legal. Moves can be generated and
+/// played despite any other irregularity: see [`Setup::irregular`].
 ///
 /// ```
 /// use flagfall_chess::{Move, Position, Square};
@@ -39,12 +38,12 @@ pub struct Position {
     hash: u64,
     en_passant: Option<Square>,
     turn: Color,
-    mirrored: Mirrored,
+    mirrored: MirroredSides,
     halfmoves: u16,
     fullmoves: u16,
 }
 
-/// The move cannot be played in this position (3.10.2).
+/// An error: a move is illegal in its position (3.10.2).
 ///
 /// ```
 /// # use flagfall_chess::{Move, Position, Square};
@@ -56,19 +55,18 @@ pub struct Position {
 pub struct IllegalMove(pub Move);
 
 impl Position {
-    /// The start of a game of chess.
+    /// Returns the start position of chess.
     ///
     /// ```
     /// # use flagfall_chess::Position;
     /// assert_eq!(Position::start().count_legal(), 20);
     /// ```
     pub fn start() -> Position {
-        static START: LazyLock<Position> =
-            LazyLock::new(|| Position::from_playable(&Setup::start()));
+        static START: LazyLock<Position> = LazyLock::new(|| Position::from_playable(&Setup::start()));
         *START
     }
 
-    /// Trusts that the setup has no fault that cannot be played.
+    /// Creates a position from a setup without faults that prevent play, which is not checked.
     #[inline(always)]
     pub(crate) fn from_playable(setup: &Setup) -> Position {
         let mut board = setup.board;
@@ -78,17 +76,16 @@ impl Position {
             hash: 0,
             en_passant: None,
             turn: setup.turn,
-            mirrored: Mirrored::new(setup.mirrored).while_castling(&board),
+            mirrored: MirroredSides::new(setup.mirrored).while_castling(&board),
             halfmoves: setup.halfmoves,
             fullmoves: setup.fullmoves,
         };
-        position.en_passant =
-            setup.en_passant.filter(|&target| position.can_take_en_passant(target));
+        position.en_passant = setup.en_passant.filter(|&target| position.can_take_en_passant(target));
         position.hash = hash(&position.board, position.turn, position.en_passant);
         position
     }
 
-    /// The position as a setup that can be changed, written or looked at.
+    /// Returns the position as a setup, which can be changed or written.
     ///
     /// ```
     /// # use flagfall_chess::{Position, Setup};
@@ -106,7 +103,7 @@ impl Position {
         }
     }
 
-    /// The pieces and their squares.
+    /// Returns the pieces and their squares.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -119,7 +116,7 @@ impl Position {
         board
     }
 
-    /// The player having the move.
+    /// Returns the player to move.
     ///
     /// ```
     /// # use flagfall_chess::{Color, Position};
@@ -130,7 +127,7 @@ impl Position {
         self.turn
     }
 
-    /// The rooks with which the right to castle is not lost (3.8.2.1).
+    /// Returns the rooks with which the right to castle is not lost (3.8.2.1).
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -141,8 +138,7 @@ impl Position {
         self.board.castling_rooks()
     }
 
-    /// Whether `color` began with king and queen swapped and may still castle, the other way round
-    /// (P.7b).
+    /// Whether `color` started with king and queen swapped and may still castle, mirrored (P.7b).
     ///
     /// ```
     /// # use flagfall_chess::{Color, Position};
@@ -153,12 +149,12 @@ impl Position {
         self.mirrored.of(color)
     }
 
-    /// The square a pawn has just crossed, if it can legally be taken there (9.2.2.1).
+    /// Returns the square that a pawn has just crossed, if it can legally be captured there (9.2.2.1).
     ///
     /// ```
     /// # use flagfall_chess::{Move, Position, Square};
     /// let position = Position::start().play(Move::DoubleStep { from: Square::E2, to: Square::E4 })?;
-    /// assert_eq!(position.en_passant(), None); // nobody can take it
+    /// assert_eq!(position.en_passant(), None); // no pawn can capture it
     /// # Ok::<(), flagfall_chess::IllegalMove>(())
     /// ```
     #[inline]
@@ -166,7 +162,7 @@ impl Position {
         self.en_passant
     }
 
-    /// Moves made, by both players together, since the last capture or move of a pawn (9.3, 9.6.2).
+    /// Returns the number of moves of both players since the last capture or pawn move (9.3, 9.6.2).
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -177,7 +173,7 @@ impl Position {
         self.halfmoves
     }
 
-    /// The number of the move to be played, as on a scoresheet.
+    /// Returns the number of the next move, as on a scoresheet.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -188,10 +184,10 @@ impl Position {
         self.fullmoves
     }
 
-    /// A number that is equal for positions that are the same as 9.2.2 means it.
+    /// Returns a hash that is equal for positions that are the same under 9.2.2.
     ///
-    /// Different positions nearly always have different numbers; only [`Position::same_as`] is
-    /// sure. It does not change from one machine to the next.
+    /// Different positions nearly always have different hashes; only [`Position::same_as`] is
+    /// exact. The hash is the same on all machines.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -202,7 +198,7 @@ impl Position {
         self.hash
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square.
     ///
     /// ```
     /// # use flagfall_chess::{Position, Square};
@@ -213,7 +209,7 @@ impl Position {
         self.board.piece_at(square)
     }
 
-    /// Where a king stands.
+    /// Returns the square of a king.
     ///
     /// ```
     /// # use flagfall_chess::{Color, Position, Square};
@@ -224,7 +220,7 @@ impl Position {
         (self.board.kings() & self.board.by_color(color)).lowest()
     }
 
-    /// The pieces of `by` that attack a square, pinned ones included (3.1.3).
+    /// Returns the pieces of `by` that attack a square, pinned pieces included (3.1.3).
     ///
     /// ```
     /// # use flagfall_chess::{Color, Position, Square};
@@ -234,7 +230,7 @@ impl Position {
         self.board.attackers(square, by)
     }
 
-    /// The pieces that give check to the player having the move (3.9.1).
+    /// Returns the pieces that give check to the player to move (3.9.1).
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -244,7 +240,7 @@ impl Position {
         self.attackers(self.king(self.turn), self.turn.opponent())
     }
 
-    /// Whether the player having the move is in check.
+    /// Whether the player to move is in check.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -255,7 +251,7 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// The pieces of `color` that must not leave a line because their king stands behind them.
+    /// Returns the pieces of `color` that are pinned to their king.
     ///
     /// ```
     /// # use flagfall_chess::{Bitboard, Color, Position, Square};
@@ -264,23 +260,23 @@ impl Position {
     /// # Ok::<(), flagfall_chess::ParsePositionError>(())
     /// ```
     pub fn pinned(&self, color: Color) -> Bitboard {
-        struct Pinned<'a, S>(&'a Board, PhantomData<S>);
-        impl<S: Side> Task for Pinned<'_, S> {
+        struct FindPinned<'a, S>(&'a Board, PhantomData<S>);
+        impl<S: Side> KernelTask for FindPinned<'_, S> {
             type Output = Bitboard;
 
             #[inline(always)]
             fn run<K: Kernel>(self, kernel: K) -> Bitboard {
-                let view = View::<S>::of(kernel, self.0);
+                let view = GeneratorContext::<S>::of(kernel, self.0);
                 view.pins(kernel, self.0).lines() & view.us
             }
         }
         match color {
-            Color::White => run(Pinned::<White>(&self.board, PhantomData)),
-            Color::Black => run(Pinned::<Black>(&self.board, PhantomData)),
+            Color::White => run(FindPinned::<White>(&self.board, PhantomData)),
+            Color::Black => run(FindPinned::<Black>(&self.board, PhantomData)),
         }
     }
 
-    /// Hands every legal move to `sink`.
+    /// Passes every legal move to `sink`.
     ///
     /// ```
     /// # use flagfall_chess::{MoveList, Position};
@@ -293,7 +289,7 @@ impl Position {
         self.generate_from(Bitboard::ALL, sink);
     }
 
-    /// Hands every legal move of the pieces on `movers` to `sink`; castling is the king's move.
+    /// Passes every legal move of the pieces on `movers` to `sink`; castling is a move of the king.
     ///
     /// ```
     /// # use flagfall_chess::{MoveList, Position, Square};
@@ -308,8 +304,8 @@ impl Position {
 
     #[inline]
     fn try_generate<T: Sink>(&self, movers: Bitboard, sink: &mut T) -> ControlFlow<()> {
-        struct Generate<'a, S, T>(Node<'a>, Bitboard, &'a mut T, PhantomData<S>);
-        impl<S: Side, T: Sink> Task for Generate<'_, S, T> {
+        struct Generate<'a, S, T>(GeneratorNode<'a>, Bitboard, &'a mut T, PhantomData<S>);
+        impl<S: Side, T: Sink> KernelTask for Generate<'_, S, T> {
             type Output = ControlFlow<()>;
 
             #[inline(always)]
@@ -323,17 +319,17 @@ impl Position {
         }
     }
 
-    /// All legal moves.
+    /// Returns all legal moves.
     ///
     /// ```
     /// # use flagfall_chess::Position;
     /// assert_eq!(Position::start().legal_moves().len(), 20);
     /// ```
-    // Inlined so that the list is built where the caller keeps it: it is large to copy.
+    // Inlined so that the list is built in the caller's place: it is large to copy.
     #[inline(always)]
     pub fn legal_moves(&self) -> MoveList {
         struct List<'a>(&'a Position, &'a mut MoveList);
-        impl Task for List<'_> {
+        impl KernelTask for List<'_> {
             type Output = ();
 
             #[inline(always)]
@@ -354,7 +350,7 @@ impl Position {
         }
     }
 
-    /// How many legal moves there are, faster than listing them.
+    /// Returns the number of legal moves, faster than listing them.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -362,12 +358,12 @@ impl Position {
     /// ```
     pub fn count_legal(&self) -> usize {
         match self.turn {
-            Color::White => run(Count::<White>::new(self.node())),
-            Color::Black => run(Count::<Black>::new(self.node())),
+            Color::White => run(PerftCount::<White>::new(self.node())),
+            Color::Black => run(PerftCount::<Black>::new(self.node())),
         }
     }
 
-    /// Whether the player having the move has any.
+    /// Whether the player to move has a legal move.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -380,8 +376,8 @@ impl Position {
     /// Whether a move is one of the legal moves (3.10.1).
     ///
     /// ```
-    /// # use flagfall_chess::{Move, Position, Role, Square};
-    /// let mv = Move::Normal { role: Role::Bishop, from: Square::C1, to: Square::E3 };
+    /// # use flagfall_chess::{Move, Position, PieceType, Square};
+    /// let mv = Move::Normal { role: PieceType::Bishop, from: Square::C1, to: Square::E3 };
     /// assert!(!Position::start().is_legal(mv));
     /// ```
     pub fn is_legal(&self, mv: Move) -> bool {
@@ -391,15 +387,15 @@ impl Position {
         self.try_generate(mv.from().into(), &mut found).is_break()
     }
 
-    /// The position after a legal move.
+    /// Plays a legal move and returns the position after it.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] if the move is not legal here.
+    /// [`IllegalMove`] if the move is not legal in this position.
     ///
     /// ```
-    /// # use flagfall_chess::{Move, Position, Role, Square};
-    /// let mv = Move::Normal { role: Role::Knight, from: Square::G1, to: Square::F3 };
+    /// # use flagfall_chess::{Move, Position, PieceType, Square};
+    /// let mv = Move::Normal { role: PieceType::Knight, from: Square::G1, to: Square::F3 };
     /// assert_eq!(Position::start().play(mv)?.halfmoves(), 1);
     /// # Ok::<(), flagfall_chess::IllegalMove>(())
     /// ```
@@ -407,9 +403,10 @@ impl Position {
         if self.is_legal(mv) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
     }
 
-    /// The position after a move that is known to be legal: one of [`Position::legal_moves`].
+    /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`], and returns the
+    /// position after it.
     ///
-    /// Of any other move it makes some position without meaning, but neither panics nor harms.
+    /// The result of an illegal move is meaningless, but the function does not panic and is safe.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -421,20 +418,20 @@ impl Position {
     #[must_use]
     pub fn play_unchecked(&self, mv: Move) -> Position {
         match self.turn {
-            Color::White => self.played::<White>(mv),
-            Color::Black => self.played::<Black>(mv),
+            Color::White => self.play_as::<White>(mv),
+            Color::Black => self.play_as::<Black>(mv),
         }
     }
 
     #[inline(always)]
-    pub(crate) fn played<S: Side>(&self, mv: Move) -> Position {
+    pub(crate) fn play_as<S: Side>(&self, mv: Move) -> Position {
         let mut next = *self;
         self.play_into::<S>(mv, &mut next);
         next
     }
 
-    /// Puts the position after a move where the caller keeps it: a position just written is slow
-    /// to copy.
+    /// Writes the position after a move into `next`, because copying a freshly written position is
+    /// slow.
     #[inline(always)]
     pub(crate) fn play_into<S: Side>(&self, mv: Move, next: &mut Position) {
         next.board = self.board;
@@ -443,7 +440,7 @@ impl Position {
         next.turn = S::Other::COLOR;
         next.fullmoves = self.fullmoves.saturating_add(u16::from(S::COLOR == Color::Black));
         let captures = self.board.by_color(S::Other::COLOR).contains(mv.to());
-        let zeroes = captures || mv.role() == Role::Pawn;
+        let zeroes = captures || mv.role() == PieceType::Pawn;
         next.halfmoves = if zeroes { 0 } else { self.halfmoves.saturating_add(1) };
         next.en_passant = None;
         if let Move::DoubleStep { to, .. } = mv {
@@ -453,9 +450,9 @@ impl Position {
         next.hash = hash(&next.board, next.turn, next.en_passant);
     }
 
-    /// The position with the other player to move, as if a move had been passed over; nothing if
-    /// that leaves a king in check. No law allows it, but annotators do.
-    pub(crate) fn passed(&self) -> Option<Position> {
+    /// Returns the position after a null move, with the other player to move; `None` if that leaves a
+    /// king in check. The laws know no null moves, but annotators write them.
+    pub(crate) fn after_null_move(&self) -> Option<Position> {
         let mut next = *self;
         next.turn = self.turn.opponent();
         next.en_passant = None;
@@ -465,8 +462,7 @@ impl Position {
         (!self.is_check()).then_some(next)
     }
 
-    /// The same position with colours exchanged and the board turned upside down: what was
-    /// White's is Black's.
+    /// Returns the position with colours exchanged and the board mirrored vertically.
     ///
     /// ```
     /// # use flagfall_chess::Position;
@@ -489,37 +485,37 @@ impl Position {
         }
     }
 
-    /// Whether a pawn of the player having the move may take on `target`.
+    /// Whether a pawn of the player to move may capture en passant on `target`.
     #[inline(always)]
     fn can_take_en_passant(&self, target: Square) -> bool {
-        struct Able<'a, S>(&'a Board, Square, PhantomData<S>);
-        impl<S: Side> Task for Able<'_, S> {
+        struct HasCapture<'a, S>(&'a Board, Square, PhantomData<S>);
+        impl<S: Side> KernelTask for HasCapture<'_, S> {
             type Output = bool;
 
             #[inline(always)]
             fn run<K: Kernel>(self, kernel: K) -> bool {
-                let view = View::<S>::of(kernel, self.0);
+                let view = GeneratorContext::<S>::of(kernel, self.0);
                 !view.en_passant(kernel, self.0, self.1).is_empty()
             }
         }
-        // Most double steps end beside no pawn at all.
+        // Fast path: most double steps end next to no pawn.
         let near = tables::pawn(self.turn.opponent(), target) & self.board.pawns();
         !(near & self.board.by_color(self.turn)).is_empty()
             && match self.turn {
-                Color::White => run(Able::<White>(&self.board, target, PhantomData)),
-                Color::Black => run(Able::<Black>(&self.board, target, PhantomData)),
+                Color::White => run(HasCapture::<White>(&self.board, target, PhantomData)),
+                Color::Black => run(HasCapture::<Black>(&self.board, target, PhantomData)),
             }
     }
 
-    /// Whether two positions are the same as article 9.2.2 means it: same player to move, same
-    /// pieces on the same squares, same possible moves. Castling rights count as rights, en
-    /// passant only where the capture is legal; the counters do not count.
+    /// Whether two positions are the same under article 9.2.2: same player to move, same pieces on the
+    /// same squares, same possible moves. Castling rights count as rights, en passant only where the
+    /// capture is legal; the move counters are ignored.
     ///
     /// ```
     /// # use flagfall_chess::Position;
     /// let early = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")?;
     /// let late = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 4 3")?;
-    /// assert!(!early.same_as(&late)); // the right to castle is gone (9.2.2.2)
+    /// assert!(!early.same_as(&late)); // the right to castle is lost (9.2.2.2)
     /// # Ok::<(), flagfall_chess::ParsePositionError>(())
     /// ```
     pub fn same_as(&self, other: &Position) -> bool {
@@ -529,28 +525,28 @@ impl Position {
             && self.mirrored == other.mirrored
     }
 
-    /// What is irregular about the position: empty for a legal one.
+    /// Returns the irregularities of the position; none if it is legal.
     ///
     /// ```
     /// # use flagfall_chess::Position;
     /// assert!(Position::start().faults().is_empty());
     /// ```
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<PositionFault> {
         self.setup().faults()
     }
 
     #[inline(always)]
-    pub(crate) fn node(&self) -> Node<'_> {
-        Node { board: &self.board, en_passant: self.en_passant, mirrored: self.mirrored }
+    pub(crate) fn node(&self) -> GeneratorNode<'_> {
+        GeneratorNode { board: &self.board, en_passant: self.en_passant, mirrored: self.mirrored }
     }
 
-    /// The board with its codes for rooks that may castle.
+    /// Returns the board with separate codes for rooks that may castle.
     #[inline(always)]
     pub(crate) fn coded_board(&self) -> &Board {
         &self.board
     }
 
-    pub(crate) fn parts(&self) -> (Board, Option<Square>, Mirrored) {
+    pub(crate) fn parts(&self) -> (Board, Option<Square>, MirroredSides) {
         (self.board, self.en_passant, self.mirrored)
     }
 }

@@ -1,42 +1,40 @@
-//! Any placement at all, before anybody has checked it.
+//! Unchecked positions.
 
 use core::str::FromStr;
 
 use thiserror::Error;
 
-use crate::kernel::{Kernel, Task, run};
-use crate::{
-    Bitboard, Board, ByColor, Color, Fault, FenError, File, Piece, Position, Rank, Role, Square,
-};
+use crate::kernel::{Kernel, KernelTask, run};
+use crate::{Bitboard, Board, ByColor, Color, FenError, File, Piece, PieceType, Position, PositionFault, Rank, Square};
 
-/// Pieces on a board and what FEN says beside them; nothing about it need make sense.
+/// The contents of a FEN, unchecked: pieces, player to move, castling rights and counters.
 ///
 /// ```
-/// use flagfall_chess::{Fault, Color, Setup};
+/// use flagfall_chess::{PositionFault, Color, Setup};
 /// let setup: Setup = "4k3/8/8/8/8/8/8/8 w - - 0 1".parse()?;
-/// assert_eq!(setup.faults(), [Fault::NoKing(Color::White)]);
+/// assert_eq!(setup.faults(), [PositionFault::NoKing(Color::White)]);
 /// # Ok::<(), flagfall_chess::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The pieces.
     pub board: Board,
-    /// The player having the move.
+    /// The player to move.
     pub turn: Color,
     /// The rooks with which castling is still allowed.
     pub castling: Bitboard,
-    /// Who began with king and queen swapped and so castles the other way round (P.7b).
+    /// The players who started with king and queen swapped and so castle mirrored (P.7b).
     pub mirrored: ByColor<bool>,
-    /// The square crossed by a pawn's double step just made.
+    /// The square crossed by the double step of a pawn just made.
     pub en_passant: Option<Square>,
-    /// Moves of both players since the last capture or move of a pawn.
+    /// The number of moves of both players since the last capture or pawn move.
     pub halfmoves: u16,
-    /// The number of the move to be played.
+    /// The number of the next move.
     pub fullmoves: u16,
 }
 
 impl Setup {
-    /// An empty board, White to move.
+    /// Returns an empty board with White to move.
     ///
     /// ```
     /// # use flagfall_chess::Setup;
@@ -54,7 +52,7 @@ impl Setup {
         }
     }
 
-    /// The start of a game of chess (article 2.3).
+    /// Returns the start position of chess (2.3).
     ///
     /// ```
     /// # use flagfall_chess::{Piece, Setup, Square};
@@ -64,11 +62,11 @@ impl Setup {
         crate::Chess960::STANDARD.setup()
     }
 
-    /// The position, if it is a legal one as far as can be shown (3.10.3).
+    /// Returns the position, if no reason shows that it is illegal (3.10.3).
     ///
     /// # Errors
     ///
-    /// [`PositionError`] with every reason why it is not.
+    /// [`PositionError`] with every reason why the position is illegal.
     ///
     /// ```
     /// # use flagfall_chess::Setup;
@@ -80,29 +78,29 @@ impl Setup {
         self.position_if(|_| false)
     }
 
-    /// The position, irregular or not: what stands on the board after an illegal move was left
-    /// standing can be played on, as the laws have it (A.4.1.2, P.7b, P.11c, P.12a).
+    /// Returns the position, irregular or not: under some laws the game continues from the position left by
+    /// an illegal move (A.4.1.2, P.7b, P.11c, P.12a).
     ///
-    /// A pawn on its last rank blocks and can be captured, but never moves again; a player whose
-    /// king is attacked must meet that; no king is ever captured.
+    /// A pawn on its last rank blocks and can be captured, but never moves again; a player to move in
+    /// check must meet it; kings are never captured.
     ///
     /// # Errors
     ///
-    /// [`PositionError`] with every reason why it cannot be played on: see [`Fault::is_playable`].
+    /// [`PositionError`] with every reason why play cannot continue: see [`PositionFault::is_playable`].
     ///
     /// ```
     /// # use flagfall_chess::Setup;
     /// let setup: Setup = "P3k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
     /// assert!(setup.position().is_err());
-    /// assert_eq!(setup.irregular().unwrap().count_legal(), 5); // the king's, none of the pawn
+    /// assert_eq!(setup.irregular().unwrap().count_legal(), 5); // moves of the king, none of the pawn
     /// ```
     pub fn irregular(&self) -> Result<Position, PositionError> {
-        self.position_if(Fault::is_playable)
+        self.position_if(PositionFault::is_playable)
     }
 
-    fn position_if(&self, tolerated: impl Fn(Fault) -> bool) -> Result<Position, PositionError> {
-        struct Check<'a, F>(&'a Setup, &'a F);
-        impl<F: Fn(Fault) -> bool> Task for Check<'_, F> {
+    fn position_if(&self, tolerated: impl Fn(PositionFault) -> bool) -> Result<Position, PositionError> {
+        struct CheckSetup<'a, F>(&'a Setup, &'a F);
+        impl<F: Fn(PositionFault) -> bool> KernelTask for CheckSetup<'_, F> {
             type Output = Option<Position>;
 
             #[inline(always)]
@@ -112,7 +110,7 @@ impl Setup {
                 sound.then(|| Position::from_playable(self.0))
             }
         }
-        if let Some(position) = run(Check(self, &tolerated)) {
+        if let Some(position) = run(CheckSetup(self, &tolerated)) {
             return Ok(position);
         }
         let mut faults = self.faults();
@@ -120,33 +118,33 @@ impl Setup {
         Err(PositionError { faults })
     }
 
-    /// Every reason why this is not a legal position; none if it is one as far as can be shown.
+    /// Returns every reason that shows the position to be illegal; none if it seems legal.
     ///
     /// ```
     /// # use flagfall_chess::Setup;
     /// assert!(Setup::start().faults().is_empty());
     /// ```
-    pub fn faults(&self) -> Vec<Fault> {
-        struct Find<'a>(&'a Setup);
-        impl Task for Find<'_> {
-            type Output = Vec<Fault>;
+    pub fn faults(&self) -> Vec<PositionFault> {
+        struct FindFaults<'a>(&'a Setup);
+        impl KernelTask for FindFaults<'_> {
+            type Output = Vec<PositionFault>;
 
             #[inline(always)]
-            fn run<K: Kernel>(self, kernel: K) -> Vec<Fault> {
+            fn run<K: Kernel>(self, kernel: K) -> Vec<PositionFault> {
                 let mut faults = Vec::new();
                 self.0.find_faults(kernel, |fault| faults.push(fault));
                 faults
             }
         }
-        run(Find(self))
+        run(FindFaults(self))
     }
 
-    /// The setup with only those rights to castle that ordinary chess knows: a king or rook
-    /// misplaced at the start does not castle (A.4.1.2), though X-FEN could say that it does.
+    /// Removes the castling rights that do not exist in ordinary chess: a king or rook misplaced
+    /// at the start cannot castle (A.4.1.2), although X-FEN can express such rights.
     ///
     /// ```
     /// # use flagfall_chess::{Bitboard, Setup, Square};
-    /// // Black's king and queen, and White's king's rook and knight, have changed places.
+    /// // Black's king and queen, and White's king's rook and knight, are swapped.
     /// let setup: Setup = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBRN w KQkq - 0 1".parse()?;
     /// assert_eq!(setup.without_misplaced_castling().castling, Bitboard::from(Square::A1));
     /// # Ok::<(), flagfall_chess::FenError>(())
@@ -154,17 +152,17 @@ impl Setup {
     #[must_use]
     pub fn without_misplaced_castling(mut self) -> Setup {
         for color in Color::ALL {
-            let first = Bitboard::rank(Rank::First.seen_by(color));
+            let first = Bitboard::rank(Rank::First.relative_to(color));
             let king_on_e = Bitboard::file(File::E) & first;
-            let kings = self.board.by_piece(Piece { color, role: Role::King });
+            let kings = self.board.by_piece(Piece { color, role: PieceType::King });
             let kept = if kings == king_on_e { CORNERS } else { Bitboard::EMPTY };
             self.castling &= kept | !first;
         }
         self
     }
 
-    /// Whether a right to castle is there that ordinary chess does not know: with a king not on
-    /// the e-file or a rook not in a corner.
+    /// Whether a castling right exists that ordinary chess does not have: with a king not on the
+    /// e-file or a rook not in a corner.
     ///
     /// ```
     /// # use flagfall_chess::{Chess960, Setup};
@@ -173,7 +171,7 @@ impl Setup {
     /// ```
     pub fn is_chess960(&self) -> bool {
         Color::ALL.into_iter().any(|color| {
-            let first = Rank::First.seen_by(color);
+            let first = Rank::First.relative_to(color);
             let rooks = self.castling & Bitboard::rank(first);
             let king_on_e = self.board.king(color) == Some(Square::at(File::E, first));
             let unusual = !king_on_e || !(rooks & !CORNERS).is_empty();
@@ -190,10 +188,10 @@ impl FromStr for Setup {
     }
 }
 
-/// The squares where rooks begin.
+/// The start squares of rooks.
 pub(crate) const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
 
-/// Why a setup is refused as a position: every reason, not only the first.
+/// An error: a setup is not a legal or playable position. It lists every reason.
 ///
 /// ```
 /// # use flagfall_chess::Setup;
@@ -201,13 +199,13 @@ pub(crate) const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
 /// assert_eq!(error.to_string(), "White has no king; Black has no king");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", .faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; "))]
+#[error("{}", .faults.iter().map(PositionFault::to_string).collect::<Vec<_>>().join("; "))]
 pub struct PositionError {
     /// The reasons.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<PositionFault>,
 }
 
-/// Why a text is refused as a position: it is no FEN, or what it describes is no position.
+/// An error: a text is not the FEN of a legal position.
 ///
 /// ```
 /// # use flagfall_chess::{ParsePositionError, Position};
@@ -219,7 +217,7 @@ pub enum ParsePositionError {
     /// The text is not FEN.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The placement is not a legal position.
+    /// The setup is not a legal position.
     #[error(transparent)]
     Position(#[from] PositionError),
 }

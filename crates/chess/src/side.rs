@@ -1,7 +1,7 @@
-//! The mover's point of view, known to the compiler.
+//! The side to move as a type parameter.
 //!
-//! Hot code is generic over the side to move instead of asking for it, so that directions and
-//! ranks are constants there.
+//! Hot code is generic over the side to move instead of branching on it, so that directions and ranks
+//! are constants.
 
 use crate::{Bitboard, Color, Rank};
 
@@ -9,31 +9,31 @@ use crate::{Bitboard, Color, Rank};
 pub(crate) trait Side {
     /// The opponent's side.
     type Other: Side<Other = Self>;
-    /// Its colour.
+    /// The colour of the side.
     const COLOR: Color;
-    /// A pawn's step forward, in squares counted from a1.
+    /// The offset of a pawn's step forward, in the order of squares from a1.
     const FORWARD: i8 = match Self::COLOR {
         Color::White => 8,
         Color::Black => -8,
     };
-    /// Where a pawn stands after its first single step.
-    const THIRD: Bitboard = Bitboard::rank(Rank::Third.seen_by(Self::COLOR));
-    /// Where a pawn is exchanged.
-    const LAST: Bitboard = Bitboard::rank(Rank::Eighth.seen_by(Self::COLOR));
+    /// The rank of a pawn after its first single step.
+    const THIRD: Bitboard = Bitboard::rank(Rank::Third.relative_to(Self::COLOR));
+    /// The promotion rank.
+    const LAST: Bitboard = Bitboard::rank(Rank::Eighth.relative_to(Self::COLOR));
 
-    /// All squares one step forward.
+    /// Moves all squares one step forward.
     #[inline(always)]
     fn forward(squares: Bitboard) -> Bitboard {
         squares.shifted(Self::FORWARD)
     }
 
-    /// All squares one step forward and towards the a-file.
+    /// Moves all squares one step forward and towards the a-file.
     #[inline(always)]
     fn forward_west(squares: Bitboard) -> Bitboard {
         Bitboard(squares.0 & 0xfefe_fefe_fefe_fefe).shifted(Self::FORWARD - 1)
     }
 
-    /// All squares one step forward and towards the h-file.
+    /// Moves all squares one step forward and towards the h-file.
     #[inline(always)]
     fn forward_east(squares: Bitboard) -> Bitboard {
         Bitboard(squares.0 & 0x7f7f_7f7f_7f7f_7f7f).shifted(Self::FORWARD + 1)

@@ -1,25 +1,25 @@
-//! Where generated moves go.
+//! Consumers of generated moves.
 
 use core::ops::ControlFlow;
 
-use crate::{Bitboard, Move, Role, Square};
+use crate::{Bitboard, Move, PieceType, Square};
 
-/// What is done with legal moves as they are generated: counted, listed, searched.
+/// A consumer of legal moves as they are generated: it counts, lists or searches them.
 ///
-/// The generator finds moves in sets and hands each set over whole. A sink that can use sets
-/// (counting needs only their size) takes them; for any other sink [`Sink::push`] is enough, and
-/// the sets are taken apart for it. `Break` ends the generation.
+/// The generator produces sets of moves. A sink that can use whole sets (counting needs only their
+/// size) implements the methods for sets; for other sinks the default methods pass each move to
+/// [`Sink::push`]. `Break` ends the generation.
 ///
 /// ```
 /// use flagfall_chess::{Move, Position, Sink};
 /// use std::ops::ControlFlow;
 ///
-/// /// Stops at the first move of a king.
+/// /// Stops at the first king move.
 /// struct KingMove(Option<Move>);
 ///
 /// impl Sink for KingMove {
 ///     fn push(&mut self, mv: Move) -> ControlFlow<()> {
-///         if mv.role() == flagfall_chess::Role::King {
+///         if mv.role() == flagfall_chess::PieceType::King {
 ///             self.0 = Some(mv);
 ///             return ControlFlow::Break(());
 ///         }
@@ -32,7 +32,7 @@ use crate::{Bitboard, Move, Role, Square};
 /// assert_eq!(sink.0, None);
 /// ```
 ///
-/// A closure is a sink too:
+/// A closure is a sink as well:
 ///
 /// ```
 /// # use flagfall_chess::Position;
@@ -58,21 +58,21 @@ pub trait Sink {
     /// Takes the moves of one piece, not a pawn, to each of `targets`.
     ///
     /// ```
-    /// # use flagfall_chess::{Bitboard, MoveList, Role, Sink, Square};
+    /// # use flagfall_chess::{Bitboard, MoveList, PieceType, Sink, Square};
     /// let mut list = MoveList::new();
     /// let targets = Bitboard::from(Square::F3).with(Square::H3);
-    /// let _ = list.piece(Role::Knight, Square::G1, targets);
+    /// let _ = list.piece(PieceType::Knight, Square::G1, targets);
     /// assert_eq!(list[0].to_string(), "g1f3");
     /// ```
     #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+    fn piece(&mut self, role: PieceType, from: Square, targets: Bitboard) -> ControlFlow<()> {
         for to in targets {
             self.push(Move::Normal { role, from, to })?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Takes the moves of pawns that each go `step` squares, as counted from a1, to `targets`.
+    /// Takes the moves of pawns to `targets`, each from the square `step` before its target in the order from a1.
     ///
     /// ```
     /// # use flagfall_chess::{MoveList, Sink, Square};
@@ -83,12 +83,12 @@ pub trait Sink {
     #[inline(always)]
     fn pawns(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()> {
         for to in targets {
-            self.push(Move::Normal { role: Role::Pawn, from: origin(to, step), to })?;
+            self.push(Move::Normal { role: PieceType::Pawn, from: origin(to, step), to })?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Takes double steps of pawns to `targets`, `step` being a single one.
+    /// Takes double steps of pawns to `targets`; `step` is the offset of a single step.
     ///
     /// ```
     /// # use flagfall_chess::{MoveList, Sink, Square};
@@ -104,7 +104,7 @@ pub trait Sink {
         ControlFlow::Continue(())
     }
 
-    /// Takes moves of pawns to `targets` on the last rank: four moves for each.
+    /// Takes promotions on `targets`: four moves for each.
     ///
     /// ```
     /// # use flagfall_chess::{MoveList, Sink, Square};
@@ -115,7 +115,7 @@ pub trait Sink {
     #[inline(always)]
     fn promotions(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()> {
         for to in targets {
-            for role in Role::PROMOTIONS {
+            for role in PieceType::PROMOTIONS {
                 self.push(Move::Promotion { from: origin(to, step), to, role })?;
             }
         }
@@ -123,7 +123,7 @@ pub trait Sink {
     }
 }
 
-/// Where a pawn came from.
+/// Returns the square of departure of a pawn.
 #[inline(always)]
 pub(crate) fn origin(to: Square, step: i8) -> Square {
     Square::wrap((to.index() as u8).wrapping_sub(step as u8))

@@ -1,15 +1,15 @@
-//! The spoken notation: moves, times, counts and the board said aloud, and moves heard.
+//! Spoken notation: moves, times, counts and boards as words to say, and moves parsed from spoken words.
 //!
-//! It serves those who cannot see the board: moves are announced (D.2.1, OII.6), and the time and
-//! the number of moves are told (D.2.6.1, OII.8). OII is part II of the FIDE Online Chess
+//! It serves players who cannot see the board: moves are announced (D.2.1, OII.6), and the time and
+//! the number of moves are told to them (D.2.6.1, OII.8). OII is part II of the FIDE Online Chess
 //! Regulations of 2021.
 
 mod board;
 mod english;
 mod finnish;
 mod german;
-mod hear;
 mod hungarian;
+mod parse;
 
 use core::fmt;
 use core::str::FromStr;
@@ -17,17 +17,17 @@ use core::time::Duration;
 
 use thiserror::Error;
 
-pub use hear::{HearError, SpokenWord, without_accents};
+pub use parse::{ParseSpokenError, SpokenWord, without_accents};
 
 use board::BoardWords;
-use hear::Ear;
+use parse::SpokenVocabulary;
 
-use crate::{Move, Position, Role, Square, Wing};
+use crate::{Move, PieceType, Position, Square, Wing};
 
-/// A language in which moves, times and counts are said.
+/// A language in which moves, times and counts are spoken.
 ///
-/// German is what D.2.1 recommends everywhere: files by names, ranks by German numbers. The others
-/// announce in full, as OII.6 asks.
+/// German uses the form recommended by D.2.1: names for files and German numbers for ranks. The other
+/// languages announce moves in full, as required by OII.6.
 ///
 /// ```
 /// use flagfall_chess::{Move, Position, Square, Voice};
@@ -37,18 +37,18 @@ use crate::{Move, Position, Role, Square, Wing};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Voice {
-    /// As announced over the board (D.2.1).
+    /// German, the language of announcements over the board (D.2.1).
     German,
-    /// As announced online (OII.6).
+    /// English, the language of announcements online (OII.6).
     English,
-    /// For players who agreed on it.
+    /// Finnish, for players who agree on it.
     Finnish,
-    /// For players who agreed on it.
+    /// Hungarian, for players who agree on it.
     Hungarian,
 }
 
 impl Voice {
-    /// All voices, by their codes.
+    /// All voices, in the order of their codes.
     ///
     /// ```
     /// # use flagfall_chess::Voice;
@@ -56,7 +56,7 @@ impl Voice {
     /// ```
     pub const ALL: [Voice; 4] = [Voice::German, Voice::English, Voice::Finnish, Voice::Hungarian];
 
-    /// The language's code in ISO 639.
+    /// Returns the ISO 639 code of the language.
     ///
     /// ```
     /// # use flagfall_chess::Voice;
@@ -66,7 +66,7 @@ impl Voice {
         self.language().code
     }
 
-    /// The language's name in English.
+    /// Returns the English name of the language.
     ///
     /// ```
     /// # use flagfall_chess::Voice;
@@ -76,10 +76,10 @@ impl Voice {
         self.language().name
     }
 
-    /// Says a move that is about to be played in a position, with the check or mate it gives.
+    /// Returns the announcement of a move to be played in a position, including check or mate.
     ///
-    /// Two legal moves of a position never sound the same. A move that is not legal there is said
-    /// as it stands, and gives no check.
+    /// Two legal moves of a position never have the same announcement. An illegal move is announced
+    /// without check or mate.
     ///
     /// ```
     /// # use flagfall_chess::{Position, Voice};
@@ -93,22 +93,22 @@ impl Voice {
     /// ```
     pub fn announce(self, position: &Position, mv: Move) -> String {
         let language = self.language();
-        let mut said = match position.wing(mv) {
+        let mut words = match position.wing(mv) {
             Some(Wing::Short) => language.short_castling.to_owned(),
             Some(Wing::Long) => language.long_castling.to_owned(),
-            None => (language.step)(Step::of(position, mv)),
+            None => (language.step)(SpokenMove::of(position, mv)),
         };
         if let Some(role) = mv.promotion() {
-            said = said + ", " + &(language.promotion)(role);
+            words = words + ", " + &(language.promotion)(role);
         }
         match position.play(mv) {
-            Ok(next) if next.is_checkmate() => said + ", " + language.mate,
-            Ok(next) if next.is_check() => said + ", " + language.check,
-            _ => said,
+            Ok(next) if next.is_checkmate() => words + ", " + language.mate,
+            Ok(next) if next.is_check() => words + ", " + language.check,
+            _ => words,
         }
     }
 
-    /// Says a number.
+    /// Returns a number in words.
     ///
     /// ```
     /// # use flagfall_chess::Voice;
@@ -116,12 +116,12 @@ impl Voice {
     ///     ["einundzwanzig", "twenty-one", "kaksikymmentäyksi", "huszonegy"]);
     /// ```
     pub fn number(self, number: u64) -> String {
-        (self.language().number)(number, Form::Alone)
+        (self.language().number)(number, NumeralForm::Alone)
     }
 
-    /// Says how much time a clock shows: whole seconds, and tenths when less than ten are left.
+    /// Returns the time of a clock in words: in whole seconds, or in tenths if less than ten seconds are left.
     ///
-    /// It is rounded down: a clock never says more time than there is.
+    /// The time is rounded down, so that it never exceeds the time left.
     ///
     /// ```
     /// # use core::time::Duration;
@@ -136,11 +136,8 @@ impl Voice {
         if seconds < 10 && tenths > 0 {
             return (language.decimal)(seconds, tenths) + " " + language.second.many;
         }
-        let units = [
-            (seconds / 3_600, language.hour),
-            (seconds / 60 % 60, language.minute),
-            (seconds % 60, language.second),
-        ];
+        let units =
+            [(seconds / 3_600, language.hour), (seconds / 60 % 60, language.minute), (seconds % 60, language.second)];
         let parts: Vec<String> = units
             .into_iter()
             .filter(|&(count, _)| count > 0)
@@ -153,7 +150,7 @@ impl Voice {
         }
     }
 
-    /// Says how many moves were made or are left.
+    /// Returns a number of moves in words.
     ///
     /// ```
     /// # use flagfall_chess::Voice;
@@ -181,7 +178,7 @@ impl fmt::Display for Voice {
     }
 }
 
-/// The text is not the code of a voice.
+/// An error: a text is not the code of a voice.
 ///
 /// ```
 /// # use flagfall_chess::Voice;
@@ -200,7 +197,7 @@ impl FromStr for Voice {
     }
 }
 
-/// The words of a language, and its grammar where words are not enough.
+/// The words of a language, and functions for its grammar.
 struct Language {
     code: &'static str,
     name: &'static str,
@@ -213,14 +210,14 @@ struct Language {
     minute: Noun,
     second: Noun,
     chess_move: Noun,
-    number: fn(u64, Form) -> String,
-    /// Whole ones and tenths.
+    number: fn(u64, NumeralForm) -> String,
+    /// Writes units and tenths.
     decimal: fn(u64, u64) -> String,
-    step: fn(Step) -> String,
-    /// What a pawn becomes.
-    promotion: fn(Role) -> String,
+    step: fn(SpokenMove) -> String,
+    /// The words of a promotion.
+    promotion: fn(PieceType) -> String,
     board: BoardWords,
-    ear: Ear,
+    vocabulary: SpokenVocabulary,
 }
 
 impl Language {
@@ -230,24 +227,24 @@ impl Language {
     }
 }
 
-/// What is counted.
+/// A counted noun.
 #[derive(Clone, Copy)]
 struct Noun {
-    /// Of the number before it.
-    form: Form,
+    /// The form of the number before the noun.
+    form: NumeralForm,
     one: &'static str,
     many: &'static str,
 }
 
 impl Noun {
-    const fn new(form: Form, one: &'static str, many: &'static str) -> Noun {
+    const fn new(form: NumeralForm, one: &'static str, many: &'static str) -> Noun {
         Noun { form, one, many }
     }
 }
 
-/// Where a number stands, which changes its last word in some languages.
+/// The position of a number in a phrase, on which its last word depends in some languages.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum NumeralForm {
     Alone,
     Before,
     BeforeFeminine,
@@ -255,34 +252,34 @@ enum Form {
 
 /// A move other than castling.
 #[derive(Clone, Copy)]
-struct Step {
-    role: Role,
+struct SpokenMove {
+    role: PieceType,
     from: Square,
     to: Square,
-    taking: Taking,
+    capture: SpokenCapture,
 }
 
 #[derive(Clone, Copy)]
-enum Taking {
+enum SpokenCapture {
     Nothing,
-    Piece(Role),
+    Piece(PieceType),
     EnPassant,
 }
 
-impl Step {
-    fn of(position: &Position, mv: Move) -> Step {
+impl SpokenMove {
+    fn of(position: &Position, mv: Move) -> SpokenMove {
         let taken = position.piece_at(mv.to()).filter(|piece| piece.color != position.turn());
-        let taking = match (mv, taken) {
-            (Move::EnPassant { .. }, _) => Taking::EnPassant,
-            (_, Some(piece)) => Taking::Piece(piece.role),
-            (_, None) => Taking::Nothing,
+        let capture = match (mv, taken) {
+            (Move::EnPassant { .. }, _) => SpokenCapture::EnPassant,
+            (_, Some(piece)) => SpokenCapture::Piece(piece.role),
+            (_, None) => SpokenCapture::Nothing,
         };
-        Step { role: mv.role(), from: mv.from(), to: mv.to(), taking }
+        SpokenMove { role: mv.role(), from: mv.from(), to: mv.to(), capture }
     }
 }
 
-/// The digits of a number by threes, each with its power of a thousand: the highest first, and
-/// without those that are 0.
+/// Returns the groups of three digits of a number that are not 0, each with its power of a thousand,
+/// the highest first.
 fn groups(number: u64) -> impl Iterator<Item = (usize, usize)> {
     (0..7usize)
         .rev()

@@ -15,7 +15,7 @@ use crate::Color;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the letters say it")]
+#[expect(missing_docs, reason = "named by their letters")]
 pub enum File {
     A,
     B,
@@ -34,10 +34,9 @@ impl File {
     /// # use flagfall_chess::File;
     /// assert_eq!(File::ALL[7], File::H);
     /// ```
-    pub const ALL: [File; 8] =
-        [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
+    pub const ALL: [File; 8] = [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
 
-    /// The file with this number, a being 0.
+    /// Returns the file with this index, counted from 0 for the a-file.
     ///
     /// ```
     /// # use flagfall_chess::File;
@@ -49,7 +48,7 @@ impl File {
         if index < 8 { Some(File::ALL[index]) } else { None }
     }
 
-    /// The number of the file, a being 0.
+    /// Returns the index of the file, counted from 0 for the a-file.
     ///
     /// ```
     /// # use flagfall_chess::File;
@@ -60,7 +59,7 @@ impl File {
         self as usize
     }
 
-    /// The letter of the file.
+    /// Returns the letter of the file.
     ///
     /// ```
     /// # use flagfall_chess::File;
@@ -86,7 +85,7 @@ impl fmt::Display for File {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the numbers say it")]
+#[expect(missing_docs, reason = "named by their numbers")]
 pub enum Rank {
     First,
     Second,
@@ -105,18 +104,10 @@ impl Rank {
     /// # use flagfall_chess::Rank;
     /// assert_eq!(Rank::ALL[0], Rank::First);
     /// ```
-    pub const ALL: [Rank; 8] = [
-        Rank::First,
-        Rank::Second,
-        Rank::Third,
-        Rank::Fourth,
-        Rank::Fifth,
-        Rank::Sixth,
-        Rank::Seventh,
-        Rank::Eighth,
-    ];
+    pub const ALL: [Rank; 8] =
+        [Rank::First, Rank::Second, Rank::Third, Rank::Fourth, Rank::Fifth, Rank::Sixth, Rank::Seventh, Rank::Eighth];
 
-    /// The rank with this number, the first being 0.
+    /// Returns the rank with this index, counted from 0.
     ///
     /// ```
     /// # use flagfall_chess::Rank;
@@ -127,7 +118,7 @@ impl Rank {
         if index < 8 { Some(Rank::ALL[index]) } else { None }
     }
 
-    /// The number of the rank, the first being 0.
+    /// Returns the index of the rank, counted from 0.
     ///
     /// ```
     /// # use flagfall_chess::Rank;
@@ -138,14 +129,14 @@ impl Rank {
         self as usize
     }
 
-    /// The same rank as `color` counts it from its own side.
+    /// Returns the rank as counted from the side of `color`.
     ///
     /// ```
     /// # use flagfall_chess::{Color, Rank};
-    /// assert_eq!(Rank::First.seen_by(Color::Black), Rank::Eighth);
+    /// assert_eq!(Rank::First.relative_to(Color::Black), Rank::Eighth);
     /// ```
     #[inline]
-    pub const fn seen_by(self, color: Color) -> Rank {
+    pub const fn relative_to(self, color: Color) -> Rank {
         match color {
             Color::White => self,
             Color::Black => Rank::ALL[7 - self as usize],
@@ -167,14 +158,14 @@ impl fmt::Display for Rank {
 /// assert_eq!(square, Square::E4);
 /// assert_eq!((square.file(), square.rank()), (File::E, Rank::Fourth));
 /// ```
-// Invariant: the number is below 64.
+// Invariant: the index is below 64.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct Square(u8);
 
 macro_rules! name_squares {
     ($($name:ident)*) => {
-        #[expect(missing_docs, reason = "the names say it")]
+        #[expect(missing_docs, reason = "self-explanatory names")]
         impl Square {
             name_squares!(@ 0u8; $($name)*);
         }
@@ -210,7 +201,7 @@ impl Square {
         all
     };
 
-    /// The square with this number.
+    /// Returns the square with this index.
     ///
     /// ```
     /// # use flagfall_chess::Square;
@@ -222,19 +213,19 @@ impl Square {
         if index < 64 { Some(Square(index)) } else { None }
     }
 
-    /// The square of the low six bits: for numbers known to be in range.
+    /// Returns the square for the low six bits of an index that is known to be in range.
     #[inline(always)]
     pub(crate) const fn wrap(index: u8) -> Square {
         Square(index & 63)
     }
 
-    /// The square seen from the other side of the board.
+    /// Returns the square mirrored vertically.
     #[inline(always)]
     pub(crate) const fn reversed(self) -> Square {
         Square(self.0 ^ 0o70)
     }
 
-    /// The square on this file and rank.
+    /// Returns the square on this file and rank.
     ///
     /// ```
     /// # use flagfall_chess::{File, Rank, Square};
@@ -245,7 +236,7 @@ impl Square {
         Square((rank as u8) << 3 | file as u8)
     }
 
-    /// The number of the square.
+    /// Returns the index of the square.
     ///
     /// ```
     /// # use flagfall_chess::Square;
@@ -253,11 +244,11 @@ impl Square {
     /// ```
     #[inline(always)]
     pub const fn index(self) -> usize {
-        // The mask tells the compiler what the type promises.
+        // The mask tells the compiler the invariant of the type.
         (self.0 & 63) as usize
     }
 
-    /// The file the square stands on.
+    /// Returns the file of the square.
     ///
     /// ```
     /// # use flagfall_chess::{File, Square};
@@ -268,7 +259,7 @@ impl Square {
         File::ALL[(self.0 & 7) as usize]
     }
 
-    /// The rank the square stands on.
+    /// Returns the rank of the square.
     ///
     /// ```
     /// # use flagfall_chess::{Rank, Square};
@@ -279,7 +270,7 @@ impl Square {
         Rank::ALL[(self.0 >> 3 & 7) as usize]
     }
 
-    /// Whether this is one of the light squares.
+    /// Whether the square is light.
     ///
     /// ```
     /// # use flagfall_chess::Square;
@@ -303,7 +294,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is not the name of a square.
+/// An error: a text is not the name of a square.
 ///
 /// ```
 /// # use flagfall_chess::Square;
@@ -318,9 +309,7 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Square, ParseSquareError> {
         match *text.as_bytes() {
-            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
-                Ok(Square((rank - b'1') << 3 | (file - b'a')))
-            }
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(Square((rank - b'1') << 3 | (file - b'a'))),
             _ => Err(ParseSquareError),
         }
     }

@@ -1,4 +1,4 @@
-//! The moves of the Universal Chess Interface: `e2e4`, `e7e8q`, `e1g1` or `e1h1`.
+//! Moves of the Universal Chess Interface (UCI): `e2e4`, `e7e8q`, `e1g1` or `e1h1`.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,9 +6,9 @@ use core::str::FromStr;
 use thiserror::Error;
 
 use crate::castling::Castling;
-use crate::{Bitboard, ByColor, File, Move, MoveList, Position, Rank, Role, Setup, Square};
+use crate::{Bitboard, ByColor, File, Move, MoveList, PieceType, Position, Rank, Setup, Square};
 
-/// How castling is spelled.
+/// A UCI notation for castling.
 ///
 /// ```
 /// use flagfall_chess::{Move, Square, UciStyle};
@@ -18,17 +18,17 @@ use crate::{Bitboard, ByColor, File, Move, MoveList, Position, Rank, Role, Setup
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UciStyle {
-    /// From the king's square to the king's target: for ordinary chess, where it is unambiguous.
+    /// From the king's square to the king's target: unambiguous in ordinary chess.
     Standard,
-    /// As `Standard`, in a game where king and queen were swapped at the start (P.7b): a king that
-    /// castles from the d-file is such a king.
+    /// `Standard` in a game where a king and queen were swapped at the start (P.7b): a king that castles
+    /// from the d-file was swapped.
     Swapped,
-    /// From the king's square to the rook's: for Chess960, and never ambiguous.
+    /// From the king's square to the rook's: for Chess960, always unambiguous.
     Chess960,
 }
 
 impl UciStyle {
-    /// The style for games that begin with this setup.
+    /// Returns the style for games that start from this setup.
     ///
     /// ```
     /// # use flagfall_chess::{Chess960, Setup, UciStyle};
@@ -44,7 +44,7 @@ impl UciStyle {
     }
 }
 
-/// A move as UCI spells it; what it means depends on the position.
+/// A move in UCI notation; its meaning depends on the position.
 ///
 /// ```
 /// use flagfall_chess::{Position, UciMove};
@@ -55,15 +55,15 @@ impl UciStyle {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UciMove {
-    /// The square left.
+    /// The square of departure.
     pub from: Square,
-    /// The square reached.
+    /// The square of arrival.
     pub to: Square,
-    /// What a pawn is exchanged for.
-    pub promotion: Option<Role>,
+    /// The promotion piece.
+    pub promotion: Option<PieceType>,
 }
 
-/// The text is not a move of UCI.
+/// An error: a text is not a UCI move.
 ///
 /// ```
 /// # use flagfall_chess::{ParseUciError, UciMove};
@@ -72,16 +72,16 @@ pub struct UciMove {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParseUciError {
-    /// It does not begin with a square.
+    /// The text does not begin with a square.
     #[error("character 1: a move begins with a square, a1 to h8")]
     From,
     /// No square follows the first.
     #[error("character 3: a square, a1 to h8, is missing")]
     To,
-    /// The promotion is not one.
+    /// The promotion is malformed.
     #[error("character 5: a pawn becomes q, r, b or n")]
     Promotion,
-    /// There is more than a move.
+    /// The text continues after the move.
     #[error("character 6: nothing may follow the move")]
     Trailing,
 }
@@ -95,10 +95,10 @@ impl FromStr for UciMove {
         let to = square(2).ok_or(ParseUciError::To)?;
         let promotion = match text.as_bytes()[4..] {
             [] => None,
-            [b'q', ..] => Some(Role::Queen),
-            [b'r', ..] => Some(Role::Rook),
-            [b'b', ..] => Some(Role::Bishop),
-            [b'n', ..] => Some(Role::Knight),
+            [b'q', ..] => Some(PieceType::Queen),
+            [b'r', ..] => Some(PieceType::Rook),
+            [b'b', ..] => Some(PieceType::Bishop),
+            [b'n', ..] => Some(PieceType::Knight),
             _ => return Err(ParseUciError::Promotion),
         };
         if text.len() > 5 {
@@ -116,11 +116,11 @@ impl fmt::Display for UciMove {
 }
 
 impl Move {
-    /// Spells the move for an engine or a client.
+    /// Returns the UCI notation of the move, for an engine or a client.
     ///
     /// ```
-    /// # use flagfall_chess::{Move, Role, Square, UciStyle};
-    /// let mv = Move::Promotion { from: Square::A7, to: Square::A8, role: Role::Knight };
+    /// # use flagfall_chess::{Move, PieceType, Square, UciStyle};
+    /// let mv = Move::Promotion { from: Square::A7, to: Square::A8, role: PieceType::Knight };
     /// assert_eq!(mv.uci(UciStyle::Standard).to_string(), "a7a8n");
     /// ```
     pub fn uci(self, style: UciStyle) -> UciMove {
@@ -136,13 +136,13 @@ impl Move {
 }
 
 impl fmt::Display for Move {
-    /// UCI's spelling, castling as king takes rook.
+    /// Writes the UCI notation, with castling as the king taking its rook.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.uci(UciStyle::Chess960).fmt(f)
     }
 }
 
-/// A move of UCI that is not legal here.
+/// An error: a UCI move is illegal in its position.
 ///
 /// ```
 /// # use flagfall_chess::{IllegalUci, Position};
@@ -151,29 +151,29 @@ impl fmt::Display for Move {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalUci {
-    /// Nothing of the player's stands there.
+    /// The player to move has no piece on the square of departure.
     #[error("{0}: the player to move has no piece on {from}", from = .0.from)]
     NoPiece(UciMove),
-    /// The piece cannot legally go there.
+    /// The piece cannot legally move there.
     #[error("{0}: the piece on {from} cannot go there", from = .0.from)]
     Illegal(UciMove),
-    /// A pawn would reach the last rank, and nothing says what becomes of it.
-    #[error("{0}: say what the pawn becomes (q, r, b or n)")]
+    /// A pawn would reach the last rank, but no promotion piece is given.
+    #[error("{0}: the promotion piece is missing (q, r, b or n)")]
     NoPromotion(UciMove),
-    /// A promotion of something that is not promoted.
-    #[error("{0}: nothing is promoted by this move")]
+    /// A promotion piece is given for a move that does not promote.
+    #[error("{0}: this move is no promotion")]
     Promotion(UciMove),
 }
 
 impl Position {
-    /// The legal move that a spelling of UCI means, in either spelling of castling.
+    /// Finds the legal move for a UCI move, with castling in either notation.
     ///
-    /// In Chess960 a king's move to the king's target of a castling is that move of the king if
+    /// In Chess960 a king move to the king's target of a castling is that king move if
     /// it is legal, and castling otherwise.
     ///
     /// # Errors
     ///
-    /// [`IllegalUci`] that says what is wrong with it.
+    /// [`IllegalUci`] with the reason why the move is illegal.
     ///
     /// ```
     /// # use flagfall_chess::{Move, Position, Square};
@@ -187,8 +187,7 @@ impl Position {
         let mut moves = MoveList::new();
         self.generate_from(Bitboard::from(text.from), &mut moves);
         let goes_there = |mv: &&Move| {
-            mv.to() == text.to && !matches!(mv, Move::Castling { .. })
-                || self.is_castling_to(**mv, text.to, false)
+            mv.to() == text.to && !matches!(mv, Move::Castling { .. }) || self.is_castling_to(**mv, text.to, false)
         };
         let meant = |mv: &&Move| mv.promotion() == text.promotion;
         if let Some(&mv) = moves.iter().filter(goes_there).find(meant) {
@@ -200,19 +199,17 @@ impl Position {
             return Ok(mv);
         }
         Err(match moves.iter().find(goes_there) {
-            _ if !self.board().by_color(self.turn()).contains(text.from) => {
-                IllegalUci::NoPiece(text)
-            }
+            _ if !self.board().by_color(self.turn()).contains(text.from) => IllegalUci::NoPiece(text),
             Some(_) if text.promotion.is_none() => IllegalUci::NoPromotion(text),
             Some(_) => IllegalUci::Promotion(text),
             None => IllegalUci::Illegal(text),
         })
     }
 
-    /// Whether this is castling spelled with the rook's square, or with the king's target.
+    /// Whether a move is castling to the given square: the rook's square or, by `by_target`, the king's target.
     fn is_castling_to(&self, mv: Move, to: Square, by_target: bool) -> bool {
         let Move::Castling { king, rook } = mv else { return false };
-        let first = Rank::First.seen_by(self.turn());
+        let first = Rank::First.relative_to(self.turn());
         let target = Castling::of(king, rook, self.is_mirrored(self.turn())).king;
         if by_target { to == Square::at(target, first) } else { to == rook }
     }

@@ -1,4 +1,4 @@
-//! Replays the committed fuzz corpora and every crash once found.
+//! Replays the committed fuzz corpora and all crashes found earlier.
 
 use std::fs;
 use std::panic::catch_unwind;
@@ -6,11 +6,10 @@ use std::path::Path;
 
 use flagfall_testkit::properties;
 
-/// Calls `property` on every file kept for the fuzz target `target`.
+/// Calls `property` on every file of the fuzz target `target`.
 fn replay(target: &str, property: fn(&[u8])) {
     for kind in ["corpus", "regressions"] {
-        let folder =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(kind).join(target);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(kind).join(target);
         let mut replayed = 0;
         for entry in fs::read_dir(&folder).expect("a folder for every target") {
             let path = entry.expect("a readable folder").path();
@@ -24,26 +23,26 @@ fn replay(target: &str, property: fn(&[u8])) {
 }
 
 #[test]
-fn fen() {
+fn fen_corpus_keeps_properties() {
     replay("fen", properties::fen);
 }
 
 #[test]
-fn san() {
+fn san_corpus_keeps_properties() {
     replay("san", properties::san);
 }
 
 #[test]
-fn mate() {
+fn mate_corpus_keeps_properties() {
     replay("mate", properties::mate);
 }
 
 #[test]
-fn pgn() {
+fn pgn_corpus_keeps_properties() {
     replay("pgn", properties::pgn);
 }
 
 #[test]
-fn uci() {
+fn uci_corpus_keeps_properties() {
     replay("uci", properties::uci);
 }

@@ -1,24 +1,22 @@
-//! Agreement with shakmaty and cozy-chess, ply by ply, on games played at random.
+//! Agreement with shakmaty and cozy-chess, ply by ply, on random games.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::fmt::Debug;
 
 use cozy_chess::{Board as Cozy, GameStatus};
-use flagfall_chess::{
-    Bitboard, ByColor, Color, Fault, FenStyle, History, Move, Position, Square, UciStyle,
-};
-use flagfall_testkit::games::{Game, Start};
-use flagfall_testkit::strategies::{cases, irregular, seeds};
+use flagfall_chess::{Bitboard, ByColor, Color, FenStyle, History, Move, Position, PositionFault, Square, UciStyle};
+use flagfall_testkit::games::{RandomGame, RandomStart};
+use flagfall_testkit::strategies::{cases, irregular_positions, seeds};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position as _, PositionErrorKinds};
 
-/// From, to (king takes rook when castling) and promotion: what all three crates can say.
+/// Origin, target (castling as king takes rook) and promotion: the form common to all three crates.
 type Plain = (usize, usize, Option<char>);
 
 fn ours(mv: Move) -> Plain {
-    (mv.from().index(), mv.to().index(), mv.promotion().map(flagfall_chess::Role::letter))
+    (mv.from().index(), mv.to().index(), mv.promotion().map(flagfall_chess::PieceType::letter))
 }
 
 fn shakmatys(mv: shakmaty::Move) -> Plain {
@@ -36,7 +34,7 @@ fn sorted(moves: impl Iterator<Item = Plain>) -> Vec<Plain> {
     moves
 }
 
-/// One position as each crate has it.
+/// One position in the types of all three crates.
 struct Trio {
     ours: Position,
     shakmaty: Chess,
@@ -51,9 +49,9 @@ impl Trio {
     }
 
     fn play(&mut self, mv: Move, after: Position) {
-        let wanted = ours(mv);
+        let expected = ours(mv);
         let moves = self.shakmaty.legal_moves();
-        let theirs = moves.into_iter().find(|&mv| shakmatys(mv) == wanted).unwrap();
+        let theirs = moves.into_iter().find(|&mv| shakmatys(mv) == expected).unwrap();
         self.shakmaty.play_unchecked(theirs);
         self.cozy.play(mv.uci(UciStyle::Chess960).to_string().parse().unwrap());
         self.ours = after;
@@ -93,7 +91,7 @@ impl Trio {
         self.agree("count", &self.ours.count_legal(), &listed.len());
     }
 
-    /// Checks, pins and attacks.
+    /// Compares checks, pins and attacks.
     fn check_lines(&self) {
         let ours = &self.ours;
         let checkers = ours.checkers().0;
@@ -120,7 +118,7 @@ impl Trio {
         self.agree("X-FEN", &&*ours.fen(FenStyle::XFen), &&*theirs);
         self.agree("their FEN", &Position::from_fen(&theirs), &Ok(*ours));
 
-        // Cozy names the crossed square even if nobody can take there, and counts to 100 only.
+        // Cozy writes the crossed square even if no pawn can take there, and counts to 100 only.
         let theirs = format!("{:#}", self.cozy);
         let read = Position::from_fen(&theirs).unwrap();
         self.agree("same as cozy's FEN", &read.same_as(ours), &true);
@@ -132,7 +130,7 @@ impl Trio {
         let read: Chess = read.into_position(self.shakmaty.castles().mode()).unwrap();
         self.agree("our FEN read by shakmaty", &read, &self.shakmaty);
         if ours.halfmoves() <= 100 {
-            // Its `same_position` takes a bishop beside the pawn for one that can take it.
+            // Its `same_position` mistakes a bishop next to the pawn for a pawn that can take it.
             let read: Cozy = shredder.parse().unwrap();
             let theirs = self.cozy.hash_without_ep();
             self.agree("our FEN read by cozy", &read.hash_without_ep(), &theirs);
@@ -144,9 +142,9 @@ fn pinned_of_mover(cozy: &Cozy) -> Bitboard {
     Bitboard((cozy.pinned() & cozy.colors(cozy.side_to_move())).0)
 }
 
-/// Plays one game with all three, comparing everything on the way.
-fn check_game(seed: u64, start: Start, mode: CastlingMode) {
-    let game = Game::new(seed, start, 150);
+/// Plays one game with all three crates and compares every position.
+fn check_game(seed: u64, start: RandomStart, mode: CastlingMode) {
+    let game = RandomGame::new(seed, start, 150);
     let mut trio = Trio::new(*game.position(), mode);
     trio.check();
     for ply in game {
@@ -159,24 +157,24 @@ proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
-    fn games_of_chess(seed in seeds()) {
-        check_game(seed, Start::Standard, CastlingMode::Standard);
+    fn chess_games_agree_with_peers(seed in seeds()) {
+        check_game(seed, RandomStart::Standard, CastlingMode::Standard);
     }
 
     #[test]
-    fn games_of_chess960(seed in seeds()) {
-        check_game(seed, Start::Chess960, CastlingMode::Chess960);
+    fn chess960_games_agree_with_peers(seed in seeds()) {
+        check_game(seed, RandomStart::Chess960, CastlingMode::Chess960);
     }
 
     #[test]
-    fn games_of_double_chess960(seed in seeds()) {
-        check_game(seed, Start::DoubleChess960, CastlingMode::Chess960);
+    fn double_chess960_games_agree_with_peers(seed in seeds()) {
+        check_game(seed, RandomStart::DoubleChess960, CastlingMode::Chess960);
     }
 
-    /// Whether two positions of a game are the same (9.2.2), asked in three ways and of shakmaty.
+    /// Compares repetitions (9.2.2), found in three ways, with shakmaty's.
     #[test]
-    fn repetitions(seed in seeds()) {
-        let game = Game::new(seed, Start::Standard, 120);
+    fn repetitions_agree_with_shakmaty(seed in seeds()) {
+        let game = RandomGame::new(seed, RandomStart::Standard, 120);
         let mut trio = Trio::new(*game.position(), CastlingMode::Standard);
         let mut history = History::new(*game.position());
         let mut theirs = vec![trio.shakmaty.clone()];
@@ -199,15 +197,13 @@ proptest! {
     }
 }
 
-/// What shakmaty calls the fault, where it knows it at all.
-fn kind(fault: Fault) -> PositionErrorKinds {
+/// Returns shakmaty's error kind for the fault, if it has one.
+fn kind(fault: PositionFault) -> PositionErrorKinds {
     match fault {
-        Fault::OpponentInCheck | Fault::BothInCheck => PositionErrorKinds::OPPOSITE_CHECK,
-        Fault::PawnOnFirstRank(_) | Fault::PawnOnLastRank(_) => {
-            PositionErrorKinds::PAWNS_ON_BACKRANK
-        }
-        Fault::TooManyPieces(_) | Fault::TooManyPawns(_) => PositionErrorKinds::TOO_MUCH_MATERIAL,
-        Fault::ImpossibleCheck => PositionErrorKinds::IMPOSSIBLE_CHECK,
+        PositionFault::OpponentInCheck | PositionFault::BothInCheck => PositionErrorKinds::OPPOSITE_CHECK,
+        PositionFault::PawnOnFirstRank(_) | PositionFault::PawnOnLastRank(_) => PositionErrorKinds::PAWNS_ON_BACKRANK,
+        PositionFault::TooManyPieces(_) | PositionFault::TooManyPawns(_) => PositionErrorKinds::TOO_MUCH_MATERIAL,
+        PositionFault::ImpossibleCheck => PositionErrorKinds::IMPOSSIBLE_CHECK,
         other => panic!("{other} in a position"),
     }
 }
@@ -215,9 +211,9 @@ fn kind(fault: Fault) -> PositionErrorKinds {
 proptest! {
     #![proptest_config(cases(10_000))]
 
-    /// Placements that no game led to: the same faults, and the same moves where shakmaty has any.
+    /// Compares faults of arbitrary placements with shakmaty, and moves where shakmaty accepts them.
     #[test]
-    fn placements(position in irregular()) {
+    fn irregular_positions_agree_with_shakmaty(position in irregular_positions()) {
         let mut setup = position.setup();
         if setup.mirrored != ByColor::default() {
             (setup.mirrored, setup.castling) = (ByColor::default(), Bitboard::EMPTY);
@@ -229,7 +225,7 @@ proptest! {
         let theirs = Chess::from_setup(setup, CastlingMode::Chess960);
         let kinds = theirs.as_ref().err().map_or(PositionErrorKinds::empty(), shakmaty::PositionError::kinds);
         let faults = position.faults().into_iter().map(kind).fold(PositionErrorKinds::empty(), |a, b| a | b);
-        // Beside an en passant square shakmaty finds more checks impossible than we do.
+        // With an en passant square, shakmaty rejects more checks as impossible.
         let known = match position.en_passant() {
             Some(_) => !PositionErrorKinds::IMPOSSIBLE_CHECK,
             None => PositionErrorKinds::all(),

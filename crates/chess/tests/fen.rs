@@ -1,20 +1,18 @@
-//! FEN, X-FEN and Shredder-FEN: what is read, what is written, what is refused and why.
+//! Reading and writing FEN, X-FEN and Shredder-FEN, and the errors of malformed texts.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use flagfall_chess::{
-    Color, Fault, FenProblem, FenStyle, ParsePositionError, Position, Rank, Setup, Square,
-};
+use flagfall_chess::{Color, FenErrorKind, FenStyle, ParsePositionError, Position, PositionFault, Rank, Setup, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-/// The text is refused at this character, in these words.
+/// Checks the error message for a text.
 #[track_caller]
 fn check_error(text: &str, expected: &str) {
     assert_eq!(Setup::from_fen(text).unwrap_err().to_string(), expected, "{text:?}");
 }
 
-/// Read from `text`, the rights to castle are with exactly these rooks.
+/// Checks the rooks with castling rights in `text`.
 #[track_caller]
 fn check_rights(text: &str, rooks: &str) {
     let setup = Setup::from_fen(text).unwrap();
@@ -22,7 +20,7 @@ fn check_rights(text: &str, rooks: &str) {
     assert_eq!(found.join(" "), rooks, "{text}");
 }
 
-/// The castling field of what is read from `text`, written as X-FEN and as Shredder-FEN.
+/// Checks the castling field of `text` when written as X-FEN and as Shredder-FEN.
 #[track_caller]
 fn check_written(text: &str, xfen: &str, shredder: &str) {
     let setup = Setup::from_fen(text).unwrap();
@@ -32,9 +30,9 @@ fn check_written(text: &str, xfen: &str, shredder: &str) {
     assert_eq!(field(FenStyle::Shredder), shredder, "{text}");
 }
 
-/// The setup has exactly these faults, and each says so in these words.
+/// Checks the faults of a setup and their messages.
 #[track_caller]
-fn check_faults(text: &str, faults: &[(Fault, &str)]) {
+fn check_faults(text: &str, faults: &[(PositionFault, &str)]) {
     let setup = Setup::from_fen(text).unwrap();
     let (expected, words): (Vec<_>, Vec<_>) = faults.iter().copied().unzip();
     assert_eq!(setup.faults(), expected, "{text}");
@@ -57,7 +55,7 @@ fn every_field_is_read() {
 }
 
 #[test]
-fn fields_may_be_left_out_at_the_end() {
+fn missing_fields_at_the_end_have_defaults() {
     let whole = Setup::from_fen(&format!("{START} w - - 0 1")).unwrap();
     for fields in ["", " w", " w -", " w - -", " w - - 0", "  w\t-\n-  0   1 "] {
         assert_eq!(Setup::from_fen(&format!("{START}{fields}")), Ok(whole), "{fields:?}");
@@ -67,9 +65,9 @@ fn fields_may_be_left_out_at_the_end() {
 }
 
 #[test]
-fn an_error_names_place_and_reason() {
+fn error_gives_position_and_reason() {
     check_error("", "character 1: there is no FEN");
-    assert_eq!(Setup::from_fen(" \t\n ").unwrap_err().problem, FenProblem::Empty);
+    assert_eq!(Setup::from_fen(" \t\n ").unwrap_err().problem, FenErrorKind::Empty);
     check_error("x", "character 1: 'x' is not a piece, a number of empty squares or '/'");
     check_error("  8/9", "character 5: '9' is not a piece, a number of empty squares or '/'");
     check_error("8/0", "character 3: '0' is not a piece, a number of empty squares or '/'");
@@ -99,25 +97,22 @@ fn an_error_names_place_and_reason() {
         check_error(&format!("{START} w - - {text} 1"), &format!("character 51: {number}"));
         check_error(&format!("{START} w - - 0 {text}"), &format!("character 53: {number}"));
     }
-    check_error(
-        &format!("{START} w - - 0 1 2"),
-        "character 55: nothing may follow the move number",
-    );
+    check_error(&format!("{START} w - - 0 1 2"), "character 55: nothing may follow the move number");
 }
 
 #[test]
 fn an_error_can_be_matched() {
     let error = Setup::from_fen("8/7p1/8").unwrap_err();
-    assert_eq!((error.at, error.problem), (4, FenProblem::RankLength(Rank::Seventh)));
+    assert_eq!((error.at, error.problem), (4, FenErrorKind::RankLength(Rank::Seventh)));
     let error = Position::from_fen("8/8").unwrap_err();
-    assert!(matches!(error, ParsePositionError::Fen(error) if error.problem == FenProblem::Ranks));
+    assert!(matches!(error, ParsePositionError::Fen(error) if error.problem == FenErrorKind::Ranks));
     let error = Position::from_fen("8/8/8/8/8/8/8/8").unwrap_err();
-    let expected = vec![Fault::NoKing(Color::White), Fault::NoKing(Color::Black)];
+    let expected = vec![PositionFault::NoKing(Color::White), PositionFault::NoKing(Color::Black)];
     assert!(matches!(error, ParsePositionError::Position(error) if error.faults == expected));
 }
 
 #[test]
-fn numbers_up_to_65535() {
+fn numbers_are_accepted_up_to_65535() {
     let setup = Setup::from_fen(&format!("{START} w - - 65535 00000")).unwrap();
     assert_eq!((setup.halfmoves, setup.fullmoves), (65535, 0));
     assert!(setup.fen(FenStyle::Standard).ends_with(" w - - 65535 0"));
@@ -126,7 +121,7 @@ fn numbers_up_to_65535() {
 }
 
 #[test]
-fn rights_are_read_in_every_spelling() {
+fn castling_rights_are_read_in_every_dialect() {
     for field in ["KQkq", "HAha", "qkQK", "KAhq", "KKQQkkqq"] {
         check_rights(&format!("{START} w {field} - 0 1"), "a1 h1 a8 h8");
     }
@@ -135,16 +130,16 @@ fn rights_are_read_in_every_spelling() {
 }
 
 #[test]
-fn x_fen_means_the_outermost_rook() {
+fn x_fen_letter_refers_to_outermost_rook() {
     check_rights("4k3/8/8/8/8/8/8/RR2K1RR w KQ - 0 1", "a1 h1");
     check_rights("4k3/8/8/8/8/8/8/1RR1KRR1 w KQ - 0 1", "b1 g1");
     check_rights("4k3/8/8/8/8/8/8/1RR1KRR1 w FC - 0 1", "c1 f1");
     check_rights("1rr1krr1/8/8/8/8/8/8/4K3 b kq - 0 1", "b8 g8");
     check_rights("1rr1krr1/8/8/8/8/8/8/4K3 b gc - 0 1", "c8 g8");
-    // A rook of the other colour, or beyond the king, is not meant.
+    // Rooks of the other colour and rooks beyond the king do not count.
     check_rights("4k3/8/8/8/8/8/8/rR2KR1r w KQ - 0 1", "b1 f1");
     check_rights("4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", "b1");
-    // Without such a rook the corner is meant: a right that is told to be none.
+    // Without such a rook the letter refers to the corner, which is then reported as a fault.
     check_rights("4k3/8/8/8/8/8/8/1RK5 w K - 0 1", "h1");
 }
 
@@ -158,13 +153,13 @@ fn x_fen_writes_files_for_inner_rooks_only() {
     check_written(&format!("{START} w Kkq - 0 1"), "Kkq", "Hha");
     check_written(&format!("{START} w - - 0 1"), "-", "-");
     check_written("4k3/8/8/8/8/8/8/rR2K3 w B - 0 1", "Q", "B");
-    // Nonsense is written as it was read.
+    // Invalid rights are written as they were read.
     check_written("4k3/8/8/8/8/8/8/4K3 w Cf - 0 1", "Cf", "Cf");
     check_written("R7/8/8/8/8/8/4K3/4k3 w A - 0 1", "A", "A");
 }
 
 #[test]
-fn mirrored_castling_has_a_letter_of_our_own() {
+fn mirrored_castling_is_written_with_m() {
     check_written("r2k3r/8/8/8/8/8/8/R2K3R w MKQmkq - 0 1", "MHAmha", "MHAmha");
     check_written("r3k2r/8/8/8/8/8/8/R2K3R w MKQkq - 0 1", "MHAkq", "MHAha");
     check_written("r2k4/8/8/8/8/8/8/4K3 w mq - 0 1", "ma", "ma");
@@ -174,11 +169,9 @@ fn mirrored_castling_has_a_letter_of_our_own() {
 }
 
 #[test]
-fn en_passant_is_written_as_the_style_has_it() {
-    let field = |text: &str, style| {
-        Setup::from_fen(text).unwrap().fen(style).split(' ').nth(3).unwrap().to_owned()
-    };
-    // Nobody there; a pawn there; a pinned pawn there.
+fn style_decides_whether_en_passant_is_written() {
+    let field = |text: &str, style| Setup::from_fen(text).unwrap().fen(style).split(' ').nth(3).unwrap().to_owned();
+    // No pawn, a pawn, and a pinned pawn next to the target.
     for (text, standard, xfen, legal) in [
         ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "e3", "-", "-"),
         ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "e3", "e3", "e3"),
@@ -194,11 +187,8 @@ fn en_passant_is_written_as_the_style_has_it() {
 }
 
 #[test]
-fn the_longest_fen_has_room() {
-    let board = [
-        "rrrrkrrr", "qqqqqqqq", "qqqqqqqq", "qqqqqqqq", "QQQQQQQQ", "QQQQQQQQ", "QQQQQQQQ",
-        "RRRRKRRR",
-    ];
+fn longest_fen_fits_buffer() {
+    let board = ["rrrrkrrr", "qqqqqqqq", "qqqqqqqq", "qqqqqqqq", "QQQQQQQQ", "QQQQQQQQ", "QQQQQQQQ", "RRRRKRRR"];
     let mut setup = Setup::from_fen(&board.join("/")).unwrap();
     setup.castling = flagfall_chess::Bitboard(0xff00_0000_0000_00ff);
     setup.mirrored = flagfall_chess::ByColor { white: true, black: true };
@@ -210,33 +200,31 @@ fn the_longest_fen_has_room() {
 }
 
 #[test]
-fn faults_of_kings() {
+fn wrong_number_of_kings_is_reported() {
     let none = "White has no king";
-    check_faults("4k3/8/8/8/8/8/8/8", &[(Fault::NoKing(Color::White), none)]);
-    check_faults("8/8/8/8/8/8/8/4K3", &[(Fault::NoKing(Color::Black), "Black has no king")]);
+    check_faults("4k3/8/8/8/8/8/8/8", &[(PositionFault::NoKing(Color::White), none)]);
+    check_faults("8/8/8/8/8/8/8/4K3", &[(PositionFault::NoKing(Color::Black), "Black has no king")]);
     let many = "White has more than one king";
-    check_faults("4k3/8/8/8/8/8/8/K3K3", &[(Fault::ManyKings(Color::White), many)]);
+    check_faults("4k3/8/8/8/8/8/8/K3K3", &[(PositionFault::ManyKings(Color::White), many)]);
     let many = "Black has more than one king";
-    check_faults("k3k2k/8/8/8/8/8/8/4K3", &[(Fault::ManyKings(Color::Black), many)]);
+    check_faults("k3k2k/8/8/8/8/8/8/4K3", &[(PositionFault::ManyKings(Color::Black), many)]);
 }
 
 #[test]
-fn faults_of_castling() {
+fn invalid_castling_rights_are_reported() {
     let rook = |at| {
         (
-            Fault::CastlingWithoutRook(at),
-            format!(
-                "castling is allowed with {at}, where no rook stands on its player's first rank"
-            ),
+            PositionFault::CastlingWithoutRook(at),
+            format!("castling is allowed with {at}, where no rook stands on its player's first rank"),
         )
     };
     let king = |at| {
         (
-            Fault::CastlingWithoutKing(at),
+            PositionFault::CastlingWithoutKing(at),
             format!("castling is allowed with {at}, but the king is not on that rank"),
         )
     };
-    let check = |text: &str, faults: &[(Fault, String)]| {
+    let check = |text: &str, faults: &[(PositionFault, String)]| {
         let faults: Vec<_> = faults.iter().map(|(fault, words)| (*fault, &**words)).collect();
         check_faults(text, &faults);
     };
@@ -247,114 +235,110 @@ fn faults_of_castling() {
     check("4k3/8/8/8/8/8/4K3/R6R w KQ", &[king(Square::A1), king(Square::H1)]);
     check("r7/8/4k3/8/8/8/8/4K3 w q", &[king(Square::A8)]);
     let twice = "castling is allowed with two rooks on one side of the king of White".to_owned();
-    check("4k3/8/8/8/8/8/8/RR2K3 w AB", &[(Fault::CastlingTwice(Color::White), twice)]);
+    check("4k3/8/8/8/8/8/8/RR2K3 w AB", &[(PositionFault::CastlingTwice(Color::White), twice)]);
     let twice = "castling is allowed with two rooks on one side of the king of Black".to_owned();
-    check("4k1rr/8/8/8/8/8/8/4K3 w gh", &[(Fault::CastlingTwice(Color::Black), twice)]);
-    let mirrored =
-        "mirrored castling of White needs the king on the d-file and the rook on a or h".to_owned();
-    check(
-        "4k3/8/8/8/8/8/8/R3K3 w MA",
-        &[(Fault::MirroredCastling(Color::White), mirrored.clone())],
-    );
-    check("4k3/8/8/8/8/8/8/1R1K4 w MB", &[(Fault::MirroredCastling(Color::White), mirrored)]);
-    // A square of neither first rank can be set, though not written.
+    check("4k1rr/8/8/8/8/8/8/4K3 w gh", &[(PositionFault::CastlingTwice(Color::Black), twice)]);
+    let mirrored = "mirrored castling of White needs the king on the d-file and the rook on a or h".to_owned();
+    check("4k3/8/8/8/8/8/8/R3K3 w MA", &[(PositionFault::MirroredCastling(Color::White), mirrored.clone())]);
+    check("4k3/8/8/8/8/8/8/1R1K4 w MB", &[(PositionFault::MirroredCastling(Color::White), mirrored)]);
+    // A right on neither first rank can be set but not written.
     let mut setup = Setup::start();
     setup.castling = setup.castling.with(Square::D4);
-    assert_eq!(setup.faults(), [Fault::CastlingWithoutRook(Square::D4)]);
+    assert_eq!(setup.faults(), [PositionFault::CastlingWithoutRook(Square::D4)]);
 }
 
 #[test]
-fn faults_of_en_passant() {
+fn invalid_en_passant_square_is_reported() {
     for (text, square) in [
-        ("4k3/8/8/8/4P3/8/8/4K3 b - d3", Square::D3), // no pawn there
-        ("4k3/8/8/8/4P3/8/8/4K3 b - e4", Square::E4), // the wrong rank
-        ("4k3/8/8/8/4P3/8/8/4K3 w - e3", Square::E3), // the wrong player's
-        ("4k3/8/8/8/4p3/8/8/4K3 b - e3", Square::E3), // the wrong pawn
+        ("4k3/8/8/8/4P3/8/8/4K3 b - d3", Square::D3),   // no pawn there
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e4", Square::E4),   // the wrong rank
+        ("4k3/8/8/8/4P3/8/8/4K3 w - e3", Square::E3),   // the wrong player's
+        ("4k3/8/8/8/4p3/8/8/4K3 b - e3", Square::E3),   // the wrong pawn
         ("4k3/8/8/8/4P3/4N3/8/4K3 b - e3", Square::E3), // crossed a piece
         ("4k3/8/8/8/4P3/8/4N3/4K3 b - e3", Square::E3), // came from a piece
         ("4k3/8/4p3/8/8/8/8/4K3 b - e6", Square::E6),
     ] {
         let words = format!("no pawn can have just crossed {square}");
-        check_faults(text, &[(Fault::EnPassant(square), &words)]);
+        check_faults(text, &[(PositionFault::EnPassant(square), &words)]);
     }
 }
 
 #[test]
-fn faults_of_checks() {
-    let opponent = (Fault::OpponentInCheck, "the player not having the move is in check");
+fn impossible_checks_are_reported() {
+    let opponent = (PositionFault::OpponentInCheck, "the player not having the move is in check");
     check_faults("R3k3/8/8/8/8/8/8/4K3 w", &[opponent]);
     check_faults("4k3/8/8/8/8/8/8/r3K3 b", &[opponent]);
-    let both = (Fault::BothInCheck, "both kings are in check");
+    let both = (PositionFault::BothInCheck, "both kings are in check");
     check_faults("R3k3/8/8/8/8/8/8/r3K3 w", &[both]);
     check_faults("8/8/8/3kK3/8/8/8/8 b", &[both]);
-    let impossible = (Fault::ImpossibleCheck, "no legal move can have given this check");
+    let impossible = (PositionFault::ImpossibleCheck, "no legal move can have given this check");
     check_faults("4k3/8/3N1N2/8/8/8/8/4K3 b", &[impossible]); // two knights
     check_faults("R3k2R/8/8/8/8/8/8/4K3 b", &[impossible]); // from both sides of one line
     check_faults("4k3/8/5N2/1B6/8/8/8/4RK2 b", &[impossible]); // three
     check_faults("4k3/3P1P2/8/8/8/8/8/4K3 b", &[impossible]); // two pawns
-    // A knight has not just given check if the last move was a pawn's double step...
+    // After a double step of a pawn, a knight cannot have just given check ...
     check_faults("4k3/8/5N2/8/2pP4/8/8/4K3 b - d3", &[impossible]);
-    // ...but the pawn itself can have, and what stood behind it.
+    // ... but the pawn itself can have, or a piece behind it.
     assert!("8/8/8/4k3/2pP4/8/8/4K3 b - d3".parse::<Position>().is_ok());
     assert!("8/8/7k/8/2pP4/8/8/2B1K3 b - d3".parse::<Position>().is_ok());
 }
 
 #[test]
-fn faults_of_pawns() {
+fn pawns_on_edge_ranks_are_reported() {
     let last = "the pawn on a8 stands on its last rank";
-    check_faults("P3k3/8/8/8/8/8/8/4K3 w", &[(Fault::PawnOnLastRank(Square::A8), last)]);
+    check_faults("P3k3/8/8/8/8/8/8/4K3 w", &[(PositionFault::PawnOnLastRank(Square::A8), last)]);
     let last = "the pawn on h1 stands on its last rank";
-    check_faults("4k3/8/8/8/8/8/8/4K2p w", &[(Fault::PawnOnLastRank(Square::H1), last)]);
+    check_faults("4k3/8/8/8/8/8/8/4K2p w", &[(PositionFault::PawnOnLastRank(Square::H1), last)]);
     let first = "the pawn on a1 stands on its player's first rank";
-    check_faults("4k3/8/8/8/8/8/8/P3K3 w", &[(Fault::PawnOnFirstRank(Square::A1), first)]);
+    check_faults("4k3/8/8/8/8/8/8/P3K3 w", &[(PositionFault::PawnOnFirstRank(Square::A1), first)]);
     let first = "the pawn on h8 stands on its player's first rank";
-    check_faults("4k2p/8/8/8/8/8/8/4K3 w", &[(Fault::PawnOnFirstRank(Square::H8), first)]);
+    check_faults("4k2p/8/8/8/8/8/8/4K3 w", &[(PositionFault::PawnOnFirstRank(Square::H8), first)]);
 }
 
 #[test]
-fn faults_of_material() {
+fn impossible_material_is_reported() {
     let pawns = "White has more pawns and promoted pieces than eight pawns can account for";
-    let pawns = (Fault::TooManyPawns(Color::White), pawns);
+    let pawns = (PositionFault::TooManyPawns(Color::White), pawns);
     check_faults("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w", &[pawns]);
     for first_rank in ["QQ2K3", "R1R1K2R", "N1N1K1N1", "B1B1K3"] {
         check_faults(&format!("5k2/8/8/8/8/8/PPPPPPPP/{first_rank} w"), &[pawns]);
     }
-    // Bishops on both colours, and as many promoted pieces as pawns are missing, are in order.
+    // Bishops on both colours, and as many promoted pieces as missing pawns, are possible.
     for text in ["5k2/8/8/8/8/8/PPPPPPPP/BB2K3 w", "5k2/8/8/8/8/8/PPPPP3/QQBBBNK1 w"] {
         assert_eq!(Setup::from_fen(text).unwrap().faults(), [], "{text}");
     }
-    let pieces = (Fault::TooManyPieces(Color::White), "White has more than 16 pieces");
+    let pieces = (PositionFault::TooManyPieces(Color::White), "White has more than 16 pieces");
     check_faults("5k2/8/8/8/8/P7/PPPPPPPP/RNBQKBNR w", &[pieces, pawns]);
     let black = "Black has more pawns and promoted pieces than eight pawns can account for";
-    check_faults("qq2k3/pppppppp/8/8/8/8/8/5K2 w", &[(Fault::TooManyPawns(Color::Black), black)]);
+    check_faults("qq2k3/pppppppp/8/8/8/8/8/5K2 w", &[(PositionFault::TooManyPawns(Color::Black), black)]);
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_together() {
     check_faults(
         "P7/8/8/8/8/8/8/p7 w Kq e3",
         &[
-            (Fault::NoKing(Color::White), "White has no king"),
-            (Fault::NoKing(Color::Black), "Black has no king"),
+            (PositionFault::NoKing(Color::White), "White has no king"),
+            (PositionFault::NoKing(Color::Black), "Black has no king"),
             (
-                Fault::CastlingWithoutRook(Square::H1),
+                PositionFault::CastlingWithoutRook(Square::H1),
                 "castling is allowed with h1, where no rook stands on its player's first rank",
             ),
             (
-                Fault::CastlingWithoutRook(Square::A8),
+                PositionFault::CastlingWithoutRook(Square::A8),
                 "castling is allowed with a8, where no rook stands on its player's first rank",
             ),
-            (Fault::PawnOnLastRank(Square::A1), "the pawn on a1 stands on its last rank"),
-            (Fault::PawnOnLastRank(Square::A8), "the pawn on a8 stands on its last rank"),
-            (Fault::EnPassant(Square::E3), "no pawn can have just crossed e3"),
+            (PositionFault::PawnOnLastRank(Square::A1), "the pawn on a1 stands on its last rank"),
+            (PositionFault::PawnOnLastRank(Square::A8), "the pawn on a8 stands on its last rank"),
+            (PositionFault::EnPassant(Square::E3), "no pawn can have just crossed e3"),
         ],
     );
 }
 
 #[test]
-fn a_tolerant_refusal_names_only_what_cannot_be_played() {
+fn irregular_reports_only_unplayable_faults() {
     let setup = Setup::from_fen("P3k3/8/8/8/8/8/8/4K3 w K - 0 1").unwrap();
     assert_eq!(setup.position().unwrap_err().faults.len(), 2);
     let error = setup.irregular().unwrap_err();
-    assert_eq!(error.faults, [Fault::CastlingWithoutRook(Square::H1)]);
+    assert_eq!(error.faults, [PositionFault::CastlingWithoutRook(Square::H1)]);
 }

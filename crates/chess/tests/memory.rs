@@ -1,4 +1,4 @@
-//! Memory does not grow with what is read: counted by an allocator, so alone in its program.
+//! Memory does not grow with the input. A counting allocator measures it, hence a separate test program.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -6,35 +6,35 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use flagfall_chess::pgn::{self, LONGEST_GAME, Reader, Visitor, Writer};
+use flagfall_chess::pgn::{self, LONGEST_GAME, PgnReader, PgnWriter, Visitor};
 use flagfall_chess::{Move, Notation, Position};
 
-/// Counts the bytes in use, and the most there were.
-struct Counting;
+/// An allocator that counts the bytes in use and their maximum.
+struct CountingAllocator;
 
 static NOW: AtomicUsize = AtomicUsize::new(0);
 static MOST: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: everything is left to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
+// SAFETY: all calls are forwarded to the system allocator.
+unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let now = NOW.fetch_add(layout.size(), Relaxed) + layout.size();
         MOST.fetch_max(now, Relaxed);
-        // SAFETY: the layout is the caller's.
+        // SAFETY: the caller guarantees the layout.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         NOW.fetch_sub(layout.size(), Relaxed);
-        // SAFETY: pointer and layout are the caller's.
+        // SAFETY: the caller guarantees pointer and layout.
         unsafe { System.dealloc(pointer, layout) }
     }
 }
 
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// The most bytes in use while `work` is done, beyond those in use before.
+/// Returns the maximum number of bytes in use while `work` runs, beyond those in use before.
 fn most(work: impl FnOnce()) -> usize {
     let before = NOW.load(Relaxed);
     MOST.store(before, Relaxed);
@@ -42,14 +42,14 @@ fn most(work: impl FnOnce()) -> usize {
     MOST.load(Relaxed) - before
 }
 
-/// A text over and over, so many times.
-struct Repeated {
+/// A source that repeats a text.
+struct RepeatedText {
     text: &'static [u8],
     at: usize,
     left: u64,
 }
 
-impl Read for Repeated {
+impl Read for RepeatedText {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.left == 0 {
             return Ok(0);
@@ -73,16 +73,15 @@ impl Visitor for Plies {
     }
 }
 
-const GAME: &[u8] =
-    b"[Event \"E\"]\n[White \"A\"]\n\n1. e4 {[%clk 1:00:00]} e5 (1... c5 2. Nf3 (2. c3)) \
+const GAME: &[u8] = b"[Event \"E\"]\n[White \"A\"]\n\n1. e4 {[%clk 1:00:00]} e5 (1... c5 2. Nf3 (2. c3)) \
     2. Nf3! Nc6 3. Bb5 $1 a6 ; the exchange?\n4. Bxc6 dxc6 1/2-1/2\n\n";
 
-/// How many games and plies there are, and the most memory it took to read them.
+/// Returns the number of games and plies, and the peak memory of reading them.
 fn read(text: &'static [u8], times: u64) -> (u64, u64, usize) {
     let (mut games, mut plies) = (0, Plies::default());
     let most = most(|| {
-        let mut reader = Reader::new(Repeated { text, at: 0, left: times });
-        let mut writer = Writer::new(Notation::default());
+        let mut reader = PgnReader::new(RepeatedText { text, at: 0, left: times });
+        let mut writer = PgnWriter::new(Notation::default());
         while let Some(raw) = reader.next_game().unwrap() {
             raw.read(&mut plies).unwrap();
             raw.read(&mut writer).unwrap();
@@ -93,28 +92,28 @@ fn read(text: &'static [u8], times: u64) -> (u64, u64, usize) {
     (games, plies.0, most)
 }
 
-/// The most memory it takes to find out that one game has no end.
+/// Returns the peak memory of rejecting a game without end.
 fn endless(text: &'static [u8], times: u64) -> usize {
     most(|| {
-        let mut reader = Reader::new(Repeated { text, at: 0, left: times });
+        let mut reader = PgnReader::new(RepeatedText { text, at: 0, left: times });
         let mut wrong = 0;
         while let Some(raw) = reader.next_game().unwrap() {
-            wrong += usize::from(raw.read(&mut pgn::Game::default()).is_err());
+            wrong += usize::from(raw.read(&mut pgn::PgnGame::default()).is_err());
         }
         assert_eq!(wrong, 1);
     })
 }
 
-/// One test, since what others allocate at the same time would be counted.
+/// A single test, because allocations of parallel tests would be counted.
 #[test]
-fn memory_is_bounded() {
+fn memory_of_reading_is_bounded() {
     const BOUND: usize = 1 << 20;
     let (games, plies, most) = read(GAME, 100_000);
     assert_eq!((games, plies), (100_000, 1_100_000));
     assert!(GAME.len() * 100_000 > 12 * BOUND);
     assert!(most < BOUND, "{most} bytes for small games");
 
-    // A game without end is given up, and nothing of what follows is kept.
+    // A game without end is abandoned, and the rest of it is not stored.
     for text in [&b"Nf3 Nf6 Ng1 Ng8 "[..], b"{\n", b"\n\n(", b"[White \n"] {
         let most = endless(text, (5 * LONGEST_GAME / text.len()) as u64);
         // The buffer grows to twice that length, from half of it.

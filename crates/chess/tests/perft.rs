@@ -1,4 +1,4 @@
-//! Counts of the tree of legal moves that other programs agree on.
+//! Perft counts confirmed by other programs.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use flagfall_chess::{KernelKind, Position, Setup, kernel, perft, perft_on};
 
-/// Lines of `FEN;Dn count;Dm count`, which these kernels agree with as deep as asked for.
+/// Checks lines of `FEN;Dn count;Dm count` with these kernels down to a depth.
 ///
 /// The counts below were checked with shakmaty 0.30 and cozy-chess 0.3.
 fn check_by(kernels: &[KernelKind], table: &str, deepest: u32) -> usize {
@@ -15,7 +15,7 @@ fn check_by(kernels: &[KernelKind], table: &str, deepest: u32) -> usize {
     for line in table.lines().filter(|line| !line.trim().is_empty()) {
         let mut fields = line.split(';').map(str::trim);
         let fen = fields.next().unwrap();
-        // The shared tables have a few positions no game can reach.
+        // The shared tables contain a few positions that no game can reach.
         let position = Setup::from_fen(fen).unwrap().irregular().unwrap();
         for field in fields {
             let (depth, count) = field.strip_prefix('D').and_then(|f| f.split_once(' ')).unwrap();
@@ -30,18 +30,18 @@ fn check_by(kernels: &[KernelKind], table: &str, deepest: u32) -> usize {
     checked
 }
 
-/// All kernels agree with all of the table.
+/// Checks a table with all kernels.
 fn check(table: &str) {
     assert!(check_by(&KernelKind::ALL, table, u32::MAX) > 0);
 }
 
 #[test]
-fn depth_zero_is_the_position_itself() {
+fn depth_zero_counts_one() {
     assert_eq!(perft(&Position::start(), 0), 1);
 }
 
 #[test]
-fn of_the_chess_programming_wiki() {
+fn counts_match_chess_programming_wiki() {
     let table = "
         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; D1 20; D5 4865609
         r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1; D4 4085603
@@ -55,7 +55,7 @@ fn of_the_chess_programming_wiki() {
 }
 
 #[test]
-fn of_captures_en_passant_that_open_lines() {
+fn counts_match_for_en_passant_that_opens_lines() {
     check(
         "
         3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1; D6 1134888
@@ -70,7 +70,7 @@ fn of_captures_en_passant_that_open_lines() {
 }
 
 #[test]
-fn of_castling() {
+fn counts_match_for_castling() {
     check(
         "
         5k2/8/8/8/8/8/8/4K2R w K - 0 1; D6 661072
@@ -85,7 +85,7 @@ fn of_castling() {
 }
 
 #[test]
-fn of_promotion_stalemate_and_many_queens() {
+fn counts_match_for_promotion_stalemate_and_many_queens() {
     check(
         "
         2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1; D6 3821001
@@ -102,7 +102,7 @@ fn of_promotion_stalemate_and_many_queens() {
 }
 
 #[test]
-fn of_chess960() {
+fn counts_match_for_chess960() {
     check(
         "
         bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1; D4 201143
@@ -125,7 +125,7 @@ fn of_chess960() {
 }
 
 #[test]
-fn of_double_chess960() {
+fn counts_match_for_double_chess960() {
     check(
         "
         bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAhf - 0 1; D4 199818
@@ -134,9 +134,9 @@ fn of_double_chess960() {
     );
 }
 
-/// P.7b is ordinary chess seen in a mirror: the counts are those of the wiki's first positions.
+/// Under P.7b chess is mirrored: the counts equal those of the wiki's first positions.
 #[test]
-fn of_king_and_queen_swapped() {
+fn counts_match_for_king_and_queen_swapped() {
     check(
         "
         rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w MHAmha - 0 1; D5 4865609
@@ -146,10 +146,9 @@ fn of_king_and_queen_swapped() {
 }
 
 #[test]
-fn of_the_shared_tables() {
+fn counts_match_shared_tables() {
     for (name, positions) in [("standard.epd", 139), ("chess960.epd", 966)] {
-        let path =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/perft").join(name);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/perft").join(name);
         let Ok(table) = fs::read_to_string(&path) else {
             eprintln!("NOT CHECKED: {} is not on this machine", path.display());
             continue;

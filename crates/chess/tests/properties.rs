@@ -1,4 +1,4 @@
-//! What holds for every position, regular or not.
+//! Properties of all positions, regular or irregular.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -7,21 +7,21 @@ mod slow;
 use std::collections::HashSet;
 
 use flagfall_chess::{
-    Bitboard, Board, ByColor, Color, FenStyle, File, History, KernelKind, Move, MoveList, Piece,
-    Position, Rank, Role, Setup, Square, perft, perft_on,
+    Bitboard, Board, ByColor, Color, FenStyle, File, History, KernelKind, Move, MoveList, Piece, PieceType, Position,
+    Rank, Setup, Square, perft, perft_on,
 };
-use flagfall_testkit::strategies::{cases, irregular, moves, played, positions, setups, squares};
+use flagfall_testkit::strategies::{cases, irregular_positions, moves, played_positions, positions, setups, squares};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use slow::Slow;
+use slow::SlowPosition;
 
-/// Every move there can be from this square or with it, sensible or not.
+/// Returns every representable move from this square, sensible or not.
 fn all_moves_from(from: Square) -> impl Iterator<Item = Move> {
     Square::ALL.into_iter().flat_map(move |to| {
-        let of_roles = Role::ALL.into_iter().flat_map(move |role| {
-            [Move::Normal { role, from, to }, Move::Promotion { from, to, role }]
-        });
+        let of_roles = PieceType::ALL
+            .into_iter()
+            .flat_map(move |role| [Move::Normal { role, from, to }, Move::Promotion { from, to, role }]);
         of_roles.chain([
             Move::DoubleStep { from, to },
             Move::EnPassant { from, to },
@@ -30,8 +30,8 @@ fn all_moves_from(from: Square) -> impl Iterator<Item = Move> {
     })
 }
 
-/// The board turned round: White's pieces are Black's, and the first rank is the eighth.
-fn turned(setup: &Setup) -> Setup {
+/// Returns the reversed setup: colours are exchanged and the board is mirrored vertically.
+fn reversed(setup: &Setup) -> Setup {
     let over = |square: Square| Square::at(square.file(), Rank::ALL[7 - square.rank().index()]);
     let mut board = Board::EMPTY;
     for square in setup.board.occupied() {
@@ -48,7 +48,7 @@ fn turned(setup: &Setup) -> Setup {
     }
 }
 
-/// The board seen in a mirror that swaps left and right; castling is mirrored with it (P.7b).
+/// Returns the setup with left and right swapped, and castling mirrored with it (P.7b).
 fn mirrored(setup: &Setup) -> Setup {
     let over = |square: Square| Square::at(File::ALL[7 - square.file().index()], square.rank());
     let mut board = Board::EMPTY;
@@ -64,8 +64,8 @@ fn mirrored(setup: &Setup) -> Setup {
     }
 }
 
-/// The setup, without castling unless it is that of king on e and rooks in the corners.
-fn castling_as_usual(mut setup: Setup) -> Setup {
+/// Removes all castling rights except those with king on e and rooks in the corners.
+fn with_ordinary_castling(mut setup: Setup) -> Setup {
     if setup.is_chess960() || setup.mirrored.white || setup.mirrored.black {
         setup.castling = Bitboard::EMPTY;
         setup.mirrored = ByColor::default();
@@ -76,10 +76,10 @@ fn castling_as_usual(mut setup: Setup) -> Setup {
 proptest! {
     #![proptest_config(cases(10_000))]
 
-    /// The key to exactness: the slow reading of the laws agrees, move for move.
+    /// Legal moves agree with a slow and simple implementation of the laws.
     #[test]
-    fn legal_moves_are_those_of_the_slow_reading(position in irregular()) {
-        let slow = Slow::new(position.setup());
+    fn legal_moves_agree_with_slow_implementation(position in irregular_positions()) {
+        let slow = SlowPosition::new(position.setup());
         let list = position.legal_moves();
         let expected: HashSet<Move> = slow.legal_moves().into_iter().collect();
         let found: HashSet<Move> = list.iter().copied().collect();
@@ -97,20 +97,20 @@ proptest! {
 proptest! {
     #![proptest_config(cases(1_500))]
 
-    /// What a move makes of the position, the slow reading makes of it too.
+    /// A move leads to the same position as in the slow implementation.
     #[test]
-    fn play_is_that_of_the_slow_reading(position in positions()) {
-        let slow = Slow::new(position.setup());
+    fn play_agrees_with_slow_implementation(position in positions()) {
+        let slow = SlowPosition::new(position.setup());
         for mv in position.legal_moves() {
             let next = position.play(mv).unwrap();
-            prop_assert_eq!(next.setup(), slow.played(mv), "{}", mv);
-            prop_assert!(!Slow::new(next.setup()).is_in_check(position.turn()), "{}", mv);
+            prop_assert_eq!(next.setup(), slow.play(mv), "{}", mv);
+            prop_assert!(!SlowPosition::new(next.setup()).is_in_check(position.turn()), "{}", mv);
         }
     }
 
-    /// Legal list <=> `is_legal`, for every move that can be written down from some squares.
+    /// `is_legal` holds exactly for the listed moves, tested on all representable moves from some squares.
     #[test]
-    fn a_move_is_legal_if_and_only_if_it_is_listed(
+    fn move_is_legal_if_and_only_if_listed(
         position in positions(),
         from in vec(squares(), 4),
     ) {
@@ -123,7 +123,7 @@ proptest! {
     }
 
     #[test]
-    fn counting_listing_and_asking_agree(position in positions()) {
+    fn counting_listing_and_testing_moves_agree(position in positions()) {
         let list = position.legal_moves();
         prop_assert_eq!(position.count_legal(), list.len());
         prop_assert_eq!(position.has_legal_move(), !list.is_empty());
@@ -132,9 +132,9 @@ proptest! {
         prop_assert_eq!(position.is_stalemate(), list.is_empty() && !position.is_check());
     }
 
-    /// Counting knows ways of its own in each kernel; so does listing.
+    /// Each kernel has its own implementation of counting and listing.
     #[test]
-    fn every_kernel_counts_what_playing_reaches(position in irregular()) {
+    fn kernel_counts_agree_with_playing_moves(position in irregular_positions()) {
         let list = position.legal_moves();
         let replies = list.iter().map(|&mv| position.play_unchecked(mv).legal_moves().len());
         let expected = [list.len() as u64, replies.sum::<usize>() as u64];
@@ -146,9 +146,9 @@ proptest! {
         }
     }
 
-    /// Generating for some pieces and for the others gives every move once.
+    /// Generating moves for some pieces and then for the others yields every move once.
     #[test]
-    fn movers_part_the_list(position in positions(), movers in any::<u64>().prop_map(Bitboard)) {
+    fn movers_partition_legal_moves(position in positions(), movers in any::<u64>().prop_map(Bitboard)) {
         let mut parts = MoveList::new();
         position.generate_from(movers, &mut parts);
         prop_assert!(parts.iter().all(|mv| movers.contains(mv.from())));
@@ -159,9 +159,9 @@ proptest! {
         prop_assert_eq!(parts, whole.into_iter().collect::<HashSet<Move>>());
     }
 
-    /// A hash kept up move by move is the hash worked out from nothing.
+    /// The incrementally updated hash equals the hash computed from scratch.
     #[test]
-    fn the_hash_kept_up_is_the_hash_from_scratch(position in positions()) {
+    fn incremental_hash_equals_hash_from_scratch(position in positions()) {
         for mv in position.legal_moves() {
             let next = position.play_unchecked(mv);
             let again = next.setup().irregular().unwrap();
@@ -172,13 +172,13 @@ proptest! {
 
     /// Legal play from a start position reaches legal positions only (3.10.3).
     #[test]
-    fn play_reaches_no_fault(position in played()) {
+    fn legal_play_reaches_no_fault(position in played_positions()) {
         prop_assert_eq!(position.faults(), []);
         prop_assert_eq!(position.setup().position(), Ok(position));
     }
 
     #[test]
-    fn nonsense_played_unchecked_does_no_harm(
+    fn unchecked_illegal_moves_do_not_panic(
         position in positions(),
         nonsense in vec(moves(), 1..12),
     ) {
@@ -194,10 +194,10 @@ proptest! {
         }
     }
 
-    /// The rules do not know whose pieces are white.
+    /// The rules are symmetric in the colours.
     #[test]
-    fn both_colours_obey_the_same_laws(position in positions()) {
-        let other = turned(&position.setup()).irregular().unwrap();
+    fn reversed_position_has_reversed_moves(position in positions()) {
+        let other = reversed(&position.setup()).irregular().unwrap();
         prop_assert_eq!(other.count_legal(), position.count_legal());
         prop_assert_eq!(perft(&other, 2), perft(&position, 2));
         prop_assert_eq!(other.checkers().len(), position.checkers().len());
@@ -205,17 +205,17 @@ proptest! {
         prop_assert_eq!(pins(&other, Color::White), pins(&position, Color::Black));
     }
 
-    /// Ordinary chess in a mirror is chess with king and queen swapped: P.7b exactly.
+    /// Mirrored ordinary chess is chess with king and queen swapped (P.7b).
     #[test]
-    fn a_mirror_swaps_king_and_queen(position in positions()) {
-        let setup = castling_as_usual(position.setup());
+    fn mirrored_position_has_mirrored_moves(position in positions()) {
+        let setup = with_ordinary_castling(position.setup());
         let position = setup.irregular().unwrap();
         let other = mirrored(&setup).irregular().unwrap();
         prop_assert_eq!(perft(&other, 2), perft(&position, 2));
     }
 
     #[test]
-    fn fen_gives_back_what_was_written(setup in setups()) {
+    fn setup_survives_fen_round_trip(setup in setups()) {
         let edges = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
         let setup = Setup { castling: setup.castling & edges, ..setup };
         for style in [FenStyle::Standard, FenStyle::Shredder] {
@@ -229,9 +229,9 @@ proptest! {
         prop_assert!(read.en_passant.is_none_or(|square| setup.en_passant == Some(square)));
     }
 
-    /// A position's own en passant square can be taken on, so that even X-FEN keeps it.
+    /// A position's en passant square allows a legal capture, so even X-FEN keeps it.
     #[test]
-    fn fen_of_a_position_gives_it_back(position in positions()) {
+    fn position_survives_fen_round_trip(position in positions()) {
         for style in [FenStyle::Standard, FenStyle::XFen, FenStyle::Shredder] {
             let written = position.fen(style);
             let read = Setup::from_fen(&written).unwrap().irregular();
@@ -239,19 +239,19 @@ proptest! {
         }
     }
 
-    /// A strict position has no fault, a tolerant one none that cannot be played; both name all.
+    /// `position` rejects every fault and `irregular` the unplayable ones; both report all of them.
     #[test]
-    fn setups_are_refused_for_their_faults_alone(setup in setups()) {
+    fn setups_are_refused_only_for_their_faults(setup in setups()) {
         let faults = setup.faults();
         let unplayable: Vec<_> = faults.iter().copied().filter(|fault| !fault.is_playable()).collect();
         prop_assert_eq!(setup.position().err().map_or(vec![], |error| error.faults), faults);
         prop_assert_eq!(setup.irregular().err().map_or(vec![], |error| error.faults), unplayable);
     }
 
-    /// What a history remembers is what looking at all its positions finds, also where positions
-    /// are put back or taken back between captures and moves of pawns.
+    /// A history finds the same repetitions as a scan of all its positions, even if positions are
+    /// restored or removed between captures and pawn moves.
     #[test]
-    fn a_history_misses_no_repetition(
+    fn history_misses_no_repetition(
         start in positions(),
         deeds in vec((0..10u32, any::<prop::sample::Index>()), 1..80),
     ) {

@@ -1,11 +1,11 @@
-//! Reading FEN of any kind.
+//! Reading FEN in any of its dialects.
 
 use thiserror::Error;
 
 use crate::board::Code;
-use crate::{Bitboard, Board, Color, File, Piece, Rank, Role, Setup, Square};
+use crate::{Bitboard, Board, Color, File, Piece, PieceType, Rank, Setup, Square};
 
-/// A text that is not FEN: where, and what is the matter there.
+/// An error in a FEN: its position and kind.
 ///
 /// ```
 /// use flagfall_chess::Setup;
@@ -15,62 +15,62 @@ use crate::{Bitboard, Board, Color, File, Piece, Rank, Role, Setup, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("character {}: {problem}", .at + 1)]
 pub struct FenError {
-    /// How many characters come before the place.
+    /// The number of characters before the error.
     pub at: usize,
-    /// What is the matter.
-    pub problem: FenProblem,
+    /// The kind of error.
+    pub problem: FenErrorKind,
 }
 
-/// What can be the matter with a FEN.
+/// A kind of error in a FEN.
 ///
 /// ```
-/// # use flagfall_chess::{FenProblem, Setup};
-/// assert_eq!(Setup::from_fen("").unwrap_err().problem, FenProblem::Empty);
+/// # use flagfall_chess::{FenErrorKind, Setup};
+/// assert_eq!(Setup::from_fen("").unwrap_err().problem, FenErrorKind::Empty);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum FenProblem {
-    /// There is no text.
+pub enum FenErrorKind {
+    /// The text is empty.
     #[error("there is no FEN")]
     Empty,
-    /// Something else than a piece among the pieces.
+    /// A character among the pieces is no piece, number or slash.
     #[error("{0:?} is not a piece, a number of empty squares or '/'")]
     Piece(char),
-    /// A rank with too few or too many squares.
+    /// A rank has too few or too many squares.
     #[error("rank {0} does not have eight squares")]
     RankLength(Rank),
-    /// Fewer or more than eight ranks.
+    /// The board has fewer or more than eight ranks.
     #[error("the board does not have eight ranks")]
     Ranks,
     /// The player to move is neither w nor b.
     #[error("the player to move is neither 'w' nor 'b'")]
     Turn,
-    /// Something else than a right to castle.
+    /// A character among the castling rights is no castling right.
     #[error("{0:?} is not a right to castle")]
     Castling(char),
-    /// Something else than a square or '-'.
+    /// The en passant field is neither a square nor '-'.
     #[error("the en passant square is neither a square nor '-'")]
     EnPassant,
-    /// Not a number of moves up to 65535.
+    /// A move number is not a number up to 65535.
     #[error("this is not a number of moves, 0 to 65535")]
     Number,
-    /// Text after the end.
+    /// Text follows the move number.
     #[error("nothing may follow the move number")]
     Trailing,
 }
 
-impl FenProblem {
+impl FenErrorKind {
     const fn at(self, at: usize) -> FenError {
         FenError { at, problem: self }
     }
 }
 
 impl Setup {
-    /// Reads FEN, X-FEN or Shredder-FEN. Fields left out at the end have their usual values.
+    /// Reads FEN, X-FEN or Shredder-FEN. Fields missing at the end have their default values.
     ///
     /// # Errors
     ///
-    /// [`FenError`] that says where and what.
+    /// [`FenError`] with the position and kind of the first error.
     ///
     /// ```
     /// # use flagfall_chess::Setup;
@@ -79,7 +79,7 @@ impl Setup {
     /// ```
     pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
         let mut setup = Setup::empty();
-        let mut fields = Fields { text: fen.as_bytes(), at: 0 };
+        let mut fields = FenFields { text: fen.as_bytes(), at: 0 };
         fields.skip_blanks();
         let at = fields.at;
         setup.board = read_board(&mut fields).ok_or_else(|| find_board_problem(at, fen))?;
@@ -87,7 +87,7 @@ impl Setup {
             setup.turn = match turn {
                 b"w" => Color::White,
                 b"b" => Color::Black,
-                _ => return Err(FenProblem::Turn.at(at)),
+                _ => return Err(FenErrorKind::Turn.at(at)),
             };
         }
         if let Some((at, castling)) = fields.next() {
@@ -97,25 +97,25 @@ impl Setup {
             setup.en_passant = read_en_passant(target).map_err(|problem| problem.at(at))?;
         }
         if let Some((at, number)) = fields.next() {
-            setup.halfmoves = read_number(number).ok_or(FenProblem::Number.at(at))?;
+            setup.halfmoves = read_number(number).ok_or(FenErrorKind::Number.at(at))?;
         }
         if let Some((at, number)) = fields.next() {
-            setup.fullmoves = read_number(number).ok_or(FenProblem::Number.at(at))?;
+            setup.fullmoves = read_number(number).ok_or(FenErrorKind::Number.at(at))?;
         }
         match fields.next() {
-            Some((at, _)) => Err(FenProblem::Trailing.at(at)),
+            Some((at, _)) => Err(FenErrorKind::Trailing.at(at)),
             None => Ok(setup),
         }
     }
 }
 
-/// The fields of a text, parted by white space, each with its place.
-struct Fields<'a> {
+/// An iterator over the fields of a text, separated by white space, with the offset of each.
+struct FenFields<'a> {
     text: &'a [u8],
     at: usize,
 }
 
-impl Fields<'_> {
+impl FenFields<'_> {
     #[inline(always)]
     fn skip_blanks(&mut self) {
         while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
@@ -124,7 +124,7 @@ impl Fields<'_> {
     }
 }
 
-impl<'a> Iterator for Fields<'a> {
+impl<'a> Iterator for FenFields<'a> {
     type Item = (usize, &'a [u8]);
 
     #[inline(always)]
@@ -138,16 +138,16 @@ impl<'a> Iterator for Fields<'a> {
     }
 }
 
-/// What a character does among the pieces.
+/// The effect of a character in the placement field.
 #[derive(Clone, Copy)]
 struct Symbol {
     /// The code of a piece, and [`Symbol::WHITE`] if it is White's.
     code: u8,
-    /// How many squares it fills.
+    /// The number of squares it fills.
     squares: u8,
-    /// How many squares a rank must be full of before it: 8 for '/'.
+    /// The number of squares that the rank must already have: 8 for '/'.
     rank: u8,
-    /// Whether it has no place there.
+    /// Whether the character is not allowed there.
     wrong: bool,
 }
 
@@ -175,11 +175,11 @@ static SYMBOLS: [Symbol; 256] = {
     table
 };
 
-/// The pieces, if all is well. There are no branches but the loop's: what comes next in a FEN is
-/// anybody's guess, the processor's too.
+/// Reads the placement field, or returns `None` if it is malformed. The loop has no branches besides its
+/// own: the next character of a FEN is unpredictable for the processor's branch predictor.
 #[inline(always)]
-fn read_board(fields: &mut Fields<'_>) -> Option<Board> {
-    // A code for each square, counted as FEN does, from a8 to h1; room for what is too much.
+fn read_board(fields: &mut FenFields<'_>) -> Option<Board> {
+    // A code for each square in FEN order, from a8 to h1, with room for surplus squares.
     let mut codes = [0u8; 128];
     let mut wrong = 0;
     let mut at = 0usize;
@@ -190,7 +190,7 @@ fn read_board(fields: &mut Fields<'_>) -> Option<Board> {
             break;
         }
         codes[at & 127] = symbol.code;
-        // Not 0 where a rank ends too early or too late.
+        // Becomes nonzero if a rank ends too early or too late.
         wrong |= (at ^ end) * usize::from(symbol.rank);
         at += usize::from(symbol.squares);
         end += usize::from(symbol.rank);
@@ -203,7 +203,7 @@ fn read_board(fields: &mut Fields<'_>) -> Option<Board> {
     })
 }
 
-/// The four lowest bits of 64 codes, each as a set of squares.
+/// Returns the four lowest bits of 64 codes, each as a set of squares.
 #[inline(always)]
 fn gather(codes: &[u8; 128]) -> [Bitboard; 4] {
     const LOWEST: u64 = 0x0101_0101_0101_0101;
@@ -212,7 +212,7 @@ fn gather(codes: &[u8; 128]) -> [Bitboard; 4] {
     for (rank, codes) in codes.as_chunks::<8>().0[..8].iter().enumerate() {
         let codes = u64::from_le_bytes(*codes);
         for (bit, plane) in planes.iter_mut().enumerate() {
-            // The product brings the lowest bit of each byte into the highest byte.
+            // The product moves the lowest bit of each byte into the highest byte.
             let files = (codes >> bit & LOWEST).wrapping_mul(TO_TOP) >> 56;
             *plane |= files << (56 - 8 * rank);
         }
@@ -220,11 +220,11 @@ fn gather(codes: &[u8; 128]) -> [Bitboard; 4] {
     planes.map(Bitboard)
 }
 
-/// Reads again, character by character, what cannot be read.
+/// Reads a malformed placement field again, character by character, to find its first error.
 #[cold]
 fn find_board_problem(start: usize, fen: &str) -> FenError {
-    let Some((_, field)) = (Fields { text: fen.as_bytes(), at: start }).next() else {
-        return FenProblem::Empty.at(start);
+    let Some((_, field)) = (FenFields { text: fen.as_bytes(), at: start }).next() else {
+        return FenErrorKind::Empty.at(start);
     };
     let mut rank = 7;
     let mut squares = 0;
@@ -232,26 +232,22 @@ fn find_board_problem(start: usize, fen: &str) -> FenError {
         let symbol = SYMBOLS[byte as usize];
         let at = start + at;
         if symbol.wrong {
-            return FenProblem::Piece(char_at(fen, at)).at(at);
+            return FenErrorKind::Piece(char_at(fen, at)).at(at);
         }
         if symbol.rank == 0 {
             squares += symbol.squares;
         }
         if squares > 8 || (symbol.rank != 0 && squares < 8) {
-            return FenProblem::RankLength(Rank::ALL[rank]).at(at);
+            return FenErrorKind::RankLength(Rank::ALL[rank]).at(at);
         }
         if symbol.rank != 0 {
-            let Some(below) = rank.checked_sub(1) else { return FenProblem::Ranks.at(at) };
+            let Some(below) = rank.checked_sub(1) else { return FenErrorKind::Ranks.at(at) };
             rank = below;
             squares = 0;
         }
     }
     let end = start + field.len();
-    if squares == 8 {
-        FenProblem::Ranks.at(end)
-    } else {
-        FenProblem::RankLength(Rank::ALL[rank]).at(end)
-    }
+    if squares == 8 { FenErrorKind::Ranks.at(end) } else { FenErrorKind::RankLength(Rank::ALL[rank]).at(end) }
 }
 
 fn read_castling(setup: &mut Setup, field: &[u8], start: usize, fen: &str) -> Result<(), FenError> {
@@ -263,26 +259,24 @@ fn read_castling(setup: &mut Setup, field: &[u8], start: usize, fen: &str) -> Re
         let rook = match byte.to_ascii_lowercase() {
             b'k' => outermost_rook(setup, color, File::H),
             b'q' => outermost_rook(setup, color, File::A),
-            file @ b'a'..=b'h' => {
-                Square::at(File::ALL[usize::from(file - b'a')], Rank::First.seen_by(color))
-            }
+            file @ b'a'..=b'h' => Square::at(File::ALL[usize::from(file - b'a')], Rank::First.relative_to(color)),
             b'm' => {
                 setup.mirrored[color] = true;
                 continue;
             }
-            _ => return Err(FenProblem::Castling(char_at(fen, start + at)).at(start + at)),
+            _ => return Err(FenErrorKind::Castling(char_at(fen, start + at)).at(start + at)),
         };
         setup.castling = setup.castling.with(rook);
     }
     Ok(())
 }
 
-/// The rook nearest to the edge on the king's side of `edge`; the corner if there is none.
+/// Returns the outermost rook on the king's side towards `edge`, or the corner if there is none.
 fn outermost_rook(setup: &Setup, color: Color, edge: File) -> Square {
-    let rank = Rank::First.seen_by(color);
+    let rank = Rank::First.relative_to(color);
     let corner = Square::at(edge, rank);
-    let rook = Some(Piece { color, role: Role::Rook });
-    // In nearly every position it stands in the corner itself.
+    let rook = Some(Piece { color, role: PieceType::Rook });
+    // Fast path: in nearly every position the rook stands in the corner.
     if setup.board.piece_at(corner) == rook {
         return corner;
     }
@@ -294,18 +288,15 @@ fn outermost_rook(setup: &Setup, color: Color, edge: File) -> Square {
         files.reverse();
     }
     let rooks = files.into_iter().take_while(|&file| file != king.file());
-    rooks
-        .map(|file| Square::at(file, rank))
-        .find(|&at| setup.board.piece_at(at) == rook)
-        .unwrap_or(corner)
+    rooks.map(|file| Square::at(file, rank)).find(|&at| setup.board.piece_at(at) == rook).unwrap_or(corner)
 }
 
-fn read_en_passant(field: &[u8]) -> Result<Option<Square>, FenProblem> {
+fn read_en_passant(field: &[u8]) -> Result<Option<Square>, FenErrorKind> {
     if field == b"-" {
         return Ok(None);
     }
     let square = core::str::from_utf8(field).ok().and_then(|square| square.parse().ok());
-    square.map(Some).ok_or(FenProblem::EnPassant)
+    square.map(Some).ok_or(FenErrorKind::EnPassant)
 }
 
 fn read_number(field: &[u8]) -> Option<u16> {
@@ -323,7 +314,7 @@ fn read_number(field: &[u8]) -> Option<u16> {
     u16::try_from(number).ok()
 }
 
-/// The character that begins at this byte, or the replacement character inside of one.
+/// Returns the character that starts at byte `at`, or the replacement character inside of one.
 fn char_at(fen: &str, at: usize) -> char {
     fen.get(at..).and_then(|rest| rest.chars().next()).unwrap_or(char::REPLACEMENT_CHARACTER)
 }

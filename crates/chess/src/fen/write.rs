@@ -1,15 +1,15 @@
-//! Writing FEN of each kind.
+//! Writing FEN in each of its dialects.
 
 use core::fmt;
 use core::ops::Deref;
 
-use crate::kernel::{Kernel, Task, run};
-use crate::{Bitboard, Color, File, Piece, Position, Rank, Role, Setup, Square, tables};
+use crate::kernel::{Kernel, KernelTask, run};
+use crate::{Bitboard, Color, File, Piece, PieceType, Position, Rank, Setup, Square, tables};
 
-/// Which kind of FEN to write.
+/// A dialect of FEN.
 ///
-/// A [`Position`] has kept an en passant square only if the capture is legal, and so writes it
-/// only then, in every style; a [`Setup`] writes what it was given.
+/// A [`Position`] stores an en passant square only if the capture is legal, and therefore writes it
+/// only then, in every style; a [`Setup`] writes its en passant square as given.
 ///
 /// ```
 /// use flagfall_chess::{Chess960, FenStyle};
@@ -19,16 +19,16 @@ use crate::{Bitboard, Color, File, Piece, Position, Rank, Role, Setup, Square, t
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenStyle {
-    /// `KQkq` (the file of a rook that is not the outermost), and the en passant square that was
-    /// given, taken or not.
+    /// `KQkq` (the file of a rook that is not the outermost), and the en passant square as given,
+    /// whether or not a pawn can take there.
     Standard,
-    /// As `Standard`, but the en passant square only if a pawn stands ready to take there.
+    /// `Standard`, but the en passant square only if a pawn stands ready to take there.
     XFen,
     /// The files of all rooks that may castle.
     Shredder,
 }
 
-/// A FEN, kept on the stack.
+/// A FEN, stored on the stack.
 ///
 /// ```
 /// use flagfall_chess::{FenStyle, Position};
@@ -43,10 +43,10 @@ pub struct Fen {
 }
 
 impl Fen {
-    /// 64 pieces and 7 slashes, 18 letters for castling, w, e3, twice 65535, 5 spaces.
+    /// The maximum length: 64 pieces and 7 slashes, 18 letters for castling, w, e3, twice 65535, 5 spaces.
     const LONGEST: usize = 71 + 18 + 1 + 2 + 10 + 5;
 
-    /// The text.
+    /// Returns the text.
     ///
     /// ```
     /// # use flagfall_chess::{FenStyle, Setup};
@@ -56,7 +56,7 @@ impl Fen {
     pub fn as_str(&self) -> &str {
         let text = &self.text[..self.length];
         debug_assert!(text.is_ascii());
-        // SAFETY: all that is ever written are letters, digits, '/', '-' and blanks.
+        // SAFETY: only letters, digits, '/', '-' and blanks are ever written.
         unsafe { core::str::from_utf8_unchecked(text) }
     }
 
@@ -71,7 +71,7 @@ impl Fen {
 
     #[inline(always)]
     fn push_number(&mut self, number: u16) {
-        // Nearly all numbers of moves have one or two digits.
+        // Fast path: nearly all move numbers have one or two digits.
         if number < 100 {
             if number >= 10 {
                 self.push(b'0' + (number / 10) as u8);
@@ -113,15 +113,15 @@ impl fmt::Debug for Fen {
 }
 
 impl Setup {
-    /// Writes the setup; rights to castle that are on neither first rank cannot be written.
+    /// Writes the setup as FEN. Castling rights on neither first rank are omitted.
     ///
     /// ```
     /// # use flagfall_chess::{FenStyle, Setup};
     /// assert!(Setup::start().fen(FenStyle::Shredder).ends_with(" w HAha - 0 1"));
     /// ```
     pub fn fen(&self, style: FenStyle) -> Fen {
-        struct Write<'a>(&'a Setup, FenStyle, &'a mut Fen);
-        impl Task for Write<'_> {
+        struct WriteFen<'a>(&'a Setup, FenStyle, &'a mut Fen);
+        impl KernelTask for WriteFen<'_> {
             type Output = ();
 
             #[inline(always)]
@@ -130,7 +130,7 @@ impl Setup {
             }
         }
         let mut fen = Fen { text: [0; Fen::LONGEST], length: 0 };
-        run(Write(self, style, &mut fen));
+        run(WriteFen(self, style, &mut fen));
         fen
     }
 
@@ -155,8 +155,8 @@ impl Setup {
         fen.push_number(self.fullmoves);
     }
 
-    /// Writes a rank at a time, without asking what stands on it: a table tells, from which
-    /// squares are occupied, where numbers go and which squares leave no character.
+    /// Writes one rank at a time without branching on its pieces: a table indexed by the occupied squares
+    /// gives the numbers and the squares that produce a character.
     #[inline(always)]
     fn write_board<K: Kernel>(&self, kernel: K, fen: &mut Fen) {
         let letters = kernel.letters(self.board.planes());
@@ -171,7 +171,7 @@ impl Setup {
             fen.text[length] = b'/';
             length += 1;
         }
-        // The last rank is followed by a blank instead.
+        // A blank, not a slash, follows the last rank.
         fen.length = length - 1;
     }
 
@@ -179,7 +179,7 @@ impl Setup {
     fn write_castling(&self, fen: &mut Fen, style: FenStyle) {
         let before = fen.length;
         for color in Color::ALL {
-            let rank = Rank::First.seen_by(color);
+            let rank = Rank::First.relative_to(color);
             let rights = self.castling & Bitboard::rank(rank);
             let case = if color == Color::White { 0 } else { b'a' - b'A' };
             if self.mirrored[color] {
@@ -189,7 +189,7 @@ impl Setup {
                 continue;
             }
             let files = style == FenStyle::Shredder || self.mirrored[color];
-            let rooks = self.board.by_piece(Piece { color, role: Role::Rook });
+            let rooks = self.board.by_piece(Piece { color, role: PieceType::Rook });
             let king = self.board.king(color).filter(|king| king.rank() == rank);
             let mut rest = rights;
             while let Some(rook) = rest.last() {
@@ -213,12 +213,12 @@ impl Setup {
     }
 
     fn is_ready_to_take(&self, target: Square) -> bool {
-        let pawns = self.board.by_piece(Piece { color: self.turn, role: Role::Pawn });
+        let pawns = self.board.by_piece(Piece { color: self.turn, role: PieceType::Pawn });
         !(tables::pawn(self.turn.opponent(), target) & pawns).is_empty()
     }
 }
 
-/// Whether no rook stands between this one and the edge, on the other side from the king.
+/// Whether no other rook stands between `rook` and the edge away from the king.
 fn is_outermost(rook: Square, king: Square, rooks: Bitboard) -> bool {
     let edge = if rook < king { File::A } else { File::H };
     let corner = Square::at(edge, rook.rank());
@@ -227,7 +227,7 @@ fn is_outermost(rook: Square, king: Square, rooks: Bitboard) -> bool {
 }
 
 impl Position {
-    /// Writes the position; the en passant square only if a pawn can legally be taken there.
+    /// Writes the position as FEN, with the en passant square only if a pawn can legally take there.
     ///
     /// ```
     /// # use flagfall_chess::{FenStyle, Move, Position, Square};
@@ -240,24 +240,24 @@ impl Position {
     }
 }
 
-/// What the empty squares of a rank come to.
+/// The digits that FEN writes for the empty squares of a rank.
 #[derive(Clone, Copy)]
 struct Gaps {
     /// The length of each gap, written on its first square.
     numbers: u64,
-    /// The squares that leave a character, as whole bytes.
+    /// The squares that produce a character, as whole bytes.
     kept: u64,
-    /// How many they are.
+    /// The number of characters.
     length: u8,
 }
 
-/// By the squares of a rank that are occupied.
+/// [`Gaps`] indexed by the occupied squares of a rank.
 static GAPS: [Gaps; 256] = {
     let mut table = [Gaps { numbers: 0, kept: 0, length: 0 }; 256];
     let mut occupied = 0;
     while occupied < 256 {
         let mut gap = 0;
-        // Backwards, so that the first square of a gap knows how long it is.
+        // Backwards, so that the length of a gap is known at its first square.
         let mut file = 8;
         while file > 0 {
             file -= 1;

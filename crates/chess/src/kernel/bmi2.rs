@@ -1,23 +1,23 @@
-//! Lines looked up by `pext`: one table entry for each way the pieces on a line can stand.
+//! Sliding attacks looked up by `pext`: one table entry for each occupancy of a slider's lines.
 //!
-//! An entry has a bit for each square the slider sees on an empty board, which `pdep` puts in
-//! place: the table is a quarter as large as one of whole boards, and where positions change from
-//! one look-up to the next that saves more time than the instruction costs.
+//! An entry has a bit for each square the slider attacks on an empty board, which `pdep` puts in
+//! place: the table is a quarter of the size of a table of bitboards, and when positions change between
+//! look-ups the smaller cache footprint saves more time than the instruction costs.
 
 use core::arch::x86_64::{_pdep_u64, _pext_u64};
 use std::sync::OnceLock;
 
 use super::portable::{bishop, ray, rook};
-use super::{Kernel, KernelKind, Task};
+use super::{Kernel, KernelKind, KernelTask};
 use crate::{Bitboard, Square};
 
-/// Proof that this processor has fast BMI2, and the table; only [`Bmi2::available`] makes one.
+/// Proof that this processor has fast BMI2, and the table; created only by [`Bmi2::available`].
 #[derive(Clone, Copy)]
 pub(super) struct Bmi2(&'static Attacks);
 
 impl Bmi2 {
-    /// The kernel, if this machine runs it well; the processor is asked, and the table computed,
-    /// once.
+    /// Returns the kernel if this machine runs it fast; the features are detected, and the table is
+    /// computed, once.
     #[inline(always)]
     pub(super) fn available() -> Option<Bmi2> {
         static ATTACKS: OnceLock<Option<Box<Attacks>>> = OnceLock::new();
@@ -36,8 +36,8 @@ fn attacks_if_fast() -> Option<Box<Attacks>> {
     fast.then(|| unsafe { attacks() })
 }
 
-/// AMD's processors before family 25, and Hygon's made after them, run `pext` in microcode: a
-/// loop over the bits of the mask, where the portable way takes a dozen instructions.
+/// Whether this processor runs `pext` in microcode, as AMD's before family 25 and Hygon's derived from
+/// them do: a loop over the bits of the mask, where the portable kernel takes a dozen instructions.
 fn has_slow_pext() -> bool {
     use core::arch::x86_64::__cpuid;
     let vendor = __cpuid(0);
@@ -48,7 +48,7 @@ fn has_slow_pext() -> bool {
 }
 
 #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
-fn entered<T: Task>(kernel: Bmi2, task: T) -> T::Output {
+fn entered<T: KernelTask>(kernel: Bmi2, task: T) -> T::Output {
     task.run(kernel)
 }
 
@@ -72,8 +72,8 @@ impl Kernel for Bmi2 {
     }
 
     #[inline(always)]
-    fn enter<T: Task>(self, task: T) -> T::Output {
-        // SAFETY: a `Bmi2` exists only where `available` found all the features of `entered`.
+    fn enter<T: KernelTask>(self, task: T) -> T::Output {
+        // SAFETY: a `Bmi2` exists only where `available` detected all the features of `enter_task`.
         unsafe { entered(self, task) }
     }
 }
@@ -83,8 +83,8 @@ impl Bmi2 {
     fn look_up(self, slider: &Slider, occupied: Bitboard) -> Bitboard {
         // SAFETY: a `Bmi2` exists only where the processor has BMI2.
         let way = unsafe { _pext_u64(occupied.0, slider.mask) } as usize;
-        // SAFETY: `way` is below 2^(bits of the mask), and `sliders` gave this slider that many
-        // entries of the table from `offset` on; the table's length is checked against their sum.
+        // SAFETY: `way` is below 2^(bits of the mask), and `sliders` reserved that many entries for this
+        // slider from `offset` on; the table's length is checked against the sum of all entries.
         let seen = unsafe { *self.0.get_unchecked(slider.offset as usize + way) };
         // SAFETY: a `Bmi2` exists only where the processor has BMI2.
         Bitboard(unsafe { _pdep_u64(seen.into(), slider.rays) })
@@ -94,24 +94,24 @@ impl Bmi2 {
 /// One of the 128 sliders: a rook or a bishop on a square.
 #[derive(Clone, Copy)]
 struct Slider {
-    /// The squares that can hide others from it.
+    /// The squares whose occupants can block the slider.
     mask: u64,
-    /// The squares it sees on an empty board.
+    /// The squares the slider attacks on an empty board.
     rays: u64,
-    /// Where its entries begin.
+    /// The index of the slider's first entry.
     offset: u32,
 }
 
 const ROOK_ENTRIES: usize = 102_400;
 const BISHOP_ENTRIES: usize = 5_248;
 
-/// What is seen, by slider and by the way the pieces stand.
+/// The attacked squares, indexed by slider and occupancy.
 type Attacks = [u16; ROOK_ENTRIES + BISHOP_ENTRIES];
 
 static ROOK: [Slider; 64] = sliders(0, 0);
 static BISHOP: [Slider; 64] = sliders(4, ROOK_ENTRIES);
 
-/// The last slider's entries end where the table does.
+/// Asserts that the last slider's entries end with the table.
 const _: () = {
     let (rook, bishop) = (ROOK[63], BISHOP[63]);
     assert!(rook.offset as usize + (1 << rook.mask.count_ones()) == ROOK_ENTRIES);
@@ -125,7 +125,7 @@ const fn sliders(first: usize, mut offset: usize) -> [Slider; 64] {
     while from < 64 {
         let mut direction = first;
         while direction < first + 4 {
-            // The last square of a ray hides nothing.
+            // The last square of a ray blocks nothing.
             let seen = ray(from, direction, 0);
             let last = match direction {
                 _ if seen == 0 => 0,
@@ -155,10 +155,10 @@ fn attacks() -> Box<Attacks> {
         let seen = |way| _pext_u64(bishop(from, way), slider.rays) as u16;
         attacks.extend(ways(slider.mask).map(seen));
     }
-    attacks.into_boxed_slice().try_into().expect("each slider has as many entries as ways")
+    attacks.into_boxed_slice().try_into().expect("each slider has one entry per occupancy")
 }
 
-/// The subsets of a mask in the order in which `pext` numbers them.
+/// Returns the subsets of a mask in the order in which `pext` numbers them.
 fn ways(mask: u64) -> impl Iterator<Item = u64> {
     let next = move |way: &u64| Some(way.wrapping_sub(mask) & mask).filter(|&way| way != 0);
     core::iter::successors(Some(0), next)

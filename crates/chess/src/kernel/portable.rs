@@ -1,14 +1,14 @@
-//! Lines seen by subtraction: small tables, any processor, WebAssembly too.
+//! Sliding attacks by subtraction: small tables, for any processor and WebAssembly.
 //!
 //! On a line `o ^ (o - 2r)` flips all squares from the piece to the first one occupied above it;
-//! with the ranks mirrored it does the same downwards. Along a rank mirroring changes nothing, so
-//! ranks have a table of their own, 512 bytes long.
+//! with the ranks mirrored it does the same downwards. Mirroring does not change a rank, so ranks
+//! have a separate table of 512 bytes.
 
-use super::{Kernel, KernelKind, Task};
+use super::{Kernel, KernelKind, KernelTask};
 use crate::tables::{DIRECTIONS, step};
 use crate::{Bitboard, Square};
 
-/// The kernel that asks nothing of the processor.
+/// The kernel without requirements on the processor.
 #[derive(Clone, Copy)]
 pub(super) struct Portable;
 
@@ -26,10 +26,10 @@ impl Kernel for Portable {
     }
 
     #[inline(always)]
-    fn enter<T: Task>(self, task: T) -> T::Output {
-        // A function of its own, so that recursion stays possible.
+    fn enter<T: KernelTask>(self, task: T) -> T::Output {
+        // A separate function, so that a task can call itself.
         #[inline(never)]
-        fn entered<T: Task>(task: T) -> T::Output {
+        fn entered<T: KernelTask>(task: T) -> T::Output {
             task.run(Portable)
         }
         entered(task)
@@ -59,20 +59,20 @@ const fn line(square: u64, occupied: u64, line: u64) -> u64 {
     (up ^ down.swap_bytes()) & line
 }
 
-/// The lines through a square, without the square.
+/// The lines through a square, without the square itself.
 #[derive(Clone, Copy)]
-struct Lines {
+struct SquareLines {
     square: u64,
     file: u64,
     diagonal: u64,
     antidiagonal: u64,
 }
 
-static LINES: [Lines; 64] = {
-    let mut table = [Lines { square: 0, file: 0, diagonal: 0, antidiagonal: 0 }; 64];
+static LINES: [SquareLines; 64] = {
+    let mut table = [SquareLines { square: 0, file: 0, diagonal: 0, antidiagonal: 0 }; 64];
     let mut from = 0;
     while from < 64 {
-        table[from] = Lines {
+        table[from] = SquareLines {
             square: 1 << from,
             file: ray(from, 0, 0) | ray(from, 2, 0),
             diagonal: ray(from, 4, 0) | ray(from, 6, 0),
@@ -83,7 +83,7 @@ static LINES: [Lines; 64] = {
     table
 };
 
-/// Attacks along the first rank by file and by the six inner squares occupied.
+/// Attacks along the first rank, indexed by file and by the occupied inner squares.
 static RANKS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut from = 0;
@@ -99,7 +99,7 @@ static RANKS: [[u8; 64]; 8] = {
     table
 };
 
-/// The squares seen from `from` in one direction, up to the first one occupied.
+/// Returns the squares seen from `from` in one direction, up to the first one occupied.
 pub(super) const fn ray(from: usize, direction: usize, occupied: u64) -> u64 {
     let mut seen = 0;
     let mut at = from;
@@ -120,17 +120,17 @@ pub(super) fn letters(planes: [Bitboard; 4]) -> [u64; 8] {
         let spread = |plane: Bitboard| SPREAD[(plane.0 >> (8 * rank)) as usize & 255];
         let [p0, p1, p2, white] = planes.map(spread);
         let codes = p0 | p1 << 1 | p2 << 2 | white << 3;
-        // Two squares to a look-up.
+        // Each look-up covers two squares.
         let pairs = codes | codes >> 4;
         let letters = |pair: usize| u64::from(PAIRS[(pairs >> (16 * pair)) as usize & 255]);
         letters(0) | letters(1) << 16 | letters(2) << 32 | letters(3) << 48
     })
 }
 
-/// The letters of the codes of pieces, White's with 8 added.
+/// The FEN letters of piece codes; White's codes have 8 added.
 pub(super) const LETTERS: [u8; 16] = *b"\0pbnrkqr\0PBNRKQR";
 
-/// A byte for each bit, 0 or 1.
+/// Eight bits spread over the bytes of a word, 0 or 1 each.
 static SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut files = 0;
@@ -145,7 +145,7 @@ static SPREAD: [u64; 256] = {
     table
 };
 
-/// The letters of two squares, by their codes in four bits each.
+/// The letters of two squares, indexed by two four-bit codes.
 static PAIRS: [u16; 256] = {
     let mut table = [0; 256];
     let mut pair = 0;

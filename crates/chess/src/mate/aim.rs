@@ -1,42 +1,42 @@
-//! How far a position seems from a mate of Black: what the search goes by.
+//! The estimated distance of a position from a mate of Black, which orders the search.
 //!
-//! It only orders the search; no verdict rests on it.
+//! No verdict depends on the estimate.
 
-use super::plan::{Plan, Ways};
+use super::plan::{Plan, PlanDistances};
 use crate::fault::LIGHT;
-use crate::{Bitboard, Board, Color, Move, Position, Role, Square, tables};
+use crate::{Bitboard, Board, Color, Move, PieceType, Position, Square, tables};
 
-/// What a search is after first.
+/// The strategy of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
     /// Promote, capture and bring the kings to a corner.
     Attack,
-    /// Make moves that cannot be taken back, whoever makes them: what is locked must be opened.
+    /// Make irreversible moves of either player, to open locked positions.
     Unlock,
-    /// Bring the pieces where a plan wants them.
+    /// Bring the pieces to the squares of a plan.
     Build,
 }
 
-/// Where Black is to be mated, and how.
+/// The mate to aim for: the corner of Black's king and the strategy.
 pub(super) struct Aim {
     style: Style,
-    /// Black's king goes here, and White's keeps two squares away from it.
+    /// The target of Black's king, from which White's king stays two squares away.
     corner: Square,
-    /// White's knights go here.
+    /// The target of White's knights.
     knight: Square,
-    /// Black's knights go here, to take a square from their king.
-    guest: Square,
-    ways: Option<Box<Ways>>,
+    /// The target of Black's knights, where they block a square of their king.
+    blocker: Square,
+    distances: Option<Box<PlanDistances>>,
 }
 
-/// How far apart squares are for a king.
+/// Returns the distance between squares in king moves.
 fn steps(a: Square, b: Square) -> u32 {
     let files = a.file().index().abs_diff(b.file().index());
     let ranks = a.rank().index().abs_diff(b.rank().index());
     files.max(ranks) as u32
 }
 
-/// How far apart squares are for a knight.
+/// Returns the distance between squares in knight moves.
 fn leaps(a: Square, b: Square) -> u32 {
     static LEAPS: [[u8; 64]; 64] = leaps_table();
     LEAPS[a.index()][b.index()].into()
@@ -65,7 +65,7 @@ const fn leaps_table() -> [[u8; 64]; 64] {
 }
 
 impl Aim {
-    /// Chooses the corner: with bishops alone it matters of which colour it is.
+    /// Creates an aim with the most suitable corner: with bishops alone its colour matters.
     pub(super) fn of(position: &Position, style: Style) -> Aim {
         let board = position.coded_board();
         let white = board.by_color(Color::White);
@@ -87,19 +87,19 @@ impl Aim {
         let (file, rank, _) = inwards(3);
         let knight = Square::wrap(8 * rank + file);
         let (file, _, rank) = inwards(1);
-        Aim { style, corner, knight, guest: Square::wrap(8 * rank + file), ways: None }
+        Aim { style, corner, knight, blocker: Square::wrap(8 * rank + file), distances: None }
     }
 
-    /// To bring about the mate of a plan.
-    pub(super) fn build(position: &Position, plan: &Plan) -> Aim {
-        Aim { ways: Some(Box::new(Ways::of(plan))), ..Aim::of(position, Style::Build) }
+    /// Creates the aim for the mate of a plan.
+    pub(super) fn for_plan(position: &Position, plan: &Plan) -> Aim {
+        Aim { distances: Some(Box::new(PlanDistances::of(plan))), ..Aim::of(position, Style::Build) }
     }
 
-    /// How far it seems to be.
+    /// Returns the estimated distance.
     #[inline(always)]
     pub(super) fn distance(&self, board: &Board) -> u32 {
-        if let Some(ways) = &self.ways {
-            return ways.distance(board);
+        if let Some(distances) = &self.distances {
+            return distances.distance(board);
         }
         let white = board.by_color(Color::White);
         let black = board.by_color(Color::Black);
@@ -130,8 +130,8 @@ impl Aim {
         steps(king, self.corner).abs_diff(2)
     }
 
-    /// If all of White's pawns have one of Black's before them on their file, White's king goes
-    /// to take one of those.
+    /// Returns the king distance adjusted for blocked pawns: if each of White's pawns has one of Black's
+    /// ahead on its file, White's king must capture one of those blockers.
     fn past_blockers(&self, board: &Board, king: Square, target: Square, kings: u32) -> u32 {
         let ours = board.pawns() & board.by_color(Color::White);
         let theirs = board.pawns() & board.by_color(Color::Black);
@@ -151,25 +151,25 @@ impl Aim {
     fn knights(&self, board: &Board) -> u32 {
         let white = board.by_color(Color::White);
         let ours = (board.knights() & white).into_iter().map(|at| leaps(at, self.knight));
-        let theirs = (board.knights() & !white).into_iter().map(|at| leaps(at, self.guest));
+        let theirs = (board.knights() & !white).into_iter().map(|at| leaps(at, self.blocker));
         ours.chain(theirs).sum()
     }
 
-    /// Bishops and knights need the help of a man of Black's beside the king.
+    /// Returns the distance for bishops and knights, which need a man of Black's next to Black's king.
     fn with_minors(&self, board: &Board, army: Bitboard) -> u32 {
         let black = board.by_color(Color::Black);
         let ours: u32 = (board.knights() & army).into_iter().map(|at| leaps(at, self.knight)).sum();
-        let knights = (board.knights() & black).into_iter().map(|at| leaps(at, self.guest));
+        let knights = (board.knights() & black).into_iter().map(|at| leaps(at, self.blocker));
         let pawns = (board.pawns() & black).into_iter().map(|at| 7 + at.rank().index() as u32);
         let bishops = board.diagonal() & !board.straight() & black;
-        let beside = if LIGHT.contains(self.guest) { LIGHT } else { !LIGHT };
-        let bishops = (bishops & beside).into_iter().map(|at| if at == self.guest { 0 } else { 2 });
+        let beside = if LIGHT.contains(self.blocker) { LIGHT } else { !LIGHT };
+        let bishops = (bishops & beside).into_iter().map(|at| if at == self.blocker { 0 } else { 2 });
         let helper = knights.chain(pawns).chain(bishops).fold(9, u32::min);
         let queens = (board.straight() & board.diagonal() & black).len() as u32;
         40 + 4 * (8 - army.len().min(8)) as u32 + ours + helper + 3 * queens
     }
 
-    /// How much a move changes the distance, if that is known without making it.
+    /// Returns the change of the distance by a move, if it can be computed without making the move.
     #[inline(always)]
     pub(super) fn change(&self, board: &Board, mv: Move, turn: Color) -> Option<i32> {
         let heavy = !(board.straight() & board.by_color(Color::White)).is_empty();
@@ -177,12 +177,12 @@ impl Aim {
             return self.change_in_attack(board, mv, turn);
         }
         let Move::Normal { role, from, to } = mv else { return None };
-        if role == Role::Pawn || board.occupied().contains(to) || self.ways.is_some() {
+        if role == PieceType::Pawn || board.occupied().contains(to) || self.distances.is_some() {
             return None;
         }
         match (role, turn) {
-            (Role::King, Color::White) | (Role::Knight, _) if self.style == Style::Attack => None,
-            (Role::King, _) => Some(self.king_change(from, to, turn)),
+            (PieceType::King, Color::White) | (PieceType::Knight, _) if self.style == Style::Attack => None,
+            (PieceType::King, _) => Some(self.king_change(from, to, turn)),
             _ => Some(0),
         }
     }
@@ -195,23 +195,17 @@ impl Aim {
         }
     }
 
-    /// The same while White has a queen or a rook.
+    /// Returns the change of the distance while White has a queen or a rook.
     #[inline(always)]
     fn change_in_attack(&self, board: &Board, mv: Move, turn: Color) -> Option<i32> {
         let white = turn == Color::White;
-        let leaps_of = |at: Square, white: bool| {
-            leaps(at, if white { self.knight } else { self.guest }) as i32
-        };
+        let leaps_of = |at: Square, white: bool| leaps(at, if white { self.knight } else { self.blocker }) as i32;
         let moved = match mv {
-            Move::Normal { role: Role::Pawn, .. } => -i32::from(white),
-            Move::Normal { role: Role::King, from, to } => self.king_change(from, to, turn),
-            Move::Normal { role: Role::Knight, from, to } => {
-                leaps_of(to, white) - leaps_of(from, white)
-            }
+            Move::Normal { role: PieceType::Pawn, .. } => -i32::from(white),
+            Move::Normal { role: PieceType::King, from, to } => self.king_change(from, to, turn),
+            Move::Normal { role: PieceType::Knight, from, to } => leaps_of(to, white) - leaps_of(from, white),
             Move::Normal { .. } => 0,
-            Move::Promotion { to, role: Role::Knight, .. } => {
-                leaps_of(to, white) - 2 * i32::from(white)
-            }
+            Move::Promotion { to, role: PieceType::Knight, .. } => leaps_of(to, white) - 2 * i32::from(white),
             Move::DoubleStep { .. } | Move::Promotion { .. } => -2 * i32::from(white),
             Move::EnPassant { .. } | Move::Castling { .. } => return None,
         };
@@ -236,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn changes_are_as_if_the_moves_were_made() {
+    fn predicted_change_equals_change_by_move() {
         let mut known = [0; 3];
         let mut seed = 1_u64;
         for game in 0..60 {
@@ -250,11 +244,7 @@ mod tests {
                     let after = position.play_unchecked(mv);
                     let made = aim.distance(after.coded_board()) as i32;
                     if let Some(change) = aim.change(board, mv, position.turn()) {
-                        assert_eq!(
-                            aim.distance(board) as i32 + change,
-                            made,
-                            "{position:?} {mv:?}"
-                        );
+                        assert_eq!(aim.distance(board) as i32 + change, made, "{position:?} {mv:?}");
                         let taken = usize::from(board.occupied().contains(mv.to()));
                         known[if mv.promotion().is_some() { 2 } else { taken }] += 1;
                     }

@@ -1,13 +1,12 @@
-//! What every piece can ever reach, over-estimated; and why that may be too little for a mate.
+//! An over-estimate of the squares that each piece can ever reach, to prove that no mate is possible.
 //!
 //! An [`Enclosure`] is an *invariant*: a set of squares for each man on the board, the men that
 //! may be captured, and the pairs of squares on which the kings may stand. It is grown from the
-//! position until every legal move leads from positions inside to positions inside, or to one
-//! from which White mates no more. If no position inside is a mate of Black's king, White cannot
-//! mate. The rules and why they are sound are written down in docs/MATE.md, by the numbers that
-//! stand in the comments here (E1 and so on).
+//! position until every legal move from a position inside leads to a position inside, or to one
+//! from which White can no longer mate. If no position inside is a mate of Black's king, White cannot
+//! mate. docs/MATE.md states the rules (E1 to E14, cited in the comments here) and why they are sound.
 //!
-//! White is the one who wants to mate; for Black the board is reversed before.
+//! White is always the player who tries to mate; for Black the board is reversed first.
 
 mod grow;
 mod kings;
@@ -20,40 +19,40 @@ pub(crate) use plans::plans;
 use core::fmt;
 
 use crate::castling::Castling;
-use crate::kernel::{Kernel, Task, run};
-use crate::{Bitboard, ByColor, Color, Position, Role, Square, tables};
+use crate::kernel::{Kernel, KernelTask, run};
+use crate::{Bitboard, ByColor, Color, PieceType, Position, Square, tables};
 
-/// Boards with more men are not looked at.
+/// The maximum number of men; boards with more are not analysed.
 const MOST_MEN: usize = 32;
-/// How many men a proof may tell apart by their fates.
+/// The maximum number of men whose fates a proof may distinguish.
 pub(super) const MOST_FATES: usize = 2;
 
-/// One piece on the board, from where it stands now.
+/// A man: one piece on the board, identified by its current square.
 #[derive(Clone, Copy)]
-struct Man {
-    role: Role,
+struct EnclosedPiece {
+    role: PieceType,
     color: Color,
     home: Square,
 }
 
-impl Man {
+impl EnclosedPiece {
     fn is_king(self) -> bool {
-        self.role == Role::King
+        self.role == PieceType::King
     }
 
     #[inline(always)]
     fn attacks<K: Kernel>(self, kernel: K, from: Square, blockers: Bitboard) -> Bitboard {
         match self.role {
-            Role::Pawn => tables::pawn(self.color, from),
-            Role::Bishop => kernel.bishop(from, blockers),
-            Role::Rook => kernel.rook(from, blockers),
-            Role::Queen => kernel.bishop(from, blockers) | kernel.rook(from, blockers),
-            Role::Knight | Role::King => tables::attacks(self.role, from),
+            PieceType::Pawn => tables::pawn(self.color, from),
+            PieceType::Bishop => kernel.bishop(from, blockers),
+            PieceType::Rook => kernel.rook(from, blockers),
+            PieceType::Queen => kernel.bishop(from, blockers) | kernel.rook(from, blockers),
+            PieceType::Knight | PieceType::King => tables::attacks(self.role, from),
         }
     }
 }
 
-/// A set of men, by their numbers.
+/// A set of men, as bits of their indices.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Men(u32);
 
@@ -70,7 +69,7 @@ impl Men {
         self.0 |= 1 << man;
     }
 
-    fn and(self, others: Men) -> Men {
+    fn union(self, others: Men) -> Men {
         Men(self.0 | others.0)
     }
 
@@ -90,62 +89,62 @@ impl Men {
     }
 }
 
-/// A way to castle.
+/// A possible castling.
 #[derive(Clone, Copy)]
-struct Castle {
+struct EnclosureCastling {
     color: Color,
-    /// Where the rook stands.
+    /// The rook's square.
     rook: Square,
     king_to: Square,
     rook_to: Square,
-    /// What must be free for it.
+    /// The squares that must be free.
     clear: Bitboard,
 }
 
-/// The invariant, or on the way to it.
+/// The invariant, or an intermediate state of its growth.
 #[derive(Clone)]
 struct Enclosure {
-    men: [Man; MOST_MEN],
+    men: [EnclosedPiece; MOST_MEN],
     count: usize,
     kings: ByColor<usize>,
-    /// White's only man beside the king: once it is gone White mates no more (E2).
+    /// White's only man besides the king: after its capture White can no longer mate (E2).
     last_man: Option<usize>,
     /// Whether White has the move though Black's king is attacked, in an irregular position.
     attacking: bool,
-    /// The square on which a pawn can be taken in passing now.
+    /// The square on which a pawn can now be captured en passant.
     en_passant: Option<Square>,
-    /// The ways to castle that may be left.
-    castling: [Option<Castle>; 4],
-    /// Men who by their fate (E3) are not captured on their squares before they have moved.
+    /// The castlings that may still be possible.
+    castling: [Option<EnclosureCastling>; 4],
+    /// Men whose fate (E3) is not to be captured at home before they have moved.
     spared: Men,
-    /// Men who by their fate are captured on their squares without ever having moved.
+    /// Men whose fate is to be captured at home without ever having moved.
     taken: Men,
-    /// Where each man may come to stand.
+    /// The squares that each man may reach.
     reach: [Bitboard; MOST_MEN],
     capturable: Men,
-    /// Men seen to be capturable while they could not move: worth telling their fates apart.
-    prey: Men,
-    /// By who has the move and White's king's square: where Black's king may stand.
+    /// Men that turned out capturable while they could not move: candidates for distinguishing fates.
+    candidates: Men,
+    /// The squares of Black's king, indexed by the player to move and the square of White's king.
     pairs: ByColor<[Bitboard; 64]>,
-    /// What the pairs were last grown by.
-    free: Option<kings::Free>,
+    /// The state for which the pairs were last grown.
+    free: Option<kings::FreeSquares>,
 }
 
-/// What follows from the reach of all men together.
+/// Squares derived from the reach of all men together.
 struct Overview {
     /// The squares of men that never move and are never captured.
     steady: ByColor<Bitboard>,
-    /// All squares on which anything may ever stand.
+    /// All squares on which any man may ever stand.
     occupiable: Bitboard,
-    /// All squares on which men that can be captured, of this colour, may stand.
+    /// All squares on which men of this colour other than the king may stand.
     offered: ByColor<Bitboard>,
-    /// The squares on which nothing but bishops of this colour may stand.
+    /// The squares on which only bishops of this colour may stand.
     bishops_only: ByColor<Bitboard>,
-    /// The squares of men who by their fate are not captured there while they cannot move.
+    /// The squares of men whose fate is not to be captured there while they cannot move.
     guarded: Bitboard,
-    /// Whether any man beside the king may ever move.
+    /// Whether any man besides the king may ever move.
     mobile: ByColor<bool>,
-    /// Men with so few squares, and not to be captured, that they may always be in the way.
+    /// Men that cannot be captured and have so few squares that they may always block a line.
     obstacles: Men,
 }
 
@@ -156,15 +155,15 @@ impl Overview {
 }
 
 impl Enclosure {
-    /// Only what is known at once: every man at home. Nothing for too many men.
+    /// Creates the initial state, with every man at home; `None` if there are too many men.
     fn at(position: &Position) -> Option<Enclosure> {
         let board = position.coded_board();
         if board.occupied().len() > MOST_MEN {
             return None;
         }
-        let nobody = Man { role: Role::Pawn, color: Color::White, home: Square::A1 };
+        let placeholder = EnclosedPiece { role: PieceType::Pawn, color: Color::White, home: Square::A1 };
         let mut enclosure = Enclosure {
-            men: [nobody; MOST_MEN],
+            men: [placeholder; MOST_MEN],
             count: 0,
             kings: ByColor { white: 0, black: 0 },
             last_man: None,
@@ -176,7 +175,7 @@ impl Enclosure {
             taken: Men::default(),
             reach: [Bitboard::EMPTY; MOST_MEN],
             capturable: Men::default(),
-            prey: Men::default(),
+            candidates: Men::default(),
             pairs: ByColor::new(|_| [Bitboard::EMPTY; 64]),
             free: None,
         };
@@ -184,9 +183,9 @@ impl Enclosure {
         for home in board.occupied() {
             let piece = board.piece_at(home)?;
             let man = enclosure.count;
-            enclosure.men[man] = Man { role: piece.role, color: piece.color, home };
+            enclosure.men[man] = EnclosedPiece { role: piece.role, color: piece.color, home };
             enclosure.reach[man] = home.into();
-            if piece.role == Role::King {
+            if piece.role == PieceType::King {
                 enclosure.kings[piece.color] = man;
             } else if army == Bitboard::from(home) {
                 enclosure.last_man = Some(man);
@@ -200,7 +199,7 @@ impl Enclosure {
         Some(enclosure)
     }
 
-    /// Castling, and a pawn that can be taken in passing (E4).
+    /// Adds castling, and the pawn that can be captured en passant (E4).
     fn add_special_moves(&mut self, position: &Position) {
         for (place, rook) in self.castling.iter_mut().zip(position.castling()) {
             let white = position.coded_board().by_color(Color::White).contains(rook);
@@ -209,7 +208,7 @@ impl Enclosure {
             let castling = Castling::of(king, rook, position.is_mirrored(color));
             let (king_to, rook_to) = castling.targets(color);
             let clear = castling.clear(color);
-            *place = Some(Castle { color, rook, king_to, rook_to, clear });
+            *place = Some(EnclosureCastling { color, rook, king_to, rook_to, clear });
         }
         if let Some(target) = self.en_passant {
             let pawn = grow::forward(position.turn().opponent(), target.into()).lowest();
@@ -219,12 +218,11 @@ impl Enclosure {
         }
     }
 
-    /// The ways to castle with nothing in the way that stays there for ever.
+    /// Returns the castlings that no steady man blocks.
     #[inline(always)]
-    fn castles(&self, view: &Overview, color: Color) -> impl Iterator<Item = Castle> {
+    fn castling_options(&self, view: &Overview, color: Color) -> impl Iterator<Item = EnclosureCastling> {
         let steady = view.all_steady();
-        let open =
-            move |castle: &Castle| castle.color == color && (castle.clear & steady).is_empty();
+        let open = move |castle: &EnclosureCastling| castle.color == color && (castle.clear & steady).is_empty();
         self.castling.into_iter().flatten().filter(open)
     }
 
@@ -232,7 +230,7 @@ impl Enclosure {
         0..self.count
     }
 
-    /// Whether a man has no square but its own.
+    /// Whether the reach of a man is its home alone.
     fn stays(&self, man: usize) -> bool {
         self.reach[man] == Bitboard::from(self.men[man].home)
     }
@@ -241,11 +239,11 @@ impl Enclosure {
         self.stays(man) && !self.capturable.contains(man)
     }
 
-    /// Whether the man may be a piece by now that was a pawn.
+    /// Whether the man is a pawn that may be promoted.
     fn may_be_promoted(&self, man: usize) -> bool {
-        let Man { role, color, home } = self.men[man];
+        let EnclosedPiece { role, color, home } = self.men[man];
         let last = grow::last_rank(color).without(home);
-        role == Role::Pawn && !(self.reach[man] & last).is_empty()
+        role == PieceType::Pawn && !(self.reach[man] & last).is_empty()
     }
 
     #[inline(always)]
@@ -262,10 +260,10 @@ impl Enclosure {
         };
         let mut others = none;
         for man in self.all() {
-            let (Man { role, color, home }, reach) = (self.men[man], self.reach[man]);
+            let (EnclosedPiece { role, color, home }, reach) = (self.men[man], self.reach[man]);
             view.occupiable |= reach;
             others[color.opponent()] |= reach;
-            if role == Role::Bishop {
+            if role == PieceType::Bishop {
                 view.bishops_only[color] |= reach;
             } else {
                 others[color] |= reach;
@@ -273,11 +271,11 @@ impl Enclosure {
             if self.is_steady(man) {
                 view.steady[color] |= Bitboard::from(home);
             }
-            // No way is longer than a line of the board.
+            // A move crosses at most the squares of one line.
             if !self.capturable.contains(man) && reach.len() <= 8 {
                 view.obstacles.add(man);
             }
-            if role != Role::King {
+            if role != PieceType::King {
                 view.offered[color] |= reach;
                 view.mobile[color] |= !self.stays(man);
                 if self.spared.contains(man) && self.stays(man) {
@@ -291,7 +289,7 @@ impl Enclosure {
         view
     }
 
-    /// The squares this man attacks wherever it may stand, whatever stands between (E5).
+    /// Returns the squares that a man attacks from every square of its reach, over `blockers` (E5).
     #[inline(always)]
     fn sure_attacks<K: Kernel>(&self, kernel: K, man: usize, blockers: Bitboard) -> Bitboard {
         if self.capturable.contains(man) || self.may_be_promoted(man) {
@@ -307,14 +305,14 @@ impl Enclosure {
         attacked
     }
 
-    /// The squares that some man of `color` surely attacks (E5).
+    /// Returns the squares that some man of `color` surely attacks (E5).
     #[inline(always)]
     fn always_attacked<K: Kernel>(&self, kernel: K, view: &Overview, color: Color) -> Bitboard {
         let mut all = Bitboard::EMPTY;
         for man in self.all().filter(|&man| self.men[man].color == color) {
             let mut blockers = view.occupiable;
-            // A bishop behind a bishop attacks through it: the one in front takes over.
-            if self.men[man].role == Role::Bishop {
+            // A bishop behind a bishop attacks through it: the one in front attacks the squares beyond.
+            if self.men[man].role == PieceType::Bishop {
                 blockers &= !view.bishops_only[color];
             }
             all |= self.sure_attacks(kernel, man, blockers);
@@ -323,11 +321,11 @@ impl Enclosure {
     }
 }
 
-/// The squares of the men by whose fates the cases of a proof are told apart.
+/// The squares of the men whose fates distinguish the cases of a proof.
 ///
 /// ```
 /// # use flagfall_chess::mate::Fates;
-/// assert_eq!(Fates::default().to_string(), "enclosure: the pieces never get where a mate needs them");
+/// assert_eq!(Fates::default().to_string(), "enclosure: the pieces can never reach a mating position");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
@@ -339,7 +337,7 @@ impl Enclosure {
 pub struct Fates([Option<Square>; MOST_FATES]);
 
 impl Fates {
-    /// The squares.
+    /// Returns the squares of the men.
     ///
     /// ```
     /// # use flagfall_chess::mate::Fates;
@@ -349,7 +347,7 @@ impl Fates {
         self.0.into_iter().flatten()
     }
 
-    /// The same with the board turned round.
+    /// Returns the fates on the reversed board.
     pub(super) fn reversed(self) -> Fates {
         Fates(self.0.map(|square| square.map(Square::reversed)))
     }
@@ -366,38 +364,39 @@ impl Fates {
 impl fmt::Display for Fates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("enclosure: ")?;
-        let mut word = "whether or not the men are taken that stand on";
+        let mut word = "whether or not the men are captured on";
         for square in self.squares() {
             write!(f, "{word} {square}")?;
             word = " and";
         }
         let rest = if self.0[0].is_some() { ", " } else { "" };
-        write!(f, "{rest}the pieces never get where a mate needs them")
+        write!(f, "{rest}the pieces can never reach a mating position")
     }
 }
 
-/// Whether the pieces are enclosed so that White mates no more, and by which fates that shows.
+/// Returns the fates by which the pieces are enclosed so that White can no longer mate, if they are.
 ///
-/// At most `cases` cases of fates are tried; what is left of them is left there. The position must not be a mate already.
-pub(crate) fn enclosed(position: &Position, cases: &mut u32) -> Option<Fates> {
+/// At most `cases` cases of fates are tried; the cases tried are subtracted. The position must not be
+/// a mate already.
+pub(crate) fn find_enclosure(position: &Position, cases: &mut u32) -> Option<Fates> {
     let start = Enclosure::at(position)?;
-    let mut whole = start.clone();
-    if whole.excludes_mate() {
+    let mut single_case = start.clone();
+    if single_case.excludes_mate() {
         return Some(Fates::default());
     }
-    start.split(whole.prey, cases)
+    start.split_cases(single_case.candidates, cases)
 }
 
-/// The same, without telling fates apart: at less cost.
+/// Whether the pieces are enclosed without distinguishing fates; cheaper than [`find_enclosure`].
 pub(crate) fn is_enclosed(position: &Position) -> bool {
     Enclosure::at(position).is_some_and(|mut start| start.excludes_mate())
 }
 
 impl Enclosure {
-    /// Grows, and tells whether White mates no more.
+    /// Grows the enclosure and returns whether it excludes a mate by White.
     fn excludes_mate(&mut self) -> bool {
         struct ExcludesMate<'a>(&'a mut Enclosure);
-        impl Task for ExcludesMate<'_> {
+        impl KernelTask for ExcludesMate<'_> {
             type Output = bool;
 
             #[inline(always)]
@@ -408,46 +407,47 @@ impl Enclosure {
         run(ExcludesMate(self))
     }
 
-    /// The enclosure grown on for the case that these men meet these fates, if White mates no
-    /// more then and there are cases left to try.
+    /// Grows the enclosure for the case of these fates and returns it if it excludes a mate.
+    /// Returns `None` as well if no cases are left to try.
     ///
-    /// It may be grown from one in which more men are spared: there less can happen.
-    fn held(&self, cases: &mut u32, spared: Men, taken: Men) -> Option<Enclosure> {
+    /// The receiver may be an enclosure in which more men are spared, because fewer moves are
+    /// possible there.
+    fn grow_case(&self, cases: &mut u32, spared: Men, taken: Men) -> Option<Enclosure> {
         *cases = cases.checked_sub(1)?;
         let mut case = Enclosure { spared, taken, ..self.clone() };
         case.excludes_mate().then_some(case)
     }
 
-    /// Tries to tell cases apart by the fate of one man, or of two.
-    fn split(&self, prey: Men, cases: &mut u32) -> Option<Fates> {
+    /// Tries to distinguish cases by the fates of one man or two men.
+    fn split_cases(&self, candidates: Men, cases: &mut u32) -> Option<Fates> {
         let (none, always) = (Men::default(), self.spared);
-        if prey == none {
+        if candidates == none {
             return None;
         }
-        // What all of them spared do not show, no two of them will, and whoever must not be
-        // taken then cannot be told apart either.
-        let spared = self.held(cases, always.and(prey), none)?;
-        let mut told = Vec::new();
-        for man in prey.iter() {
-            let (one, rest) = (Men::of(man), always.and(prey).without(man));
-            told.extend(self.held(cases, rest, one).map(|taken| (man, taken)));
+        // If sparing all candidates does not exclude a mate, sparing two of them does not either. A man
+        // whose capture allows a mate even if all others are spared cannot be distinguished.
+        let spared = self.grow_case(cases, always.union(candidates), none)?;
+        let mut closed = Vec::new();
+        for man in candidates.iter() {
+            let (one, rest) = (Men::of(man), always.union(candidates).without(man));
+            closed.extend(self.grow_case(cases, rest, one).map(|taken| (man, taken)));
         }
-        for (man, taken) in &told {
+        for (man, taken) in &closed {
             let one = Men::of(*man);
-            if spared.held(cases, always.and(one), none).is_some()
-                && taken.held(cases, always, one).is_some()
+            if spared.grow_case(cases, always.union(one), none).is_some()
+                && taken.grow_case(cases, always, one).is_some()
             {
                 return Some(Fates::new(&[self.men[*man].home]));
             }
         }
-        for (at, (first, first_taken)) in told.iter().enumerate() {
-            for (second, second_taken) in &told[at + 1..] {
+        for (at, (first, first_taken)) in closed.iter().enumerate() {
+            for (second, second_taken) in &closed[at + 1..] {
                 let (one, other) = (Men::of(*first), Men::of(*second));
-                let both = one.and(other);
-                if spared.held(cases, always.and(both), none).is_some()
-                    && first_taken.held(cases, always.and(other), one).is_some()
-                    && second_taken.held(cases, always.and(one), other).is_some()
-                    && self.held(cases, always, both).is_some()
+                let both = one.union(other);
+                if spared.grow_case(cases, always.union(both), none).is_some()
+                    && first_taken.grow_case(cases, always.union(other), one).is_some()
+                    && second_taken.grow_case(cases, always.union(one), other).is_some()
+                    && self.grow_case(cases, always, both).is_some()
                 {
                     return Some(Fates::new(&[self.men[*first].home, self.men[*second].home]));
                 }

@@ -1,120 +1,119 @@
-//! Mate that can be forced.
+//! Search for a forced mate.
 //!
-//! The search deepens move by move, at every position of the attacker and not only at the first:
-//! the mate it finds somewhere is the shortest there, and what it has refuted stays refuted.
+//! The search deepens move by move at every position of the attacker, not only at the root: a mate
+//! found at a position is the shortest there, and refutations remain valid in later iterations.
 
 mod checks;
-mod known;
+mod transposition_table;
 
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 use super::{Budget, Material};
-use crate::{Move, Position, Role};
+use crate::{Move, PieceType, Position};
 use checks::checks;
-use known::Known;
+use transposition_table::TranspositionTable;
 
-/// How many moves deep is looked, so that the recursion cannot exhaust the stack: a level takes
-/// half a KiB of it, unoptimised one and a half.
+/// The greatest search depth in moves, limited so that the recursion cannot exhaust the stack: a
+/// level takes half a KiB, or one and a half in unoptimised builds.
 const DEEPEST: u32 = 100;
 
-/// Whether a player can force mate.
+/// The verdict on whether a player can force mate.
 ///
 /// ```
-/// use flagfall_chess::{Position, mate::{Budget, Forced, forced_mate}};
+/// use flagfall_chess::{Position, mate::{Budget, ForcedVerdict, forced_mate}};
 /// let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")?;
-/// let Forced::Mate(line) = forced_mate(&position, 1, Budget::FULL) else { panic!("no mate") };
+/// let ForcedVerdict::Mate(line) = forced_mate(&position, 1, Budget::FULL) else { panic!("no mate") };
 /// assert_eq!(line[0].to_string(), "a1a8");
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Forced {
-    /// Yes: the shortest mate, against a defence that lasts longest.
+pub enum ForcedVerdict {
+    /// The player can force mate, by the shortest line against the longest defence.
     Mate(Vec<Move>),
-    /// No, not within so many moves.
+    /// The player cannot force mate within the given number of moves.
     Refuted,
-    /// It was not found out: the budget ran out, or more than 100 moves were asked for.
+    /// The budget ran out, or the given number of moves exceeds 100.
     Undetermined,
 }
 
-/// Whether the player having the move can mate within so many moves of his own, whatever the
+/// Decides whether the player to move can mate within `moves` of their own moves, whatever the
 /// opponent plays (P.13c).
 ///
-/// If the shortest mate is one in n, the line has 2n - 1 moves, and after each of them the rest
-/// of it is again a shortest mate against a longest defence. Who is mated or stalemated already
-/// does not mate.
+/// If the shortest mate takes n moves, the line has 2n - 1 moves, and after each of them the rest of
+/// the line is again a shortest mate against a longest defence. A player who is already checkmated or
+/// stalemated cannot mate.
 ///
-/// Only what stands on the board is looked at: not that positions have stood before (9.2, 9.6.1),
-/// nor how long ago a pawn was moved or a piece captured (9.3, 9.6.2). A mate that is found may
-/// so be one that a draw would have come before.
+/// Only the position counts: repetitions (9.2, 9.6.1) and the number of moves without a pawn move or
+/// capture (9.3, 9.6.2) are ignored. In a game, a draw could therefore occur before the mate.
 ///
 /// ```
-/// use flagfall_chess::{Position, mate::{Budget, Forced, forced_mate}};
-/// // A knight alone, but Black's own pawn takes the last square from the king.
+/// use flagfall_chess::{Position, mate::{Budget, ForcedVerdict, forced_mate}};
+/// // A knight alone suffices because Black's own pawn blocks the last square of the king.
 /// let position = Position::from_fen("8/8/8/8/1N6/p7/2K5/k7 w - - 0 1")?;
-/// let Forced::Mate(line) = forced_mate(&position, 2, Budget::FULL) else { panic!("no mate") };
+/// let ForcedVerdict::Mate(line) = forced_mate(&position, 2, Budget::FULL) else { panic!("no mate") };
 /// assert_eq!(line.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c2c1", "a3a2", "b4c2"]);
-/// assert_eq!(forced_mate(&position, 1, Budget::FULL), Forced::Refuted);
-/// assert_eq!(forced_mate(&position, 2, Budget { nodes: 3 }), Forced::Undetermined);
+/// assert_eq!(forced_mate(&position, 1, Budget::FULL), ForcedVerdict::Refuted);
+/// assert_eq!(forced_mate(&position, 2, Budget { nodes: 3 }), ForcedVerdict::Undetermined);
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
-pub fn forced_mate(position: &Position, moves: u32, mut budget: Budget) -> Forced {
-    forced_mate_sharing(position, moves, &mut budget)
+pub fn forced_mate(position: &Position, moves: u32, mut budget: Budget) -> ForcedVerdict {
+    forced_mate_with_budget(position, moves, &mut budget)
 }
 
-/// The same where several questions share one budget: what was looked at is taken from it.
+/// Works as [`forced_mate`], and subtracts the positions visited from a budget that several searches share.
 ///
 /// ```
-/// use flagfall_chess::{Position, mate::{Budget, Forced, forced_mate_sharing}};
+/// use flagfall_chess::{Position, mate::{Budget, ForcedVerdict, forced_mate_with_budget}};
 /// let position = Position::from_fen("8/8/8/8/1N6/p7/2K5/k7 w - - 0 1")?;
 /// let mut budget = Budget { nodes: 1_000 };
-/// assert!(matches!(forced_mate_sharing(&position, 2, &mut budget), Forced::Mate(_)));
+/// assert!(matches!(forced_mate_with_budget(&position, 2, &mut budget), ForcedVerdict::Mate(_)));
 /// assert!(budget.nodes < 1_000);
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
-pub fn forced_mate_sharing(position: &Position, moves: u32, budget: &mut Budget) -> Forced {
-    let mut search = Search::new(*budget, Known::new(Known::MOST));
+pub fn forced_mate_with_budget(position: &Position, moves: u32, budget: &mut Budget) -> ForcedVerdict {
+    let mut search = ForcedSearch::new(*budget, TranspositionTable::new(TranspositionTable::MOST));
     let answer = search.solve(position, moves);
-    // A search that would go beyond what is left has spent it.
+    // A search that stops at the limit has used the whole budget.
     budget.nodes = if answer.is_ok() { search.left } else { 0 };
-    answer.unwrap_or(Forced::Undetermined)
+    answer.unwrap_or(ForcedVerdict::Undetermined)
 }
 
-/// What is known of a position in which the attacker has the move.
+/// The known result of a position in which the attacker is to move.
 #[derive(Clone, Copy)]
-enum Answer {
-    /// Mate in exactly so many moves, by this one.
+enum AttackResult {
+    /// Mate in exactly `moves` moves, beginning with `by`.
     Mate { moves: u32, by: Move },
-    /// No mate within so many moves; none at all if [`NEVER`].
+    /// No mate within `within` moves; no mate at all if `within` is [`NEVER`].
     None { within: u32 },
 }
 
-/// More moves than any mate takes.
+/// A number greater than the length of any mate.
 const NEVER: u32 = u32::MAX;
 
-/// The budget has been spent.
-struct Spent;
+/// An error: the budget is spent.
+struct BudgetSpent;
 
 /// A move of the attacker.
-struct Candidate {
+struct AttackingMove {
     mv: Move,
-    /// It does not mate within so many moves, itself included.
+    /// The number of moves, this one included, within which the move does not mate.
     fails_within: u32,
 }
 
-struct Search {
-    /// How many positions may still be looked at.
+struct ForcedSearch {
+    /// The number of positions that may still be visited.
     left: u64,
-    known: Known,
-    /// The reply that refuted last, by how many moves the attacker had left.
+    known: TranspositionTable,
+    /// The last refuting reply, indexed by the number of moves left to the attacker.
     last_refutations: [Option<Move>; DEEPEST as usize],
-    /// How often a reply has refuted, by its squares.
+    /// The number of refutations by a reply, indexed by its squares.
     refutations: Vec<u32>,
 }
 
-impl Search {
-    fn new(budget: Budget, known: Known) -> Search {
-        Search {
+impl ForcedSearch {
+    fn new(budget: Budget, known: TranspositionTable) -> ForcedSearch {
+        ForcedSearch {
             left: budget.nodes,
             known,
             last_refutations: [None; DEEPEST as usize],
@@ -122,27 +121,27 @@ impl Search {
         }
     }
 
-    fn solve(&mut self, position: &Position, moves: u32) -> Result<Forced, Spent> {
+    fn solve(&mut self, position: &Position, moves: u32) -> Result<ForcedVerdict, BudgetSpent> {
         if moves == 0 {
-            return Ok(Forced::Refuted);
+            return Ok(ForcedVerdict::Refuted);
         }
         match self.attack(position, moves.min(DEEPEST))? {
-            Answer::Mate { moves, by } => self.line(position, moves, by).map(Forced::Mate),
-            Answer::None { within } if within >= moves => Ok(Forced::Refuted),
-            Answer::None { .. } => Ok(Forced::Undetermined),
+            AttackResult::Mate { moves, by } => self.line(position, moves, by).map(ForcedVerdict::Mate),
+            AttackResult::None { within } if within >= moves => Ok(ForcedVerdict::Refuted),
+            AttackResult::None { .. } => Ok(ForcedVerdict::Undetermined),
         }
     }
 
-    /// The line of a mate in `moves` that begins with `by`.
-    fn line(&mut self, position: &Position, moves: u32, by: Move) -> Result<Vec<Move>, Spent> {
+    /// Returns the line of a mate in `moves` that begins with `by`.
+    fn line(&mut self, position: &Position, moves: u32, by: Move) -> Result<Vec<Move>, BudgetSpent> {
         let mut line = vec![by];
         let mut defended = position.play_unchecked(by);
         for left in (1..moves).rev() {
-            // As there was no shorter mate, some reply needs all the moves that are left.
+            // Because there is no shorter mate, some reply takes all the remaining moves.
             for reply in self.replies(&defended) {
-                self.look(1)?;
+                self.spend(1)?;
                 let next = defended.play_unchecked(reply);
-                if let Answer::Mate { moves, by } = self.attack(&next, left)?
+                if let AttackResult::Mate { moves, by } = self.attack(&next, left)?
                     && moves == left
                 {
                     line.extend([reply, by]);
@@ -154,58 +153,53 @@ impl Search {
         Ok(line)
     }
 
-    /// Whether the player having the move mates within `moves`, of which there is at least one.
-    fn attack(&mut self, position: &Position, moves: u32) -> Result<Answer, Spent> {
+    /// Searches for a mate by the player to move within `moves` moves, at least one.
+    fn attack(&mut self, position: &Position, moves: u32) -> Result<AttackResult, BudgetSpent> {
         if lacks_material(position) {
-            return Ok(Answer::None { within: NEVER });
+            return Ok(AttackResult::None { within: NEVER });
         }
-        // To look a mate at once up takes longer than to find it.
+        // A mate in one is found faster than it is looked up.
         let known = if moves > 1 { self.known.get(position) } else { None };
         let within = match known {
-            Some(Answer::Mate { moves: needed, .. }) if needed > moves => needed - 1,
-            Some(mate @ Answer::Mate { .. }) => return Ok(mate),
-            Some(Answer::None { within }) => within,
+            Some(AttackResult::Mate { moves: needed, .. }) if needed > moves => needed - 1,
+            Some(mate @ AttackResult::Mate { .. }) => return Ok(mate),
+            Some(AttackResult::None { within }) => within,
             None => match self.mate_at_once(position)? {
-                Some(by) => return Ok(Answer::Mate { moves: 1, by }),
+                Some(by) => return Ok(AttackResult::Mate { moves: 1, by }),
                 None => 1,
             },
         };
         if within >= moves {
-            return Ok(Answer::None { within });
+            return Ok(AttackResult::None { within });
         }
         let answer = self.deepen(position, within, moves)?;
         self.known.put(position, answer);
         Ok(answer)
     }
 
-    /// Whether there is mate within `moves`, there being none within the fewer `within`.
-    fn deepen(
-        &mut self,
-        position: &Position,
-        mut within: u32,
-        moves: u32,
-    ) -> Result<Answer, Spent> {
+    /// Searches for a mate within `moves` moves, given that there is none within `within`.
+    fn deepen(&mut self, position: &Position, mut within: u32, moves: u32) -> Result<AttackResult, BudgetSpent> {
         let mut candidates = self.candidates(position, moves)?;
         while within < moves {
-            let asked = within + 1;
+            let depth = within + 1;
             within = NEVER;
             for candidate in &mut candidates {
-                if candidate.fails_within < asked {
+                if candidate.fails_within < depth {
                     let next = position.play_unchecked(candidate.mv);
-                    let Some(fails_within) = self.defend(&next, asked - 1)? else {
-                        return Ok(Answer::Mate { moves: asked, by: candidate.mv });
+                    let Some(fails_within) = self.defend(&next, depth - 1)? else {
+                        return Ok(AttackResult::Mate { moves: depth, by: candidate.mv });
                     };
                     candidate.fails_within = fails_within.saturating_add(1);
                 }
                 within = within.min(candidate.fails_within);
             }
         }
-        Ok(Answer::None { within })
+        Ok(AttackResult::None { within })
     }
 
-    /// If some reply avoids mate within `moves` more moves: within how many it does.
-    fn defend(&mut self, position: &Position, moves: u32) -> Result<Option<u32>, Spent> {
-        // What refuted the move before often refutes this one too.
+    /// Returns the number of moves within which the best reply avoids mate, if one avoids it for `moves` moves.
+    fn defend(&mut self, position: &Position, moves: u32) -> Result<Option<u32>, BudgetSpent> {
+        // The reply that refuted the previous move often refutes this one too.
         let last = self.last_refutations[moves as usize];
         let last = last.filter(|&reply| position.is_legal(reply));
         if let Some(reply) = last
@@ -227,15 +221,10 @@ impl Search {
         Ok(None)
     }
 
-    /// If this reply avoids mate within `moves` more moves: within how many it does.
-    fn avoid(
-        &mut self,
-        position: &Position,
-        reply: Move,
-        moves: u32,
-    ) -> Result<Option<u32>, Spent> {
-        self.look(1)?;
-        let Answer::None { within } = self.attack(&position.play_unchecked(reply), moves)? else {
+    /// Returns the number of moves within which `reply` avoids mate, if it avoids it for `moves` moves.
+    fn avoid(&mut self, position: &Position, reply: Move, moves: u32) -> Result<Option<u32>, BudgetSpent> {
+        self.spend(1)?;
+        let AttackResult::None { within } = self.attack(&position.play_unchecked(reply), moves)? else {
             return Ok(None);
         };
         self.last_refutations[moves as usize] = Some(reply);
@@ -244,11 +233,11 @@ impl Search {
         Ok(Some(within))
     }
 
-    /// A move that mates at once.
-    fn mate_at_once(&mut self, position: &Position) -> Result<Option<Move>, Spent> {
+    /// Returns a move that mates immediately.
+    fn mate_at_once(&mut self, position: &Position) -> Result<Option<Move>, BudgetSpent> {
         let mut found = Ok(None);
         checks(position, |mv| {
-            if let Err(spent) = self.look(1) {
+            if let Err(spent) = self.spend(1) {
                 found = Err(spent);
                 return ControlFlow::Break(());
             }
@@ -262,17 +251,17 @@ impl Search {
         found
     }
 
-    /// The moves of an attacker who cannot mate at once: checks first, then those that leave the
-    /// fewest replies.
-    // A function of its own, as `replies` is, so that lists of moves stay off the stack.
+    /// Returns the moves of an attacker who cannot mate immediately: checks first, then the moves that
+    /// leave the fewest replies.
+    // Not inlined, like `replies`, so that the recursion keeps no move lists on the stack.
     #[inline(never)]
-    fn candidates(&mut self, position: &Position, moves: u32) -> Result<Vec<Candidate>, Spent> {
+    fn candidates(&mut self, position: &Position, moves: u32) -> Result<Vec<AttackingMove>, BudgetSpent> {
         let legal = position.legal_moves();
         let ordered = if moves == 2 {
-            // Counting replies would take longer than trying some.
+            // Trying some moves is faster than counting the replies to all.
             checks_first(position, &legal)
         } else {
-            self.look(legal.len())?;
+            self.spend(legal.len())?;
             let mut ordered = legal.to_vec();
             ordered.sort_by_cached_key(|&mv| {
                 let next = position.play_unchecked(mv);
@@ -280,26 +269,26 @@ impl Search {
             });
             ordered
         };
-        Ok(ordered.into_iter().map(|mv| Candidate { mv, fails_within: 1 }).collect())
+        Ok(ordered.into_iter().map(|mv| AttackingMove { mv, fails_within: 1 }).collect())
     }
 
-    /// The replies of the defender: captures first, then moves of the king, then what has refuted
-    /// most often.
+    /// Returns the replies of the defender: captures first, then king moves, then the moves that
+    /// have refuted most often.
     #[inline(never)]
     fn replies(&self, position: &Position) -> Vec<Move> {
         let prey = position.board().by_color(position.turn().opponent());
         let mut replies = position.legal_moves().to_vec();
         replies.sort_by_key(|&reply| {
             let quiet = !prey.contains(reply.to());
-            (quiet, reply.role() != Role::King, Reverse(self.refutations[squares(reply)]))
+            (quiet, reply.role() != PieceType::King, Reverse(self.refutations[squares(reply)]))
         });
         replies
     }
 
-    /// Counts positions that are looked at.
+    /// Subtracts visited positions from the budget.
     #[inline]
-    fn look(&mut self, positions: usize) -> Result<(), Spent> {
-        self.left = self.left.checked_sub(positions as u64).ok_or(Spent)?;
+    fn spend(&mut self, positions: usize) -> Result<(), BudgetSpent> {
+        self.left = self.left.checked_sub(positions as u64).ok_or(BudgetSpent)?;
         Ok(())
     }
 }
@@ -308,11 +297,11 @@ impl Search {
 fn lacks_material(position: &Position) -> bool {
     let turn = position.turn();
     Material::insufficient(position.coded_board(), turn).is_some()
-        // Where he gives check already, in an irregular position, material shows nothing.
+        // In an irregular position where the attacker already gives check, material proves nothing.
         && position.attackers(position.king(turn.opponent()), turn).is_empty()
 }
 
-/// The legal moves, those first that may give check.
+/// Returns the legal moves, possible checks first.
 fn checks_first(position: &Position, legal: &[Move]) -> Vec<Move> {
     let mut ordered = Vec::with_capacity(legal.len());
     checks(position, |mv| {
@@ -328,7 +317,7 @@ fn checks_first(position: &Position, legal: &[Move]) -> Vec<Move> {
     ordered
 }
 
-/// A number for the squares of a move.
+/// Returns the index of a move by its two squares.
 fn squares(mv: Move) -> usize {
     mv.from().index() * 64 + mv.to().index()
 }
@@ -337,18 +326,17 @@ fn squares(mv: Move) -> usize {
 mod tests {
     use super::*;
 
-    /// A table so small that it forgets all the time changes nothing but the time it takes.
+    /// A table so small that it is cleared all the time changes only the duration.
     #[test]
-    fn what_is_forgotten_is_found_again() {
+    fn table_size_does_not_change_verdict() {
         for fen in ["8/8/8/8/3k4/8/8/R3K2R w KQ - 0 1", "8/8/8/8/8/1k6/7p/K1B1N3 w - - 0 1"] {
             let position = Position::from_fen(fen).expect("a position");
             for moves in 1..=4 {
-                let answers = [1, 5, Known::MOST].map(|most| {
-                    let solved =
-                        Search::new(Budget::FULL, Known::new(most)).solve(&position, moves);
+                let answers = [1, 5, TranspositionTable::MOST].map(|most| {
+                    let solved = ForcedSearch::new(Budget::FULL, TranspositionTable::new(most)).solve(&position, moves);
                     match solved {
-                        Ok(Forced::Mate(line)) => line.len(),
-                        Ok(Forced::Refuted) => 0,
+                        Ok(ForcedVerdict::Mate(line)) => line.len(),
+                        Ok(ForcedVerdict::Refuted) => 0,
                         _ => panic!("{fen} within {moves}: undetermined"),
                     }
                 });

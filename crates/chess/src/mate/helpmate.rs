@@ -1,102 +1,104 @@
-//! The search for a mate in which both players help.
+//! The search for a helpmate: a mate in which both players cooperate.
 //!
-//! Best first: every position seen is kept and compared whole, so that none is gone through
-//! twice, and when nothing is left to try the positions seen are all there are. What is tried
-//! first is a matter of [`Aim`]; what is left out is only what certainly leads to no mate.
+//! The search is best first. Every visited position is stored and compared whole, so that none is
+//! visited twice; when no move is left to try, the visited positions are all that can arise. [`Aim`]
+//! orders the moves; only moves that certainly lead to no mate are omitted.
 
 use super::aim::{Aim, Style};
-use super::enclosure::{enclosed, is_enclosed, plans};
+use super::enclosure::{find_enclosure, is_enclosed, plans};
 use super::material::Material;
 use super::plan::Plan;
-use crate::kernel::{Kernel, Task, run};
+use crate::kernel::{Kernel, KernelTask, run};
 use crate::side::{Black, Side, White};
-use crate::{Bitboard, Color, Move, MoveList, Position, Role, Square, tables};
+use crate::{Bitboard, Color, Move, MoveList, PieceType, Position, Square, tables};
 
-/// No node, no entry.
+/// The index that means no node or no entry.
 const NONE: u32 = u32::MAX;
-/// Distances from here on are treated alike.
+/// The greatest rank of an untried move; greater distances count as this one.
 const FARTHEST: usize = 255;
 
-/// How many cases of fates are tried on the way.
+/// The maximum number of cases of fates during the search.
 const CASES: u32 = 100;
-/// How many plans are tried on the way, and how many positions each may cost.
+/// The number of plans tried during the search.
 const PROBED_PLANS: usize = 2;
+/// The node limit of each plan tried during the search.
 const PROBE_NODES: u64 = 300;
 
-/// A position that has been seen, and how it came about.
-struct Node {
+/// A visited position, with the move and parent that led to it.
+struct HelpmateNode {
     position: Position,
     parent: u32,
     mv: Move,
     distance: i32,
-    /// How many moves brought nothing.
+    /// The number of moves without progress.
     idle: u8,
 }
 
 /// A move that has not been tried yet.
 #[derive(Clone, Copy)]
-struct Untried {
+struct UntriedMove {
     node: u32,
     mv: Move,
     distance: i32,
-    /// The next one of the same rank.
+    /// The next untried move of the same rank.
     next: u32,
 }
 
-/// How a search ended.
-pub(super) enum End {
-    /// In mate, by these moves.
+/// The result of a search.
+pub(super) enum SearchEnd {
+    /// A mate, by these moves.
     Mate(Vec<Move>),
-    /// With nothing left to try: so many positions can arise, if those that are enclosed are
-    /// not gone on from.
+    /// No move is left to try: `positions` positions can arise; if `enclosed`, those that are
+    /// enclosed were not expanded.
     Closed { positions: u64, enclosed: bool },
-    /// With no nodes left to spend.
+    /// The node limit was reached.
     Spent,
 }
 
 /// A search that can be continued.
-pub(super) struct Search {
+pub(super) struct HelpmateSearch {
     aim: Aim,
     style: Style,
-    /// So many moves that bring nothing count like one step farther away.
+    /// The number of moves without progress that count like one step of distance.
     patience: u8,
-    /// How many positions were asked whether they are enclosed, and how many were.
-    asked: u32,
+    /// The number of positions tested for enclosure.
+    tested: u32,
+    /// The number of tested positions that were enclosed.
     enclosed: u32,
-    /// How many times plans may still be tried on the way.
+    /// The number of times that plans may still be tried during the search.
     probes: u32,
-    /// How many positions that has cost.
+    /// The number of positions visited while trying plans.
     probed: u64,
-    nodes: Vec<Node>,
-    /// Nodes by their hashes: where to look for an equal one.
+    nodes: Vec<HelpmateNode>,
+    /// A hash table of node indices.
     table: Vec<u32>,
-    untried: Vec<Untried>,
-    /// Entries of `untried` that can be used again.
+    untried: Vec<UntriedMove>,
+    /// The first free entry of `untried`.
     unused: u32,
     /// The first untried move of each rank.
     ranks: [u32; FARTHEST + 1],
-    /// No rank below this one has any.
+    /// A lower bound of the ranks that have untried moves.
     lowest: usize,
 }
 
-impl Search {
-    /// Prepares a search from a position that is not mate already, White to mate.
-    pub(super) fn new(root: &Position, style: Style) -> Search {
-        Search::with(root, Aim::of(root, style), style)
+impl HelpmateSearch {
+    /// Creates a search for a mate by White, from a position that is not mate already.
+    pub(super) fn new(root: &Position, style: Style) -> HelpmateSearch {
+        HelpmateSearch::with_aim(root, Aim::of(root, style), style)
     }
 
-    /// Prepares a search for the mate of a plan.
-    pub(super) fn build(root: &Position, plan: &Plan) -> Search {
-        Search::with(root, Aim::build(root, plan), Style::Build)
+    /// Creates a search for the mate of a plan.
+    pub(super) fn for_plan(root: &Position, plan: &Plan) -> HelpmateSearch {
+        HelpmateSearch::with_aim(root, Aim::for_plan(root, plan), Style::Build)
     }
 
-    fn with(root: &Position, aim: Aim, style: Style) -> Search {
+    fn with_aim(root: &Position, aim: Aim, style: Style) -> HelpmateSearch {
         let distance = aim.distance(root.coded_board()) as i32;
-        let mut search = Search {
+        let mut search = HelpmateSearch {
             aim,
             style,
             patience: if style == Style::Attack { u8::MAX } else { 4 },
-            asked: 0,
+            tested: 0,
             enclosed: 0,
             probes: 0,
             probed: 0,
@@ -108,42 +110,42 @@ impl Search {
             lowest: 0,
         };
         let mv = Move::DoubleStep { from: Square::A1, to: Square::A1 };
-        search.insert(Node { position: *root, parent: NONE, mv, distance, idle: 0 });
+        search.insert(HelpmateNode { position: *root, parent: NONE, mv, distance, idle: 0 });
         search
     }
 
-    /// Has the search turn away sooner from what brings nothing.
-    pub(super) fn impatient(mut self) -> Search {
-        self.patience = 2;
+    /// Sets the number of moves without progress that count like one step of distance.
+    pub(super) fn with_patience(mut self, patience: u8) -> HelpmateSearch {
+        self.patience = patience;
         self
     }
 
-    /// Lets the search try plans on the way, so many times.
-    pub(super) fn probing(mut self, times: u32) -> Search {
+    /// Sets the number of times that plans may be tried during the search.
+    pub(super) fn with_probes(mut self, times: u32) -> HelpmateSearch {
         self.probes = times;
         self
     }
 
-    /// How many positions have been kept.
-    fn seen(&self) -> u64 {
+    /// Returns the number of positions stored.
+    fn stored(&self) -> u64 {
         self.nodes.len() as u64
     }
 
-    /// How many positions have been looked at.
+    /// Returns the number of positions visited.
     pub(super) fn cost(&self) -> u64 {
-        self.seen() + self.probed
+        self.stored() + self.probed
     }
 
-    /// Goes on until so many positions have been seen.
-    pub(super) fn run(&mut self, limit: u64) -> End {
+    /// Continues the search until its cost reaches `limit`.
+    pub(super) fn run(&mut self, limit: u64) -> SearchEnd {
         if self.nodes.len() == 1
             && let Some(mate) = self.expand(0)
         {
-            return End::Mate(mate);
+            return SearchEnd::Mate(mate);
         }
         while self.cost() < limit {
             let Some(untried) = self.next_untried() else {
-                return End::Closed { positions: self.seen(), enclosed: self.enclosed > 0 };
+                return SearchEnd::Closed { positions: self.stored(), enclosed: self.enclosed > 0 };
             };
             let before = &self.nodes[untried.node as usize];
             let position = before.position.play_unchecked(untried.mv);
@@ -151,8 +153,8 @@ impl Search {
             if Material::insufficient(position.coded_board(), Color::White).is_some() {
                 continue;
             }
-            let Untried { node: parent, mv, distance, .. } = untried;
-            let Some(node) = self.insert(Node { position, parent, mv, distance, idle }) else {
+            let UntriedMove { node: parent, mv, distance, .. } = untried;
+            let Some(node) = self.insert(HelpmateNode { position, parent, mv, distance, idle }) else {
                 continue;
             };
             let first = untried.node == 0;
@@ -163,50 +165,46 @@ impl Search {
                 if let Some(rest) = self.probe(&position) {
                     let mut line = self.path(node);
                     line.extend(rest);
-                    return End::Mate(line);
+                    return SearchEnd::Mate(line);
                 }
             }
             if let Some(mate) = self.expand(node) {
-                return End::Mate(mate);
+                return SearchEnd::Mate(mate);
             }
         }
-        End::Spent
+        SearchEnd::Spent
     }
 
-    /// Whether a position that came about by a move that cannot be taken back is enclosed. Asked
-    /// less often where the answer has mostly been no.
+    /// Whether a position that arose by an irreversible move is enclosed. Tests are skipped more often
+    /// if few were successful.
     fn is_enclosed(&mut self, position: &Position) -> bool {
-        self.asked += 1;
-        if self.asked > 64 && self.asked > 8 * self.enclosed && !self.asked.is_multiple_of(16) {
+        self.tested += 1;
+        if self.tested > 64 && self.tested > 8 * self.enclosed && !self.tested.is_multiple_of(16) {
             return false;
         }
-        let thorough = self.style == Style::Unlock && self.asked <= 32;
-        let enclosed = if thorough {
-            enclosed(position, &mut { CASES }).is_some()
-        } else {
-            is_enclosed(position)
-        };
+        let thorough = self.style == Style::Unlock && self.tested <= 32;
+        let enclosed =
+            if thorough { find_enclosure(position, &mut { CASES }).is_some() } else { is_enclosed(position) };
         self.enclosed += u32::from(enclosed);
         enclosed
     }
 
-    /// Tries the nearest plans from a position that has just come about by a move that cannot
-    /// be taken back.
+    /// Tries the nearest plans from a position that arose by an irreversible move.
     fn probe(&mut self, position: &Position) -> Option<Vec<Move>> {
         self.probes = self.probes.checked_sub(1)?;
         for plan in plans(position, PROBED_PLANS) {
-            let mut build = Search::build(position, &plan);
+            let mut build = HelpmateSearch::for_plan(position, &plan);
             let end = build.run(PROBE_NODES);
-            self.probed += build.seen();
-            if let End::Mate(line) = end {
+            self.probed += build.stored();
+            if let SearchEnd::Mate(line) = end {
                 return Some(line);
             }
         }
         None
     }
 
-    /// Takes out the most promising move.
-    fn next_untried(&mut self) -> Option<Untried> {
+    /// Removes and returns the most promising move.
+    fn next_untried(&mut self) -> Option<UntriedMove> {
         let above = self.ranks[self.lowest..].iter().position(|&first| first != NONE)?;
         let rank = self.lowest + above;
         self.lowest = rank;
@@ -218,7 +216,7 @@ impl Search {
         Some(untried)
     }
 
-    fn push(&mut self, rank: usize, mut untried: Untried) {
+    fn push(&mut self, rank: usize, mut untried: UntriedMove) {
         let rank = rank.min(FARTHEST);
         self.lowest = self.lowest.min(rank);
         let first = &mut self.ranks[rank];
@@ -234,8 +232,8 @@ impl Search {
         }
     }
 
-    /// Adds a node, unless its position has been seen.
-    fn insert(&mut self, node: Node) -> Option<u32> {
+    /// Adds a node and returns its index, unless its position is already stored.
+    fn insert(&mut self, node: HelpmateNode) -> Option<u32> {
         if 2 * self.nodes.len() >= self.table.len() {
             self.rehash();
         }
@@ -265,10 +263,10 @@ impl Search {
         }
     }
 
-    /// Looks for a mate in one, else lists what can be tried from here.
+    /// Returns a mate in one, or else lists the moves to try from a node.
     fn expand(&mut self, node: u32) -> Option<Vec<Move>> {
-        struct Expand<'a>(&'a mut Search, u32);
-        impl Task for Expand<'_> {
+        struct Expand<'a>(&'a mut HelpmateSearch, u32);
+        impl KernelTask for Expand<'_> {
             type Output = Option<Vec<Move>>;
 
             #[inline(always)]
@@ -294,7 +292,7 @@ impl Search {
 
     #[inline(always)]
     fn list<S: Side>(&mut self, node: u32, position: &Position, moves: &MoveList) {
-        let Node { distance: before, idle, .. } = self.nodes[node as usize];
+        let HelpmateNode { distance: before, idle, .. } = self.nodes[node as usize];
         let board = position.coded_board();
         for &mv in moves {
             let distance = if let Some(change) = self.aim.change(board, mv, S::COLOR) {
@@ -304,26 +302,26 @@ impl Search {
                 board.make::<S>(mv, position.parts().2);
                 self.aim.distance(&board) as i32
             };
-            let weak = mv.promotion().is_some_and(|role| role != Role::Queen);
+            let weak = mv.promotion().is_some_and(|role| role != PieceType::Queen);
             let rank = distance + if weak { 2 } else { 0 } + self.impatience(idle);
-            self.push(rank.max(0) as usize, Untried { node, mv, distance, next: NONE });
+            self.push(rank.max(0) as usize, UntriedMove { node, mv, distance, next: NONE });
         }
     }
 
-    /// What it counts against a move that so many before it brought nothing.
+    /// Returns the penalty of a move after `idle` moves without progress.
     #[inline(always)]
     fn impatience(&self, idle: u8) -> i32 {
         i32::from(idle / self.patience)
     }
 
-    /// The moves to a node and one more.
+    /// Returns the moves to a node and a last move.
     fn line(&self, node: u32, last: Move) -> Vec<Move> {
         let mut line = self.path(node);
         line.push(last);
         line
     }
 
-    /// The moves to a node.
+    /// Returns the moves to a node.
     fn path(&self, node: u32) -> Vec<Move> {
         let mut line = Vec::new();
         let mut at = &self.nodes[node as usize];
@@ -336,38 +334,25 @@ impl Search {
     }
 }
 
-/// A move of White's that mates, if there is one.
+/// Returns a move by White that mates, if there is one.
 ///
-/// Only `first`, before any move was made, can Black's king be attacked already (in an irregular
-/// position); any move at all may mate then.
+/// Black's king can already be attacked only in the `first` position, if it is irregular; then any
+/// move may mate.
 #[inline(always)]
-fn mating_move<K: Kernel>(
-    kernel: K,
-    position: &Position,
-    moves: &MoveList,
-    first: bool,
-) -> Option<Move> {
+fn mating_move<K: Kernel>(kernel: K, position: &Position, moves: &MoveList, first: bool) -> Option<Move> {
     let board = position.coded_board();
     let king = position.king(Color::Black);
     let files = kernel.rook(king, board.occupied());
     let diagonals = kernel.bishop(king, board.occupied());
-    // What stands on a line to the king may uncover a check.
+    // A piece on a line to the king may uncover a check.
     let near = (files | diagonals) & board.by_color(Color::White);
-    let direct = [
-        tables::pawn(Color::Black, king),
-        tables::knight(king),
-        diagonals,
-        files,
-        files | diagonals,
-        Bitboard::EMPTY,
-    ];
+    let direct =
+        [tables::pawn(Color::Black, king), tables::knight(king), diagonals, files, files | diagonals, Bitboard::EMPTY];
     let attacked = first && !position.attackers(king, Color::White).is_empty();
     moves.iter().copied().find(|&mv| {
         let may_check = attacked
             || match mv {
-                Move::Normal { role, from, to } => {
-                    direct[role as usize].contains(to) || near.contains(from)
-                }
+                Move::Normal { role, from, to } => direct[role as usize].contains(to) || near.contains(from),
                 Move::DoubleStep { from, to } => direct[0].contains(to) || near.contains(from),
                 Move::EnPassant { .. } | Move::Castling { .. } | Move::Promotion { .. } => true,
             };

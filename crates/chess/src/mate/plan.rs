@@ -1,56 +1,52 @@
-//! A mate to be built: who would stand where.
+//! Plans for a mate: the squares of its pieces.
 
-use crate::kernel::{Kernel, Task, run};
-use crate::{Bitboard, Board, Color, Role, Square, tables};
+use crate::kernel::{Kernel, KernelTask, run};
+use crate::{Bitboard, Board, Color, PieceType, Square, tables};
 
-/// Where kings and blockers would stand in a mate.
+/// The squares of kings and blockers in a mate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     pub(crate) white: Square,
     pub(crate) black: Square,
-    /// Squares that men of Black's are to take from their king.
+    /// The squares next to Black's king that Black's own men must block.
     pub(crate) fills: Bitboard,
-    /// What never moves.
+    /// The squares of men that never move.
     pub(crate) steady: Bitboard,
 }
 
 const FAR: u8 = 12;
-/// The pieces whose ways are measured.
-const ROLES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+/// The pieces whose distances are computed.
+const ROLES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 
-/// The ways to where a plan wants its pieces.
-pub(crate) struct Ways {
+/// The distances of all squares from the targets of a plan.
+pub(crate) struct PlanDistances {
     white: [u8; 64],
     black: [u8; 64],
     fills: Vec<[[u8; 64]; 4]>,
 }
 
-impl Ways {
-    pub(crate) fn of(plan: &Plan) -> Ways {
+impl PlanDistances {
+    pub(crate) fn of(plan: &Plan) -> PlanDistances {
         struct Measure<'a>(&'a Plan);
-        impl Task for Measure<'_> {
-            type Output = Ways;
+        impl KernelTask for Measure<'_> {
+            type Output = PlanDistances;
 
             #[inline(always)]
-            fn run<K: Kernel>(self, kernel: K) -> Ways {
+            fn run<K: Kernel>(self, kernel: K) -> PlanDistances {
                 let plan = self.0;
-                let to = |role, target: Square, shut| measure(kernel, role, target, shut);
-                Ways {
-                    white: to(Role::King, plan.white, plan.steady),
-                    // The king comes before its squares are filled, or past them.
-                    black: to(Role::King, plan.black, plan.steady | plan.fills),
-                    fills: plan
-                        .fills
-                        .into_iter()
-                        .map(|fill| ROLES.map(|role| to(role, fill, plan.steady)))
-                        .collect(),
+                let to = |role, target: Square, blocked| measure(kernel, role, target, blocked);
+                PlanDistances {
+                    white: to(PieceType::King, plan.white, plan.steady),
+                    // The king arrives before the blockers, or passes around their squares.
+                    black: to(PieceType::King, plan.black, plan.steady | plan.fills),
+                    fills: plan.fills.into_iter().map(|fill| ROLES.map(|role| to(role, fill, plan.steady))).collect(),
                 }
             }
         }
         run(Measure(plan))
     }
 
-    /// How far a position is from the plan.
+    /// Returns the distance of a position from the plan.
     pub(crate) fn distance(&self, board: &Board) -> u32 {
         let white = board.by_color(Color::White);
         let black = board.by_color(Color::Black);
@@ -58,58 +54,58 @@ impl Ways {
         let mut sum = u32::from(self.white[king(white)]) + u32::from(self.black[king(black)]);
         let mut used = Bitboard::EMPTY;
         for fill in &self.fills {
-            let (way, by) = nearest(board, black & !used, fill);
+            let (distance, by) = nearest(board, black & !used, fill);
             used |= by;
-            sum += way;
+            sum += distance;
         }
         let army = (white & !board.kings()).len() as u32;
         sum + if army == 0 { 100 } else { 0 } + 12 - army.min(12)
     }
 }
 
-fn nearest(board: &Board, men: Bitboard, ways: &[[u8; 64]; 4]) -> (u32, Bitboard) {
+fn nearest(board: &Board, men: Bitboard, distances: &[[u8; 64]; 4]) -> (u32, Bitboard) {
     let mut best = (u32::from(FAR) + 8, Bitboard::EMPTY);
-    for (role, ways) in ROLES.into_iter().zip(ways) {
+    for (role, distances) in ROLES.into_iter().zip(distances) {
         for at in board.by_role(role) & men {
-            let way = u32::from(ways[at.index()]);
-            if way < best.0 {
-                best = (way, at.into());
+            let distance = u32::from(distances[at.index()]);
+            if distance < best.0 {
+                best = (distance, at.into());
             }
         }
     }
     for at in board.pawns() & men {
         let rank = at.rank().index() as u32;
-        let way = 5 + rank;
-        if way < best.0 {
-            best = (way, at.into());
+        let distance = 5 + rank;
+        if distance < best.0 {
+            best = (distance, at.into());
         }
     }
     best
 }
 
 #[inline(always)]
-fn moves<K: Kernel>(kernel: K, role: Role, from: Square, steady: Bitboard) -> Bitboard {
+fn moves<K: Kernel>(kernel: K, role: PieceType, from: Square, steady: Bitboard) -> Bitboard {
     match role {
-        Role::Bishop => kernel.bishop(from, steady),
-        Role::Rook => kernel.rook(from, steady),
-        Role::Queen => kernel.bishop(from, steady) | kernel.rook(from, steady),
+        PieceType::Bishop => kernel.bishop(from, steady),
+        PieceType::Rook => kernel.rook(from, steady),
+        PieceType::Queen => kernel.bishop(from, steady) | kernel.rook(from, steady),
         _ => tables::attacks(role, from),
     }
 }
 
 #[inline(always)]
-fn measure<K: Kernel>(kernel: K, role: Role, target: Square, shut: Bitboard) -> [u8; 64] {
-    let mut ways = [FAR; 64];
+fn measure<K: Kernel>(kernel: K, role: PieceType, target: Square, blocked: Bitboard) -> [u8; 64] {
+    let mut distances = [FAR; 64];
     let (mut seen, mut ring, mut count) = (Bitboard::EMPTY, Bitboard::from(target), 0);
     while !ring.is_empty() && count < FAR {
         seen |= ring;
         let mut next = Bitboard::EMPTY;
         for at in ring {
-            ways[at.index()] = count;
-            next |= moves(kernel, role, at, shut);
+            distances[at.index()] = count;
+            next |= moves(kernel, role, at, blocked);
         }
-        ring = next & !seen & !shut;
+        ring = next & !seen & !blocked;
         count += 1;
     }
-    ways
+    distances
 }

@@ -1,35 +1,36 @@
-//! The quick answer: what can be shown in well under a millisecond.
+//! The quick verdict: proofs found in well under a millisecond.
 
 use core::ops::ControlFlow;
 
-use super::enclosure::{enclosed, is_enclosed};
+use super::enclosure::{find_enclosure, is_enclosed};
 use super::{Ground, Material};
-use crate::kernel::{Kernel, Task, run};
+use crate::kernel::{Kernel, KernelTask, run};
 use crate::{Bitboard, Color, Move, Position, tables};
 
-/// How many moves deep all lines of play are followed.
+/// The depth to which all lines of play are followed.
 const DEPTH: u32 = 4;
-/// The same where there are only pawns and bishops beside the kings.
+/// The depth with only pawns and bishops besides the kings.
 const DEPTH_OF_BISHOPS: u32 = 7;
-/// How many positions of lines of play are looked at.
+/// The node limit of the lines of play.
 const TREE_NODES: u32 = 2000;
-/// How many moves without a choice are followed.
+/// The maximum number of positions along forced moves.
 const FORCED: usize = 16;
-/// How many cases of fates are tried where pawns are locked.
+/// The maximum number of cases of fates, if pawns are locked.
 const CASES: u32 = 40;
-/// How many positions are kept where pawns are locked.
-const KEPT: usize = 5700;
-/// How many moves are made on the way to them, and how many fewer for each case tried before.
-const MADE: usize = 16_000;
-const MADE_PER_CASE: usize = 320;
-/// The same where the player to move is in check and little may be left after that.
-const KEPT_IN_CHECK: usize = 60;
-/// How many of them are asked whether they are enclosed.
-const ASKED: u32 = 6;
-/// A strong piece of White's with more squares to go to than this is not enclosed.
+/// The maximum number of positions stored, if pawns are locked.
+const MOST_POSITIONS: usize = 5700;
+/// The maximum number of moves made to enumerate them.
+const MOST_MOVES: usize = 16_000;
+/// The number of moves by which each case tried before lowers that maximum.
+const MOVES_PER_CASE: usize = 320;
+/// The maximum number of positions stored, if the player to move is in check and few may follow.
+const MOST_POSITIONS_IN_CHECK: usize = 60;
+/// The maximum number of positions tested for enclosure.
+const MOST_TESTED: u32 = 6;
+/// The number of targets beyond which a strong piece of White's is taken not to be enclosed.
 const ROOM: usize = 7;
 
-/// The ground on which White, who has not mated yet, will not mate, if it shows quickly.
+/// Returns the ground on which White, who has not mated yet, cannot mate, if it is found quickly.
 pub(super) fn ground(position: &Position) -> Option<Ground> {
     let start = position;
     let mut seen = [*start; FORCED];
@@ -47,7 +48,7 @@ pub(super) fn ground(position: &Position) -> Option<Ground> {
     if position.turn() == Color::Black && position.is_checkmate() {
         return None;
     }
-    let mut tree = Tree { nodes: 0 };
+    let mut tree = QuickTree { nodes: 0 };
     let board = position.coded_board();
     let pieces = board.straight() | board.knights();
     let depth = if pieces.is_empty() { DEPTH_OF_BISHOPS } else { DEPTH };
@@ -62,17 +63,17 @@ pub(super) fn ground(position: &Position) -> Option<Ground> {
     let mut cases = CASES;
     if locked
         && !has_room(&position)
-        && let Some(fates) = enclosed(&position, &mut cases)
+        && let Some(fates) = find_enclosure(&position, &mut cases)
     {
         let positions = forced as u64 + 1;
         let after = Ground::Closure { positions, enclosed: true };
         return Some(if forced == 0 { Ground::Enclosure(fates) } else { after });
     }
-    let made = MADE - (CASES - cases) as usize * MADE_PER_CASE;
+    let most_moves = MOST_MOVES - (CASES - cases) as usize * MOVES_PER_CASE;
     if is_narrow(&position) || (locked && is_full(&position)) {
-        closure(start, KEPT, made)
+        closure(start, MOST_POSITIONS, most_moves)
     } else if locked && position.is_check() {
-        closure(start, KEPT_IN_CHECK, made)
+        closure(start, MOST_POSITIONS_IN_CHECK, most_moves)
     } else {
         None
     }
@@ -85,7 +86,7 @@ fn is_full(position: &Position) -> bool {
     board.pawns().len() >= 10 && (bare || position.count_legal() <= 8)
 }
 
-/// Whether there may be few positions to come: a king, and all but pawns and bishops, are stuck.
+/// Whether few positions may follow: a king is stuck, and there are only pawns and bishops.
 fn is_narrow(position: &Position) -> bool {
     let board = position.coded_board();
     (board.straight() | board.knights()).is_empty()
@@ -96,35 +97,34 @@ fn is_narrow(position: &Position) -> bool {
         })
 }
 
-/// All positions that can arise, if they are few and none is a mate of Black.
-fn closure(start: &Position, most: usize, most_made: usize) -> Option<Ground> {
-    let mut kept = Vec::with_capacity(most);
-    // By hash, the numbers of positions kept, from 1.
+/// Enumerates the positions that can arise, and returns the ground if they are few and none is a mate of Black.
+fn closure(start: &Position, most: usize, most_moves: usize) -> Option<Ground> {
+    let mut stored = Vec::with_capacity(most);
+    // The indices of stored positions, from 1, by hash.
     let mut table = vec![0_u16; (2 * most).next_power_of_two()];
-    let (mut asked, mut at, mut made) = (0, 0, 0);
+    let (mut tested, mut at, mut made) = (0, 0, 0);
     let passed = has_passed(start);
-    kept.push(*start);
-    while let Some(&position) = kept.get(at) {
+    stored.push(*start);
+    while let Some(&position) = stored.get(at) {
         at += 1;
         let moves = position.legal_moves();
         if moves.is_empty() && position.turn() == Color::Black && position.is_check() {
             return None;
         }
         made += moves.len();
-        if made > most_made {
+        if made > most_moves {
             return None;
         }
         for &mv in &moves {
             let next = position.play_unchecked(mv);
             let mut slot = next.hash() as usize & (table.len() - 1);
-            while table[slot] != 0 && !kept[usize::from(table[slot]) - 1].same_as(&next) {
+            while table[slot] != 0 && !stored[usize::from(table[slot]) - 1].same_as(&next) {
                 slot = (slot + 1) & (table.len() - 1);
             }
             if table[slot] != 0 {
                 continue;
             }
-            // With a new queen, or a pawn on its way to one, White will hardly be kept from
-            // mating.
+            // With a new queen or a new passed pawn White can almost certainly mate.
             if (mv.promotion().is_some() && position.turn() == Color::White)
                 || (!passed && next.halfmoves() == 0 && has_passed(&next))
             {
@@ -136,23 +136,23 @@ fn closure(start: &Position, most: usize, most_made: usize) -> Option<Ground> {
                 }
                 continue;
             }
-            if kept.len() == most {
+            if stored.len() == most {
                 return None;
             }
-            if asked < ASKED && (at == 1 || next.halfmoves() == 0) {
-                asked += 1;
+            if tested < MOST_TESTED && (at == 1 || next.halfmoves() == 0) {
+                tested += 1;
                 if is_enclosed(&next) && !next.is_checkmate() {
                     continue;
                 }
             }
-            kept.push(next);
-            table[slot] = kept.len() as u16;
+            stored.push(next);
+            table[slot] = stored.len() as u16;
         }
     }
-    Some(Ground::Closure { positions: kept.len() as u64, enclosed: asked > 0 })
+    Some(Ground::Closure { positions: stored.len() as u64, enclosed: tested > 0 })
 }
 
-/// Whether a pawn of White's has none of Black's before it, on its file or beside.
+/// Whether White has a passed pawn.
 fn has_passed(position: &Position) -> bool {
     let board = position.coded_board();
     let black = (board.pawns() & board.by_color(Color::Black)).0;
@@ -164,13 +164,13 @@ fn has_passed(position: &Position) -> bool {
     !(board.pawns() & board.by_color(Color::White) & !Bitboard(stopped)).is_empty()
 }
 
-/// Lines of play followed until one stays open.
-struct Tree {
+/// A search of all lines of play that stops at the first open one.
+struct QuickTree {
     nodes: u32,
 }
 
-impl Tree {
-    /// Whether all lines end within `depth` moves without a mate of Black.
+impl QuickTree {
+    /// Whether all lines end within `depth` plies without a mate of Black.
     fn closes(&mut self, position: &Position, depth: u32) -> bool {
         self.nodes += 1;
         if self.nodes > TREE_NODES {
@@ -189,7 +189,7 @@ impl Tree {
     }
 }
 
-/// Whether as many pawns of White's are stopped as a locked position has.
+/// Whether as many of White's pawns are blocked as in a locked position.
 fn are_stopped(position: &Position) -> bool {
     let board = position.coded_board();
     let white = board.pawns() & board.by_color(Color::White);
@@ -198,12 +198,12 @@ fn are_stopped(position: &Position) -> bool {
     stopped >= (board.pawns().len() / 2).saturating_sub(2).max(1)
 }
 
-/// Whether pawns stand against pawns so that the pieces might be enclosed.
+/// Whether pawns block each other so that the pieces might be enclosed.
 pub(super) fn is_locked(position: &Position) -> bool {
     are_stopped(position) && are_opposed(position) && !has_room(position)
 }
 
-/// Whether every pawn that is not about to be promoted has one of the other colour on its file.
+/// Whether every pawn that is not about to be promoted has an opposing pawn on its file.
 fn are_opposed(position: &Position) -> bool {
     let board = position.coded_board();
     let white = board.pawns() & board.by_color(Color::White);
@@ -213,10 +213,10 @@ fn are_opposed(position: &Position) -> bool {
     files(white & !seventh) == files(black & !second)
 }
 
-/// Whether a strong piece of White's that is not the last man has much room.
+/// Whether a strong piece of White's that is not the last man has many targets.
 fn has_room(position: &Position) -> bool {
     struct HasRoom<'a>(&'a Position);
-    impl Task for HasRoom<'_> {
+    impl KernelTask for HasRoom<'_> {
         type Output = bool;
 
         #[inline(always)]

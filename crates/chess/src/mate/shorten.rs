@@ -1,19 +1,19 @@
-//! Lines to a mate made short enough to be kept as evidence.
+//! Shortening of mating lines, so that they fit into evidence.
 
 use std::collections::HashMap;
 
 use crate::{Move, Position};
 
-/// Lines of so many moves are short enough: as a list in JSON, seven bytes a move, they take less
-/// than 4 KiB.
+/// The number of moves up to which a line is not shortened: as a JSON list, with seven bytes a move,
+/// it takes less than 4 KiB.
 const SHORT: usize = 500;
-/// How many times a line is gone through.
+/// The maximum number of passes over a line.
 const PASSES: usize = 16;
 
-/// The same mate, or another way to it, in fewer moves if the line is long.
+/// Shortens a long line to a mate.
 ///
-/// Wherever one or two moves lead to a position that comes much later, they are taken.
-pub(super) fn shortened(start: &Position, mut line: Vec<Move>) -> Vec<Move> {
+/// Wherever one or two moves lead to a position much later in the line, they replace the moves between.
+pub(super) fn shorten_line(start: &Position, mut line: Vec<Move>) -> Vec<Move> {
     for _ in 0..PASSES {
         if line.len() <= SHORT {
             break;
@@ -27,20 +27,20 @@ pub(super) fn shortened(start: &Position, mut line: Vec<Move>) -> Vec<Move> {
     line
 }
 
-/// Positions of a line by their hashes, and where in the line they come.
-struct Places {
+/// The positions of a line, indexed by hash.
+struct LineIndex {
     positions: Vec<Position>,
     by_hash: HashMap<u64, usize>,
 }
 
-impl Places {
-    fn of(start: &Position, line: &[Move]) -> Places {
+impl LineIndex {
+    fn of(start: &Position, line: &[Move]) -> LineIndex {
         let mut positions = vec![*start];
         for &mv in line {
             positions.push(positions[positions.len() - 1].play_unchecked(mv));
         }
-        let by_hash = positions.iter().enumerate().map(|(at, one)| (one.hash(), at)).collect();
-        Places { positions, by_hash }
+        let by_hash = positions.iter().enumerate().map(|(at, position)| (position.hash(), at)).collect();
+        LineIndex { positions, by_hash }
     }
 
     fn find(&self, position: &Position) -> Option<usize> {
@@ -50,30 +50,30 @@ impl Places {
 }
 
 fn pass(start: &Position, line: &[Move]) -> Vec<Move> {
-    let places = Places::of(start, line);
+    let index = LineIndex::of(start, line);
     let mut shorter = Vec::with_capacity(line.len());
     let mut at = 0;
     while at < line.len() {
-        let (moves, to) = leap(&places, at).unwrap_or_else(|| (vec![line[at]], at + 1));
+        let (moves, to) = shortcut(&index, at).unwrap_or_else(|| (vec![line[at]], at + 1));
         shorter.extend(moves);
         at = to;
     }
     shorter
 }
 
-/// One or two moves that save the most, if any do.
-fn leap(places: &Places, at: usize) -> Option<(Vec<Move>, usize)> {
+/// Returns the one or two moves that save the most, if any do, and the index of the position they reach.
+fn shortcut(index: &LineIndex, at: usize) -> Option<(Vec<Move>, usize)> {
     let mut best: Option<(Vec<Move>, usize)> = None;
     let mut saved = 0;
     let mut consider = |moves: &[Move], position: &Position| {
-        if let Some(to) = places.find(position)
+        if let Some(to) = index.find(position)
             && to > at + moves.len() + saved
         {
             saved = to - at - moves.len();
             best = Some((moves.to_vec(), to));
         }
     };
-    let position = &places.positions[at];
+    let position = &index.positions[at];
     for &first in &position.legal_moves() {
         let next = position.play_unchecked(first);
         consider(&[first], &next);

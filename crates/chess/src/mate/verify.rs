@@ -1,7 +1,7 @@
 //! Checks of verdicts, by separate code that is slow and simple.
 //!
-//! It shares nothing with the code that finds verdicts but the rules of chess themselves and the
-//! definitions of `docs/MATE.md`: an error there is not repeated here.
+//! It shares nothing with the code that finds verdicts except the rules of chess and the
+//! definitions of `docs/MATE.md`, so that an error there is not repeated here.
 
 mod closure;
 mod enclosure;
@@ -11,18 +11,18 @@ mod tests;
 use thiserror::Error;
 
 use super::{Ground, Material, Verdict};
-use crate::{Board, Color, Move, Position, Rank, Role, Square};
+use crate::{Board, Color, Move, PieceType, Position, Rank, Square};
 
-/// Why a verdict is not to be believed.
+/// The reason why a verdict is not verified.
 ///
 /// ```
-/// use flagfall_chess::{Color, Position, mate::{Flaw, Verdict, verify}};
+/// use flagfall_chess::{Color, Position, mate::{VerificationFlaw, Verdict, verify}};
 /// let verdict = Verdict::Winnable(Vec::new());
-/// assert_eq!(verify(&Position::start(), Color::White, &verdict), Err(Flaw::NoMate));
+/// assert_eq!(verify(&Position::start(), Color::White, &verdict), Err(VerificationFlaw::NoMate));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum VerificationFlaw {
     /// A move of the line, counted from 1, is not legal.
     #[error("move {0} of the line is not legal")]
     IllegalMove(usize),
@@ -30,39 +30,39 @@ pub enum Flaw {
     #[error("the line does not end with the winner giving mate")]
     NoMate,
     /// The proof is about the other player.
-    #[error("the proof is about {}, who was not asked about", .0.name())]
+    #[error("the proof is about {}, not about the player in question", .0.name())]
     WrongWinner(Color),
     /// The position is a mate already.
     #[error("the winner has mated already")]
     Mate,
-    /// The game is said to be over, but goes on.
+    /// The proof claims that the game is over, but it is not.
     #[error("the game is not over: there are legal moves")]
     NotOver,
-    /// The material is not as said.
-    #[error("the material does not rule out mate in the way said")]
+    /// The material is not as claimed.
+    #[error("the material does not rule out mate as claimed")]
     Material,
-    /// The winner attacks the other's king while having the move: material proves nothing then.
+    /// The winner has the move and attacks the opponent's king: material proves nothing then.
     #[error("the winner has the move and is attacking the king")]
     Attacking,
-    /// A square is named on which no man stands.
-    #[error("a fate is told of {0}, where nothing stands")]
+    /// The proof names an empty square.
+    #[error("the proof names the man on {0}, but that square is empty")]
     NoMan(Square),
-    /// The enclosure has room for a mate.
-    #[error("what the pieces can reach does not rule out mate")]
+    /// The enclosure does not exclude a mate.
+    #[error("the squares that the pieces can reach do not rule out mate")]
     NotEnclosed,
     /// A mate can arise.
     #[error("a mate can arise")]
     MateArises,
-    /// More positions can arise than said.
+    /// More positions can arise than claimed.
     #[error("more than {0} positions can arise")]
     MorePositions(u64),
 }
 
-/// Checks a verdict from scratch; that nothing was found out is always true.
+/// Checks a verdict from scratch. An undetermined verdict is always correct.
 ///
 /// # Errors
 ///
-/// [`Flaw`] if the verdict does not follow from the evidence it carries.
+/// [`VerificationFlaw`] if the verdict does not follow from the evidence it carries.
 ///
 /// ```
 /// use flagfall_chess::{Color, Position, mate::{Budget, Verdict, can_mate, verify}};
@@ -71,28 +71,26 @@ pub enum Flaw {
 /// assert_eq!(verify(&position, Color::White, &verdict), Ok(()));
 /// # Ok::<(), flagfall_chess::ParsePositionError>(())
 /// ```
-pub fn verify(position: &Position, winner: Color, verdict: &Verdict) -> Result<(), Flaw> {
+pub fn verify(position: &Position, winner: Color, verdict: &Verdict) -> Result<(), VerificationFlaw> {
     let proof = match verdict {
         Verdict::Winnable(line) => return check_line(position, winner, line),
         Verdict::Unwinnable(proof) => proof,
         Verdict::Undetermined => return Ok(()),
     };
-    refuse_if(proof.winner != winner, Flaw::WrongWinner(proof.winner))?;
-    refuse_if(has_mated(position, winner), Flaw::Mate)?;
+    fail_if(proof.winner != winner, VerificationFlaw::WrongWinner(proof.winner))?;
+    fail_if(has_mated(position, winner), VerificationFlaw::Mate)?;
     match &proof.ground {
-        Ground::Over => refuse_if(!position.legal_moves().is_empty(), Flaw::NotOver),
+        Ground::Over => fail_if(!position.legal_moves().is_empty(), VerificationFlaw::NotOver),
         Ground::Material(kind) => check_material(position, winner, *kind),
         Ground::Enclosure(fates) => {
             let named: Vec<Square> = fates.squares().collect();
             check_enclosure(position, winner, &named)
         }
-        Ground::Closure { positions, enclosed } => {
-            closure::check(position, winner, *positions, *enclosed)
-        }
+        Ground::Closure { positions, enclosed } => closure::check(position, winner, *positions, *enclosed),
     }
 }
 
-fn refuse_if(is_flawed: bool, flaw: Flaw) -> Result<(), Flaw> {
+fn fail_if(is_flawed: bool, flaw: VerificationFlaw) -> Result<(), VerificationFlaw> {
     if is_flawed { Err(flaw) } else { Ok(()) }
 }
 
@@ -101,23 +99,20 @@ fn has_mated(position: &Position, winner: Color) -> bool {
     position.turn() != winner && position.is_checkmate()
 }
 
-/// Plays the line and looks where it ends.
-fn check_line(position: &Position, winner: Color, line: &[Move]) -> Result<(), Flaw> {
+/// Plays the line and checks that it ends in mate.
+fn check_line(position: &Position, winner: Color, line: &[Move]) -> Result<(), VerificationFlaw> {
     let mut position = *position;
     for (number, &mv) in (1..).zip(line) {
-        refuse_if(
-            !position.legal_moves().into_iter().any(|legal| legal == mv),
-            Flaw::IllegalMove(number),
-        )?;
+        fail_if(!position.legal_moves().into_iter().any(|legal| legal == mv), VerificationFlaw::IllegalMove(number))?;
         position = position.play_unchecked(mv);
     }
-    refuse_if(!has_mated(&position, winner), Flaw::NoMate)
+    fail_if(!has_mated(&position, winner), VerificationFlaw::NoMate)
 }
 
-/// Looks at the board, no mate being there already.
-fn check_material(position: &Position, winner: Color, kind: Material) -> Result<(), Flaw> {
-    refuse_if(is_attacking(position, winner), Flaw::Attacking)?;
-    refuse_if(!has_only(&position.board(), winner, kind), Flaw::Material)
+/// Checks the material of a position that is not mate already.
+fn check_material(position: &Position, winner: Color, kind: Material) -> Result<(), VerificationFlaw> {
+    fail_if(is_attacking(position, winner), VerificationFlaw::Attacking)?;
+    fail_if(!has_only(&position.board(), winner, kind), VerificationFlaw::Material)
 }
 
 /// Whether `winner` has the move though the other's king is attacked: an irregular position.
@@ -133,59 +128,58 @@ fn has_only(board: &Board, winner: Color, kind: Material) -> bool {
     let mut bishops = Vec::new();
     for square in Square::ALL {
         let Some(piece) = board.piece_at(square) else { continue };
-        // A pawn left on its last rank leaves its king alone.
-        let is_done =
-            piece.role == Role::Pawn && square.rank().seen_by(piece.color) == Rank::Eighth;
+        // A pawn left on its last rank does not count.
+        let is_inert = piece.role == PieceType::Pawn && square.rank().relative_to(piece.color) == Rank::Eighth;
         match piece.role {
-            Role::King => continue,
-            Role::Pawn if kind == Material::LoneKing && is_done => continue,
-            Role::Bishop => bishops.push(square),
+            PieceType::King => continue,
+            PieceType::Pawn if kind == Material::LoneKing && is_inert => continue,
+            PieceType::Bishop => bishops.push(square),
             _ => {}
         }
         if piece.color == winner { army.push(piece.role) } else { rest.push(piece.role) }
     }
-    let is_bare = |role: &Role| !matches!(role, Role::Pawn | Role::Knight);
+    let is_bare = |role: &PieceType| !matches!(role, PieceType::Pawn | PieceType::Knight);
     match kind {
         Material::LoneKing => army.is_empty(),
         Material::KnightAgainstQueens => {
-            army == [Role::Knight] && rest.iter().all(|&role| role == Role::Queen)
+            army == [PieceType::Knight] && rest.iter().all(|&role| role == PieceType::Queen)
         }
         Material::BishopsOfOneColor => {
-            army.iter().all(|&role| role == Role::Bishop)
+            army.iter().all(|&role| role == PieceType::Bishop)
                 && rest.iter().all(is_bare)
                 && bishops.iter().all(|square| square.is_light() == bishops[0].is_light())
         }
     }
 }
 
-/// Whether `winner` cannot mate for want of material.
+/// Whether `winner` has insufficient material to mate.
 fn lacks_material(position: &Position, winner: Color) -> bool {
     [Material::LoneKing, Material::KnightAgainstQueens, Material::BishopsOfOneColor]
         .into_iter()
         .any(|kind| check_material(position, winner, kind).is_ok())
 }
 
-/// Encloses the position anew, turned round if Black is to win.
-fn check_enclosure(position: &Position, winner: Color, named: &[Square]) -> Result<(), Flaw> {
+/// Recomputes the enclosure, with the position reversed if Black is the winner.
+fn check_enclosure(position: &Position, winner: Color, named: &[Square]) -> Result<(), VerificationFlaw> {
     if let Some(&empty) = named.iter().find(|&&square| position.piece_at(square).is_none()) {
-        return Err(Flaw::NoMan(empty));
+        return Err(VerificationFlaw::NoMan(empty));
     }
-    let turned: Vec<Square> = named.iter().map(|&square| seen_by(winner, square)).collect();
-    let is_enclosed = enclosure::allows_no_mate(&as_white(position, winner), &turned);
-    refuse_if(!is_enclosed, Flaw::NotEnclosed)
+    let relative: Vec<Square> = named.iter().map(|&square| relative_square(winner, square)).collect();
+    let is_enclosed = enclosure::allows_no_mate(&as_white(position, winner), &relative);
+    fail_if(!is_enclosed, VerificationFlaw::NotEnclosed)
 }
 
-/// Whether White is shown not to mate by an enclosure with the fates of no more than two men.
+/// Whether an enclosure with the fates of at most two men excludes a mate by `winner`.
 fn is_enclosed(position: &Position, winner: Color) -> bool {
     enclosure::enclosing_fates(&as_white(position, winner)).is_some()
 }
 
-/// The position with `winner` as White.
+/// Returns the position with `winner` as White.
 fn as_white(position: &Position, winner: Color) -> Position {
     if winner == Color::White { *position } else { position.reversed() }
 }
 
-/// A square as `color` counts ranks.
-fn seen_by(color: Color, square: Square) -> Square {
-    Square::at(square.file(), square.rank().seen_by(color))
+/// Returns a square relative to `color`, with its ranks counted from that player's side.
+fn relative_square(color: Color, square: Square) -> Square {
+    Square::at(square.file(), square.rank().relative_to(color))
 }

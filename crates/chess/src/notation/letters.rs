@@ -1,4 +1,4 @@
-//! The letters that stand for pieces, by language.
+//! The piece letters of each language.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,9 +6,9 @@ use core::str::FromStr;
 use thiserror::Error;
 
 use super::read::HYPHENS;
-use crate::Role;
+use crate::PieceType;
 
-/// The letters of one language, or the figurines of print (C.2, C.3).
+/// The piece letters of one language, or figurines (C.2, C.3).
 ///
 /// ```
 /// use flagfall_chess::{Letters, Notation, Position};
@@ -19,17 +19,17 @@ use crate::Role;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Letters(&'static Table);
+pub struct Letters(&'static LetterTable);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Table {
+struct LetterTable {
     code: &'static str,
     name: &'static str,
-    /// King, queen, rook, bishop, knight.
+    /// The letters of king, queen, rook, bishop and knight.
     pieces: [&'static str; 5],
 }
 
-/// Why a set of letters cannot be used.
+/// The reason why a set of letters is rejected.
 ///
 /// ```
 /// # use flagfall_chess::{Letters, LettersError};
@@ -38,20 +38,20 @@ struct Table {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LettersError {
-    /// A letter is missing or longer than 8 bytes.
+    /// A piece has no letter or more than 8 bytes of letters.
     #[error("a piece needs 1 to 8 bytes of letters")]
     Length,
     /// Two pieces have the same letter.
     #[error("two pieces have the same letter")]
     Twice,
-    /// A letter could be read as something else: a file, a rank, a sign.
+    /// A letter could be read as a file, a rank or a sign.
     #[error(
-        "a piece's letters may be neither digits, signs, blanks, files nor x, and the first no small Latin one"
+        "a piece's letters may be neither digits, signs, blanks, files nor x, and the first no lower-case Latin letter"
     )]
     Taken,
 }
 
-/// No letters go by this code.
+/// An error: no set of letters has this code.
 ///
 /// ```
 /// # use flagfall_chess::Letters;
@@ -62,20 +62,20 @@ pub enum LettersError {
 #[error("no piece letters are known as {0:?}: choose {codes}", codes = codes())]
 pub struct UnknownLetters(pub String);
 
-/// Gives a name to one set of letters and lists them all.
+/// Defines a constant for each set of letters, and the list of all.
 macro_rules! letters {
     ($($constant:ident $code:literal $name:literal $king:literal $queen:literal $rook:literal $bishop:literal $knight:literal;)*) => {
         impl Letters {
             $(
                 #[doc = concat!($name, ": ", $king, " ", $queen, " ", $rook, " ", $bishop, " ", $knight, ".")]
-                pub const $constant: Letters = Letters(&Table {
+                pub const $constant: Letters = Letters(&LetterTable {
                     code: $code,
                     name: $name,
                     pieces: [$king, $queen, $rook, $bishop, $knight],
                 });
             )*
 
-            /// Every set there is, English first.
+            /// All sets of letters, English first.
             ///
             /// ```
             /// # use flagfall_chess::Letters;
@@ -108,32 +108,27 @@ letters! {
 }
 
 impl Letters {
-    /// Letters of one's own: king, queen, rook, bishop, knight. They are kept as long as the
-    /// program runs.
+    /// Creates custom letters for king, queen, rook, bishop and knight. They are leaked and never freed.
     ///
     /// # Errors
     ///
-    /// [`LettersError`] if a text could not be read with them.
+    /// [`LettersError`] if moves written with the letters would be ambiguous.
     ///
     /// ```
-    /// # use flagfall_chess::{Letters, Role};
+    /// # use flagfall_chess::{Letters, PieceType};
     /// let latvian = Letters::new("lv", "Latvian", ["K", "D", "T", "L", "Z"])?;
-    /// assert_eq!(latvian.of(Role::Knight), "Z");
+    /// assert_eq!(latvian.of(PieceType::Knight), "Z");
     /// # Ok::<(), flagfall_chess::LettersError>(())
     /// ```
-    pub fn new(
-        code: &'static str,
-        name: &'static str,
-        pieces: [&'static str; 5],
-    ) -> Result<Letters, LettersError> {
+    pub fn new(code: &'static str, name: &'static str, pieces: [&'static str; 5]) -> Result<Letters, LettersError> {
         let is_sign = |letter: char| {
             letter.is_ascii() && !letter.is_ascii_alphabetic()
                 || letter.is_whitespace()
                 || HYPHENS.contains(&letter)
                 || letter == '×'
         };
-        // The first letter is none of UCI's, and none that follows is a file or a capture: one
-        // piece may be the beginning of another.
+        // The first letter must not be one of UCI's, and no later letter a file or a capture sign,
+        // because one piece's letters may be a prefix of another's.
         let begins = |letter: char| !letter.is_ascii_lowercase() && !is_sign(letter);
         let follows = |letter: char| !matches!(letter, 'a'..='h' | 'x') && !is_sign(letter);
         for (at, piece) in pieces.iter().enumerate() {
@@ -148,13 +143,13 @@ impl Letters {
                 return Err(LettersError::Taken);
             }
         }
-        Ok(Letters(Box::leak(Box::new(Table { code, name, pieces }))))
+        Ok(Letters(Box::leak(Box::new(LetterTable { code, name, pieces }))))
     }
 
-    /// The most bytes one piece may have.
+    /// The maximum number of bytes of one piece's letters.
     pub(crate) const LONGEST: usize = 8;
 
-    /// The code of the language, as `fi`, or `figurine`.
+    /// Returns the code of the language, such as `fi`, or `figurine`.
     ///
     /// ```
     /// # use flagfall_chess::Letters;
@@ -164,7 +159,7 @@ impl Letters {
         self.0.code
     }
 
-    /// The English name of the language.
+    /// Returns the English name of the language.
     ///
     /// ```
     /// # use flagfall_chess::Letters;
@@ -174,25 +169,25 @@ impl Letters {
         self.0.name
     }
 
-    /// What stands for a piece; nothing for a pawn (C.4).
+    /// Returns the letter of a piece; empty for a pawn (C.4).
     ///
     /// ```
-    /// # use flagfall_chess::{Letters, Role};
-    /// assert_eq!(Letters::RUSSIAN.of(Role::King), "Кр");
-    /// assert_eq!(Letters::RUSSIAN.of(Role::Pawn), "");
+    /// # use flagfall_chess::{Letters, PieceType};
+    /// assert_eq!(Letters::RUSSIAN.of(PieceType::King), "Кр");
+    /// assert_eq!(Letters::RUSSIAN.of(PieceType::Pawn), "");
     /// ```
-    pub const fn of(self, role: Role) -> &'static str {
+    pub const fn of(self, role: PieceType) -> &'static str {
         match role {
-            Role::Pawn => "",
-            Role::Knight => self.0.pieces[4],
-            Role::Bishop => self.0.pieces[3],
-            Role::Rook => self.0.pieces[2],
-            Role::Queen => self.0.pieces[1],
-            Role::King => self.0.pieces[0],
+            PieceType::Pawn => "",
+            PieceType::Knight => self.0.pieces[4],
+            PieceType::Bishop => self.0.pieces[3],
+            PieceType::Rook => self.0.pieces[2],
+            PieceType::Queen => self.0.pieces[1],
+            PieceType::King => self.0.pieces[0],
         }
     }
 
-    /// Whether both write every move alike, as German and Swedish do.
+    /// Whether both sets have the same letters.
     ///
     /// ```
     /// # use flagfall_chess::Letters;
@@ -202,30 +197,30 @@ impl Letters {
         core::ptr::eq(self.0, other.0) || self.0.pieces == other.0.pieces
     }
 
-    /// The piece a text begins with, and what follows it.
-    pub(crate) fn strip(self, text: &str) -> Option<(Role, &str)> {
-        // Solid figurines are read as well as the outlined ones, with or without the sign that
-        // asks for a plain character instead of a picture.
+    /// Splits a text into the piece at its beginning and the rest.
+    pub(crate) fn strip(self, text: &str) -> Option<(PieceType, &str)> {
+        // Solid figurines are accepted besides outlined ones, with or without a variation selector
+        // for text presentation.
         if self == Letters::FIGURINE {
             let solid = text.chars().next().and_then(|letter| "♚♛♜♝♞".find(letter));
-            let found = solid.map(|at| (Role::ALL[5 - at / 3], &text[3..]));
+            let found = solid.map(|at| (PieceType::ALL[5 - at / 3], &text[3..]));
             let (role, rest) = found.or_else(|| self.strip_plain(text))?;
             return Some((role, rest.strip_prefix('\u{fe0e}').unwrap_or(rest)));
         }
         self.strip_plain(text)
     }
 
-    fn strip_plain(self, text: &str) -> Option<(Role, &str)> {
-        let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
-        let fits = |&role: &Role| text.starts_with(self.of(role));
-        // The longest that fits: the Russian king begins with the letter of the knight.
+    fn strip_plain(self, text: &str) -> Option<(PieceType, &str)> {
+        let roles = [PieceType::King, PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight];
+        let fits = |&role: &PieceType| text.starts_with(self.of(role));
+        // The longest match wins: the Russian king begins with the letter of the knight.
         let role = roles.into_iter().filter(fits).max_by_key(|&role| self.of(role).len())?;
         Some((role, &text[self.of(role).len()..]))
     }
 }
 
 impl Default for Letters {
-    /// English, the letters of PGN.
+    /// Returns the English letters, which PGN uses.
     fn default() -> Letters {
         Letters::ENGLISH
     }
@@ -238,7 +233,7 @@ impl fmt::Debug for Letters {
 }
 
 impl fmt::Display for Letters {
-    /// The code.
+    /// Writes the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.code())
     }
@@ -249,17 +244,17 @@ impl FromStr for Letters {
 
     /// Finds letters by their code; `nb` and `nn` are Norwegian too.
     fn from_str(code: &str) -> Result<Letters, UnknownLetters> {
-        let wanted = match code.to_ascii_lowercase().as_str() {
+        let code = match code.to_ascii_lowercase().as_str() {
             "nb" | "nn" => "no".to_owned(),
             "figurines" => "figurine".to_owned(),
             code => code.to_owned(),
         };
-        let found = Letters::ALL.iter().copied().find(|letters| letters.code() == wanted);
-        found.ok_or_else(|| UnknownLetters(code.to_owned()))
+        let found = Letters::ALL.iter().copied().find(|letters| letters.code() == code);
+        found.ok_or(UnknownLetters(code))
     }
 }
 
-/// All codes, for those who asked for another.
+/// Returns the list of all codes, for an error message.
 fn codes() -> String {
     Letters::ALL.iter().copied().map(Letters::code).collect::<Vec<_>>().join(", ")
 }
@@ -269,17 +264,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_known_set_of_letters_could_be_made_by_anyone() {
+    fn predefined_letters_pass_validation() {
         for letters in Letters::ALL {
-            let Table { code, name, pieces } = *letters.0;
+            let LetterTable { code, name, pieces } = *letters.0;
             assert_eq!(Letters::new(code, name, pieces), Ok(*letters));
             assert_eq!(code.parse(), Ok(*letters));
         }
     }
 
-    /// As federations print them: king, queen, rook, bishop, knight.
+    /// The letters that federations print: king, queen, rook, bishop, knight.
     #[test]
-    fn every_language_has_its_own_letters() {
+    fn each_language_has_expected_letters() {
         let expected = [
             "en KQRBN",
             "fi KDTLR",
@@ -299,14 +294,13 @@ mod tests {
             "ru КрФЛСК",
             "figurine ♔♕♖♗♘",
         ];
-        let told = |letters: &Letters| format!("{letters} {}", letters.0.pieces.concat());
-        assert_eq!(Letters::ALL.iter().map(told).collect::<Vec<_>>(), expected);
+        let described = |letters: &Letters| format!("{letters} {}", letters.0.pieces.concat());
+        assert_eq!(Letters::ALL.iter().map(described).collect::<Vec<_>>(), expected);
     }
 
     #[test]
-    fn both_kinds_of_figurines_are_read() {
-        for (text, role) in
-            [("♞f3", Role::Knight), ("♘\u{fe0e}f3", Role::Knight), ("♚f3", Role::King)]
+    fn solid_and_outlined_figurines_are_read() {
+        for (text, role) in [("♞f3", PieceType::Knight), ("♘\u{fe0e}f3", PieceType::Knight), ("♚f3", PieceType::King)]
         {
             assert_eq!(Letters::FIGURINE.strip(text), Some((role, "f3")));
         }

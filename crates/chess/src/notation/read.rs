@@ -1,4 +1,4 @@
-//! Reading a move as people write it: all that C.8 to C.13 allow, and a little more.
+//! Reading moves as people write them: all that C.8 to C.13 allow, and common variations.
 
 use core::str::FromStr;
 
@@ -6,42 +6,42 @@ use thiserror::Error;
 
 use super::canonical::canonical;
 use super::san::{Mark, San, SanMove, Wing};
-use crate::{File, Letters, Rank, Role, Square};
+use crate::{File, Letters, PieceType, Rank, Square};
 
-/// The text is not a move in algebraic notation.
+/// An error: a text is not a move in algebraic notation.
 ///
 /// ```
 /// # use flagfall_chess::San;
 /// let error = "Nf9".parse::<San>().unwrap_err();
-/// assert_eq!(error.to_string(), "character 3: here a square, a1 to h8, should end");
+/// assert_eq!(error.to_string(), "character 3: expected a square, a1 to h8");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("character {}: {problem}", .at + 1)]
 pub struct ParseSanError {
-    /// How many characters precede the place.
+    /// The number of characters before the error.
     pub at: usize,
-    /// What is wrong there.
-    pub problem: SanProblem,
+    /// The kind of error.
+    pub problem: SanErrorKind,
 }
 
-/// What is wrong with a text that should be a move.
+/// A kind of error in a written move.
 ///
 /// ```
-/// # use flagfall_chess::{San, SanProblem};
-/// assert_eq!("".parse::<San>().unwrap_err().problem, SanProblem::Empty);
+/// # use flagfall_chess::{San, SanErrorKind};
+/// assert_eq!("".parse::<San>().unwrap_err().problem, SanErrorKind::Empty);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SanProblem {
-    /// Nothing is there.
+pub enum SanErrorKind {
+    /// The text is empty.
     #[error("a move is missing")]
     Empty,
-    /// It begins with what is no piece in these letters.
+    /// The text begins with a character that is no piece in these letters.
     #[error("{0:?} is no piece in these letters")]
     Piece(char),
-    /// There is no square to go to, or it has no rank.
-    #[error("here a square, a1 to h8, should end")]
+    /// The square of arrival is missing or incomplete.
+    #[error("expected a square, a1 to h8")]
     Square,
-    /// Something follows the move that is no part of one.
+    /// A character follows that is not part of a move.
     #[error("{0:?} does not belong to a move")]
     Trailing(char),
 }
@@ -55,7 +55,7 @@ impl San {
     ///
     /// # Errors
     ///
-    /// [`ParseSanError`] that says where it stops being a move.
+    /// [`ParseSanError`] with the position of the first error.
     ///
     /// ```
     /// use flagfall_chess::{Letters, San};
@@ -67,10 +67,10 @@ impl San {
         if letters.same_as(Letters::ENGLISH) { text.parse() } else { San::read_any(text, letters) }
     }
 
-    /// Reads what is not in export format.
+    /// Reads a move that is not in export format.
     #[inline(never)]
     fn read_any(text: &str, letters: Letters) -> Result<San, ParseSanError> {
-        let mut rest = Rest { text: text.trim_start(), whole: text };
+        let mut rest = RestOfText { text: text.trim_start(), whole: text };
         let mv = match rest.castling() {
             Some(wing) => SanMove::Castling(wing),
             None => rest.piece_move(letters)?,
@@ -84,7 +84,7 @@ impl San {
 impl FromStr for San {
     type Err = ParseSanError;
 
-    /// Reads English letters: see [`San::read`].
+    /// Reads a move in English letters: see [`San::read`].
     #[inline]
     fn from_str(text: &str) -> Result<San, ParseSanError> {
         match canonical(text.as_bytes()) {
@@ -94,21 +94,20 @@ impl FromStr for San {
     }
 }
 
-/// What is left to read.
-struct Rest<'a> {
+/// The unread rest of a text.
+struct RestOfText<'a> {
     text: &'a str,
     whole: &'a str,
 }
 
-/// All that is printed for a hyphen.
-pub(super) const HYPHENS: [char; 7] =
-    ['-', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'];
+/// The characters that are printed as a hyphen.
+pub(super) const HYPHENS: [char; 7] = ['-', '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'];
 
-/// What stands for castling's rook and king: zero, and the letter in Latin and in Cyrillic.
+/// The characters of castling: zero, and the letter O in Latin and in Cyrillic.
 const CASTLES: [char; 5] = ['0', 'O', 'o', 'О', 'о'];
 
-impl Rest<'_> {
-    fn error(&self, problem: SanProblem) -> ParseSanError {
+impl RestOfText<'_> {
+    fn error(&self, problem: SanErrorKind) -> ParseSanError {
         let before = &self.whole[..self.whole.len() - self.text.len()];
         ParseSanError { at: before.chars().count(), problem }
     }
@@ -145,13 +144,11 @@ impl Rest<'_> {
     }
 
     fn file(&mut self) -> Option<File> {
-        self.take(|letter| matches!(letter, 'a'..='h'))
-            .map(|letter| File::ALL[usize::from(letter as u8 - b'a')])
+        self.take(|letter| matches!(letter, 'a'..='h')).map(|letter| File::ALL[usize::from(letter as u8 - b'a')])
     }
 
     fn rank(&mut self) -> Option<Rank> {
-        self.take(|letter| matches!(letter, '1'..='8'))
-            .map(|letter| Rank::ALL[usize::from(letter as u8 - b'1')])
+        self.take(|letter| matches!(letter, '1'..='8')).map(|letter| Rank::ALL[usize::from(letter as u8 - b'1')])
     }
 
     fn piece_move(&mut self, letters: Letters) -> Result<SanMove, ParseSanError> {
@@ -161,41 +158,42 @@ impl Rest<'_> {
                 self.hyphen();
                 role
             }
-            None => Role::Pawn,
+            None => PieceType::Pawn,
         };
         let (file, rank) = (self.file(), self.rank());
         let capture = self.take(|letter| matches!(letter, 'x' | ':' | '×')).is_some();
-        let parted = capture || self.hyphen();
+        let is_separated = capture || self.hyphen();
         let (file, rank, to) = match (file, rank, self.file()) {
             (file, rank, Some(to_file)) => match self.rank() {
                 Some(to_rank) => (file, rank, Square::at(to_file, to_rank)),
-                None => return Err(self.error(SanProblem::Square)),
+                None => return Err(self.error(SanErrorKind::Square)),
             },
-            (Some(file), Some(rank), None) if !parted => (None, None, Square::at(file, rank)),
-            (None, None, None) if role == Role::Pawn && !parted => return Err(self.no_beginning()),
-            _ => return Err(self.error(SanProblem::Square)),
+            (Some(file), Some(rank), None) if !is_separated => (None, None, Square::at(file, rank)),
+            (None, None, None) if role == PieceType::Pawn && !is_separated => {
+                return Err(self.beginning_error());
+            }
+            _ => return Err(self.error(SanErrorKind::Square)),
         };
-        let promotion = self.promotion(letters, rank.is_some() && !parted);
+        let promotion = self.promotion(letters, rank.is_some() && !is_separated);
         Ok(SanMove::Piece { role, file, rank, capture, to, promotion })
     }
 
-    /// What to say of a text that does not begin like a move.
-    fn no_beginning(&self) -> ParseSanError {
+    /// Returns the error for a text that does not begin with a move.
+    fn beginning_error(&self) -> ParseSanError {
         self.error(match self.text.chars().next() {
-            None => SanProblem::Empty,
-            Some('1'..='8' | '-') => SanProblem::Square,
-            Some(letter) => SanProblem::Piece(letter),
+            None => SanErrorKind::Empty,
+            Some('1'..='8' | '-') => SanErrorKind::Square,
+            Some(letter) => SanErrorKind::Piece(letter),
         })
     }
 
-    /// `Q`, `=Q`, `/Q` or `(Q)`, in English small letters too, and `q` where the whole move is
-    /// written as UCI does.
-    fn promotion(&mut self, letters: Letters, uci: bool) -> Option<Role> {
+    /// Reads a promotion: `Q`, `=Q`, `/Q` or `(Q)`, in English also in lower case, and `q` in a move
+    /// written as UCI.
+    fn promotion(&mut self, letters: Letters, uci: bool) -> Option<PieceType> {
         let lead = self.text.chars().next().filter(|&lead| matches!(lead, '=' | '/' | '('));
         let text = &self.text[lead.map_or(0, char::len_utf8)..];
         let small = || {
-            let role =
-                Role::from_letter(text.chars().next()?).filter(|&role| role != Role::Pawn)?;
+            let role = PieceType::from_letter(text.chars().next()?).filter(|&role| role != PieceType::Pawn)?;
             let is_english = lead.is_some() && letters.same_as(Letters::ENGLISH);
             let is_small = text.starts_with(|first: char| first.is_ascii_lowercase());
             (is_small && (uci && lead.is_none() || is_english)).then_some((role, &text[1..]))
@@ -226,7 +224,7 @@ impl Rest<'_> {
             } else {
                 return match self.text.chars().next() {
                     None => Ok(()),
-                    Some(letter) => Err(self.error(SanProblem::Trailing(letter))),
+                    Some(letter) => Err(self.error(SanErrorKind::Trailing(letter))),
                 };
             };
         }

@@ -1,76 +1,74 @@
-//! Finding the one legal move that a text means.
+//! Finding the one legal move that a written move stands for.
 //!
-//! Nothing is generated: the pieces that could arrive are seen from the square of arrival, and
-//! only they are asked whether their king would be left in check.
+//! No moves are generated: the pieces that could arrive are looked up from the square of arrival, and
+//! only for them the safety of their king is tested.
 
 use core::marker::PhantomData;
 
 use super::illegal::IllegalSan;
 use super::san::{San, SanMove, Wing};
 use crate::board::Code;
-use crate::generate::View;
-use crate::kernel::{Kernel, Task, run};
+use crate::generate::GeneratorContext;
+use crate::kernel::{Kernel, KernelTask, run};
 use crate::side::{Black, Side, White};
-use crate::{
-    Bitboard, Board, ByColor, Color, Move, MoveList, Position, Role, Square, UciMove, tables,
-};
+use crate::{Bitboard, Board, ByColor, Color, Move, MoveList, PieceType, Position, Square, UciMove, tables};
 
-/// What a text asks for.
+/// A pattern that matches moves.
 #[derive(Clone, Copy)]
-pub(crate) enum Wanted {
+pub(crate) enum MovePattern {
     Piece {
-        role: Role,
-        /// Where it may come from, as far as the text tells.
+        role: PieceType,
+        /// The squares of departure that the text allows.
         from: Bitboard,
         to: Square,
-        promotion: Option<Role>,
+        promotion: Option<PieceType>,
     },
     Castling(Wing),
 }
 
-impl From<SanMove> for Wanted {
+impl From<SanMove> for MovePattern {
     #[inline(always)]
-    fn from(mv: SanMove) -> Wanted {
+    fn from(mv: SanMove) -> MovePattern {
         match mv {
-            SanMove::Castling(wing) => Wanted::Castling(wing),
+            SanMove::Castling(wing) => MovePattern::Castling(wing),
             SanMove::Piece { role, file, rank, to, promotion, .. } => {
                 let on_file = match file {
                     Some(file) => Bitboard::file(file),
-                    // A pawn of which no file is told goes straight ahead (C.9.3).
-                    None if role == Role::Pawn => Bitboard::file(to.file()),
+                    // A pawn move without a file of departure goes straight ahead (C.9.3).
+                    None if role == PieceType::Pawn => Bitboard::file(to.file()),
                     None => Bitboard::ALL,
                 };
                 let on_rank = match rank {
                     Some(rank) => Bitboard::rank(rank),
                     None => Bitboard::ALL,
                 };
-                Wanted::Piece { role, from: on_file & on_rank, to, promotion }
+                MovePattern::Piece { role, from: on_file & on_rank, to, promotion }
             }
         }
     }
 }
 
 impl Position {
-    /// The legal move that a text means.
+    /// Finds the legal move that a written move stands for.
     ///
-    /// A text that tells too much is as good as one that tells just enough; one that tells both
-    /// squares and no piece may be any piece's move, as in UCI.
+    /// A text may give more of the square of departure than necessary; a text with both squares and
+    /// no piece may be a move of any piece, as in UCI.
     ///
     /// # Errors
     ///
-    /// [`IllegalSan`] if it means no legal move or several, with the moves it could have meant.
+    /// [`IllegalSan`] if no legal move or several match, with the moves that may have been meant.
     ///
     /// ```
     /// # use flagfall_chess::Position;
     /// let position = Position::from_fen("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1")?;
     /// assert_eq!(position.san(&"Nd2".parse()?)?.to_string(), "b1d2");
     /// let error = position.san(&"Nf4".parse()?).unwrap_err();
-    /// assert_eq!(error.to_string(), "Nf4: no knight can go there; legal are Nd2, Na3, Nc3");
+    /// assert_eq!(error.to_string(), "Nf4: no knight can go there; legal moves: Nd2, Na3, Nc3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn san(&self, san: &San) -> Result<Move, IllegalSan> {
-        struct Find<'a>(&'a Position, Wanted);
-        impl Task for Find<'_> {
+        struct FindMove<'a>(&'a Position, MovePattern);
+        impl KernelTask for FindMove<'_> {
             type Output = Option<Move>;
 
             #[inline(always)]
@@ -78,74 +76,67 @@ impl Position {
                 self.0.find(kernel, self.1)
             }
         }
-        run(Find(self, san.mv.into()))
+        run(FindMove(self, san.mv.into()))
             .or_else(|| self.by_squares(san.mv))
             .ok_or_else(|| IllegalSan::new(self, *san))
     }
 
-    /// The move of whatever stands on the square that a text without a piece's letter tells.
+    /// Finds the move of any piece for a text that gives both squares and no piece.
     fn by_squares(&self, mv: SanMove) -> Option<Move> {
         match mv {
-            SanMove::Piece {
-                role: Role::Pawn,
-                file: Some(file),
-                rank: Some(rank),
-                to,
-                promotion,
-                ..
-            } => self.uci(UciMove { from: Square::at(file, rank), to, promotion }).ok(),
+            SanMove::Piece { role: PieceType::Pawn, file: Some(file), rank: Some(rank), to, promotion, .. } => {
+                self.uci(UciMove { from: Square::at(file, rank), to, promotion }).ok()
+            }
             _ => None,
         }
     }
 
-    /// The only legal move that is wanted; nothing if there is none or more than one.
+    /// Returns the only legal move that matches a pattern, or `None` if none or several match.
     #[inline(always)]
-    pub(crate) fn find<K: Kernel>(&self, kernel: K, wanted: Wanted) -> Option<Move> {
+    pub(crate) fn find<K: Kernel>(&self, kernel: K, pattern: MovePattern) -> Option<Move> {
         match self.turn() {
-            Color::White => self.find_for::<K, White>(kernel, wanted),
-            Color::Black => self.find_for::<K, Black>(kernel, wanted),
+            Color::White => self.find_for::<K, White>(kernel, pattern),
+            Color::Black => self.find_for::<K, Black>(kernel, pattern),
         }
     }
 
     #[inline(always)]
-    fn find_for<K: Kernel, S: Side>(&self, kernel: K, wanted: Wanted) -> Option<Move> {
+    fn find_for<K: Kernel, S: Side>(&self, kernel: K, pattern: MovePattern) -> Option<Move> {
         let finder = Finder::<K, S>::new(kernel, self);
-        match wanted {
-            Wanted::Castling(wing) => finder.castling(wing),
-            Wanted::Piece { role: Role::Pawn, from, to, promotion } => {
-                finder.pawn(from, to, promotion)
-            }
-            Wanted::Piece { role, from, to, promotion: None } => finder.piece(role, from, to),
-            Wanted::Piece { .. } => None,
+        match pattern {
+            MovePattern::Castling(wing) => finder.castling(wing),
+            MovePattern::Piece { role: PieceType::Pawn, from, to, promotion } => finder.pawn(from, to, promotion),
+            MovePattern::Piece { role, from, to, promotion: None } => finder.piece(role, from, to),
+            MovePattern::Piece { .. } => None,
         }
     }
 }
 
-/// Finds the move in the position with `turn` to move, and puts the position after it into the
-/// place of the one with the other player to move. So nothing is ever copied.
+/// Finds the move in the position with `turn` to move, and overwrites the position with the other
+/// player to move by the position after it, so that no position is copied.
 #[inline(always)]
 pub(crate) fn find_and_play<K: Kernel>(
     kernel: K,
-    wanted: Wanted,
+    pattern: MovePattern,
     turn: Color,
     positions: &mut ByColor<Position>,
 ) -> Option<Move> {
     let ByColor { white, black } = positions;
     match turn {
         Color::White => {
-            let mv = white.find_for::<K, White>(kernel, wanted)?;
+            let mv = white.find_for::<K, White>(kernel, pattern)?;
             white.play_into::<White>(mv, black);
             Some(mv)
         }
         Color::Black => {
-            let mv = black.find_for::<K, Black>(kernel, wanted)?;
+            let mv = black.find_for::<K, Black>(kernel, pattern)?;
             black.play_into::<Black>(mv, white);
             Some(mv)
         }
     }
 }
 
-/// Looks for moves of side `S`.
+/// Finds moves of side `S`.
 struct Finder<'a, K, S> {
     kernel: K,
     position: &'a Position,
@@ -160,42 +151,42 @@ impl<'a, K: Kernel, S: Side> Finder<'a, K, S> {
     }
 
     #[inline(always)]
-    fn piece(&self, role: Role, from: Bitboard, to: Square) -> Option<Move> {
-        let near = self.board.aspirants(S::COLOR, role, to) & from;
+    fn piece(&self, role: PieceType, from: Bitboard, to: Square) -> Option<Move> {
+        let near = self.board.candidates(S::COLOR, role, to) & from;
         Some(Move::Normal { from: self.only(near, to)?, to, role })
     }
 
-    /// The only square among `near` from which a piece may go to `to`.
+    /// Returns the only square among `near` from which a piece may legally move to `to`.
     #[inline(always)]
     fn only(&self, near: Bitboard, to: Square) -> Option<Square> {
         let first = near.first()?;
-        if !near.is_several() {
-            return self.board.is_able::<K, S>(self.kernel, first, to).then_some(first);
+        if !near.has_several() {
+            return self.board.is_legal_step::<K, S>(self.kernel, first, to).then_some(first);
         }
-        let able = self.board.able::<K, S>(self.kernel, near, to);
-        if able.is_several() { None } else { able.first() }
+        let able = self.board.legal_origins::<K, S>(self.kernel, near, to);
+        if able.has_several() { None } else { able.first() }
     }
 
     #[inline(always)]
-    fn pawn(&self, from: Bitboard, to: Square, promotion: Option<Role>) -> Option<Move> {
+    fn pawn(&self, from: Bitboard, to: Square, promotion: Option<PieceType>) -> Option<Move> {
         if S::LAST.contains(to) != promotion.is_some() {
             return None;
         }
         if self.position.en_passant() == Some(to)
             && !(tables::pawn(S::Other::COLOR, to) & from & self.pawns()).is_empty()
         {
-            let view = View::<S>::of(self.kernel, self.board);
+            let view = GeneratorContext::<S>::of(self.kernel, self.board);
             let able = view.en_passant(self.kernel, self.board, to) & from;
-            let from = able.first().filter(|_| !able.is_several())?;
+            let from = able.first().filter(|_| !able.has_several())?;
             return Some(Move::EnPassant { from, to });
         }
         let [near, far] = self.pawn_arrivals(to);
         let from = self.only((near | far) & from, to)?;
         Some(match promotion {
-            Some(Role::Pawn | Role::King) => return None,
+            Some(PieceType::Pawn | PieceType::King) => return None,
             Some(role) => Move::Promotion { from, to, role },
             None if far.contains(from) => Move::DoubleStep { from, to },
-            None => Move::Normal { from, to, role: Role::Pawn },
+            None => Move::Normal { from, to, role: PieceType::Pawn },
         })
     }
 
@@ -204,16 +195,15 @@ impl<'a, K: Kernel, S: Side> Finder<'a, K, S> {
         self.board.pawns() & self.board.by_color(S::COLOR)
     }
 
-    /// The pawns that could go to a square, en passant apart: in one step or by capturing, and in
-    /// two steps.
+    /// Returns the pawns that could move to a square, except en passant: by one step or a capture, and
+    /// by a double step.
     #[inline(always)]
     fn pawn_arrivals(&self, to: Square) -> [Bitboard; 2] {
         let empty = !self.board.occupied();
-        let prey = self.board.by_color(S::Other::COLOR) & !self.board.kings();
+        let capturable = self.board.by_color(S::Other::COLOR) & !self.board.kings();
         let behind = S::Other::forward(Bitboard::from(to) & empty);
         let twice = S::Other::forward(behind & empty & S::THIRD);
-        let takes =
-            if prey.contains(to) { tables::pawn(S::Other::COLOR, to) } else { Bitboard::EMPTY };
+        let takes = if capturable.contains(to) { tables::pawn(S::Other::COLOR, to) } else { Bitboard::EMPTY };
         [self.pawns() & (behind | takes), self.pawns() & twice]
     }
 
@@ -226,23 +216,23 @@ impl<'a, K: Kernel, S: Side> Finder<'a, K, S> {
 }
 
 impl Position {
-    /// Whether such a piece could go there, were it not for its king.
-    pub(crate) fn could_but_for_the_king(&self, role: Role, from: Bitboard, to: Square) -> bool {
-        struct Could<'a>(&'a Position, Role, Square);
-        impl Could<'_> {
+    /// Whether a piece from one of the squares `from` has a pseudo-legal move to `to`.
+    pub(crate) fn is_pseudo_legal(&self, role: PieceType, from: Bitboard, to: Square) -> bool {
+        struct FindArrivals<'a>(&'a Position, PieceType, Square);
+        impl FindArrivals<'_> {
             fn arrivals<K: Kernel, S: Side>(&self, kernel: K) -> Bitboard {
-                if self.1 == Role::Pawn {
+                if self.1 == PieceType::Pawn {
                     let [near, far] = Finder::<K, S>::new(kernel, self.0).pawn_arrivals(self.2);
                     near | far
                 } else {
                     let board = self.0.coded_board();
-                    let near = board.aspirants(S::COLOR, self.1, self.2).into_iter();
+                    let near = board.candidates(S::COLOR, self.1, self.2).into_iter();
                     let between = |&from: &Square| tables::between(from, self.2);
                     near.filter(|from| (between(from) & board.occupied()).is_empty()).collect()
                 }
             }
         }
-        impl Task for Could<'_> {
+        impl KernelTask for FindArrivals<'_> {
             type Output = Bitboard;
 
             #[inline(always)]
@@ -253,10 +243,10 @@ impl Position {
                 }
             }
         }
-        !(run(Could(self, role, to)) & from).is_empty()
+        !(run(FindArrivals(self, role, to)) & from).is_empty()
     }
 
-    /// Which way a move castles.
+    /// Returns the wing to which a move castles.
     pub(crate) fn wing(&self, mv: Move) -> Option<Wing> {
         let Move::Castling { king, rook } = mv else { return None };
         let towards_h = rook.file() > king.file();
@@ -265,55 +255,47 @@ impl Position {
 }
 
 impl Board {
-    /// The pieces of one kind, not pawns, that could go to a square on an otherwise empty board;
-    /// none if their own piece or a king stands there.
+    /// Returns the pieces of one type, not pawns, that could move to a square on an otherwise empty
+    /// board; none if a piece of their colour or a king stands there.
     #[inline(always)]
-    pub(crate) fn aspirants(&self, color: Color, role: Role, to: Square) -> Bitboard {
+    pub(crate) fn candidates(&self, color: Color, role: PieceType, to: Square) -> Bitboard {
         let us = self.by_color(color);
         let is_open = !(us | self.kings()).contains(to);
         let near = tables::attacks(role, to) & self.coded(role) & us;
         if is_open { near } else { Bitboard::EMPTY }
     }
 
-    /// Those of `near` that may go to a square.
+    /// Returns the squares of `near` whose pieces may legally move to a square.
     #[inline(always)]
-    pub(crate) fn able<K: Kernel, S: Side>(
-        &self,
-        kernel: K,
-        near: Bitboard,
-        to: Square,
-    ) -> Bitboard {
+    pub(crate) fn legal_origins<K: Kernel, S: Side>(&self, kernel: K, near: Bitboard, to: Square) -> Bitboard {
         let mut able = Bitboard::EMPTY;
         for from in near {
-            if self.is_able::<K, S>(kernel, from, to) {
+            if self.is_legal_step::<K, S>(kernel, from, to) {
                 able = able.with(from);
             }
         }
         able
     }
 
-    /// Whether nothing stands between two squares, and a piece that goes from one to the other
-    /// does not leave its king in check.
+    /// Whether the squares between are empty, and the move does not leave the player's own king in check.
     #[inline(always)]
-    fn is_able<K: Kernel, S: Side>(&self, kernel: K, from: Square, to: Square) -> bool {
+    fn is_legal_step<K: Kernel, S: Side>(&self, kernel: K, from: Square, to: Square) -> bool {
         let is_free = (tables::between(from, to) & self.occupied()).is_empty();
         is_free & self.is_safe::<K, S>(kernel, from, to)
     }
 
-    /// The pieces of one kind, without asking which.
+    /// Returns the pieces of one type without branching on the type.
     #[inline(always)]
-    fn coded(&self, role: Role) -> Bitboard {
+    fn coded(&self, role: PieceType) -> Bitboard {
         let [p0, p1, p2, _] = self.planes();
         let code = Code::of(role) as u8;
-        let like = |plane: Bitboard, bit: u8| {
-            Bitboard(plane.0 ^ (u64::from(code >> bit & 1)).wrapping_sub(1))
-        };
-        let castling = Bitboard(u64::from(role == Role::Rook).wrapping_neg());
+        let like = |plane: Bitboard, bit: u8| Bitboard(plane.0 ^ (u64::from(code >> bit & 1)).wrapping_sub(1));
+        let castling = Bitboard(u64::from(role == PieceType::Rook).wrapping_neg());
         like(p0, 0) & like(p1, 1) & like(p2, 2) | self.castling_rooks() & castling
     }
 
-    /// Whether the king of side `S` is not attacked once a piece has gone from one square to
-    /// another, what stood there having left the board.
+    /// Whether the king of side `S` is not in check after a move from one square to another, captures
+    /// included.
     #[inline(always)]
     fn is_safe<K: Kernel, S: Side>(&self, kernel: K, from: Square, to: Square) -> bool {
         let kings = self.kings() & self.by_color(S::COLOR);

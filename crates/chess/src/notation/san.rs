@@ -1,13 +1,13 @@
-//! A move as it is written down.
+//! Moves in algebraic notation.
 
 use core::fmt;
 
-use crate::{File, Notation, Rank, Role, Square};
+use crate::{File, Notation, PieceType, Rank, Square};
 
-/// A move as algebraic notation has it; what it means depends on the position.
+/// A move in algebraic notation; its meaning depends on the position.
 ///
-/// [`Position::san`](crate::Position::san) finds the move meant, [`Move::san`](crate::Move::san)
-/// writes one.
+/// [`Position::san`](crate::Position::san) finds the legal move for a text,
+/// [`Move::san`](crate::Move::san) writes a move.
 ///
 /// ```
 /// use flagfall_chess::{Position, San};
@@ -17,15 +17,15 @@ use crate::{File, Notation, Rank, Role, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct San {
-    /// What moves, and where to.
+    /// The piece and its destination.
     pub mv: SanMove,
-    /// Check or mate, where it is marked (C.13).
+    /// The mark of check or mate, if written (C.13).
     pub mark: Option<Mark>,
     /// Whether a draw was offered with the move, `(=)` (C.12).
     pub draw_offer: bool,
 }
 
-/// What moves, and where to.
+/// The piece and its destination.
 ///
 /// ```
 /// # use flagfall_chess::{San, SanMove, Wing};
@@ -35,24 +35,24 @@ pub struct San {
 pub enum SanMove {
     /// One piece moves.
     Piece {
-        /// Which kind of piece.
-        role: Role,
-        /// The file it leaves, if told.
+        /// The kind of piece.
+        role: PieceType,
+        /// The file of departure, if written.
         file: Option<File>,
-        /// The rank it leaves, if told.
+        /// The rank of departure, if written.
         rank: Option<Rank>,
-        /// Whether a capture is marked, which it need not be (C.13).
+        /// Whether a capture is marked; marking is optional (C.13).
         capture: bool,
-        /// Where it arrives.
+        /// The square of arrival.
         to: Square,
-        /// What a pawn becomes.
-        promotion: Option<Role>,
+        /// The promotion piece.
+        promotion: Option<PieceType>,
     },
     /// King and rook move together.
     Castling(Wing),
 }
 
-/// The two ways to castle.
+/// The direction of castling.
 ///
 /// ```
 /// # use flagfall_chess::Wing;
@@ -60,14 +60,14 @@ pub enum SanMove {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wing {
-    /// With the rook of the h-file (of the a-file, where king and queen began swapped: P.7b).
+    /// Castling with the rook of the h-file (of the a-file if king and queen started swapped: P.7b).
     Short,
-    /// With the rook of the a-file (of the h-file, where king and queen began swapped: P.7b).
+    /// Castling with the rook of the a-file (of the h-file if king and queen started swapped: P.7b).
     Long,
 }
 
 impl Wing {
-    /// As PGN has it, with the letter O; the laws print zeros (C.13), which are read as well.
+    /// Returns the notation of PGN, with the letter O. The laws print zeros (C.13), which are read as well.
     ///
     /// ```
     /// # use flagfall_chess::Wing;
@@ -81,7 +81,7 @@ impl Wing {
     }
 }
 
-/// What a move does to the opponent's king.
+/// The effect of a move on the opponent's king.
 ///
 /// ```
 /// # use flagfall_chess::{Mark, San};
@@ -89,14 +89,14 @@ impl Wing {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// `+`
+    /// Check, written `+`.
     Check,
-    /// `#`, or `++`.
+    /// Mate, written `#` or `++`.
     Mate,
 }
 
 impl Mark {
-    /// `+` or `#`.
+    /// Returns `+` or `#`.
     ///
     /// ```
     /// # use flagfall_chess::Mark;
@@ -111,7 +111,7 @@ impl Mark {
 }
 
 impl fmt::Display for San {
-    /// In English letters.
+    /// Writes the move in English letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(Notation::default().spell(self).as_str())
     }

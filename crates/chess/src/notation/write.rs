@@ -1,4 +1,4 @@
-//! Writing a move as the laws have it, and the choice of how to write.
+//! Writing moves in algebraic notation or UCI.
 
 use core::fmt;
 use core::ops::Deref;
@@ -8,15 +8,13 @@ use thiserror::Error;
 use super::illegal::IllegalSan;
 use super::read::ParseSanError;
 use super::san::{Mark, San, SanMove};
-use crate::kernel::{Kernel, Task, run};
+use crate::kernel::{Kernel, KernelTask, run};
 use crate::side::{Black, Side, White};
-use crate::{
-    Bitboard, Color, File, Letters, Move, Position, Rank, Role, Square, UciMove, UciStyle,
-};
+use crate::{Bitboard, Color, File, Letters, Move, PieceType, Position, Rank, Square, UciMove, UciStyle};
 
-/// How moves are written: short or long, in which letters; or as UCI has them.
+/// A notation for moves: short or long algebraic notation in some letters, or UCI.
 ///
-/// Reading takes all forms, whichever one is written.
+/// Reading accepts all forms, whichever form is written.
 ///
 /// ```
 /// use flagfall_chess::{Letters, Notation, Position, UciStyle};
@@ -29,19 +27,19 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Notation {
-    form: Form,
+    form: NotationForm,
     letters: Letters,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-enum Form {
+enum NotationForm {
     #[default]
     Short,
     Long,
     Uci(UciStyle),
 }
 
-/// The text means no move of this position.
+/// An error: a text stands for no legal move of the position.
 ///
 /// ```
 /// # use flagfall_chess::{Notation, NotationError, Position};
@@ -50,26 +48,26 @@ enum Form {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
-    /// It is not notation at all.
+    /// The text is not in algebraic notation.
     #[error(transparent)]
     Parse(#[from] ParseSanError),
-    /// It is, but not of a legal move, or of several.
-    #[error("{}", .0.tell(*.1))]
+    /// The text matches no legal move or several.
+    #[error("{}", .0.message(*.1))]
     Illegal(Box<IllegalSan>, Letters),
 }
 
 impl Notation {
-    /// The short form, called SAN (C.8): `Nf3`.
+    /// Returns the short form, called SAN (C.8): `Nf3`.
     ///
     /// ```
     /// # use flagfall_chess::{Letters, Notation};
     /// assert_eq!(Notation::short(Letters::ENGLISH), Notation::default());
     /// ```
     pub const fn short(letters: Letters) -> Notation {
-        Notation { form: Form::Short, letters }
+        Notation { form: NotationForm::Short, letters }
     }
 
-    /// The long form, with the square of departure (C.8): `Ng1-f3`.
+    /// Returns the long form, with the square of departure (C.8): `Ng1-f3`.
     ///
     /// ```
     /// # use flagfall_chess::{Letters, Notation, Position};
@@ -78,10 +76,10 @@ impl Notation {
     /// assert_eq!(&*notation.write(&Position::start(), mv), "e2-e4");
     /// ```
     pub const fn long(letters: Letters) -> Notation {
-        Notation { form: Form::Long, letters }
+        Notation { form: NotationForm::Long, letters }
     }
 
-    /// As UCI has it, castling spelled in this style: `g1f3`. A [`pgn::Writer`](crate::pgn::Writer)
+    /// Returns UCI with castling in the given style: `g1f3`. A [`PgnWriter`](crate::pgn::PgnWriter)
     /// chooses the style that fits each game.
     ///
     /// ```
@@ -91,20 +89,20 @@ impl Notation {
     /// assert_eq!(&*notation.write(&Position::start(), mv), "g1f3");
     /// ```
     pub const fn uci(style: UciStyle) -> Notation {
-        Notation { form: Form::Uci(style), letters: Letters::ENGLISH }
+        Notation { form: NotationForm::Uci(style), letters: Letters::ENGLISH }
     }
 
-    /// The same notation for a game that begins with this position: only UCI has several ways to
-    /// spell castling.
+    /// Returns the notation for a game that starts from this position: the style of castling in UCI
+    /// depends on it.
     pub(crate) fn for_game_from(self, start: &Position, is_chess960: bool) -> Notation {
         match self.form {
-            Form::Uci(_) if is_chess960 => Notation::uci(UciStyle::Chess960),
-            Form::Uci(_) => Notation::uci(UciStyle::of(&start.setup())),
+            NotationForm::Uci(_) if is_chess960 => Notation::uci(UciStyle::Chess960),
+            NotationForm::Uci(_) => Notation::uci(UciStyle::of(&start.setup())),
             _ => self,
         }
     }
 
-    /// The letters of the pieces.
+    /// Returns the letters of the pieces.
     ///
     /// ```
     /// # use flagfall_chess::{Letters, Notation};
@@ -114,11 +112,11 @@ impl Notation {
         self.letters
     }
 
-    /// The legal move a text means.
+    /// Reads a text and finds the legal move.
     ///
     /// # Errors
     ///
-    /// [`NotationError`] that says what is wrong and what could have been meant.
+    /// [`NotationError`] with the error and the moves that may have been meant.
     ///
     /// ```
     /// # use flagfall_chess::{Notation, Position};
@@ -130,14 +128,12 @@ impl Notation {
         self.find(position, San::read(text, self.letters)?)
     }
 
-    /// The legal move that a text means once it has been read.
+    /// Finds the legal move for a text that has been parsed.
     pub(crate) fn find(&self, position: &Position, san: San) -> Result<Move, NotationError> {
-        position
-            .san(&san)
-            .map_err(|illegal| NotationError::Illegal(Box::new(illegal), self.letters))
+        position.san(&san).map_err(|illegal| NotationError::Illegal(Box::new(illegal), self.letters))
     }
 
-    /// Writes a legal move of this position. Of any other it writes something, without harm.
+    /// Writes a legal move of this position. The text of an illegal move is unspecified.
     ///
     /// ```
     /// # use flagfall_chess::{Move, Notation, Position, Square};
@@ -147,19 +143,19 @@ impl Notation {
     #[inline]
     pub fn write(&self, position: &Position, mv: Move) -> SanText {
         match self.form {
-            Form::Short => self.spell(&mv.san(position)),
-            Form::Long => {
+            NotationForm::Short => self.spell(&mv.san(position)),
+            NotationForm::Long => {
                 let mut san = mv.san(position);
                 if let SanMove::Piece { file, rank, .. } = &mut san.mv {
                     (*file, *rank) = (Some(mv.from().file()), Some(mv.from().rank()));
                 }
                 self.spell(&san)
             }
-            Form::Uci(style) => SanText::of_uci(mv.uci(style)),
+            NotationForm::Uci(style) => SanText::of_uci(mv.uci(style)),
         }
     }
 
-    /// Spells a move that has been read or made by [`Move::san`].
+    /// Writes a parsed move, or one returned by [`Move::san`].
     ///
     /// ```
     /// # use flagfall_chess::{Letters, Notation, San};
@@ -182,7 +178,7 @@ impl Notation {
                 }
                 if capture {
                     text.push(b'x');
-                } else if self.form == Form::Long && rank.is_some() {
+                } else if self.form == NotationForm::Long && rank.is_some() {
                     text.push(b'-');
                 }
                 text.push_square(to);
@@ -202,7 +198,7 @@ impl Notation {
     }
 }
 
-/// A move in notation, kept on the stack.
+/// The notation of a move, stored on the stack.
 ///
 /// ```
 /// # use flagfall_chess::{Move, Notation, Position, Square};
@@ -217,7 +213,7 @@ pub struct SanText {
 }
 
 impl SanText {
-    /// Two pieces' letters, two squares, x or -, =, a mark, ` (=)`.
+    /// The maximum length: two pieces' letters, two squares, x or -, =, a mark, ` (=)`.
     const LONGEST: usize = 2 * Letters::LONGEST + 4 + 1 + 1 + 1 + 4;
 
     const EMPTY: SanText = SanText { text: [0; SanText::LONGEST], length: 0 };
@@ -232,7 +228,7 @@ impl SanText {
         text
     }
 
-    /// The text.
+    /// Returns the text.
     ///
     /// ```
     /// # use flagfall_chess::{Notation, San};
@@ -243,7 +239,7 @@ impl SanText {
         core::str::from_utf8(self.as_bytes()).expect("letters and signs are written whole")
     }
 
-    /// The text's bytes, in UTF-8.
+    /// Returns the bytes of the text, in UTF-8.
     ///
     /// ```
     /// # use flagfall_chess::{Notation, San};
@@ -295,21 +291,21 @@ impl fmt::Debug for SanText {
 }
 
 impl Move {
-    /// The move in algebraic notation: as short as it can be told from every other legal move of
-    /// the position, the file of departure preferred (C.10), check and mate marked.
+    /// Returns the move in algebraic notation: as short as possible while distinct from every other
+    /// legal move of the position, with the file of departure preferred (C.10), and check and mate marked.
     ///
-    /// Of a move that is not legal there it makes something, without harm.
+    /// The notation of an illegal move is unspecified.
     ///
     /// ```
-    /// # use flagfall_chess::{Move, Position, Role, Square};
+    /// # use flagfall_chess::{Move, Position, PieceType, Square};
     /// let position = Position::from_fen("7k/8/8/8/8/8/1R6/4K2R b - - 0 1")?;
-    /// let mv = Move::Normal { role: Role::King, from: Square::H8, to: Square::G8 };
+    /// let mv = Move::Normal { role: PieceType::King, from: Square::H8, to: Square::G8 };
     /// assert_eq!(mv.san(&position).to_string(), "Kg8");
     /// # Ok::<(), flagfall_chess::ParsePositionError>(())
     /// ```
     pub fn san(self, position: &Position) -> San {
-        struct Write<'a>(&'a Position, Move);
-        impl Task for Write<'_> {
+        struct WriteSan<'a>(&'a Position, Move);
+        impl KernelTask for WriteSan<'_> {
             type Output = San;
 
             #[inline(always)]
@@ -320,7 +316,7 @@ impl Move {
                 }
             }
         }
-        run(Write(position, self))
+        run(WriteSan(position, self))
     }
 }
 
@@ -330,13 +326,13 @@ fn san<K: Kernel, S: Side>(kernel: K, position: &Position, mv: Move) -> San {
     let (from, to, role) = (mv.from(), mv.to(), mv.role());
     let mut capture = board.by_color(S::Other::COLOR).contains(to);
     let (mut file, mut rank) = (None, None);
-    if role == Role::Pawn {
+    if role == PieceType::Pawn {
         capture |= matches!(mv, Move::EnPassant { .. });
         file = capture.then(|| from.file());
     } else {
-        let rivals = board.aspirants(S::COLOR, role, to).without(from);
+        let rivals = board.candidates(S::COLOR, role, to).without(from);
         if !rivals.is_empty() {
-            (file, rank) = told(board.able::<K, S>(kernel, rivals, to), from);
+            (file, rank) = disambiguation(board.legal_origins::<K, S>(kernel, rivals, to), from);
         }
     }
     let mv_text = match position.wing(mv) {
@@ -346,16 +342,17 @@ fn san<K: Kernel, S: Side>(kernel: K, position: &Position, mv: Move) -> San {
     San { mv: mv_text, mark: mark::<K, S>(kernel, position, mv), draw_offer: false }
 }
 
-/// What must be told of the square of departure because others could go there too (C.10).
+/// Returns the file or rank of departure that must be written because other pieces of the same type
+/// could move there too (C.10).
 #[inline(always)]
-fn told(others: Bitboard, from: Square) -> (Option<File>, Option<Rank>) {
+fn disambiguation(others: Bitboard, from: Square) -> (Option<File>, Option<Rank>) {
     let on_file = !(others & Bitboard::file(from.file())).is_empty();
     let on_rank = !(others & Bitboard::rank(from.rank())).is_empty();
-    let tells_file = !others.is_empty() && (!on_file || on_rank);
-    (tells_file.then(|| from.file()), on_file.then(|| from.rank()))
+    let needs_file = !others.is_empty() && (!on_file || on_rank);
+    (needs_file.then(|| from.file()), on_file.then(|| from.rank()))
 }
 
-/// Whether the move checks or mates: an escape is looked for only where there is a check.
+/// Returns the mark of check or mate; a reply is searched for only after a check.
 #[inline(always)]
 fn mark<K: Kernel, S: Side>(kernel: K, position: &Position, mv: Move) -> Option<Mark> {
     let (mut board, _, mirrored) = position.parts();
@@ -364,6 +361,6 @@ fn mark<K: Kernel, S: Side>(kernel: K, position: &Position, mv: Move) -> Option<
     if board.attackers_through(kernel, king, S::COLOR, board.occupied()).is_empty() {
         return None;
     }
-    let is_mate = !position.played::<S>(mv).has_legal_move();
+    let is_mate = !position.play_as::<S>(mv).has_legal_move();
     Some(if is_mate { Mark::Mate } else { Mark::Check })
 }

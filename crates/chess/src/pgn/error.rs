@@ -1,79 +1,79 @@
-//! What is wrong with a game.
+//! Errors in games.
 
 use thiserror::Error;
 
 use crate::{FenError, NotationError, PositionError, UnknownLetters};
 
-/// A game that could not be read to its end, and where.
+/// An error in a game, with its location.
 ///
 /// ```
 /// use flagfall_chess::pgn;
-/// let error = pgn::games(b"1. e4\ne5 2. Ke3 *").next().unwrap().read(&mut pgn::Game::default());
-/// assert_eq!(error.unwrap_err().to_string(), "line 2, game 1: Ke3: no king can go there; legal is Ke2");
+/// let error = pgn::games(b"1. e4\ne5 2. Ke3 *").next().unwrap().read(&mut pgn::PgnGame::default());
+/// assert_eq!(error.unwrap_err().to_string(), "line 2, game 1: Ke3: no king can go there; legal move: Ke2");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, game {game}: {problem}")]
 pub struct GameError {
-    /// The number of the game, the first being 1.
+    /// The number of the game, counted from 1.
     pub game: u64,
-    /// The line, the first being 1.
+    /// The line, counted from 1.
     pub line: u64,
-    /// What is wrong there.
-    pub problem: Problem,
+    /// The kind of error.
+    pub problem: PgnErrorKind,
 }
 
-/// What is wrong with a game.
+/// A kind of error in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Problem {
-    /// A line that begins like a tag is none.
-    #[error("this is not a tag: a tag reads [Name \"value\"]")]
+pub enum PgnErrorKind {
+    /// A line that begins like a tag is malformed.
+    #[error("this is not a tag: a tag has the form [Name \"value\"]")]
     Tag,
-    /// The tag FEN is none.
+    /// The tag FEN is malformed.
     #[error("the tag FEN is wrong, {0}")]
     Fen(FenError),
-    /// The tag FEN describes what cannot be played.
+    /// The tag FEN describes a position that cannot be played.
     #[error("the position of the tag FEN cannot be played: {0}")]
     Position(PositionError),
-    /// The tag Variant names another game.
+    /// The tag Variant names a game other than chess.
     #[error("the variant {0:?} is not chess")]
     Variant(String),
-    /// The tag `PieceLetters` names letters that are not known.
+    /// The tag `PieceLetters` names unknown letters.
     #[error("the tag PieceLetters is wrong: {0}")]
     Letters(UnknownLetters),
-    /// A move that is none here.
-    #[error("{}{error}", shown(.text, .error))]
+    /// A move is malformed or illegal.
+    #[error("{}{error}", move_prefix(.text, .error))]
     Move {
-        /// The move as it stands in the file.
+        /// The move as written in the file.
         text: String,
-        /// What is wrong with it.
+        /// The error in the move.
         error: NotationError,
     },
-    /// A null move in the game itself, or where the player is in check.
-    #[error("a move passed over (--) can stand only in a variation, and not in check")]
+    /// A null move stands in the main line, or the player is in check.
+    #[error("a null move (--) is allowed only in a variation, and not in check")]
     Pass,
-    /// A comment without end.
-    #[error("the comment that begins here is never closed by }}")]
+    /// A comment is not closed.
+    #[error("the comment that begins here is not closed by }}")]
     Comment,
-    /// A variation without end.
-    #[error("a variation is never closed by )")]
+    /// A variation is not closed.
+    #[error("a variation is not closed by )")]
     Variation,
-    /// A variation where there is no move yet to which it could be one.
+    /// A variation stands before the first move.
     #[error("a variation needs a move before it")]
     NoMove,
-    /// More variations in variations than anyone writes.
-    #[error("more than {deepest} variations in one another", deepest = super::DEEPEST)]
+    /// Variations are nested too deeply.
+    #[error("more than {deepest} nested variations", deepest = super::DEEPEST)]
     TooDeep,
-    /// A closing parenthesis without an opening one, and the like.
-    #[error("{0:?} does not belong here")]
+    /// A character is not allowed here, such as a closing parenthesis without an opening one.
+    #[error("unexpected {0:?}")]
     Stray(char),
-    /// A number that is no annotation.
-    #[error("after $ a number up to 255 must follow")]
+    /// A number after `$` is no annotation.
+    #[error("a number up to 255 must follow $")]
     Nag,
-    /// Moves after the marker that ends the game.
-    #[error("the game ended before: nothing but comments may follow its result")]
+    /// Moves follow the result of the game.
+    #[error("only comments may follow the result of the game")]
     AfterEnd,
-    /// A game without end, or garbage that looks like one.
+    /// The game exceeds the maximum length.
     #[error("the game is longer than {} MiB", super::LONGEST_GAME >> 20)]
     TooLong,
     /// The file is in UTF-16.
@@ -81,8 +81,8 @@ pub enum Problem {
     Utf16,
 }
 
-/// The text, where the error does not show it already.
-fn shown(text: &str, error: &NotationError) -> String {
+/// Returns the text of the move with a separator, if the error does not contain the text.
+fn move_prefix(text: &str, error: &NotationError) -> String {
     match error {
         NotationError::Parse(_) => format!("{text:?} is no move, "),
         NotationError::Illegal(..) => String::new(),

@@ -1,79 +1,79 @@
-//! A whole game in memory.
+//! A game in memory.
 
 use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 
-use super::{Comment, Nag, Outcome, Text, Visitor};
+use super::{Comment, Nag, PgnResult, PgnText, Visitor};
 use crate::{Move, Position};
 
-/// A game with all that PGN says about it, in the order it is said.
+/// A game with all its PGN contents, in file order.
 ///
-/// It is a [`Visitor`] that remembers, and can be told to another one by [`Game::tell`].
+/// It is a [`Visitor`] that stores the game; [`PgnGame::visit`] passes the game to another visitor.
 ///
 /// ```
 /// use flagfall_chess::Notation;
-/// use flagfall_chess::pgn::{self, Game, Writer};
+/// use flagfall_chess::pgn::{self, PgnGame, PgnWriter};
 /// let text = b"[White \"Carlsen\"]\n\n1. e4 e5 2. Nf3 *\n";
-/// let mut game = Game::default();
+/// let mut game = PgnGame::default();
 /// pgn::games(text).next().unwrap().read(&mut game)?;
 ///
-/// let mut writer = Writer::new(Notation::default());
-/// game.tell(&mut writer);
+/// let mut writer = PgnWriter::new(Notation::default());
+/// game.visit(&mut writer);
 /// assert!(writer.take().ends_with("\n1. e4 e5 2. Nf3 *\n\n"));
 /// # Ok::<(), flagfall_chess::pgn::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct PgnGame {
     /// The values of the tags, by name.
     pub tags: BTreeMap<String, String>,
-    /// Where the moves begin.
+    /// The start position of the moves.
     pub start: Position,
-    /// Moves and what is said about them, variations in their place.
+    /// The moves, with annotations, comments and variations in their places.
     pub items: Vec<Item>,
-    /// The marker at the end.
-    pub outcome: Option<Outcome>,
+    /// The result at the end of the moves.
+    pub outcome: Option<PgnResult>,
 }
 
-/// Something in the moves of a game.
+/// An element of the moves of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A legal move.
     Move(Move),
-    /// A move passed over, in a variation.
+    /// A null move, in a variation.
     Pass,
-    /// A glyph.
+    /// An annotation glyph.
     Nag(Nag),
-    /// What somebody says.
+    /// A comment.
     Comment(String),
-    /// Another way to play begins instead of the last move.
+    /// The beginning of a variation that replaces the last move.
     Begin,
-    /// It ends.
+    /// The end of a variation.
     End,
 }
 
-impl Default for Game {
-    /// A game in which nothing has happened yet.
-    fn default() -> Game {
-        Game { tags: BTreeMap::new(), start: Position::start(), items: Vec::new(), outcome: None }
+impl Default for PgnGame {
+    /// Returns a game without moves.
+    fn default() -> PgnGame {
+        PgnGame { tags: BTreeMap::new(), start: Position::start(), items: Vec::new(), outcome: None }
     }
 }
 
-impl Game {
-    /// The value of a tag.
+impl PgnGame {
+    /// Returns the value of a tag.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::Game;
-    /// assert_eq!(Game::default().tag("White"), None);
+    /// # use flagfall_chess::pgn::PgnGame;
+    /// assert_eq!(PgnGame::default().tag("White"), None);
     /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name).map(String::as_str)
     }
 
-    /// The moves of the game itself, without variations.
+    /// Returns the moves of the main line.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::{self, Game};
-    /// let mut game = Game::default();
+    /// # use flagfall_chess::pgn::{self, PgnGame};
+    /// let mut game = PgnGame::default();
     /// pgn::games(b"1. e4 (1. d4 d5) e5 *").next().unwrap().read(&mut game)?;
     /// let moves: Vec<String> = game.moves().map(|mv| mv.to_string()).collect();
     /// assert_eq!(moves, ["e2e4", "e7e5"]);
@@ -92,51 +92,51 @@ impl Game {
         })
     }
 
-    /// Tells the game to a visitor. What does not make sense in it, such as an illegal move or a
-    /// variation of nothing, is left out with all that follows in that line.
+    /// Passes the game to a visitor. Invalid parts, such as an illegal move or a variation before the
+    /// first move, are omitted with the rest of their line.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::Game;
-    /// let mut copy = Game::default();
-    /// Game::default().tell(&mut copy);
-    /// assert_eq!(copy, Game::default());
+    /// # use flagfall_chess::pgn::PgnGame;
+    /// let mut copy = PgnGame::default();
+    /// PgnGame::default().visit(&mut copy);
+    /// assert_eq!(copy, PgnGame::default());
     /// ```
-    pub fn tell(&self, visitor: &mut impl Visitor) {
+    pub fn visit(&self, visitor: &mut impl Visitor) {
         visitor.begin_game();
         for (name, value) in &self.tags {
             let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
-            visitor.tag(name, Text::new(escaped.as_bytes()));
+            visitor.tag(name, PgnText::new(escaped.as_bytes()));
         }
         if visitor.begin_moves(&self.start).is_continue() {
-            self.tell_moves(visitor);
+            self.visit_moves(visitor);
         }
         visitor.end_game(self.outcome);
     }
 
-    fn tell_moves(&self, visitor: &mut impl Visitor) {
+    fn visit_moves(&self, visitor: &mut impl Visitor) {
         let mut line = Some((None, self.start));
         let mut outer = Vec::new();
-        // Variations in one that is left out.
-        let mut unheard = 0usize;
+        // Nesting depth inside a variation that the visitor skips.
+        let mut skipped_depth = 0usize;
         for item in &self.items {
             match (item, line) {
-                (Item::Begin, Some((Some(before), _))) if unheard == 0 => {
+                (Item::Begin, Some((Some(before), _))) if skipped_depth == 0 => {
                     if visitor.begin_variation().is_continue() {
                         outer.push(line);
                         line = Some((None, before));
                     } else {
-                        unheard = 1;
+                        skipped_depth = 1;
                     }
                 }
-                (Item::Begin, _) => unheard += 1,
-                (Item::End, _) if unheard > 0 => unheard -= 1,
+                (Item::Begin, _) => skipped_depth += 1,
+                (Item::End, _) if skipped_depth > 0 => skipped_depth -= 1,
                 (Item::End, _) => {
                     if let Some(back) = outer.pop() {
                         visitor.end_variation();
                         line = back;
                     }
                 }
-                _ if unheard > 0 => {}
+                _ if skipped_depth > 0 => {}
                 (_, None) => {}
                 (Item::Move(mv), Some((_, now))) => {
                     line = now.play(*mv).ok().map(|after| (Some(now), after));
@@ -145,8 +145,7 @@ impl Game {
                     }
                 }
                 (Item::Pass, Some((_, now))) => {
-                    line =
-                        now.passed().filter(|_| !outer.is_empty()).map(|after| (Some(now), after));
+                    line = now.after_null_move().filter(|_| !outer.is_empty()).map(|after| (Some(now), after));
                     if let Some((_, after)) = &line {
                         visitor.pass(&now, after);
                     }
@@ -161,12 +160,12 @@ impl Game {
     }
 }
 
-impl Visitor for Game {
+impl Visitor for PgnGame {
     fn begin_game(&mut self) {
-        *self = Game::default();
+        *self = PgnGame::default();
     }
 
-    fn tag(&mut self, name: &str, value: Text<'_>) {
+    fn tag(&mut self, name: &str, value: PgnText<'_>) {
         self.tags.insert(name.to_owned(), value.decode().into_owned());
     }
 
@@ -200,7 +199,7 @@ impl Visitor for Game {
         self.items.push(Item::End);
     }
 
-    fn end_game(&mut self, outcome: Option<Outcome>) {
+    fn end_game(&mut self, outcome: Option<PgnResult>) {
         self.outcome = outcome;
     }
 }

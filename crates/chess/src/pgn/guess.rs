@@ -1,49 +1,49 @@
-//! Whose letters a scoresheet is written in.
+//! Guessing the language of a game's piece letters.
 
 use super::{GameError, RawGame, Visitor};
 use crate::{Letters, Move, Position};
 
-/// What can be said of the letters in which a game is written.
+/// A guess of the piece letters in which a game is written.
 ///
 /// ```
 /// use flagfall_chess::Letters;
-/// use flagfall_chess::pgn::{self, Guess};
+/// use flagfall_chess::pgn::{self, LettersGuess};
 /// let guess = |text: &'static str| pgn::games(text.as_bytes()).next().unwrap().guess();
-/// assert!(matches!(guess("1. e4 e5 2. Hf3 Hc6"), Guess::One(Letters::HUNGARIAN)));
-/// assert!(matches!(guess("1. e4 e5 2. Sf3"), Guess::Alike(all) if all.contains(&Letters::GERMAN)));
-/// assert!(matches!(guess("1. e4 e5 2. Xf3"), Guess::None(..)));
+/// assert!(matches!(guess("1. e4 e5 2. Hf3 Hc6"), LettersGuess::Unique(Letters::HUNGARIAN)));
+/// assert!(matches!(guess("1. e4 e5 2. Sf3"), LettersGuess::Equivalent(all) if all.contains(&Letters::GERMAN)));
+/// assert!(matches!(guess("1. e4 e5 2. Xf3"), LettersGuess::None(..)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Guess {
-    /// Only in these letters the game makes sense.
-    One(Letters),
-    /// In all of these it makes the same sense: whose they are cannot be said, but the moves can.
-    Alike(Vec<Letters>),
-    /// In these it makes sense, but not the same.
+pub enum LettersGuess {
+    /// The game is readable with these letters only.
+    Unique(Letters),
+    /// The game is readable with all of these letters and has the same moves.
+    Equivalent(Vec<Letters>),
+    /// The game is readable with all of these letters but has different moves.
     Several(Vec<Letters>),
-    /// In no letters it makes sense: the ones in which most of it does, and where they fail.
+    /// The game is readable with no letters: the letters that read the most moves, with their error.
     None(Letters, GameError),
 }
 
 impl RawGame<'_> {
-    /// Reads the game in all letters there are, and tells in which it makes sense.
+    /// Reads the game with all predefined letters and returns those with which it is readable.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::{self, Guess};
+    /// # use flagfall_chess::pgn::{self, LettersGuess};
     /// let raw = pgn::games(b"1. e4 e5 2. Df3").next().unwrap();
-    /// assert!(matches!(raw.guess(), Guess::Alike(_))); // a queen in many languages
+    /// assert!(matches!(raw.guess(), LettersGuess::Equivalent(_))); // a queen in many languages
     /// ```
-    pub fn guess(&self) -> Guess {
+    pub fn guess(&self) -> LettersGuess {
         let mut moves = None;
-        let mut is_alike = true;
+        let mut is_equivalent = true;
         let mut fitting = Vec::new();
         let mut failing: Option<(usize, Letters, GameError)> = None;
-        let told = self.told_letters();
-        for &letters in told.as_ref().map_or(Letters::ALL, core::slice::from_ref) {
-            let mut reading = Reading { others: moves.as_deref(), ..Reading::default() };
-            match self.read_in(letters, &mut reading) {
+        let tagged = self.tagged_letters();
+        for &letters in tagged.as_ref().map_or(Letters::ALL, core::slice::from_ref) {
+            let mut reading = LanguageReading { others: moves.as_deref(), ..LanguageReading::default() };
+            match self.read_with(letters, &mut reading) {
                 Ok(()) => {
-                    is_alike &= !reading.differs;
+                    is_equivalent &= !reading.differs;
                     fitting.push(letters);
                     let mine = reading.moves;
                     moves.get_or_insert(mine);
@@ -55,24 +55,24 @@ impl RawGame<'_> {
             }
         }
         match (&fitting[..], failing) {
-            ([], Some((_, letters, error))) => Guess::None(letters, error),
-            (&[only], _) => Guess::One(only),
-            _ if is_alike => Guess::Alike(fitting),
-            _ => Guess::Several(fitting),
+            ([], Some((_, letters, error))) => LettersGuess::None(letters, error),
+            (&[only], _) => LettersGuess::Unique(only),
+            _ if is_equivalent => LettersGuess::Equivalent(fitting),
+            _ => LettersGuess::Several(fitting),
         }
     }
 }
 
-/// The moves in one language: kept if they are the first to make sense, else compared with those.
+/// The moves read in one language: stored for the first readable language, otherwise compared with it.
 #[derive(Default)]
-struct Reading<'a> {
+struct LanguageReading<'a> {
     others: Option<&'a [Move]>,
     moves: Vec<Move>,
     count: usize,
     differs: bool,
 }
 
-impl Visitor for Reading<'_> {
+impl Visitor for LanguageReading<'_> {
     fn play(&mut self, _: &Position, mv: Move, _: &Position) {
         match self.others {
             Some(others) => self.differs |= others.get(self.count) != Some(&mv),

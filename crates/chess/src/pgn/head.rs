@@ -1,41 +1,41 @@
-//! What the tags say about how to read the moves.
+//! The header of a game: the tags that affect the reading of its moves.
 
 use memchr::memchr2;
 
-use super::movetext::Wrong;
+use super::movetext::LocatedProblem;
 use super::split::leading_blanks;
-use super::{LONGEST_GAME, Problem, Text, Visitor, tags};
+use super::{LONGEST_GAME, PgnErrorKind, PgnText, Visitor, tags};
 use crate::{Chess960, Letters, Position, Setup};
 
-/// What the tags say about how to read the moves.
-pub(crate) struct Head<'a> {
-    fen: Option<(usize, Text<'a>)>,
-    variant: Option<(usize, Text<'a>)>,
-    letters: Option<(usize, Text<'a>)>,
-    /// Where the moves begin.
+/// The tags that affect the reading of the moves.
+pub(crate) struct PgnHeader<'a> {
+    fen: Option<(usize, PgnText<'a>)>,
+    variant: Option<(usize, PgnText<'a>)>,
+    letters: Option<(usize, PgnText<'a>)>,
+    /// The offset at which the moves begin.
     pub(crate) end: usize,
 }
 
-impl<'a> Head<'a> {
-    pub(crate) fn read(text: &'a [u8], visitor: &mut impl Visitor) -> Result<Head<'a>, Wrong> {
+impl<'a> PgnHeader<'a> {
+    pub(crate) fn read(text: &'a [u8], visitor: &mut impl Visitor) -> Result<PgnHeader<'a>, LocatedProblem> {
         if text.len() >= LONGEST_GAME {
-            return Err((0, Problem::TooLong));
+            return Err((0, PgnErrorKind::TooLong));
         }
         if text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff") {
-            return Err((0, Problem::Utf16));
+            return Err((0, PgnErrorKind::Utf16));
         }
-        let mut head = Head { fen: None, variant: None, letters: None, end: 0 };
+        let mut head = PgnHeader { fen: None, variant: None, letters: None, end: 0 };
         loop {
             head.end += leading_blanks(&text[head.end..]);
             let rest = &text[head.end..];
             match rest.first() {
                 Some(b'%') => head.end += line_end(rest),
-                // A comment before moves belongs to them.
+                // A comment before the moves belongs to them.
                 Some(b';') if tags::begins(rest[line_end(rest)..].trim_ascii_start()) => {
                     head.end += line_end(rest);
                 }
                 Some(b'[') => {
-                    let tag = tags::read(rest).ok_or((head.end, Problem::Tag))?;
+                    let tag = tags::read(rest).ok_or((head.end, PgnErrorKind::Tag))?;
                     let place = Some((head.end, tag.value));
                     match tag.name {
                         "FEN" => head.fen = place,
@@ -53,32 +53,31 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// The position from which the moves begin. Positions that no game reaches are fine if they
-    /// can be played.
-    pub(crate) fn start(&self) -> Result<Position, Wrong> {
+    /// Returns the start position of the moves. Irregular positions are accepted if they can be played.
+    pub(crate) fn start(&self) -> Result<Position, LocatedProblem> {
         if let Some((at, variant)) = self.variant
             && !is_chess(&variant.decode())
         {
-            return Err((at, Problem::Variant(variant.decode().into_owned())));
+            return Err((at, PgnErrorKind::Variant(variant.decode().into_owned())));
         }
         let Some((at, fen)) = self.fen else { return Ok(Position::start()) };
-        let setup: Setup = fen.decode().parse().map_err(|error| (at, Problem::Fen(error)))?;
-        setup.irregular().map_err(|error| (at, Problem::Position(error)))
+        let setup: Setup = fen.decode().parse().map_err(|error| (at, PgnErrorKind::Fen(error)))?;
+        setup.irregular().map_err(|error| (at, PgnErrorKind::Position(error)))
     }
 
-    /// The letters in which the moves are written: these, unless a tag names others. They need
-    /// not be known to anyone else.
-    pub(crate) fn letters(&self, letters: Letters) -> Result<Letters, Wrong> {
+    /// Returns the letters in which the moves are written: the given ones, which may be custom, unless
+    /// a tag names others.
+    pub(crate) fn letters(&self, letters: Letters) -> Result<Letters, LocatedProblem> {
         match self.letters {
             Some((_, code)) if code.decode() == letters.code() => Ok(letters),
-            _ => Ok(self.told_letters()?.unwrap_or(letters)),
+            _ => Ok(self.tagged_letters()?.unwrap_or(letters)),
         }
     }
 
-    /// The letters in which the moves are written, if that is told.
-    pub(crate) fn told_letters(&self) -> Result<Option<Letters>, Wrong> {
+    /// Returns the letters that the tag `PieceLetters` names, if there is one.
+    pub(crate) fn tagged_letters(&self) -> Result<Option<Letters>, LocatedProblem> {
         let Some((at, code)) = self.letters else { return Ok(None) };
-        code.decode().parse().map(Some).map_err(|unknown| (at, Problem::Letters(unknown)))
+        code.decode().parse().map(Some).map_err(|unknown| (at, PgnErrorKind::Letters(unknown)))
     }
 }
 
@@ -86,9 +85,8 @@ fn line_end(text: &[u8]) -> usize {
     memchr2(b'\n', b'\r', text).unwrap_or(text.len())
 }
 
-/// Whether a tag Variant means chess, from whatever position it begins.
+/// Whether a value of the tag Variant means chess, from any start position.
 fn is_chess(variant: &str) -> bool {
-    const CHESS: [&str; 7] =
-        ["", "?", "chess", "standard", "normal", "from position", "fromposition"];
+    const CHESS: [&str; 7] = ["", "?", "chess", "standard", "normal", "from position", "fromposition"];
     Chess960::is_name(variant) || CHESS.contains(&&*variant.to_ascii_lowercase())
 }

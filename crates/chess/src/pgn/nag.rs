@@ -1,4 +1,4 @@
-//! Numbers that stand for what annotators say.
+//! Numeric annotation glyphs.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Nag(pub u8);
 
-/// The glyphs that have a number, as they are typed.
+/// The glyphs with their numbers.
 const GLYPHS: [(&str, u8); 20] = [
     ("!", 1),
     ("?", 2),
@@ -37,7 +37,7 @@ const GLYPHS: [(&str, u8); 20] = [
 ];
 
 impl Nag {
-    /// The number of a glyph as people type it.
+    /// Returns the annotation for a typed glyph.
     ///
     /// ```
     /// # use flagfall_chess::pgn::Nag;
@@ -48,7 +48,7 @@ impl Nag {
         GLYPHS.iter().find(|(known, _)| *known == glyph).map(|&(_, number)| Nag(number))
     }
 
-    /// The glyph people type for the number, if there is one.
+    /// Returns the typed glyph for the annotation, if there is one.
     ///
     /// ```
     /// # use flagfall_chess::pgn::Nag;

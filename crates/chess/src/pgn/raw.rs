@@ -1,12 +1,12 @@
-//! The text of one game.
+//! The unparsed text of one game.
 
-use super::head::Head;
-use super::movetext::{self, Wrong};
+use super::head::PgnHeader;
+use super::movetext::{self, LocatedProblem};
 use super::split::{self, count_lines};
 use super::{GameError, Visitor};
 use crate::Letters;
 
-/// The text of one game, and where it stands.
+/// The unparsed text of one game, with its location.
 #[derive(Clone, Copy, Debug)]
 pub struct RawGame<'a> {
     bytes: &'a [u8],
@@ -15,18 +15,18 @@ pub struct RawGame<'a> {
 }
 
 impl<'a> RawGame<'a> {
-    /// A game that was cut out before, as by a [`Reader`](super::Reader), and where it stood.
+    /// Creates a game from a text split off before, for example by a [`PgnReader`](super::PgnReader), and its location.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::{Game, RawGame};
-    /// let error = RawGame::new(b"1. e5 *", 120, 7).read(&mut Game::default()).unwrap_err();
+    /// # use flagfall_chess::pgn::{PgnGame, RawGame};
+    /// let error = RawGame::new(b"1. e5 *", 120, 7).read(&mut PgnGame::default()).unwrap_err();
     /// assert!(error.to_string().starts_with("line 120, game 7: "));
     /// ```
     pub const fn new(bytes: &'a [u8], line: u64, number: u64) -> RawGame<'a> {
         RawGame { bytes, line, number }
     }
 
-    /// The text as it stands in the file.
+    /// Returns the text as it is in the file.
     ///
     /// ```
     /// # use flagfall_chess::pgn;
@@ -36,7 +36,7 @@ impl<'a> RawGame<'a> {
         self.bytes
     }
 
-    /// The line it begins at, the first being 1.
+    /// Returns the line at which the game begins, counted from 1.
     ///
     /// ```
     /// # use flagfall_chess::pgn;
@@ -46,7 +46,7 @@ impl<'a> RawGame<'a> {
         self.line
     }
 
-    /// How many lines end in it.
+    /// Returns the number of line ends in the game.
     ///
     /// ```
     /// # use flagfall_chess::pgn;
@@ -56,7 +56,7 @@ impl<'a> RawGame<'a> {
         count_lines(self.bytes)
     }
 
-    /// Its number, the first being 1.
+    /// Returns the number of the game, counted from 1.
     ///
     /// ```
     /// # use flagfall_chess::pgn;
@@ -66,54 +66,54 @@ impl<'a> RawGame<'a> {
         self.number
     }
 
-    /// Tells a visitor what is in the game, its moves being in the letters of PGN, which are
-    /// English, or in those that its tag `PieceLetters` names.
+    /// Passes the game to a visitor. Moves are read in English letters, or in those that the tag
+    /// `PieceLetters` names.
     ///
     /// # Errors
     ///
-    /// [`GameError`] where the game stops making sense.
+    /// [`GameError`] with the location and kind of the first error.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::{self, Game};
-    /// let mut game = Game::default();
+    /// # use flagfall_chess::pgn::{self, PgnGame};
+    /// let mut game = PgnGame::default();
     /// pgn::games(b"1. e4 e5 2. Nf3 *").next().unwrap().read(&mut game)?;
     /// assert_eq!(game.moves().count(), 3);
     /// # Ok::<(), flagfall_chess::pgn::GameError>(())
     /// ```
     pub fn read<V: Visitor>(&self, visitor: &mut V) -> Result<(), GameError> {
-        self.read_in(Letters::ENGLISH, visitor)
+        self.read_with(Letters::ENGLISH, visitor)
     }
 
-    /// Tells a visitor what is in the game, its moves being in these letters unless its tag
+    /// Passes the game to a visitor. Moves are read in the given letters, unless the tag
     /// `PieceLetters` names others.
     ///
     /// # Errors
     ///
-    /// [`GameError`] where the game stops making sense.
+    /// [`GameError`] with the location and kind of the first error.
     ///
     /// ```
-    /// # use flagfall_chess::{Letters, pgn::{self, Game}};
-    /// let mut game = Game::default();
-    /// pgn::games(b"1. e4 e5 2. Hf3 *").next().unwrap().read_in(Letters::HUNGARIAN, &mut game)?;
+    /// # use flagfall_chess::{Letters, pgn::{self, PgnGame}};
+    /// let mut game = PgnGame::default();
+    /// pgn::games(b"1. e4 e5 2. Hf3 *").next().unwrap().read_with(Letters::HUNGARIAN, &mut game)?;
     /// assert_eq!(game.moves().count(), 3);
     /// # Ok::<(), flagfall_chess::pgn::GameError>(())
     /// ```
-    pub fn read_in<V: Visitor>(&self, letters: Letters, visitor: &mut V) -> Result<(), GameError> {
-        self.tell(letters, visitor).map_err(|(at, problem)| GameError {
+    pub fn read_with<V: Visitor>(&self, letters: Letters, visitor: &mut V) -> Result<(), GameError> {
+        self.visit(letters, visitor).map_err(|(at, problem)| GameError {
             game: self.number(),
             line: self.line() + count_lines(&self.bytes()[..at]),
             problem,
         })
     }
 
-    fn tell<V: Visitor>(&self, letters: Letters, visitor: &mut V) -> Result<(), Wrong> {
+    fn visit<V: Visitor>(&self, letters: Letters, visitor: &mut V) -> Result<(), LocatedProblem> {
         visitor.begin_game();
-        let head = Head::read(self.bytes, visitor)?;
+        let head = PgnHeader::read(self.bytes, visitor)?;
         let (start, letters) = (head.start()?, head.letters(letters)?);
         let outcome = if visitor.begin_moves(&start).is_break() {
-            // Where it is not the last word, comments and variations have to be followed.
+            // If the result is not the last word, comments and variations must be parsed to find it.
             let moves = &self.bytes[head.end..];
-            split::last_marker(moves).or_else(|| split::markers(moves).last())
+            split::last_result(moves).or_else(|| split::results(moves).last())
         } else {
             movetext::read(self.bytes, head.end, letters, start, visitor)?
         };
@@ -121,10 +121,10 @@ impl<'a> RawGame<'a> {
         Ok(())
     }
 
-    /// The letters that the game's tag `PieceLetters` names.
-    pub(crate) fn told_letters(&self) -> Option<Letters> {
-        struct Deaf;
-        impl Visitor for Deaf {}
-        Head::read(self.bytes, &mut Deaf).ok()?.told_letters().ok()?
+    /// Returns the letters that the tag `PieceLetters` names, if valid.
+    pub(crate) fn tagged_letters(&self) -> Option<Letters> {
+        struct NullVisitor;
+        impl Visitor for NullVisitor {}
+        PgnHeader::read(self.bytes, &mut NullVisitor).ok()?.tagged_letters().ok()?
     }
 }

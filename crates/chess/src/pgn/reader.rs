@@ -5,57 +5,57 @@ use std::io::{self, Read};
 use super::split::{Extent, before_line_end, count_lines, extent, leading_blanks};
 use super::{RawGame, tags};
 
-/// The most bytes of a game that are read; a longer one is an error, and passed over.
+/// The maximum number of bytes of a game. A longer game is an error and is skipped.
 pub const LONGEST_GAME: usize = 16 << 20;
 
-/// Cuts a stream into games.
+/// Splits a stream into games.
 ///
-/// It keeps one game in memory, however long the stream is.
+/// Only one game is held in memory, regardless of the length of the stream.
 ///
 /// ```
-/// use flagfall_chess::pgn::{Game, Reader};
+/// use flagfall_chess::pgn::{PgnGame, PgnReader};
 ///
 /// let file = &b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d5 *\n\n[White \"C\"]\n\n1. c4 *\n"[..];
-/// let mut reader = Reader::new(file);
+/// let mut reader = PgnReader::new(file);
 /// let mut read = Vec::new();
 /// while let Some(raw) = reader.next_game()? {
-///     let mut game = Game::default();
+///     let mut game = PgnGame::default();
 ///     match raw.read(&mut game) {
 ///         Ok(()) => read.push(game.tag("White").unwrap_or("?").to_owned()),
-///         Err(error) => assert_eq!(error.game, 2), // and reading goes on
+///         Err(error) => assert_eq!(error.game, 2), // reading continues after it
 ///     }
 /// }
 /// assert_eq!(read, ["A", "C"]);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Reader<R> {
+pub struct PgnReader<R> {
     source: R,
     buffer: Vec<u8>,
-    /// The part of the buffer that is still to be looked at.
+    /// The unread part of the buffer.
     begin: usize,
     end: usize,
     at_end: bool,
     line: u64,
     number: u64,
-    /// The rest of a game that was too long is being passed over.
+    /// Whether the rest of a game that is too long is being skipped.
     is_skipping: bool,
-    /// What the source said after the last bytes it gave.
+    /// The error of the source, reported after the games before it.
     failure: Option<io::Error>,
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read> PgnReader<R> {
     const FIRST: usize = 256 << 10;
 
-    /// Reads from a source, which need not be buffered.
+    /// Creates a reader of a source, which need not be buffered.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::Reader;
-    /// assert!(Reader::new(std::io::empty()).next_game()?.is_none());
+    /// # use flagfall_chess::pgn::PgnReader;
+    /// assert!(PgnReader::new(std::io::empty()).next_game()?.is_none());
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn new(source: R) -> Reader<R> {
-        Reader {
+    pub fn new(source: R) -> PgnReader<R> {
+        PgnReader {
             source,
             buffer: Vec::new(),
             begin: 0,
@@ -68,15 +68,15 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The next game, or nothing at the end of the stream.
+    /// Returns the next game, or `None` at the end of the stream.
     ///
     /// # Errors
     ///
-    /// What the source says when it cannot be read.
+    /// The error of the source if it cannot be read.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::Reader;
-    /// let mut reader = Reader::new(&b"1. e4 e5 *"[..]);
+    /// # use flagfall_chess::pgn::PgnReader;
+    /// let mut reader = PgnReader::new(&b"1. e4 e5 *"[..]);
     /// assert_eq!(reader.next_game()?.unwrap().number(), 1);
     /// assert!(reader.next_game()?.is_none());
     /// # Ok::<(), std::io::Error>(())
@@ -99,7 +99,7 @@ impl<R: Read> Reader<R> {
                 }
                 _ if is_too_long => {
                     self.is_skipping = true;
-                    // A line end stays: what follows it may be a tag.
+                    // The line end is kept, because a tag may follow it.
                     let length = before_line_end(&text[..LONGEST_GAME]).len();
                     let lines = count_lines(&text[..length]);
                     return Ok(Some(self.take(LONGEST_GAME, Extent { length, lines })));
@@ -109,7 +109,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Hands over a game of this length, and goes on behind so much.
+    /// Returns a game of this length and advances past `passed`.
     fn take(&mut self, length: usize, passed: Extent) -> RawGame<'_> {
         let text = &self.buffer[self.begin..self.begin + length];
         self.number += 1;
@@ -122,7 +122,7 @@ impl<R: Read> Reader<R> {
     fn skip_blanks(&mut self) {
         let text = &self.buffer[self.begin..self.end];
         let mut blank = leading_blanks(text);
-        // Whether a line feed follows a carriage return is not known yet.
+        // Whether a line feed follows a carriage return at the end is not known yet.
         if blank == text.len() && text.ends_with(b"\r") && !self.at_end {
             blank -= 1;
         }
@@ -130,12 +130,12 @@ impl<R: Read> Reader<R> {
         self.begin += blank;
     }
 
-    /// Passes over what is no tag's line; says whether more must be read to find one.
+    /// Skips lines that are no tags; returns whether more must be read to find a tag.
     fn skip_to_tag(&mut self) -> bool {
         let text = &self.buffer[self.begin..self.end];
         let mut ends = memchr::memchr2_iter(b'\n', b'\r', text);
         let found = ends.clone().find(|&end| tags::begins(&text[end + 1..]));
-        // What comes last may be the beginning of a tag, so the line end before it stays.
+        // The last line may be the beginning of a tag, so the line end before it is kept.
         let last = ends.next_back().map(|end| before_line_end(&text[..=end]).len());
         // A line that is longer than the buffer is no tag.
         let last = last.filter(|&end| text.len() - end < LONGEST_GAME);
@@ -146,7 +146,7 @@ impl<R: Read> Reader<R> {
         self.is_skipping
     }
 
-    /// Reads more, moving what is left to the front; says whether there was any.
+    /// Moves the unread text to the front and reads more; returns whether any was read.
     fn fill(&mut self) -> io::Result<bool> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
@@ -158,8 +158,8 @@ impl<R: Read> Reader<R> {
             self.buffer.resize((2 * self.end).clamp(Self::FIRST, 2 * LONGEST_GAME), 0);
         }
         let before = self.end;
-        // Enough that looking again at what was there before is worth it, but no more: somebody
-        // may be writing at the other end.
+        // Enough to justify scanning the text again, but no more, because the source may be a
+        // pipe that is still being written.
         let enough = before + (before / 2).max(1);
         while self.end < enough.min(self.buffer.len()) {
             match self.source.read(&mut self.buffer[self.end..]) {
@@ -169,7 +169,7 @@ impl<R: Read> Reader<R> {
                 }
                 Ok(count) => self.end += count,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                // What came before it may be games, which are told first.
+                // Games in the text before the error are returned first.
                 Err(error) if self.end > before => {
                     self.failure = Some(error);
                     break;

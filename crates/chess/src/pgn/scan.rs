@@ -1,9 +1,9 @@
-//! Looking at eight characters at once.
+//! Scanning eight characters at once.
 
 use memchr::memchr;
 
-/// How many bytes come before the first closing brace. Most comments are so short that calling
-/// for help takes longer than looking.
+/// Returns the number of bytes before the first closing brace. Most comments are so short that a
+/// call to `memchr` takes longer than a loop.
 #[inline(always)]
 pub(super) fn closing_brace(text: &[u8]) -> Option<usize> {
     let mut at = 0;
@@ -19,19 +19,19 @@ pub(super) fn closing_brace(text: &[u8]) -> Option<usize> {
     memchr(b'}', &text[at..]).map(|found| at + found)
 }
 
-/// One in every byte.
+/// A word with the value 1 in every byte.
 const EACH: u64 = u64::MAX / 255;
 
-/// The high bits of the bytes that are 0; of those above the lowest one, perhaps others too.
+/// Marks the zero bytes by their high bits. Above the lowest zero byte, other bytes may be marked too.
 #[inline(always)]
 fn zero_bytes(word: u64) -> u64 {
     word.wrapping_sub(EACH) & !word & (EACH * 0x80)
 }
 
-/// How many digits and dots a text begins with, the first character being in the lowest byte.
+/// Returns the number of leading digits and dots; the first character is in the lowest byte.
 #[inline(always)]
 pub(super) fn leading_number(word: u64) -> usize {
-    // Above 9, and where it is no dot, a sum has the high bit; that bit of the character counts too.
+    // The sums set the high bit above 9 and for any byte but a dot; the character's own high bit counts too.
     let above = |offset: u64, least: u64| {
         let character = word ^ EACH * offset;
         ((character & EACH * 0x7f) + EACH * (0x80 - least)) | character
@@ -40,11 +40,11 @@ pub(super) fn leading_number(word: u64) -> usize {
     others.trailing_zeros() as usize / 8
 }
 
-/// How many characters come before the first blank, up to eight, the first being in the lowest
+/// Returns the number of characters before the first blank, up to eight; the first is in the lowest
 /// byte.
 #[inline(always)]
 pub(super) fn before_blank(word: u64) -> u32 {
-    // The lowest byte below '!' is found exactly, whatever the higher ones seem to be.
+    // Only the lowest marked byte is exact, which suffices here.
     let blanks = word.wrapping_sub(EACH * u64::from(b'!')) & !word & (EACH * 0x80);
     blanks.trailing_zeros() / 8
 }

@@ -1,16 +1,16 @@
-//! Where one game ends and the next begins.
+//! Splitting a text into games.
 //!
 //! A game is a section of tags and a section of moves, either of which may be missing. The next
-//! one begins at the first line that reads like a tag after moves, or at the first line after an
-//! empty one if the moves have come to their marker. In a comment such a line means nothing, unless
-//! it is a tag after an empty line: then somebody forgot to close the comment, and the games that
-//! follow must not be lost in it.
+//! game begins at the first line after the moves that looks like a tag, or at the first line after an
+//! empty line if the moves have ended with a result. Inside a comment such lines do not count, except a
+//! tag after an empty line: then the comment was not closed, and the following games must not
+//! be lost in it.
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3_iter, memrchr2};
 
-use super::{Outcome, RawGame, tags};
+use super::{PgnResult, RawGame, tags};
 
-/// The games in a text.
+/// Returns the games in a text.
 ///
 /// ```
 /// use flagfall_chess::pgn;
@@ -22,10 +22,10 @@ pub fn games(text: &[u8]) -> Games<'_> {
     Games { rest: text, line: 1, number: 1 }
 }
 
-/// What some editors put before UTF-8. Where files were joined it stands in the middle.
+/// The UTF-8 byte order mark, which may occur in the middle of concatenated files.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The games in a text, one after the other; made by [`games`].
+/// An iterator over the games in a text, created by [`games`].
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
     rest: &'a [u8],
@@ -53,7 +53,7 @@ impl<'a> Iterator for Games<'a> {
     }
 }
 
-/// How many bytes of blank space and byte order marks a text begins with.
+/// Returns the number of bytes of white space and byte order marks at the beginning of a text.
 pub(crate) fn leading_blanks(text: &[u8]) -> usize {
     let mut rest = text.trim_ascii_start();
     while let Some(after) = rest.strip_prefix(BYTE_ORDER_MARK) {
@@ -62,10 +62,10 @@ pub(crate) fn leading_blanks(text: &[u8]) -> usize {
     text.len() - rest.len()
 }
 
-/// How many lines end in a text, by any of the three line ends.
+/// Returns the number of line ends in a text, of any of the three kinds.
 pub(crate) fn count_lines(text: &[u8]) -> u64 {
     let lines = memchr_iter(b'\n', text).count();
-    // Hardly any file has carriage returns that are not followed by a line feed.
+    // Fast path: hardly any file has carriage returns without line feeds.
     let alone = match memchr(b'\r', text) {
         None => 0,
         Some(_) => memchr_iter(b'\r', text).filter(|&at| text.get(at + 1) != Some(&b'\n')).count(),
@@ -73,28 +73,28 @@ pub(crate) fn count_lines(text: &[u8]) -> u64 {
     (lines + alone) as u64
 }
 
-/// How long a game is.
+/// The length of a game in bytes and lines.
 #[derive(Clone, Copy)]
 pub(crate) struct Extent {
     pub(crate) length: usize,
-    /// How many lines end in it.
+    /// The number of line ends in the game.
     pub(crate) lines: u64,
 }
 
-/// How long the game is that a text begins with. If more text may follow (`at_end` is false) and
-/// that could make the game longer, nothing.
+/// Returns the extent of the game at the beginning of a text; `None` if more text may follow
+/// (`at_end` is false) and could make the game longer.
 pub(crate) fn extent(text: &[u8], at_end: bool) -> Option<Extent> {
-    // Without tags the marker ends a game, and its line may go on with others.
+    // A game without tags ends with its result; another game may follow on the same line.
     if !matches!(text.first(), None | Some(b'[' | b'%')) {
-        let length = untagged(text, at_end)?;
+        let length = untagged_length(text, at_end)?;
         return Some(Extent { length, lines: count_lines(&text[..length]) });
     }
-    let mut lines = Lines { text, at: 0, ended: 0 };
-    let moves = match head(&mut lines, at_end)? {
-        Head::Moves(at) => at,
-        Head::Next(extent) => return Some(extent),
+    let mut lines = TextLines { text, at: 0, ended: 0 };
+    let moves = match find_tags_end(&mut lines, at_end)? {
+        AfterTags::Moves(at) => at,
+        AfterTags::Next(extent) => return Some(extent),
     };
-    let mut comments = Comments { text, at: moves, open: false };
+    let mut comments = CommentTracker { text, at: moves, open: false };
     let mut after_blank = false;
     while let Some((before, line)) = lines.next(at_end)? {
         let is_tag = line.starts_with(b"[") && tags::begins(line);
@@ -110,20 +110,20 @@ pub(crate) fn extent(text: &[u8], at_end: bool) -> Option<Extent> {
     Some(lines.extent())
 }
 
-/// The lines of a text, each from its first character that is not blank.
-struct Lines<'a> {
+/// The lines of a text, without leading blanks.
+struct TextLines<'a> {
     text: &'a [u8],
     at: usize,
     ended: u64,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> TextLines<'a> {
     fn extent(&self) -> Extent {
         Extent { length: self.at, lines: self.ended }
     }
 
-    /// The next line and what comes before it. `None` if only more text could tell, `Some(None)`
-    /// at the end.
+    /// Returns the next line and the extent of the text before it. `None` means that more text is
+    /// needed, `Some(None)` the end.
     #[allow(clippy::option_option)]
     #[inline]
     fn next(&mut self, at_end: bool) -> Option<Option<(Extent, &'a [u8])>> {
@@ -148,17 +148,17 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// What follows the tags.
-enum Head {
-    /// Moves, from here on.
+/// The kind of text after the tags.
+enum AfterTags {
+    /// Moves, beginning at this offset.
     Moves(usize),
-    /// No moves, but the next game.
+    /// The next game, without moves before it.
     Next(Extent),
 }
 
-/// Finds the end of the tags. A game that begins without moves of the one before begins with the
-/// same tag as that one, after an empty line.
-fn head(lines: &mut Lines<'_>, at_end: bool) -> Option<Head> {
+/// Finds the end of the tags. If the game has no moves, the next game is recognised by an empty line
+/// and the same first tag.
+fn find_tags_end(lines: &mut TextLines<'_>, at_end: bool) -> Option<AfterTags> {
     let mut after_blank = false;
     let mut first = None;
     while let Some((before, line)) = lines.next(at_end)? {
@@ -168,20 +168,20 @@ fn head(lines: &mut Lines<'_>, at_end: bool) -> Option<Head> {
             tag @ [b'[', ..] => {
                 let first = *first.get_or_insert(tag);
                 if after_blank && tags::name(first) == tags::name(tag) {
-                    return Some(Head::Next(before));
+                    return Some(AfterTags::Next(before));
                 }
                 after_blank = false;
                 if !tag.ends_with(b"]") && !is_tags_alone(tag) {
-                    return Some(Head::Moves(before.length));
+                    return Some(AfterTags::Moves(before.length));
                 }
             }
-            _ => return Some(Head::Moves(before.length)),
+            _ => return Some(AfterTags::Moves(before.length)),
         }
     }
-    Some(Head::Next(lines.extent()))
+    Some(AfterTags::Next(lines.extent()))
 }
 
-/// Whether nothing but a comment to the end of the line follows the tags of a line.
+/// Whether a line consists of tags and perhaps a comment to the end of the line.
 fn is_tags_alone(mut line: &[u8]) -> bool {
     while let Some(tag) = tags::read(line) {
         line = tag.rest.trim_ascii_start();
@@ -189,7 +189,7 @@ fn is_tags_alone(mut line: &[u8]) -> bool {
     matches!(line.first(), None | Some(b';'))
 }
 
-/// Whether the line before is empty.
+/// Whether the last line of a text before a line end is empty.
 fn follows_empty_line(text: &[u8]) -> bool {
     let above = before_line_end(text);
     let blanks = above.iter().rev().take_while(|&&byte| matches!(byte, b' ' | b'\t')).count();
@@ -197,40 +197,39 @@ fn follows_empty_line(text: &[u8]) -> bool {
     before_line_end(above).len() < above.len()
 }
 
-/// A text without the line end that it may end with.
+/// Returns a text without the line end at its end, if any.
 pub(crate) fn before_line_end(text: &[u8]) -> &[u8] {
     let ends = [&b"\r\n"[..], b"\n", b"\r"];
     ends.into_iter().find_map(|end| text.strip_suffix(end)).unwrap_or(text)
 }
 
-/// Whether a line after an empty one is the first of a game without tags, since the one before
-/// has ended.
+/// Whether a line after an empty line begins a game without tags, because the moves before it have
+/// ended with a result.
 fn is_after_end(moves: &[u8], line: &[u8]) -> bool {
     if matches!(line.trim_ascii_start().first(), None | Some(b'{' | b';' | b'%')) {
         return false;
     }
-    last_marker(moves).is_some()
+    last_result(moves).is_some()
 }
 
-/// The marker that is the last word of moves, if it is not part of a comment.
-pub(crate) fn last_marker(moves: &[u8]) -> Option<Outcome> {
+/// Returns the result that is the last word of the moves, unless it is part of a comment.
+pub(crate) fn last_result(moves: &[u8]) -> Option<PgnResult> {
     let moves = moves.trim_ascii_end();
     let begin = moves.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1);
     let line = memrchr2(b'\n', b'\r', moves).map_or(moves, |at| &moves[at..]);
-    Outcome::read(&moves[begin..]).filter(|_| memchr(b';', line).is_none())
+    PgnResult::read(&moves[begin..]).filter(|_| memchr(b';', line).is_none())
 }
 
-/// Follows comments through the moves of a game.
-struct Comments<'a> {
+/// A tracker of open comments in the moves of a game.
+struct CommentTracker<'a> {
     text: &'a [u8],
     at: usize,
     open: bool,
 }
 
-impl Comments<'_> {
-    /// Goes on to `end`. The last brace tells nearly always: after a closing one no comment is
-    /// open, wherever that brace stands; after an opening one there is, unless it stands in a
-    /// comment to the end of the line.
+impl CommentTracker<'_> {
+    /// Advances to `end`. The last brace usually decides: after a closing brace no comment is open;
+    /// after an opening brace one is open, unless the brace is in a comment to the end of the line.
     fn advance(&mut self, end: usize) {
         match memrchr2(b'{', b'}', &self.text[self.at..end]) {
             None => {}
@@ -244,8 +243,7 @@ impl Comments<'_> {
     fn walk(&mut self, end: usize) {
         while self.at < end {
             let rest = &self.text[self.at..end];
-            let found =
-                if self.open { memchr(b'}', rest) } else { next_comment(self.text, self.at, end) };
+            let found = if self.open { memchr(b'}', rest) } else { next_comment(self.text, self.at, end) };
             let Some(found) = found else { break };
             self.at += found + 1;
             if !self.open && self.text[self.at - 1] != b'{' {
@@ -258,38 +256,37 @@ impl Comments<'_> {
     }
 }
 
-/// Where, counted from `at`, the next comment or escaped line begins.
+/// Returns the distance from `at` to the next comment or escaped line.
 fn next_comment(text: &[u8], at: usize, end: usize) -> Option<usize> {
     let begins_line = |at: usize| at == 0 || matches!(text[at - 1], b'\n' | b'\r');
-    memchr3_iter(b'{', b';', b'%', &text[at..end])
-        .find(|&found| text[at + found] != b'%' || begins_line(at + found))
+    memchr3_iter(b'{', b';', b'%', &text[at..end]).find(|&found| text[at + found] != b'%' || begins_line(at + found))
 }
 
-/// How long a game without tags is: to its marker, or to the next line that is a tag.
-fn untagged(text: &[u8], at_end: bool) -> Option<usize> {
-    let mut words = Words { text, at: 0, depth: 0 };
+/// Returns the length of a game without tags: up to its result or to the next tag.
+fn untagged_length(text: &[u8], at_end: bool) -> Option<usize> {
+    let mut words = MoveTokens { text, at: 0, depth: 0 };
     while let Some(word) = words.next() {
         let is_whole = words.at < text.len() || at_end;
         match word {
-            Word::Tag => return Some(words.at),
-            Word::Plain(word) if is_whole && words.depth == 0 && Outcome::read(word).is_some() => {
+            MoveToken::Tag => return Some(words.at),
+            MoveToken::Plain(word) if is_whole && words.depth == 0 && PgnResult::read(word).is_some() => {
                 return comments_after(text, words.at, at_end);
             }
-            Word::Plain(_) => {}
+            MoveToken::Plain(_) => {}
         }
     }
     at_end.then_some(text.len())
 }
 
-/// The markers in the moves of a game, variations and comments apart.
-pub(crate) fn markers(moves: &[u8]) -> impl Iterator<Item = Outcome> + '_ {
-    let mut words = Words { text: moves, at: 0, depth: 0 };
+/// Returns the results in the moves of a game, outside variations and comments.
+pub(crate) fn results(moves: &[u8]) -> impl Iterator<Item = PgnResult> + '_ {
+    let mut words = MoveTokens { text: moves, at: 0, depth: 0 };
     core::iter::from_fn(move || {
         loop {
             let word = words.next()?;
-            if let Word::Plain(word) = word
+            if let MoveToken::Plain(word) = word
                 && words.depth == 0
-                && let Some(outcome) = Outcome::read(word)
+                && let Some(outcome) = PgnResult::read(word)
             {
                 return Some(outcome);
             }
@@ -297,22 +294,22 @@ pub(crate) fn markers(moves: &[u8]) -> impl Iterator<Item = Outcome> + '_ {
     })
 }
 
-/// Goes through the words of moves, passing over comments and escaped lines.
-struct Words<'a> {
+/// A scanner of the words of moves that skips comments and escaped lines.
+struct MoveTokens<'a> {
     text: &'a [u8],
     at: usize,
-    /// In how many variations.
+    /// The nesting depth of variations.
     depth: usize,
 }
 
-enum Word<'a> {
+enum MoveToken<'a> {
     Plain(&'a [u8]),
-    /// A tag begins here.
+    /// The beginning of a tag.
     Tag,
 }
 
-impl<'a> Words<'a> {
-    fn next(&mut self) -> Option<Word<'a>> {
+impl<'a> MoveTokens<'a> {
+    fn next(&mut self) -> Option<MoveToken<'a>> {
         let is_delimiter = |byte: u8| byte <= b' ' || b"{}();[]!?$".contains(&byte);
         while let Some(&byte) = self.text.get(self.at) {
             let rest = &self.text[self.at..];
@@ -321,7 +318,7 @@ impl<'a> Words<'a> {
                 b'{' => memchr(b'}', rest).map(|end| end + 1),
                 b';' => memchr2(b'\n', b'\r', rest),
                 b'%' if begins_line => memchr2(b'\n', b'\r', rest),
-                b'[' if begins_line && tags::begins(rest) => return Some(Word::Tag),
+                b'[' if begins_line && tags::begins(rest) => return Some(MoveToken::Tag),
                 b'(' => {
                     self.depth += 1;
                     Some(1)
@@ -335,7 +332,7 @@ impl<'a> Words<'a> {
                     let end = rest.iter().position(|&byte| is_delimiter(byte));
                     let word = &rest[..end.unwrap_or(rest.len())];
                     self.at += word.len();
-                    return Some(Word::Plain(word));
+                    return Some(MoveToken::Plain(word));
                 }
             };
             self.at += passed.unwrap_or(rest.len());
@@ -344,9 +341,9 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Where the comments end that follow a marker.
-fn comments_after(text: &[u8], marker: usize, at_end: bool) -> Option<usize> {
-    let mut end = marker;
+/// Returns the end of the comments that follow a result.
+fn comments_after(text: &[u8], result_end: usize, at_end: bool) -> Option<usize> {
+    let mut end = result_end;
     loop {
         let at = end + leading_blanks(&text[end..]);
         let rest = &text[at..];

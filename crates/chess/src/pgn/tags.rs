@@ -1,38 +1,38 @@
-//! The tags at the head of a game.
+//! Reading the tags of a game.
 
-use super::Text;
+use super::PgnText;
 
 /// One tag.
 pub(crate) struct Tag<'a> {
     pub(crate) name: &'a str,
-    pub(crate) value: Text<'a>,
-    /// What follows it.
+    pub(crate) value: PgnText<'a>,
+    /// The text after the tag.
     pub(crate) rest: &'a [u8],
 }
 
-/// Reads the tag that a text begins with, `[Name "value"]`.
+/// Reads the tag at the beginning of a text, `[Name "value"]`.
 ///
-/// Quotes in the value should be escaped; where they are not, the value ends with the first one
-/// that a bracket follows, or else with the last one on the line.
+/// Quotes in the value should be escaped. If they are not, the value ends with the first quote that a
+/// bracket follows, or else with the last quote on the line.
 pub(crate) fn read(text: &[u8]) -> Option<Tag<'_>> {
     let inner = text.strip_prefix(b"[")?.trim_ascii_start();
     let length = inner.iter().position(|&byte| !is_name(byte)).unwrap_or(inner.len());
     let (name, rest) = inner.split_at(length);
     let name = core::str::from_utf8(name).ok().filter(|name| !name.is_empty())?;
     let value = rest.trim_ascii_start().strip_prefix(b"\"")?;
-    // Nearly every value ends with its first quote.
+    // Fast path: nearly every value ends at its first quote.
     let end = memchr::memchr3(b'"', b'\n', b'\r', value)?;
     if value[end..].starts_with(b"\"]") && !is_escaped(&value[..end]) {
-        return Some(Tag { name, value: Text::new(&value[..end]), rest: &value[end + 2..] });
+        return Some(Tag { name, value: PgnText::new(&value[..end]), rest: &value[end + 2..] });
     }
-    untidy(name, value)
+    read_irregular(name, value)
 }
 
-/// Reads the value of a tag that has quotes in it, or blanks behind it.
+/// Reads a tag whose value contains quotes or is followed by blanks.
 #[cold]
-fn untidy<'a>(name: &'a str, value: &'a [u8]) -> Option<Tag<'a>> {
+fn read_irregular<'a>(name: &'a str, value: &'a [u8]) -> Option<Tag<'a>> {
     let mut last = None;
-    // There may be many tags on the line: no more of it is looked at than this one has.
+    // The line may contain many tags, so the scan stops at the end of this one.
     for quote in memchr::memchr3_iter(b'"', b'\n', b'\r', value) {
         if value[quote] != b'"' {
             break;
@@ -40,8 +40,7 @@ fn untidy<'a>(name: &'a str, value: &'a [u8]) -> Option<Tag<'a>> {
         let after = &value[quote + 1..];
         let blanks = after.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | 0x0c)).count();
         if after.get(blanks) == Some(&b']') {
-            last =
-                Some(Tag { name, value: Text::new(&value[..quote]), rest: &after[blanks + 1..] });
+            last = Some(Tag { name, value: PgnText::new(&value[..quote]), rest: &after[blanks + 1..] });
             if !is_escaped(&value[..quote]) {
                 break;
             }
@@ -50,7 +49,7 @@ fn untidy<'a>(name: &'a str, value: &'a [u8]) -> Option<Tag<'a>> {
     last
 }
 
-/// The name of the tag that a text begins with, after its bracket; perhaps nothing.
+/// Returns the name of the tag at the beginning of a text, possibly empty.
 pub(crate) fn name(text: &[u8]) -> &[u8] {
     let inner = text.get(1..).unwrap_or_default().trim_ascii_start();
     let length = inner.iter().position(|&byte| !is_name(byte)).unwrap_or(inner.len());
@@ -70,7 +69,7 @@ pub(crate) fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
 }
 
-/// Whether what follows has an odd number of backslashes before it.
+/// Whether a text ends with an odd number of backslashes, which escape the next character.
 fn is_escaped(before: &[u8]) -> bool {
     before.iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
 }

@@ -1,46 +1,46 @@
-//! Texts in a game: values of tags, comments and the commands in them.
+//! Texts in a game: tag values, and comments with their commands.
 
 use core::fmt;
 use core::time::Duration;
 use std::borrow::Cow;
 
-/// The value of a tag as it stands in the file, in UTF-8 or latin-1.
+/// The value of a tag as it is in the file, in UTF-8 or Latin-1.
 ///
 /// ```
-/// use flagfall_chess::pgn::Text;
-/// assert_eq!(Text::new("Réti".as_bytes()).decode(), "Réti");
-/// assert_eq!(Text::new(b"R\xe9ti").decode(), "Réti");
-/// assert_eq!(Text::new(br#"the \"Big\" Open"#).decode(), r#"the "Big" Open"#);
+/// use flagfall_chess::pgn::PgnText;
+/// assert_eq!(PgnText::new("Réti".as_bytes()).decode(), "Réti");
+/// assert_eq!(PgnText::new(b"R\xe9ti").decode(), "Réti");
+/// assert_eq!(PgnText::new(br#"the \"Big\" Open"#).decode(), r#"the "Big" Open"#);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Text<'a>(&'a [u8]);
+pub struct PgnText<'a>(&'a [u8]);
 
-impl<'a> Text<'a> {
-    /// A text as it stands in a file.
+impl<'a> PgnText<'a> {
+    /// Creates a text from the bytes in a file.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::Text;
-    /// assert_eq!(Text::new(b"?").as_bytes(), b"?");
+    /// # use flagfall_chess::pgn::PgnText;
+    /// assert_eq!(PgnText::new(b"?").as_bytes(), b"?");
     /// ```
-    pub const fn new(bytes: &'a [u8]) -> Text<'a> {
-        Text(bytes)
+    pub const fn new(bytes: &'a [u8]) -> PgnText<'a> {
+        PgnText(bytes)
     }
 
-    /// The bytes as they stand in the file.
+    /// Returns the bytes as they are in the file.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::Text;
-    /// assert_eq!(Text::new(b"a").as_bytes(), b"a");
+    /// # use flagfall_chess::pgn::PgnText;
+    /// assert_eq!(PgnText::new(b"a").as_bytes(), b"a");
     /// ```
     pub const fn as_bytes(self) -> &'a [u8] {
         self.0
     }
 
-    /// The text itself: escapes resolved, bytes that are not UTF-8 read as latin-1.
+    /// Decodes the text: escapes are resolved, and bytes that are not UTF-8 are read as Latin-1.
     ///
     /// ```
-    /// # use flagfall_chess::pgn::Text;
-    /// assert_eq!(Text::new(br"a\\b").decode(), r"a\b");
+    /// # use flagfall_chess::pgn::PgnText;
+    /// assert_eq!(PgnText::new(br"a\\b").decode(), r"a\b");
     /// ```
     pub fn decode(self) -> Cow<'a, str> {
         let text = decode(self.0);
@@ -57,13 +57,13 @@ impl<'a> Text<'a> {
     }
 }
 
-impl fmt::Debug for Text<'_> {
+impl fmt::Debug for PgnText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.decode(), f)
     }
 }
 
-/// UTF-8, or else latin-1, in which every byte is a character.
+/// Decodes UTF-8, or else Latin-1, in which every byte is a character.
 pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match core::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -71,7 +71,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A comment, with the commands that programs leave in it.
+/// A comment, which may contain commands of programs.
 ///
 /// ```
 /// use flagfall_chess::pgn::{Comment, Eval};
@@ -84,7 +84,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Comment<'a>(&'a [u8]);
 
-/// What an engine thought of a position, White's advantage being positive.
+/// An engine's evaluation of a position, positive if White is better.
 ///
 /// ```
 /// # use flagfall_chess::pgn::{Comment, Eval};
@@ -92,14 +92,14 @@ pub struct Comment<'a>(&'a [u8]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Eval {
-    /// In hundredths of a pawn.
+    /// The advantage in hundredths of a pawn.
     Centipawns(i32),
-    /// Moves to mate; negative if Black mates.
+    /// The number of moves to mate; negative if Black mates.
     Mate(i32),
 }
 
 impl<'a> Comment<'a> {
-    /// A comment as it stands in a file, without its braces.
+    /// Creates a comment from the bytes in a file, without its braces.
     ///
     /// ```
     /// # use flagfall_chess::pgn::Comment;
@@ -109,7 +109,7 @@ impl<'a> Comment<'a> {
         Comment(bytes)
     }
 
-    /// The bytes as they stand in the file.
+    /// Returns the bytes as they are in the file.
     ///
     /// ```
     /// # use flagfall_chess::pgn::Comment;
@@ -119,7 +119,7 @@ impl<'a> Comment<'a> {
         self.0
     }
 
-    /// The text, line ends and other blanks between words being one blank each.
+    /// Returns the text, with all white space between words replaced by one blank.
     ///
     /// ```
     /// # use flagfall_chess::pgn::Comment;
@@ -130,14 +130,14 @@ impl<'a> Comment<'a> {
             Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
             Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
         };
-        let is_untidy = |letter: char| letter.is_whitespace() && letter != ' ';
-        if text.contains(is_untidy) || text.contains("  ") {
+        let is_irregular = |letter: char| letter.is_whitespace() && letter != ' ';
+        if text.contains(is_irregular) || text.contains("  ") {
             return Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "));
         }
         text
     }
 
-    /// The text without commands.
+    /// Returns the text without commands.
     ///
     /// ```
     /// # use flagfall_chess::pgn::Comment;
@@ -158,7 +158,7 @@ impl<'a> Comment<'a> {
         remark.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// What a command says: of `[%clk 0:01:00]`, `clk` says `0:01:00`.
+    /// Returns the value of a command: `0:01:00` for `clk` in `[%clk 0:01:00]`.
     ///
     /// ```
     /// # use flagfall_chess::pgn::Comment;
@@ -177,7 +177,7 @@ impl<'a> Comment<'a> {
         None
     }
 
-    /// The time left on the mover's clock, `[%clk 1:29:59]`.
+    /// Returns the time left on the mover's clock, `[%clk 1:29:59]`.
     ///
     /// ```
     /// # use flagfall_chess::pgn::Comment;
@@ -187,7 +187,7 @@ impl<'a> Comment<'a> {
         time(&self.command("clk")?)
     }
 
-    /// The time the move took, `[%emt 0:00:12]`.
+    /// Returns the time taken by the move, `[%emt 0:00:12]`.
     ///
     /// ```
     /// # use flagfall_chess::pgn::Comment;
@@ -197,7 +197,7 @@ impl<'a> Comment<'a> {
         time(&self.command("emt")?)
     }
 
-    /// What an engine thought of the position after the move, `[%eval 0.25]`.
+    /// Returns the engine's evaluation of the position after the move, `[%eval 0.25]`.
     ///
     /// ```
     /// # use flagfall_chess::pgn::{Comment, Eval};
@@ -214,7 +214,7 @@ impl<'a> Comment<'a> {
         (centipawns.abs() < 1e9).then_some(Eval::Centipawns(centipawns as i32))
     }
 
-    /// Whether it notes a draw offered with the move (C.12).
+    /// Whether the comment records a draw offer with the move (C.12).
     ///
     /// ```
     /// # use flagfall_chess::pgn::Comment;
@@ -231,7 +231,7 @@ impl fmt::Debug for Comment<'_> {
     }
 }
 
-/// Hours, minutes and seconds, or fewer of them, with or without a fraction.
+/// Parses hours, minutes and seconds, or fewer of them, with or without a fraction.
 fn time(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let mut seconds = 0u64;

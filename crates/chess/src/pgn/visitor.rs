@@ -1,14 +1,14 @@
-//! Who is told what is in a game.
+//! The receiver of a game's contents.
 
 use core::ops::ControlFlow;
 
-use super::{Comment, Nag, Outcome, Text};
+use super::{Comment, Nag, PgnResult, PgnText};
 use crate::{Move, Position};
 
-/// Is told what is in a game, in the order of the file. Each method may be left out.
+/// A receiver of a game's contents, in file order. Every method has an empty default.
 ///
-/// If a game turns out to be wrong in the middle, what came before has been told already, and
-/// `end_game` is not called.
+/// If a game has an error, the contents before it have been passed on already, and `end_game` is not
+/// called.
 ///
 /// ```
 /// use flagfall_chess::pgn::{self, Visitor};
@@ -31,38 +31,38 @@ use crate::{Move, Position};
 /// ```
 #[allow(unused_variables)]
 pub trait Visitor {
-    /// A game begins.
+    /// Begins a game.
     fn begin_game(&mut self) {}
 
-    /// One of its tags.
-    fn tag(&mut self, name: &str, value: Text<'_>) {}
+    /// Receives a tag.
+    fn tag(&mut self, name: &str, value: PgnText<'_>) {}
 
-    /// The tags are over; the moves begin from this position. `Break` if they are of no interest:
-    /// then they are passed over unread, and only `end_game` follows.
+    /// Ends the tags; the moves begin from this position. `Break` skips the moves unread; then only
+    /// `end_game` follows.
     fn begin_moves(&mut self, start: &Position) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    /// A legal move.
+    /// Receives a legal move.
     fn play(&mut self, before: &Position, mv: Move, after: &Position) {}
 
-    /// In a variation, a move is passed over (`--`), which no law allows but annotators do.
+    /// Receives a null move (`--`) in a variation. Annotators write it, although the laws know none.
     fn pass(&mut self, before: &Position, after: &Position) {}
 
-    /// What an annotator thinks of the last move.
+    /// Receives an annotation of the last move.
     fn nag(&mut self, nag: Nag) {}
 
-    /// What somebody says.
+    /// Receives a comment.
     fn comment(&mut self, comment: Comment<'_>) {}
 
-    /// Instead of the last move another one. `Break` passes over this variation.
+    /// Begins a variation that replaces the last move. `Break` skips this variation.
     fn begin_variation(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    /// Back to where the variation began.
+    /// Ends a variation, returning to the position where it began.
     fn end_variation(&mut self) {}
 
-    /// The game is over, with the marker at its end if there is one.
-    fn end_game(&mut self, outcome: Option<Outcome>) {}
+    /// Ends the game, with the result after its moves if there is one.
+    fn end_game(&mut self, outcome: Option<PgnResult>) {}
 }

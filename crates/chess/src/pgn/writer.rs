@@ -4,18 +4,21 @@ use core::fmt::Write;
 use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 
-use super::{Comment, Nag, Outcome, Text, Visitor, tags};
+use super::{Comment, Nag, PgnResult, PgnText, Visitor, tags};
 use crate::{Chess960, Color, FenStyle, Letters, Move, Notation, Position, Setup};
 
-/// Writes what it is told about games in the export format: the seven tags of the roster first
-/// and the others in the order of the alphabet, lines of less than 80 characters.
+/// A visitor that writes games in the export format: the seven tags of the roster first, the others in
+/// alphabetical order, and lines of less than 80 characters.
 ///
-/// Other than English letters are named in a tag `PieceLetters`, which our reader minds.
+/// Piece letters other than English ones are named in a tag `PieceLetters`, which [`RawGame::read`]
+/// obeys.
+///
+/// [`RawGame::read`]: super::RawGame::read
 ///
 /// ```
 /// use flagfall_chess::{Letters, Notation};
-/// use flagfall_chess::pgn::{self, Writer};
-/// let mut writer = Writer::new(Notation::short(Letters::FINNISH));
+/// use flagfall_chess::pgn::{self, PgnWriter};
+/// let mut writer = PgnWriter::new(Notation::short(Letters::FINNISH));
 /// for game in pgn::games(b"1. e4 e5 2. Nf3! {good} Nc6 1-0") {
 ///     game.read(&mut writer)?;
 /// }
@@ -25,19 +28,19 @@ use crate::{Chess960, Color, FenStyle, Letters, Move, Notation, Position, Setup}
 /// # Ok::<(), flagfall_chess::pgn::GameError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Writer {
+pub struct PgnWriter {
     notation: Notation,
-    /// Games that are complete.
+    /// The complete games.
     written: String,
     tags: BTreeMap<String, String>,
     moves: String,
-    /// Characters in the last line of the moves.
+    /// The number of characters in the last line of the moves.
     column: usize,
-    /// Something stands between a move of Black's and the move before it.
+    /// Whether a comment or variation separates a move of Black's from the move before it.
     is_interrupted: bool,
 }
 
-/// The tags every game has, and what they say when nothing is known.
+/// The seven tag roster with default values.
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -48,18 +51,18 @@ const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// Lines are shorter than this.
+/// The exclusive maximum of the line length.
 const WIDTH: usize = 80;
 
-impl Writer {
-    /// Writes moves in this notation.
+impl PgnWriter {
+    /// Creates a writer with a notation for moves.
     ///
     /// ```
-    /// # use flagfall_chess::{Notation, pgn::Writer};
-    /// assert_eq!(Writer::new(Notation::default()).take(), "");
+    /// # use flagfall_chess::{Notation, pgn::PgnWriter};
+    /// assert_eq!(PgnWriter::new(Notation::default()).take(), "");
     /// ```
-    pub fn new(notation: Notation) -> Writer {
-        Writer {
+    pub fn new(notation: Notation) -> PgnWriter {
+        PgnWriter {
             notation,
             written: String::new(),
             tags: BTreeMap::new(),
@@ -69,12 +72,12 @@ impl Writer {
         }
     }
 
-    /// The games written since it was last asked; of a game that did not come to its end, nothing.
+    /// Removes and returns the complete games written since the last call.
     ///
     /// ```
-    /// # use flagfall_chess::{Notation, pgn::{Game, Writer}};
-    /// let mut writer = Writer::new(Notation::default());
-    /// Game::default().tell(&mut writer);
+    /// # use flagfall_chess::{Notation, pgn::{PgnGame, PgnWriter}};
+    /// let mut writer = PgnWriter::new(Notation::default());
+    /// PgnGame::default().visit(&mut writer);
     /// assert!(writer.take().ends_with("[Result \"*\"]\n\n*\n\n"));
     /// assert_eq!(writer.take(), "");
     /// ```
@@ -82,7 +85,7 @@ impl Writer {
         core::mem::take(&mut self.written)
     }
 
-    /// Adds a word to the moves, on a new line if this one is full.
+    /// Adds a word to the moves, on a new line if the current one is full.
     fn word(&mut self, word: &str) {
         let opens = self.moves.ends_with(['(', '\n']) || self.moves.is_empty();
         self.part(word, if opens || word == ")" { "" } else { " " }, !opens);
@@ -128,9 +131,9 @@ impl Writer {
 
     fn tag_line(&mut self, name: &str, value: &str) {
         let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
-        // Line ends cannot stand in a tag.
+        // A tag cannot contain line ends.
         let escaped = escaped.replace(['\n', '\r'], " ");
-        writeln!(self.written, "[{name} \"{escaped}\"]").expect("a string takes everything");
+        writeln!(self.written, "[{name} \"{escaped}\"]").expect("writing to a string cannot fail");
     }
 
     fn set(&mut self, name: &str, value: &str) {
@@ -138,7 +141,7 @@ impl Writer {
     }
 }
 
-impl Visitor for Writer {
+impl Visitor for PgnWriter {
     fn begin_game(&mut self) {
         self.tags.clear();
         self.moves.clear();
@@ -146,8 +149,8 @@ impl Visitor for Writer {
         self.is_interrupted = true;
     }
 
-    fn tag(&mut self, name: &str, value: Text<'_>) {
-        // What is no name would make a line that is no tag.
+    fn tag(&mut self, name: &str, value: PgnText<'_>) {
+        // An invalid name would produce a malformed tag.
         if name.bytes().all(tags::is_name) && !name.is_empty() {
             self.set(name, &value.decode());
         }
@@ -192,7 +195,7 @@ impl Visitor for Writer {
     fn comment(&mut self, comment: Comment<'_>) {
         let text = comment.text();
         if text.contains('}') {
-            // Only a comment to the end of the line can hold a brace.
+            // Only a comment to the end of the line can contain a brace.
             self.word(";");
             self.moves.push_str(&text);
             self.moves.push('\n');
@@ -201,8 +204,8 @@ impl Visitor for Writer {
             let text = format!("{{{text}}}");
             let mut begin = 0;
             for (end, _) in text.match_indices(' ').chain([(text.len(), "")]) {
-                // At the beginning of a line a bracket or a percent sign might be taken for a tag
-                // or for an escape: before one the line is not broken.
+                // At the beginning of a line a bracket or percent sign could be read as a tag or an
+                // escape, so the line is not broken before one.
                 if !matches!(text.as_bytes().get(end + 1), Some(b'[' | b'%')) {
                     match begin {
                         0 => self.word(&text[..end]),
@@ -216,7 +219,7 @@ impl Visitor for Writer {
     }
 
     fn begin_variation(&mut self) -> ControlFlow<()> {
-        // It stays with what follows it.
+        // The parenthesis stays on one line with the word after it.
         if self.column + "(1000... exd8=Q+".len() >= WIDTH {
             self.break_line();
         }
@@ -230,10 +233,10 @@ impl Visitor for Writer {
         self.is_interrupted = true;
     }
 
-    fn end_game(&mut self, outcome: Option<Outcome>) {
-        // Where no marker tells, the tag does.
-        let told = self.tags.get("Result").and_then(|result| result.parse().ok());
-        let outcome = outcome.or(told).unwrap_or(Outcome::Open).text();
+    fn end_game(&mut self, outcome: Option<PgnResult>) {
+        // Without a result after the moves, the tag decides.
+        let tagged = self.tags.get("Result").and_then(|result| result.parse().ok());
+        let outcome = outcome.or(tagged).unwrap_or(PgnResult::Open).text();
         if !self.tags.contains_key("Result") {
             self.set("Result", outcome);
         }

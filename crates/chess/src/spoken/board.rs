@@ -1,18 +1,18 @@
-//! The board in words, for those who cannot see it.
+//! The board in words, for players who cannot see it.
 
 use super::Voice;
-use crate::{Bitboard, ByColor, Color, File, Piece, Position, Rank, Role, Square};
+use crate::{Bitboard, ByColor, Color, File, Piece, PieceType, Position, Rank, Square};
 
-/// What a language calls squares, pieces and sides. Tables of pieces begin with the pawn.
+/// A language's words for squares, pieces and sides. Tables of pieces begin with the pawn.
 pub(super) struct BoardWords {
     pub(super) sides: ByColor<&'static str>,
-    /// With their colours.
+    /// The pieces with their colours.
     pub(super) pieces: ByColor<[&'static str; 6]>,
     pub(super) one: [&'static str; 6],
     pub(super) many: [&'static str; 6],
-    /// That there is none.
+    /// The words for the absence of a piece.
     pub(super) none: [&'static str; 6],
-    /// Of a square, a rank or a file.
+    /// The word for an empty square, rank or file.
     pub(super) empty: &'static str,
     pub(super) square: fn(Square) -> String,
     pub(super) rank: fn(Rank) -> String,
@@ -20,7 +20,7 @@ pub(super) struct BoardWords {
 }
 
 impl Voice {
-    /// Says a square.
+    /// Returns a square in words.
     ///
     /// ```
     /// # use flagfall_chess::{Square, Voice};
@@ -31,7 +31,7 @@ impl Voice {
         (self.language().board.square)(square)
     }
 
-    /// Says a piece with its colour.
+    /// Returns a piece with its colour in words.
     ///
     /// ```
     /// # use flagfall_chess::{Piece, Voice};
@@ -47,7 +47,7 @@ impl Voice {
         }
     }
 
-    /// Says what stands on a square.
+    /// Returns the contents of a square in words.
     ///
     /// ```
     /// # use flagfall_chess::{Position, Square, Voice};
@@ -60,7 +60,7 @@ impl Voice {
         format!("{}: {}", self.square(square), piece.unwrap_or(self.language().board.empty))
     }
 
-    /// Says all pieces of a side: king and queens first, of each kind along the files.
+    /// Returns all pieces of a side in words, the king and queens first, each type in the order of files.
     ///
     /// ```
     /// # use flagfall_chess::{Color, Position, Voice};
@@ -71,32 +71,32 @@ impl Voice {
     /// # Ok::<(), flagfall_chess::ParsePositionError>(())
     /// ```
     pub fn pieces(self, position: &Position, color: Color) -> String {
-        let said: Vec<String> = Role::ALL
+        let phrases: Vec<String> = PieceType::ALL
             .into_iter()
             .rev()
             .map(|role| (role, pieces(position, Piece { color, role })))
             .filter(|(_, squares)| !squares.is_empty())
             .map(|(role, squares)| self.kind(role, squares))
             .collect();
-        format!("{}: {}", self.language().board.sides[color], said.join(", "))
+        format!("{}: {}", self.language().board.sides[color], phrases.join(", "))
     }
 
-    /// Says where a side's pieces of one kind stand.
+    /// Returns the squares of a side's pieces of one type in words.
     ///
     /// ```
     /// # use flagfall_chess::{Color, Piece, Position, Voice};
     /// let position = Position::from_fen("1n2k1n1/8/8/8/8/8/8/4K3 w - - 0 1")?;
     /// let [white, black] = ['N', 'n'].map(|letter| Piece::from_letter(letter).unwrap());
-    /// assert_eq!(Voice::English.whereabouts(&position, black), "Black: knights b8, g8");
-    /// assert_eq!(Voice::Finnish.whereabouts(&position, white), "Valkea: ei ratsua");
+    /// assert_eq!(Voice::English.piece_squares(&position, black), "Black: knights b8, g8");
+    /// assert_eq!(Voice::Finnish.piece_squares(&position, white), "Valkea: ei ratsua");
     /// # Ok::<(), flagfall_chess::ParsePositionError>(())
     /// ```
-    pub fn whereabouts(self, position: &Position, piece: Piece) -> String {
+    pub fn piece_squares(self, position: &Position, piece: Piece) -> String {
         let side = self.language().board.sides[piece.color];
         format!("{side}: {}", self.kind(piece.role, pieces(position, piece)))
     }
 
-    /// Says what stands on a rank, from the a-file to the h-file.
+    /// Returns the pieces on a rank in words, from the a-file to the h-file.
     ///
     /// ```
     /// # use flagfall_chess::{Position, Rank, Voice};
@@ -110,7 +110,7 @@ impl Voice {
         self.row(&(self.language().board.rank)(rank), position, Bitboard::rank(rank))
     }
 
-    /// Says what stands on a file, from the first rank to the eighth.
+    /// Returns the pieces on a file in words, from the first rank to the eighth.
     ///
     /// ```
     /// # use flagfall_chess::{File, Position, Voice};
@@ -123,7 +123,7 @@ impl Voice {
     }
 
     fn row(self, name: &str, position: &Position, squares: Bitboard) -> String {
-        let said: Vec<String> = squares
+        let phrases: Vec<String> = squares
             .into_iter()
             .filter_map(|square| {
                 let piece = self.piece(position.piece_at(square)?);
@@ -131,10 +131,10 @@ impl Voice {
             })
             .collect();
         let empty = self.language().board.empty;
-        format!("{name}: {}", if said.is_empty() { empty.to_owned() } else { said.join(", ") })
+        format!("{name}: {}", if phrases.is_empty() { empty.to_owned() } else { phrases.join(", ") })
     }
 
-    fn kind(self, role: Role, squares: Bitboard) -> String {
+    fn kind(self, role: PieceType, squares: Bitboard) -> String {
         let words = &self.language().board;
         let mut squares: Vec<Square> = squares.into_iter().collect();
         squares.sort_by_key(|square| (square.file(), square.rank()));

@@ -1,6 +1,6 @@
 //! English, in the full form of OII.6.
 
-use super::{BoardWords, Ear, Form, Language, Noun, Step, Taking, groups};
+use super::{BoardWords, Language, Noun, NumeralForm, SpokenCapture, SpokenMove, SpokenVocabulary, groups};
 use crate::ByColor;
 
 pub(super) const ENGLISH: Language = Language {
@@ -11,10 +11,10 @@ pub(super) const ENGLISH: Language = Language {
     check: "check",
     mate: "checkmate",
     and: "and",
-    hour: Noun::new(Form::Before, "hour", "hours"),
-    minute: Noun::new(Form::Before, "minute", "minutes"),
-    second: Noun::new(Form::Before, "second", "seconds"),
-    chess_move: Noun::new(Form::Before, "move", "moves"),
+    hour: Noun::new(NumeralForm::Before, "hour", "hours"),
+    minute: Noun::new(NumeralForm::Before, "minute", "minutes"),
+    second: Noun::new(NumeralForm::Before, "second", "seconds"),
+    chess_move: Noun::new(NumeralForm::Before, "move", "moves"),
     number: |value, _| number(value),
     decimal: |whole, tenths| format!("{} point {}", number(whole), number(tenths)),
     step,
@@ -22,22 +22,8 @@ pub(super) const ENGLISH: Language = Language {
     board: BoardWords {
         sides: ByColor { white: "White", black: "Black" },
         pieces: ByColor {
-            white: [
-                "white pawn",
-                "white knight",
-                "white bishop",
-                "white rook",
-                "white queen",
-                "white king",
-            ],
-            black: [
-                "black pawn",
-                "black knight",
-                "black bishop",
-                "black rook",
-                "black queen",
-                "black king",
-            ],
+            white: ["white pawn", "white knight", "white bishop", "white rook", "white queen", "white king"],
+            black: ["black pawn", "black knight", "black bishop", "black rook", "black queen", "black king"],
         },
         one: ["pawn", "knight", "bishop", "rook", "queen", "king"],
         many: ["pawns", "knights", "bishops", "rooks", "queens", "kings"],
@@ -47,7 +33,7 @@ pub(super) const ENGLISH: Language = Language {
         rank: |rank| format!("rank {rank}"),
         file: |file| format!("{file}-file"),
     },
-    ear: Ear {
+    vocabulary: SpokenVocabulary {
         roles: [
             &["pawn", "pawns"],
             &["knight", "knights", "horse"],
@@ -80,7 +66,7 @@ pub(super) const ENGLISH: Language = Language {
             "into",
             "becoming",
             "and",
-            "taking",
+            "capture",
             "capturing",
             "becomes",
             "check",
@@ -91,7 +77,7 @@ pub(super) const ENGLISH: Language = Language {
     },
 };
 
-/// Below twenty.
+/// The numbers below twenty.
 const UNITS: [&str; 20] = [
     "zero",
     "one",
@@ -115,17 +101,15 @@ const UNITS: [&str; 20] = [
     "nineteen",
 ];
 
-const TENS: [&str; 10] =
-    ["", "ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const TENS: [&str; 10] = ["", "ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
-const SCALES: [&str; 7] =
-    ["", " thousand", " million", " billion", " trillion", " quadrillion", " quintillion"];
+const SCALES: [&str; 7] = ["", " thousand", " million", " billion", " trillion", " quadrillion", " quintillion"];
 
-fn step(Step { role, from, to, taking }: Step) -> String {
-    match taking {
-        Taking::Nothing => format!("{role} from {from} to {to}"),
-        Taking::Piece(taken) => format!("{role} from {from} takes {taken} on {to}"),
-        Taking::EnPassant => format!("{role} from {from} takes en passant on {to}"),
+fn step(SpokenMove { role, from, to, capture }: SpokenMove) -> String {
+    match capture {
+        SpokenCapture::Nothing => format!("{role} from {from} to {to}"),
+        SpokenCapture::Piece(taken) => format!("{role} from {from} takes {taken} on {to}"),
+        SpokenCapture::EnPassant => format!("{role} from {from} takes en passant on {to}"),
     }
 }
 
@@ -133,15 +117,15 @@ fn number(number: u64) -> String {
     if number == 0 {
         return UNITS[0].to_owned();
     }
-    let mut said = String::new();
+    let mut words = String::new();
     for (power, group) in groups(number) {
-        if !said.is_empty() {
-            // One thousand and one, but one thousand one hundred.
-            said += if power == 0 && group < 100 { " and " } else { " " };
+        if !words.is_empty() {
+            // "one thousand and one", but "one thousand one hundred"
+            words += if power == 0 && group < 100 { " and " } else { " " };
         }
-        said = said + &below_thousand(group) + SCALES[power];
+        words = words + &below_thousand(group) + SCALES[power];
     }
-    said
+    words
 }
 
 fn below_thousand(number: usize) -> String {

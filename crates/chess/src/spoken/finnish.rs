@@ -1,6 +1,6 @@
 //! Finnish, in full.
 
-use super::{BoardWords, Ear, Form, Language, Noun, Step, Taking, groups};
+use super::{BoardWords, Language, Noun, NumeralForm, SpokenCapture, SpokenMove, SpokenVocabulary, groups};
 use crate::ByColor;
 
 pub(super) const FINNISH: Language = Language {
@@ -11,11 +11,11 @@ pub(super) const FINNISH: Language = Language {
     check: "shakki",
     mate: "matti",
     and: "ja",
-    // After any number but one stands the partitive of the singular.
-    hour: Noun::new(Form::Before, "tunti", "tuntia"),
-    minute: Noun::new(Form::Before, "minuutti", "minuuttia"),
-    second: Noun::new(Form::Before, "sekunti", "sekuntia"),
-    chess_move: Noun::new(Form::Before, "siirto", "siirtoa"),
+    // Every number except one takes the partitive singular.
+    hour: Noun::new(NumeralForm::Before, "tunti", "tuntia"),
+    minute: Noun::new(NumeralForm::Before, "minuutti", "minuuttia"),
+    second: Noun::new(NumeralForm::Before, "sekunti", "sekuntia"),
+    chess_move: Noun::new(NumeralForm::Before, "siirto", "siirtoa"),
     number: |value, _| number(value),
     decimal: |whole, tenths| format!("{} pilkku {}", number(whole), number(tenths)),
     step,
@@ -42,20 +42,13 @@ pub(super) const FINNISH: Language = Language {
         },
         one: ["sotilas", "ratsu", "lähetti", "torni", "kuningatar", "kuningas"],
         many: ["sotilaat", "ratsut", "lähetit", "tornit", "kuningattaret", "kuninkaat"],
-        none: [
-            "ei sotilasta",
-            "ei ratsua",
-            "ei lähettiä",
-            "ei tornia",
-            "ei kuningatarta",
-            "ei kuningasta",
-        ],
+        none: ["ei sotilasta", "ei ratsua", "ei lähettiä", "ei tornia", "ei kuningatarta", "ei kuningasta"],
         empty: "tyhjä",
         square: |square| square.to_string(),
         rank: |rank| format!("rivi {rank}"),
         file: |file| format!("{file}-linja"),
     },
-    ear: Ear {
+    vocabulary: SpokenVocabulary {
         roles: [
             &["sotilas", "sotilaan", "sotilaaksi", "sotilaat", "sotilasta"],
             &["ratsu", "ratsun", "ratsuksi", "ratsut", "ratsua", "hevonen"],
@@ -94,18 +87,18 @@ pub(super) const FINNISH: Language = Language {
     },
 };
 
-/// The cases of a piece's name that are needed.
-struct Name {
+/// The required grammatical cases of a piece's name.
+struct FinnishPieceName {
     nominative: &'static str,
     genitive: &'static str,
     translative: &'static str,
 }
 
-const fn name(nominative: &'static str, genitive: &'static str, translative: &'static str) -> Name {
-    Name { nominative, genitive, translative }
+const fn name(nominative: &'static str, genitive: &'static str, translative: &'static str) -> FinnishPieceName {
+    FinnishPieceName { nominative, genitive, translative }
 }
 
-const ROLES: [Name; 6] = [
+const ROLES: [FinnishPieceName; 6] = [
     name("sotilas", "sotilaan", "sotilaaksi"),
     name("ratsu", "ratsun", "ratsuksi"),
     name("lähetti", "lähetin", "lähetiksi"),
@@ -114,21 +107,10 @@ const ROLES: [Name; 6] = [
     name("kuningas", "kuninkaan", "kuninkaaksi"),
 ];
 
-const UNITS: [&str; 11] = [
-    "",
-    "yksi",
-    "kaksi",
-    "kolme",
-    "neljä",
-    "viisi",
-    "kuusi",
-    "seitsemän",
-    "kahdeksan",
-    "yhdeksän",
-    "kymmenen",
-];
+const UNITS: [&str; 11] =
+    ["", "yksi", "kaksi", "kolme", "neljä", "viisi", "kuusi", "seitsemän", "kahdeksan", "yhdeksän", "kymmenen"];
 
-/// From a thousand up: one, and more.
+/// The powers of a thousand, singular and plural.
 const SCALES: [[&str; 2]; 6] = [
     ["tuhat", "tuhatta"],
     ["miljoona", " miljoonaa"],
@@ -138,15 +120,15 @@ const SCALES: [[&str; 2]; 6] = [
     ["triljoona", " triljoonaa"],
 ];
 
-fn step(Step { role, from, to, taking }: Step) -> String {
+fn step(SpokenMove { role, from, to, capture }: SpokenMove) -> String {
     let piece = ROLES[role as usize].nominative;
-    match taking {
-        Taking::Nothing => format!("{piece} ruudusta {from} ruutuun {to}"),
-        Taking::Piece(taken) => {
+    match capture {
+        SpokenCapture::Nothing => format!("{piece} ruudusta {from} ruutuun {to}"),
+        SpokenCapture::Piece(taken) => {
             let taken = ROLES[taken as usize].genitive;
             format!("{piece} ruudusta {from} lyö {taken} ruudussa {to}")
         }
-        Taking::EnPassant => format!("{piece} ruudusta {from} ruutuun {to}, ohestalyönti"),
+        SpokenCapture::EnPassant => format!("{piece} ruudusta {from} ruutuun {to}, ohestalyönti"),
     }
 }
 

@@ -1,7 +1,7 @@
-//! German, with the names that D.2.1 gives to files, ranks and pieces.
+//! German, with the names of files, ranks and pieces in D.2.1.
 
-use super::{BoardWords, Ear, Form, Language, Noun, Step, Taking, groups};
-use crate::{ByColor, Role, Square};
+use super::{BoardWords, Language, Noun, NumeralForm, SpokenCapture, SpokenMove, SpokenVocabulary, groups};
+use crate::{ByColor, PieceType, Square};
 
 pub(super) const GERMAN: Language = Language {
     code: "de",
@@ -11,27 +11,20 @@ pub(super) const GERMAN: Language = Language {
     check: "Schach",
     mate: "Schachmatt",
     and: "und",
-    hour: Noun::new(Form::BeforeFeminine, "Stunde", "Stunden"),
-    minute: Noun::new(Form::BeforeFeminine, "Minute", "Minuten"),
-    second: Noun::new(Form::BeforeFeminine, "Sekunde", "Sekunden"),
-    chess_move: Noun::new(Form::Before, "Zug", "Züge"),
+    hour: Noun::new(NumeralForm::BeforeFeminine, "Stunde", "Stunden"),
+    minute: Noun::new(NumeralForm::BeforeFeminine, "Minute", "Minuten"),
+    second: Noun::new(NumeralForm::BeforeFeminine, "Sekunde", "Sekunden"),
+    chess_move: Noun::new(NumeralForm::Before, "Zug", "Züge"),
     number,
     decimal: |whole, tenths| {
-        format!("{} Komma {}", number(whole, Form::Alone), number(tenths, Form::Alone))
+        format!("{} Komma {}", number(whole, NumeralForm::Alone), number(tenths, NumeralForm::Alone))
     },
     step,
     promotion: |role| ROLES[role as usize].to_owned(),
     board: BoardWords {
         sides: ByColor { white: "Weiß", black: "Schwarz" },
         pieces: ByColor {
-            white: [
-                "weißer Bauer",
-                "weißer Springer",
-                "weißer Läufer",
-                "weißer Turm",
-                "weiße Dame",
-                "weißer König",
-            ],
+            white: ["weißer Bauer", "weißer Springer", "weißer Läufer", "weißer Turm", "weiße Dame", "weißer König"],
             black: [
                 "schwarzer Bauer",
                 "schwarzer Springer",
@@ -43,20 +36,13 @@ pub(super) const GERMAN: Language = Language {
         },
         one: ROLES,
         many: ["Bauern", "Springer", "Läufer", "Türme", "Damen", "Könige"],
-        none: [
-            "kein Bauer",
-            "kein Springer",
-            "kein Läufer",
-            "kein Turm",
-            "keine Dame",
-            "kein König",
-        ],
+        none: ["kein Bauer", "kein Springer", "kein Läufer", "kein Turm", "keine Dame", "kein König"],
         empty: "leer",
         square,
-        rank: |rank| format!("Reihe {}", number(rank.index() as u64 + 1, Form::Alone)),
+        rank: |rank| format!("Reihe {}", number(rank.index() as u64 + 1, NumeralForm::Alone)),
         file: |file| format!("Linie {}", FILES[file.index()]),
     },
-    ear: Ear {
+    vocabulary: SpokenVocabulary {
         roles: [
             &["bauer", "bauern"],
             &["springer"],
@@ -96,7 +82,7 @@ const FILES: [&str; 8] = ["Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gu
 
 const ROLES: [&str; 6] = ["Bauer", "Springer", "Läufer", "Turm", "Dame", "König"];
 
-/// Below twenty.
+/// The numbers below twenty.
 const UNITS: [&str; 20] = [
     "",
     "ein",
@@ -120,12 +106,10 @@ const UNITS: [&str; 20] = [
     "neunzehn",
 ];
 
-const TENS: [&str; 10] = [
-    "", "zehn", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig",
-    "neunzig",
-];
+const TENS: [&str; 10] =
+    ["", "zehn", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"];
 
-/// From a thousand thousands up: one, and more.
+/// The powers of a thousand from a million up, singular and plural.
 const SCALES: [[&str; 2]; 5] = [
     ["Million", "Millionen"],
     ["Milliarde", "Milliarden"],
@@ -135,31 +119,31 @@ const SCALES: [[&str; 2]; 5] = [
 ];
 
 fn square(square: Square) -> String {
-    let rank = number(square.rank().index() as u64 + 1, Form::Alone);
+    let rank = number(square.rank().index() as u64 + 1, NumeralForm::Alone);
     format!("{} {rank}", FILES[square.file().index()])
 }
 
-fn step(Step { role, from, to, taking }: Step) -> String {
+fn step(SpokenMove { role, from, to, capture }: SpokenMove) -> String {
     let piece = match role {
-        Role::Pawn => String::new(), // the squares say enough
+        PieceType::Pawn => String::new(), // a pawn is not named
         _ => format!("{} ", ROLES[role as usize]),
     };
     let (from, to) = (square(from), square(to));
-    match taking {
-        Taking::Nothing => format!("{piece}{from}, {to}"),
-        Taking::Piece(_) => format!("{piece}{from} schlägt {to}"),
-        Taking::EnPassant => format!("{piece}{from} schlägt {to} en passant"),
+    match capture {
+        SpokenCapture::Nothing => format!("{piece}{from}, {to}"),
+        SpokenCapture::Piece(_) => format!("{piece}{from} schlägt {to}"),
+        SpokenCapture::EnPassant => format!("{piece}{from} schlägt {to} en passant"),
     }
 }
 
-fn number(number: u64, form: Form) -> String {
+fn number(number: u64, form: NumeralForm) -> String {
     if number == 0 {
         return "null".to_owned();
     }
     let one = match form {
-        Form::Alone => "eins",
-        Form::Before => "ein",
-        Form::BeforeFeminine => "eine",
+        NumeralForm::Alone => "eins",
+        NumeralForm::Before => "ein",
+        NumeralForm::BeforeFeminine => "eine",
     };
     let group = |(power, group): (usize, usize)| match power {
         0 => below_thousand(group, one),
@@ -172,7 +156,7 @@ fn number(number: u64, form: Form) -> String {
     groups(number).map(group).collect::<String>().trim_end().to_owned()
 }
 
-/// `one` is how a 1 at the end sounds.
+/// Writes a number below a thousand; `one` is the word for a final 1.
 fn below_thousand(number: usize, one: &str) -> String {
     let hundreds = match number / 100 {
         0 => String::new(),

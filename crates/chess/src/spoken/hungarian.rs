@@ -1,6 +1,6 @@
 //! Hungarian, in full.
 
-use super::{BoardWords, Ear, Form, Language, Noun, Step, Taking, groups};
+use super::{BoardWords, Language, Noun, NumeralForm, SpokenCapture, SpokenMove, SpokenVocabulary, groups};
 use crate::{ByColor, Square};
 
 pub(super) const HUNGARIAN: Language = Language {
@@ -11,14 +11,14 @@ pub(super) const HUNGARIAN: Language = Language {
     check: "sakk",
     mate: "matt",
     and: "és",
-    // After a number stands the singular.
-    hour: Noun::new(Form::Before, "óra", "óra"),
-    minute: Noun::new(Form::Before, "perc", "perc"),
-    second: Noun::new(Form::Before, "másodperc", "másodperc"),
-    chess_move: Noun::new(Form::Before, "lépés", "lépés"),
+    // A number takes the singular.
+    hour: Noun::new(NumeralForm::Before, "óra", "óra"),
+    minute: Noun::new(NumeralForm::Before, "perc", "perc"),
+    second: Noun::new(NumeralForm::Before, "másodperc", "másodperc"),
+    chess_move: Noun::new(NumeralForm::Before, "lépés", "lépés"),
     number,
     decimal: |whole, tenths| {
-        format!("{} egész {} tized", number(whole, Form::Before), number(tenths, Form::Before))
+        format!("{} egész {} tized", number(whole, NumeralForm::Before), number(tenths, NumeralForm::Before))
     },
     step,
     promotion: |role| format!("{} változik", ROLES[role as usize].translative),
@@ -33,31 +33,17 @@ pub(super) const HUNGARIAN: Language = Language {
                 "világos vezér",
                 "világos király",
             ],
-            black: [
-                "sötét gyalog",
-                "sötét huszár",
-                "sötét futó",
-                "sötét bástya",
-                "sötét vezér",
-                "sötét király",
-            ],
+            black: ["sötét gyalog", "sötét huszár", "sötét futó", "sötét bástya", "sötét vezér", "sötét király"],
         },
         one: ["gyalog", "huszár", "futó", "bástya", "vezér", "király"],
         many: ["gyalogok", "huszárok", "futók", "bástyák", "vezérek", "királyok"],
-        none: [
-            "nincs gyalog",
-            "nincs huszár",
-            "nincs futó",
-            "nincs bástya",
-            "nincs vezér",
-            "nincs király",
-        ],
+        none: ["nincs gyalog", "nincs huszár", "nincs futó", "nincs bástya", "nincs vezér", "nincs király"],
         empty: "üres",
         square: |square| square.to_string(),
         rank: |rank| format!("{rank}. sor"),
         file: |file| format!("{file}-vonal"),
     },
-    ear: Ear {
+    vocabulary: SpokenVocabulary {
         roles: [
             &["gyalog", "gyalogot", "gyaloggá", "gyalogok"],
             &["huszár", "huszárt", "huszárrá", "huszárok", "ló"],
@@ -97,22 +83,18 @@ pub(super) const HUNGARIAN: Language = Language {
     },
 };
 
-/// The cases of a piece's name that are needed.
-struct Name {
+/// The required grammatical cases of a piece's name.
+struct HungarianPieceName {
     nominative: &'static str,
     accusative: &'static str,
     translative: &'static str,
 }
 
-const fn name(
-    nominative: &'static str,
-    accusative: &'static str,
-    translative: &'static str,
-) -> Name {
-    Name { nominative, accusative, translative }
+const fn name(nominative: &'static str, accusative: &'static str, translative: &'static str) -> HungarianPieceName {
+    HungarianPieceName { nominative, accusative, translative }
 }
 
-const ROLES: [Name; 6] = [
+const ROLES: [HungarianPieceName; 6] = [
     name("gyalog", "gyalogot", "gyaloggá"),
     name("huszár", "huszárt", "huszárrá"),
     name("futó", "futót", "futóvá"),
@@ -127,22 +109,11 @@ const FROM: [&str; 8] = ["ről", "ről", "ról", "ről", "ről", "ról", "ről",
 const TO: [&str; 8] = ["re", "re", "ra", "re", "re", "ra", "re", "ra"];
 const ON: [&str; 8] = ["en", "n", "on", "en", "ön", "on", "en", "on"];
 
-const UNITS: [&str; 10] =
-    ["", "egy", "két", "három", "négy", "öt", "hat", "hét", "nyolc", "kilenc"];
+const UNITS: [&str; 10] = ["", "egy", "két", "három", "négy", "öt", "hat", "hét", "nyolc", "kilenc"];
 
-/// Before units.
-const TENS: [&str; 10] = [
-    "",
-    "tizen",
-    "huszon",
-    "harminc",
-    "negyven",
-    "ötven",
-    "hatvan",
-    "hetven",
-    "nyolcvan",
-    "kilencven",
-];
+/// The tens before units.
+const TENS: [&str; 10] =
+    ["", "tizen", "huszon", "harminc", "negyven", "ötven", "hatvan", "hetven", "nyolcvan", "kilencven"];
 
 const SCALES: [&str; 7] = ["", "ezer", "millió", "milliárd", "billió", "billiárd", "trillió"];
 
@@ -150,34 +121,36 @@ fn square(square: Square, endings: &[&str; 8]) -> String {
     format!("{square}-{}", endings[square.rank().index()])
 }
 
-fn step(Step { role, from, to, taking }: Step) -> String {
+fn step(SpokenMove { role, from, to, capture }: SpokenMove) -> String {
     let (piece, from) = (ROLES[role as usize].nominative, square(from, &FROM));
-    match taking {
-        Taking::Nothing => format!("{piece} {from} {}", square(to, &TO)),
-        Taking::Piece(taken) => {
+    match capture {
+        SpokenCapture::Nothing => format!("{piece} {from} {}", square(to, &TO)),
+        SpokenCapture::Piece(taken) => {
             let taken = ROLES[taken as usize].accusative;
             format!("{piece} {from} üti a {taken} {}", square(to, &ON))
         }
-        Taking::EnPassant => format!("{piece} {from} {}, menet közbeni ütés", square(to, &TO)),
+        SpokenCapture::EnPassant => {
+            format!("{piece} {from} {}, menet közbeni ütés", square(to, &TO))
+        }
     }
 }
 
-fn number(number: u64, form: Form) -> String {
+fn number(number: u64, form: NumeralForm) -> String {
     if number == 0 {
         return "nulla".to_owned();
     }
-    let two = if form == Form::Alone { "kettő" } else { "két" };
+    let two = if form == NumeralForm::Alone { "kettő" } else { "két" };
     let group = |(power, group): (usize, usize)| match (power, group) {
         (0, _) => below_thousand(group, two),
         (1, 1) => SCALES[1].to_owned(),
         _ => below_thousand(group, "két") + SCALES[power],
     };
-    // Written in one word up to two thousand, by thousands with hyphens above.
+    // Numbers are written in one word up to two thousand, and above with hyphens between thousands.
     let hyphen = if number > 2_000 { "-" } else { "" };
     groups(number).map(group).collect::<Vec<_>>().join(hyphen)
 }
 
-/// `two` is how a 2 at the end sounds.
+/// Writes a number below a thousand; `two` is the word for a final 2.
 fn below_thousand(number: usize, two: &str) -> String {
     let hundreds = match number / 100 {
         0 => String::new(),

@@ -1,10 +1,10 @@
 //! Castling in ordinary chess (3.8.2), with misplaced pieces (A.4.1.2) and mirrored (P.7b).
 
-use flagfall_chess::{Color, Fault, FenStyle, Move, Setup, Square, UciStyle};
+use flagfall_chess::{Color, FenStyle, Move, PositionFault, Setup, Square, UciStyle};
 
 use crate::{after, legal, playable};
 
-/// Castling is legal with exactly these rooks.
+/// Checks the rooks with which castling is legal.
 #[track_caller]
 pub(crate) fn check(fen: &str, rooks: &str) {
     let position = playable(fen);
@@ -18,7 +18,7 @@ pub(crate) fn check(fen: &str, rooks: &str) {
     assert_eq!(found.join(" "), rooks, "{fen}");
 }
 
-/// Castling with `rook` makes this of the position.
+/// Checks the position after castling with `rook`.
 #[track_caller]
 pub(crate) fn check_play(fen: &str, rook: &str, expected: &str) {
     let position = playable(fen);
@@ -47,22 +47,22 @@ fn l_3_8_2_1_1_a_king_that_has_moved_does_not_castle() {
 }
 
 #[test]
-fn l_3_8_2_1_2_nor_with_a_rook_that_has_moved() {
+fn l_3_8_2_1_2_a_king_does_not_castle_with_a_rook_that_has_moved() {
     let position = legal("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     let back = after(position, "h1h2 a8b8 h2h1 b8a8");
     assert_eq!(&*back.fen(FenStyle::XFen), "r3k2r/8/8/8/8/8/8/R3K2R w Qk - 4 3");
-    // A captured rook takes its right along, and another that comes there does not bring it back.
+    // A captured rook loses its right, and another rook on the same square does not restore it.
     let position = legal("r3k2r/8/8/8/8/6n1/1R6/R3K2R b KQkq - 0 1");
     let taken = after(position, "g3h1 b2h2 h1g3 h2h1");
     assert_eq!(&*taken.fen(FenStyle::XFen), "r3k2r/8/8/8/8/6n1/8/R3K2R b Qkq - 3 3");
 }
 
 #[test]
-fn l_3_8_2_2_1_not_out_of_through_or_into_check() {
-    check("k3r3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ""); // where it stands
-    check("k2r4/8/8/8/8/8/8/R3K2R w KQ - 0 1", "h1"); // what it crosses
+fn l_3_8_2_2_1_a_king_does_not_castle_out_of_through_or_into_check() {
+    check("k3r3/8/8/8/8/8/8/R3K2R w KQ - 0 1", ""); // the king's square is attacked
+    check("k2r4/8/8/8/8/8/8/R3K2R w KQ - 0 1", "h1"); // the crossed square is attacked
     check("k4r2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1");
-    check("k1r5/8/8/8/8/8/8/R3K2R w KQ - 0 1", "h1"); // where it goes
+    check("k1r5/8/8/8/8/8/8/R3K2R w KQ - 0 1", "h1"); // the target is attacked
     check("k5r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1");
     check("k7/8/8/8/8/8/6p1/R3K2R w KQ - 0 1", "a1"); // by a pawn
     check("8/8/8/8/8/8/1k6/R3K2R w KQ - 0 1", "h1"); // by a king
@@ -91,13 +91,13 @@ fn l_3_8_2_castling_can_check_and_mate() {
     assert!(after(legal("3k4/1Q6/8/1B6/8/8/8/R3K3 w Q - 0 1"), "e1c1").is_checkmate());
 }
 
-/// Castling of a game of ordinary chess that began with something misplaced.
+/// Checks castling in a game of ordinary chess that started with misplaced pieces.
 fn check_misplaced(fen: &str, expected: &str) {
     let setup = Setup::from_fen(fen).unwrap().without_misplaced_castling();
     check(&setup.fen(FenStyle::Shredder), expected);
 }
 
-/// X-FEN takes such a king for one of Chess960, where it could castle.
+/// X-FEN would read such a king as a Chess960 king that could castle.
 #[test]
 fn a_4_1_2b_a_misplaced_king_does_not_castle() {
     check("4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", "a1 h1");
@@ -107,7 +107,7 @@ fn a_4_1_2b_a_misplaced_king_does_not_castle() {
 }
 
 #[test]
-fn a_4_1_2c_nor_does_anyone_with_a_misplaced_rook() {
+fn a_4_1_2c_a_king_does_not_castle_with_a_misplaced_rook() {
     // Rook and knight swapped on the king's side: castling on the other side remains.
     check("4k3/8/8/8/8/8/8/R3K1RN w KQ - 0 1", "a1 g1");
     check_misplaced("4k3/8/8/8/8/8/8/R3K1RN w KQ - 0 1", "a1");
@@ -115,7 +115,7 @@ fn a_4_1_2c_nor_does_anyone_with_a_misplaced_rook() {
 }
 
 #[test]
-fn p_7b_swapped_kings_castle_the_other_way_round() {
+fn p_7b_swapped_kings_castle_mirrored() {
     let fen = "r2k3r/8/8/8/8/8/8/R2K3R w MHAmha - 3 8";
     check(fen, "a1 h1");
     // Short on the queen's side, long on the king's side.
@@ -128,12 +128,12 @@ fn p_7b_swapped_kings_castle_the_other_way_round() {
 }
 
 #[test]
-fn p_7b_what_prevents_castling_is_mirrored_too() {
+fn p_7b_conditions_of_castling_are_mirrored() {
     check("2r4k/8/8/8/8/8/8/R2K3R w MHA - 0 1", "h1"); // c1 is crossed
     check("1r5k/8/8/8/8/8/8/R2K3R w MHA - 0 1", "h1"); // b1 is the target
     check("4r2k/8/8/8/8/8/8/R2K3R w MHA - 0 1", "a1"); // e1 is crossed
     check("5r1k/8/8/8/8/8/8/R2K3R w MHA - 0 1", "a1"); // f1 is the target
-    check("6rk/8/8/8/8/8/8/R2K3R w MHA - 0 1", "a1 h1"); // g1 is the rook's alone
+    check("6rk/8/8/8/8/8/8/R2K3R w MHA - 0 1", "a1 h1"); // only the rook crosses g1
     check("3r3k/8/8/8/8/8/8/R2K3R w MHA - 0 1", "");
     check("7k/8/8/8/8/8/8/R2K2NR w MHA - 0 1", "a1");
     check("7k/8/8/8/8/8/8/RN1K3R w MHA - 0 1", "h1");
@@ -141,7 +141,7 @@ fn p_7b_what_prevents_castling_is_mirrored_too() {
 }
 
 #[test]
-fn p_7b_only_one_player_may_have_swapped() {
+fn p_7b_castling_is_mirrored_for_one_player_alone() {
     let fen = "r3k2r/8/8/8/8/8/8/R2K3R w MHAkq - 0 1";
     check_play(fen, "a1", "r3k2r/8/8/8/8/8/8/1KR4R b ha - 1 1");
     let fen = "r3k2r/8/8/8/8/8/8/R2K3R b MHAkq - 0 1";
@@ -158,7 +158,7 @@ fn p_7b_rights_are_lost_as_usual() {
 }
 
 #[test]
-fn p_7b_is_written_and_read_in_every_style() {
+fn p_7b_rights_are_written_and_read_in_every_style() {
     let position = legal("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w MHAmha - 0 1");
     assert!(position.is_mirrored(Color::White) && position.is_mirrored(Color::Black));
     for style in [FenStyle::Standard, FenStyle::XFen, FenStyle::Shredder] {
@@ -170,10 +170,9 @@ fn p_7b_is_written_and_read_in_every_style() {
 }
 
 #[test]
-fn p_7b_is_spelled_by_the_kings_target_or_by_the_rook() {
+fn p_7b_uci_castling_gives_the_kings_target_or_the_rook() {
     let position = legal("r2k3r/8/8/8/8/8/8/R2K3R w MHAmha - 0 1");
-    let [short, long] =
-        [Square::A1, Square::H1].map(|rook| Move::Castling { king: Square::D1, rook });
+    let [short, long] = [Square::A1, Square::H1].map(|rook| Move::Castling { king: Square::D1, rook });
     for (text, mv) in [("d1b1", short), ("d1a1", short), ("d1f1", long), ("d1h1", long)] {
         assert_eq!(position.uci(text.parse().unwrap()), Ok(mv), "{text}");
     }
@@ -182,9 +181,9 @@ fn p_7b_is_spelled_by_the_kings_target_or_by_the_rook() {
 }
 
 #[test]
-fn p_7b_is_for_kings_on_d_with_rooks_in_corners() {
+fn p_7b_mirrored_castling_needs_king_on_d_and_rooks_in_corners() {
     for fen in ["4k3/8/8/8/8/8/8/R3K3 w MA - 0 1", "4k3/8/8/8/8/8/8/1R1K4 w MB - 0 1"] {
         let faults = Setup::from_fen(fen).unwrap().faults();
-        assert_eq!(faults, [Fault::MirroredCastling(Color::White)], "{fen}");
+        assert_eq!(faults, [PositionFault::MirroredCastling(Color::White)], "{fen}");
     }
 }

@@ -1,4 +1,4 @@
-//! 9.2.2 compares positions: two different ones with one hash are not a repetition.
+//! Hash collisions: different positions with the same hash are no repetition under 9.2.2.
 
 use flagfall_chess::History;
 
@@ -6,9 +6,9 @@ use crate::playable;
 
 /// The hash multiplies the planes of the board, each mixed with a constant. Here the squares of
 /// pawns, knights and kings are exactly the constant of their plane, so that a factor is 0 and
-/// pawns cannot be told from knights. If the hash changes, another such pair must be found.
+/// pawns and knights hash alike. If the hash changes, another such pair must be found.
 #[test]
-fn l_9_2_2_a_hash_never_decides() {
+fn l_9_2_2_equal_hashes_are_no_repetition() {
     let pawn = playable("2P2k2/PPPPPP2/1P1P1PP1/3P3P/P1P4P/PP3P1P/3P4/KP2P1PP w - - 0 1");
     let knight = playable("2P2k2/PPPPPP2/1P1P1PP1/3N3P/P1P4P/PP3P1P/3P4/KP2P1PP w - - 0 1");
     assert_eq!(pawn.hash(), knight.hash());

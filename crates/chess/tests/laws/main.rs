@@ -1,4 +1,4 @@
-//! The crate's reading of the laws: every test cites the article it is about.
+//! Conformance with the laws: every test cites its article.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -12,19 +12,19 @@ mod repetition;
 
 use flagfall_chess::{MoveList, Position, Setup, Square};
 
-/// A legal position.
+/// Reads a legal position.
 #[track_caller]
 fn legal(fen: &str) -> Position {
     Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// A position that can be played on, legal or not.
+/// Reads a playable position, legal or irregular.
 #[track_caller]
 fn playable(fen: &str) -> Position {
     Setup::from_fen(fen).unwrap().irregular().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The position after some moves, spelled as UCI has them.
+/// Returns the position after some moves in UCI.
 #[track_caller]
 fn after(mut position: Position, moves: &str) -> Position {
     for text in moves.split_whitespace() {
@@ -34,25 +34,24 @@ fn after(mut position: Position, moves: &str) -> Position {
     position
 }
 
-/// Where the piece on a square may go, in the order of the squares; castling names the rook.
+/// Returns the targets of the piece on a square, in the order of squares; for castling the rook's square.
 fn targets(position: &Position, from: &str) -> String {
     let from: Square = from.parse().unwrap();
     let mut moves = MoveList::new();
     position.generate_from(from.into(), &mut moves);
-    let mut names: Vec<_> =
-        moves.iter().map(|mv| (mv.to(), mv.to_string()[2..].to_owned())).collect();
+    let mut names: Vec<_> = moves.iter().map(|mv| (mv.to(), mv.to_string()[2..].to_owned())).collect();
     names.sort_by_key(|(to, _)| *to);
     let names: Vec<_> = names.into_iter().map(|(_, name)| name).collect();
     names.join(" ")
 }
 
-/// The piece on `from` has exactly these moves.
+/// Checks the targets of the piece on `from`.
 #[track_caller]
 fn check_targets(fen: &str, from: &str, expected: &str) {
     assert_eq!(targets(&playable(fen), from), expected, "moves of {from} in {fen}");
 }
 
-/// There are exactly these legal moves.
+/// Checks the legal moves of a position.
 #[track_caller]
 fn check_moves(fen: &str, expected: &str) {
     let mut found: Vec<_> = playable(fen).legal_moves().iter().map(ToString::to_string).collect();

@@ -1,14 +1,14 @@
-//! Appendix C: algebraic notation, with the examples of the Finnish and the Hungarian text.
+//! Algebraic notation (Appendix C), with the examples of the Finnish and Hungarian texts.
 
-use flagfall_chess::pgn::{self, Comment, Game, Guess, Visitor};
-use flagfall_chess::{FenStyle, Letters, Move, Notation, Position, Role, San, SanMove, Square};
+use flagfall_chess::pgn::{self, Comment, LettersGuess, PgnGame, Visitor};
+use flagfall_chess::{FenStyle, Letters, Move, Notation, PieceType, Position, San, SanMove, Square};
 
 use crate::playable;
 
 const FI: Letters = Letters::FINNISH;
 const HU: Letters = Letters::HUNGARIAN;
 
-/// In this position the text means the move that UCI spells so.
+/// Checks that a text stands for a move, given in UCI.
 #[track_caller]
 fn check(fen: &str, letters: Letters, text: &str, expected: &str) {
     let position = playable(fen);
@@ -17,7 +17,7 @@ fn check(fen: &str, letters: Letters, text: &str, expected: &str) {
     assert_eq!(read, Ok(expected), "{text} in {fen}");
 }
 
-/// Each text, Finnish and Hungarian, means the move, and the first ones are how it is written.
+/// Checks that each Finnish and Hungarian text stands for the move, and that the first ones are written.
 #[track_caller]
 fn check_both(fen: &str, expected: &str, finnish: &[&str], hungarian: &[&str]) {
     let position = playable(fen);
@@ -30,12 +30,10 @@ fn check_both(fen: &str, expected: &str, finnish: &[&str], hungarian: &[&str]) {
     }
 }
 
-/// Other notation is not read: nothing that is not algebraic passes for a move.
+/// Notations other than the algebraic one are rejected.
 #[test]
 fn l_c_0_only_algebraic_notation_is_recognised() {
-    for text in
-        ["P-K4", "P-QB4", "Kt-KB3", "N-KB3", "5254", "PxP", "e2e4e5", "pawn to e4", "Castles"]
-    {
+    for text in ["P-K4", "P-QB4", "Kt-KB3", "N-KB3", "5254", "PxP", "e2e4e5", "pawn to e4", "Castles"] {
         for &letters in Letters::ALL {
             let read = Notation::short(letters).read(&Position::start(), text);
             assert!(read.is_err(), "{text} in {letters:?}: {read:?}");
@@ -44,24 +42,24 @@ fn l_c_0_only_algebraic_notation_is_recognised() {
 }
 
 #[test]
-fn l_c_1_letters_are_for_pieces_other_than_pawns() {
+fn l_c_1_letters_stand_for_pieces_other_than_pawns() {
     for &letters in Letters::ALL {
-        for role in Role::ALL {
-            assert_eq!(letters.of(role).is_empty(), role == Role::Pawn, "{letters:?}");
+        for role in PieceType::ALL {
+            assert_eq!(letters.of(role).is_empty(), role == PieceType::Pawn, "{letters:?}");
         }
     }
 }
 
 #[test]
-fn l_c_2_a_piece_by_its_initial() {
-    let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+fn l_c_2_a_piece_is_written_by_its_initial() {
+    let roles = [PieceType::King, PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight];
     for (letters, expected) in [(FI, "KDTLR"), (HU, "KVBFH"), (Letters::ENGLISH, "KQRBN")] {
         assert_eq!(roles.map(|role| letters.of(role)).concat(), expected);
     }
 }
 
 #[test]
-fn l_c_3_the_letters_of_ones_country_or_figurines() {
+fn l_c_3_national_letters_and_figurines_are_read() {
     // fou, a bishop in French; loper, a bishop in Dutch.
     let fen = "4k3/8/8/8/8/8/1B6/4K3 w - - 0 1";
     check(fen, Letters::FRENCH, "Fe5", "b2e5");
@@ -71,21 +69,21 @@ fn l_c_3_the_letters_of_ones_country_or_figurines() {
 }
 
 #[test]
-fn l_c_4_a_pawn_by_no_letter() {
+fn l_c_4_a_pawn_has_no_letter() {
     let fen = "4k3/4p3/8/8/p7/8/3P4/4K3 w - - 0 1";
     check_both(fen, "d2d4", &["d4"], &["d4"]);
     let black = "4k3/4p3/p7/8/8/8/8/4K3 b - - 0 1";
     check_both(black, "e7e5", &["e5"], &["e5"]);
     check_both(black, "a6a5", &["a5"], &["a5"]);
-    // se5, sd4, sa5 are not written so.
+    // Forms with a letter for the pawn, such as se5, are not used.
     for text in ["se5", "sd4", "sa5", "Se5", "Ge5", "Pe5"] {
         assert!(Notation::short(FI).read(&playable(black), text).is_err(), "{text}");
     }
 }
 
-/// The square's name in a move is that of C.5 to C.7.
+/// Squares in moves are named as in C.5 to C.7.
 #[test]
-fn l_c_5_files_from_whites_left() {
+fn l_c_5_files_are_lettered_from_whites_left() {
     let names: String = Square::ALL[..8].iter().map(|square| square.file().letter()).collect();
     assert_eq!(names, "abcdefgh");
     check("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", FI, "Da8", "a1a8");
@@ -93,17 +91,16 @@ fn l_c_5_files_from_whites_left() {
 }
 
 #[test]
-fn l_c_6_ranks_from_whites_side() {
-    let names: String =
-        Square::ALL.iter().step_by(8).map(|square| square.to_string()[1..].to_owned()).collect();
+fn l_c_6_ranks_are_numbered_from_whites_side() {
+    let names: String = Square::ALL.iter().step_by(8).map(|square| square.to_string()[1..].to_owned()).collect();
     assert_eq!(names, "12345678");
-    // White's pieces begin on the first two ranks, Black's on the last two.
+    // White's pieces start on the first two ranks, Black's on the last two.
     check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", HU, "Hf3", "g1f3");
     check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", HU, "Hf6", "g8f6");
 }
 
 #[test]
-fn l_c_7_every_square_by_one_letter_and_one_number() {
+fn l_c_7_every_square_has_one_letter_and_one_number() {
     let mut names: Vec<String> = Square::ALL.iter().map(ToString::to_string).collect();
     for (name, square) in names.iter().zip(Square::ALL) {
         let san = San::read(&format!("K{name}"), FI).unwrap();
@@ -115,7 +112,7 @@ fn l_c_7_every_square_by_one_letter_and_one_number() {
 }
 
 #[test]
-fn l_c_8a_the_piece_and_the_square_of_arrival() {
+fn l_c_8a_a_move_is_piece_and_square_of_arrival() {
     let fen = "6k1/8/8/8/8/8/1B6/R3K1N1 w - - 0 1";
     check_both(fen, "b2e5", &["Le5", "L-e5"], &["Fe5", "F-e5"]);
     check_both(fen, "g1f3", &["Rf3", "R-f3"], &["Hf3", "H-f3"]);
@@ -123,7 +120,7 @@ fn l_c_8a_the_piece_and_the_square_of_arrival() {
 }
 
 #[test]
-fn l_c_8b_the_square_of_departure_may_be_told() {
+fn l_c_8b_the_square_of_departure_may_be_added() {
     let white = "7k/8/8/8/8/8/1B1P4/R3K1N1 w - - 0 1";
     let black = "7k/4p3/p7/8/8/8/8/4K3 b - - 0 1";
     for (fen, mv, finnish, hungarian) in [
@@ -167,44 +164,43 @@ fn l_c_9_3b_en_passant_names_the_square_of_arrival() {
     assert!(Notation::short(FI).read(&playable(fen), "exd5 o.l.").is_err());
 }
 
-/// Two knights, one of which goes to f3, or captures there: how it is written and what else may be.
+/// Checks the notation of a move or capture on f3 by one of two knights.
 #[track_caller]
-fn check_knights(knights: [&str; 2], told: [&str; 2]) {
+fn check_knights(knights: [&str; 2], departures: [&str; 2]) {
     for (prey, x) in [(false, ""), (true, "x")] {
         let mut board = playable("k7/8/8/8/8/8/8/K7 w - - 0 1").setup();
         let white = |role| flagfall_chess::Piece { color: flagfall_chess::Color::White, role };
         for knight in knights {
-            board.board.set(knight.parse().unwrap(), Some(white(Role::Knight)));
+            board.board.set(knight.parse().unwrap(), Some(white(PieceType::Knight)));
         }
         if prey {
-            let pawn =
-                flagfall_chess::Piece { color: flagfall_chess::Color::Black, role: Role::Pawn };
+            let pawn = flagfall_chess::Piece { color: flagfall_chess::Color::Black, role: PieceType::Pawn };
             board.board.set(Square::F3, Some(pawn));
         }
         let fen = board.fen(FenStyle::XFen).to_string();
-        for (knight, told) in knights.into_iter().zip(told) {
-            let [fi, hu] = ["R", "H"].map(|letter| format!("{letter}{told}{x}f3"));
-            let plain = ["R", "H"].map(|letter| format!("{letter}{told}f3"));
+        for (knight, departure) in knights.into_iter().zip(departures) {
+            let [fi, hu] = ["R", "H"].map(|letter| format!("{letter}{departure}{x}f3"));
+            let plain = ["R", "H"].map(|letter| format!("{letter}{departure}f3"));
             check_both(&fen, &format!("{knight}f3"), &[&fi, &plain[0]], &[&hu, &plain[1]]);
         }
         let error = Notation::short(FI).read(&playable(&fen), "Rf3").unwrap_err().to_string();
-        assert!(told.iter().all(|told| error.contains(&format!("R{told}{x}f3"))), "{error}");
+        assert!(departures.iter().all(|departure| error.contains(&format!("R{departure}{x}f3"))), "{error}");
     }
 }
 
 #[test]
-fn l_c_10_1_on_one_rank_the_file_is_added() {
+fn l_c_10_1_the_file_is_added_for_pieces_on_one_rank() {
     check_knights(["g1", "e1"], ["g", "e"]);
 }
 
 #[test]
-fn l_c_10_2_on_one_file_the_rank_is_added() {
+fn l_c_10_2_the_rank_is_added_for_pieces_on_one_file() {
     check_knights(["g5", "g1"], ["5", "1"]);
 }
 
 /// Hungarian C.10.3.4 prints Hdxf3 in its first example: the knight stands on e1, so it is Hexf3.
 #[test]
-fn l_c_10_3_otherwise_the_file_is_preferred() {
+fn l_c_10_3_the_file_is_preferred_otherwise() {
     check_knights(["h2", "d4"], ["h", "d"]);
     let fen = "k7/8/8/8/3N4/8/7N/K7 w - - 0 1";
     check(fen, FI, "R2f3", "h2f3");
@@ -228,11 +224,11 @@ fn l_c_11_a_promotion_adds_the_new_piece() {
     check("7k/8/8/K7/8/8/1p4p1/8 b - - 0 1", HU, "b1F", "b2b1b");
     check("7k/8/8/K7/8/8/1p4p1/8 b - - 0 1", FI, "g1T", "g2g1r");
     check("7k/8/8/K7/8/8/1p4p1/8 b - - 0 1", HU, "g1B", "g2g1r");
-    assert!(Notation::short(FI).read(&playable(black), "g1").is_err(), "it must be told");
+    assert!(Notation::short(FI).read(&playable(black), "g1").is_err(), "the promotion piece is required");
 }
 
 #[test]
-fn l_c_12_an_offer_of_a_draw() {
+fn l_c_12_a_draw_offer_is_read() {
     for text in ["Kb1 (=)", "Kb1(=)", "Kb1 ="] {
         assert!(San::read(text, FI).unwrap().draw_offer, "{text}");
     }
@@ -240,7 +236,7 @@ fn l_c_12_an_offer_of_a_draw() {
 }
 
 #[test]
-fn l_c_13a_the_abbreviations_are_read() {
+fn l_c_13a_abbreviations_are_read() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     for letters in [FI, HU] {
         check(fen, letters, "0-0", "e1h1");
@@ -255,13 +251,13 @@ fn l_c_13a_the_abbreviations_are_read() {
 }
 
 #[test]
-fn l_c_13b_x_check_mate_and_en_passant_may_be_left_out() {
+fn l_c_13b_marks_of_capture_check_mate_and_en_passant_are_optional() {
     let fen = "4k3/8/8/3pP3/8/8/8/K6R w - d6 0 1";
     check_both(fen, "e5d6", &["exd6", "ed6", "exd6 o.l."], &["exd6", "ed6", "exd6 e.p."]);
     check_both(fen, "h1h8", &["Th8+", "Th8", "Th8++"], &["Bh8+", "Bh8", "Bh8#"]);
 }
 
-/// The example game as the texts print it: the first Finnish one lacks 10...Te8, which is put back.
+/// The example game as printed; the move 10...Te8, missing in the first Finnish form, is added.
 const FINNISH: &str = "1. e4 e5 2. Rf3 Rf6 3. d4 exd4 4. e5 Re4 5. Dxd4 d5 6. exd6 o.l. Rxd6 7. Lg5 Rc6 \
     8. De3+ Le7 9. Rbd2 0-0 10. 0-0-0 Te8 11. Kb1 (=)";
 const FINNISH_WITHOUT_MARKS: &str = "1. e4 e5 2. Rf3 Rf6 3. d4 ed4 4. e5 Re4 5. Dd4 d5 6. ed6 Rd6 \
@@ -269,15 +265,15 @@ const FINNISH_WITHOUT_MARKS: &str = "1. e4 e5 2. Rf3 Rf6 3. d4 ed4 4. e5 Re4 5. 
 const HUNGARIAN: &str = "1. e4 e5 2. Hf3 Hf6 3. d4 exd4 4. e5 He4 5. Vxd4 d5 6. exd6 e.p. Hxd6 7. Fg5 Hc6 \
     8. Ve3+ Fe7 9. Hbd2 0-0 10. 0-0-0 Be8 11. Kb1 (=)";
 
-/// Sees where a game leads, and whether a draw was offered last.
+/// A visitor that records the last position, the number of plies and whether a draw was offered.
 #[derive(Default)]
-struct Last {
+struct LastPosition {
     position: Option<Position>,
     plies: usize,
     offers: bool,
 }
 
-impl Visitor for Last {
+impl Visitor for LastPosition {
     fn play(&mut self, _: &Position, _: Move, after: &Position) {
         (self.position, self.offers) = (Some(*after), false);
         self.plies += 1;
@@ -289,7 +285,7 @@ impl Visitor for Last {
 }
 
 #[test]
-fn l_c_13c_the_example_game_in_every_printed_form() {
+fn l_c_13c_the_example_game_is_read_in_every_printed_form() {
     let dashes = HUNGARIAN.replace("0-0-0", "0—0—0").replace("0-0", "0—0");
     let glued = FINNISH.replace(". ", ".").replace("o.l.", "o.l. ");
     let english = "1. e4 e5 2. Nf3 Nf6 3. d4 exd4 4. e5 Ne4 5. Qxd4 d5 6. exd6 e.p. Nxd6 7. Bg5 Nc6 \
@@ -304,9 +300,9 @@ fn l_c_13c_the_example_game_in_every_printed_form() {
         (&bare, HU),
         (english, Letters::ENGLISH),
     ] {
-        let mut last = Last::default();
+        let mut last = LastPosition::default();
         let raw = pgn::games(text.as_bytes()).next().unwrap();
-        raw.read_in(letters, &mut last).unwrap_or_else(|error| panic!("{text}: {error}"));
+        raw.read_with(letters, &mut last).unwrap_or_else(|error| panic!("{text}: {error}"));
         let fen = last.position.unwrap().fen(FenStyle::XFen).to_string();
         let expected = "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11";
         assert_eq!((&*fen, last.plies, last.offers), (expected, 21, true), "{text}");
@@ -314,19 +310,19 @@ fn l_c_13c_the_example_game_in_every_printed_form() {
 }
 
 #[test]
-fn l_c_13c_the_letters_of_the_example_games_are_found_out() {
+fn l_c_13c_the_letters_of_the_example_games_are_guessed() {
     for (text, expected) in [(FINNISH, FI), (FINNISH_WITHOUT_MARKS, FI), (HUNGARIAN, HU)] {
         let guess = pgn::games(text.as_bytes()).next().unwrap().guess();
-        assert_eq!(guess, Guess::One(expected));
+        assert_eq!(guess, LettersGuess::Unique(expected));
     }
 }
 
-/// As it is printed, without 10...Te8, White's next move is Black's: the error says what is wrong.
+/// As printed, without 10...Te8, White's next move is read as Black's and is illegal.
 #[test]
 fn l_c_13c_the_finnish_example_as_printed_lacks_a_move() {
     let printed = FINNISH.replace(" Te8", "");
-    let mut game = Game::default();
-    let error = pgn::games(printed.as_bytes()).next().unwrap().read_in(FI, &mut game).unwrap_err();
+    let mut game = PgnGame::default();
+    let error = pgn::games(printed.as_bytes()).next().unwrap().read_with(FI, &mut game).unwrap_err();
     assert_eq!(game.moves().count(), 19);
     assert!(error.to_string().contains("Kb1: no king can go there"), "{error}");
 }

@@ -1,22 +1,21 @@
-//! Articles 9.2, 9.3 and 9.6: repeated positions and moves without progress.
+//! Repeated positions and moves without progress (9.2, 9.3, 9.6).
 
 use flagfall_chess::{History, Position, Square};
 
 use crate::{after, legal};
 
-/// A game from `start`, the moves spelled as UCI has them.
+/// Plays a game from `start` with moves in UCI.
 #[track_caller]
 fn game(start: Position, moves: &str) -> History {
     let mut game = History::new(start);
     for text in moves.split_whitespace() {
-        let mv =
-            game.position().uci(text.parse().unwrap()).unwrap_or_else(|error| panic!("{error}"));
+        let mv = game.position().uci(text.parse().unwrap()).unwrap_or_else(|error| panic!("{error}"));
         game.play(mv).unwrap();
     }
     game
 }
 
-/// The position at the end has stood after these numbers of plies.
+/// Checks the plies at which the last position has occurred.
 #[track_caller]
 fn check(fen: &str, moves: &str, plies: &[usize]) {
     let game = game(legal(fen), moves);
@@ -30,45 +29,37 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KNIGHTS_OUT_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
 #[test]
-fn l_9_2_1_a_position_stands_for_the_third_time() {
+fn l_9_2_1_a_position_occurs_for_the_third_time() {
     check(START, "", &[0]);
     check(START, KNIGHTS_OUT_AND_BACK, &[0, 4]);
     check(START, &KNIGHTS_OUT_AND_BACK.repeat(2), &[0, 4, 8]);
-    // Not necessarily by repeating the same moves.
+    // The moves need not be the same.
     check(START, "g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8", &[0, 4, 8]);
     check(START, "g1f3 b8c6 f3g1 c6b8 b1a3 g8h6 a3b1 h6g8", &[0, 4, 8]);
 }
 
 #[test]
-fn l_9_6_1_a_position_stands_for_the_fifth_time() {
+fn l_9_6_1_a_position_occurs_for_the_fifth_time() {
     check(START, &KNIGHTS_OUT_AND_BACK.repeat(3), &[0, 4, 8, 12]);
     check(START, &KNIGHTS_OUT_AND_BACK.repeat(4), &[0, 4, 8, 12, 16]);
 }
 
 #[test]
-fn l_9_2_2_the_same_player_has_the_move() {
-    // A king loses a move on a triangle: the pieces stand as before, but Black is to move.
+fn l_9_2_2_the_same_player_must_have_the_move() {
+    // A king loses a move by triangulation: the pieces stand as before, but Black is to move.
     check("7k/8/8/8/8/8/8/K7 w - - 0 1", "a1b1 h8g8 b1b2 g8h8 b2a1", &[5]);
 }
 
 #[test]
-fn l_9_2_2_pieces_of_one_kind_are_not_told_apart() {
-    check(
-        "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1",
-        "b1d2 e8e7 d2f3 e7e8 g1e2 e8e7 e2c3 e7e8 f3g1 e8e7 c3b1 e7e8",
-        &[0, 12],
-    );
+fn l_9_2_2_pieces_of_one_kind_are_interchangeable() {
+    check("4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", "b1d2 e8e7 d2f3 e7e8 g1e2 e8e7 e2c3 e7e8 f3g1 e8e7 c3b1 e7e8", &[0, 12]);
 }
 
 #[test]
 fn l_9_2_2_1_a_pawn_could_be_taken_en_passant_the_first_time() {
-    // Black could take on d3: the position with that right is another one.
-    check(
-        "4k3/8/8/8/4p3/8/3P4/3K4 w - - 0 1",
-        &format!("d2d4 e8e7 d1d2 e7e8 d2d1 {}", "e8e7 d1d2 e7e8 d2d1"),
-        &[5, 9],
-    );
-    // No pawn stands there to take it: it is the same position from the start.
+    // Black could take on d3: the position with that right is a different one.
+    check("4k3/8/8/8/4p3/8/3P4/3K4 w - - 0 1", &format!("d2d4 e8e7 d1d2 e7e8 d2d1 {}", "e8e7 d1d2 e7e8 d2d1"), &[5, 9]);
+    // No pawn can take: it is the same position from the start.
     check("4k3/8/8/8/8/8/3P4/3K4 w - - 0 1", "d2d4 e8e7 d1d2 e7e8 d2d1", &[1, 5]);
 }
 
@@ -81,7 +72,7 @@ fn l_9_2_2_1_en_passant_counts_only_where_the_capture_is_legal() {
     // Both pawns would leave the fourth rank and open it.
     let position = after(legal("8/8/8/8/k3p2R/8/3P4/3K4 w - - 0 1"), "d2d4");
     assert_eq!(position.en_passant(), None);
-    // It can be taken by one of two, the other being pinned.
+    // One of two pawns can take; the other is pinned.
     let position = after(legal("4k3/8/8/8/2p1p3/8/3P4/2K1R3 w - - 0 1"), "d2d4");
     assert_eq!(position.en_passant(), Some(Square::D3));
 }
@@ -91,23 +82,23 @@ fn l_9_2_2_2_a_right_to_castle_lost_makes_another_position() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     check(fen, "e1e2 e8e7 e2e1 e7e8", &[4]);
     check(fen, "h1h2 h8h7 h2h1 h7h8", &[4]);
-    // Lost once, it cannot be lost again.
+    // A right that is lost cannot be lost again.
     check(fen, &"e1e2 e8e7 e2e1 e7e8 ".repeat(3), &[4, 8, 12]);
-    // One player's loss is enough.
+    // The loss of one player's right is enough.
     check("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "a1a2 e8e7 a2a1 e7e8", &[4]);
 }
 
 #[test]
 fn l_9_2_2_2_castling_merely_prevented_changes_nothing() {
-    // The bishop prevents castling on one side, the knight on the other; both go away again.
+    // The bishop prevents castling on one side, the knight on the other; both move away again.
     let fen = "4kb2/8/8/8/8/8/3N4/R3K2R b KQ - 0 1";
     check(fen, &"f8c5 d2b1 c5f8 b1d2 ".repeat(2), &[0, 4, 8]);
-    // A right that cannot be used at the moment is a right.
+    // A right that cannot be used at the moment still counts.
     check("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "b1a3 e8e7 a3b1 e7e8", &[0, 4]);
 }
 
 #[test]
-fn l_9_2_2_a_hash_of_24_bits_sees_a_threefold_that_never_was() {
+fn l_9_2_2_colliding_24_bit_hashes_are_no_threefold_repetition() {
     let game = game(
         Position::start(),
         "e2e4 e7e5 d2d4 e5d4 c2c3 d4c3 b1c3 d7d6 a2a3 a7a6 h2h3 h7h6 c1e3 d8h4 d1g4 g8f6 g4d1 f6g8 \
@@ -119,10 +110,10 @@ fn l_9_2_2_a_hash_of_24_bits_sees_a_threefold_that_never_was() {
 }
 
 #[test]
-fn a_game_remembers_beyond_captures_and_takes_back() {
+fn restored_positions_are_compared_beyond_captures() {
     let mut game = game(legal("4k3/8/8/8/8/8/p7/R3K3 w - - 0 1"), "a1a2 e8d8 a2a1 d8e8");
     assert_eq!(game.repetitions(), 1);
-    // The arbiter puts the position before an illegal move back (7.5.1): it has stood before.
+    // The arbiter restores the position before an illegal move (7.5.1), which has occurred before.
     let start = game.positions()[0];
     game.put(start);
     assert_eq!(game.occurrences(), [0, 5]);
@@ -141,11 +132,9 @@ fn l_9_3_fifty_moves_by_each_are_a_hundred() {
 }
 
 #[test]
-fn l_9_3_a_capture_or_a_pawns_move_begins_the_count_anew() {
+fn l_9_3_a_capture_or_a_pawn_move_resets_the_count() {
     let position = legal("r3k3/7p/8/8/8/8/4P3/R3K3 w Qq - 99 80");
-    for (moves, halfmoves) in
-        [("e2e3", 0), ("e2e4", 0), ("a1a8", 0), ("e1c1", 100), ("a1a2 h7h6", 0)]
-    {
+    for (moves, halfmoves) in [("e2e3", 0), ("e2e4", 0), ("a1a8", 0), ("e1c1", 100), ("a1a2 h7h6", 0)] {
         assert_eq!(after(position, moves).halfmoves(), halfmoves, "{moves}");
     }
     let position = legal("4k3/P7/8/2Pp4/8/8/8/4K3 w - d6 33 40");
@@ -155,7 +144,7 @@ fn l_9_3_a_capture_or_a_pawns_move_begins_the_count_anew() {
 }
 
 #[test]
-fn l_9_6_2a_seventy_five_moves_by_each_draw() {
+fn l_9_6_2a_seventy_five_moves_by_each_player_draw() {
     let position = legal("4k3/8/8/8/8/8/8/R3K3 w - - 149 80");
     assert!(!position.is_seventy_five_moves());
     assert!(after(position, "a1a2").is_seventy_five_moves());
@@ -167,7 +156,7 @@ fn l_9_6_2b_mate_takes_precedence() {
     let mated = after(legal("6k1/5ppp/8/8/8/8/8/R3K3 w - - 149 80"), "a1a8");
     assert_eq!(mated.halfmoves(), 150);
     assert!(mated.is_checkmate() && mated.is_fifty_moves() && !mated.is_seventy_five_moves());
-    // Stalemate does not: both are draws.
+    // Stalemate takes no precedence, because both are draws.
     assert!(after(legal("k7/8/1K6/2Q5/8/8/8/8 w - - 149 80"), "c5c7").is_seventy_five_moves());
 }
 

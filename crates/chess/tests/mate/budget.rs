@@ -1,8 +1,8 @@
-//! Little may be spent, and on anything whatever: no answer is then better than a wrong one.
+//! Small budgets: a verdict may be missing but is never wrong.
 
 use flagfall_chess::mate::{Budget, Life, Verdict, can_mate, is_dead};
 use flagfall_chess::{Color, Position};
-use flagfall_testkit::strategies::{irregular, locked, played, slow_cases};
+use flagfall_testkit::strategies::{irregular_positions, locked_positions, played_positions, slow_cases};
 use proptest::prelude::*;
 
 use crate::{about, settle};
@@ -10,10 +10,10 @@ use crate::{about, settle};
 proptest! {
     #![proptest_config(slow_cases(200))]
 
-    /// More than 32 pieces, pawns on any rank, kings attacked or next to each other, rights to
-    /// castle of any kind: whatever can be played on is answered.
+    /// Any playable position is accepted: more than 32 pieces, pawns on any rank, kings in check or
+    /// adjacent, castling rights of any kind.
     #[test]
-    fn a_small_budget_gives_no_wrong_answer(position in prop_oneof![played(), irregular(), locked()]) {
+    fn small_budget_gives_no_wrong_verdict(position in prop_oneof![played_positions(), irregular_positions(), locked_positions()]) {
         for winner in Color::ALL {
             let answers = [0, 1, 10, 1_000].map(|nodes| settle(&position, winner, Budget { nodes }));
             let found: Vec<bool> = answers.into_iter().flatten().collect();
@@ -23,7 +23,7 @@ proptest! {
 }
 
 #[test]
-fn nothing_spent_nothing_found() {
+fn empty_budget_finds_no_verdict() {
     let start = Position::start();
     for winner in Color::ALL {
         assert_eq!(can_mate(&start, winner, Budget { nodes: 0 }), Verdict::Undetermined);

@@ -1,7 +1,7 @@
-//! Positions by hand, each with its reason.
+//! Hand-made positions, each with its reason.
 
 use flagfall_chess::mate::{Budget, Ground, Material, Verdict, can_mate};
-use flagfall_chess::{Color, Move, Role};
+use flagfall_chess::{Color, Move, PieceType};
 
 use crate::exhaustion::Exhaustion;
 use crate::{about, playable, settle};
@@ -9,7 +9,7 @@ use crate::{about, playable, settle};
 const CAN: bool = true;
 const CANNOT: bool = false;
 
-/// White and Black can or cannot mate.
+/// Checks whether White and Black can mate.
 #[track_caller]
 fn check(fen: &str, white: bool, black: bool) {
     let position = playable(fen);
@@ -19,7 +19,7 @@ fn check(fen: &str, white: bool, black: bool) {
     }
 }
 
-/// The same, and going through all that can arise says so too.
+/// Checks whether White and Black can mate, also by enumerating all positions that can arise.
 #[track_caller]
 fn check_exhausted(fen: &str, white: bool, black: bool) {
     check(fen, white, black);
@@ -30,7 +30,7 @@ fn check_exhausted(fen: &str, white: bool, black: bool) {
     }
 }
 
-/// The ground on which a player cannot mate.
+/// Returns the ground on which a player cannot mate.
 #[track_caller]
 fn ground(fen: &str, winner: Color) -> Ground {
     match can_mate(&playable(fen), winner, Budget::FULL) {
@@ -39,7 +39,7 @@ fn ground(fen: &str, winner: Color) -> Ground {
     }
 }
 
-/// The moves by which a player mates.
+/// Returns the moves by which a player mates.
 #[track_caller]
 fn line(fen: &str, winner: Color) -> Vec<Move> {
     match can_mate(&playable(fen), winner, Budget::FULL) {
@@ -49,7 +49,7 @@ fn line(fen: &str, winner: Color) -> Vec<Move> {
 }
 
 #[test]
-fn who_has_mated_can_mate_in_no_moves_and_the_other_not_at_all() {
+fn winner_of_a_mate_can_mate_in_no_moves_and_loser_cannot() {
     let mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
     check_exhausted(mate, CAN, CANNOT);
     assert_eq!(line(mate, Color::White), []);
@@ -57,7 +57,7 @@ fn who_has_mated_can_mate_in_no_moves_and_the_other_not_at_all() {
 }
 
 #[test]
-fn the_mated_player_with_a_queen_cannot_mate_any_more() {
+fn mated_player_with_a_queen_cannot_mate() {
     check_exhausted("1R4k1/5ppp/8/8/8/8/7K/q7 b - - 0 1", CAN, CANNOT);
 }
 
@@ -82,7 +82,7 @@ fn bishops_of_opposite_colours_mate_in_the_corner() {
 }
 
 #[test]
-fn bishops_of_the_same_colour_do_not() {
+fn bishops_of_one_colour_do_not_mate() {
     let same = "4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1";
     check(same, CANNOT, CANNOT);
     let expected = Ground::Material(Material::BishopsOfOneColor);
@@ -91,7 +91,7 @@ fn bishops_of_the_same_colour_do_not() {
 }
 
 #[test]
-fn a_knight_mates_with_the_help_of_a_pawn_rook_bishop_or_knight() {
+fn a_knight_mates_with_a_helping_pawn_rook_bishop_or_knight() {
     check("8/p7/8/8/8/8/4K1N1/k7 b - - 0 1", CAN, CAN);
     check("4k2r/8/8/8/8/8/8/N3K3 w - - 0 1", CAN, CAN);
     check("4k2b/8/8/8/8/8/8/N3K3 w - - 0 1", CAN, CAN);
@@ -115,7 +115,7 @@ fn a_bishop_does_not_mate_against_rooks_and_queens() {
 }
 
 #[test]
-fn nobody_passes_a_wall_of_pawns() {
+fn kings_do_not_pass_a_wall_of_pawns() {
     check("8/8/4k3/B7/p1p1p1p1/P1P1P1P1/4K3/8 b - - 0 1", CANNOT, CANNOT);
     check_exhausted("8/8/1k6/p1p1p1p1/PpPpPpPp/1P1P1P1P/6K1/8 w - - 0 1", CANNOT, CANNOT);
 }
@@ -137,9 +137,9 @@ fn a_queen_that_must_be_taken_leaves_a_dead_wall() {
     check("k7/Q7/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/6K1/8 w - - 0 1", CAN, CAN);
 }
 
-/// Without the right to capture in passing nobody gets through.
+/// Without the right to capture en passant no piece gets through.
 #[test]
-fn only_a_capture_in_passing_opens_the_wall() {
+fn only_en_passant_opens_the_wall() {
     let wall = "8/4k3/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3/8 w -";
     check_exhausted(&format!("{wall} - 0 1"), CANNOT, CANNOT);
     let passing = format!("{wall} a6 0 1");
@@ -149,28 +149,28 @@ fn only_a_capture_in_passing_opens_the_wall() {
     }
 }
 
-/// A queen would stalemate, and there is nothing to move but the pawn.
+/// A promotion to a queen would stalemate, and only the pawn can move.
 #[test]
-fn only_a_lesser_piece_than_a_queen_mates() {
+fn only_underpromotion_mates() {
     let fen = "8/k1P5/2p5/KpPp1p2/1P1PpP2/4P3/8/8 w - - 0 1";
     check(fen, CAN, CAN);
     for winner in Color::ALL {
         let first = line(fen, winner)[0].promotion();
-        assert!(first.is_some_and(|role| role != Role::Queen), "{first:?}");
+        assert!(first.is_some_and(|role| role != PieceType::Queen), "{first:?}");
     }
 }
 
-/// The king stays where it is and the rook comes out; without the right it is stalemate.
+/// The king stays and the rook comes out; without the right to castle it is stalemate.
 #[test]
-fn only_castling_in_chess960_goes_on() {
+fn only_castling_in_chess960_avoids_stalemate() {
     let walled = "8/k7/8/8/6p1/5pPp/3ppP1P/6KR w";
     check(&format!("{walled} H - 0 1"), CAN, CAN);
     check_exhausted(&format!("{walled} - - 0 1"), CANNOT, CANNOT);
 }
 
-/// A check that stood before the last move mates as well as one given by it.
+/// A check that existed before the last move mates as well as one given by it.
 #[test]
-fn a_king_attacked_all_along_is_mated() {
+fn king_in_check_from_the_start_is_mated() {
     check_exhausted("8/5B2/7P/6Pk/8/3Pq3/8/P3K1rP b - - 0 1", CANNOT, CAN);
 }
 

@@ -1,23 +1,23 @@
-//! Who can mate by going through all that can arise, as plainly as can be.
+//! Mate possibility by exhaustive enumeration, as simply as possible.
 
 use std::collections::{HashMap, HashSet};
 
 use flagfall_chess::mate::Budget;
-use flagfall_chess::{Color, Position, Role, Setup};
-use flagfall_testkit::games::Dice;
+use flagfall_chess::{Color, PieceType, Position, Setup};
+use flagfall_testkit::games::SeededRandom;
 use flagfall_testkit::locked;
 
 use crate::{about, settle};
 
-/// A position as the laws compare it: without counters.
+/// Returns the facts of a position that the laws compare: all but the counters.
 pub(crate) fn key(position: &Position) -> Setup {
     Setup { halfmoves: 0, fullmoves: 1, ..position.setup() }
 }
 
-/// Follows all legal moves, and remembers what came out for every position it passed.
+/// A search of all legal moves that remembers the result for every position.
 pub(crate) struct Exhaustion {
     winner: Color,
-    /// So many positions are gone through before giving up.
+    /// The maximum number of positions visited.
     most: usize,
     alive: HashSet<Setup>,
     dead: HashSet<Setup>,
@@ -28,7 +28,7 @@ impl Exhaustion {
         Exhaustion { winner, most, alive: HashSet::new(), dead: HashSet::new() }
     }
 
-    /// Whether the winner can mate, if that shows.
+    /// Returns whether the winner can mate, if the search ends within its limit.
     pub(crate) fn can_mate(&mut self, start: &Position) -> Option<bool> {
         let mut parents: HashMap<Setup, Option<Setup>> = HashMap::from([(key(start), None)]);
         let mut queue = vec![*start];
@@ -59,7 +59,7 @@ impl Exhaustion {
         Some(false)
     }
 
-    /// All positions on the way to one from which the winner mates are such themselves.
+    /// Records that the winner can mate from all positions on the way to `end`.
     fn keep_line(&mut self, end: Setup, parents: &HashMap<Setup, Option<Setup>>) {
         let mut here = Some(end);
         while let Some(setup) = here {
@@ -72,18 +72,18 @@ impl Exhaustion {
         position.turn() != self.winner && position.is_checkmate()
     }
 
-    /// A king alone gives no check.
+    /// Whether the winner has a lone king, which gives no check.
     fn is_alone(&self, position: &Position) -> bool {
         let board = position.board();
-        (board.by_color(self.winner) & !board.by_role(Role::King)).is_empty()
+        (board.by_color(self.winner) & !board.by_role(PieceType::King)).is_empty()
     }
 }
 
-/// Of drawn positions with so many locked pairs and further pieces, at least so many percent of
-/// the unwinnable ones are shown to be so by exhaustion, and none is contradicted by it. That the
-/// others are winnable is shown by their lines.
+/// Checks random positions with this many locked pairs and further pieces: enumeration confirms at
+/// least this percentage of the unwinnable ones and contradicts none. The lines show that the others
+/// are winnable.
 fn check(seed: u64, drawn: usize, pairs: usize, further: usize, percent: usize) {
-    let mut dice = Dice::new(seed);
+    let mut dice = SeededRandom::new(seed);
     let (mut unwinnable, mut shown) = (0, 0);
     for _ in 0..drawn {
         let position = locked::draw(&mut dice, pairs, further);
@@ -103,13 +103,13 @@ fn check(seed: u64, drawn: usize, pairs: usize, further: usize, percent: usize) 
 }
 
 #[test]
-fn few_pieces_without_pawns() {
+fn enumeration_agrees_on_few_pieces_without_pawns() {
     check(1, 200, 0, 1, 60);
     check(2, 100, 0, 2, 60);
 }
 
 #[test]
-fn few_locked_pairs() {
+fn enumeration_agrees_on_few_locked_pairs() {
     check(4, 200, 3, 1, 60);
     check(5, 100, 4, 0, 60);
     check(6, 200, 4, 1, 60);
@@ -117,7 +117,7 @@ fn few_locked_pairs() {
 }
 
 #[test]
-fn many_locked_pairs() {
+fn enumeration_agrees_on_many_locked_pairs() {
     check(8, 100, 7, 1, 60);
     check(9, 60, 8, 0, 100);
     check(10, 200, 8, 1, 60);

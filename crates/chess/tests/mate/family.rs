@@ -1,17 +1,15 @@
-//! All placements of kings and a piece or two about pawns that are locked.
+//! All placements of the kings and one or two pieces around locked pawns.
 
 use flagfall_chess::mate::Budget;
-use flagfall_chess::{Color, Piece, Position, Role, Setup, Square};
+use flagfall_chess::{Color, Piece, PieceType, Position, Setup, Square};
 
 use crate::exhaustion::Exhaustion;
 use crate::{about, settle};
 
-const KINGS: [Piece; 2] = [
-    Piece { color: Color::White, role: Role::King },
-    Piece { color: Color::Black, role: Role::King },
-];
+const KINGS: [Piece; 2] =
+    [Piece { color: Color::White, role: PieceType::King }, Piece { color: Color::Black, role: PieceType::King }];
 
-/// Calls `each` with all legal placements of the kings and some men among the pawns, with either
+/// Calls `each` with all legal placements of the kings and some pieces among the pawns, with either
 /// player to move.
 fn for_each_placement(pawns: &str, men: &[Piece], mut each: impl FnMut(&Position)) {
     let mut placed = vec![Setup::from_fen(&format!("{pawns} w - - 0 1")).unwrap()];
@@ -35,8 +33,8 @@ fn for_each_placement(pawns: &str, men: &[Piece], mut each: impl FnMut(&Position
     }
 }
 
-/// Every so many of all placements: all are decided, and what is said to be unwinnable is so by
-/// exhaustion, wherever that ends soon enough, which it does for so many percent.
+/// Checks every `every`th placement: all have verdicts, and enumeration confirms the unwinnable ones
+/// wherever it ends soon enough, which is at least `percent` of them.
 fn check(pawns: &str, men: &[Piece], every: usize, percent: usize) {
     let mut exhaustions = Color::ALL.map(|color| Exhaustion::new(color, 200_000));
     let (mut seen, mut unwinnable, mut shown) = (0, 0, 0);
@@ -60,29 +58,29 @@ fn check(pawns: &str, men: &[Piece], every: usize, percent: usize) {
     assert!(unwinnable > 0 && 100 * shown >= percent * unwinnable, "{shown} of {unwinnable}");
 }
 
-/// From edge to edge.
+/// Pawns locked from edge to edge.
 const WALL: &str = "8/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/8";
-/// With gaps that neither king may enter.
+/// Locked pawns with gaps that neither king may enter.
 const FENCE: &str = "8/8/8/p1p1p1p1/P1P1P1P1/8/8/8";
 
-const BISHOP: Piece = Piece { color: Color::White, role: Role::Bishop };
+const BISHOP: Piece = Piece { color: Color::White, role: PieceType::Bishop };
 
 #[test]
-fn kings_alone_about_a_wall() {
+fn verdicts_hold_for_kings_around_a_wall() {
     check(WALL, &[], 1, 100);
 }
 
 #[test]
-fn kings_alone_about_a_fence() {
+fn verdicts_hold_for_kings_around_a_fence() {
     check(FENCE, &[], 5, 90);
 }
 
 #[test]
-fn a_bishop_and_a_wall() {
+fn verdicts_hold_for_a_bishop_and_a_wall() {
     check(WALL, &[BISHOP], 199, 90);
 }
 
 #[test]
-fn a_bishop_and_a_fence() {
+fn verdicts_hold_for_a_bishop_and_a_fence() {
     check(FENCE, &[BISHOP], 499, 90);
 }

@@ -1,4 +1,4 @@
-//! Positions in which a verdict was once wrong, or its evidence too long.
+//! Regressions: positions whose verdict was once wrong or whose evidence was too long.
 
 use flagfall_chess::mate::Budget;
 use flagfall_chess::{Color, Setup};
@@ -11,7 +11,7 @@ fn check(fen: &str, winner: Color, winnable: bool) {
 }
 
 #[test]
-fn an_only_move_that_mates_is_not_enclosed() {
+fn only_move_that_mates_is_not_enclosed() {
     for fen in [
         "K1k5/PPPp4/3P4/8/8/8/8/7b b - - 0 1",
         "K1k5/PPPp4/3P4/3b4/8/8/8/8 b - - 0 1",
@@ -25,7 +25,7 @@ fn an_only_move_that_mates_is_not_enclosed() {
 }
 
 #[test]
-fn long_lines_are_made_short() {
+fn long_lines_are_shortened() {
     for fen in [
         "1b3kBR/4pP1P/1p1pP1BP/1P1P4/6Bp/6pP/K5P1/8 b - - 0 1",
         "7k/p5p1/6Pp/8/2Bb4/8/P7/7K b - - 3 41",
@@ -38,7 +38,7 @@ fn long_lines_are_made_short() {
 }
 
 #[test]
-fn a_pawn_left_on_its_last_rank_is_no_help() {
+fn pawn_on_its_last_rank_does_not_help_to_mate() {
     check("7B/8/8/3k4/8/5P2/K1B5/6p1 b - - 0 1", Color::Black, false);
     check("8/7Q/8/4BB2/2PPkP2/3NQN2/PP2P1P1/1p2K2R w - - 0 1", Color::Black, false);
     check("8/8/8/8/8/KRP5/7k/1N2p3 w - - 0 1", Color::Black, false);

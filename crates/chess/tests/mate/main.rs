@@ -1,4 +1,4 @@
-//! Who can still mate: every verdict is checked, by other means than it was found.
+//! Mate possibility: every verdict is checked by independent means.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -12,10 +12,10 @@ mod shared;
 mod symmetry;
 mod verdicts;
 
-use flagfall_chess::mate::{Budget, Quick, Verdict, can_mate, quick, verify};
+use flagfall_chess::mate::{Budget, QuickVerdict, Verdict, can_mate, quick, verify};
 use flagfall_chess::{Color, FenStyle, Position, Setup};
 
-/// A position that can be played on, legal or not.
+/// Reads a playable position, legal or irregular.
 #[track_caller]
 fn playable(fen: &str) -> Position {
     Setup::from_fen(fen).unwrap().irregular().unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -25,24 +25,24 @@ fn fen(position: &Position) -> String {
     position.fen(FenStyle::Shredder).to_string()
 }
 
-/// What is said of a position, for messages.
+/// Describes a position and its winner, for messages.
 fn about(position: &Position, winner: Color) -> String {
     format!("{}: {}", fen(position), winner.name())
 }
 
-/// Whether `winner` can mate: both answers agree, stand up to the check, and are told briefly.
+/// Returns whether `winner` can mate, after checking that quick and full verdict agree and verify.
 #[track_caller]
 fn settle(position: &Position, winner: Color, budget: Budget) -> Option<bool> {
     let verdict = can_mate(position, winner, budget);
     let of = about(position, winner);
     assert_eq!(verify(position, winner, &verdict), Ok(()), "{of}: {verdict:?}");
-    if let Quick::Unwinnable(proof) = quick(position, winner) {
+    if let QuickVerdict::Unwinnable(proof) = quick(position, winner) {
         assert!(!matches!(verdict, Verdict::Winnable(_)), "{of}: {proof:?}, but {verdict:?}");
         let quick = Verdict::Unwinnable(proof);
         assert_eq!(verify(position, winner, &quick), Ok(()), "{of}: {quick:?}");
     }
     match verdict {
-        // Evidence has to fit into an event: there each move stands in quotes, a comma after it.
+        // Evidence must fit into an event, where each move is in quotes and followed by a comma.
         Verdict::Winnable(line) => {
             let text: usize = line.iter().map(|mv| mv.to_string().len() + 3).sum();
             assert!(text < 4000, "{of}: {text} bytes");

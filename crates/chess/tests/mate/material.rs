@@ -1,15 +1,15 @@
-//! What the claims on material rest on, gone through square by square.
+//! The facts behind the material ground, checked on all placements.
 
-use flagfall_chess::{Color, Move, Piece, Position, Role, Setup, Square};
+use flagfall_chess::{Color, Move, Piece, PieceType, Position, Setup, Square};
 
-const WHITE_KING: Piece = Piece { color: Color::White, role: Role::King };
-const BLACK_KING: Piece = Piece { color: Color::Black, role: Role::King };
+const WHITE_KING: Piece = Piece { color: Color::White, role: PieceType::King };
+const BLACK_KING: Piece = Piece { color: Color::Black, role: PieceType::King };
 
-fn white(role: Role) -> Piece {
+fn white(role: PieceType) -> Piece {
     Piece { color: Color::White, role }
 }
 
-fn black(role: Role) -> Piece {
+fn black(role: PieceType) -> Piece {
     Piece { color: Color::Black, role }
 }
 
@@ -22,7 +22,7 @@ fn neighbours(of: Square) -> impl Iterator<Item = Square> {
     Square::ALL.into_iter().filter(move |&square| distance(square, of) == 1)
 }
 
-/// Black to move with these pieces; they may be as many as there are squares.
+/// Returns a position with these pieces and Black to move; there may be as many pieces as squares.
 fn placed(pieces: &[(Square, Piece)]) -> Position {
     let mut setup = Setup { turn: Color::Black, ..Setup::empty() };
     for &(square, piece) in pieces {
@@ -32,9 +32,9 @@ fn placed(pieces: &[(Square, Piece)]) -> Position {
     setup.irregular().unwrap()
 }
 
-/// Calls `each` with every placement of the kings, which are not next to each other, and of a
-/// piece of White's that gives check; says how many there were.
-fn for_each_check(role: Role, mut each: impl FnMut(Square, Square, Square)) -> usize {
+/// Calls `each` with every placement of the kings, not adjacent, and of a piece of White's that gives
+/// check; returns their number.
+fn for_each_check(role: PieceType, mut each: impl FnMut(Square, Square, Square)) -> usize {
     let mut checks = 0;
     for ours in Square::ALL {
         for theirs in Square::ALL.into_iter().filter(|&theirs| distance(ours, theirs) > 1) {
@@ -51,17 +51,17 @@ fn for_each_check(role: Role, mut each: impl FnMut(Square, Square, Square)) -> u
     checks
 }
 
-/// Wherever a knight gives check, queens that fill all flights take it. More queens would not
-/// help it: one that stands before another attacks what that one attacked.
+/// Wherever a knight gives check, queens that fill all flight squares capture it. More queens do not
+/// change this: a queen in front of another attacks the same squares.
 #[test]
 fn queens_that_leave_no_flight_take_the_knight() {
-    let checks = for_each_check(Role::Knight, |ours, theirs, knight| {
-        let mut men = vec![(ours, WHITE_KING), (theirs, BLACK_KING), (knight, white(Role::Knight))];
+    let checks = for_each_check(PieceType::Knight, |ours, theirs, knight| {
+        let mut men = vec![(ours, WHITE_KING), (theirs, BLACK_KING), (knight, white(PieceType::Knight))];
         let bare = placed(&men);
         for flight in neighbours(theirs) {
             let stays_open = bare.attackers(flight, Color::White).is_empty();
             if stays_open && flight != knight {
-                men.push((flight, black(Role::Queen)));
+                men.push((flight, black(PieceType::Queen)));
             }
         }
         let filled = placed(&men);
@@ -70,30 +70,31 @@ fn queens_that_leave_no_flight_take_the_knight() {
     assert!(checks > 10_000, "{checks}");
 }
 
-/// Wherever a bishop gives check, a rook on a flight of the other colour takes it or goes between,
-/// and such a flight is never covered by bishops of that colour. (What a rook does, a queen can.)
+/// Against every check by a bishop, a rook on a flight square of the other colour captures or
+/// interposes, and bishops of the checking bishop's colour never cover such a square. (A queen has all
+/// moves of a rook.)
 #[test]
 fn rooks_beside_the_king_always_stop_a_bishop() {
-    let checks = for_each_check(Role::Bishop, |ours, theirs, bishop| {
-        let mut men = vec![(ours, WHITE_KING), (theirs, BLACK_KING), (bishop, white(Role::Bishop))];
+    let checks = for_each_check(PieceType::Bishop, |ours, theirs, bishop| {
+        let mut men = vec![(ours, WHITE_KING), (theirs, BLACK_KING), (bishop, white(PieceType::Bishop))];
         let beside = |square: &Square| square.is_light() != theirs.is_light();
         let open = |square: &Square| distance(*square, ours) > 1;
         for flight in neighbours(theirs).filter(beside).filter(open) {
-            men.push((flight, black(Role::Rook)));
+            men.push((flight, black(PieceType::Rook)));
         }
         let filled = placed(&men);
-        let rescues = |mv: &Move| mv.role() == Role::Rook;
+        let rescues = |mv: &Move| mv.role() == PieceType::Rook;
         assert!(filled.legal_moves().iter().any(rescues), "{filled:?}");
     });
     assert!(checks > 20_000, "{checks}");
 }
 
-/// No placement of these two pieces and the kings is a mate of Black's.
-fn check_pair(ours: Role, theirs: Role) {
+/// Checks that no placement of these two pieces and the kings is a mate of Black.
+fn check_pair(ours: PieceType, theirs: PieceType) {
     for_each_check(ours, |white_king, black_king, checker| {
         let taken = [white_king, black_king, checker];
         for square in Square::ALL.into_iter().filter(|square| !taken.contains(square)) {
-            if theirs == Role::Bishop && square.is_light() != checker.is_light() {
+            if theirs == PieceType::Bishop && square.is_light() != checker.is_light() {
                 continue;
             }
             let position = placed(&[
@@ -109,12 +110,12 @@ fn check_pair(ours: Role, theirs: Role) {
 
 #[test]
 fn a_knight_mates_against_no_queen() {
-    check_pair(Role::Knight, Role::Queen);
+    check_pair(PieceType::Knight, PieceType::Queen);
 }
 
 #[test]
 fn a_bishop_mates_against_no_rook_queen_or_bishop_of_its_colour() {
-    check_pair(Role::Bishop, Role::Rook);
-    check_pair(Role::Bishop, Role::Queen);
-    check_pair(Role::Bishop, Role::Bishop);
+    check_pair(PieceType::Bishop, PieceType::Rook);
+    check_pair(PieceType::Bishop, PieceType::Queen);
+    check_pair(PieceType::Bishop, PieceType::Bishop);
 }

@@ -1,4 +1,4 @@
-//! Verdicts that other programs agree on, where they are at hand.
+//! Verdicts confirmed by other programs, if their files are available.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use flagfall_chess::mate::Budget;
 
 use crate::{playable, settle};
 
-/// The lines of a shared file, none where it is not on this machine.
+/// Returns the lines of a shared file; none if it is not available.
 fn lines(name: &str) -> Vec<String> {
     let shared = "../../../shared/data/deadpos";
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(shared).join(name);
@@ -19,7 +19,7 @@ fn lines(name: &str) -> Vec<String> {
     fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// A line of `FEN<TAB>winner<TAB>verdict` is decided as it says.
+/// Checks a line of `FEN<TAB>winner<TAB>verdict`.
 fn check(line: &str) {
     let [fen, winner, expected] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
     let winner = if winner == "w" { Color::White } else { Color::Black };
@@ -27,20 +27,20 @@ fn check(line: &str) {
     assert_eq!(settled, Some(expected == "winnable"), "{line}");
 }
 
-/// Positions of ordinary games.
+/// Positions from games.
 #[test]
-fn every_so_many_positions_of_games() {
+fn sampled_game_positions_have_known_verdicts() {
     lines("lichess_tests.tsv").iter().step_by(8).for_each(|line| check(line));
 }
 
-/// Compositions and positions of games, some of them irregular.
+/// Compositions and game positions, some of them irregular.
 #[test]
-fn every_so_many_compositions() {
+fn sampled_compositions_have_known_verdicts() {
     lines("cha_tests.tsv").iter().step_by(40).for_each(|line| check(line));
 }
 
-/// What other programs take long for or leave undecided.
+/// Positions on which other programs are slow or undecided.
 #[test]
-fn every_so_many_hard_positions() {
+fn sampled_hard_positions_have_known_verdicts() {
     lines("hard.tsv").iter().step_by(20).for_each(|line| check(line));
 }

@@ -1,15 +1,15 @@
-//! The board turned round or seen in a mirror: the verdict is the same.
+//! Symmetry: verdicts are the same on the reversed and the mirrored board.
 
 use flagfall_chess::mate::Budget;
 use flagfall_chess::{Bitboard, Board, ByColor, Color, File, Position, Setup, Square};
-use flagfall_testkit::strategies::{irregular, locked, played, slow_cases};
+use flagfall_testkit::strategies::{irregular_positions, locked_positions, played_positions, slow_cases};
 use proptest::prelude::*;
 
 use crate::{about, fen, settle};
 
 const BUDGET: Budget = Budget { nodes: 100_000 };
 
-/// The board with left and right swapped and nobody having the right to castle.
+/// Returns the position with left and right swapped and without castling rights.
 fn mirrored(position: &Position) -> Position {
     let over = |square: Square| Square::at(File::ALL[7 - square.file().index()], square.rank());
     let setup = position.setup();
@@ -26,21 +26,21 @@ fn without_castling(setup: Setup) -> Position {
     none.irregular().unwrap()
 }
 
-/// Two answers to the same question, of which either may not have been found.
+/// Checks that two verdicts agree, unless one is undetermined.
 fn check(of: &str, one: Option<bool>, other: Option<bool>) {
     assert!(one.is_none() || other.is_none() || one == other, "{of}: {one:?} and {other:?}");
 }
 
-/// Any position on which there is something to find out.
+/// Generates positions of all kinds.
 fn positions() -> impl Strategy<Value = Position> {
-    prop_oneof![1 => played(), 1 => irregular(), 3 => locked()]
+    prop_oneof![1 => played_positions(), 1 => irregular_positions(), 3 => locked_positions()]
 }
 
 proptest! {
     #![proptest_config(slow_cases(150))]
 
     #[test]
-    fn turned_round_the_other_colour_can_mate(position in positions()) {
+    fn reversed_board_swaps_verdicts(position in positions()) {
         for winner in Color::ALL {
             let one = settle(&position, winner, BUDGET);
             let other = settle(&position.reversed(), !winner, BUDGET);
@@ -49,7 +49,7 @@ proptest! {
     }
 
     #[test]
-    fn in_a_mirror_the_same_colour_can_mate(position in positions()) {
+    fn mirrored_board_keeps_verdicts(position in positions()) {
         let position = without_castling(position.setup());
         let other = mirrored(&position);
         prop_assert_eq!(fen(&mirrored(&other)), fen(&position));

@@ -1,17 +1,17 @@
-//! How verdicts of one position go with those of another, and of another question.
+//! Relations between the verdicts of related positions.
 
-use flagfall_chess::mate::{Budget, Life, Quick, Verdict, can_mate, is_dead, quick, verify};
+use flagfall_chess::mate::{Budget, Life, QuickVerdict, Verdict, can_mate, is_dead, quick, verify};
 use flagfall_chess::{Color, Position};
-use flagfall_testkit::games::Dice;
-use flagfall_testkit::strategies::{irregular, locked, played, seeds, slow_cases};
+use flagfall_testkit::games::SeededRandom;
+use flagfall_testkit::strategies::{irregular_positions, locked_positions, played_positions, seeds, slow_cases};
 use proptest::prelude::*;
 
 use crate::{about, settle};
 
 const BUDGET: Budget = Budget { nodes: 100_000 };
 
-/// Nothing that a winnable or unwinnable position says of the positions after it is wrong there.
-fn check_children(position: &Position, winner: Color, dice: &mut Dice) {
+/// Checks that the verdicts of successors are consistent with the verdict of a position.
+fn check_children(position: &Position, winner: Color, dice: &mut SeededRandom) {
     match can_mate(position, winner, BUDGET) {
         Verdict::Winnable(line) => {
             let mut position = *position;
@@ -33,7 +33,7 @@ fn check_children(position: &Position, winner: Color, dice: &mut Dice) {
     }
 }
 
-/// Whether a position is dead is what the answers for both players say.
+/// Checks that the verdict on a dead position agrees with the verdicts for both players.
 fn check_life(position: &Position) {
     let can = |color| settle(position, color, BUDGET);
     let both = [can(Color::White), can(Color::Black)];
@@ -59,11 +59,11 @@ proptest! {
     #![proptest_config(slow_cases(100))]
 
     #[test]
-    fn the_quick_answer_is_the_whole_one(
-        position in prop_oneof![1 => played(), 1 => irregular(), 3 => locked()],
+    fn quick_verdict_equals_full_verdict(
+        position in prop_oneof![1 => played_positions(), 1 => irregular_positions(), 3 => locked_positions()],
     ) {
         for winner in Color::ALL {
-            if let Quick::Unwinnable(proof) = quick(&position, winner) {
+            if let QuickVerdict::Unwinnable(proof) = quick(&position, winner) {
                 let whole = can_mate(&position, winner, Budget::FULL);
                 prop_assert!(matches!(whole, Verdict::Unwinnable(_)), "{:?}: {:?}", proof, whole);
             }
@@ -71,22 +71,22 @@ proptest! {
     }
 
     #[test]
-    fn locked_positions_go_with_those_after_them(position in locked(), seed in seeds()) {
+    fn verdicts_of_locked_positions_agree_with_successors(position in locked_positions(), seed in seeds()) {
         for winner in Color::ALL {
-            check_children(&position, winner, &mut Dice::new(seed));
+            check_children(&position, winner, &mut SeededRandom::new(seed));
         }
     }
 
     #[test]
-    fn irregular_positions_go_with_those_after_them(position in irregular(), seed in seeds()) {
+    fn verdicts_of_irregular_positions_agree_with_successors(position in irregular_positions(), seed in seeds()) {
         for winner in Color::ALL {
-            check_children(&position, winner, &mut Dice::new(seed));
+            check_children(&position, winner, &mut SeededRandom::new(seed));
         }
     }
 
     #[test]
-    fn a_position_is_dead_if_neither_can_mate(
-        position in prop_oneof![1 => played(), 1 => irregular(), 2 => locked()],
+    fn position_is_dead_if_neither_player_can_mate(
+        position in prop_oneof![1 => played_positions(), 1 => irregular_positions(), 2 => locked_positions()],
     ) {
         check_life(&position);
     }

@@ -1,21 +1,21 @@
-//! Games and texts for proptest, with all that PGN can carry.
+//! Generators of games and texts with all elements of PGN.
 
 use std::collections::BTreeMap;
 
-use flagfall_chess::pgn::{Comment, Game, Item, Nag, Outcome};
+use flagfall_chess::pgn::{Comment, Item, Nag, PgnGame, PgnResult};
 use flagfall_chess::{Position, Setup};
-use flagfall_testkit::games::{Dice, Start};
-use flagfall_testkit::strategies::{irregular, seeds};
+use flagfall_testkit::games::{RandomStart, SeededRandom};
+use flagfall_testkit::strategies::{irregular_positions, seeds};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Any text, most of it signs that mean something in PGN.
+/// Generates texts, mostly of characters with a meaning in PGN.
 fn words() -> impl Strategy<Value = String> {
     let sign = select("{}[]()\"\\%;$*!?.=+#- \n\r\t0123456789abNQ".chars().collect::<Vec<_>>());
     let letter = prop_oneof![6 => sign, 2 => any::<char>(), 1 => select(vec!['é', '♞', '\u{a0}'])];
     let free = vec(letter, 0..=40).prop_map(|letters| letters.into_iter().collect::<String>());
-    let said = select(vec![
+    let typical = select(vec![
         "[%clk 1:29:59] [%eval 0.25,17]",
         "a comment of several words that is longer than any line of export format can ever be, so",
         "[Event \"no tag\"]",
@@ -23,24 +23,23 @@ fn words() -> impl Strategy<Value = String> {
         "1-0",
         "",
     ]);
-    prop_oneof![3 => free, 1 => said.prop_map(str::to_owned)]
+    prop_oneof![3 => free, 1 => typical.prop_map(str::to_owned)]
 }
 
-/// A comment: blanks at its ends are lost, and those between words are one each.
+/// Generates comments without blanks at their ends or repeated blanks, which are not preserved.
 fn comments() -> impl Strategy<Value = String> {
     words().prop_map(|text| Comment::new(text.as_bytes()).text().into_owned())
 }
 
-/// The value of a tag, in which line ends cannot stand.
+/// Generates tag values, without line ends.
 fn values() -> impl Strategy<Value = String> {
     words().prop_map(|text| text.replace(['\n', '\r'], " "))
 }
 
-/// The roster and others; how to read the moves is for the writer to say.
+/// Generates the roster and other tags, except those that the writer sets.
 fn tags() -> impl Strategy<Value = BTreeMap<String, String>> {
-    let name = "[A-Za-z0-9_]{1,12}".prop_filter("what the writer sets", |name| {
-        !["FEN", "SetUp", "PieceLetters", "Variant"].contains(&&**name)
-            && !ROSTER.contains(&&**name)
+    let name = "[A-Za-z0-9_]{1,12}".prop_filter("set by the writer", |name| {
+        !["FEN", "SetUp", "PieceLetters", "Variant"].contains(&&**name) && !ROSTER.contains(&&**name)
     });
     let others = proptest::collection::btree_map(name, values(), 0..=4);
     (vec(values(), 7), others).prop_map(|(roster, others)| {
@@ -52,21 +51,21 @@ fn tags() -> impl Strategy<Value = BTreeMap<String, String>> {
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 fn starts() -> impl Strategy<Value = Position> {
-    let drawn = (seeds(), select(&Start::ALL[..]))
-        .prop_map(|(seed, start)| start.draw(&mut Dice::new(seed)).irregular().unwrap());
-    prop_oneof![2 => Just(Position::start()), 2 => drawn, 1 => irregular()]
+    let drawn = (seeds(), select(&RandomStart::ALL[..]))
+        .prop_map(|(seed, start)| start.setup(&mut SeededRandom::new(seed)).irregular().unwrap());
+    prop_oneof![2 => Just(Position::start()), 2 => drawn, 1 => irregular_positions()]
 }
 
-/// Games with variations, comments, annotations and tags of any kind.
-pub(crate) fn games() -> impl Strategy<Value = Game> {
+/// Generates games with variations, comments, annotations and tags of all kinds.
+pub(crate) fn games() -> impl Strategy<Value = PgnGame> {
     let remarks = vec(comments(), 8);
-    let outcome = select(&Outcome::ALL[..]);
+    let outcome = select(&PgnResult::ALL[..]);
     (tags(), starts(), seeds(), 0..60usize, remarks, outcome).prop_map(
         |(tags, start, seed, plies, remarks, outcome)| {
-            let mut maker = Maker { dice: Dice::new(seed), remarks, items: Vec::new() };
+            let mut maker = MoveMaker { dice: SeededRandom::new(seed), remarks, items: Vec::new() };
             maker.remarks();
             maker.line(start, plies, 0);
-            let mut game = Game { tags, start, items: maker.items, outcome: Some(outcome) };
+            let mut game = PgnGame { tags, start, items: maker.items, outcome: Some(outcome) };
             if start != Position::start() {
                 let fen = start.fen(flagfall_chess::FenStyle::XFen).to_string();
                 game.tags.extend([("FEN".into(), fen), ("SetUp".into(), "1".into())]);
@@ -79,15 +78,15 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
     )
 }
 
-/// Makes the moves of a game.
-struct Maker {
-    dice: Dice,
+/// A generator of the moves of a game.
+struct MoveMaker {
+    dice: SeededRandom,
     remarks: Vec<String>,
     items: Vec<Item>,
 }
 
-impl Maker {
-    /// What may stand anywhere.
+impl MoveMaker {
+    /// Adds items that may stand anywhere.
     fn remarks(&mut self) {
         while self.dice.below(4) == 0 {
             let item = match self.dice.below(3) {
@@ -102,7 +101,7 @@ impl Maker {
         for _ in 0..plies {
             let before = position;
             let moves = position.legal_moves();
-            let passed = passed(&position).filter(|_| depth > 0 && self.dice.below(20) == 0);
+            let passed = null_move(&position).filter(|_| depth > 0 && self.dice.below(20) == 0);
             if let Some(passed) = passed {
                 self.items.push(Item::Pass);
                 position = passed;
@@ -126,15 +125,14 @@ impl Maker {
     }
 }
 
-/// The position if a move is passed over, which nobody in check can do, nor who leaves the other
-/// player's king in check.
-fn passed(position: &Position) -> Option<Position> {
+/// Returns the position after a null move, unless a king is in check.
+fn null_move(position: &Position) -> Option<Position> {
     let setup = position.setup();
     let after = Setup { turn: !setup.turn, en_passant: None, ..setup }.irregular().ok()?;
     (!position.is_check() && !after.is_check()).then_some(after)
 }
 
-/// Texts that are nearly PGN: parts of games in any order.
+/// Generates texts similar to PGN: parts of games in any order.
 pub(crate) fn texts() -> impl Strategy<Value = Vec<u8>> {
     const PARTS: [&str; 40] = [
         "[White \"A\"]",
@@ -183,6 +181,5 @@ pub(crate) fn texts() -> impl Strategy<Value = Vec<u8>> {
         1 => vec(any::<u8>(), 1..3),
     ];
     let mark = prop_oneof![9 => Just(""), 1 => Just("\u{feff}")];
-    (mark, vec(part, 0..60))
-        .prop_map(|(mark, parts)| mark.bytes().chain(parts.into_iter().flatten()).collect())
+    (mark, vec(part, 0..60)).prop_map(|(mark, parts)| mark.bytes().chain(parts.into_iter().flatten()).collect())
 }

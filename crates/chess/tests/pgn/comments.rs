@@ -1,4 +1,4 @@
-//! Comments, and what programs leave in them.
+//! Comments and the commands in them.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use flagfall_chess::pgn::{Comment, Eval};
 use crate::{check, check_games};
 
 #[test]
-fn everywhere() {
+fn comments_are_read_everywhere() {
     check(
         "{before} 1. {numbers} e4 {after} {twice} e5{at once}2. Nf3 *",
         "{before} {numbers} e4 {after} {twice} e5 {at once} Nf3 *",
@@ -17,7 +17,7 @@ fn everywhere() {
 }
 
 #[test]
-fn braces_and_brackets_in_them() {
+fn braces_and_brackets_are_kept_in_comments() {
     check("1. e4 {a { b} e5", "e4 {a { b} e5");
     check("1. e4 {a ; b} e5", "e4 {a ; b} e5");
     check("1. e4 {(} e5 {)}", "e4 {(} e5 {)}");
@@ -26,29 +26,26 @@ fn braces_and_brackets_in_them() {
 }
 
 #[test]
-fn to_the_end_of_the_line() {
+fn semicolon_comments_end_with_the_line() {
     check("1. e4 ; the best\ne5 ;} and {\n2. Nf3", "e4 {the best} e5 {} and {} Nf3");
     check("1. e4 e5 ; at the end", "e4 e5 {at the end}");
     check("1. e4;x\re5;y\r\nNf3", "e4 {x} e5 {y} Nf3");
 }
 
 #[test]
-fn lines_for_programs() {
+fn escaped_lines_are_skipped() {
     check("% first\n1. e4\n% {second\ne5\n%\n2. Nf3", "e4 e5 Nf3");
     check("1. e4\r% x\re5", "e4 e5");
-    check_games(
-        b"1. e4 % x",
-        &["! line 1, game 1: \"%\" is no move, character 1: '%' is no piece in these letters"],
-    );
+    check_games(b"1. e4 % x", &["! line 1, game 1: \"%\" is no move, character 1: '%' is no piece in these letters"]);
 }
 
 #[test]
-fn lines_like_tags_in_them() {
+fn tag_like_lines_are_kept_in_comments() {
     let inside = "{a\n[White \"B\"]\nb\n\nc\n[Site \"x\"]\n[Event \"no blank line before\"]\n}";
-    let told = "{a [White \"B\"] b c [Site \"x\"] [Event \"no blank line before\"] }";
-    let told = told.replace(" }", "}");
+    let expected = "{a [White \"B\"] b c [Site \"x\"] [Event \"no blank line before\"] }";
+    let expected = expected.replace(" }", "}");
     for tags in ["", "[White \"A\"]\n\n"] {
-        check(&format!("{tags}1. e4 {inside} e5 *"), &format!("e4 {told} e5 *"));
+        check(&format!("{tags}1. e4 {inside} e5 *"), &format!("e4 {expected} e5 *"));
     }
     let line = "[White \"A\"]\n\n1. e4 ; {\n\n[White \"B\"]\n\n1. d4 *";
     check_games(line.as_bytes(), &["e4 {{}", "d4 *"]);
@@ -59,20 +56,19 @@ fn lines_like_tags_in_them() {
 }
 
 #[test]
-fn a_comment_that_is_never_closed_loses_no_other_game() {
-    let unclosed = "! line 3, game 1: the comment that begins here is never closed by }";
+fn unclosed_comment_loses_no_other_game() {
+    let unclosed = "! line 3, game 1: the comment that begins here is not closed by }";
     for end in ["\n", "\r\n", "\r"] {
         for blank in ["", " ", "\t "] {
-            let text =
-                format!("[Event \"A\"]\n\n1. e4 {{oops\n{blank}\n[Event \"B\"]\n\n1. d4 *\n");
+            let text = format!("[Event \"A\"]\n\n1. e4 {{oops\n{blank}\n[Event \"B\"]\n\n1. d4 *\n");
             check_games(text.replace('\n', end).as_bytes(), &[unclosed, "d4 *"]);
         }
     }
 }
 
-/// The commands in a comment say this.
+/// Checks the commands and the remark in a comment.
 #[track_caller]
-fn check_said(comment: &str, clock: Option<u64>, eval: Option<Eval>, remark: &str) {
+fn check_commands(comment: &str, clock: Option<u64>, eval: Option<Eval>, remark: &str) {
     let comment = Comment::new(comment.as_bytes());
     assert_eq!(comment.clock(), clock.map(Duration::from_millis), "{comment:?}");
     assert_eq!(comment.eval(), eval, "{comment:?}");
@@ -80,30 +76,30 @@ fn check_said(comment: &str, clock: Option<u64>, eval: Option<Eval>, remark: &st
 }
 
 #[test]
-fn clocks_and_evaluations() {
-    check_said(" [%clk 1:30:56] ", Some(5_456_000), None, "");
-    check_said("[%clk 0:00:09.87]", Some(9_870), None, "");
-    check_said("[%clk 5:00]", Some(300_000), None, "");
-    check_said("[%clk 59]", Some(59_000), None, "");
-    check_said("[%eval 0.17][%clk 0:03:00]", Some(180_000), Some(Eval::Centipawns(17)), "");
-    check_said("[%eval -1.5] bad", None, Some(Eval::Centipawns(-150)), "bad");
-    check_said("so [%eval #-12,30] so", None, Some(Eval::Mate(-12)), "so so");
-    check_said("[%eval\n0.3]", None, None, "");
-    check_said("[%csl Ga1][%cal Rb2b3]", None, None, "");
-    check_said("no commands [here]", None, None, "no commands [here]");
+fn clock_and_evaluation_commands_are_read() {
+    check_commands(" [%clk 1:30:56] ", Some(5_456_000), None, "");
+    check_commands("[%clk 0:00:09.87]", Some(9_870), None, "");
+    check_commands("[%clk 5:00]", Some(300_000), None, "");
+    check_commands("[%clk 59]", Some(59_000), None, "");
+    check_commands("[%eval 0.17][%clk 0:03:00]", Some(180_000), Some(Eval::Centipawns(17)), "");
+    check_commands("[%eval -1.5] bad", None, Some(Eval::Centipawns(-150)), "bad");
+    check_commands("so [%eval #-12,30] so", None, Some(Eval::Mate(-12)), "so so");
+    check_commands("[%eval\n0.3]", None, None, "");
+    check_commands("[%csl Ga1][%cal Rb2b3]", None, None, "");
+    check_commands("no commands [here]", None, None, "no commands [here]");
     for wrong in ["[%clk]", "[%clk ]", "[%clk x]", "[%clk 1:2:3:4]", "[%clk -1]", "[%clk 1.x]"] {
-        check_said(wrong, None, None, "");
+        check_commands(wrong, None, None, "");
     }
     for wrong in ["[%eval ]", "[%eval #]", "[%eval nan]", "[%eval 1e99]", "[%eval inf]"] {
-        check_said(wrong, None, None, "");
+        check_commands(wrong, None, None, "");
     }
-    check_said("[%clk 18446744073709551615:0:0]", None, None, "");
-    check_said("[%clk 0:01", Some(1_000), None, "");
+    check_commands("[%clk 18446744073709551615:0:0]", None, None, "");
+    check_commands("[%clk 0:01", Some(1_000), None, "");
     assert_eq!(Comment::new(b"[%emt 0:00:05]").elapsed(), Some(Duration::from_secs(5)));
 }
 
 #[test]
-fn offers_of_a_draw() {
+fn draw_offers_are_recognised() {
     assert!(Comment::new(b" (=) ").is_draw_offer());
     assert!(!Comment::new(b"(=) refused").is_draw_offer());
 }

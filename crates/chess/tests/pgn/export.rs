@@ -1,13 +1,13 @@
-//! What the export format looks like.
+//! The export format.
 
-use flagfall_chess::pgn::{self, Writer};
+use flagfall_chess::pgn::{self, PgnWriter};
 use flagfall_chess::{Letters, Notation, UciStyle};
 
-/// What was read is written so.
+/// Checks the export of a text.
 #[track_caller]
 fn check_in(notation: Notation, text: &str, expected: &str) {
     let write = |text: &[u8]| {
-        let mut writer = Writer::new(notation);
+        let mut writer = PgnWriter::new(notation);
         for raw in pgn::games(text) {
             raw.read(&mut writer).unwrap_or_else(|error| panic!("{error}"));
         }
@@ -15,7 +15,7 @@ fn check_in(notation: Notation, text: &str, expected: &str) {
     };
     let written = write(text.as_bytes());
     assert_eq!(written, expected);
-    assert_eq!(write(written.as_bytes()), written, "what was written is written again so");
+    assert_eq!(write(written.as_bytes()), written, "export is stable");
 }
 
 #[track_caller]
@@ -26,21 +26,21 @@ fn check(text: &str, expected: &str) {
 const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
     [White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n";
 
-/// The moves are written so, below the tags of a game of which nothing is known.
+/// Checks the export of moves, below the default tags.
 #[track_caller]
 fn check_moves(text: &str, expected: &str) {
     check(text, &format!("{ROSTER}\n{expected}\n\n"));
 }
 
 #[test]
-fn where_no_marker_tells_the_tag_does() {
+fn result_tag_is_used_without_result_in_movetext() {
     let tags = ROSTER.replace('*', "0-1");
     check("[Result \"0-1\"]\n\n1. e4", &format!("{tags}\n1. e4 0-1\n\n"));
 }
 
-/// In Chess960 the king takes the rook, even if both stand where they do in chess.
+/// In Chess960 UCI castling is king takes rook, even from the squares of ordinary chess.
 #[test]
-fn uci_of_chess960() {
+fn chess960_uci_castling_is_king_takes_rook() {
     let fen = "4k2r/8/8/8/8/8/8/4K3 b k - 0 1";
     for (variant, castling) in [("", "e8g8"), ("[Variant \"Chess960\"]\n", "e8h8")] {
         let tags = format!("{ROSTER}[FEN \"{fen}\"]\n[SetUp \"1\"]\n{variant}");
@@ -51,7 +51,7 @@ fn uci_of_chess960() {
 }
 
 #[test]
-fn the_roster_comes_first_and_the_others_in_order() {
+fn roster_precedes_other_tags_in_alphabetical_order() {
     check(
         "[ECO \"C20\"]\n[Result \"1-0\"]\n[Annotator \"Z\"]\n[White \"A\"]\n[Event \"E\"]\n\n1. e4 1-0",
         "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n\
@@ -60,7 +60,7 @@ fn the_roster_comes_first_and_the_others_in_order() {
 }
 
 #[test]
-fn the_result_is_that_of_the_marker_if_no_tag_tells() {
+fn result_in_movetext_is_used_without_result_tag() {
     check("1. e4 0-1", &format!("{}\n1. e4 0-1\n\n", ROSTER.replace('*', "0-1")));
     check("1. e4", &format!("{ROSTER}\n1. e4 *\n\n"));
 }
@@ -72,25 +72,22 @@ fn quotes_and_backslashes_are_escaped() {
 }
 
 #[test]
-fn numbers_are_given_where_a_move_needs_one() {
+fn move_numbers_are_written_where_needed() {
     check_moves("e4 e5 Nf3", "1. e4 e5 2. Nf3 *");
     check_moves("e4 {a} e5 $1 Nf3! Nc6", "1. e4 {a} 1... e5 $1 2. Nf3 $1 Nc6 *");
-    check_moves(
-        "e4 (d4 d5 (Nf6 c4)) e5 (c5)",
-        "1. e4 (1. d4 d5 (1... Nf6 2. c4)) 1... e5 (1... c5) *",
-    );
+    check_moves("e4 (d4 d5 (Nf6 c4)) e5 (c5)", "1. e4 (1. d4 d5 (1... Nf6 2. c4)) 1... e5 (1... c5) *");
     check_moves("e4 (-- e5) e5", "1. e4 (1. -- e5) 1... e5 *");
 }
 
 #[test]
-fn games_from_a_position_name_it() {
+fn start_position_is_written_as_tag() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 30";
     let tags = format!("{ROSTER}[FEN \"{fen}\"]\n[SetUp \"1\"]\n");
     check(&format!("[FEN \"{fen}\"]\n\nKd7 e4"), &format!("{tags}\n30... Kd7 31. e4 *\n\n"));
 }
 
 #[test]
-fn other_letters_are_named() {
+fn letters_other_than_english_are_named_in_tag() {
     let finnish = format!("{ROSTER}[PieceLetters \"fi\"]\n\n1. e4 e5 2. Rf3 *\n\n");
     check_in(Notation::short(Letters::FINNISH), "e4 e5 Nf3", &finnish);
     let english = format!("{ROSTER}\n1. e4 e5 2. Nf3 *\n\n");
@@ -101,16 +98,16 @@ fn other_letters_are_named() {
     check_in(Notation::uci(UciStyle::Standard), &finnish, &uci);
 }
 
-/// Letters that only the program knows are read by who has them.
+/// Custom letters are read back with the same letters.
 #[test]
-fn letters_of_ones_own_are_read_back() {
+fn custom_letters_are_read_back() {
     let own = Letters::new("lv", "Latvian", ["K", "D", "T", "L", "Z"]).unwrap();
-    let mut writer = Writer::new(Notation::short(own));
+    let mut writer = PgnWriter::new(Notation::short(own));
     pgn::games(b"e4 e5 Nf3").next().unwrap().read(&mut writer).unwrap();
     let written = writer.take();
     assert!(written.contains("[PieceLetters \"lv\"]") && written.contains("2. Zf3"), "{written}");
-    let mut game = pgn::Game::default();
-    pgn::games(written.as_bytes()).next().unwrap().read_in(own, &mut game).unwrap();
+    let mut game = pgn::PgnGame::default();
+    pgn::games(written.as_bytes()).next().unwrap().read_with(own, &mut game).unwrap();
     assert_eq!(game.moves().count(), 3);
 }
 
@@ -119,34 +116,30 @@ fn lines_are_shorter_than_80() {
     let many = "Nf3 Nf6 Ng1 Ng8 ".repeat(30);
     let comment = format!("{{{}}}", "some words ".repeat(40));
     let commands = "{[%clk 1:29:59] [%eval 0.25,17]}".repeat(9);
-    for text in [
-        many.clone(),
-        format!("{many}{comment}{many}"),
-        format!("e4 {commands} e5"),
-        commands.clone() + &many,
-    ] {
-        let mut writer = Writer::new(Notation::default());
+    for text in [many.clone(), format!("{many}{comment}{many}"), format!("e4 {commands} e5"), commands.clone() + &many]
+    {
+        let mut writer = PgnWriter::new(Notation::default());
         pgn::games(text.as_bytes()).next().unwrap().read(&mut writer).unwrap();
         let written = writer.take();
         for line in written.lines() {
             assert!(line.len() < 80, "{line}");
             assert!(line.trim_end() == line, "{line:?}");
         }
-        // No line of the moves could be taken for a tag or be passed over.
+        // No line of the moves could be read as a tag or an escaped line.
         let moves = written.split_once("\n\n").unwrap().1;
         assert!(!moves.lines().any(|line| line.starts_with(['[', '%'])), "{written}");
     }
 }
 
 #[test]
-fn a_comment_with_a_brace_goes_to_the_end_of_its_line() {
+fn comment_with_a_brace_extends_to_line_end() {
     check_moves("e4 ; a } b\ne5", "1. e4 ;a } b\n1... e5 *");
     check_moves("e4 {a { b} e5", "1. e4 {a { b} 1... e5 *");
 }
 
 #[test]
-fn a_game_that_is_wrong_leaves_nothing() {
-    let mut writer = Writer::new(Notation::default());
+fn game_with_error_is_not_written() {
+    let mut writer = PgnWriter::new(Notation::default());
     let text = b"[White \"A\"]\n\n1. e4 Ke4 *\n\n[White \"B\"]\n\n1. d4 *";
     let read: Vec<bool> = pgn::games(text).map(|raw| raw.read(&mut writer).is_ok()).collect();
     assert_eq!(read, [false, true]);

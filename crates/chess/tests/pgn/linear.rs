@@ -1,15 +1,14 @@
-//! Time grows with the length of a text, not with its square.
+//! Reading takes linear, not quadratic time.
 
 use std::time::{Duration, Instant};
 
 use flagfall_chess::Notation;
-use flagfall_chess::pgn::{self, Game, Reader, Writer};
+use flagfall_chess::pgn::{self, PgnGame, PgnReader, PgnWriter};
 
-/// Far longer than reading takes, far shorter than it would take to look at everything before
-/// at each step.
+/// A time limit far above linear reading and far below quadratic reading.
 const LONG: Duration = Duration::from_secs(10);
 
-/// So many bytes of a part, from memory and from a stream, for whoever listens.
+/// Checks the time of reading a long text of repeated parts, from memory and from a stream.
 #[track_caller]
 #[allow(clippy::disallowed_methods, reason = "a test may look at the clock")]
 fn check(begin: &str, part: impl Fn(usize) -> String) {
@@ -22,21 +21,19 @@ fn check(begin: &str, part: impl Fn(usize) -> String) {
     }
     let began = Instant::now();
     for raw in pgn::games(&text) {
-        // Most of these games are wrong: only the time counts.
-        let _ = raw.read(&mut Game::default());
-        let _ = raw.read(&mut Writer::new(Notation::default()));
+        // Most of these games have errors: only the time counts.
+        let _ = raw.read(&mut PgnGame::default());
+        let _ = raw.read(&mut PgnWriter::new(Notation::default()));
     }
-    let mut reader = Reader::new(&text[..]);
+    let mut reader = PgnReader::new(&text[..]);
     while reader.next_game().unwrap().is_some() {}
     let took = began.elapsed();
     assert!(took < LONG, "{took:?} for {begin:?} and then {:?}", part(0));
 }
 
 #[test]
-fn tags() {
-    for part in
-        ["[A \"x\"]", "[A \"x\" ]", "[A \"x\\\"]", "[A \"\\\\\"\"]", "[", "[A", "[ \n", "[A\n"]
-    {
+fn reading_tags_takes_linear_time() {
+    for part in ["[A \"x\"]", "[A \"x\" ]", "[A \"x\\\"]", "[A \"\\\\\"\"]", "[", "[A", "[ \n", "[A\n"] {
         check("", |_| part.to_owned());
         check("1. e4 *", |_| part.to_owned());
         check("[White \"A\"]\n\n1. e4 *\n\n", |_| part.to_owned());
@@ -47,29 +44,18 @@ fn tags() {
 }
 
 #[test]
-fn blanks() {
-    for part in
-        ["\n", "\r", "\r\n", " ", "\t\n", "\x0c\n", "x\n\n", "*\n\n", "1-0\n", "% 1-0\n\n", "%\n"]
-    {
+fn reading_blanks_takes_linear_time() {
+    for part in ["\n", "\r", "\r\n", " ", "\t\n", "\x0c\n", "x\n\n", "*\n\n", "1-0\n", "% 1-0\n\n", "%\n"] {
         check("[White \"A\"]\n\n1. e4 *\n", |_| part.to_owned());
         check("1. e4 ", |_| part.to_owned());
     }
 }
 
 #[test]
-fn comments() {
-    for part in [
-        "{",
-        "}",
-        "{}",
-        "; ",
-        ";\n",
-        "{;",
-        "[Event \"x\"]\n",
-        "\n\n[Event \"",
-        "\n[White \"A\"]\n",
-        "{\n[A \"\"]\n",
-    ] {
+fn reading_comments_takes_linear_time() {
+    for part in
+        ["{", "}", "{}", "; ", ";\n", "{;", "[Event \"x\"]\n", "\n\n[Event \"", "\n[White \"A\"]\n", "{\n[A \"\"]\n"]
+    {
         check("[White \"A\"]\n\n1. e4 {", |_| part.to_owned());
         check("[White \"A\"]\n\n1. e4 ; {\n", |_| part.to_owned());
         check("1. e4 {", |_| part.to_owned());
@@ -78,10 +64,8 @@ fn comments() {
 }
 
 #[test]
-fn moves() {
-    for part in
-        ["$1", "(=)", "(=) ", "!", "!? ", "0", "9", "1.", "()", "(1. d4)", "(", ")", "O-O ", "é"]
-    {
+fn reading_moves_takes_linear_time() {
+    for part in ["$1", "(=)", "(=) ", "!", "!? ", "0", "9", "1.", "()", "(1. d4)", "(", ")", "O-O ", "é"] {
         check("1. e4 ", |_| part.to_owned());
         check("[White \"A\"]\n\n1. e4 ", |_| part.to_owned());
     }

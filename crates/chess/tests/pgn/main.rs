@@ -19,14 +19,14 @@ mod tags;
 
 use std::ops::ControlFlow;
 
-use flagfall_chess::pgn::{self, Comment, Game, GameError, Nag, Outcome, Text, Visitor};
+use flagfall_chess::pgn::{self, Comment, GameError, Nag, PgnGame, PgnResult, PgnText, Visitor};
 use flagfall_chess::{Move, Position};
 
-/// All that a visitor is told of the moves of a game, in words.
+/// A visitor that records the moves of a game as text.
 #[derive(Default)]
-struct Told(Vec<String>);
+struct VisitorTranscript(Vec<String>);
 
-impl Visitor for Told {
+impl Visitor for VisitorTranscript {
     fn play(&mut self, before: &Position, mv: Move, after: &Position) {
         assert_eq!(before.play(mv).as_ref(), Ok(after));
         self.0.push(mv.san(before).to_string());
@@ -54,55 +54,53 @@ impl Visitor for Told {
         self.0.push(")".to_owned());
     }
 
-    fn end_game(&mut self, outcome: Option<Outcome>) {
+    fn end_game(&mut self, outcome: Option<PgnResult>) {
         self.0.extend(outcome.map(|outcome| outcome.to_string()));
     }
 }
 
-/// All games of a text, as they are told, or what is wrong with them.
-fn told(text: &[u8]) -> Vec<Result<String, GameError>> {
-    let tell = |raw: pgn::RawGame<'_>| {
-        let mut told = Told::default();
-        raw.read(&mut told).map(|()| told.0.join(" "))
+/// Returns the transcripts or errors of all games of a text.
+fn transcripts(text: &[u8]) -> Vec<Result<String, GameError>> {
+    let read = |raw: pgn::RawGame<'_>| {
+        let mut transcript = VisitorTranscript::default();
+        raw.read(&mut transcript).map(|()| transcript.0.join(" "))
     };
-    pgn::games(text).map(tell).collect()
+    pgn::games(text).map(read).collect()
 }
 
-/// The text is one game, told so.
+/// Checks the transcript of a text with one game.
 #[track_caller]
 fn check(text: &str, expected: &str) {
-    assert_eq!(told(text.as_bytes()), [Ok(expected.to_owned())], "{text}");
+    assert_eq!(transcripts(text.as_bytes()), [Ok(expected.to_owned())], "{text}");
 }
 
-/// The text has these games, told so; `!` and the error stands for one that is wrong.
+/// Checks the transcripts of the games of a text; an error is written as `!` and its message.
 #[track_caller]
 fn check_games(text: &[u8], expected: &[&str]) {
-    let found: Vec<String> = told(text)
-        .into_iter()
-        .map(|game| game.unwrap_or_else(|error| format!("! {error}")))
-        .collect();
+    let found: Vec<String> =
+        transcripts(text).into_iter().map(|game| game.unwrap_or_else(|error| format!("! {error}"))).collect();
     assert_eq!(found, expected, "{}", String::from_utf8_lossy(text));
 }
 
-/// The only game of a text.
+/// Returns the only game of a text.
 #[track_caller]
-fn one(text: &[u8]) -> Game {
+fn single_game(text: &[u8]) -> PgnGame {
     let mut games = pgn::games(text);
-    let mut game = Game::default();
+    let mut game = PgnGame::default();
     games.next().unwrap().read(&mut game).unwrap_or_else(|error| panic!("{error}"));
     assert!(games.next().is_none(), "{}", String::from_utf8_lossy(text));
     game
 }
 
-/// A visitor that wants no moves.
+/// A visitor that skips the moves.
 #[derive(Default)]
-struct HeadOnly {
+struct HeaderVisitor {
     tags: Vec<(String, String)>,
-    outcome: Option<Outcome>,
+    outcome: Option<PgnResult>,
 }
 
-impl Visitor for HeadOnly {
-    fn tag(&mut self, name: &str, value: Text<'_>) {
+impl Visitor for HeaderVisitor {
+    fn tag(&mut self, name: &str, value: PgnText<'_>) {
         self.tags.push((name.to_owned(), value.decode().into_owned()));
     }
 
@@ -111,28 +109,28 @@ impl Visitor for HeadOnly {
     }
 
     fn play(&mut self, _: &Position, mv: Move, _: &Position) {
-        panic!("nobody asked for {mv}");
+        panic!("{mv} was declined");
     }
 
-    fn end_game(&mut self, outcome: Option<Outcome>) {
+    fn end_game(&mut self, outcome: Option<PgnResult>) {
         self.outcome = outcome;
     }
 }
 
 #[test]
-fn moves_nobody_wants_are_not_read() {
-    let mut head = HeadOnly::default();
+fn declined_moves_are_not_read() {
+    let mut head = HeaderVisitor::default();
     let text = b"[White \"A\"]\n[Black \"B\"]\n\n1. Ke4 nonsense {or so} 1/2-1/2\n";
     pgn::games(text).next().unwrap().read(&mut head).unwrap();
     assert_eq!(head.tags, [("White".into(), "A".into()), ("Black".into(), "B".into())]);
-    assert_eq!(head.outcome, Some(Outcome::Draw));
+    assert_eq!(head.outcome, Some(PgnResult::Draw));
 }
 
 #[test]
-fn variations_nobody_wants_are_passed_over() {
+fn declined_variations_are_skipped() {
     #[derive(Default)]
-    struct Main(Told);
-    impl Visitor for Main {
+    struct MainLineVisitor(VisitorTranscript);
+    impl Visitor for MainLineVisitor {
         fn play(&mut self, before: &Position, mv: Move, after: &Position) {
             self.0.play(before, mv, after);
         }
@@ -140,11 +138,11 @@ fn variations_nobody_wants_are_passed_over() {
             ControlFlow::Break(())
         }
         fn end_variation(&mut self) {
-            panic!("nobody entered a variation");
+            panic!("the variation was declined");
         }
     }
     let text = b"1. e4 (1. Qxh7 (2. oops {:-)} ) ; :-)\n% :-)\n) e5 (1... ) 2. Nf3 *";
-    let mut main = Main::default();
+    let mut main = MainLineVisitor::default();
     pgn::games(text).next().unwrap().read(&mut main).unwrap();
     assert_eq!(main.0.0, ["e4", "e5", "Nf3"]);
 }

@@ -1,6 +1,6 @@
-//! What is written is read back as the same game.
+//! Round trips: a written game is read back unchanged.
 
-use flagfall_chess::pgn::{self, Game, Writer};
+use flagfall_chess::pgn::{self, PgnGame, PgnWriter};
 use flagfall_chess::{Letters, Notation, UciStyle};
 use flagfall_testkit::strategies::cases;
 use proptest::prelude::*;
@@ -8,15 +8,15 @@ use proptest::sample::select;
 
 use crate::any;
 
-fn write(game: &Game, notation: Notation) -> String {
-    let mut writer = Writer::new(notation);
-    game.tell(&mut writer);
+fn write(game: &PgnGame, notation: Notation) -> String {
+    let mut writer = PgnWriter::new(notation);
+    game.visit(&mut writer);
     writer.take()
 }
 
-fn read(text: &str) -> Game {
+fn read(text: &str) -> PgnGame {
     let mut games = pgn::games(text.as_bytes());
-    let mut game = Game::default();
+    let mut game = PgnGame::default();
     let raw = games.next().unwrap_or_else(|| panic!("no game in {text}"));
     raw.read(&mut game).unwrap_or_else(|error| panic!("{error} in {text}"));
     assert!(games.next().is_none(), "one game was written: {text}");
@@ -36,13 +36,13 @@ proptest! {
     #![proptest_config(cases(3_000))]
 
     #[test]
-    fn a_game_is_read_back_in_every_notation(game in any::games(), notation in notations()) {
+    fn game_is_read_back_in_every_notation(game in any::games(), notation in notations()) {
         let written = write(&game, notation);
         prop_assert_eq!(read(&written), game, "{}", written);
     }
 
     #[test]
-    fn finnish_becomes_hungarian_becomes_english(game in any::games()) {
+    fn game_survives_translation_through_finnish_and_hungarian(game in any::games()) {
         let finnish = write(&game, Notation::short(Letters::FINNISH));
         let hungarian = write(&read(&finnish), Notation::short(Letters::HUNGARIAN));
         let english = write(&read(&hungarian), Notation::default());
@@ -51,39 +51,39 @@ proptest! {
     }
 
     #[test]
-    fn writing_again_changes_nothing(game in any::games(), notation in notations()) {
+    fn writing_a_read_game_again_is_stable(game in any::games(), notation in notations()) {
         let written = write(&game, notation);
         prop_assert_eq!(write(&read(&written), notation), written);
     }
 
-    /// A game told to a game is that game.
+    /// A game passed to a game is copied.
     #[test]
-    fn telling_keeps_everything(game in any::games()) {
-        let mut copy = Game::default();
-        game.tell(&mut copy);
+    fn visiting_copies_the_game(game in any::games()) {
+        let mut copy = PgnGame::default();
+        game.visit(&mut copy);
         prop_assert_eq!(copy, game);
     }
 
-    /// Several games in one file, the last of which nothing follows.
+    /// Several games in one file are read back.
     #[test]
-    fn files_of_games(games in proptest::collection::vec(any::games(), 0..5)) {
-        let mut writer = Writer::new(Notation::default());
+    fn files_of_games_are_read_back(games in proptest::collection::vec(any::games(), 0..5)) {
+        let mut writer = PgnWriter::new(Notation::default());
         for game in &games {
-            game.tell(&mut writer);
+            game.visit(&mut writer);
         }
         let written = writer.take();
         let mut found = Vec::new();
         for raw in pgn::games(written.trim_end().as_bytes()) {
-            let mut game = Game::default();
+            let mut game = PgnGame::default();
             prop_assert_eq!(raw.read(&mut game), Ok(()), "{}", written);
             found.push(game);
         }
         prop_assert_eq!(found, games);
     }
 
-    /// Lines are as the format has them, but for a word that is longer, and comments with braces.
+    /// Lines obey the maximum length, except for longer words and comments with braces.
     #[test]
-    fn lines_are_short(game in any::games(), notation in notations()) {
+    fn written_lines_are_short(game in any::games(), notation in notations()) {
         let written = write(&game, notation);
         let (_, moves) = written.split_once("\n\n").unwrap();
         for line in moves.lines().filter(|line| !line.contains(';')) {
@@ -93,7 +93,7 @@ proptest! {
         }
     }
 
-    /// Any text is read or refused, and what is read is stable.
+    /// Any text is read or refused, and the result of reading is stable.
     #[test]
     fn any_text_is_read_or_refused(text in any::texts()) {
         flagfall_testkit::properties::pgn(&text);

@@ -1,16 +1,16 @@
-//! Games that people played, where they are at hand.
+//! Real games, if their files are available.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
 
-use flagfall_chess::pgn::{self, Game, Guess, Reader, Writer};
+use flagfall_chess::pgn::{self, LettersGuess, PgnGame, PgnReader, PgnWriter};
 use flagfall_chess::{Letters, Notation};
 
 fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/pgn").join(name)
 }
 
-/// Names of files, and how many games, plies, comments and clock times are in them.
+/// File names with their numbers of games, plies, comments and clock times.
 const FILES: [(&str, [u64; 4]); 5] = [
     ("14th_Moscow_Open_A_2018_twic1215.pgn", [866, 75_872, 0, 0]),
     ("Lichtenberger_Sommer_2018_twic1243.pgn", [857, 67_964, 0, 0]),
@@ -19,7 +19,7 @@ const FILES: [(&str, [u64; 4]); 5] = [
     ("twic_classical_stratified_calib.pgn", [9_415, 818_394, 0, 0]),
 ];
 
-/// Calls `each` with every file there is and says which are not.
+/// Calls `each` with every available file and reports the others.
 fn for_each_file(mut each: impl FnMut(&str, [u64; 4], PathBuf)) {
     for (name, counts) in FILES {
         let path = path(name);
@@ -39,12 +39,7 @@ impl pgn::Visitor for Counts {
         self.0[0] += 1;
     }
 
-    fn play(
-        &mut self,
-        _: &flagfall_chess::Position,
-        _: flagfall_chess::Move,
-        _: &flagfall_chess::Position,
-    ) {
+    fn play(&mut self, _: &flagfall_chess::Position, _: flagfall_chess::Move, _: &flagfall_chess::Position) {
         self.0[1] += 1;
     }
 
@@ -55,10 +50,10 @@ impl pgn::Visitor for Counts {
 }
 
 #[test]
-fn every_game_is_read() {
+fn every_shared_game_is_read() {
     for_each_file(|name, expected, path| {
         let mut counts = Counts::default();
-        let mut reader = Reader::new(File::open(path).unwrap());
+        let mut reader = PgnReader::new(File::open(path).unwrap());
         while let Some(raw) = reader.next_game().unwrap() {
             raw.read(&mut counts).unwrap_or_else(|error| panic!("{name}: {error}"));
         }
@@ -66,24 +61,24 @@ fn every_game_is_read() {
     });
 }
 
-/// Every 50th game, in the letters of two languages, is the same game, and its letters are found.
+/// Every 50th game is written in two languages and read back, and its letters are guessed.
 #[test]
 fn games_are_the_same_in_every_language() {
     for_each_file(|name, _, path| {
         let text = fs::read(path).unwrap();
         for raw in pgn::games(&text).step_by(50) {
-            let mut game = Game::default();
+            let mut game = PgnGame::default();
             raw.read(&mut game).unwrap();
             for &letters in Letters::ALL {
-                let mut writer = Writer::new(Notation::short(letters));
-                game.tell(&mut writer);
-                let mut again = Game::default();
+                let mut writer = PgnWriter::new(Notation::short(letters));
+                game.visit(&mut writer);
+                let mut again = PgnGame::default();
                 pgn::games(writer.take().as_bytes()).next().unwrap().read(&mut again).unwrap();
                 assert!(again.moves().eq(game.moves()), "{name}, game {}", raw.number());
                 assert_eq!(again.outcome, game.outcome);
             }
             if game.moves().count() >= 40 {
-                assert_eq!(raw.guess(), Guess::One(Letters::ENGLISH), "{name}: {}", raw.number());
+                assert_eq!(raw.guess(), LettersGuess::Unique(Letters::ENGLISH), "{name}: {}", raw.number());
             }
         }
     });

@@ -3,20 +3,20 @@
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read};
 
-use flagfall_chess::pgn::{self, LONGEST_GAME, Problem, Reader};
-use flagfall_testkit::games::Dice;
+use flagfall_chess::pgn::{self, LONGEST_GAME, PgnErrorKind, PgnReader};
+use flagfall_testkit::games::SeededRandom;
 use flagfall_testkit::strategies::{cases, seeds};
 use proptest::prelude::*;
 
 use crate::any;
 
-/// A source that gives what it has in pieces of the sizes drawn, 0 standing for an interruption.
-struct Drops<'a> {
+/// A source that returns its text in chunks of given sizes; 0 stands for an interruption.
+struct ChunkedSource<'a> {
     text: &'a [u8],
     sizes: Box<dyn FnMut() -> usize + 'a>,
 }
 
-impl Read for Drops<'_> {
+impl Read for ChunkedSource<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let size = (self.sizes)().min(buffer.len()).min(self.text.len());
         if size == 0 && !self.text.is_empty() {
@@ -29,19 +29,19 @@ impl Read for Drops<'_> {
     }
 }
 
-type Place = (Vec<u8>, u64, u64);
+type SplitGame = (Vec<u8>, u64, u64);
 
-fn from_memory(text: &[u8]) -> Vec<Place> {
+fn from_memory(text: &[u8]) -> Vec<SplitGame> {
     pgn::games(text).map(|game| (game.bytes().to_vec(), game.line(), game.number())).collect()
 }
 
-fn from_stream(source: impl Read) -> Vec<Place> {
-    let mut reader = Reader::new(source);
+fn from_stream(source: impl Read) -> Vec<SplitGame> {
+    let mut reader = PgnReader::new(source);
     let mut games = Vec::new();
     while let Some(game) = reader.next_game().unwrap() {
         games.push((game.bytes().to_vec(), game.line(), game.number()));
     }
-    assert!(reader.next_game().unwrap().is_none(), "the end stays the end");
+    assert!(reader.next_game().unwrap().is_none(), "the reader stays at the end");
     games
 }
 
@@ -58,17 +58,17 @@ const TEXTS: [&str; 8] = [
 ];
 
 #[test]
-fn byte_by_byte() {
+fn games_are_read_byte_by_byte() {
     for text in TEXTS {
         let text = text.as_bytes();
-        let drops = Drops { text, sizes: Box::new(|| 1) };
+        let drops = ChunkedSource { text, sizes: Box::new(|| 1) };
         assert_eq!(from_stream(drops), from_memory(text));
         assert_eq!(from_stream(text), from_memory(text));
     }
 }
 
 #[test]
-fn through_interruptions() {
+fn games_are_read_through_interruptions() {
     for text in TEXTS {
         let text = text.as_bytes();
         let mut turn = 0;
@@ -76,7 +76,7 @@ fn through_interruptions() {
             turn += 1;
             turn % 3
         });
-        assert_eq!(from_stream(Drops { text, sizes }), from_memory(text));
+        assert_eq!(from_stream(ChunkedSource { text, sizes }), from_memory(text));
     }
 }
 
@@ -84,11 +84,11 @@ proptest! {
     #![proptest_config(cases(2_000))]
 
     #[test]
-    fn in_pieces_of_any_size(text in any::texts(), seed in seeds()) {
-        let mut dice = Dice::new(seed);
+    fn games_are_read_in_chunks_of_any_size(text in any::texts(), seed in seeds()) {
+        let mut dice = SeededRandom::new(seed);
         let sizes = Box::new(move || dice.below(9));
         let expected = from_memory(&text);
-        prop_assert_eq!(from_stream(Drops { text: &text, sizes }), expected);
+        prop_assert_eq!(from_stream(ChunkedSource { text: &text, sizes }), expected);
     }
 }
 
@@ -98,9 +98,9 @@ fn line_ends(text: &[u8]) -> u64 {
 }
 
 /// A source of parts, each bytes or an error.
-struct Parts(VecDeque<Result<Vec<u8>, ErrorKind>>);
+struct PartSource(VecDeque<Result<Vec<u8>, ErrorKind>>);
 
-impl Read for Parts {
+impl Read for PartSource {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self.0.pop_front() {
             None => Ok(0),
@@ -117,16 +117,15 @@ impl Read for Parts {
     }
 }
 
-/// The games that came in full are read before the error is told; after it reading goes on, if
-/// the source does.
+/// Complete games are returned before an error of the source; after it reading continues if the source
+/// does.
 #[test]
-fn an_error_of_the_source_in_the_middle() {
-    let first =
-        b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1.".to_vec();
+fn source_error_is_reported_after_complete_games() {
+    let first = b"[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1.".to_vec();
     let second = b" c4 *\n".to_vec();
     let whole = [&first[..], &second].concat();
     let parts = [Ok(first), Err(ErrorKind::TimedOut), Ok(second)];
-    let mut reader = Reader::new(Parts(parts.into()));
+    let mut reader = PgnReader::new(PartSource(parts.into()));
     let mut games = Vec::new();
     let mut errors = Vec::new();
     for _ in 0..4 {
@@ -141,11 +140,10 @@ fn an_error_of_the_source_in_the_middle() {
     assert!(reader.next_game().unwrap().is_none());
 }
 
-/// A game without end, then another: the error is that of the first alone.
+/// Checks that of an overlong game and another one only the first has an error.
 #[track_caller]
 fn check_too_long(begin: &str, filler: &str, length: usize, end: &str) {
-    const NEXT: &[u8] =
-        b"[White \"B\"]\n[Black \"next\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1. Ke3 *\n";
+    const NEXT: &[u8] = b"[White \"B\"]\n[Black \"next\"]\n\n1. d4 *\n\n[White \"C\"]\n\n1. Ke3 *\n";
     let mut text = begin.as_bytes().to_vec();
     while text.len() < length - end.len() {
         text.extend(&filler.as_bytes()[..filler.len().min(length - end.len() - text.len())]);
@@ -154,10 +152,10 @@ fn check_too_long(begin: &str, filler: &str, length: usize, end: &str) {
     let lines = 1 + line_ends(&text);
     text.extend(NEXT);
 
-    let mut reader = Reader::new(&text[..]);
-    let error = reader.next_game().unwrap().unwrap().read(&mut pgn::Game::default()).unwrap_err();
-    assert_eq!((error.game, error.line, error.problem), (1, 1, Problem::TooLong));
-    let mut game = pgn::Game::default();
+    let mut reader = PgnReader::new(&text[..]);
+    let error = reader.next_game().unwrap().unwrap().read(&mut pgn::PgnGame::default()).unwrap_err();
+    assert_eq!((error.game, error.line, error.problem), (1, 1, PgnErrorKind::TooLong));
+    let mut game = pgn::PgnGame::default();
     let raw = reader.next_game().unwrap().unwrap();
     assert_eq!((raw.number(), raw.line()), (2, lines), "{length} bytes, {end:?}");
     raw.read(&mut game).unwrap();
@@ -168,9 +166,9 @@ fn check_too_long(begin: &str, filler: &str, length: usize, end: &str) {
 }
 
 #[test]
-fn a_game_that_is_too_long_is_passed_over() {
+fn overlong_game_is_skipped() {
     let text = format!("longer than {} MiB", LONGEST_GAME >> 20);
-    assert!(Problem::TooLong.to_string().ends_with(&text));
+    assert!(PgnErrorKind::TooLong.to_string().ends_with(&text));
     let begin = "[White \"A\"]\n\n1. e4 {";
     for length in [LONGEST_GAME, LONGEST_GAME + 1, 2 * LONGEST_GAME + 3, 3 * LONGEST_GAME] {
         check_too_long(begin, "word word\n", length, "} *\n\n");
@@ -181,9 +179,9 @@ fn a_game_that_is_too_long_is_passed_over() {
     check_too_long(&first_line, "a line without end ", LONGEST_GAME * 5, "\n");
 }
 
-/// The buffer ends in the middle of the tag with which the next game begins, or of a line end.
+/// The buffer ends in the middle of the next game's first tag, or of a line end.
 #[test]
-fn a_game_that_is_too_long_ends_where_the_buffer_does() {
+fn overlong_game_may_end_with_the_buffer() {
     for (before, end) in [(0, "\n\n"), (1, "\r\n\r\n"), (2, "\r\r"), (7, "\n"), (12, "\r\n")] {
         for before in [before, before + 12] {
             let length = 2 * LONGEST_GAME - before;

@@ -1,4 +1,4 @@
-//! What holds for every legal move of every position.
+//! Properties of all legal moves of all positions.
 
 use std::collections::HashMap;
 
@@ -8,19 +8,19 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Short and long in all letters, and both spellings of UCI.
+/// Returns the short and long notations in all letters, and both UCI styles.
 fn notations(position: &Position) -> Vec<Notation> {
     let letters = Letters::ALL.iter().flat_map(|&of| [Notation::short(of), Notation::long(of)]);
     let styles = [UciStyle::of(&position.setup()), UciStyle::Chess960];
     letters.chain(styles.map(Notation::uci)).collect()
 }
 
-/// A text read by the tolerant reader, which a leading blank leads to.
+/// Reads a text with the tolerant reader, selected by a leading blank.
 fn read_slowly(text: &str) -> Result<San, flagfall_chess::ParseSanError> {
     format!(" {text}").parse()
 }
 
-/// Characters that moves are made of, and some that they are not.
+/// Characters of moves, and some others.
 const ALPHABET: &str = "abcdefgh12345678KQRBNOo0xx--==++#:/()!?. kqrbnpPé";
 
 fn texts() -> impl Strategy<Value = String> {
@@ -44,9 +44,9 @@ fn texts() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(cases(1_000))]
 
-    /// Written in any way, a move is told from all others, and read back as itself.
+    /// The notation of a move is unique in its position and is read back as the same move.
     #[test]
-    fn a_legal_move_is_written_and_read_in_every_language(position in positions()) {
+    fn legal_moves_are_written_and_read_in_every_language(position in positions()) {
         let moves = position.legal_moves();
         for notation in notations(&position) {
             let mut written: HashMap<String, Move> = HashMap::new();
@@ -60,14 +60,14 @@ proptest! {
         }
     }
 
-    /// Nothing that is left out could stay: each text is the shortest there is (C.10).
+    /// Each text is the shortest unambiguous one (C.10).
     #[test]
-    fn a_short_text_tells_no_more_than_it_must(position in positions()) {
-        use flagfall_chess::{Role, SanMove};
+    fn short_notation_is_minimal(position in positions()) {
+        use flagfall_chess::{PieceType, SanMove};
         for mv in position.legal_moves() {
             let san = mv.san(&position);
             let SanMove::Piece { role, file, rank, capture, to, promotion } = san.mv else { continue };
-            if role == Role::Pawn {
+            if role == PieceType::Pawn {
                 prop_assert_eq!((file.is_some(), rank), (capture, None), "{}", san);
                 continue;
             }
@@ -84,9 +84,9 @@ proptest! {
         }
     }
 
-    /// More than must be told may be told.
+    /// The full square of departure may always be given.
     #[test]
-    fn departures_may_always_be_told(position in positions()) {
+    fn full_departure_square_is_accepted(position in positions()) {
         for mv in position.legal_moves() {
             let san = mv.san(&position);
             let flagfall_chess::SanMove::Piece { role, to, promotion, .. } = san.mv else { continue };
@@ -102,9 +102,9 @@ proptest! {
         }
     }
 
-    /// The mark of a written move is what the move does.
+    /// The mark of a written move corresponds to its effect.
     #[test]
-    fn check_and_mate_are_marked_where_they_are(position in positions()) {
+    fn check_and_mate_are_marked(position in positions()) {
         use flagfall_chess::Mark;
         for mv in position.legal_moves() {
             let after = position.play(mv).unwrap();
@@ -121,9 +121,9 @@ proptest! {
 proptest! {
     #![proptest_config(cases(50_000))]
 
-    /// The reader of what programs write agrees with the one of what people write.
+    /// The fast reader of export format agrees with the tolerant reader.
     #[test]
-    fn both_readers_agree(text in texts()) {
+    fn fast_and_tolerant_readers_agree(text in texts()) {
         let slowly = read_slowly(&text);
         match (text.parse::<San>(), slowly) {
             (Err(quickly), Err(slowly)) => {
@@ -133,13 +133,13 @@ proptest! {
         }
     }
 
-    /// What is read is written in a form that is read as the same.
+    /// A parsed text is written in a form that is parsed to the same move.
     #[test]
-    fn a_text_is_spelled_in_every_language(text in texts()) {
+    fn parsed_text_is_written_in_every_language(text in texts()) {
         let Ok(san) = text.parse::<San>() else { return Ok(()) };
         for &letters in Letters::ALL {
-            let spelled = Notation::short(letters).spell(&san);
-            prop_assert_eq!(San::read(&spelled, letters), Ok(san), "{}", spelled);
+            let written = Notation::short(letters).spell(&san);
+            prop_assert_eq!(San::read(&written, letters), Ok(san), "{}", written);
         }
     }
 }
@@ -147,7 +147,7 @@ proptest! {
 proptest! {
     #![proptest_config(cases(10_000))]
 
-    /// A text means a legal move, or it says which legal moves it could have meant.
+    /// A text is read as a legal move, or refused with legal moves that may have been meant.
     #[test]
     fn any_text_is_read_or_refused(position in positions(), text in texts()) {
         let Ok(san) = text.parse::<San>() else { return Ok(()) };
@@ -155,7 +155,7 @@ proptest! {
             Ok(mv) => prop_assert!(position.is_legal(mv), "{:?}", mv),
             Err(illegal) => {
                 prop_assert!(!illegal.to_string().is_empty());
-                for (mv, san) in illegal.meant {
+                for (mv, san) in illegal.candidates {
                     prop_assert_eq!(position.san(&san), Ok(mv), "{}", san);
                 }
             }
@@ -163,11 +163,11 @@ proptest! {
     }
 }
 
-/// Letters of one's own: whatever is allowed can be read back.
-fn own_letters() -> impl Strategy<Value = Option<Letters>> {
+/// Generates custom letters.
+fn custom_letters() -> impl Strategy<Value = Option<Letters>> {
     let letter = select("ABCKQRNOXYZКрФ♞×–aeprx1-=(.éß ".chars().collect::<Vec<_>>());
     let piece = vec(letter, 1..=3).prop_map(|piece| piece.into_iter().collect::<String>());
-    // Letters live as long as the program: a few bytes for each case.
+    // Custom letters are leaked: a few bytes for each case.
     vec(piece, 5).prop_map(|pieces| {
         let pieces: Vec<&'static str> = pieces.into_iter().map(|piece| &*piece.leak()).collect();
         Letters::new("own", "own", pieces.try_into().unwrap()).ok()
@@ -178,7 +178,7 @@ proptest! {
     #![proptest_config(cases(3_000))]
 
     #[test]
-    fn letters_of_ones_own_are_read_back(letters in own_letters(), position in positions()) {
+    fn custom_letters_are_read_back(letters in custom_letters(), position in positions()) {
         let Some(letters) = letters else { return Ok(()) };
         for notation in [Notation::short(letters), Notation::long(letters)] {
             for mv in position.legal_moves() {

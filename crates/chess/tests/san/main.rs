@@ -1,4 +1,4 @@
-//! Moves in algebraic notation, read and written in every language (Appendix C).
+//! Reading and writing algebraic notation in every language (Appendix C).
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -9,25 +9,25 @@ mod read;
 mod refuse;
 mod write;
 
-use flagfall_chess::{Letters, Move, Notation, Position, Role, Setup};
+use flagfall_chess::{Letters, Move, Notation, PieceType, Position, Setup};
 
-/// A position that can be played on, legal or not.
+/// Reads a playable position, legal or irregular.
 #[track_caller]
 fn playable(fen: &str) -> Position {
     Setup::from_fen(fen).unwrap().irregular().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The legal move that UCI spells so.
+/// Returns the legal move for a UCI text.
 #[track_caller]
 fn uci(position: &Position, text: &str) -> Move {
     position.uci(text.parse().unwrap()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// A text in English letters, in others; castling has none.
+/// Translates a text from English letters; castling has none.
 fn in_letters(text: &str, letters: Letters) -> String {
     let mut translated = String::new();
     for letter in text.chars() {
-        match Role::from_letter(letter).filter(|_| letter.is_ascii_uppercase()) {
+        match PieceType::from_letter(letter).filter(|_| letter.is_ascii_uppercase()) {
             Some(role) => translated.push_str(letters.of(role)),
             None => translated.push(letter),
         }
@@ -35,7 +35,7 @@ fn in_letters(text: &str, letters: Letters) -> String {
     translated
 }
 
-/// In the letters of every language, each of these texts means this move.
+/// Checks that each text stands for a move, in the letters of every language.
 #[track_caller]
 fn check(fen: &str, expected: &str, texts: &[&str]) {
     let position = playable(fen);
@@ -45,7 +45,7 @@ fn check(fen: &str, expected: &str, texts: &[&str]) {
             let text = in_letters(text, letters);
             let read = Notation::short(letters).read(&position, &text);
             assert_eq!(read, Ok(expected), "{text:?} in {letters:?}, {fen}");
-            // What is written does not matter to what is read.
+            // The notation for writing does not affect reading.
             assert_eq!(Notation::long(letters).read(&position, &text), Ok(expected));
         }
     }

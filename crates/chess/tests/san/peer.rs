@@ -1,8 +1,8 @@
-//! Agreement with shakmaty on what is written and what is read.
+//! Agreement with shakmaty on writing and reading moves.
 
 use flagfall_chess::{FenStyle, Move, Notation, Position, Square};
-use flagfall_testkit::games::{Game, Start};
-use flagfall_testkit::strategies::{cases, irregular, seeds};
+use flagfall_testkit::games::{RandomGame, RandomStart};
+use flagfall_testkit::strategies::{cases, irregular_positions, seeds};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -10,32 +10,32 @@ use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus};
 use shakmaty::{CastlingMode, Chess, Position as _};
 
-type Plain = (usize, usize, Option<char>);
+type PeerMove = (usize, usize, Option<char>);
 
-fn plain(mv: Move) -> Plain {
-    (mv.from().index(), mv.to().index(), mv.promotion().map(flagfall_chess::Role::letter))
+fn plain(mv: Move) -> PeerMove {
+    (mv.from().index(), mv.to().index(), mv.promotion().map(flagfall_chess::PieceType::letter))
 }
 
-fn theirs(mv: shakmaty::Move) -> Plain {
+fn theirs(mv: shakmaty::Move) -> PeerMove {
     let promotion = mv.promotion().map(shakmaty::Role::char);
     (usize::from(mv.from().unwrap()), usize::from(mv.to()), promotion)
 }
 
-/// The position as shakmaty has it, if it takes it.
+/// Returns shakmaty's position, if it accepts it.
 fn peer(position: &Position) -> Option<Chess> {
     let fen: Fen = position.fen(FenStyle::Shredder).parse().ok()?;
     fen.into_position(CastlingMode::Chess960).ok()
 }
 
-/// Both write every legal move alike.
+/// Checks that both write every legal move alike.
 fn check_written(position: &Position) {
     let Some(peer) = peer(position) else { return };
-    let mut ours: Vec<(Plain, String)> = position
+    let mut ours: Vec<(PeerMove, String)> = position
         .legal_moves()
         .into_iter()
         .map(|mv| (plain(mv), Notation::default().write(position, mv).to_string()))
         .collect();
-    let mut written: Vec<(Plain, String)> = peer
+    let mut written: Vec<(PeerMove, String)> = peer
         .legal_moves()
         .into_iter()
         .map(|mv| (theirs(mv), SanPlus::from_move(peer.clone(), mv).to_string()))
@@ -45,11 +45,11 @@ fn check_written(position: &Position) {
     assert_eq!(ours, written, "{position:?}");
 }
 
-/// What shakmaty reads means the same to us; but it takes a pawn's capture of which the file is
-/// not told, which C.9.3 does not.
+/// Checks that texts read by shakmaty are read as the same moves, except pawn captures without a file,
+/// which shakmaty accepts against C.9.3.
 fn check_read(position: &Position, texts: &[String]) {
     let Some(peer) = peer(position) else { return };
-    for text in texts.iter().filter(|text| !text.starts_with(UNTOLD)) {
+    for text in texts.iter().filter(|text| !text.starts_with(NOT_A_FILE)) {
         let Ok(san) = San::from_ascii(text.as_bytes()) else { continue };
         let Ok(mv) = san.to_move(&peer) else { continue };
         let ours = Notation::default().read(position, text).map(plain);
@@ -57,9 +57,9 @@ fn check_read(position: &Position, texts: &[String]) {
     }
 }
 
-const UNTOLD: [char; 9] = ['x', '1', '2', '3', '4', '5', '6', '7', '8'];
+const NOT_A_FILE: [char; 9] = ['x', '1', '2', '3', '4', '5', '6', '7', '8'];
 
-/// Texts that are nearly moves: to where pieces can go, from anywhere.
+/// Generates texts similar to moves.
 fn texts() -> impl Strategy<Value = Vec<String>> {
     let letter = select(b"abcdefgh12345678KQRBNx=+#O-".to_vec());
     let noise = vec(letter, 2..=7).prop_map(|text| String::from_utf8(text).unwrap());
@@ -76,10 +76,10 @@ fn texts() -> impl Strategy<Value = Vec<String>> {
     vec(prop_oneof![1 => noise, 9 => likely], 200)
 }
 
-/// Positions of games as shakmaty knows them.
+/// Generates positions of games.
 fn played() -> impl Strategy<Value = Position> {
-    (seeds(), select(&Start::ALL[..3]), 0..120usize).prop_map(|(seed, start, plies)| {
-        let mut game = Game::new(seed, start, plies);
+    (seeds(), select(&RandomStart::ALL[..3]), 0..120usize).prop_map(|(seed, start, plies)| {
+        let mut game = RandomGame::new(seed, start, plies);
         while game.next().is_some() {}
         *game.position()
     })
@@ -89,19 +89,19 @@ proptest! {
     #![proptest_config(cases(2_000))]
 
     #[test]
-    fn moves_of_games_are_written_alike(position in played()) {
+    fn moves_of_games_are_written_like_shakmaty(position in played()) {
         check_written(&position);
     }
 
     #[test]
-    fn moves_of_odd_positions_are_written_alike(position in irregular()) {
+    fn moves_of_irregular_positions_are_written_like_shakmaty(position in irregular_positions()) {
         if position.setup().mirrored == flagfall_chess::ByColor::default() {
             check_written(&position);
         }
     }
 
     #[test]
-    fn what_they_read_means_the_same_to_us(position in played(), texts in texts()) {
+    fn texts_are_read_like_shakmaty(position in played(), texts in texts()) {
         check_read(&position, &texts);
     }
 }

@@ -1,4 +1,4 @@
-//! What people write for one and the same move.
+//! Reading the various forms of a move.
 
 use flagfall_chess::{Letters, Mark, Notation, Position, San};
 
@@ -7,17 +7,17 @@ use crate::{check, playable, uci};
 const KNIGHT: &str = "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1";
 
 #[test]
-fn a_capture_may_be_marked_or_not() {
+fn capture_mark_is_optional() {
     check(KNIGHT, "f3e5", &["Nxe5", "Ne5", "N:e5", "N×e5", "N-e5", "N-xe5"]);
     let pawns = "4k3/8/8/8/3p4/2P1P3/8/4K3 w - - 0 1";
     check(pawns, "e3d4", &["exd4", "ed4", "e:d4", "e×d4", "e3xd4", "e3d4", "e3-d4"]);
     check(pawns, "c3d4", &["cxd4", "cd4", "c3:d4", "c3×d4", "c3d4"]);
-    // One that is marked and is none does no harm.
+    // A capture mark on a move without capture is accepted.
     check(KNIGHT, "f3d4", &["Nxd4", "Nd4", "Nf3xd4"]);
 }
 
 #[test]
-fn the_square_of_departure_may_be_told_in_full_or_in_part() {
+fn departure_square_may_be_full_or_partial() {
     check(KNIGHT, "f3e5", &["Nfe5", "N3e5", "Nf3e5", "Nf3-e5", "Nf3xe5", "Nfxe5", "N3xe5"]);
     check(KNIGHT, "f3e5", &["f3e5", "f3-e5", "f3xe5", "f3:e5"]);
     check("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", &["e4", "e2e4", "e2-e4", "ee4"]);
@@ -25,18 +25,18 @@ fn the_square_of_departure_may_be_told_in_full_or_in_part() {
 }
 
 #[test]
-fn any_dash_is_a_hyphen() {
+fn all_dashes_are_read_as_hyphen() {
     let dashes = ["Nf3‐e5", "Nf3‑e5", "Nf3‒e5", "Nf3–e5", "Nf3—e5", "Nf3−e5", "N–e5"];
     check(KNIGHT, "f3e5", &dashes);
 }
 
 #[test]
-fn blanks_and_judgements_do_not_count() {
+fn blanks_and_annotations_are_ignored() {
     check(KNIGHT, "f3e5", &[" Nxe5", "Ne5 ", "\tNe5\n", "Nxe5!", "Nxe5??", "Ne5!?", "Ne5 ?!"]);
 }
 
 #[test]
-fn marks_of_check_and_mate_are_read_but_not_believed() {
+fn marks_of_check_and_mate_are_read_but_not_verified() {
     check(KNIGHT, "f3e5", &["Nxe5+", "Nxe5++", "Nxe5#", "Ne5 +", "Ne5+!", "Ne5!+", "Ne5 ++ ??"]);
     for (text, mark) in [
         ("Ne5", None),
@@ -50,7 +50,7 @@ fn marks_of_check_and_mate_are_read_but_not_believed() {
 }
 
 #[test]
-fn an_offer_of_a_draw_is_noted() {
+fn draw_offer_is_read() {
     check(KNIGHT, "f3e5", &["Nxe5(=)", "Nxe5 (=)", "Ne5+ (=)", "Ne5(=)+", "Ne5=", "Ne5 ="]);
     for (text, offers) in [("Ne5 (=)", true), ("e8=Q", false), ("e8=Q=", true), ("0-0", false)] {
         let san: San = text.parse().unwrap();
@@ -60,7 +60,7 @@ fn an_offer_of_a_draw_is_noted() {
 }
 
 #[test]
-fn a_capture_en_passant_may_say_so() {
+fn en_passant_mark_is_optional() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     check(fen, "e5d6", &["exd6", "ed6", "e5xd6", "e5-d6", "e5d6", "e:d6"]);
     check(fen, "e5d6", &["exd6 e.p.", "exd6e.p.", "exd6 e. p.", "ed6ep", "e5d6ep"]);
@@ -68,7 +68,7 @@ fn a_capture_en_passant_may_say_so() {
 }
 
 #[test]
-fn a_promotion_may_have_a_sign_or_none() {
+fn promotion_sign_is_optional() {
     let fen = "3n2k1/4P3/8/8/8/8/8/4K3 w - - 0 1";
     for (piece, small) in [("Q", "q"), ("R", "r"), ("B", "b"), ("N", "n")] {
         let texts = |of: &str| {
@@ -88,14 +88,14 @@ fn a_promotion_may_have_a_sign_or_none() {
 }
 
 #[test]
-fn both_squares_alone_are_any_pieces_move() {
+fn both_squares_alone_stand_for_a_move_of_any_piece() {
     let fen = "r3k2r/4P3/8/8/7q/8/3N4/R3K2R w KQkq - 0 1";
     let position = playable(fen);
     for mv in position.legal_moves() {
         let uci = mv.to_string();
         let (from, rest) = uci.split_at(2);
         let (to, promotion) = rest.split_at(2);
-        // A hyphen is algebraic, and so is the capital of what a pawn becomes.
+        // A hyphen and an upper-case promotion letter are algebraic.
         let algebraic = format!("{from}-{to}{}", promotion.to_ascii_uppercase());
         for text in [uci.clone(), algebraic] {
             assert_eq!(Notation::default().read(&position, &text), Ok(mv), "{text}");
@@ -103,7 +103,7 @@ fn both_squares_alone_are_any_pieces_move() {
     }
 }
 
-/// In these letters the text means this move.
+/// Checks that a text in these letters stands for a move.
 #[track_caller]
 fn check_in(letters: Letters, fen: &str, text: &str, expected: &str) {
     let position = playable(fen);
@@ -114,7 +114,7 @@ fn check_in(letters: Letters, fen: &str, text: &str, expected: &str) {
 const PIECES: &str = "4k3/P7/8/8/3r4/2B5/6N1/R2QK3 w - - 0 1";
 
 #[test]
-fn outlined_and_solid_figurines_are_the_same() {
+fn outlined_and_solid_figurines_are_read_alike() {
     for (text, expected) in [
         ("♘f4", "g2f4"),
         ("♞f4", "g2f4"),
@@ -136,7 +136,7 @@ fn outlined_and_solid_figurines_are_the_same() {
 }
 
 #[test]
-fn the_russian_king_has_two_letters_of_which_the_first_is_the_knight() {
+fn two_letter_russian_king_is_not_read_as_knight() {
     for (text, expected) in [
         ("Крe2", "e1e2"),
         ("Кр-e2", "e1e2"),
@@ -155,9 +155,8 @@ fn the_russian_king_has_two_letters_of_which_the_first_is_the_knight() {
 }
 
 #[test]
-fn the_estonian_bishop_is_no_castling() {
-    for (text, expected) in
-        [("Oxd4", "c3d4"), ("Od4", "c3d4"), ("O-d4", "c3d4"), ("Oc3-b4", "c3b4"), ("a8O", "a7a8b")]
+fn estonian_bishop_is_not_read_as_castling() {
+    for (text, expected) in [("Oxd4", "c3d4"), ("Od4", "c3d4"), ("O-d4", "c3d4"), ("Oc3-b4", "c3b4"), ("a8O", "a7a8b")]
     {
         check_in(Letters::ESTONIAN, PIECES, text, expected);
     }
@@ -167,9 +166,9 @@ fn the_estonian_bishop_is_no_castling() {
     }
 }
 
-/// The letter of one language is another piece in another.
+/// A letter stands for different pieces in different languages.
 #[test]
-fn letters_mean_what_they_mean_in_their_language() {
+fn letters_are_read_in_their_language() {
     let fen = "4k3/8/8/8/8/8/2N2B2/R3K2R w - - 0 1";
     check_in(Letters::FINNISH, fen, "Rd4", "c2d4");
     check_in(Letters::ENGLISH, fen, "Rd1", "a1d1");
@@ -183,7 +182,7 @@ fn letters_mean_what_they_mean_in_their_language() {
 
 /// A pawn has no letter (C.4), and a file is not a piece.
 #[test]
-fn small_and_capital_letters_differ() {
+fn upper_and_lower_case_letters_differ() {
     let fen = "4k3/8/8/8/8/2p5/1P6/B3K3 w - - 0 1";
     check(fen, "b2c3", &["bxc3", "bc3", "b2c3"]);
     let position = playable("4k3/8/8/8/8/2p5/8/B3K3 w - - 0 1");

@@ -1,166 +1,158 @@
-//! Texts that mean no move or several: what is said, and what could have been meant.
+//! Errors for texts that stand for no move or several.
 
 use flagfall_chess::{
-    Letters, LettersError, Notation, NotationError, Position, Reason, Role, San, SanProblem,
+    IllegalMoveReason, Letters, LettersError, Notation, NotationError, PieceType, Position, San, SanErrorKind,
 };
 
 use crate::playable;
 
-/// The text is refused for this reason, which names these moves.
+/// Checks the reason, the candidates and the message of a refused text.
 #[track_caller]
-fn check(fen: &str, text: &str, reason: Reason, meant: &str, words: &str) {
+fn check(fen: &str, text: &str, reason: IllegalMoveReason, candidates: &str, words: &str) {
     let position = playable(fen);
     let error = Notation::default().read(&position, text).unwrap_err();
     assert_eq!(error.to_string(), words, "{text} in {fen}");
-    let NotationError::Illegal(illegal, Letters::ENGLISH) = error else {
-        panic!("{text} is no notation: {error}")
-    };
+    let NotationError::Illegal(illegal, Letters::ENGLISH) = error else { panic!("{text} is no notation: {error}") };
     assert_eq!(illegal.reason, reason, "{text} in {fen}");
-    let named: Vec<String> = illegal.meant.iter().map(|(_, san)| san.to_string()).collect();
-    assert_eq!(named.join(" "), meant, "{text} in {fen}");
-    for (mv, san) in illegal.meant {
+    let named: Vec<String> = illegal.candidates.iter().map(|(_, san)| san.to_string()).collect();
+    assert_eq!(named.join(" "), candidates, "{text} in {fen}");
+    for (mv, san) in illegal.candidates {
         assert!(position.is_legal(mv), "{san}");
-        assert_eq!(position.san(&san), Ok(mv), "what was meant is written so that it is read");
+        assert_eq!(position.san(&san), Ok(mv), "candidates are written readably");
     }
 }
 
 #[test]
-fn several_moves_fit() {
+fn ambiguous_text_lists_its_moves() {
     let knights = "4k3/8/8/8/8/8/8/RN2KN1R w - - 0 1";
     let words = "Nd2: this could be Nbd2 or Nfd2";
-    check(knights, "Nd2", Reason::Ambiguous, "Nbd2 Nfd2", words);
+    check(knights, "Nd2", IllegalMoveReason::Ambiguous, "Nbd2 Nfd2", words);
     let rooks = "4k3/R7/8/8/8/8/8/R3K2R w - - 0 1";
-    check(rooks, "Ra4", Reason::Ambiguous, "R1a4 R7a4", "Ra4: this could be R1a4 or R7a4");
+    check(rooks, "Ra4", IllegalMoveReason::Ambiguous, "R1a4 R7a4", "Ra4: this could be R1a4 or R7a4");
     let words = "Raa4: this could be R1a4 or R7a4";
-    check(rooks, "Raa4", Reason::Ambiguous, "R1a4 R7a4", words);
+    check(rooks, "Raa4", IllegalMoveReason::Ambiguous, "R1a4 R7a4", words);
     let queens = "4k3/8/8/8/8/Q1Q5/8/Q3K3 w - - 0 1";
     let words = "Qb2: this could be Q1b2, Qa3b2 or Qcb2";
-    check(queens, "Qb2", Reason::Ambiguous, "Q1b2 Qa3b2 Qcb2", words);
+    check(queens, "Qb2", IllegalMoveReason::Ambiguous, "Q1b2 Qa3b2 Qcb2", words);
 }
 
 #[test]
-fn a_piece_that_is_pinned_is_no_rival_and_has_no_move() {
+fn pinned_piece_causes_no_ambiguity_and_cannot_move() {
     let fen = "4r2k/8/8/8/8/8/4N3/4K1N1 w - - 0 1";
     let position = playable(fen);
     assert_eq!(Notation::default().read(&position, "Nf3").unwrap().to_string(), "g1f3");
-    let words = "Nc3: the king would be left in check; legal are Nf3, Nh3";
-    check(fen, "Nc3", Reason::King, "Nf3 Nh3", words);
+    let words = "Nc3: the king would be left in check; legal moves: Nf3, Nh3";
+    check(fen, "Nc3", IllegalMoveReason::King, "Nf3 Nh3", words);
     let check_on_king = "4r2k/8/8/8/8/8/8/4K1N1 w - - 0 1";
-    let words = "Nf3: the king would be left in check; legal is Ne2";
-    check(check_on_king, "Nf3", Reason::King, "Ne2", words);
+    let words = "Nf3: the king would be left in check; legal move: Ne2";
+    check(check_on_king, "Nf3", IllegalMoveReason::King, "Ne2", words);
 }
 
 #[test]
-fn no_such_piece() {
+fn missing_piece_is_reported() {
     let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     check(
         kings,
         "Qd4",
-        Reason::NoPiece(flagfall_chess::Role::Queen),
+        IllegalMoveReason::NoPiece(flagfall_chess::PieceType::Queen),
         "",
         "Qd4: there is no such queen",
     );
     check(
         kings,
         "Qd2",
-        Reason::NoPiece(flagfall_chess::Role::Queen),
+        IllegalMoveReason::NoPiece(flagfall_chess::PieceType::Queen),
         "Kd2",
-        "Qd2: there is no such queen; legal is Kd2",
+        "Qd2: there is no such queen; legal move: Kd2",
     );
     check(
         "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1",
         "Ngf3",
-        Reason::NoPiece(flagfall_chess::Role::Knight),
+        IllegalMoveReason::NoPiece(flagfall_chess::PieceType::Knight),
         "Nd2 Na3 Nc3",
-        "Ngf3: there is no such knight; legal are Nd2, Na3, Nc3",
+        "Ngf3: there is no such knight; legal moves: Nd2, Na3, Nc3",
     );
 }
 
 #[test]
-fn a_piece_that_cannot_go_there() {
-    use flagfall_chess::Role::{Bishop, King, Pawn};
+fn unreachable_square_is_reported() {
+    use flagfall_chess::PieceType::{Bishop, King, Pawn};
     let fen = "4k3/8/8/8/8/8/4P3/4KB2 w - - 0 1";
-    let words = "Bc4: no bishop can go there; legal are Bg2, Bh3";
-    check(fen, "Bc4", Reason::Unreachable(Bishop), "Bg2 Bh3", words);
-    let words = "e5: no pawn can go there; legal are e3, e4";
-    check(fen, "e5", Reason::Unreachable(Pawn), "e3 e4", words);
-    let words = "exd3: no pawn can go there; legal are e3, e4";
-    check(fen, "exd3", Reason::Unreachable(Pawn), "e3 e4", words);
-    let words = "Ke5: no king can go there; legal are Kd1, Kd2, Kf2";
-    check(fen, "Ke5", Reason::Unreachable(King), "Kd1 Kd2 Kf2", words);
-    // Another piece's move to the same square is nearer than another move of this one.
-    let words = "Ke4: no king can go there; legal is e4";
-    check(fen, "Ke4", Reason::Unreachable(King), "e4", words);
+    let words = "Bc4: no bishop can go there; legal moves: Bg2, Bh3";
+    check(fen, "Bc4", IllegalMoveReason::Unreachable(Bishop), "Bg2 Bh3", words);
+    let words = "e5: no pawn can go there; legal moves: e3, e4";
+    check(fen, "e5", IllegalMoveReason::Unreachable(Pawn), "e3 e4", words);
+    let words = "exd3: no pawn can go there; legal moves: e3, e4";
+    check(fen, "exd3", IllegalMoveReason::Unreachable(Pawn), "e3 e4", words);
+    let words = "Ke5: no king can go there; legal moves: Kd1, Kd2, Kf2";
+    check(fen, "Ke5", IllegalMoveReason::Unreachable(King), "Kd1 Kd2 Kf2", words);
+    // Another piece's move to the same square is preferred to another move of the same piece.
+    let words = "Ke4: no king can go there; legal move: e4";
+    check(fen, "Ke4", IllegalMoveReason::Unreachable(King), "e4", words);
 }
 
 #[test]
-fn a_pawns_capture_needs_its_file() {
+fn pawn_capture_needs_its_file() {
     let fen = "4k3/8/8/8/3p4/2P1P3/8/4K3 w - - 0 1";
-    let words = "d4: no pawn can go there; legal are exd4, cxd4";
-    check(fen, "d4", Reason::Unreachable(flagfall_chess::Role::Pawn), "exd4 cxd4", words);
-    let words = "xd4: no pawn can go there; legal are exd4, cxd4";
-    check(fen, "xd4", Reason::Unreachable(flagfall_chess::Role::Pawn), "exd4 cxd4", words);
+    let words = "d4: no pawn can go there; legal moves: exd4, cxd4";
+    check(fen, "d4", IllegalMoveReason::Unreachable(flagfall_chess::PieceType::Pawn), "exd4 cxd4", words);
+    let words = "xd4: no pawn can go there; legal moves: exd4, cxd4";
+    check(fen, "xd4", IllegalMoveReason::Unreachable(flagfall_chess::PieceType::Pawn), "exd4 cxd4", words);
 }
 
 #[test]
-fn what_a_pawn_becomes() {
+fn missing_or_wrong_promotion_is_reported() {
     let fen = "7k/4P3/8/8/8/8/3P4/4K3 w - - 0 1";
     let four = "e8=Q+ e8=R+ e8=B e8=N";
-    let named = "legal are e8=Q+, e8=R+, e8=B, e8=N";
+    let named = "legal moves: e8=Q+, e8=R+, e8=B, e8=N";
     let words = |text: &str, why: &str| format!("{text}: {why}; {named}");
-    let must = "it must say what the pawn becomes";
-    check(fen, "e8", Reason::NoPromotion, four, &words("e8", must));
-    check(fen, "e7e8", Reason::NoPromotion, four, &words("e7e8", must));
-    check(fen, "e8=K", Reason::Promotion, four, &words("e8=K", "nothing is promoted like this"));
-    let words = "d4=Q: nothing is promoted like this; legal is d4";
-    check(fen, "d4=Q", Reason::Promotion, "d4", words);
-    let words = "Kf2=Q: nothing is promoted like this; legal is Kf2";
-    check(fen, "Kf2=Q", Reason::Promotion, "Kf2", words);
+    let missing = "the promotion piece is missing";
+    check(fen, "e8", IllegalMoveReason::NoPromotion, four, &words("e8", missing));
+    check(fen, "e7e8", IllegalMoveReason::NoPromotion, four, &words("e7e8", missing));
+    check(fen, "e8=K", IllegalMoveReason::Promotion, four, &words("e8=K", "this promotion is not possible"));
+    let words = "d4=Q: this promotion is not possible; legal move: d4";
+    check(fen, "d4=Q", IllegalMoveReason::Promotion, "d4", words);
+    let words = "Kf2=Q: this promotion is not possible; legal move: Kf2";
+    check(fen, "Kf2=Q", IllegalMoveReason::Promotion, "Kf2", words);
 }
 
 #[test]
-fn castling_that_is_not_legal() {
+fn illegal_castling_is_reported() {
     let not_now = "castling that way is not legal now";
     let short_only = "4k3/8/8/8/8/8/8/R3K2R w K - 0 1";
-    check(short_only, "0-0-0", Reason::Castling, "O-O", &format!("O-O-O: {not_now}; legal is O-O"));
+    check(short_only, "0-0-0", IllegalMoveReason::Castling, "O-O", &format!("O-O-O: {not_now}; legal move: O-O"));
     let none = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
-    check(none, "O-O", Reason::Castling, "", &format!("O-O: {not_now}"));
+    check(none, "O-O", IllegalMoveReason::Castling, "", &format!("O-O: {not_now}"));
     let through_check = "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
-    check(
-        through_check,
-        "O-O",
-        Reason::Castling,
-        "O-O-O",
-        &format!("O-O: {not_now}; legal is O-O-O"),
-    );
+    check(through_check, "O-O", IllegalMoveReason::Castling, "O-O-O", &format!("O-O: {not_now}; legal move: O-O-O"));
 }
 
 #[test]
-fn castling_is_named_however_it_was_written() {
+fn castling_is_suggested_for_king_moves() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-    for (text, told) in [("Kg1", "Kg1"), ("Ke1-g1", "Ke1g1")] {
-        let words = format!("{told}: no king can go there; legal is O-O");
-        check(fen, text, Reason::Unreachable(Role::King), "O-O", &words);
+    for (text, written) in [("Kg1", "Kg1"), ("Ke1-g1", "Ke1g1")] {
+        let words = format!("{written}: no king can go there; legal move: O-O");
+        check(fen, text, IllegalMoveReason::Unreachable(PieceType::King), "O-O", &words);
     }
 }
 
 #[test]
-fn a_move_by_squares_is_of_what_stands_there() {
+fn squares_alone_are_reported_with_their_piece() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let words = "g1g3: no knight can go there; legal is g3";
-    check(start, "g1g3", Reason::Unreachable(Role::Knight), "g3", words);
+    let words = "g1g3: no knight can go there; legal move: g3";
+    check(start, "g1g3", IllegalMoveReason::Unreachable(PieceType::Knight), "g3", words);
 }
 
 #[test]
-fn many_moves_are_not_all_named() {
+fn long_list_of_moves_is_truncated() {
     let fen = "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1";
     let error = Notation::default().read(&playable(fen), "Qe3").unwrap_err().to_string();
-    assert!(error.starts_with("Qe3: no queen can go there; legal are Qd1"), "{error}");
+    assert!(error.starts_with("Qe3: no queen can go there; legal moves: Qd1"), "{error}");
     assert!(error.ends_with(" and 19 more"), "{error}");
 }
 
 #[test]
-fn the_moves_meant_are_told_in_the_letters_asked_for() {
+fn candidates_are_written_in_given_letters() {
     let position = playable("4k3/8/8/8/8/8/8/RN2KN1R w - - 0 1");
     for (letters, text, expected) in [
         (Letters::FINNISH, "Rd2", "Rd2: this could be Rbd2 or Rfd2"),
@@ -173,62 +165,62 @@ fn the_moves_meant_are_told_in_the_letters_asked_for() {
     }
 }
 
-/// The text is no notation: there, and why.
+/// Checks the position and kind of the error for an unreadable text.
 #[track_caller]
-fn check_unreadable(letters: Letters, text: &str, at: usize, problem: SanProblem) {
+fn check_unreadable(letters: Letters, text: &str, at: usize, problem: SanErrorKind) {
     let error = San::read(text, letters).unwrap_err();
     assert_eq!((error.at, error.problem), (at, problem), "{text:?} in {letters:?}");
     assert!(error.to_string().starts_with(&format!("character {}: ", at + 1)), "{error}");
-    // Inside a longer text the place moves along.
+    // The position shifts with leading blanks.
     let error = San::read(&format!("  {text}"), letters).unwrap_err();
     assert_eq!((error.at, error.problem), (at + 2, problem), "{text:?} in {letters:?}");
 }
 
 #[test]
-fn a_text_that_is_no_notation_says_where() {
+fn unreadable_text_gives_error_position() {
     let en = Letters::ENGLISH;
     for text in ["", " ", "\t\n"] {
-        check_unreadable(en, text, text.len(), SanProblem::Empty);
+        check_unreadable(en, text, text.len(), SanErrorKind::Empty);
     }
     for (text, at, problem) in [
-        ("N", 1, SanProblem::Square),
-        ("Q+", 1, SanProblem::Square),
-        ("Nf9", 2, SanProblem::Square),
-        ("Nf", 2, SanProblem::Square),
-        ("e", 1, SanProblem::Square),
-        ("e9", 1, SanProblem::Square),
-        ("e2e", 3, SanProblem::Square),
-        ("e4-", 3, SanProblem::Square),
-        ("ex", 2, SanProblem::Square),
-        ("--", 1, SanProblem::Square),
-        ("9", 0, SanProblem::Piece('9')),
-        ("i4", 0, SanProblem::Piece('i')),
-        ("Xf3", 0, SanProblem::Piece('X')),
-        ("Лf3", 0, SanProblem::Piece('Л')),
-        ("=Q", 0, SanProblem::Piece('=')),
-        ("Q=", 1, SanProblem::Square),
-        ("O", 0, SanProblem::Piece('O')),
-        ("O-", 0, SanProblem::Piece('O')),
-        ("O-O-", 3, SanProblem::Trailing('-')),
-        ("O-O-O-O", 5, SanProblem::Trailing('-')),
-        ("Nf3f", 4, SanProblem::Square),
-        ("Nf3x", 4, SanProblem::Square),
-        ("e4e5e6", 4, SanProblem::Trailing('e')),
-        ("Nf3 Nc6", 4, SanProblem::Trailing('N')),
-        ("e4é", 2, SanProblem::Trailing('é')),
-        ("Nf3 (=", 4, SanProblem::Trailing('(')),
-        ("e8(Q", 2, SanProblem::Trailing('(')),
-        ("e7e8p", 4, SanProblem::Trailing('p')),
-        ("e7e8k!q", 6, SanProblem::Trailing('q')),
+        ("N", 1, SanErrorKind::Square),
+        ("Q+", 1, SanErrorKind::Square),
+        ("Nf9", 2, SanErrorKind::Square),
+        ("Nf", 2, SanErrorKind::Square),
+        ("e", 1, SanErrorKind::Square),
+        ("e9", 1, SanErrorKind::Square),
+        ("e2e", 3, SanErrorKind::Square),
+        ("e4-", 3, SanErrorKind::Square),
+        ("ex", 2, SanErrorKind::Square),
+        ("--", 1, SanErrorKind::Square),
+        ("9", 0, SanErrorKind::Piece('9')),
+        ("i4", 0, SanErrorKind::Piece('i')),
+        ("Xf3", 0, SanErrorKind::Piece('X')),
+        ("Лf3", 0, SanErrorKind::Piece('Л')),
+        ("=Q", 0, SanErrorKind::Piece('=')),
+        ("Q=", 1, SanErrorKind::Square),
+        ("O", 0, SanErrorKind::Piece('O')),
+        ("O-", 0, SanErrorKind::Piece('O')),
+        ("O-O-", 3, SanErrorKind::Trailing('-')),
+        ("O-O-O-O", 5, SanErrorKind::Trailing('-')),
+        ("Nf3f", 4, SanErrorKind::Square),
+        ("Nf3x", 4, SanErrorKind::Square),
+        ("e4e5e6", 4, SanErrorKind::Trailing('e')),
+        ("Nf3 Nc6", 4, SanErrorKind::Trailing('N')),
+        ("e4é", 2, SanErrorKind::Trailing('é')),
+        ("Nf3 (=", 4, SanErrorKind::Trailing('(')),
+        ("e8(Q", 2, SanErrorKind::Trailing('(')),
+        ("e7e8p", 4, SanErrorKind::Trailing('p')),
+        ("e7e8k!q", 6, SanErrorKind::Trailing('q')),
     ] {
         check_unreadable(en, text, at, problem);
     }
-    check_unreadable(Letters::HUNGARIAN, "Nf3", 0, SanProblem::Piece('N'));
-    check_unreadable(Letters::RUSSIAN, "Крf9", 3, SanProblem::Square);
+    check_unreadable(Letters::HUNGARIAN, "Nf3", 0, SanErrorKind::Piece('N'));
+    check_unreadable(Letters::RUSSIAN, "Крf9", 3, SanErrorKind::Square);
 }
 
 #[test]
-fn letters_that_could_be_read_otherwise_are_refused() {
+fn ambiguous_letters_are_refused() {
     let make = |pieces| Letters::new("xx", "Example", pieces).err();
     let long = "ABCDEFGHI";
     for (pieces, expected) in [
@@ -255,9 +247,9 @@ fn letters_that_could_be_read_otherwise_are_refused() {
 }
 
 #[test]
-fn nothing_is_read_where_nothing_can_move() {
+fn no_move_is_read_after_mate() {
     let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let words = "Kf2: the king would be left in check";
-    check(mate, "Kf2", Reason::King, "", words);
+    check(mate, "Kf2", IllegalMoveReason::King, "", words);
     assert!(!Position::has_legal_move(&playable(mate)));
 }

@@ -13,7 +13,7 @@ fn position() -> Position {
 }
 
 #[test]
-fn a_side_is_told_by_kinds_and_files() {
+fn pieces_of_a_side_are_ordered_by_type_and_file() {
     check(
         "White",
         |voice| voice.pieces(&position(), Color::White),
@@ -39,14 +39,14 @@ fn a_side_is_told_by_kinds_and_files() {
 }
 
 #[test]
-fn a_kind_of_piece_is_found_or_missed() {
-    let whereabouts = |letter| {
+fn squares_of_a_piece_type_are_announced() {
+    let squares = |letter| {
         let piece = Piece::from_letter(letter).unwrap();
-        move |voice: Voice| voice.whereabouts(&position(), piece)
+        move |voice: Voice| voice.piece_squares(&position(), piece)
     };
     check(
         "rooks",
-        whereabouts('R'),
+        squares('R'),
         [
             "Weiß: Türme Anna eins, Hector eins",
             "White: rooks a1, h1",
@@ -56,13 +56,13 @@ fn a_kind_of_piece_is_found_or_missed() {
     );
     check(
         "no queen",
-        whereabouts('Q'),
+        squares('Q'),
         ["Weiß: keine Dame", "White: no queen", "Valkea: ei kuningatarta", "Világos: nincs vezér"],
     );
 }
 
 #[test]
-fn ranks_files_and_squares() {
+fn ranks_files_and_squares_are_announced() {
     check(
         "rank 4",
         |voice| voice.rank(&position(), Rank::Fourth),
@@ -93,28 +93,24 @@ fn ranks_files_and_squares() {
         |voice| voice.at(&position(), Square::E1),
         ["Eva eins: weißer König", "e1: white king", "e1: valkea kuningas", "e1: világos király"],
     );
-    check(
-        "e2",
-        |voice| voice.at(&position(), Square::E2),
-        ["Eva zwei: leer", "e2: empty", "e2: tyhjä", "e2: üres"],
-    );
+    check("e2", |voice| voice.at(&position(), Square::E2), ["Eva zwei: leer", "e2: empty", "e2: tyhjä", "e2: üres"]);
 }
 
 proptest! {
     #![proptest_config(cases(200))]
 
-    /// Whoever hears all ranks, all files or both sides has heard of every piece, once.
+    /// All ranks, all files, and both sides together each name every piece once.
     #[test]
-    fn every_piece_is_told_once(position in positions()) {
+    fn every_piece_is_announced_once(position in positions()) {
         for voice in Voice::ALL {
             let sides = [Color::White, Color::Black].map(|color| voice.pieces(&position, color));
             let ranks = Rank::ALL.map(|rank| voice.rank(&position, rank));
             let files = File::ALL.map(|file| voice.file(&position, file));
             for square in position.board().occupied() {
                 let name = voice.square(square);
-                for told in [&sides[..], &ranks, &files] {
-                    let times: usize = told.iter().map(|told| told.matches(&name).count()).sum();
-                    prop_assert_eq!(times, 1, "{} in {:?}", name, told);
+                for texts in [&sides[..], &ranks, &files] {
+                    let times: usize = texts.iter().map(|text| text.matches(&name).count()).sum();
+                    prop_assert_eq!(times, 1, "{} in {:?}", name, texts);
                 }
             }
         }

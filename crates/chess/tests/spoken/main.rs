@@ -1,22 +1,22 @@
-//! What is said aloud, in German, English, Finnish and Hungarian.
+//! Announcements in German, English, Finnish and Hungarian.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod board;
-mod hear;
 mod moves;
 mod numbers;
+mod parse;
 
 use flagfall_chess::Voice;
 
-/// What the voices say, in their order.
+/// Checks the announcements of all voices, in their order.
 #[track_caller]
 fn check(what: &str, say: impl Fn(Voice) -> String, expected: [&str; 4]) {
     assert_eq!(Voice::ALL.map(say), expected, "{what}");
 }
 
 #[test]
-fn a_voice_is_known_by_its_code() {
+fn voice_is_parsed_from_its_code() {
     for voice in Voice::ALL {
         assert_eq!(voice.code().parse(), Ok(voice));
         assert_eq!(voice.to_string(), voice.code());

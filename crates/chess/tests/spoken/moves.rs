@@ -1,8 +1,8 @@
-//! Moves as they are announced (D.2.1, OII.6).
+//! Announcements of moves (D.2.1, OII.6).
 
 use std::collections::HashSet;
 
-use flagfall_chess::{Move, Piece, Position, Role, Setup, Square, Voice};
+use flagfall_chess::{Move, Piece, PieceType, Position, Setup, Square, Voice};
 use flagfall_testkit::strategies::{cases, moves, positions};
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ fn position(fen: &str) -> Position {
     Setup::from_fen(fen).unwrap().irregular().unwrap()
 }
 
-/// A legal move is announced so.
+/// Checks the announcements of a legal move.
 #[track_caller]
 fn check_move(position: &Position, text: &str, expected: [&str; 4]) {
     let mv = position.uci(text.parse().unwrap()).unwrap();
@@ -24,17 +24,12 @@ fn check_move(position: &Position, text: &str, expected: [&str; 4]) {
 }
 
 #[test]
-fn a_piece_is_announced_with_both_squares() {
+fn piece_is_announced_with_both_squares() {
     let start = position(START);
     check_move(
         &start,
         "e2e4",
-        [
-            "Eva zwei, Eva vier",
-            "pawn from e2 to e4",
-            "sotilas ruudusta e2 ruutuun e4",
-            "gyalog e2-ről e4-re",
-        ],
+        ["Eva zwei, Eva vier", "pawn from e2 to e4", "sotilas ruudusta e2 ruutuun e4", "gyalog e2-ről e4-re"],
     );
     check_move(
         &start,
@@ -90,7 +85,7 @@ fn a_piece_is_announced_with_both_squares() {
 }
 
 #[test]
-fn a_capture_names_what_is_taken() {
+fn capture_names_captured_piece() {
     check_move(
         &position("4k3/8/2p5/4N3/8/8/8/4K3 w - - 0 1"),
         "e5c6",
@@ -139,7 +134,7 @@ fn hungarian_endings_follow_the_rank() {
     for (square, (from, to, on)) in Square::ALL.into_iter().step_by(8).zip(endings) {
         let say = |setup: &Setup, from, to| {
             let position = setup.irregular().unwrap();
-            Voice::Hungarian.announce(&position, Move::Normal { role: Role::Rook, from, to })
+            Voice::Hungarian.announce(&position, Move::Normal { role: PieceType::Rook, from, to })
         };
         let moved = format!("bástya {square}-{from} {square}-{to}");
         assert_eq!(say(&setup, square, square), moved);
@@ -150,7 +145,7 @@ fn hungarian_endings_follow_the_rank() {
 }
 
 #[test]
-fn a_capture_in_passing_is_said_to_be_one() {
+fn en_passant_is_announced() {
     check_move(
         &position("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"),
         "e5d6",
@@ -164,7 +159,7 @@ fn a_capture_in_passing_is_said_to_be_one() {
 }
 
 #[test]
-fn a_promotion_names_the_new_piece() {
+fn promotion_names_new_piece() {
     let becomes = [
         ("q", ["Dame", "queen", "kuningattareksi", "vezérré"]),
         ("r", ["Turm", "rook", "torniksi", "bástyává"]),
@@ -220,12 +215,7 @@ fn check_and_mate_come_last() {
     check_move(
         &position("5k2/8/8/8/8/8/8/4K2R w K - 0 1"),
         "e1g1",
-        [
-            "Kurze Rochade, Schach",
-            "castles kingside, check",
-            "lyhyt linnoitus, shakki",
-            "rövid sánc, sakk",
-        ],
+        ["Kurze Rochade, Schach", "castles kingside, check", "lyhyt linnoitus, shakki", "rövid sánc, sakk"],
     );
 }
 
@@ -233,13 +223,13 @@ const SHORT: [&str; 4] = ["Kurze Rochade", "castles kingside", "lyhyt linnoitus"
 const LONG: [&str; 4] = ["Lange Rochade", "castles queenside", "pitkä linnoitus", "hosszú sánc"];
 
 #[test]
-fn castling_is_short_or_long() {
+fn castling_is_announced_short_or_long() {
     check_move(&position(CASTLES), "e1g1", SHORT);
     check_move(&position(CASTLES), "e1c1", LONG);
     let black = CASTLES.replace(" w ", " b ");
     check_move(&position(&black), "e8g8", SHORT);
     check_move(&position(&black), "e8c8", LONG);
-    // In Chess960 it is the direction that counts, not the distance.
+    // In Chess960 the direction counts, not the distance.
     let chess960 = "2k5/8/8/8/8/8/8/RK5R w HA - 0 1";
     check_move(&position(chess960), "b1h1", SHORT);
     check_move(&position(chess960), "b1a1", LONG);
@@ -248,7 +238,7 @@ fn castling_is_short_or_long() {
 
 #[test]
 fn swapped_castling_is_short_towards_the_a_rook() {
-    // Only White has swapped.
+    // Only White's king and queen are swapped.
     let white = "r3k2r/4p3/8/8/8/8/3P4/R2K3R w MHAha - 0 1";
     check_move(&position(white), "d1b1", SHORT);
     check_move(&position(white), "d1f1", LONG);
@@ -258,9 +248,9 @@ fn swapped_castling_is_short_towards_the_a_rook() {
 }
 
 #[test]
-fn an_illegal_move_is_said_as_it_stands() {
+fn illegal_move_is_announced_without_check() {
     let start = position(START);
-    let mate = Move::Normal { role: Role::Queen, from: Square::D1, to: Square::F7 };
+    let mate = Move::Normal { role: PieceType::Queen, from: Square::D1, to: Square::F7 };
     check(
         "d1f7",
         |voice| voice.announce(&start, mate),
@@ -273,7 +263,7 @@ fn an_illegal_move_is_said_as_it_stands() {
     );
     let castling = Move::Castling { king: Square::E1, rook: Square::H1 };
     check("e1h1", |voice| voice.announce(&start, castling), SHORT);
-    let promotion = Move::Promotion { from: Square::A7, to: Square::A5, role: Role::King };
+    let promotion = Move::Promotion { from: Square::A7, to: Square::A5, role: PieceType::King };
     check(
         "a7a5k",
         |voice| voice.announce(&start, promotion),
@@ -290,20 +280,20 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn no_two_legal_moves_sound_the_same(position in positions()) {
+    fn announcements_of_legal_moves_are_unique(position in positions()) {
         let moves = position.legal_moves();
         for voice in Voice::ALL {
-            let mut said = HashSet::new();
+            let mut announced = HashSet::new();
             for &mv in &moves {
                 let words = voice.announce(&position, mv);
                 prop_assert!(!words.is_empty());
-                prop_assert!(said.insert(words.clone()), "{} says twice: {}", voice, words);
+                prop_assert!(announced.insert(words.clone()), "{} announces twice: {}", voice, words);
             }
         }
     }
 
     #[test]
-    fn any_move_at_all_is_said(position in positions(), mv in moves()) {
+    fn any_move_can_be_announced(position in positions(), mv in moves()) {
         for voice in Voice::ALL {
             prop_assert!(!voice.announce(&position, mv).is_empty());
         }

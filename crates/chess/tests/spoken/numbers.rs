@@ -1,4 +1,4 @@
-//! Numbers, times and counts of moves (D.2.6.1, OII.8).
+//! Numbers, times and counts of moves in words (D.2.6.1, OII.8).
 
 use core::time::Duration;
 use std::collections::HashSet;
@@ -26,7 +26,7 @@ fn check_moves(count: u32, expected: [&str; 4]) {
 }
 
 #[test]
-fn numbers_below_a_thousand() {
+fn numbers_below_a_thousand_in_words() {
     check_number(0, ["null", "zero", "nolla", "nulla"]);
     check_number(1, ["eins", "one", "yksi", "egy"]);
     check_number(2, ["zwei", "two", "kaksi", "kettő"]);
@@ -40,10 +40,7 @@ fn numbers_below_a_thousand() {
     check_number(30, ["dreißig", "thirty", "kolmekymmentä", "harminc"]);
     check_number(42, ["zweiundvierzig", "forty-two", "neljäkymmentäkaksi", "negyvenkettő"]);
     check_number(66, ["sechsundsechzig", "sixty-six", "kuusikymmentäkuusi", "hatvanhat"]);
-    check_number(
-        77,
-        ["siebenundsiebzig", "seventy-seven", "seitsemänkymmentäseitsemän", "hetvenhét"],
-    );
+    check_number(77, ["siebenundsiebzig", "seventy-seven", "seitsemänkymmentäseitsemän", "hetvenhét"]);
     check_number(100, ["einhundert", "one hundred", "sata", "száz"]);
     check_number(101, ["einhunderteins", "one hundred and one", "satayksi", "százegy"]);
     check_number(110, ["einhundertzehn", "one hundred and ten", "satakymmenen", "száztíz"]);
@@ -69,7 +66,7 @@ fn numbers_below_a_thousand() {
 }
 
 #[test]
-fn thousands() {
+fn thousands_in_words() {
     check_number(1_000, ["eintausend", "one thousand", "tuhat", "ezer"]);
     check_number(1_001, ["eintausendeins", "one thousand and one", "tuhat yksi", "ezeregy"]);
     check_number(
@@ -82,10 +79,7 @@ fn thousands() {
         ],
     );
     check_number(2_000, ["zweitausend", "two thousand", "kaksituhatta", "kétezer"]);
-    check_number(
-        2_001,
-        ["zweitausendeins", "two thousand and one", "kaksituhatta yksi", "kétezer-egy"],
-    );
+    check_number(2_001, ["zweitausendeins", "two thousand and one", "kaksituhatta yksi", "kétezer-egy"]);
     check_number(
         12_345,
         [
@@ -95,19 +89,13 @@ fn thousands() {
             "tizenkétezer-háromszáznegyvenöt",
         ],
     );
-    check_number(
-        101_000,
-        ["einhunderteintausend", "one hundred and one thousand", "satayksituhatta", "százegyezer"],
-    );
+    check_number(101_000, ["einhunderteintausend", "one hundred and one thousand", "satayksituhatta", "százegyezer"]);
 }
 
 #[test]
-fn millions_and_more() {
+fn millions_and_more_in_words() {
     check_number(1_000_000, ["eine Million", "one million", "miljoona", "egymillió"]);
-    check_number(
-        1_000_001,
-        ["eine Million eins", "one million and one", "miljoona yksi", "egymillió-egy"],
-    );
+    check_number(1_000_001, ["eine Million eins", "one million and one", "miljoona yksi", "egymillió-egy"]);
     check_number(2_000_000, ["zwei Millionen", "two million", "kaksi miljoonaa", "kétmillió"]);
     check_number(
         1_250_350,
@@ -135,15 +123,15 @@ fn millions_and_more() {
 }
 
 #[test]
-fn no_two_numbers_sound_the_same() {
+fn number_words_are_unique() {
     for voice in Voice::ALL {
-        let said: HashSet<String> = (0..30_000).map(|number| voice.number(number)).collect();
-        assert_eq!(said.len(), 30_000, "{voice}");
+        let words: HashSet<String> = (0..30_000).map(|number| voice.number(number)).collect();
+        assert_eq!(words.len(), 30_000, "{voice}");
     }
 }
 
 #[test]
-fn a_clock_says_hours_minutes_and_seconds() {
+fn time_is_in_hours_minutes_and_seconds() {
     check_time(
         3_661_000,
         [
@@ -245,55 +233,36 @@ fn the_last_seconds_have_tenths() {
 }
 
 #[test]
-fn moves_are_counted() {
+fn move_counts_in_words() {
     check_moves(0, ["null Züge", "zero moves", "nolla siirtoa", "nulla lépés"]);
     check_moves(1, ["ein Zug", "one move", "yksi siirto", "egy lépés"]);
     check_moves(2, ["zwei Züge", "two moves", "kaksi siirtoa", "két lépés"]);
-    check_moves(
-        23,
-        [
-            "dreiundzwanzig Züge",
-            "twenty-three moves",
-            "kaksikymmentäkolme siirtoa",
-            "huszonhárom lépés",
-        ],
-    );
-    check_moves(
-        42,
-        [
-            "zweiundvierzig Züge",
-            "forty-two moves",
-            "neljäkymmentäkaksi siirtoa",
-            "negyvenkét lépés",
-        ],
-    );
-    check_moves(
-        101,
-        ["einhundertein Züge", "one hundred and one moves", "satayksi siirtoa", "százegy lépés"],
-    );
+    check_moves(23, ["dreiundzwanzig Züge", "twenty-three moves", "kaksikymmentäkolme siirtoa", "huszonhárom lépés"]);
+    check_moves(42, ["zweiundvierzig Züge", "forty-two moves", "neljäkymmentäkaksi siirtoa", "negyvenkét lépés"]);
+    check_moves(101, ["einhundertein Züge", "one hundred and one moves", "satayksi siirtoa", "százegy lépés"]);
 }
 
 proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn any_number_is_said_in_words(number in any::<u64>(), zeroes in 0..19u32) {
+    fn any_number_is_written_in_words(number in any::<u64>(), zeroes in 0..19u32) {
         let round = number / 10u64.pow(zeroes) * 10u64.pow(zeroes);
         for voice in Voice::ALL {
-            let said = voice.number(round);
-            prop_assert!(said.split([' ', '-']).all(|word| !word.is_empty()), "{}", said);
-            prop_assert!(said.chars().all(|c| c.is_alphabetic() || " -".contains(c)), "{}", said);
-            prop_assert!(round == number || said != voice.number(number));
+            let words = voice.number(round);
+            prop_assert!(words.split([' ', '-']).all(|word| !word.is_empty()), "{}", words);
+            prop_assert!(words.chars().all(|c| c.is_alphabetic() || " -".contains(c)), "{}", words);
+            prop_assert!(round == number || words != voice.number(number));
         }
     }
 
     #[test]
-    fn a_clock_rounds_down(time in prop_oneof![0..12_000u64, 0..100_000_000u64]) {
+    fn time_is_rounded_down(time in prop_oneof![0..12_000u64, 0..100_000_000u64]) {
         let step = if time < 10_000 { 100 } else { 1_000 };
         for voice in Voice::ALL {
-            let said = |time| voice.time(Duration::from_millis(time));
-            prop_assert_eq!(said(time), said(time / step * step));
-            prop_assert_ne!(said(time), said(time / step * step + step));
+            let words = |time| voice.time(Duration::from_millis(time));
+            prop_assert_eq!(words(time), words(time / step * step));
+            prop_assert_ne!(words(time), words(time / step * step + step));
         }
     }
 }

@@ -1,13 +1,13 @@
-//! How the reach of men other than kings grows.
+//! Growth of the reach of men other than kings.
 
-use super::{Enclosure, Man, Overview};
+use super::{EnclosedPiece, Enclosure, Overview};
 use crate::kernel::Kernel;
-use crate::{Bitboard, Color, Role, Square, tables};
+use crate::{Bitboard, Color, PieceType, Square, tables};
 
-/// With more squares than this for a strong piece the attempt is given up, to save time.
+/// The number of squares of a strong piece beyond which the attempt is abandoned, to save time.
 const ROOM: usize = 32;
 
-/// All squares one step forward for a pawn of `color`.
+/// Returns the squares one step forward for pawns of `color`.
 pub(super) const fn forward(color: Color, squares: Bitboard) -> Bitboard {
     match color {
         Color::White => squares.shifted(8),
@@ -22,7 +22,7 @@ pub(super) const fn last_rank(color: Color) -> Bitboard {
     }
 }
 
-/// Where a pawn of `color` stands after its first single step.
+/// Returns the rank of a pawn of `color` after its first single step.
 const fn third_rank(color: Color) -> Bitboard {
     match color {
         Color::White => Bitboard(0xff << 16),
@@ -31,20 +31,20 @@ const fn third_rank(color: Color) -> Bitboard {
 }
 
 impl Enclosure {
-    /// Grows until every legal move stays inside; false if it is given up.
+    /// Grows until every legal move stays inside; returns false if the attempt is abandoned.
     #[inline(always)]
     pub(super) fn grow<K: Kernel>(&mut self, kernel: K) -> bool {
         self.grow_until(kernel, true)
     }
 
-    /// Grows until every legal move stays inside, or so much that it matters no more.
+    /// Grows until every legal move stays inside, and never abandons the attempt.
     #[inline(always)]
     pub(super) fn grow_fully<K: Kernel>(&mut self, kernel: K) {
         self.grow_until(kernel, false);
     }
 
     #[inline(always)]
-    fn grow_until<K: Kernel>(&mut self, kernel: K, gives_up: bool) -> bool {
+    fn grow_until<K: Kernel>(&mut self, kernel: K, may_abandon: bool) -> bool {
         loop {
             let view = self.overview();
             let mut grown = self.pair_kings(kernel, &view);
@@ -52,14 +52,14 @@ impl Enclosure {
                 if self.men[man].is_king() || self.taken.contains(man) {
                     continue;
                 }
-                let (fresh, captures) = self.fresh(kernel, &view, man);
-                if !fresh.is_empty() {
-                    self.reach[man] |= fresh;
+                let (targets, captures) = self.new_targets(kernel, &view, man);
+                if !targets.is_empty() {
+                    self.reach[man] |= targets;
                     grown = true;
                 }
-                if gives_up
+                if may_abandon
                     && self.men[man].color == Color::White
-                    && (self.may_be_promoted(man) || self.roams(man))
+                    && (self.may_be_promoted(man) || self.has_wide_reach(man))
                 {
                     return false;
                 }
@@ -71,27 +71,27 @@ impl Enclosure {
         }
     }
 
-    /// Whether a strong piece of White's has so much room that a mate will not be excluded.
-    fn roams(&self, man: usize) -> bool {
-        let strong = matches!(self.men[man].role, Role::Queen | Role::Rook | Role::Knight);
+    /// Whether a strong piece of White's has so many squares that a mate will not be excluded.
+    fn has_wide_reach(&self, man: usize) -> bool {
+        let strong = matches!(self.men[man].role, PieceType::Queen | PieceType::Rook | PieceType::Knight);
         strong && self.last_man != Some(man) && self.reach[man].len() > ROOM
     }
 
-    /// Where a man may go that it could not go before, and where it may capture (E6 to E9).
+    /// Returns the squares that a man may newly reach, and those on which it may capture (E6 to E9).
     #[inline(always)]
-    fn fresh<K: Kernel>(&self, kernel: K, view: &Overview, man: usize) -> (Bitboard, Bitboard) {
-        let Man { role, color, home } = self.men[man];
+    fn new_targets<K: Kernel>(&self, kernel: K, view: &Overview, man: usize) -> (Bitboard, Bitboard) {
+        let EnclosedPiece { role, color, home } = self.men[man];
         let reach = self.reach[man];
         let closed = view.steady[color] | self.steady_kings(view) | view.guarded;
         if self.may_be_promoted(man) {
             let all = !closed;
             return (all & !reach, all);
         }
-        let (mut fresh, mut captures) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let (mut new, mut captures) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let mut ahead = reach;
         while let Some(from) = ahead.first() {
             ahead = ahead.without(from);
-            let targets = if role == Role::Pawn {
+            let targets = if role == PieceType::Pawn {
                 let takes = self.pawn_captures(view, man, from) & !closed;
                 let known = takes & reach;
                 captures |= known;
@@ -99,30 +99,28 @@ impl Enclosure {
             } else {
                 self.men[man].attacks(kernel, from, view.all_steady()) & !closed
             };
-            for to in targets & !reach & !fresh {
-                if !self.is_barred(view, man, from, to)
-                    && !self.is_vain(kernel, view, man, from, to)
-                {
-                    fresh = fresh.with(to);
+            for to in targets & !reach & !new {
+                if !self.is_barred(view, man, from, to) && !self.is_vain(kernel, view, man, from, to) {
+                    new = new.with(to);
                     ahead = ahead.with(to);
-                    if role == Role::Pawn && from.file() != to.file() {
+                    if role == PieceType::Pawn && from.file() != to.file() {
                         captures = captures.with(to);
                     }
                 }
             }
         }
-        if role == Role::Rook {
-            for castle in self.castles(view, color).filter(|castle| castle.rook == home) {
-                fresh |= Bitboard::from(castle.rook_to) & !reach;
+        if role == PieceType::Rook {
+            for castle in self.castling_options(view, color).filter(|castle| castle.rook == home) {
+                new |= Bitboard::from(castle.rook_to) & !reach;
             }
         }
-        if role != Role::Pawn && !(reach | fresh).is_several() {
-            return (fresh, Bitboard::EMPTY);
+        if role != PieceType::Pawn && !(reach | new).has_several() {
+            return (new, Bitboard::EMPTY);
         }
-        (fresh, if role == Role::Pawn { captures } else { reach | fresh })
+        (new, if role == PieceType::Pawn { captures } else { reach | new })
     }
 
-    /// A king that never moves is in the way for ever.
+    /// Returns the squares of kings that never move and therefore always block.
     #[inline(always)]
     fn steady_kings(&self, view: &Overview) -> Bitboard {
         let mut kings = Bitboard::EMPTY;
@@ -138,26 +136,26 @@ impl Enclosure {
         one | (forward(color, one & third_rank(color)) & open)
     }
 
-    /// Where a pawn may capture: where something may stand to be captured.
+    /// Returns the squares on which a pawn may capture: those on which a capturable man may stand.
     #[inline(always)]
     fn pawn_captures(&self, view: &Overview, man: usize, from: Square) -> Bitboard {
-        let Man { color, .. } = self.men[man];
+        let EnclosedPiece { color, .. } = self.men[man];
         if color == Color::Black && self.last_man.is_some() {
             return Bitboard::EMPTY;
         }
-        let mut prey = view.offered[color.opponent()];
+        let mut offered = view.offered[color.opponent()];
         if let Some(target) = self.en_passant {
-            prey = prey.with(target);
+            offered = offered.with(target);
         }
-        tables::pawn(color, from) & prey
+        tables::pawn(color, from) & offered
     }
 
-    /// Whether a man that cannot be captured is always in the way (E7), or a pawn would have to
+    /// Whether a man that cannot be captured always blocks the move (E7), or a pawn would have to
     /// pass another on its file (E8).
     #[inline(always)]
     fn is_barred(&self, view: &Overview, man: usize, from: Square, to: Square) -> bool {
-        let Man { role, color, .. } = self.men[man];
-        let steps = role == Role::Pawn && from.file() == to.file();
+        let EnclosedPiece { role, color, .. } = self.men[man];
+        let steps = role == PieceType::Pawn && from.file() == to.file();
         let way = tables::between(from, to).with(from);
         view.obstacles.iter().any(|other| {
             if other == man || self.capturable.contains(other) {
@@ -169,23 +167,23 @@ impl Enclosure {
         })
     }
 
-    /// Whether `other` is a pawn that `man` faces on their file, which neither leaves, and `to`
-    /// is beyond it.
+    /// Whether `man` and `other` are opposing pawns on one file, which neither leaves, and `to` is
+    /// at or beyond the home of `other`.
     #[inline(always)]
     fn faces(&self, man: usize, other: usize, to: Square) -> bool {
         let (ours, theirs) = (self.men[man], self.men[other]);
         let file = Bitboard::file(to.file());
-        if theirs.role != Role::Pawn
+        if theirs.role != PieceType::Pawn
             || theirs.color == ours.color
             || !((self.reach[man] | self.reach[other]) & !file).is_empty()
         {
             return false;
         }
-        let rank = |square: Square| square.rank().seen_by(ours.color);
+        let rank = |square: Square| square.rank().relative_to(ours.color);
         rank(ours.home) < rank(theirs.home) && rank(theirs.home) <= rank(to)
     }
 
-    /// Marks the men of `color` that may stand on these squares as capturable.
+    /// Marks the men of `color` that may stand on these squares as capturable; returns whether any is new.
     pub(super) fn capture(&mut self, color: Color, squares: Bitboard) -> bool {
         let mut grown = false;
         if squares.is_empty() {
@@ -199,7 +197,7 @@ impl Enclosure {
                 && !(self.reach[man] & squares).is_empty()
             {
                 if self.stays(man) {
-                    self.prey.add(man);
+                    self.candidates.add(man);
                 }
                 self.capturable.add(man);
                 grown = true;

@@ -1,15 +1,15 @@
-//! Whether a mate may be hidden in the enclosure.
+//! The test whether an enclosure contains a possible mate.
 
-use super::{Enclosure, MOST_MEN, Man, Overview};
+use super::{EnclosedPiece, Enclosure, MOST_MEN, Overview};
 use crate::kernel::Kernel;
-use crate::{Bitboard, Color, Role, Square, tables};
+use crate::{Bitboard, Color, PieceType, Square, tables};
 
 impl Enclosure {
     /// Whether Black's king might be mated somewhere inside (E14).
     #[inline(always)]
     pub(super) fn allows_mate<K: Kernel>(&self, kernel: K) -> bool {
         let view = self.overview();
-        // A king in check hides no square behind it.
+        // A king in check does not shield the squares behind it.
         let stops = view.all_steady() & !self.reach[self.kings.black];
         let mut attackable = Bitboard::EMPTY;
         for man in self.all() {
@@ -32,31 +32,25 @@ impl Enclosure {
         false
     }
 
-    /// Whether this is a man of White's that may give the mate: not the king, and not one that
-    /// is taken, for until it is taken all positions lie in the case in which it is spared.
+    /// Whether the man is White's and may give the mate. A king may not, nor a man that is taken:
+    /// positions before its capture belong to the case in which it is spared.
     fn may_attack(&self, man: usize) -> bool {
-        let Man { role, color, .. } = self.men[man];
-        color == Color::White && role != Role::King && !self.taken.contains(man)
+        let EnclosedPiece { role, color, .. } = self.men[man];
+        color == Color::White && role != PieceType::King && !self.taken.contains(man)
     }
 
-    /// Whether White's king, having just come to `white`, may have opened a line to `black` (or
-    /// castled, or left a check standing that was there from the start).
+    /// Whether White's king, by its move to `white`, may have opened a line to `black` (or castled,
+    /// or ignored a check that existed from the start).
     #[inline(always)]
-    fn uncovers<K: Kernel>(
-        &self,
-        kernel: K,
-        view: &Overview,
-        white: Square,
-        black: Square,
-    ) -> bool {
-        if self.attacking || self.castles(view, Color::White).next().is_some() {
+    fn uncovers<K: Kernel>(&self, kernel: K, view: &Overview, white: Square, black: Square) -> bool {
+        if self.attacking || self.castling_options(view, Color::White).next().is_some() {
             return true;
         }
         let left = tables::king(white) & self.reach[self.kings.white];
         left.into_iter().filter(|from| self.pairs.white[from.index()].contains(black)).any(|from| {
             let steady = view.all_steady().without(from);
             self.all().any(|man| {
-                let slides = matches!(self.men[man].role, Role::Bishop | Role::Rook | Role::Queen);
+                let slides = matches!(self.men[man].role, PieceType::Bishop | PieceType::Rook | PieceType::Queen);
                 slides
                     && self.may_attack(man)
                     && self.reach[man].into_iter().any(|behind| {
@@ -67,29 +61,24 @@ impl Enclosure {
         })
     }
 
-    /// Whether Black's own men may stand on all these squares at once: each on one of them.
+    /// Whether Black's own men may occupy all these squares at once, one man each.
     fn can_fill(&self, squares: Bitboard) -> bool {
         let mut places = [None; MOST_MEN];
         squares.into_iter().all(|square| self.place(square, &mut places, &mut 0))
     }
 
-    /// Finds a man for the square, moving others to make room.
-    fn place(
-        &self,
-        square: Square,
-        places: &mut [Option<Square>; MOST_MEN],
-        asked: &mut u32,
-    ) -> bool {
+    /// Assigns a man to the square, reassigning others if necessary.
+    fn place(&self, square: Square, places: &mut [Option<Square>; MOST_MEN], visited: &mut u32) -> bool {
         for man in self.all() {
             let able = self.men[man].color == Color::Black
                 && !self.men[man].is_king()
                 && !self.taken.contains(man)
                 && self.reach[man].contains(square);
-            if !able || *asked >> man & 1 == 1 {
+            if !able || *visited >> man & 1 == 1 {
                 continue;
             }
-            *asked |= 1 << man;
-            if places[man].is_none_or(|held| self.place(held, places, asked)) {
+            *visited |= 1 << man;
+            if places[man].is_none_or(|old| self.place(old, places, visited)) {
                 places[man] = Some(square);
                 return true;
             }

@@ -1,19 +1,19 @@
-//! The mates an enclosure leaves possible, as plans for the search.
+//! Plans for the search: the mates that an enclosure does not exclude.
 
 use super::{Enclosure, MOST_MEN, Overview};
-use crate::kernel::{Kernel, Task, run};
+use crate::kernel::{Kernel, KernelTask, run};
 use crate::mate::plan::Plan;
-use crate::{Bitboard, Color, Position, Role, Square, tables};
+use crate::{Bitboard, Color, PieceType, Position, Square, tables};
 
-/// Farther than any way can be.
+/// A distance greater than that of any reachable square.
 const FAR: u32 = 30;
-/// What it counts that a second piece of White's must take a square from the king.
+/// The cost of a square next to the king that needs a second piece of White's.
 const UNLIKELY: u32 = 4;
 
-/// Where the kings and Black's own men would stand in a mate, the nearest such places first.
+/// Returns the squares of the kings and of Black's blockers in possible mates, the nearest first.
 pub(crate) fn plans(position: &Position, most: usize) -> Vec<Plan> {
     struct Plans<'a>(&'a Position);
-    impl Task for Plans<'_> {
+    impl KernelTask for Plans<'_> {
         type Output = Vec<(u32, Plan)>;
 
         #[inline(always)]
@@ -32,10 +32,10 @@ impl Enclosure {
     #[inline(always)]
     fn plans<K: Kernel>(&self, kernel: K) -> Vec<(u32, Plan)> {
         let view = self.overview();
-        let mut ways = [[FAR; 64]; MOST_MEN];
+        let mut distances = [[FAR; 64]; MOST_MEN];
         let mut attackable = Bitboard::EMPTY;
         for man in self.all() {
-            ways[man] = self.ways(kernel, &view, man);
+            distances[man] = self.distances(kernel, &view, man);
             if self.men[man].color == Color::White && !self.men[man].is_king() {
                 for from in self.reach[man] {
                     attackable |= self.men[man].attacks(kernel, from, view.all_steady());
@@ -48,27 +48,26 @@ impl Enclosure {
             for black in self.pairs.black[white.index()] & attackable {
                 let flights = tables::king(black) & !(near | view.steady.black);
                 let fills = flights & !attackable;
-                let Some(filling) = self.filling(&ways, fills) else { continue };
-                let kings =
-                    ways[self.kings.white][white.index()] + ways[self.kings.black][black.index()];
-                let loose = self.left_by_one_check(black, flights & attackable);
-                let cost = kings + filling + UNLIKELY * loose;
+                let Some(filling) = self.filling_cost(&distances, fills) else { continue };
+                let kings = distances[self.kings.white][white.index()] + distances[self.kings.black][black.index()];
+                let uncovered = self.uncovered_by_one_check(black, flights & attackable);
+                let cost = kings + filling + UNLIKELY * uncovered;
                 plans.push((cost, Plan { white, black, fills, steady: view.all_steady() }));
             }
         }
         plans
     }
 
-    /// How many of these squares next to the king a check along one line leaves to others.
-    fn left_by_one_check(&self, king: Square, flights: Bitboard) -> u32 {
+    /// Returns the number of these squares next to the king that a check along one line leaves
+    /// uncovered.
+    fn uncovered_by_one_check(&self, king: Square, flights: Bitboard) -> u32 {
         let has = |role| {
             let is = |man: usize| self.men[man].role == role;
             self.all().any(|man| self.men[man].color == Color::White && is(man))
         };
-        let straight = has(Role::Rook) || has(Role::Queen) || has(Role::Pawn);
-        let diagonal = has(Role::Bishop) || has(Role::Queen) || has(Role::Pawn);
-        let lines =
-            [((0, 1), straight), ((1, 0), straight), ((1, 1), diagonal), ((1, -1), diagonal)];
+        let straight = has(PieceType::Rook) || has(PieceType::Queen) || has(PieceType::Pawn);
+        let diagonal = has(PieceType::Bishop) || has(PieceType::Queen) || has(PieceType::Pawn);
+        let lines = [((0, 1), straight), ((1, 0), straight), ((1, 1), diagonal), ((1, -1), diagonal)];
         let covered = lines.into_iter().filter(|&(_, open)| open).map(|((file, rank), _)| {
             let ends = [(file, rank), (-file, -rank)];
             let on_line = |step| tables::step(king.index(), step).map(|to| Square::wrap(to as u8));
@@ -77,48 +76,44 @@ impl Enclosure {
         (flights.len() - covered.max().unwrap_or(0)) as u32
     }
 
-    /// How many moves a man needs to each square at least.
+    /// Returns the minimum number of moves of a man to each square.
     #[inline(always)]
-    fn ways<K: Kernel>(&self, kernel: K, view: &Overview, man: usize) -> [u32; 64] {
-        let mut ways = [FAR; 64];
+    fn distances<K: Kernel>(&self, kernel: K, view: &Overview, man: usize) -> [u32; 64] {
+        let mut distances = [FAR; 64];
         let mut ring = Bitboard::from(self.men[man].home);
         let mut seen = ring;
         let mut count = 0;
         while !ring.is_empty() {
             let mut next = Bitboard::EMPTY;
             for from in ring {
-                ways[from.index()] = count;
+                distances[from.index()] = count;
                 next |= match self.men[man].role {
-                    Role::Pawn => self.reach[man],
+                    PieceType::Pawn => self.reach[man],
                     _ => self.men[man].attacks(kernel, from, view.all_steady()),
                 };
             }
             ring = next & self.reach[man] & !seen;
             seen |= ring;
-            count += if self.men[man].role == Role::Pawn { 5 } else { 1 };
+            count += if self.men[man].role == PieceType::Pawn { 5 } else { 1 };
         }
-        ways
+        distances
     }
 
-    /// What it costs to fill these squares, each by the nearest man left.
-    fn filling(&self, ways: &[[u32; 64]; MOST_MEN], fills: Bitboard) -> Option<u32> {
+    /// Returns the cost of filling these squares, each by the nearest unused man.
+    fn filling_cost(&self, distances: &[[u32; 64]; MOST_MEN], fills: Bitboard) -> Option<u32> {
         let mut used = 0_u32;
         let mut cost = 0;
         for fill in fills {
-            let (way, man) = self
+            let (distance, man) = self
                 .all()
-                .filter(|&man| {
-                    self.men[man].color == Color::Black
-                        && !self.men[man].is_king()
-                        && used >> man & 1 == 0
-                })
-                .map(|man| (ways[man][fill.index()], man))
+                .filter(|&man| self.men[man].color == Color::Black && !self.men[man].is_king() && used >> man & 1 == 0)
+                .map(|man| (distances[man][fill.index()], man))
                 .min()?;
-            if way >= FAR {
+            if distance >= FAR {
                 return None;
             }
             used |= 1 << man;
-            cost += way;
+            cost += distance;
         }
         Some(cost)
     }

@@ -1,49 +1,35 @@
-//! Moves after which White mates no more: they need not be followed.
+//! Vain moves: after them White can no longer mate, so they need not be followed.
 
 use super::grow::{forward, last_rank};
-use super::{Enclosure, Man, Overview};
+use super::{EnclosedPiece, Enclosure, Overview};
 use crate::kernel::Kernel;
-use crate::{Bitboard, Color, Rank, Role, Square, tables};
+use crate::{Bitboard, Color, PieceType, Rank, Square, tables};
 
 impl Enclosure {
-    /// Whether a move mates White, or gives White's last man away.
+    /// Whether a move mates White or loses White's last man.
     #[inline(always)]
-    pub(super) fn is_vain<K: Kernel>(
-        &self,
-        kernel: K,
-        view: &Overview,
-        man: usize,
-        from: Square,
-        to: Square,
-    ) -> bool {
+    pub(super) fn is_vain<K: Kernel>(&self, kernel: K, view: &Overview, man: usize, from: Square, to: Square) -> bool {
         match self.men[man].color {
             Color::Black => self.mates_white(kernel, view, man, from, to),
             Color::White => self.last_man == Some(man) && self.is_lost(kernel, view, man, to),
         }
     }
 
-    /// The only square of a king, if it has but one.
+    /// Returns the only square of a king, if its reach is a single square.
     fn fixed_king(&self, color: Color) -> Option<Square> {
         let reach = self.reach[self.kings[color]];
-        reach.first().filter(|_| !reach.is_several())
+        reach.first().filter(|_| !reach.has_several())
     }
 
-    /// Whether a move of Black's mates White's king, which never moves (E12).
+    /// Whether a move by Black mates White's king, which never moves (E12).
     #[inline(always)]
-    fn mates_white<K: Kernel>(
-        &self,
-        kernel: K,
-        view: &Overview,
-        man: usize,
-        from: Square,
-        to: Square,
-    ) -> bool {
+    fn mates_white<K: Kernel>(&self, kernel: K, view: &Overview, man: usize, from: Square, to: Square) -> bool {
         let Some(king) = self.fixed_king(Color::White) else { return false };
         let checker = self.men[man];
         let between = tables::between(to, king);
-        let promotes = checker.role == Role::Pawn && last_rank(Color::Black).contains(to);
-        // A pawn that makes a double step could be taken on the square of its single step.
-        let may_double = checker.role == Role::Pawn && from.rank() == Rank::Seventh;
+        let promotes = checker.role == PieceType::Pawn && last_rank(Color::Black).contains(to);
+        // A pawn that makes a double step could be captured en passant.
+        let may_double = checker.role == PieceType::Pawn && from.rank() == Rank::Seventh;
         if promotes
             || may_double
             || !checker.attacks(kernel, to, king.into()).contains(king)
@@ -53,7 +39,7 @@ impl Enclosure {
             return false;
         }
         let blockers = view.occupiable.without(king);
-        // Whoever stood on `to` is there no more.
+        // The man on `to` has been captured.
         let mut covered = checker.attacks(kernel, to, blockers) | view.steady.white.without(to);
         for other in self.all() {
             if other != man && self.men[other].color == Color::Black {
@@ -63,25 +49,19 @@ impl Enclosure {
         (tables::king(king) & !covered).is_empty()
     }
 
-    /// Whether a man of White's may capture on `to` or step between.
+    /// Whether a man of White's may capture on `to` or interpose.
     #[inline(always)]
-    fn can_meet<K: Kernel>(
-        &self,
-        kernel: K,
-        to: Square,
-        between: Bitboard,
-        steady: Bitboard,
-    ) -> bool {
+    fn can_meet<K: Kernel>(&self, kernel: K, to: Square, between: Bitboard, steady: Bitboard) -> bool {
         self.all().any(|man| {
-            let Man { role, color, .. } = self.men[man];
-            if color == Color::Black || role == Role::King {
+            let EnclosedPiece { role, color, .. } = self.men[man];
+            if color == Color::Black || role == PieceType::King {
                 return false;
             }
             let (mut attacked, mut stepped) = (Bitboard::EMPTY, Bitboard::EMPTY);
             for from in self.reach[man] {
                 let targets = self.men[man].attacks(kernel, from, steady);
                 attacked |= targets;
-                stepped |= if role == Role::Pawn {
+                stepped |= if role == PieceType::Pawn {
                     let one = forward(color, from.into());
                     one | forward(color, one)
                 } else {
@@ -92,13 +72,13 @@ impl Enclosure {
         })
     }
 
-    /// Whether White's last man, giving check on `to` next to Black's king, which never moves,
-    /// is captured by force (E13).
+    /// Whether White's last man must be captured after a check from `to` next to Black's king, which
+    /// never moves (E13).
     #[inline(always)]
     fn is_lost<K: Kernel>(&self, kernel: K, view: &Overview, man: usize, to: Square) -> bool {
         let Some(king) = self.fixed_king(Color::Black) else { return false };
         let checker = self.men[man];
-        if checker.role == Role::Pawn
+        if checker.role == PieceType::Pawn
             || !tables::king(king).contains(to)
             || !checker.attacks(kernel, to, Bitboard::EMPTY).contains(king)
         {

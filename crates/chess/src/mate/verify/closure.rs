@@ -1,53 +1,48 @@
-//! All positions that can arise.
+//! Enumeration of all positions that can arise.
 
 use std::collections::HashSet;
 
-use super::{Flaw, has_mated, is_enclosed, lacks_material, refuse_if};
+use super::{VerificationFlaw, fail_if, has_mated, is_enclosed, lacks_material};
 use crate::{Bitboard, Board, Color, Position, Square};
 
-/// All that [`Position::same_as`] compares.
-type Key = (Board, Bitboard, Color, Option<Square>, [bool; 2]);
+/// The facts that [`Position::same_as`] compares.
+type ClosureKey = (Board, Bitboard, Color, Option<Square>, [bool; 2]);
 
-fn key(position: &Position) -> Key {
+fn key(position: &Position) -> ClosureKey {
     let mirrored = Color::ALL.map(|color| position.is_mirrored(color));
     (position.board(), position.castling(), position.turn(), position.en_passant(), mirrored)
 }
 
-/// A position to go on from.
-struct Waiting {
+/// A position that is still to be expanded.
+struct PendingPosition {
     position: Position,
     /// Whether only forced moves led here.
     is_forced: bool,
 }
 
-/// Goes through all positions that can arise, but for what comes after those in which `winner`
-/// lacks material or, if `enclosed` says so, is enclosed.
-pub(super) fn check(
-    start: &Position,
-    winner: Color,
-    limit: u64,
-    enclosed: bool,
-) -> Result<(), Flaw> {
+/// Enumerates all positions that can arise and fails if one is a mate. Positions in which `winner`
+/// lacks material, or is enclosed if `enclosed` is set, are not expanded.
+pub(super) fn check(start: &Position, winner: Color, limit: u64, enclosed: bool) -> Result<(), VerificationFlaw> {
     let mut seen = HashSet::from([key(start)]);
-    let mut waiting = vec![Waiting { position: *start, is_forced: true }];
+    let mut waiting = vec![PendingPosition { position: *start, is_forced: true }];
     let mut kept = 1;
-    refuse_if(kept > limit, Flaw::MorePositions(limit))?;
-    while let Some(Waiting { position, is_forced }) = waiting.pop() {
+    fail_if(kept > limit, VerificationFlaw::MorePositions(limit))?;
+    while let Some(PendingPosition { position, is_forced }) = waiting.pop() {
         let moves = position.legal_moves();
         for &mv in &moves {
             let next = position.play_unchecked(mv);
             if !seen.insert(key(&next)) {
                 continue;
             }
-            refuse_if(has_mated(&next, winner), Flaw::MateArises)?;
-            // The counter starts again with every capture and every move of a pawn.
-            let is_asked = enclosed && (is_forced || next.halfmoves() == 0);
-            let is_vain = lacks_material(&next, winner) || is_asked && is_enclosed(&next, winner);
+            fail_if(has_mated(&next, winner), VerificationFlaw::MateArises)?;
+            // The counter of halfmoves is reset by every capture and every pawn move.
+            let is_tested = enclosed && (is_forced || next.halfmoves() == 0);
+            let is_vain = lacks_material(&next, winner) || is_tested && is_enclosed(&next, winner);
             if !is_vain {
                 let is_forced = is_forced && moves.len() == 1;
-                waiting.push(Waiting { position: next, is_forced });
+                waiting.push(PendingPosition { position: next, is_forced });
                 kept += 1;
-                refuse_if(kept > limit, Flaw::MorePositions(limit))?;
+                fail_if(kept > limit, VerificationFlaw::MorePositions(limit))?;
             }
         }
     }

@@ -1,6 +1,6 @@
-//! The least enclosure of a position, by rules E1 to E14 of `docs/MATE.md`.
+//! The smallest enclosure of a position by rules E1 to E14 of `docs/MATE.md`.
 //!
-//! White is the one who wants to mate. Every rule has one function, in the words of the paper.
+//! White is the player who tries to mate. Every rule has one function, worded as in that document.
 
 mod cases;
 mod facts;
@@ -11,71 +11,71 @@ mod moves;
 mod vain;
 
 pub(super) use self::cases::{allows_no_mate, enclosing_fates};
-use self::facts::Facts;
-use crate::{Bitboard, ByColor, Color, File, Piece, Position, Rank, Role, Square};
+use self::facts::KeySquares;
+use crate::{Bitboard, ByColor, Color, File, Piece, PieceType, Position, Rank, Square};
 
-/// What a case says about a man (E3).
+/// The fate of a man in a case (E3).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
-    /// Nothing.
+    /// The fate is not distinguished.
     Open,
-    /// Captured at home without ever having moved.
+    /// The man is captured at home without ever having moved.
     Taken,
-    /// Not that.
+    /// The man is not captured at home before it has moved.
     Spared,
 }
 
 /// A piece on the board now.
-struct Man {
+struct CheckedPiece {
     piece: Piece,
     home: Square,
     fate: Fate,
 }
 
 /// A right to castle.
-struct Castling {
+struct CastlingOption {
     color: Color,
     king_from: Square,
     king_to: Square,
     rook: usize,
     rook_to: Square,
-    /// Where nobody but king and rook may stand.
+    /// The squares on which only king and rook may stand.
     way: Bitboard,
 }
 
-/// What grows until the rules demand nothing more.
+/// The sets that grow until the rules demand no more additions.
 #[derive(Clone, PartialEq, Eq)]
 struct Growth {
-    /// By man: the squares on which it may ever stand.
+    /// The squares on which each man may ever stand.
     reach: Vec<Bitboard>,
-    /// By man: whether it may ever be captured.
+    /// Whether each man may ever be captured.
     capturable: Vec<bool>,
-    /// By who has the move and White's king's square: the squares of Black's king.
+    /// The squares of Black's king, indexed by the player to move and the square of White's king.
     pairs: ByColor<Vec<Bitboard>>,
 }
 
-/// An enclosure, and what never changes while it is computed.
-struct Enclosure {
-    men: Vec<Man>,
-    castlings: Vec<Castling>,
-    /// The square crossed by a pawn that may now be captured in passing.
+/// An enclosure: its growing sets and the facts that do not change.
+struct CheckedEnclosure {
+    men: Vec<CheckedPiece>,
+    castlings: Vec<CastlingOption>,
+    /// The square crossed by a pawn that may now be captured en passant.
     crossed: Option<Square>,
     /// Whether White has the move though Black's king is attacked, in an irregular position.
     is_attacking: bool,
     growth: Growth,
 }
 
-impl Enclosure {
-    /// The least enclosure of a case, unless a pawn of White's may be promoted.
-    fn least(position: &Position, fate: impl Fn(Square) -> Fate) -> Option<Enclosure> {
-        let mut enclosure = Enclosure::start(position, fate);
+impl CheckedEnclosure {
+    /// Computes the smallest enclosure of a case; `None` if a pawn of White's may be promoted.
+    fn least(position: &Position, fate: impl Fn(Square) -> Fate) -> Option<CheckedEnclosure> {
+        let mut enclosure = CheckedEnclosure::start(position, fate);
         enclosure.add_special_moves(position);
         loop {
             if enclosure.has_promotion(Color::White) {
                 return None;
             }
-            let facts = Facts::of(&enclosure);
-            let grown = enclosure.grown(&facts);
+            let facts = KeySquares::of(&enclosure);
+            let grown = enclosure.grow(&facts);
             if grown == enclosure.growth {
                 return Some(enclosure);
             }
@@ -83,14 +83,12 @@ impl Enclosure {
         }
     }
 
-    /// E1, the start; with E2 and E3, which say what becomes of whom.
-    fn start(position: &Position, fate: impl Fn(Square) -> Fate) -> Enclosure {
+    /// Creates the start by E1, with the fates by E2 and E3.
+    fn start(position: &Position, fate: impl Fn(Square) -> Fate) -> CheckedEnclosure {
         let homes: Vec<Square> = position.board().occupied().into_iter().collect();
-        let mut men: Vec<Man> = homes
+        let mut men: Vec<CheckedPiece> = homes
             .iter()
-            .filter_map(|&home| {
-                position.piece_at(home).map(|piece| Man { piece, home, fate: fate(home) })
-            })
+            .filter_map(|&home| position.piece_at(home).map(|piece| CheckedPiece { piece, home, fate: fate(home) }))
             .collect();
         if let Some(last) = last_man(&men) {
             men[last].fate = Fate::Spared;
@@ -105,19 +103,19 @@ impl Enclosure {
         };
         let attacked = !position.attackers(black, Color::White).is_empty();
         let is_attacking = attacked && position.turn() == Color::White;
-        Enclosure { men, castlings: Vec::new(), crossed: None, is_attacking, growth }
+        CheckedEnclosure { men, castlings: Vec::new(), crossed: None, is_attacking, growth }
     }
 
-    /// E4, special moves now.
+    /// E4, special moves in the current position.
     fn add_special_moves(&mut self, position: &Position) {
         for home in position.castling() {
             let Some(rook) = self.man_of(home) else { continue };
             let color = self.men[rook].piece.color;
             let king_from = position.king(color);
-            let (king_to, rook_to) = castled(position, color, home);
+            let (king_to, rook_to) = castling_squares(position, color, home);
             let way = geometry::between(king_from, king_to) | geometry::between(home, rook_to);
             let way = way.with(king_to).with(rook_to).without(king_from).without(home);
-            self.castlings.push(Castling { color, king_from, king_to, rook, rook_to, way });
+            self.castlings.push(CastlingOption { color, king_from, king_to, rook, rook_to, way });
         }
         self.crossed = position.en_passant();
         let taken = self.crossed.and_then(|crossed| geometry::ahead(!position.turn(), crossed));
@@ -126,17 +124,18 @@ impl Enclosure {
         }
     }
 
-    /// E4, the castlings that no steady man prevents for ever.
-    fn castlings(&self, facts: &Facts) -> impl Iterator<Item = &Castling> {
+    /// E4, the castlings that no steady man prevents.
+    fn castlings(&self, facts: &KeySquares) -> impl Iterator<Item = &CastlingOption> {
         self.castlings.iter().filter(|castling| (castling.way & facts.all_steady()).is_empty())
     }
 
-    /// What is there, and what the rules demand beside it: all of it once the men have settled.
-    fn grown(&self, facts: &Facts) -> Growth {
+    /// Returns the current sets with the additions that the rules demand. The kings' additions follow
+    /// once the other men have none.
+    fn grow(&self, facts: &KeySquares) -> Growth {
         let mut next = self.growth.clone();
         let mut prey = ByColor { white: Bitboard::EMPTY, black: Bitboard::EMPTY };
-        for (man, &Man { piece, .. }) in self.men.iter().enumerate() {
-            if piece.role != Role::King {
+        for (man, &CheckedPiece { piece, .. }) in self.men.iter().enumerate() {
+            if piece.role != PieceType::King {
                 let moves = self.moves(facts, man);
                 next.reach[man] |= moves.targets;
                 prey[!piece.color] |= moves.captures;
@@ -147,7 +146,7 @@ impl Enclosure {
                 next.reach[castling.rook] |= castling.rook_to.into();
             }
         }
-        // The kings have the most to go through: they wait until nobody else goes further.
+        // Kings take the most work, so they move only when no other man reaches a new square.
         if next == self.growth {
             self.move_kings(facts, &mut next, &mut prey);
         }
@@ -155,11 +154,11 @@ impl Enclosure {
         next
     }
 
-    /// E9, captures: `prey` are the squares on which men of a colour may be captured.
+    /// E9, captures: `prey` holds the squares on which men of each colour may be captured.
     fn add_captures(&self, prey: ByColor<Bitboard>, next: &mut Growth) {
-        for (man, &Man { piece, .. }) in self.men.iter().enumerate() {
-            let apart = piece.role == Role::King || self.last_man() == Some(man);
-            if !apart && !(next.reach[man] & prey[piece.color]).is_empty() {
+        for (man, &CheckedPiece { piece, .. }) in self.men.iter().enumerate() {
+            let is_exempt = piece.role == PieceType::King || self.last_man() == Some(man);
+            if !is_exempt && !(next.reach[man] & prey[piece.color]).is_empty() {
                 next.capturable[man] = true;
             }
         }
@@ -169,25 +168,25 @@ impl Enclosure {
         self.men.iter().position(|man| man.home == home)
     }
 
-    /// The men of one player.
+    /// Returns the men of one player.
     fn men_of(&self, color: Color) -> impl Iterator<Item = usize> {
         (0..self.men.len()).filter(move |&man| self.men[man].piece.color == color)
     }
 
-    /// The men of one player other than the king.
+    /// Returns the men of one player other than the king.
     fn army_of(&self, color: Color) -> impl Iterator<Item = usize> {
-        self.men_of(color).filter(|&man| self.men[man].piece.role != Role::King)
+        self.men_of(color).filter(|&man| self.men[man].piece.role != PieceType::King)
     }
 
-    /// E2, the last man: White's only one beside the king.
+    /// E2, the last man: White's only man besides the king.
     fn last_man(&self) -> Option<usize> {
         last_man(&self.men)
     }
 
-    /// The squares on which a king may ever stand.
+    /// Returns the squares on which a king may ever stand.
     fn king_reach(&self, color: Color) -> Bitboard {
         self.men_of(color)
-            .filter(|&man| self.men[man].piece.role == Role::King)
+            .filter(|&man| self.men[man].piece.role == PieceType::King)
             .fold(Bitboard::EMPTY, |reach, man| reach | self.growth.reach[man])
     }
 
@@ -198,10 +197,10 @@ impl Enclosure {
 
     /// Whether a man is a pawn that may be promoted.
     fn may_be_promoted(&self, man: usize) -> bool {
-        let Man { piece: Piece { color, role }, home, .. } = self.men[man];
-        let last = Bitboard::rank(Rank::Eighth.seen_by(color));
-        let was_left_there = last.contains(home);
-        role == Role::Pawn && !was_left_there && !(self.growth.reach[man] & last).is_empty()
+        let CheckedPiece { piece: Piece { color, role }, home, .. } = self.men[man];
+        let last = Bitboard::rank(Rank::Eighth.relative_to(color));
+        let was_left_unpromoted = last.contains(home);
+        role == PieceType::Pawn && !was_left_unpromoted && !(self.growth.reach[man] & last).is_empty()
     }
 
     fn has_promotion(&self, color: Color) -> bool {
@@ -209,15 +208,15 @@ impl Enclosure {
     }
 }
 
-/// E2, the last man: White's only one beside the king.
-fn last_man(men: &[Man]) -> Option<usize> {
-    let is_white = |man: &Man| man.piece.color == Color::White && man.piece.role != Role::King;
+/// E2, the last man: White's only man besides the king.
+fn last_man(men: &[CheckedPiece]) -> Option<usize> {
+    let is_white = |man: &CheckedPiece| man.piece.color == Color::White && man.piece.role != PieceType::King;
     let mut army = (0..men.len()).filter(|&man| is_white(&men[man]));
     army.next().filter(|_| army.next().is_none())
 }
 
-/// Where castling with this rook brings the king and the rook.
-fn castled(position: &Position, color: Color, rook: Square) -> (Square, Square) {
+/// Returns the squares of king and rook after castling with this rook.
+fn castling_squares(position: &Position, color: Color, rook: Square) -> (Square, Square) {
     let is_left = rook.file() < position.king(color).file();
     let (king, rook) = match (is_left, position.is_mirrored(color)) {
         (true, false) => (File::C, File::D),
@@ -225,6 +224,6 @@ fn castled(position: &Position, color: Color, rook: Square) -> (Square, Square) 
         (true, true) => (File::B, File::C),
         (false, true) => (File::F, File::E),
     };
-    let first = Rank::First.seen_by(color);
+    let first = Rank::First.relative_to(color);
     (Square::at(king, first), Square::at(rook, first))
 }

@@ -1,67 +1,61 @@
-//! What follows from an enclosure as far as it has grown.
+//! Squares derived from the current state of an enclosure.
 
 use super::geometry::attacks;
-use super::{Enclosure, Fate};
-use crate::{Bitboard, ByColor, Color, Role};
+use super::{CheckedEnclosure, Fate};
+use crate::{Bitboard, ByColor, Color, PieceType};
 
-/// The squares of which the rules speak.
-pub(super) struct Facts {
-    /// By colour: where a man stands for ever.
+/// The sets of squares that the rules use.
+pub(super) struct KeySquares {
+    /// The squares of each colour's steady men.
     pub(super) steady: ByColor<Bitboard>,
-    /// Where a king stands for ever.
+    /// The squares of kings that never move.
     pub(super) steady_kings: Bitboard,
-    /// Homes to which no other man comes (E3).
+    /// The homes to which no other man comes (E3).
     pub(super) guarded: Bitboard,
-    /// Where any man may stand.
+    /// The squares on which any man may stand.
     pub(super) occupiable: Bitboard,
-    /// By colour: where its men other than the king may stand.
+    /// The squares on which each colour's men other than the king may stand.
     pub(super) offered: ByColor<Bitboard>,
-    /// By colour: whether a man other than the king may move.
+    /// Whether each colour has a man other than the king that may move.
     pub(super) mobile: ByColor<bool>,
-    /// By colour: what its men surely attack (E5).
+    /// The squares that each colour's men surely attack (E5).
     pub(super) sure: ByColor<Bitboard>,
 }
 
-impl Facts {
-    pub(super) fn of(enclosure: &Enclosure) -> Facts {
-        let Enclosure { men, growth, .. } = enclosure;
+impl KeySquares {
+    pub(super) fn of(enclosure: &CheckedEnclosure) -> KeySquares {
+        let CheckedEnclosure { men, growth, .. } = enclosure;
         let homes = |is: &dyn Fn(usize) -> bool| -> Bitboard {
             (0..men.len()).filter(|&man| is(man)).map(|man| men[man].home).collect()
         };
         let is_steady = |man: usize| enclosure.stays(man) && !growth.capturable[man];
-        let is_king = |man: usize| men[man].piece.role == Role::King;
+        let is_king = |man: usize| men[man].piece.role == PieceType::King;
         let reached = |man: usize| growth.reach[man];
         let occupiable = (0..men.len()).map(reached).fold(Bitboard::EMPTY, |all, one| all | one);
         let crossed = enclosure.crossed.map_or(Bitboard::EMPTY, Bitboard::from);
-        Facts {
-            steady: ByColor::new(|color| {
-                homes(&|man| is_steady(man) && men[man].piece.color == color)
-            }),
+        KeySquares {
+            steady: ByColor::new(|color| homes(&|man| is_steady(man) && men[man].piece.color == color)),
             steady_kings: homes(&|man| is_steady(man) && is_king(man)),
-            guarded: homes(&|man| {
-                men[man].fate == Fate::Spared && enclosure.stays(man) && !is_king(man)
-            }),
+            guarded: homes(&|man| men[man].fate == Fate::Spared && enclosure.stays(man) && !is_king(man)),
             occupiable,
-            offered: ByColor::new(|color| {
-                enclosure.army_of(color).map(reached).fold(crossed, |all, one| all | one)
-            }),
+            offered: ByColor::new(|color| enclosure.army_of(color).map(reached).fold(crossed, |all, one| all | one)),
             mobile: ByColor::new(|color| enclosure.army_of(color).any(|man| !enclosure.stays(man))),
             sure: ByColor::new(|color| enclosure.sure_attacks(color, occupiable)),
         }
     }
 
-    /// Where any man stands for ever.
+    /// Returns the squares of all steady men.
     pub(super) fn all_steady(&self) -> Bitboard {
         self.steady.white | self.steady.black
     }
 }
 
-impl Enclosure {
+impl CheckedEnclosure {
     /// E5, sure attacks of a player.
     fn sure_attacks(&self, color: Color, occupiable: Bitboard) -> Bitboard {
-        let is_bishop = |man: &usize| self.men[*man].piece.role == Role::Bishop;
+        let is_bishop = |man: &usize| self.men[*man].piece.role == PieceType::Bishop;
         let bishops: Vec<usize> = self.men_of(color).filter(is_bishop).collect();
-        // Whichever bishop is in front attacks on.
+        // Lines pass over other bishops: the bishop in front attacks the squares beyond.
         let by_others = (0..self.men.len())
             .filter(|man| !bishops.contains(man))
             .fold(Bitboard::EMPTY, |all, man| all | self.growth.reach[man]);
@@ -71,14 +65,12 @@ impl Enclosure {
         })
     }
 
-    /// E5, the sure attacks of one man, lines passing over no square of `stops`.
+    /// E5, the sure attacks of one man, with lines stopped by `stops`.
     pub(super) fn surely_attacked_by(&self, man: usize, stops: Bitboard) -> Bitboard {
         if self.growth.capturable[man] || self.may_be_promoted(man) {
             return Bitboard::EMPTY;
         }
         let piece = self.men[man].piece;
-        self.growth.reach[man]
-            .into_iter()
-            .fold(Bitboard::ALL, |all, from| all & attacks(piece, from, stops))
+        self.growth.reach[man].into_iter().fold(Bitboard::ALL, |all, from| all & attacks(piece, from, stops))
     }
 }

@@ -1,25 +1,18 @@
-//! Where the kings may stand, as pairs of squares.
+//! The pairs of squares on which the kings may stand.
 
-use super::facts::Facts;
+use super::facts::KeySquares;
 use super::geometry::neighbours;
-use super::{Enclosure, Growth};
-use crate::{Bitboard, ByColor, Color, Role, Square};
+use super::{CheckedEnclosure, Growth};
+use crate::{Bitboard, ByColor, Color, PieceType, Square};
 
-/// Where the kings stand.
+/// The squares of the kings.
 pub(super) type Kings = ByColor<Square>;
 
-impl Enclosure {
-    /// E10, kings: adds the pairs that can follow, and what the kings may capture to `prey`.
-    pub(super) fn move_kings(
-        &self,
-        facts: &Facts,
-        next: &mut Growth,
-        prey: &mut ByColor<Bitboard>,
-    ) {
-        let mut waiting: Vec<(Color, Kings)> = Color::ALL
-            .into_iter()
-            .flat_map(|turn| self.pairs(turn).map(move |kings| (turn, kings)))
-            .collect();
+impl CheckedEnclosure {
+    /// E10, kings: adds the pairs that can follow, and adds the squares where kings may capture to `prey`.
+    pub(super) fn move_kings(&self, facts: &KeySquares, next: &mut Growth, prey: &mut ByColor<Bitboard>) {
+        let mut waiting: Vec<(Color, Kings)> =
+            Color::ALL.into_iter().flat_map(|turn| self.pairs(turn).map(move |kings| (turn, kings))).collect();
         while let Some((turn, kings)) = waiting.pop() {
             let mut follows = |kings: Kings| {
                 if next.add_pair(!turn, kings) {
@@ -41,18 +34,15 @@ impl Enclosure {
         self.add_king_reaches(next);
     }
 
-    /// E10, where the king of the player to move may step.
-    fn king_steps(&self, facts: &Facts, turn: Color, kings: Kings) -> Bitboard {
+    /// E10, the squares to which the king of the player to move may step.
+    fn king_steps(&self, facts: &KeySquares, turn: Color, kings: Kings) -> Bitboard {
         let (ours, theirs) = (kings[turn], kings[!turn]);
-        let excluded = facts.sure[!turn]
-            | facts.steady[turn]
-            | facts.guarded
-            | neighbours(theirs).with(theirs);
+        let excluded = facts.sure[!turn] | facts.steady[turn] | facts.guarded | neighbours(theirs).with(theirs);
         (neighbours(ours) | self.castling_steps(facts, turn, ours)) & !excluded
     }
 
-    /// E4, where castling brings a king from its home.
-    fn castling_steps(&self, facts: &Facts, color: Color, from: Square) -> Bitboard {
+    /// E4, the squares to which castling brings a king from its home.
+    fn castling_steps(&self, facts: &KeySquares, color: Color, from: Square) -> Bitboard {
         self.castlings(facts)
             .filter(|castling| castling.color == color && castling.king_from == from)
             .map(|castling| castling.king_to)
@@ -60,11 +50,11 @@ impl Enclosure {
     }
 
     /// E11, no reply: whether a player may have a move after a king's capture.
-    fn has_reply(&self, facts: &Facts, turn: Color, kings: Kings) -> bool {
+    fn has_reply(&self, facts: &KeySquares, turn: Color, kings: Kings) -> bool {
         facts.mobile[turn] || !self.king_steps(facts, turn, kings).is_empty()
     }
 
-    /// The pairs with `turn` to move.
+    /// Returns the pairs with `turn` to move.
     pub(super) fn pairs(&self, turn: Color) -> impl Iterator<Item = Kings> {
         Square::ALL.into_iter().flat_map(move |white| {
             let blacks = self.growth.pairs[turn][white.index()];
@@ -76,7 +66,7 @@ impl Enclosure {
         self.growth.pairs[turn][white.index()].contains(black)
     }
 
-    /// E10: the reach of each king is what the pairs contain.
+    /// E10: sets the reach of each king to its squares in the pairs.
     fn add_king_reaches(&self, next: &mut Growth) {
         for color in Color::ALL {
             let mut reach = Bitboard::EMPTY;
@@ -90,7 +80,7 @@ impl Enclosure {
                 }
             }
             for man in self.men_of(color) {
-                if self.men[man].piece.role == Role::King {
+                if self.men[man].piece.role == PieceType::King {
                     next.reach[man] |= reach;
                 }
             }
@@ -99,7 +89,7 @@ impl Enclosure {
 }
 
 impl Growth {
-    /// Adds a pair; whether it was not there.
+    /// Adds a pair and returns whether it is new.
     fn add_pair(&mut self, turn: Color, Kings { white, black }: Kings) -> bool {
         let blacks = &mut self.pairs[turn][white.index()];
         let is_new = !blacks.contains(black);

@@ -1,19 +1,19 @@
-//! Where men other than kings may go.
+//! Destinations of men other than kings.
 
-use super::facts::Facts;
+use super::facts::KeySquares;
 use super::geometry::{ahead, attacks, between, rank_of};
-use super::{Enclosure, Fate};
-use crate::{Bitboard, Color, Piece, Rank, Role, Square};
+use super::{CheckedEnclosure, Fate};
+use crate::{Bitboard, Color, Piece, PieceType, Rank, Square};
 
-/// Where a man may go, and where it may capture.
-pub(super) struct Moves {
+/// The squares to which a man may move, and those on which it may capture.
+pub(super) struct PieceMoves {
     pub(super) targets: Bitboard,
     pub(super) captures: Bitboard,
 }
 
-/// One way to go.
+/// A move of one man.
 #[derive(Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct ManMove {
     pub(super) man: usize,
     pub(super) from: Square,
     pub(super) to: Square,
@@ -21,84 +21,84 @@ pub(super) struct Way {
     pub(super) is_step: bool,
 }
 
-impl Enclosure {
-    /// E6, moves, as far as nothing excludes them, and E9 for what they capture.
-    pub(super) fn moves(&self, facts: &Facts, man: usize) -> Moves {
+impl CheckedEnclosure {
+    /// E6, the moves that no rule excludes, and E9, the squares on which they may capture.
+    pub(super) fn moves(&self, facts: &KeySquares, man: usize) -> PieceMoves {
         if self.men[man].fate == Fate::Taken {
-            return Moves { targets: Bitboard::EMPTY, captures: Bitboard::EMPTY };
+            return PieceMoves { targets: Bitboard::EMPTY, captures: Bitboard::EMPTY };
         }
         if self.may_be_promoted(man) {
             let targets = self.targets_of_promoted(facts, man);
-            return Moves { targets, captures: self.growth.reach[man] };
+            return PieceMoves { targets, captures: self.growth.reach[man] };
         }
-        let ways = if self.men[man].piece.role == Role::Pawn {
-            self.pawn_ways(facts, man)
+        let moves = if self.men[man].piece.role == PieceType::Pawn {
+            self.pawn_moves(facts, man)
         } else {
-            self.piece_ways(facts, man)
+            self.piece_moves(facts, man)
         };
-        let open = || ways.iter().filter(|way| !self.is_excluded(facts, **way));
-        let captures = if self.men[man].piece.role == Role::Pawn {
-            open().filter(|way| !way.is_step).map(|way| way.to).collect()
+        let open = || moves.iter().filter(|mv| !self.is_excluded(facts, **mv));
+        let captures = if self.men[man].piece.role == PieceType::Pawn {
+            open().filter(|mv| !mv.is_step).map(|mv| mv.to).collect()
         } else if self.stays(man) {
             Bitboard::EMPTY
         } else {
             self.growth.reach[man]
         };
-        Moves { targets: open().map(|way| way.to).collect(), captures }
+        PieceMoves { targets: open().map(|mv| mv.to).collect(), captures }
     }
 
-    fn is_excluded(&self, facts: &Facts, way: Way) -> bool {
-        self.is_barred_by_man(way)
-            || self.is_barred_by_pawn(way)
-            || self.mates_white(facts, way)
-            || self.loses_last_man(facts, way)
+    fn is_excluded(&self, facts: &KeySquares, mv: ManMove) -> bool {
+        self.is_barred_by_man(mv)
+            || self.is_barred_by_pawn(mv)
+            || self.mates_white(facts, mv)
+            || self.loses_last_man(facts, mv)
     }
 
-    /// E6, moves of a man other than a king or pawn to where it does not come anyway.
-    fn piece_ways(&self, facts: &Facts, man: usize) -> Vec<Way> {
+    /// E6, moves of a man other than a king or pawn to squares outside its reach.
+    fn piece_moves(&self, facts: &KeySquares, man: usize) -> Vec<ManMove> {
         let piece = self.men[man].piece;
         let reach = self.growth.reach[man];
         let closed = facts.steady[piece.color] | facts.steady_kings | facts.guarded;
-        let mut ways = Vec::new();
+        let mut moves = Vec::new();
         for from in reach {
             for to in attacks(piece, from, facts.all_steady()) & !closed & !reach {
-                ways.push(Way { man, from, to, is_step: false });
+                moves.push(ManMove { man, from, to, is_step: false });
             }
         }
-        ways
+        moves
     }
 
     /// E6, moves of a pawn.
-    fn pawn_ways(&self, facts: &Facts, man: usize) -> Vec<Way> {
+    fn pawn_moves(&self, facts: &KeySquares, man: usize) -> Vec<ManMove> {
         let piece = self.men[man].piece;
-        let mut ways = Vec::new();
+        let mut moves = Vec::new();
         for from in self.growth.reach[man] {
             for to in pawn_steps(piece.color, from, facts.all_steady() | facts.guarded) {
-                ways.push(Way { man, from, to, is_step: true });
+                moves.push(ManMove { man, from, to, is_step: true });
             }
             for to in attacks(piece, from, Bitboard::EMPTY) & self.pawn_prey(facts, piece.color) {
-                ways.push(Way { man, from, to, is_step: false });
+                moves.push(ManMove { man, from, to, is_step: false });
             }
         }
-        ways
+        moves
     }
 
-    /// E6, where pawns of a colour may capture if they get there.
-    fn pawn_prey(&self, facts: &Facts, color: Color) -> Bitboard {
+    /// E6, the squares on which pawns of a colour may capture.
+    fn pawn_prey(&self, facts: &KeySquares, color: Color) -> Bitboard {
         if color == Color::Black && self.last_man().is_some() {
             return Bitboard::EMPTY;
         }
         facts.offered[!color] & !(facts.steady[color] | facts.steady_kings | facts.guarded)
     }
 
-    /// E6, where a promoted pawn of Black's may stand.
-    fn targets_of_promoted(&self, facts: &Facts, man: usize) -> Bitboard {
+    /// E6, the squares on which a promoted pawn of Black's may stand.
+    fn targets_of_promoted(&self, facts: &KeySquares, man: usize) -> Bitboard {
         let color = self.men[man].piece.color;
         !(facts.steady[color] | facts.steady_kings | facts.guarded)
     }
 
-    /// E7, barred by a man that is always in the way.
-    fn is_barred_by_man(&self, Way { man, from, to, is_step }: Way) -> bool {
+    /// E7, barred by a man that always blocks the move.
+    fn is_barred_by_man(&self, ManMove { man, from, to, is_step }: ManMove) -> bool {
         let color = self.men[man].piece.color;
         let passed = between(from, to).with(from);
         (0..self.men.len()).any(|other| {
@@ -110,12 +110,12 @@ impl Enclosure {
     }
 
     /// E8, barred by a pawn: pawns on one file cannot pass.
-    fn is_barred_by_pawn(&self, Way { man, to, is_step, .. }: Way) -> bool {
+    fn is_barred_by_pawn(&self, ManMove { man, to, is_step, .. }: ManMove) -> bool {
         let Piece { color, .. } = self.men[man].piece;
         let home = self.men[man].home;
         let file = Bitboard::file(home.file());
         let keeps_to_file = |man: usize| (self.growth.reach[man] & !file).is_empty();
-        let pawn = Piece { color: !color, role: Role::Pawn };
+        let pawn = Piece { color: !color, role: PieceType::Pawn };
         is_step
             && keeps_to_file(man)
             && (0..self.men.len()).any(|other| {
@@ -129,7 +129,7 @@ impl Enclosure {
     }
 }
 
-/// E6, where a pawn may step, no square being one of `closed`.
+/// E6, the squares to which a pawn may step, avoiding `closed`.
 fn pawn_steps(color: Color, from: Square, closed: Bitboard) -> Bitboard {
     let open = |square: &Square| !closed.contains(*square);
     let Some(one) = ahead(color, from).filter(open) else { return Bitboard::EMPTY };

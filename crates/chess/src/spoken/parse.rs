@@ -1,94 +1,93 @@
-//! Moves as they are spoken, heard.
+//! Parsing spoken moves.
 
 use thiserror::Error;
 
-use super::{Form, Language, Voice};
-use crate::{File, Rank, Role, San, SanMove, Square, Wing};
+use super::{Language, NumeralForm, Voice};
+use crate::{File, PieceType, Rank, San, SanMove, Square, Wing};
 
-/// The words of a language that are heard, in small letters.
-pub(super) struct Ear {
-    /// In all their cases, the pawn's first.
+/// The recognised words of a language, in lower case.
+pub(super) struct SpokenVocabulary {
+    /// The names of pieces in all grammatical cases, the pawn first.
     pub(super) roles: [&'static [&'static str]; 6],
-    /// Names of the files, where there are any; their letters are always heard.
+    /// The names of files, if any; their letters are always recognised.
     pub(super) files: [&'static str; 8],
     pub(super) castling: &'static [&'static str],
     pub(super) short: &'static [&'static str],
     pub(super) long: &'static [&'static str],
-    /// What may be said and changes nothing.
+    /// The words without effect.
     pub(super) others: &'static [&'static str],
 }
 
-/// What was said is not a move.
+/// An error: a spoken text is not a move.
 ///
 /// ```
-/// # use flagfall_chess::{HearError, Voice};
-/// assert_eq!(Voice::English.hear("sail to e4"), Err(HearError::Word("sail".to_owned())));
-/// assert_eq!(Voice::English.hear("knight"), Err(HearError::Sense));
+/// # use flagfall_chess::{ParseSpokenError, Voice};
+/// assert_eq!(Voice::English.parse_move("sail to e4"), Err(ParseSpokenError::Word("sail".to_owned())));
+/// assert_eq!(Voice::English.parse_move("knight"), Err(ParseSpokenError::Sense));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum HearError {
-    /// A word is not known.
-    #[error("{0:?} is no word of a move")]
+pub enum ParseSpokenError {
+    /// A word is unknown.
+    #[error("{0:?} is not a word used in moves")]
     Word(String),
-    /// The words are known, but make no move.
-    #[error("these words make no move")]
+    /// The words are known but do not form a move.
+    #[error("these words do not form a move")]
     Sense,
 }
 
-/// What a word of a spoken move means.
+/// The meaning of a word in a spoken move.
 ///
 /// ```
-/// # use flagfall_chess::{Role, SpokenWord, Voice};
-/// assert_eq!(Voice::German.words("Läufer"), Ok(vec![SpokenWord::Role(Role::Bishop)]));
+/// # use flagfall_chess::{PieceType, SpokenWord, Voice};
+/// assert_eq!(Voice::German.words("Läufer"), Ok(vec![SpokenWord::Role(PieceType::Bishop)]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpokenWord {
-    /// A kind of piece.
-    Role(Role),
-    /// A file, by its letter or its name.
+    /// A type of piece.
+    Role(PieceType),
+    /// A file, by its letter or name.
     File(File),
-    /// A rank, in figures or in letters.
+    /// A rank, as a digit or a word.
     Rank(Rank),
-    /// That it is castling.
+    /// Castling.
     Castling,
-    /// Which way to castle.
+    /// The wing of castling.
     Wing(Wing),
-    /// What may be said and changes nothing.
+    /// A word without effect.
     Other,
 }
 
 impl Voice {
-    /// Hears a move: all that [`Voice::announce`] says, and less where it is enough. Words of the
-    /// other voices are understood as well, and accents may be missing.
+    /// Parses a spoken move: every announcement of [`Voice::announce`], and shorter forms where they
+    /// suffice. Words of the other voices are recognised as well, and accents may be missing.
     ///
     /// # Errors
     ///
-    /// [`HearError`] if it is no move at all; whether it is legal, [`Position::san`] says.
+    /// [`ParseSpokenError`] if the text is no move. [`Position::san`] decides whether the move is legal.
     ///
     /// [`Position::san`]: crate::Position::san
     ///
     /// ```
     /// # use flagfall_chess::{Position, Voice};
     /// let start = Position::start();
-    /// for said in ["knight from g1 to f3", "Springer Felix drei", "ratsu f3", "knight g f3"] {
-    ///     let san = Voice::Finnish.hear(said)?;
+    /// for text in ["knight from g1 to f3", "Springer Felix drei", "ratsu f3", "knight g f3"] {
+    ///     let san = Voice::Finnish.parse_move(text)?;
     ///     assert_eq!(start.san(&san)?.to_string(), "g1f3");
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn hear(self, text: &str) -> Result<San, HearError> {
+    pub fn parse_move(self, text: &str) -> Result<San, ParseSpokenError> {
         let words = self.words(text)?;
-        let mv =
-            if words.contains(&SpokenWord::Castling) { castling(&words) } else { step(&words) };
-        let mv = mv.ok_or(HearError::Sense)?;
+        let mv = if words.contains(&SpokenWord::Castling) { castling(&words) } else { step(&words) };
+        let mv = mv.ok_or(ParseSpokenError::Sense)?;
         Ok(San { mv, mark: None, draw_offer: false })
     }
 
-    /// Understands the words of a spoken move one by one; a square is two of them.
+    /// Parses the words of a spoken move one by one; a square is two words.
     ///
     /// # Errors
     ///
-    /// [`HearError::Word`] for a word that no voice knows.
+    /// [`ParseSpokenError::Word`] for a word unknown to all voices.
     ///
     /// ```
     /// # use flagfall_chess::{File, Rank, SpokenWord, Voice};
@@ -96,19 +95,19 @@ impl Voice {
     /// assert_eq!(Voice::German.words("Eva vier"), Ok(square.clone()));
     /// assert_eq!(Voice::Finnish.words("e4"), Ok(square));
     /// ```
-    pub fn words(self, text: &str) -> Result<Vec<SpokenWord>, HearError> {
+    pub fn words(self, text: &str) -> Result<Vec<SpokenWord>, ParseSpokenError> {
         let plain = without_accents(text);
         let mut words = Vec::new();
         let mut article = false;
-        for text in plain.split(parts) {
+        for text in plain.split(is_separator) {
             if text.is_empty() {
                 continue;
             }
             if let Ok(square) = text.parse::<Square>() {
                 words.extend([SpokenWord::File(square.file()), SpokenWord::Rank(square.rank())]);
             } else {
-                let word = self.word(text).ok_or_else(|| HearError::Word(text.to_owned()))?;
-                // What looked like the a-file was an article.
+                let word = self.word(text).ok_or_else(|| ParseSpokenError::Word(text.to_owned()))?;
+                // The supposed a-file was an English article.
                 if article && matches!(word, SpokenWord::Role(_)) {
                     words.pop();
                 }
@@ -119,24 +118,24 @@ impl Voice {
         Ok(words)
     }
 
-    /// Whether all words are of this language, or signs that are written alike in all.
+    /// Whether all words belong to this language, or are signs written alike in all languages.
     ///
     /// ```
     /// # use flagfall_chess::Voice;
-    /// assert!(Voice::German.speaks("Springer Gustav eins f3"));
-    /// assert!(!Voice::German.speaks("knight g1 f3"));
+    /// assert!(Voice::German.is_language_of("Springer Gustav eins f3"));
+    /// assert!(!Voice::German.is_language_of("knight g1 f3"));
     /// ```
-    pub fn speaks(self, text: &str) -> bool {
+    pub fn is_language_of(self, text: &str) -> bool {
         let plain = without_accents(text);
         let is_sign = |word: &str| match *word.as_bytes() {
             [b'a'..=b'h' | b'1'..=b'8'] => true,
             _ => word.parse::<Square>().is_ok(),
         };
-        let mut words = plain.split(parts).filter(|word| !word.is_empty());
+        let mut words = plain.split(is_separator).filter(|word| !word.is_empty());
         words.all(|word| is_sign(word) || self.language().word(word).is_some())
     }
 
-    /// Looks a plain word up, in this language first.
+    /// Looks up a word without accents, in this language first.
     fn word(self, text: &str) -> Option<SpokenWord> {
         let sign = match *text.as_bytes() {
             [letter @ b'a'..=b'h'] => File::new(usize::from(letter - b'a')).map(SpokenWord::File),
@@ -151,32 +150,32 @@ impl Voice {
 
 impl Language {
     fn word(&self, text: &str) -> Option<SpokenWord> {
-        let ear = &self.ear;
+        let vocabulary = &self.vocabulary;
         let among = |words: &[&str]| words.iter().any(|word| without_accents(word) == text);
-        if let Some(role) = Role::ALL.into_iter().find(|&role| among(ear.roles[role as usize])) {
+        if let Some(role) = PieceType::ALL.into_iter().find(|&role| among(vocabulary.roles[role as usize])) {
             return Some(SpokenWord::Role(role));
         }
-        if let Some(file) = ear.files.iter().position(|&name| name == text) {
+        if let Some(file) = vocabulary.files.iter().position(|&name| name == text) {
             return File::new(file).map(SpokenWord::File);
         }
         let is_number = |rank: &Rank| {
-            let number = (self.number)(rank.index() as u64 + 1, Form::Alone);
+            let number = (self.number)(rank.index() as u64 + 1, NumeralForm::Alone);
             without_accents(&number) == text || number.replace('ü', "ue") == text
         };
         if let Some(rank) = Rank::ALL.into_iter().find(is_number) {
             return Some(SpokenWord::Rank(rank));
         }
         match () {
-            () if among(ear.castling) => Some(SpokenWord::Castling),
-            () if among(ear.short) => Some(SpokenWord::Wing(Wing::Short)),
-            () if among(ear.long) => Some(SpokenWord::Wing(Wing::Long)),
-            () if among(ear.others) => Some(SpokenWord::Other),
+            () if among(vocabulary.castling) => Some(SpokenWord::Castling),
+            () if among(vocabulary.short) => Some(SpokenWord::Wing(Wing::Short)),
+            () if among(vocabulary.long) => Some(SpokenWord::Wing(Wing::Long)),
+            () if among(vocabulary.others) => Some(SpokenWord::Other),
             () => None,
         }
     }
 }
 
-/// A text in small letters without accents, as it may be typed on any keyboard.
+/// Returns a text in lower case without accents, as it may be typed on any keyboard.
 ///
 /// ```
 /// # use flagfall_chess::without_accents;
@@ -192,7 +191,7 @@ pub fn without_accents(text: &str) -> String {
             'ó' | 'ö' | 'ő' => plain.push('o'),
             'ú' | 'ü' | 'ű' => plain.push('u'),
             'ß' => plain.push_str("ss"),
-            // Accents that stand by themselves.
+            // Combining accents.
             '\u{300}'..='\u{36f}' => {}
             other => plain.push(other),
         }
@@ -203,19 +202,19 @@ pub fn without_accents(text: &str) -> String {
 fn castling(words: &[SpokenWord]) -> Option<SanMove> {
     let mut wings = words.iter().filter_map(|word| match word {
         SpokenWord::Wing(wing) => Some(*wing),
-        SpokenWord::Role(Role::King) => Some(Wing::Short),
-        SpokenWord::Role(Role::Queen) => Some(Wing::Long),
+        SpokenWord::Role(PieceType::King) => Some(Wing::Short),
+        SpokenWord::Role(PieceType::Queen) => Some(Wing::Long),
         _ => None,
     });
     wings.next().filter(|_| wings.next().is_none()).map(SanMove::Castling)
 }
 
-/// Whether words are parted here: any other sign belongs to some notation.
-fn parts(letter: char) -> bool {
+/// Whether a character separates words; any other sign belongs to a notation.
+fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || ".,;:!-\u{2010}\u{2011}\u{2013}".contains(letter)
 }
 
-/// The piece, where from as far as it is told, perhaps what is taken, where to, what it becomes.
+/// Parses the piece, its square of departure (perhaps in part), a captured piece, the destination and a promotion.
 fn step(words: &[SpokenWord]) -> Option<SanMove> {
     let (mut role, mut promotion) = (None, None);
     let mut places: Vec<(Option<File>, Option<Rank>)> = Vec::new();
@@ -242,7 +241,7 @@ fn step(words: &[SpokenWord]) -> Option<SanMove> {
     let (Some(file), Some(rank)) = places.pop()? else { return None };
     let (from_file, from_rank) = places.pop().unwrap_or_default();
     places.is_empty().then_some(SanMove::Piece {
-        role: role.unwrap_or(Role::Pawn),
+        role: role.unwrap_or(PieceType::Pawn),
         file: from_file,
         rank: from_rank,
         capture: false,

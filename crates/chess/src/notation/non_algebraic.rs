@@ -1,35 +1,34 @@
-//! Notations that are not algebraic (C.0): descriptive ones, and that of correspondence play.
+//! Recognition of notations that are not algebraic (C.0): descriptive and numeric (correspondence) notation.
 
-/// Whether a text is a move in another notation than the algebraic one.
+/// Whether a text is a move in a notation other than the algebraic one.
 ///
-/// The descriptive notations of English and Spanish books are known, and the numbers of
-/// correspondence play. What is no move at all is in no notation.
+/// Recognises the English and Spanish descriptive notations and the numeric notation of
+/// correspondence play. Returns false for a text that is no move.
 ///
 /// ```
-/// use flagfall_chess::is_otherwise_notated;
+/// use flagfall_chess::is_non_algebraic_notation;
 /// for text in ["P-K4", "1. Kt-KB3", "PxP e.p.", "RxB ch", "Castles KR", "P4R", "C3AR", "5254"] {
-///     assert!(is_otherwise_notated(text), "{text}");
+///     assert!(is_non_algebraic_notation(text), "{text}");
 /// }
 /// for text in ["e4", "2. Nf3", "Rb8-c8+", "B:c6", "O-O", "exd6 e.p.", "(=)", "1:25", "no"] {
-///     assert!(!is_otherwise_notated(text), "{text}");
+///     assert!(!is_non_algebraic_notation(text), "{text}");
 /// }
 /// ```
-pub fn is_otherwise_notated(text: &str) -> bool {
+pub fn is_non_algebraic_notation(text: &str) -> bool {
     let text = without_marks(without_number(text.trim()));
     is_castling(text) || is_english(text) || is_spanish(text) || is_numbers(text)
 }
 
-/// The text behind the number of the move: `1. P-K4` is `P-K4`.
+/// Removes the move number: `1. P-K4` becomes `P-K4`.
 fn without_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let plain = rest.trim_start_matches('.');
     if plain.len() < rest.len() { plain.trim_start() } else { text }
 }
 
-/// The text without what is said of check, mate and capture in passing.
+/// Removes the marks of check, mate and en passant captures.
 fn without_marks(mut text: &str) -> &str {
-    const MARKS: [&str; 11] =
-        ["e.p.", "e. p.", "dbl ch", "ch.", "ch", "mate", "+", "#", "!", "?", "(=)"];
+    const MARKS: [&str; 11] = ["e.p.", "e. p.", "dbl ch", "ch.", "ch", "mate", "+", "#", "!", "?", "(=)"];
     while let Some(plain) = MARKS.iter().find_map(|mark| text.strip_suffix(mark)) {
         text = plain.trim_end();
     }
@@ -40,27 +39,22 @@ fn is_castling(text: &str) -> bool {
     text.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("castles"))
 }
 
-/// The files, by the pieces that stand there at the start; pieces have the same names.
-const FILES: [&str; 14] =
-    ["QR", "QN", "QKt", "QB", "Q", "K", "KB", "KN", "KKt", "KR", "R", "N", "Kt", "B"];
+/// The names of files, after the pieces that stand there at the start; pieces have the same names.
+const FILES: [&str; 14] = ["QR", "QN", "QKt", "QB", "Q", "K", "KB", "KN", "KKt", "KR", "R", "N", "Kt", "B"];
 
-/// A piece, a hyphen or a sign of capture, and a square or a piece: `KR-Q1`, `QPxKB`.
+/// Whether a text is a piece, a hyphen or capture sign, and a square or piece: `KR-Q1`, `QPxKB`.
 fn is_english(text: &str) -> bool {
     let mut parts = text.splitn(2, ['-', '\u{2013}', 'x', '\u{d7}', ':']).map(str::trim);
     let (Some(piece), Some(target)) = (parts.next(), parts.next()) else { return false };
     let file = |text: &str| FILES.contains(&text);
-    let is_piece = |text: &str| {
-        file(text) || text.strip_suffix('P').is_some_and(|owner| owner.is_empty() || file(owner))
-    };
+    let is_piece =
+        |text: &str| file(text) || text.strip_suffix('P').is_some_and(|owner| owner.is_empty() || file(owner));
     let (target, promotion) = target.split_once(['=', '(']).unwrap_or((target, "Q"));
-    let is_square =
-        |text: &str| text.strip_suffix(|rank| matches!(rank, '1'..='8')).is_some_and(file);
-    is_piece(piece)
-        && (is_square(target) || is_piece(target))
-        && is_piece(promotion.trim_end_matches(')'))
+    let is_square = |text: &str| text.strip_suffix(|rank| matches!(rank, '1'..='8')).is_some_and(file);
+    is_piece(piece) && (is_square(target) || is_piece(target)) && is_piece(promotion.trim_end_matches(')'))
 }
 
-/// A piece, a rank and a file named by the pieces: `P4R`, `C3AR`.
+/// Whether a text is a piece, a rank and a file named after pieces: `P4R`, `C3AR`.
 fn is_spanish(text: &str) -> bool {
     const PIECES: &str = "RDTACP";
     let mut letters = text.chars();
@@ -70,7 +64,7 @@ fn is_spanish(text: &str) -> bool {
     piece && rank && (1..=2).contains(&file.len()) && file.chars().all(|it| "RDTAC".contains(it))
 }
 
-/// Both squares as numbers, and a number for the piece a pawn becomes: `5254`, `17181`.
+/// Whether a text is two squares as numbers, perhaps with a number for a promotion: `5254`, `17181`.
 fn is_numbers(text: &str) -> bool {
     matches!(text.len(), 4 | 5) && text.bytes().all(|digit| matches!(digit, b'1'..=b'8'))
 }
