@@ -1,10 +1,10 @@
-//! The extra time that comes with each move.
+//! The extra time for each move.
 
 use core::fmt;
 
 use crate::Millis;
 
-/// The extra time a player has for each move (6.3.1, 6.3.2).
+/// The extra time that a player has for each move (6.3.1, 6.3.2).
 ///
 /// ```
 /// use flagfall_clock::{Bonus, Millis};
@@ -13,21 +13,20 @@ use crate::Millis;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Bonus {
-    /// There is none.
+    /// No extra time.
     #[default]
     None,
-    /// Added when the move is completed (Fischer); there is none before the first move.
+    /// Time added when a move is completed (Fischer); none is added before the first move.
     Increment(Millis),
-    /// The main time begins to fall only when this much of the move is gone (6.3.2), as Bronstein's
-    /// clocks have it: they show the extra time and the main time as one, and give back what was
-    /// used of the extra time with each move.
+    /// A delay before the main time decreases (6.3.2), on clocks of Bronstein's type: they show extra
+    /// time and main time as one, and return the used extra time after each move.
     Bronstein(Millis),
-    /// The same, on clocks that show a delay of its own.
+    /// A delay before the main time decreases (6.3.2), on clocks that show the delay separately.
     Delay(Millis),
 }
 
 impl Bonus {
-    /// The time of one move's bonus.
+    /// Returns the bonus of one move.
     ///
     /// ```
     /// # use flagfall_clock::{Bonus, Millis};
@@ -41,48 +40,47 @@ impl Bonus {
         }
     }
 
-    /// How much of the main time is gone when a move has taken `used` so far.
+    /// Returns the main time used when a move has taken `used` so far.
     ///
     /// ```
     /// # use flagfall_clock::{Bonus, Millis};
     /// let delay = Bonus::Delay(Millis::from_secs(10));
-    /// assert_eq!(delay.charged(Millis::from_secs(8)), Millis::ZERO);
-    /// assert_eq!(delay.charged(Millis::from_secs(12)), Millis::from_secs(2));
+    /// assert_eq!(delay.main_time_used(Millis::from_secs(8)), Millis::ZERO);
+    /// assert_eq!(delay.main_time_used(Millis::from_secs(12)), Millis::from_secs(2));
     /// ```
-    pub const fn charged(self, used: Millis) -> Millis {
+    pub const fn main_time_used(self, used: Millis) -> Millis {
         match self {
             Bonus::Delay(time) | Bonus::Bronstein(time) => used.saturating_sub(time),
             _ => used,
         }
     }
 
-    /// How long a move that has taken `used` so far can go on with `main` time left.
-    pub(crate) const fn stretch(self, main: Millis, used: Millis) -> Millis {
+    /// Returns the time for which a move that has taken `used` so far can continue with `main` time
+    /// left.
+    pub(crate) const fn time_to_flag(self, main: Millis, used: Millis) -> Millis {
         match self {
-            Bonus::Delay(time) | Bonus::Bronstein(time) => {
-                main.saturating_add(time.saturating_sub(used))
-            }
+            Bonus::Delay(time) | Bonus::Bronstein(time) => main.saturating_add(time.saturating_sub(used)),
             _ => main,
         }
     }
 
-    /// What completing a move adds to the main time.
+    /// Returns the time that completing a move adds to the main time.
     ///
     /// ```
     /// # use flagfall_clock::{Bonus, Millis};
     /// let three = Millis::from_secs(3);
-    /// assert_eq!(Bonus::Increment(three).earned(), three);
-    /// assert_eq!(Bonus::Bronstein(three).earned(), Millis::ZERO); // it was never taken
+    /// assert_eq!(Bonus::Increment(three).added_time(), three);
+    /// assert_eq!(Bonus::Bronstein(three).added_time(), Millis::ZERO); // the extra time was never charged
     /// ```
-    pub const fn earned(self) -> Millis {
+    pub const fn added_time(self) -> Millis {
         match self {
             Bonus::None | Bonus::Delay(_) | Bonus::Bronstein(_) => Millis::ZERO,
             Bonus::Increment(time) => time,
         }
     }
 
-    /// A bonus of no time is no bonus: what plays alike is to compare alike.
-    pub(crate) const fn normal(self) -> Bonus {
+    /// Normalises a bonus of no time to [`Bonus::None`], so that equivalent bonuses compare equal.
+    pub(crate) const fn normalized(self) -> Bonus {
         if self.amount().is_zero() { Bonus::None } else { self }
     }
 }

@@ -1,4 +1,4 @@
-//! The chess clock: what it knows, and what can be read off it.
+//! The chess clock: its state and its readings.
 
 mod arbiter;
 mod flag;
@@ -6,21 +6,20 @@ mod play;
 
 use flagfall_chess::{ByColor, Color};
 
-use crate::{Millis, Periods, Stage, TimeControl, Timestamp};
+use crate::{Millis, PeriodProgress, Periods, TimeControl, Timestamp};
 
 pub use play::ClockError;
 
-/// Two displays of which at most one runs, each with a flag (6.1).
+/// A chess clock: two displays, of which at most one runs, each with a flag (6.1).
 ///
-/// A clock is a value: an operation leaves it as it is and gives another. It does not hold its
-/// [`TimeControl`], which stays the same all through the game and is handed to the operations
-/// that need it; always the same one.
+/// A clock is a value: operations return a new clock. It does not store its [`TimeControl`], which is
+/// passed to the operations that need it and must be the same throughout the game.
 ///
-/// Moments may be given late but not early: a moment before the latest one the clock has been
-/// told of counts as that one, so that time never runs backwards.
+/// Time never runs backwards: a timestamp before the latest one passed to the clock counts as
+/// the latest one.
 ///
-/// A clock that has time used up stands at zero and its flag is down, until the arbiter sets it.
-/// Without time control there is no time and no flag; moves are counted all the same.
+/// A clock whose time is used up shows zero and its flag is down, until the arbiter sets it.
+/// Without a time control there is no time and no flag, but moves are counted.
 ///
 /// ```
 /// use flagfall_chess::Color;
@@ -34,43 +33,43 @@ pub use play::ClockError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clock {
-    /// The main time left at `known`. In a timed game it is zero exactly if the flag is down.
+    /// The main time left at `latest`. In a timed game it is zero if and only if the flag is down.
     left: ByColor<Millis>,
-    /// For how long each side ran, until `known`, since it last completed a move. It outlives
-    /// pauses, and the opponent's clock running in between: a move has its bonus only once.
+    /// The time each side has run since its last completed move, until `latest`. It persists over pauses
+    /// and runs of the opponent's clock, because a move has its bonus only once.
     used: ByColor<Millis>,
-    /// When the flags fell that are known to be down.
+    /// The recorded flag falls.
     fell: ByColor<Option<Timestamp>>,
-    /// The latest moment the clock was told of.
-    known: Timestamp,
-    /// The moves completed in the whole game; the period follows from them.
+    /// The latest timestamp passed to the clock.
+    latest: Timestamp,
+    /// The moves completed in the whole game, which determine the period.
     moves: ByColor<u16>,
-    state: State,
+    state: ClockState,
 }
 
-/// Which side of a clock runs, if any.
+/// The running side of a clock, if any.
 ///
 /// ```
-/// use flagfall_clock::{Clock, State, TimeControl};
-/// assert_eq!(Clock::new(&TimeControl::UNTIMED).state(), State::Ready);
+/// use flagfall_clock::{Clock, ClockState, TimeControl};
+/// assert_eq!(Clock::new(&TimeControl::UNTIMED).state(), ClockState::Ready);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
-    /// The game has not begun.
+pub enum ClockState {
+    /// The game has not started.
     Ready,
-    /// This side's time falls.
+    /// This side's clock is running.
     Running(Color),
-    /// Neither runs; this side's will again.
+    /// Neither clock is running; this side's resumes.
     Paused(Color),
     /// The game is over.
     Stopped,
 }
 
-// Thousands of games are held in memory at once.
+// The size matters because thousands of games are held in memory at once.
 const _: () = assert!(size_of::<Clock>() <= 64);
 
 impl Clock {
-    /// A clock set for a game, not yet started.
+    /// Creates a clock set for a game, not yet started.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -79,7 +78,7 @@ impl Clock {
     /// let clock = Clock::new(&control);
     /// let black = clock.remaining(&control, Color::Black, Timestamp::EPOCH);
     /// assert_eq!(black, Some(Millis::from_mins(4)));
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
     pub fn new(control: &TimeControl) -> Clock {
         let initial = |side| control.periods(side).map_or(Millis::ZERO, Periods::initial);
@@ -87,26 +86,26 @@ impl Clock {
             left: ByColor::new(initial),
             used: ByColor::default(),
             fell: ByColor::default(),
-            known: Timestamp::EPOCH,
+            latest: Timestamp::EPOCH,
             moves: ByColor::default(),
-            state: State::Ready,
+            state: ClockState::Ready,
         }
     }
 
-    /// Which side runs, if any.
+    /// Returns whether the clock runs, and for which side.
     ///
     /// ```
     /// # use flagfall_chess::Color;
-    /// # use flagfall_clock::{Clock, State, TimeControl, Timestamp};
+    /// # use flagfall_clock::{Clock, ClockState, TimeControl, Timestamp};
     /// let clock = Clock::new(&TimeControl::UNTIMED).start(Color::White, Timestamp::EPOCH)?;
-    /// assert_eq!(clock.state(), State::Running(Color::White));
+    /// assert_eq!(clock.state(), ClockState::Running(Color::White));
     /// # Ok::<(), flagfall_clock::ClockError>(())
     /// ```
-    pub const fn state(&self) -> State {
+    pub const fn state(&self) -> ClockState {
         self.state
     }
 
-    /// The moves a side has completed, late ones too.
+    /// Returns the number of moves a side has completed, including moves after its flag fell.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -120,22 +119,22 @@ impl Clock {
         self.moves[side]
     }
 
-    /// The period a side is in and how many moves are still to be completed in it, if there is a
-    /// time control. It is what 6.4 has checked when a flag falls.
+    /// Returns the current period of a side with the number of moves left in it, if there is a time
+    /// control. 6.4 checks this number when a flag falls.
     ///
     /// ```
     /// # use flagfall_chess::Color;
     /// # use flagfall_clock::{Clock, TimeControl};
     /// let control: TimeControl = "40/90m, 30m".parse()?;
-    /// let stage = Clock::new(&control).stage(&control, Color::White);
-    /// assert_eq!(stage.and_then(|stage| stage.moves_to_go), Some(40));
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// let progress = Clock::new(&control).progress(&control, Color::White);
+    /// assert_eq!(progress.and_then(|progress| progress.moves_to_go), Some(40));
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
-    pub fn stage(&self, control: &TimeControl, side: Color) -> Option<Stage> {
-        control.periods(side).map(|periods| periods.stage(self.moves[side]))
+    pub fn progress(&self, control: &TimeControl, side: Color) -> Option<PeriodProgress> {
+        control.periods(side).map(|periods| periods.progress(self.moves[side]))
     }
 
-    /// The main time a side has left, if there is a time control.
+    /// Returns the main time a side has left, if there is a time control.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -151,10 +150,10 @@ impl Clock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn remaining(&self, control: &TimeControl, side: Color, now: Timestamp) -> Option<Millis> {
-        control.is_timed().then(|| self.settled(control, now).left[side])
+        control.is_timed().then(|| self.at(control, now).left[side])
     }
 
-    /// For how long a side's clock has run since it last completed a move, pauses not counted.
+    /// Returns the time a side's clock has run since its last completed move, without pauses.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -166,14 +165,12 @@ impl Clock {
     /// ```
     pub fn used(&self, side: Color, now: Timestamp) -> Millis {
         match self.state {
-            State::Running(running) if running == side => {
-                self.used[side].saturating_add(now.since(self.known))
-            }
+            ClockState::Running(running) if running == side => self.used[side].saturating_add(now.since(self.latest)),
             _ => self.used[side],
         }
     }
 
-    /// For how long yet the side that runs keeps all its time, by a delay.
+    /// Returns the rest of the delay before the running side's main time decreases.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -185,38 +182,38 @@ impl Clock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn grace(&self, control: &TimeControl, now: Timestamp) -> Millis {
-        let State::Running(side) = self.state else { return Millis::ZERO };
-        self.stage(control, side).map_or(Millis::ZERO, |stage| {
-            stage.period.bonus.stretch(Millis::ZERO, self.used(side, now))
-        })
+        let ClockState::Running(side) = self.state else { return Millis::ZERO };
+        self.progress(control, side)
+            .map_or(Millis::ZERO, |progress| progress.period.bonus.time_to_flag(Millis::ZERO, self.used(side, now)))
     }
 
-    /// The clock as it stands at `now`: whatever ran since `known` is charged.
-    fn settled(self, control: &TimeControl, now: Timestamp) -> Clock {
-        self.settled_sparing(control, now, Millis::ZERO)
+    /// Returns the clock at `now`, with the time since `latest` charged.
+    fn at(self, control: &TimeControl, now: Timestamp) -> Clock {
+        self.at_with_compensation(control, now, Millis::ZERO)
     }
 
-    /// The same, but up to `spared` of the present move counts as if it had not been used.
-    fn settled_sparing(mut self, control: &TimeControl, now: Timestamp, spared: Millis) -> Clock {
-        if let State::Running(side) = self.state {
-            let counted = self.used(side, now).saturating_sub(spared);
+    /// Returns the clock at `now`; up to `compensation` of the time used for the current move is not
+    /// charged.
+    fn at_with_compensation(mut self, control: &TimeControl, now: Timestamp, compensation: Millis) -> Clock {
+        if let ClockState::Running(side) = self.state {
+            let counted = self.used(side, now).saturating_sub(compensation);
             if self.fell[side].is_none()
-                && let Some(stage) = self.stage(control, side)
+                && let Some(progress) = self.progress(control, side)
             {
-                let paid = stage.period.bonus.charged(self.used[side]);
-                let due = stage.period.bonus.charged(counted);
+                let charged = progress.period.bonus.main_time_used(self.used[side]);
+                let due = progress.period.bonus.main_time_used(counted);
                 let falls = self.flag_falls_at(control, side);
-                // One of the two is nothing; what is spared may have been paid before a pause.
-                let back = paid.saturating_sub(due);
-                let cost = due.saturating_sub(paid);
-                self.left[side] = self.left[side].saturating_add(back).saturating_sub(cost);
+                // One of the two is zero; compensated time may have been charged before a pause.
+                let refund = charged.saturating_sub(due);
+                let cost = due.saturating_sub(charged);
+                self.left[side] = self.left[side].saturating_add(refund).saturating_sub(cost);
                 if self.left[side].is_zero() {
                     self.fell[side] = falls;
                 }
             }
             self.used[side] = counted;
         }
-        self.known = self.known.max(now);
+        self.latest = self.latest.max(now);
         self
     }
 }

@@ -1,24 +1,24 @@
-//! The time both players have.
+//! Time controls of a game.
 
 use core::fmt;
 use core::str::FromStr;
 
 use flagfall_chess::{ByColor, Color};
 
-use crate::text::{ReadError, Scanner};
+use crate::text::{ParseTimeError, Scanner};
 use crate::{Pace, Periods};
 
-/// How much time each player has for how many moves, fixed before the game (6.3.1).
+/// The time control of a game, fixed before the game (6.3.1).
 ///
-/// Its text is made of periods; `white` and `black` are named only where they differ:
+/// Its text consists of periods; `white` and `black` are named only if their times differ:
 ///
 /// | text | meaning |
 /// | --- | --- |
 /// | `5m+3s` | all moves in five minutes, three seconds added after each |
 /// | `40/90m+30s, 30m+30s` | forty moves in ninety minutes, then half an hour for the rest |
-/// | `40/2h, 20/1h` | the last period has a number of moves: it is repeated for ever |
-/// | `5m bronstein 2s` | up to two seconds of each move given back |
-/// | `25m delay 10s` | main time falls only after ten seconds of a move |
+/// | `40/2h, 20/1h` | the last period has a number of moves and is repeated without end |
+/// | `5m bronstein 2s` | up to two seconds of each move are returned |
+/// | `25m delay 10s` | the main time decreases only after ten seconds of a move |
 /// | `white 5m; black 4m` | time odds |
 /// | `none` | no clock |
 ///
@@ -29,7 +29,7 @@ use crate::{Pace, Periods};
 ///
 /// let error = "5+3".parse::<TimeControl>().unwrap_err();
 /// assert_eq!(error.to_string(), "character 2: a time needs its unit: d, h, m, s or ms, as in 2m30s");
-/// # Ok::<(), flagfall_clock::ReadError>(())
+/// # Ok::<(), flagfall_clock::ParseTimeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
@@ -37,7 +37,7 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// A casual game without clocks.
+    /// No time control, for casual games without clocks.
     ///
     /// ```
     /// # use flagfall_clock::TimeControl;
@@ -45,31 +45,31 @@ impl TimeControl {
     /// ```
     pub const UNTIMED: TimeControl = TimeControl { periods: None };
 
-    /// The same time for both players.
+    /// Returns a control with the same time for both players.
     ///
     /// ```
     /// # use flagfall_clock::TimeControl;
     /// let control = TimeControl::same("5m+3s".parse()?);
     /// assert_eq!(control.to_string(), "5m+3s");
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
     pub const fn same(periods: Periods) -> TimeControl {
         TimeControl { periods: Some(ByColor { white: periods, black: periods }) }
     }
 
-    /// Time odds: each player has other periods.
+    /// Returns a control with time odds: different periods for each player.
     ///
     /// ```
     /// # use flagfall_clock::TimeControl;
     /// let control = TimeControl::odds("5m+3s".parse()?, "4m+3s".parse()?);
     /// assert_eq!(control.to_string(), "white 5m+3s; black 4m+3s");
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
     pub const fn odds(white: Periods, black: Periods) -> TimeControl {
         TimeControl { periods: Some(ByColor { white, black }) }
     }
 
-    /// Whether there are clocks at all.
+    /// Whether the game has clocks.
     ///
     /// ```
     /// # use flagfall_clock::TimeControl;
@@ -79,7 +79,7 @@ impl TimeControl {
         self.periods.is_some()
     }
 
-    /// The periods of a player, if there are clocks.
+    /// Returns the periods of a player, if there are clocks.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -87,20 +87,20 @@ impl TimeControl {
     /// let control: TimeControl = "white 5m; black 4m".parse()?;
     /// let black = control.periods(Color::Black).map(|periods| periods.initial());
     /// assert_eq!(black, Some(Millis::from_mins(4)));
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
     pub fn periods(&self, side: Color) -> Option<&Periods> {
         self.periods.as_ref().map(|periods| &periods[side])
     }
 
-    /// Whether it is standard chess, rapid or blitz for a player, if there are clocks.
+    /// Returns the pace of a player's time, if there are clocks.
     ///
     /// ```
     /// # use flagfall_chess::Color;
     /// # use flagfall_clock::{Pace, TimeControl};
     /// let control: TimeControl = "3m+2s".parse()?;
     /// assert_eq!(control.pace(Color::White), Some(Pace::Blitz));
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
     pub fn pace(&self, side: Color) -> Option<Pace> {
         self.periods(side).map(Periods::pace)
@@ -124,9 +124,9 @@ impl fmt::Display for TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = ReadError;
+    type Err = ParseTimeError;
 
-    fn from_str(text: &str) -> Result<TimeControl, ReadError> {
+    fn from_str(text: &str) -> Result<TimeControl, ParseTimeError> {
         Scanner::whole(text, Scanner::control)
     }
 }

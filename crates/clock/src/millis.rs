@@ -1,15 +1,15 @@
-//! How long something takes.
+//! Durations.
 
 use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
-use crate::text::{ReadError, Scanner};
+use crate::text::{ParseTimeError, Scanner};
 
-/// A length of time in whole milliseconds, never negative.
+/// A duration in whole milliseconds, never negative.
 ///
-/// Reads `1h30m`, `90m`, `2m30s`, `500ms` and `50d` as well as `1:30:00`, `4:53` and `0:09.25`;
-/// shows itself as a chess clock does, with milliseconds only where there are any.
+/// It is parsed from `1h30m`, `90m`, `2m30s`, `500ms` and `50d` as well as `1:30:00`, `4:53` and
+/// `0:09.25`, and displayed as on a chess clock, with milliseconds only if they are not zero.
 ///
 /// ```
 /// use flagfall_clock::Millis;
@@ -17,19 +17,15 @@ use crate::text::{ReadError, Scanner};
 /// assert_eq!(time, Millis::from_mins(90));
 /// assert_eq!(time.to_string(), "1:30:00");
 /// assert_eq!(Millis::new(9_250).to_string(), "0:09.250");
-/// # Ok::<(), flagfall_clock::ReadError>(())
+/// # Ok::<(), flagfall_clock::ParseTimeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
-#[cfg_attr(
-    feature = "schema",
-    derive(utoipa::ToSchema),
-    schema(description = "A length of time in milliseconds.")
-)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(description = "A length of time in milliseconds."))]
 pub struct Millis(u64);
 
 impl Millis {
-    /// No time at all.
+    /// The duration zero.
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -37,7 +33,7 @@ impl Millis {
     /// ```
     pub const ZERO: Millis = Millis(0);
 
-    /// The longest time that can be counted.
+    /// The longest representable duration.
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -45,7 +41,7 @@ impl Millis {
     /// ```
     pub const MAX: Millis = Millis(u64::MAX);
 
-    /// So many milliseconds.
+    /// Returns a duration of `millis` milliseconds.
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -55,7 +51,7 @@ impl Millis {
         Millis(millis)
     }
 
-    /// So many seconds.
+    /// Returns a duration of `secs` seconds.
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -65,7 +61,7 @@ impl Millis {
         Millis(secs.saturating_mul(Unit::SECOND))
     }
 
-    /// So many minutes.
+    /// Returns a duration of `mins` minutes.
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -75,7 +71,7 @@ impl Millis {
         Millis(mins.saturating_mul(Unit::MINUTE))
     }
 
-    /// The number of milliseconds.
+    /// Returns the number of milliseconds.
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -85,7 +81,7 @@ impl Millis {
         self.0
     }
 
-    /// Whether there is no time.
+    /// Whether the duration is zero.
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -95,7 +91,7 @@ impl Millis {
         self.0 == 0
     }
 
-    /// Both together, at most [`Millis::MAX`].
+    /// Adds two durations, up to [`Millis::MAX`].
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -106,7 +102,7 @@ impl Millis {
         Millis(self.0.saturating_add(other.0))
     }
 
-    /// What is left without `other`, at least nothing.
+    /// Subtracts `other`, down to zero.
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -117,9 +113,9 @@ impl Millis {
         Millis(self.0.saturating_sub(other.0))
     }
 
-    /// The way time controls are written: `90m`, `2m30s`, `50d`.
+    /// Displays the duration as in time controls: `90m`, `2m30s`, `50d`.
     ///
-    /// Hours are written only from a day on, for players say "ninety minutes".
+    /// Hours are used only from one day on, because players say "ninety minutes".
     ///
     /// ```
     /// # use flagfall_clock::Millis;
@@ -127,7 +123,7 @@ impl Millis {
     /// assert_eq!(Millis::from_mins(90).units().to_string(), "90m");
     /// ```
     pub fn units(self) -> impl fmt::Display {
-        InUnits(self)
+        UnitDisplay(self)
     }
 }
 
@@ -148,9 +144,9 @@ impl fmt::Display for Millis {
 }
 
 impl FromStr for Millis {
-    type Err = ReadError;
+    type Err = ParseTimeError;
 
-    fn from_str(text: &str) -> Result<Millis, ReadError> {
+    fn from_str(text: &str) -> Result<Millis, ParseTimeError> {
         Scanner::whole(text, Scanner::time)
     }
 }
@@ -161,14 +157,14 @@ impl From<Millis> for Duration {
     }
 }
 
-/// Cuts off what is less than a millisecond.
+/// Truncates to whole milliseconds.
 impl From<Duration> for Millis {
     fn from(time: Duration) -> Millis {
         Millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
     }
 }
 
-/// A unit of time, as it is written and in milliseconds.
+/// A unit of time with its letters and its length in milliseconds.
 pub(crate) struct Unit {
     pub(crate) letters: &'static str,
     pub(crate) millis: u64,
@@ -180,7 +176,7 @@ impl Unit {
     pub(crate) const HOUR: u64 = 60 * Unit::MINUTE;
     pub(crate) const DAY: u64 = 24 * Unit::HOUR;
 
-    /// From large to small, the order in which they are written.
+    /// All units from large to small, in the order in which they are written.
     pub(crate) const ALL: [Unit; 5] = [
         Unit { letters: "d", millis: Unit::DAY },
         Unit { letters: "h", millis: Unit::HOUR },
@@ -190,10 +186,10 @@ impl Unit {
     ];
 }
 
-/// A time as [`Millis::units`] shows it.
-struct InUnits(Millis);
+/// The display form of [`Millis::units`].
+struct UnitDisplay(Millis);
 
-impl fmt::Display for InUnits {
+impl fmt::Display for UnitDisplay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.0.get();
         if rest == 0 {

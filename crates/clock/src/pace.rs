@@ -2,9 +2,9 @@
 
 use crate::Millis;
 
-/// The kind of chess a time control makes, by which the laws choose their rules.
+/// The pace of a game by its time control, which selects rules of the laws.
 ///
-/// It is known before any edition of them, so the limits stand here (docs/DESIGN.md).
+/// The pace is needed to select rules of an edition, so its limits are defined here (docs/DESIGN.md).
 ///
 /// ```
 /// use flagfall_clock::{Millis, Pace};
@@ -12,16 +12,16 @@ use crate::Millis;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Pace {
-    /// Ten minutes or less a player (B.1).
+    /// Ten minutes or less per player (B.1).
     Blitz,
-    /// More than ten and less than sixty minutes (A.1).
+    /// More than ten and less than sixty minutes per player (A.1).
     Rapid,
-    /// Sixty minutes or more.
+    /// Sixty minutes or more per player.
     Standard,
 }
 
 impl Pace {
-    /// The pace of a game for which a player has so much time, the bonus of sixty moves included.
+    /// Returns the pace for a player's time, which includes the bonus of sixty moves.
     ///
     /// ```
     /// # use flagfall_clock::{Millis, Pace};

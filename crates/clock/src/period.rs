@@ -1,11 +1,11 @@
-//! One period of a time control.
+//! Periods of a time control.
 
 use core::fmt;
 use core::num::NonZeroU16;
 
 use crate::{Bonus, Millis};
 
-/// So many moves, or all that are left, in so much time (6.3.1).
+/// A period: a time for a number of moves or for all remaining moves (6.3.1).
 ///
 /// ```
 /// use core::num::NonZeroU16;
@@ -19,16 +19,16 @@ use crate::{Bonus, Millis};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
-    /// The moves to complete; all the rest of the game where there is no number.
+    /// The number of moves to complete; `None` means all remaining moves.
     pub moves: Option<NonZeroU16>,
     /// The time added when the period begins.
     pub time: Millis,
-    /// The extra time with each move of the period.
+    /// The extra time for each move of the period.
     pub bonus: Bonus,
 }
 
 impl Period {
-    /// The longest time, and the longest bonus, a period may have: far from where counting ends.
+    /// The maximum time and bonus of a period, small enough that sums cannot overflow.
     ///
     /// ```
     /// # use flagfall_clock::Period;
@@ -36,7 +36,7 @@ impl Period {
     /// ```
     pub const LONGEST: Millis = Millis::from_mins(1_000 * 24 * 60);
 
-    /// All moves in this time.
+    /// Returns a period with this time for all moves.
     ///
     /// ```
     /// # use flagfall_clock::{Bonus, Millis, Period};
@@ -57,25 +57,25 @@ impl fmt::Display for Period {
     }
 }
 
-/// Where a player stands in the time control.
+/// A player's progress in the time control.
 ///
-/// A flag never falls for moves that were completed, for the next period's time came with the
-/// last of them; what 6.4 asks at flag fall is answered by `moves_to_go`.
+/// Completing the last move of a period adds the next period's time at once, so a flag never falls for
+/// moves already completed. At flag fall 6.4 asks for `moves_to_go`.
 ///
 /// ```
 /// use flagfall_clock::Periods;
 /// let periods: Periods = "40/90m, 30m".parse()?;
-/// let stage = periods.stage(38);
+/// let stage = periods.progress(38);
 /// assert_eq!((stage.number, stage.moves_to_go), (1, Some(2)));
-/// assert_eq!(periods.stage(40).moves_to_go, None); // the rest of the game
-/// # Ok::<(), flagfall_clock::ReadError>(())
+/// assert_eq!(periods.progress(40).moves_to_go, None); // the rest of the game
+/// # Ok::<(), flagfall_clock::ParseTimeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Stage {
-    /// Which period it is, from 1; the repetitions of a repeated one are counted on.
+pub struct PeriodProgress {
+    /// The number of the period, from 1; repetitions of the last period count as further periods.
     pub number: u32,
     /// The period.
     pub period: Period,
-    /// How many moves are still to be completed in it; no number where all the rest are.
+    /// The number of moves still to be completed in the period; `None` if it covers all remaining moves.
     pub moves_to_go: Option<u16>,
 }

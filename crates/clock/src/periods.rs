@@ -1,4 +1,4 @@
-//! The periods one player goes through.
+//! The periods of one player.
 
 use core::fmt;
 use core::iter;
@@ -6,20 +6,20 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-use crate::text::{ReadError, Scanner};
-use crate::{Millis, Pace, Period, Stage};
+use crate::text::{ParseTimeError, Scanner};
+use crate::{Millis, Pace, Period, PeriodProgress};
 
-/// One to four periods, as one player has them.
+/// The one to four periods of one player.
 ///
-/// All but the last have a number of moves. The last is the rest of the game; if it has a number
-/// of moves too it is repeated for ever, as `40/2h` was in the days of adjournments.
+/// All periods but the last have a number of moves. The last one covers the rest of the game; if it
+/// has a number of moves it is repeated without end, like `40/2h` in the days of adjournments.
 ///
 /// ```
 /// use flagfall_clock::Periods;
 /// let periods: Periods = "40/90m+30s, 30m+30s".parse()?;
 /// assert_eq!(periods.iter().count(), 2);
 /// assert_eq!(periods.to_string(), "40/90m+30s, 30m+30s");
-/// # Ok::<(), flagfall_clock::ReadError>(())
+/// # Ok::<(), flagfall_clock::ParseTimeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Periods {
@@ -27,7 +27,7 @@ pub struct Periods {
     last: Period,
 }
 
-/// Why some periods do not make a time control.
+/// An error: a list of periods is no time control.
 ///
 /// ```
 /// use flagfall_clock::{Periods, PeriodsError};
@@ -36,25 +36,25 @@ pub struct Periods {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PeriodsError {
-    /// There is none.
+    /// There is no period.
     #[error("there is no period: give at least one, such as 90m+30s")]
     Empty,
-    /// There are more than [`Periods::MOST`].
+    /// There are more than [`Periods::MOST`] periods.
     #[error("there are more than {} periods", Periods::MOST)]
     TooMany,
-    /// A period before the last has no number of moves, so that the next is never reached.
+    /// A period before the last has no number of moves, so the next is never reached.
     #[error("period {0} has others after it and needs a number of moves, such as 40/90m")]
     NoMoves(usize),
-    /// A period without time.
+    /// A period has no time.
     #[error("period {0} has no time")]
     NoTime(usize),
-    /// A period with more time, or a longer bonus, than [`Period::LONGEST`].
+    /// A period has more time or a longer bonus than [`Period::LONGEST`].
     #[error("period {0} is longer than {longest}", longest = Period::LONGEST.units())]
     TooLong(usize),
 }
 
 impl Periods {
-    /// How many there can be.
+    /// The maximum number of periods.
     ///
     /// ```
     /// # use flagfall_clock::Periods;
@@ -62,7 +62,7 @@ impl Periods {
     /// ```
     pub const MOST: usize = 4;
 
-    /// The moves of an average game, by which A.1 and B.1 tell rapid from blitz.
+    /// The number of moves by which A.1 and B.1 distinguish rapid from blitz.
     ///
     /// ```
     /// # use flagfall_clock::Periods;
@@ -70,11 +70,11 @@ impl Periods {
     /// ```
     pub const TYPICAL_MOVES: u16 = 60;
 
-    /// Puts these periods one after the other. A bonus of no time becomes [none](crate::Bonus::None).
+    /// Creates a sequence of periods. A bonus of no time becomes [none](crate::Bonus::None).
     ///
     /// # Errors
     ///
-    /// [`PeriodsError`] if there are none or too many, or one of them cannot stand where it does.
+    /// [`PeriodsError`] if there are none or too many, or one of them is invalid in its place.
     ///
     /// ```
     /// # use flagfall_clock::{Bonus, Millis, Period, Periods};
@@ -98,99 +98,98 @@ impl Periods {
                 return Err(PeriodsError::NoMoves(number));
             }
         }
-        let normal = |period: &Period| Period { bonus: period.bonus.normal(), ..*period };
+        let normalized = |period: &Period| Period { bonus: period.bonus.normalized(), ..*period };
         let mut places = [None; Periods::MOST - 1];
         for (place, period) in places.iter_mut().zip(earlier) {
-            *place = Some(normal(period));
+            *place = Some(normalized(period));
         }
-        Ok(Periods { earlier: places, last: normal(last) })
+        Ok(Periods { earlier: places, last: normalized(last) })
     }
 
-    /// The periods in their order.
+    /// Returns the periods in order.
     ///
     /// ```
     /// # use flagfall_clock::{Millis, Periods};
     /// let periods: Periods = "40/90m, 30m".parse()?;
     /// assert_eq!(periods.iter().last().map(|last| last.time), Some(Millis::from_mins(30)));
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = &Period> {
         self.earlier.iter().flatten().chain(iter::once(&self.last))
     }
 
-    /// The time on the clock before the first move.
+    /// Returns the time on the clock before the first move.
     ///
     /// ```
     /// # use flagfall_clock::{Millis, Periods};
     /// let periods: Periods = "5m+3s".parse()?;
     /// assert_eq!(periods.initial(), Millis::from_mins(5));
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
     pub fn initial(&self) -> Millis {
-        self.stage(0).period.time
+        self.progress(0).period.time
     }
 
-    /// Where a player stands who has completed so many moves.
+    /// Returns the progress of a player who has completed this many moves.
     ///
     /// ```
     /// # use flagfall_clock::Periods;
     /// let periods: Periods = "40/2h, 20/1h".parse()?;
-    /// assert_eq!(periods.stage(40).number, 2);
-    /// assert_eq!(periods.stage(85).number, 4); // the last is repeated
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// assert_eq!(periods.progress(40).number, 2);
+    /// assert_eq!(periods.progress(85).number, 4); // the last period is repeated
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
-    pub fn stage(&self, completed: u16) -> Stage {
+    pub fn progress(&self, completed: u16) -> PeriodProgress {
         let mut number = 1;
-        let mut done = completed;
+        let mut rest = completed;
         for &period in self.earlier.iter().flatten() {
             let moves = period.moves.map_or(u16::MAX, u16::from);
-            if done < moves {
-                return Stage { number, period, moves_to_go: Some(moves - done) };
+            if rest < moves {
+                return PeriodProgress { number, period, moves_to_go: Some(moves - rest) };
             }
-            done -= moves;
+            rest -= moves;
             number += 1;
         }
         let Some(moves) = self.last.moves else {
-            return Stage { number, period: self.last, moves_to_go: None };
+            return PeriodProgress { number, period: self.last, moves_to_go: None };
         };
-        let moves_to_go = Some(moves.get() - done % moves);
-        Stage { number: number + u32::from(done / moves), period: self.last, moves_to_go }
+        let moves_to_go = Some(moves.get() - rest % moves);
+        PeriodProgress { number: number + u32::from(rest / moves), period: self.last, moves_to_go }
     }
 
-    /// What completing the next move adds after so many others.
+    /// Returns the time added by the next move after `completed` moves.
     ///
-    /// With the last move of a period comes the whole time of the next (6.3.2).
-    pub(crate) fn earned(&self, completed: u16) -> Millis {
-        let stage = self.stage(completed);
-        let bonus = stage.period.bonus.earned();
-        match (stage.moves_to_go, completed.checked_add(1)) {
-            (Some(1), Some(next)) => bonus.saturating_add(self.stage(next).period.time),
+    /// The last move of a period adds the whole time of the next one (6.3.2).
+    pub(crate) fn added_time(&self, completed: u16) -> Millis {
+        let progress = self.progress(completed);
+        let bonus = progress.period.bonus.added_time();
+        match (progress.moves_to_go, completed.checked_add(1)) {
+            (Some(1), Some(next)) => bonus.saturating_add(self.progress(next).period.time),
             _ => bonus,
         }
     }
 
-    /// The time of a game of sixty moves: all periods once, and the bonus of sixty moves.
+    /// Returns the time for a game of sixty moves: all periods once, and the bonus of sixty moves.
     ///
     /// ```
     /// # use flagfall_clock::{Millis, Periods};
     /// let periods: Periods = "40/90m+30s, 30m+30s".parse()?;
     /// assert_eq!(periods.estimate(), Millis::from_mins(90 + 30 + 30));
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
     pub fn estimate(&self) -> Millis {
         let main = self.iter().map(|period| period.time);
-        let extra =
-            (0..Periods::TYPICAL_MOVES).map(|moves| self.stage(moves).period.bonus.amount());
+        let extra = (0..Periods::TYPICAL_MOVES).map(|moves| self.progress(moves).period.bonus.amount());
         main.chain(extra).fold(Millis::ZERO, Millis::saturating_add)
     }
 
-    /// Whether the [estimate](Periods::estimate) makes it standard chess, rapid or blitz.
+    /// Returns the pace by the [estimate](Periods::estimate): standard, rapid or blitz.
     ///
     /// ```
     /// # use flagfall_clock::{Pace, Periods};
     /// let periods: Periods = "15m+10s".parse()?;
     /// assert_eq!(periods.pace(), Pace::Rapid);
-    /// # Ok::<(), flagfall_clock::ReadError>(())
+    /// # Ok::<(), flagfall_clock::ParseTimeError>(())
     /// ```
     pub fn pace(&self) -> Pace {
         Pace::of(self.estimate())
@@ -207,9 +206,9 @@ impl fmt::Display for Periods {
 }
 
 impl FromStr for Periods {
-    type Err = ReadError;
+    type Err = ParseTimeError;
 
-    fn from_str(text: &str) -> Result<Periods, ReadError> {
+    fn from_str(text: &str) -> Result<Periods, ParseTimeError> {
         Scanner::whole(text, Scanner::periods)
     }
 }

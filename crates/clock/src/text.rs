@@ -1,4 +1,4 @@
-//! Reading times and time controls.
+//! Parsing durations and time controls.
 
 use core::num::NonZeroU16;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::millis::Unit;
 use crate::{Bonus, Millis, Period, Periods, PeriodsError, TimeControl};
 
-/// A text that is no time or time control: where, and what would be right there.
+/// An error in the text of a time or time control: its position and kind.
 ///
 /// ```
 /// use flagfall_clock::TimeControl;
@@ -15,68 +15,66 @@ use crate::{Bonus, Millis, Period, Periods, PeriodsError, TimeControl};
 /// assert_eq!(error.at, 3);
 /// assert_eq!(
 ///     error.to_string(),
-///     "character 4: here can follow '+3s', 'bronstein 3s', 'delay 3s', another period after ',', \
-///      or nothing"
+///     "character 4: expected '+3s', 'bronstein 3s', 'delay 3s', another period after ',', \
+///      or the end"
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("character {}: {problem}", .at + 1)]
-pub struct ReadError {
-    /// How many bytes come before the place.
+pub struct ParseTimeError {
+    /// The number of bytes before the error.
     pub at: usize,
-    /// What is the matter.
-    pub problem: ReadProblem,
+    /// The kind of error.
+    pub problem: TimeErrorKind,
 }
 
-/// What can be the matter with the text of a time or a time control.
+/// A kind of error in the text of a time or time control.
 ///
 /// ```
-/// use flagfall_clock::{Millis, ReadProblem};
-/// assert_eq!("ten".parse::<Millis>().unwrap_err().problem, ReadProblem::Time);
+/// use flagfall_clock::{Millis, TimeErrorKind};
+/// assert_eq!("ten".parse::<Millis>().unwrap_err().problem, TimeErrorKind::Time);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ReadProblem {
-    /// Something else than a time.
-    #[error("a time must stand here, such as 90m, 2m30s or 1:30:00")]
+pub enum TimeErrorKind {
+    /// A time is missing.
+    #[error("expected a time, such as 90m, 2m30s or 1:30:00")]
     Time,
-    /// A number without its unit, or with an unknown one.
+    /// A number has no unit or an unknown one.
     #[error("a time needs its unit: d, h, m, s or ms, as in 2m30s")]
     Unit,
-    /// A unit after a smaller one or itself.
+    /// A unit follows a smaller or equal one.
     #[error("units go from large to small, each once, as in 1h30m")]
     UnitOrder,
-    /// Minutes or seconds after a colon that are not two digits below 60.
+    /// Minutes or seconds after a colon are not two digits below 60.
     #[error("minutes and seconds after a colon are two digits below 60, as in 1:05:00")]
     Sixty,
-    /// No thousandths, or more than three digits of them.
+    /// The fraction of a second does not have one to three digits.
     #[error("one to three digits follow the point, as in 0:09.250")]
     Fraction,
-    /// A time beyond counting.
-    #[error("the time is too long to be counted")]
+    /// A time is too long to be represented.
+    #[error("the time is too long")]
     TooLong,
-    /// A number of moves that is none.
+    /// A number of moves is out of range.
     #[error("the number of moves is 1 to 65535")]
     Moves,
-    /// Time odds with White's time alone.
-    #[error("after White's time must follow '; black' and Black's time")]
+    /// Black's time is missing after White's.
+    #[error("White's time must be followed by '; black' and Black's time")]
     Black,
-    /// Something after a time that does not belong to it.
-    #[error("nothing can follow here")]
+    /// Text follows a time.
+    #[error("unexpected text")]
     AfterTime,
-    /// Something after a period that does not belong to it.
-    #[error(
-        "here can follow '+3s', 'bronstein 3s', 'delay 3s', another period after ',', or nothing"
-    )]
+    /// Unexpected text follows a period.
+    #[error("expected '+3s', 'bronstein 3s', 'delay 3s', another period after ',', or the end")]
     AfterPeriod,
-    /// Periods that do not make a time control.
+    /// The periods are no time control.
     #[error(transparent)]
     Periods(#[from] PeriodsError),
 }
 
-impl ReadProblem {
-    const fn at(self, at: usize) -> ReadError {
-        ReadError { at, problem: self }
+impl TimeErrorKind {
+    const fn at(self, at: usize) -> ParseTimeError {
+        ParseTimeError { at, problem: self }
     }
 }
 
@@ -84,25 +82,25 @@ impl ReadProblem {
 pub(crate) struct Scanner<'a> {
     text: &'a str,
     at: usize,
-    /// What is the matter if something follows.
-    trailing: ReadProblem,
+    /// The kind of error if text follows.
+    trailing: TimeErrorKind,
 }
 
 impl<'a> Scanner<'a> {
-    /// Reads one thing and nothing after it.
+    /// Parses a whole text.
     pub(crate) fn whole<T>(
         text: &'a str,
-        read: impl FnOnce(&mut Scanner<'a>) -> Result<T, ReadError>,
-    ) -> Result<T, ReadError> {
-        let mut scanner = Scanner { text, at: 0, trailing: ReadProblem::AfterTime };
+        read: impl FnOnce(&mut Scanner<'a>) -> Result<T, ParseTimeError>,
+    ) -> Result<T, ParseTimeError> {
+        let mut scanner = Scanner { text, at: 0, trailing: TimeErrorKind::AfterTime };
         scanner.skip_blanks();
         let value = read(&mut scanner)?;
         scanner.skip_blanks();
         if scanner.rest().is_empty() { Ok(value) } else { Err(scanner.trailing.at(scanner.at)) }
     }
 
-    /// `none`, periods for both, or periods for each.
-    pub(crate) fn control(&mut self) -> Result<TimeControl, ReadError> {
+    /// Parses `none`, periods for both players, or periods for each player.
+    pub(crate) fn control(&mut self) -> Result<TimeControl, ParseTimeError> {
         if self.eat("none") {
             return Ok(TimeControl::UNTIMED);
         }
@@ -114,24 +112,24 @@ impl<'a> Scanner<'a> {
         let semicolon = self.eat(";");
         self.skip_blanks();
         if !(semicolon && self.eat("black")) {
-            // What is left over after White's last period is more likely a slip in that period.
-            let over = !semicolon && !self.rest().is_empty();
-            let problem = if over { self.trailing } else { ReadProblem::Black };
+            // Text after White's last period is more likely an error in that period.
+            let has_rest = !semicolon && !self.rest().is_empty();
+            let problem = if has_rest { self.trailing } else { TimeErrorKind::Black };
             return Err(problem.at(self.at));
         }
         self.skip_blanks();
         Ok(TimeControl::odds(white, self.periods()?))
     }
 
-    /// Periods with commas between them.
-    pub(crate) fn periods(&mut self) -> Result<Periods, ReadError> {
+    /// Parses periods separated by commas.
+    pub(crate) fn periods(&mut self) -> Result<Periods, ParseTimeError> {
         let mut periods = Vec::new();
-        // Where each begins, to point at the one that is wrong.
+        // The offset of each period, for the position of an error.
         let mut places = Vec::new();
         loop {
             places.push(self.at);
             if periods.len() == Periods::MOST {
-                return Err(ReadProblem::from(PeriodsError::TooMany).at(self.at));
+                return Err(TimeErrorKind::from(PeriodsError::TooMany).at(self.at));
             }
             periods.push(self.period()?);
             self.skip_blanks();
@@ -140,26 +138,26 @@ impl<'a> Scanner<'a> {
             }
             self.skip_blanks();
         }
-        self.trailing = ReadProblem::AfterPeriod;
+        self.trailing = TimeErrorKind::AfterPeriod;
         Periods::new(&periods).map_err(|error| {
             let place = match error {
-                PeriodsError::NoMoves(number)
-                | PeriodsError::NoTime(number)
-                | PeriodsError::TooLong(number) => places.get(number - 1),
+                PeriodsError::NoMoves(number) | PeriodsError::NoTime(number) | PeriodsError::TooLong(number) => {
+                    places.get(number - 1)
+                }
                 PeriodsError::Empty | PeriodsError::TooMany => places.last(),
             };
-            ReadProblem::from(error).at(place.copied().unwrap_or(self.at))
+            TimeErrorKind::from(error).at(place.copied().unwrap_or(self.at))
         })
     }
 
-    fn period(&mut self) -> Result<Period, ReadError> {
+    fn period(&mut self) -> Result<Period, ParseTimeError> {
         let moves = self.moves()?;
         let time = self.time()?;
         self.skip_blanks();
         Ok(Period { moves, time, bonus: self.bonus()? })
     }
 
-    fn bonus(&mut self) -> Result<Bonus, ReadError> {
+    fn bonus(&mut self) -> Result<Bonus, ParseTimeError> {
         let kind = if self.eat("+") {
             Bonus::Increment
         } else if self.eat("bronstein") {
@@ -173,8 +171,8 @@ impl<'a> Scanner<'a> {
         self.time().map(kind)
     }
 
-    /// The number of moves before a slash, if there is one.
-    fn moves(&mut self) -> Result<Option<NonZeroU16>, ReadError> {
+    /// Parses the number of moves before a slash, if there is one.
+    fn moves(&mut self) -> Result<Option<NonZeroU16>, ParseTimeError> {
         let start = self.at;
         let digits = self.digits();
         self.skip_blanks();
@@ -183,25 +181,21 @@ impl<'a> Scanner<'a> {
             return Ok(None);
         }
         self.skip_blanks();
-        digits.parse().map(Some).map_err(|_| ReadProblem::Moves.at(start))
+        digits.parse().map(Some).map_err(|_| TimeErrorKind::Moves.at(start))
     }
 
-    /// A time in either form.
-    pub(crate) fn time(&mut self) -> Result<Millis, ReadError> {
+    /// Parses a time in either form.
+    pub(crate) fn time(&mut self) -> Result<Millis, ParseTimeError> {
         let start = self.at;
         let first = self.number()?;
-        let time = if self.rest().starts_with(':') {
-            self.after_colon(first)?
-        } else {
-            self.in_units(first)?
-        };
-        time.map(Millis::new).ok_or(ReadProblem::TooLong.at(start))
+        let time = if self.rest().starts_with(':') { self.after_colon(first)? } else { self.in_units(first)? };
+        time.map(Millis::new).ok_or(TimeErrorKind::TooLong.at(start))
     }
 
-    /// What follows the first number of `1:30:00` or `0:09.250`; nothing if beyond counting.
-    fn after_colon(&mut self, first: u64) -> Result<Option<u64>, ReadError> {
+    /// Parses the rest of `1:30:00` or `0:09.250` after the first number; `None` on overflow.
+    fn after_colon(&mut self, first: u64) -> Result<Option<u64>, ParseTimeError> {
         let mut total = Some(first);
-        // Minutes and seconds, or hours, minutes and seconds; no more.
+        // At most two numbers follow: minutes and seconds.
         for _ in 0..2 {
             if self.eat(":") {
                 let next = self.sixty()?;
@@ -212,27 +206,27 @@ impl<'a> Scanner<'a> {
         Ok(total.and_then(|total| total.checked_mul(Unit::SECOND)?.checked_add(millis)))
     }
 
-    fn sixty(&mut self) -> Result<u64, ReadError> {
+    fn sixty(&mut self) -> Result<u64, ParseTimeError> {
         let at = self.at;
         let digits = self.digits();
         let value = digits.parse().ok().filter(|&value| digits.len() == 2 && value < 60);
-        value.ok_or(ReadProblem::Sixty.at(at))
+        value.ok_or(TimeErrorKind::Sixty.at(at))
     }
 
-    fn thousandths(&mut self) -> Result<u64, ReadError> {
+    fn thousandths(&mut self) -> Result<u64, ParseTimeError> {
         let at = self.at;
         let digits = self.digits();
         let scale = match digits.len() {
             1 => 100,
             2 => 10,
             3 => 1,
-            _ => return Err(ReadProblem::Fraction.at(at)),
+            _ => return Err(TimeErrorKind::Fraction.at(at)),
         };
-        digits.parse().map(|value: u64| value * scale).map_err(|_| ReadProblem::Fraction.at(at))
+        digits.parse().map(|value: u64| value * scale).map_err(|_| TimeErrorKind::Fraction.at(at))
     }
 
-    /// What follows the first number of `2m30s`; nothing if beyond counting.
-    fn in_units(&mut self, first: u64) -> Result<Option<u64>, ReadError> {
+    /// Parses the rest of `2m30s` after the first number; `None` on overflow.
+    fn in_units(&mut self, first: u64) -> Result<Option<u64>, ParseTimeError> {
         let mut total = Some(0_u64);
         let mut number = first;
         let mut next = 0;
@@ -240,9 +234,9 @@ impl<'a> Scanner<'a> {
             let at = self.at;
             let letters = self.take(u8::is_ascii_lowercase);
             let unit = Unit::ALL.iter().position(|unit| unit.letters == letters);
-            let unit = unit.ok_or(ReadProblem::Unit.at(at))?;
+            let unit = unit.ok_or(TimeErrorKind::Unit.at(at))?;
             if unit < next {
-                return Err(ReadProblem::UnitOrder.at(at));
+                return Err(TimeErrorKind::UnitOrder.at(at));
             }
             next = unit + 1;
             let part = number.checked_mul(Unit::ALL[unit].millis);
@@ -254,11 +248,11 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn number(&mut self) -> Result<u64, ReadError> {
+    fn number(&mut self) -> Result<u64, ParseTimeError> {
         let at = self.at;
         match self.digits() {
-            "" => Err(ReadProblem::Time.at(at)),
-            digits => digits.parse().map_err(|_| ReadProblem::TooLong.at(at)),
+            "" => Err(TimeErrorKind::Time.at(at)),
+            digits => digits.parse().map_err(|_| TimeErrorKind::TooLong.at(at)),
         }
     }
 
@@ -270,7 +264,7 @@ impl<'a> Scanner<'a> {
         self.take(u8::is_ascii_whitespace);
     }
 
-    /// Takes the ASCII characters from here on that are of a kind.
+    /// Takes the following ASCII characters of a kind.
     fn take(&mut self, kind: impl Fn(&u8) -> bool) -> &'a str {
         let rest = self.rest();
         let length = rest.bytes().take_while(kind).count();

@@ -1,13 +1,13 @@
-//! When something happens.
+//! Points in time.
 
 use core::fmt;
 use core::num::NonZeroU64;
 
 use crate::Millis;
 
-/// A moment, in milliseconds since an epoch of the caller's choosing.
+/// A point in time, in milliseconds since an epoch.
 ///
-/// Where the moments come from is the caller's affair; all given to one clock share one epoch.
+/// The caller chooses the epoch; all timestamps of one clock must share it.
 ///
 /// ```
 /// use flagfall_clock::{Millis, Timestamp};
@@ -17,21 +17,17 @@ use crate::Millis;
 /// assert_eq!(noon.since(later), Millis::ZERO);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(from = "u64", into = "u64")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(from = "u64", into = "u64"))]
 #[cfg_attr(
     feature = "schema",
     derive(utoipa::ToSchema),
     schema(value_type = u64, description = "A moment, in milliseconds since 1970.")
 )]
-// One more than the milliseconds, so that "never" costs no room.
+// One more than the milliseconds, so that `Option<Timestamp>` takes no extra space.
 pub struct Timestamp(NonZeroU64);
 
 impl Timestamp {
-    /// The epoch itself.
+    /// The epoch.
     ///
     /// ```
     /// # use flagfall_clock::Timestamp;
@@ -39,7 +35,7 @@ impl Timestamp {
     /// ```
     pub const EPOCH: Timestamp = Timestamp(NonZeroU64::MIN);
 
-    /// So many milliseconds after the epoch; the very last number counts as the one before it.
+    /// Returns the timestamp `millis` milliseconds after the epoch; `u64::MAX` counts as one less.
     ///
     /// ```
     /// # use flagfall_clock::Timestamp;
@@ -50,7 +46,7 @@ impl Timestamp {
         Timestamp(NonZeroU64::MIN.saturating_add(millis))
     }
 
-    /// The milliseconds since the epoch.
+    /// Returns the milliseconds since the epoch.
     ///
     /// ```
     /// # use flagfall_clock::Timestamp;
@@ -60,7 +56,7 @@ impl Timestamp {
         self.0.get() - 1
     }
 
-    /// The time from `earlier` until now; nothing, if that is later.
+    /// Returns the duration from `earlier` to this timestamp, or zero if `earlier` is later.
     ///
     /// ```
     /// # use flagfall_clock::{Millis, Timestamp};
@@ -71,7 +67,7 @@ impl Timestamp {
         Millis::new(self.0.get().saturating_sub(earlier.0.get()))
     }
 
-    /// The moment so much later, at most the last there is.
+    /// Adds a duration, up to the last representable timestamp.
     ///
     /// ```
     /// # use flagfall_clock::{Millis, Timestamp};
@@ -83,7 +79,7 @@ impl Timestamp {
         Timestamp(self.0.saturating_add(time.get()))
     }
 
-    /// The moment so much later, if it can be counted.
+    /// Adds a duration; `None` on overflow.
     ///
     /// ```
     /// # use flagfall_clock::{Millis, Timestamp};

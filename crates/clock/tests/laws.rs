@@ -1,30 +1,30 @@
-//! The crate's reading of the laws: games played on the clock, told as scripts.
+//! Conformance of the clock with the laws, by scripts of operations.
 //!
-//! A script is a list of steps. `w 10s` lets ten seconds pass and White press; the rest is in
-//! [`Table::step`]. White's clock is started at 0:00. What is expected names both clocks, and for
-//! a fallen flag the moment it fell.
+//! A script is a list of steps. `w 10s` lets ten seconds pass and White press; the other steps are in
+//! [`ScriptedClock::step`]. White's clock is started at 0:00. An expectation gives both clocks and, for a
+//! fallen flag, the time at which it fell.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use flagfall_chess::Color::{self, Black, White};
-use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
+use flagfall_clock::{Clock, ClockState, Millis, TimeControl, Timestamp};
 
-/// A clock, what it runs by, and what time it is.
-struct Table {
+/// A clock with its time control and the current time.
+struct ScriptedClock {
     control: TimeControl,
     clock: Clock,
     now: Timestamp,
 }
 
-impl Table {
-    fn new(control: &str) -> Table {
+impl ScriptedClock {
+    fn new(control: &str) -> ScriptedClock {
         let control = control.parse().unwrap_or_else(|error| panic!("{control}: {error}"));
         let now = Timestamp::EPOCH;
-        Table { control, clock: Clock::new(&control).start(White, now).unwrap(), now }
+        ScriptedClock { control, clock: Clock::new(&control).start(White, now).unwrap(), now }
     }
 
-    fn after(control: &str, script: &str) -> Table {
-        let mut table = Table::new(control);
+    fn after(control: &str, script: &str) -> ScriptedClock {
+        let mut table = ScriptedClock::new(control);
         for step in script.split(',').map(str::trim).filter(|step| !step.is_empty()) {
             table.step(&step.split(' ').collect::<Vec<_>>());
         }
@@ -32,7 +32,7 @@ impl Table {
     }
 
     fn step(&mut self, words: &[&str]) {
-        let Table { control, clock, now } = self;
+        let ScriptedClock { control, clock, now } = self;
         *clock = match *words {
             ["wait", wait] => {
                 *now = now.saturating_add(time(wait));
@@ -71,12 +71,12 @@ impl Table {
         };
     }
 
-    /// Both clocks, as `4:53 | 0:00 fell 5:10`.
+    /// Formats both clocks, as `4:53 | 0:00 fell 5:10`.
     fn show(&self) -> String {
-        let Table { control, clock, now } = self;
+        let ScriptedClock { control, clock, now } = self;
         let show = |side| {
             let Some(left) = clock.remaining(control, side, *now) else { return "none".to_owned() };
-            match clock.fallen(control, side, *now) {
+            match clock.flag_fell_at(control, side, *now) {
                 None => left.to_string(),
                 Some(fell) => format!("{left} fell {}", fell.since(Timestamp::EPOCH)),
             }
@@ -93,10 +93,10 @@ fn time(text: &str) -> Millis {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// After the script the clocks stand like this.
+/// Checks both clocks after a script.
 #[track_caller]
 fn check(control: &str, script: &str, expected: &str) {
-    assert_eq!(Table::after(control, script).show(), expected, "{control}: {script}");
+    assert_eq!(ScriptedClock::after(control, script).show(), expected, "{control}: {script}");
 }
 
 #[test]
@@ -109,13 +109,13 @@ fn only_one_clock_runs_6_1() {
 }
 
 #[test]
-fn an_increment_comes_with_each_completed_move_6_3_1() {
+fn increment_is_added_after_each_completed_move_6_3_1() {
     check("5m+3s", "", "5:00 | 5:00");
     check("5m+3s", "wait 10s", "4:50 | 5:00");
     check("5m+3s", "w 10s, b 5s", "4:53 | 4:58");
     check("5m+3s", "w 1s, b 1s, w 1s, b 1s", "5:04 | 5:04");
     check("5m+0s", "w 1s, b 1s", "4:59 | 4:59");
-    // With one millisecond left it is earned, with none it is not.
+    // The increment is added with one millisecond left but not with none.
     check("5m+3s", "w 4:59.999", "0:03.001 | 5:00");
     check("5m+3s", "w 5:00", "0:00 fell 5:00 | 5:00");
 }
@@ -130,7 +130,7 @@ fn saved_time_is_carried_into_the_next_period_6_3_2() {
 }
 
 #[test]
-fn the_usual_control_over_forty_moves() {
+fn usual_control_is_applied_over_forty_moves() {
     let control = "40/90m+30s, 30m+30s";
     // 39 moves of a minute each: 90 - 39 + 19.5 minutes.
     check(control, "times 39 w 1m b 30s", "1:10:30 | 1:30:00");
@@ -146,17 +146,17 @@ fn each_period_has_its_own_bonus() {
 }
 
 #[test]
-fn a_last_period_with_moves_is_repeated() {
+fn last_period_with_moves_is_repeated() {
     check("2/10m", "times 2 w 1m b 1m", "18:00 | 18:00");
     check("2/10m", "times 6 w 1m b 1m", "34:00 | 34:00");
     check("2/10m, 1/5m", "times 4 w 1m b 1m", "21:00 | 21:00");
-    let table = Table::after("2/10m, 1/5m", "times 4 w 1m b 1m");
-    let stage = table.clock.stage(&table.control, White).unwrap();
-    assert_eq!((stage.number, stage.moves_to_go), (4, Some(1)));
+    let table = ScriptedClock::after("2/10m, 1/5m", "times 4 w 1m b 1m");
+    let progress = table.clock.progress(&table.control, White).unwrap();
+    assert_eq!((progress.number, progress.moves_to_go), (4, Some(1)));
 }
 
 #[test]
-fn a_delay_leaves_the_main_time_untouched_6_3_2() {
+fn delay_preserves_main_time_6_3_2() {
     let control = "25m delay 10s";
     check(control, "wait 10s", "25:00 | 25:00");
     check(control, "wait 0:10.500", "24:59.500 | 25:00");
@@ -167,7 +167,7 @@ fn a_delay_leaves_the_main_time_untouched_6_3_2() {
 }
 
 #[test]
-fn bronstein_takes_no_main_time_before_the_extra_time_6_3_2() {
+fn bronstein_charges_no_main_time_during_extra_time_6_3_2() {
     let control = "5m bronstein 2s";
     check(control, "wait 1s", "5:00 | 5:00");
     check(control, "w 1s", "5:00 | 5:00");
@@ -178,55 +178,55 @@ fn bronstein_takes_no_main_time_before_the_extra_time_6_3_2() {
 }
 
 #[test]
-fn armageddon_is_a_matter_of_time_odds() {
+fn armageddon_is_expressed_by_time_odds() {
     let control = "white 5m; black 4m";
     check(control, "", "5:00 | 4:00");
     check(control, "w 1m, b 1m", "4:00 | 3:00");
     check(control, "w 1m, wait 4m", "4:00 | 0:00 fell 5:00");
-    // From move 61 on some give an increment.
+    // Some events add an increment from move 61 on.
     check("white 60/5m, 1ms+3s; black 60/4m, 1ms+3s", "times 61 w 1s b 1s", "4:02.001 | 3:02.001");
 }
 
 #[test]
-fn a_flag_falls_when_the_time_is_used_up_exactly_6_4() {
+fn flag_falls_when_time_is_exactly_used_up_6_4() {
     check("5m", "wait 4:59.999", "0:00.001 | 5:00");
     check("5m", "wait 5:00", "0:00 fell 5:00 | 5:00");
     check("5m", "wait 1h", "0:00 fell 5:00 | 5:00");
 }
 
 #[test]
-fn no_flag_falls_for_moves_that_were_completed_6_4() {
+fn no_flag_falls_for_completed_moves_6_4() {
     check("2/10m, 5m", "w 1m, b 1m, w 8:59.999, wait 9m", "5:00.001 | 0:00 fell 19:59.999");
     check("2/10m, 5m", "w 1m, b 1m, w 9m", "0:00 fell 11:00 | 9:00");
-    let table = Table::after("2/10m, 5m", "w 1m, b 1m, wait 9m");
-    assert_eq!(table.clock.stage(&table.control, White).unwrap().moves_to_go, Some(1));
+    let table = ScriptedClock::after("2/10m, 5m", "w 1m, b 1m, wait 9m");
+    assert_eq!(table.clock.progress(&table.control, White).unwrap().moves_to_go, Some(1));
 }
 
 #[test]
-fn play_goes_on_after_a_flag_that_nobody_saw_6_8() {
-    // Nothing is earned any more, not even the next period.
+fn play_continues_after_an_unnoticed_flag_fall_6_8() {
+    // No time is added any more, not even that of the next period.
     check("5m+3s", "w 6m, b 1s, w 1s, b 1s", "0:00 fell 5:00 | 5:04");
     check("1/5m, 5m", "w 6m, b 1s, w 1s", "0:00 fell 5:00 | 9:59");
-    let table = Table::after("5m", "w 6m, b 1s, w 1s, b 6m");
+    let table = ScriptedClock::after("5m", "w 6m, b 1s, w 1s, b 6m");
     assert_eq!(table.show(), "0:00 fell 5:00 | 0:00 fell 11:01");
     assert_eq!(table.clock.moves(White), 2);
-    assert_eq!(table.clock.first_fallen(&table.control, table.now), Some(White));
-    let table = Table::after("5m", "w 1m, b 6m, w 6m");
+    assert_eq!(table.clock.first_flag_fall(&table.control, table.now), Some(White));
+    let table = ScriptedClock::after("5m", "w 1m, b 6m, w 6m");
     assert_eq!(table.show(), "0:00 fell 11:00 | 0:00 fell 6:00");
-    assert_eq!(table.clock.first_fallen(&table.control, table.now), Some(Black));
+    assert_eq!(table.clock.first_flag_fall(&table.control, table.now), Some(Black));
 }
 
 #[test]
-fn nobody_was_first_when_both_were_put_to_zero_at_once_iii_3_1() {
-    let table = Table::after("5m", "wait 1m, set w 0s, set b 0s");
+fn no_flag_fell_first_if_both_clocks_were_set_to_zero_iii_3_1() {
+    let table = ScriptedClock::after("5m", "wait 1m, set w 0s, set b 0s");
     assert_eq!(table.show(), "0:00 fell 1:00 | 0:00 fell 1:00");
-    assert_eq!(table.clock.first_fallen(&table.control, table.now), None);
-    let table = Table::after("5m", "wait 1m");
-    assert_eq!(table.clock.first_fallen(&table.control, table.now), None);
+    assert_eq!(table.clock.first_flag_fall(&table.control, table.now), None);
+    let table = ScriptedClock::after("5m", "wait 1m");
+    assert_eq!(table.clock.first_flag_fall(&table.control, table.now), None);
 }
 
 #[test]
-fn a_pause_loses_and_gains_nothing_6_11() {
+fn pause_changes_no_times_6_11() {
     check("5m", "wait 10s, pause, wait 1h, resume, w 5s", "4:45 | 5:00");
     check("5m+3s", "wait 10s, pause, wait 1h, resume, w 5s", "4:48 | 5:00");
     check("5m bronstein 8s", "wait 6s, pause, wait 1h, resume, w 5s", "4:57 | 5:00");
@@ -237,36 +237,36 @@ fn a_pause_loses_and_gains_nothing_6_11() {
 }
 
 #[test]
-fn a_stopped_clock_stands() {
+fn stopped_clock_does_not_change() {
     check("5m", "w 10s, wait 5s, stop, wait 1h", "4:50 | 4:55");
     check("5m", "w 10s, wait 5s, stop, wait 1h, stop, wait 1h", "4:50 | 4:55");
-    // A game thought to be over can be ordered to go on.
+    // A game that seemed to be over can be continued.
     check("5m", "w 10s, wait 5s, stop, wait 1h, run b, wait 1s", "4:50 | 4:54");
 }
 
 #[test]
-fn the_opponent_restarts_a_clock_without_completing_a_move_7_8() {
+fn opponent_restarts_a_clock_without_completing_a_move_7_8() {
     check("5m+3s", "wait 10s, run b, wait 4s, run w, wait 1s", "4:49 | 4:56");
-    let table = Table::after("5m+3s", "wait 10s, run b, wait 4s, run w, w 1s");
+    let table = ScriptedClock::after("5m+3s", "wait 10s, run b, wait 4s, run w, w 1s");
     assert_eq!(table.show(), "4:52 | 4:56");
     assert_eq!((table.clock.moves(White), table.clock.moves(Black)), (1, 0));
-    // The extra time of a move is had once, however often its clock is restarted.
+    // A move has its extra time only once, however often its clock is restarted.
     check("5m delay 10s", "wait 8s, run b, wait 4s, run w, w 4s, b 8s", "4:58 | 4:58");
     check("5m bronstein 10s", "wait 8s, run b, wait 4s, run w, w 4s, b 8s", "4:58 | 4:58");
 }
 
 #[test]
-fn a_move_can_be_completed_without_a_press_6_2_1() {
-    // White forgets the clock, Black replies, White makes the next move and presses.
+fn move_can_be_completed_without_a_press_6_2_1() {
+    // White forgets the clock, Black replies, then White moves and presses.
     check("5m+3s", "wait 10s, complete w, w 5s", "4:51 | 5:00");
-    // The move that ends the game.
+    // A move ends the game.
     check("1/5m+3s, 1m", "wait 10s, complete w, stop, wait 1h", "5:53 | 5:00");
     // Black completes a move while White's clock runs.
     check("5m+3s", "wait 10s, complete b, wait 5s", "4:45 | 5:03");
 }
 
 #[test]
-fn the_arbiter_sets_times_6_10() {
+fn arbiter_sets_times_6_10() {
     for halt in ["", "pause,"] {
         let script = |steps: &str| format!("wait 10s, {halt} {steps}");
         check("5m", &script("set w 3m"), "3:00 | 5:00");
@@ -279,7 +279,7 @@ fn the_arbiter_sets_times_6_10() {
         });
     }
     check("5m delay 10s", "wait 4s, set w 1m, wait 8s", "0:58 | 5:00");
-    // Down it stays, since when it fell, until there is time again.
+    // A fallen flag keeps the time of its fall until there is time again.
     check("5m", "wait 6m, take w 1m", "0:00 fell 5:00 | 5:00");
     check("5m", "wait 6m, set w 0s", "0:00 fell 5:00 | 5:00");
     check("5m", "wait 6m, set w 1m, wait 30s", "0:30 | 5:00");
@@ -289,12 +289,12 @@ fn the_arbiter_sets_times_6_10() {
 }
 
 #[test]
-fn the_arbiter_corrects_the_move_counter_6_10_2() {
+fn arbiter_corrects_the_move_counter_6_10_2() {
     let control = "40/90m, 30m delay 30s";
     check(control, "wait 10m, moves w 39", "1:20:00 | 1:30:00");
     check(control, "wait 10m, moves w 39, w 10m", "1:40:00 | 1:30:00");
     check(control, "moves w 40, w 30s", "1:30:00 | 1:30:00");
-    // What was used in the wrong period is charged by its rule, the rest by the right one's.
+    // Time used in the wrong period is charged by that period's rule, the rest by the right one's.
     check(control, "wait 20s, moves w 40, w 20s", "1:29:30 | 1:30:00");
     check(control, "moves w 40, wait 20s, moves w 5, w 20s", "1:29:40 | 1:30:00");
     check(control, "moves w 65535, w 1m, b 1s, w 1m", "1:29:00 | 1:29:59");
@@ -312,12 +312,12 @@ fn lag_is_not_charged() {
     check("5m bronstein 8s", "w 10s lag 1s", "4:59 | 5:00");
     check("5m bronstein 8s", "w 10s lag 5s", "5:00 | 5:00");
     check("5m", "wait 10s, pause, resume, w 1s lag 2s", "4:51 | 5:00");
-    // The opponent's time is counted from the press all the same.
+    // The opponent's time still runs from the press.
     check("5m", "w 10s lag 1s, wait 5s", "4:51 | 4:55");
 }
 
 #[test]
-fn lag_undoes_a_flag_only_if_the_move_was_in_time() {
+fn lag_undoes_a_flag_fall_only_if_the_move_was_in_time() {
     check("1m", "w 1m lag 1ms", "0:00.001 | 1:00");
     check("1m", "w 1m1s lag 2s", "0:01 | 1:00");
     check("1m", "w 1m2s lag 2s", "0:00 fell 1:00 | 1:00");
@@ -337,20 +337,20 @@ fn time_does_not_run_backwards() {
 
 #[test]
 fn without_time_control_moves_are_counted_and_no_flag_falls() {
-    let table = Table::after("none", "w 1h, b 1h, w 1h, add w 1m, set b 0s, wait 9h, pause");
+    let table = ScriptedClock::after("none", "w 1h, b 1h, w 1h, add w 1m, set b 0s, wait 9h, pause");
     assert_eq!(table.show(), "none | none");
     assert_eq!((table.clock.moves(White), table.clock.moves(Black)), (2, 1));
     assert_eq!(table.clock.used(Black, table.now), time("9h"));
-    assert_eq!(table.clock.state(), State::Paused(Black));
-    assert_eq!(table.clock.first_fallen(&table.control, table.now), None);
+    assert_eq!(table.clock.state(), ClockState::Paused(Black));
+    assert_eq!(table.clock.first_flag_fall(&table.control, table.now), None);
     assert_eq!(table.clock.flag_falls_at(&table.control, Black), None);
-    assert_eq!(table.clock.stage(&table.control, White), None);
+    assert_eq!(table.clock.progress(&table.control, White), None);
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn impossible_operations_are_refused() {
     use flagfall_clock::ClockError::{AlreadyStarted, NotPaused, NotRunning, NothingRuns};
-    let Table { control, clock, now } = Table::new("5m");
+    let ScriptedClock { control, clock, now } = ScriptedClock::new("5m");
     assert_eq!(clock.press(&control, Black, now), Err(NotRunning(Black)));
     assert_eq!(clock.start(White, now), Err(AlreadyStarted));
     assert_eq!(clock.resume(now), Err(NotPaused));
@@ -365,8 +365,8 @@ fn what_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn the_end_of_time_is_no_end_of_the_program() {
-    let Table { control, clock, now } = Table::new("1/5m delay 10s");
+fn last_timestamp_does_not_overflow() {
+    let ScriptedClock { control, clock, now } = ScriptedClock::new("1/5m delay 10s");
     let last = Timestamp::from_millis(u64::MAX);
     let clock = clock.set(&control, White, Millis::MAX, now);
     assert_eq!(clock.flag_falls_at(&control, White), None);
@@ -375,5 +375,5 @@ fn the_end_of_time_is_no_end_of_the_program() {
     let clock = clock.add(&control, White, Millis::MAX, now).press(&control, White, now).unwrap();
     assert_eq!(clock.remaining(&control, White, last), Some(Millis::MAX));
     let five_minutes_ten = Timestamp::from_millis(310_000);
-    assert_eq!(clock.fallen(&control, Black, last), Some(five_minutes_ten));
+    assert_eq!(clock.flag_fell_at(&control, Black, last), Some(five_minutes_ten));
 }

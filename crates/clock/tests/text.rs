@@ -1,10 +1,10 @@
-//! Times and time controls, read and written.
+//! Reading and writing times and time controls.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use flagfall_clock::{Bonus, Millis, Period, Periods, TimeControl};
 
-/// The time is read as so many milliseconds, shown like this, and both forms are read again.
+/// Checks the milliseconds and both display forms of a time, and that both forms are read back.
 #[track_caller]
 fn check_time(text: &str, millis: u64, shown: &str, units: &str) {
     let time: Millis = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -16,7 +16,7 @@ fn check_time(text: &str, millis: u64, shown: &str, units: &str) {
 }
 
 #[test]
-fn times() {
+fn times_are_read_and_written() {
     check_time("0s", 0, "0:00", "0s");
     check_time("500ms", 500, "0:00.500", "500ms");
     check_time("30s", 30_000, "0:30", "30s");
@@ -33,12 +33,10 @@ fn times() {
     check_time("1:00:00.001", 3_600_001, "1:00:00.001", "60m1ms");
     check_time("50d", 4_320_000_000, "1200:00:00", "50d");
     check_time("36h5m", 129_900_000, "36:05:00", "1d12h5m");
-    check_time("18446744073709551615ms", u64::MAX, "5124095576030:25:51.615", {
-        "213503982334d14h25m51s615ms"
-    });
+    check_time("18446744073709551615ms", u64::MAX, "5124095576030:25:51.615", "213503982334d14h25m51s615ms");
 }
 
-/// The control is read and written like this, which is read as the same.
+/// Checks the written form of a control, and that it is read back.
 #[track_caller]
 fn check(text: &str, written: &str) {
     let control: TimeControl = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -47,7 +45,7 @@ fn check(text: &str, written: &str) {
 }
 
 #[test]
-fn time_controls() {
+fn time_controls_are_read_and_written() {
     for text in [
         "none",
         "5m",
@@ -72,7 +70,7 @@ fn time_controls() {
 }
 
 #[test]
-fn time_controls_in_other_words() {
+fn equivalent_time_controls_are_normalised() {
     check("  5m + 3s ", "5m+3s");
     check("5m bronstein2s", "5m bronstein 2s");
     check("40 / 1h30m +30s,30m", "40/90m+30s, 30m");
@@ -84,15 +82,15 @@ fn time_controls_in_other_words() {
     check("none ", "none");
 }
 
-/// The text is refused with this message.
+/// Checks the error message for a text.
 #[track_caller]
 fn check_error(text: &str, message: &str) {
     assert_eq!(text.parse::<TimeControl>().unwrap_err().to_string(), message, "{text:?}");
 }
 
 #[test]
-fn errors_say_where_and_what_would_be_right() {
-    let time = "a time must stand here, such as 90m, 2m30s or 1:30:00";
+fn error_gives_position_and_correction() {
+    let time = "expected a time, such as 90m, 2m30s or 1:30:00";
     check_error("", &format!("character 1: {time}"));
     check_error("blitz", &format!("character 1: {time}"));
     check_error("5m+", &format!("character 4: {time}"));
@@ -122,7 +120,7 @@ fn errors_say_where_and_what_would_be_right() {
     let point = "one to three digits follow the point, as in 0:09.250";
     check_error("5:00.", &format!("character 6: {point}"));
     check_error("5:00.0001", &format!("character 6: {point}"));
-    let long = "the time is too long to be counted";
+    let long = "the time is too long";
     check_error("18446744073709551616ms", &format!("character 1: {long}"));
     check_error("5m+18446744073709551615s", &format!("character 4: {long}"));
     check_error("1d18446744073709551615ms", &format!("character 1: {long}"));
@@ -134,24 +132,24 @@ fn errors_say_where_and_what_would_be_right() {
 }
 
 #[test]
-fn errors_in_what_follows() {
-    let after = "here can follow '+3s', 'bronstein 3s', 'delay 3s', another period after ',', \
-                 or nothing";
+fn unexpected_text_is_reported() {
+    let after = "expected '+3s', 'bronstein 3s', 'delay 3s', another period after ',', \
+                 or the end";
     check_error("5m 3s", &format!("character 4: {after}"));
     check_error("5m+3s!", &format!("character 6: {after}"));
     check_error("5m; black 4m", &format!("character 3: {after}"));
     check_error("1:00:00:00", &format!("character 8: {after}"));
     check_error("white 5m fischer 3s; black 4m", &format!("character 10: {after}"));
-    let black = "after White's time must follow '; black' and Black's time";
+    let black = "White's time must be followed by '; black' and Black's time";
     check_error("white 5m", &format!("character 9: {black}"));
     check_error("white 5m; 4m", &format!("character 11: {black}"));
-    check_error("none at all", "character 6: nothing can follow here");
+    check_error("none at all", "character 6: unexpected text");
     let error = "5m+3s".parse::<Millis>().unwrap_err();
-    assert_eq!(error.to_string(), "character 3: nothing can follow here");
+    assert_eq!(error.to_string(), "character 3: unexpected text");
 }
 
 #[test]
-fn errors_in_the_periods() {
+fn invalid_periods_are_reported() {
     check_error("0s", "character 1: period 1 has no time");
     check_error("white 40/5m, 0s; black 5m", "character 14: period 2 has no time");
     check_error("1001d", "character 1: period 1 is longer than 1000d");

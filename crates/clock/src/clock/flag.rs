@@ -1,15 +1,16 @@
-//! The flags: when they fall, and which fell first.
+//! Flag falls.
 
 use flagfall_chess::Color;
 
-use super::{Clock, State};
+use super::{Clock, ClockState};
 use crate::{TimeControl, Timestamp};
 
 impl Clock {
-    /// When the flag of a side that runs will fall if nothing is done, or fell unseen.
+    /// Returns when the flag of a running side will fall without further operations, or has fallen
+    /// unrecorded.
     ///
-    /// There is no such moment if that side does not run, if its flag is known to be down, or if
-    /// the moment lies beyond all counting.
+    /// Returns `None` if the side is not running, if its flag fall is recorded, or if the time is
+    /// too large for a [`Timestamp`].
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -22,35 +23,36 @@ impl Clock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn flag_falls_at(&self, control: &TimeControl, side: Color) -> Option<Timestamp> {
-        if self.state != State::Running(side) || self.fell[side].is_some() {
+        if self.state != ClockState::Running(side) || self.fell[side].is_some() {
             return None;
         }
-        let bonus = self.stage(control, side)?.period.bonus;
-        self.known.checked_add(bonus.stretch(self.left[side], self.used[side]))
+        let bonus = self.progress(control, side)?.period.bonus;
+        self.latest.checked_add(bonus.time_to_flag(self.left[side], self.used[side]))
     }
 
-    /// When a side's flag fell, if it is down at `now`. Time exactly used up is a fallen flag.
+    /// Returns when a side's flag fell, if it is down at `now`. The flag falls when the time is exactly
+    /// used up.
     ///
-    /// Whether anybody has seen it (6.8) is not the clock's affair.
+    /// The clock does not record whether the fall was observed (6.8).
     ///
     /// ```
     /// # use flagfall_chess::Color;
     /// # use flagfall_clock::{Clock, TimeControl, Timestamp};
     /// let control: TimeControl = "5m".parse()?;
     /// let clock = Clock::new(&control).start(Color::White, Timestamp::EPOCH)?;
-    /// let fallen = |millis| clock.fallen(&control, Color::White, Timestamp::from_millis(millis));
+    /// let fallen = |millis| clock.flag_fell_at(&control, Color::White, Timestamp::from_millis(millis));
     /// assert_eq!(fallen(299_999), None);
     /// assert_eq!(fallen(400_000), Some(Timestamp::from_millis(300_000)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn fallen(&self, control: &TimeControl, side: Color, now: Timestamp) -> Option<Timestamp> {
-        self.settled(control, now).fell[side]
+    pub fn flag_fell_at(&self, control: &TimeControl, side: Color, now: Timestamp) -> Option<Timestamp> {
+        self.at(control, now).fell[side]
     }
 
-    /// Whose flag fell first, if one is down at `now`.
+    /// Returns the side whose flag fell first, if one is down at `now`.
     ///
-    /// Play may have gone on unnoticed until both were down. Nobody was first if the arbiter put
-    /// both clocks to zero at the same moment; in play it cannot happen, since only one runs.
+    /// Play may have continued until both flags were down. Returns `None` if the arbiter set both
+    /// clocks to zero at the same time; in play this cannot happen, because only one clock runs.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -58,13 +60,13 @@ impl Clock {
     /// let control: TimeControl = "5m".parse()?;
     /// let at = |minutes: u64| Timestamp::from_millis(minutes * 60_000);
     /// let clock = Clock::new(&control).start(Color::White, at(0))?;
-    /// let clock = clock.press(&control, Color::White, at(6))?; // nobody has seen it
-    /// assert!(clock.fallen(&control, Color::Black, at(12)).is_some());
-    /// assert_eq!(clock.first_fallen(&control, at(12)), Some(Color::White));
+    /// let clock = clock.press(&control, Color::White, at(6))?; // the fall was not noticed
+    /// assert!(clock.flag_fell_at(&control, Color::Black, at(12)).is_some());
+    /// assert_eq!(clock.first_flag_fall(&control, at(12)), Some(Color::White));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn first_fallen(&self, control: &TimeControl, now: Timestamp) -> Option<Color> {
-        let fell = self.settled(control, now).fell;
+    pub fn first_flag_fall(&self, control: &TimeControl, now: Timestamp) -> Option<Color> {
+        let fell = self.at(control, now).fell;
         match (fell.white, fell.black) {
             (Some(white), Some(black)) if white == black => None,
             (Some(white), Some(black)) if black < white => Some(Color::Black),

@@ -1,12 +1,12 @@
-//! What happens to the clock in play: started, pressed, paused, stopped.
+//! The players' operations on a clock: start, press, pause and stop.
 
 use flagfall_chess::Color;
 use thiserror::Error;
 
-use super::{Clock, State};
+use super::{Clock, ClockState};
 use crate::{Millis, TimeControl, Timestamp};
 
-/// Why something cannot be done with a clock as it is.
+/// An error: an operation is impossible in the clock's state.
 ///
 /// ```
 /// use flagfall_chess::Color;
@@ -22,19 +22,19 @@ pub enum ClockError {
     /// The clock was started before.
     #[error("the clock has already been started")]
     AlreadyStarted,
-    /// A side was pressed that does not run.
+    /// A side that is not running was pressed.
     #[error("{}'s clock is not running", .0.name())]
     NotRunning(Color),
-    /// There is nothing to pause.
+    /// A clock that is not running was paused.
     #[error("neither clock is running")]
     NothingRuns,
-    /// There is nothing to resume.
+    /// A clock that is not paused was resumed.
     #[error("the clock is not paused")]
     NotPaused,
 }
 
 impl Clock {
-    /// Starts the game: `side`, that is White (6.6), begins to run.
+    /// Starts the clock of `side`, which is White in a game (6.6).
     ///
     /// # Errors
     ///
@@ -49,55 +49,48 @@ impl Clock {
     /// # Ok::<(), ClockError>(())
     /// ```
     pub fn start(mut self, side: Color, now: Timestamp) -> Result<Clock, ClockError> {
-        if self.state != State::Ready {
+        if self.state != ClockState::Ready {
             return Err(ClockError::AlreadyStarted);
         }
-        self.known = self.known.max(now);
-        self.state = State::Running(side);
+        self.latest = self.latest.max(now);
+        self.state = ClockState::Running(side);
         Ok(self)
     }
 
     /// Completes `side`'s move and starts the opponent's time (6.2.1).
     ///
-    /// The move earns its bonus, and the last of a period all the time of the next one, to which
-    /// what was saved is carried over (6.3.2). After a fallen flag the move counts and nothing
-    /// is earned.
+    /// The move adds its bonus, and the last move of a period the time of the next one; saved time is
+    /// carried over (6.3.2). After a flag fall moves are counted but add no time.
     ///
     /// # Errors
     ///
-    /// [`ClockError::NotRunning`] if that side does not run.
+    /// [`ClockError::NotRunning`] if that side is not running.
     ///
     /// ```
     /// # use flagfall_chess::Color;
-    /// # use flagfall_clock::{Clock, State, TimeControl, Timestamp};
+    /// # use flagfall_clock::{Clock, ClockState, TimeControl, Timestamp};
     /// let control: TimeControl = "1/5m+3s, 10m".parse()?;
     /// let clock = Clock::new(&control).start(Color::White, Timestamp::EPOCH)?;
     /// let now = Timestamp::from_millis(10_000);
     /// let clock = clock.press(&control, Color::White, now)?;
     /// assert_eq!(clock.remaining(&control, Color::White, now), Some("14:53".parse()?));
-    /// assert_eq!(clock.state(), State::Running(Color::Black));
+    /// assert_eq!(clock.state(), ClockState::Running(Color::Black));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn press(
-        self,
-        control: &TimeControl,
-        side: Color,
-        now: Timestamp,
-    ) -> Result<Clock, ClockError> {
+    pub fn press(self, control: &TimeControl, side: Color, now: Timestamp) -> Result<Clock, ClockError> {
         self.press_with(control, side, now, Millis::ZERO)
     }
 
-    /// Presses the clock for a player whose move was under way, or waited for, for a while: up to
-    /// `compensation` of the time used for the move is not charged.
+    /// Presses the clock with lag compensation: up to `compensation` of the time used for the move is
+    /// not charged.
     ///
-    /// No more is given back than was used, so that nothing is gained. A flag that seemed to have
-    /// fallen has not, if the time used without the compensation was less than the time left; one
-    /// that is still down fell when it seemed to. What an earlier operation found fallen, such as
-    /// a pause, stays so.
+    /// The compensation never exceeds the time used for the move. It undoes an unrecorded flag fall if
+    /// the time used without the compensation is less than the time left; otherwise the time of the
+    /// fall does not change. A flag fall recorded by an earlier operation, such as a pause, is kept.
     ///
     /// # Errors
     ///
-    /// [`ClockError::NotRunning`] if that side does not run.
+    /// [`ClockError::NotRunning`] if that side is not running.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -116,75 +109,75 @@ impl Clock {
         now: Timestamp,
         compensation: Millis,
     ) -> Result<Clock, ClockError> {
-        if self.state != State::Running(side) {
+        if self.state != ClockState::Running(side) {
             return Err(ClockError::NotRunning(side));
         }
-        let mut clock = self.settled_sparing(control, now, compensation).earned(control, side);
-        clock.state = State::Running(side.opponent());
+        let mut clock = self.at_with_compensation(control, now, compensation).count_move(control, side);
+        clock.state = ClockState::Running(side.opponent());
         Ok(clock)
     }
 
-    /// Completes `side`'s move without a press; what runs goes on running.
+    /// Completes `side`'s move without a press; a running clock keeps running.
     ///
-    /// So it is when a player makes the next move, or ends the game, while the last one was not
+    /// This applies when a player makes the next move, or ends the game, before the last move was
     /// completed by a press (6.2.1).
     ///
     /// ```
     /// # use flagfall_chess::Color;
-    /// # use flagfall_clock::{Clock, State, TimeControl, Timestamp};
+    /// # use flagfall_clock::{Clock, ClockState, TimeControl, Timestamp};
     /// let control: TimeControl = "5m+3s".parse()?;
     /// let clock = Clock::new(&control).start(Color::White, Timestamp::EPOCH)?;
     /// let now = Timestamp::from_millis(10_000);
     /// let clock = clock.complete(&control, Color::White, now);
     /// assert_eq!(clock.moves(Color::White), 1);
     /// assert_eq!(clock.remaining(&control, Color::White, now), Some("4:53".parse()?));
-    /// assert_eq!(clock.state(), State::Running(Color::White));
+    /// assert_eq!(clock.state(), ClockState::Running(Color::White));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn complete(self, control: &TimeControl, side: Color, now: Timestamp) -> Clock {
-        self.settled(control, now).earned(control, side)
+        self.at(control, now).count_move(control, side)
     }
 
-    /// Lets `side` run, whatever ran before, without completing a move.
+    /// Starts the clock of `side` from any state, without completing a move.
     ///
-    /// So the opponent restarts a player's clock (7.5, 7.8), and the arbiter the right one of two
-    /// that were stopped; even a game thought to be over can go on.
+    /// The opponent restarts a player's clock this way (7.5, 7.8), and the arbiter one of two stopped
+    /// clocks, even in a game that seemed to be over.
     ///
     /// ```
     /// # use flagfall_chess::Color;
-    /// # use flagfall_clock::{Clock, State, TimeControl, Timestamp};
+    /// # use flagfall_clock::{Clock, ClockState, TimeControl, Timestamp};
     /// let (control, now) = (TimeControl::UNTIMED, Timestamp::EPOCH);
     /// let clock = Clock::new(&control).start(Color::White, now)?.press(&control, Color::White, now)?;
     /// let clock = clock.switch_to(&control, Color::White, now);
-    /// assert_eq!(clock.state(), State::Running(Color::White));
+    /// assert_eq!(clock.state(), ClockState::Running(Color::White));
     /// # Ok::<(), flagfall_clock::ClockError>(())
     /// ```
     #[must_use]
     pub fn switch_to(self, control: &TimeControl, side: Color, now: Timestamp) -> Clock {
-        Clock { state: State::Running(side), ..self.settled(control, now) }
+        Clock { state: ClockState::Running(side), ..self.at(control, now) }
     }
 
-    /// Halts the side that runs (6.11). Nothing is lost or gained of the move under way.
+    /// Pauses the running side (6.11). The time and bonus of the current move are not affected.
     ///
     /// # Errors
     ///
-    /// [`ClockError::NothingRuns`] if neither side runs.
+    /// [`ClockError::NothingRuns`] if neither side is running.
     ///
     /// ```
     /// # use flagfall_chess::Color;
-    /// # use flagfall_clock::{Clock, State, TimeControl, Timestamp};
+    /// # use flagfall_clock::{Clock, ClockState, TimeControl, Timestamp};
     /// let (control, now) = (TimeControl::UNTIMED, Timestamp::EPOCH);
     /// let clock = Clock::new(&control).start(Color::White, now)?.pause(&control, now)?;
-    /// assert_eq!(clock.state(), State::Paused(Color::White));
+    /// assert_eq!(clock.state(), ClockState::Paused(Color::White));
     /// # Ok::<(), flagfall_clock::ClockError>(())
     /// ```
     pub fn pause(self, control: &TimeControl, now: Timestamp) -> Result<Clock, ClockError> {
-        let State::Running(side) = self.state else { return Err(ClockError::NothingRuns) };
-        Ok(Clock { state: State::Paused(side), ..self.settled(control, now) })
+        let ClockState::Running(side) = self.state else { return Err(ClockError::NothingRuns) };
+        Ok(Clock { state: ClockState::Paused(side), ..self.at(control, now) })
     }
 
-    /// Lets the side run on that was halted.
+    /// Resumes the paused side.
     ///
     /// # Errors
     ///
@@ -201,13 +194,13 @@ impl Clock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn resume(mut self, now: Timestamp) -> Result<Clock, ClockError> {
-        let State::Paused(side) = self.state else { return Err(ClockError::NotPaused) };
-        self.known = self.known.max(now);
-        self.state = State::Running(side);
+        let ClockState::Paused(side) = self.state else { return Err(ClockError::NotPaused) };
+        self.latest = self.latest.max(now);
+        self.state = ClockState::Running(side);
         Ok(self)
     }
 
-    /// Stops the clock for good: the game is over. A clock that has stopped stays as it is.
+    /// Stops the clock at the end of the game. A stopped clock does not change.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -220,16 +213,16 @@ impl Clock {
     /// ```
     #[must_use]
     pub fn stop(self, control: &TimeControl, now: Timestamp) -> Clock {
-        Clock { state: State::Stopped, ..self.settled(control, now) }
+        Clock { state: ClockState::Stopped, ..self.at(control, now) }
     }
 
-    /// Counts a move of `side` and adds what it earns.
-    fn earned(mut self, control: &TimeControl, side: Color) -> Clock {
+    /// Counts a move of `side` and adds its time.
+    fn count_move(mut self, control: &TimeControl, side: Color) -> Clock {
         if let Some(periods) = control.periods(side)
             && self.fell[side].is_none()
         {
-            let earned = periods.earned(self.moves[side]);
-            self.left[side] = self.left[side].saturating_add(earned);
+            let added = periods.added_time(self.moves[side]);
+            self.left[side] = self.left[side].saturating_add(added);
         }
         self.moves[side] = self.moves[side].saturating_add(1);
         self.used[side] = Millis::ZERO;

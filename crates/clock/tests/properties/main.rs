@@ -1,4 +1,4 @@
-//! What holds for every time control and whatever is done to the clock.
+//! Properties of all time controls under all operations.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -6,9 +6,7 @@ mod strategies;
 mod ticking;
 
 use flagfall_chess::{ByColor, Color};
-use flagfall_clock::{
-    Bonus, Clock, ClockError, Millis, Period, Periods, State, TimeControl, Timestamp,
-};
+use flagfall_clock::{Bonus, Clock, ClockError, ClockState, Millis, Period, Periods, TimeControl, Timestamp};
 use flagfall_testkit::strategies::cases;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -26,12 +24,12 @@ fn started(control: &TimeControl) -> Clock {
     Clock::new(control).start(Color::White, Timestamp::EPOCH).unwrap()
 }
 
-/// The players in turn, White first.
+/// Returns the players in turn, White first.
 fn turns() -> impl Iterator<Item = Color> {
     Color::ALL.into_iter().cycle()
 }
 
-/// Does all that can be done, each after a wait, and gives every clock on the way.
+/// Applies all possible operations, each after a wait, and returns every intermediate clock.
 fn replay(control: &TimeControl, steps: &[(u64, Operation)]) -> Vec<Clock> {
     let mut now = 0_u64;
     let mut clock = started(control);
@@ -48,7 +46,7 @@ fn all_moves(time: u64, bonus: Bonus) -> TimeControl {
     TimeControl::same(Periods::new(&[Period::all_moves(Millis::new(time), bonus)]).unwrap())
 }
 
-/// Presses with any compensation too.
+/// Generates operations, including presses with any compensation.
 fn with_lag(time: u64, moves: u16) -> impl Strategy<Value = Operation> {
     let press = (sides(), times(time)).prop_map(|(side, lag)| Operation::PressWith(side, lag));
     prop_oneof![1 => press, 2 => operations(time, moves)]
@@ -58,16 +56,16 @@ proptest! {
     #![proptest_config(cases(2_000))]
 
     #[test]
-    fn a_replay_gives_the_same_clock(
+    fn replay_is_deterministic(
         control in controls(HOUR, 60),
         steps in vec((0..HOUR / 20, with_lag(HOUR, 99)), 0..60),
     ) {
         prop_assert_eq!(replay(&control, &steps), replay(&control, &steps));
     }
 
-    /// Neither absurd moments, in any order, nor absurd times upset it.
+    /// The property holds for extreme times and timestamps in any order.
     #[test]
-    fn time_is_up_exactly_if_the_flag_is_down(
+    fn time_is_up_if_and_only_if_the_flag_is_down(
         control in controls(HOUR, 60),
         steps in vec((any::<u64>(), with_lag(u64::MAX, u16::MAX)), 0..30),
         now in any::<u64>(),
@@ -77,16 +75,16 @@ proptest! {
             clock = operation.apply(clock, &control, at(moment)).unwrap_or(clock);
             for side in Color::ALL {
                 let left = clock.remaining(&control, side, at(now));
-                let fell = clock.fallen(&control, side, at(now));
+                let fell = clock.flag_fell_at(&control, side, at(now));
                 prop_assert_eq!(left == Some(Millis::ZERO), fell.is_some());
                 prop_assert!(clock.used(side, at(now)).get() < u64::MAX);
             }
         }
     }
 
-    /// The main time is what was allotted and earned, less what was used and not spared.
+    /// The main time equals the initial and added time less the time used and not compensated.
     #[test]
-    fn no_time_is_lost_or_made(
+    fn times_add_up(
         time in 1..HOUR,
         bonus in bonuses(30 * SECOND),
         moves in vec((0..60 * SECOND, times(2 * SECOND)), 0..80),
@@ -98,7 +96,7 @@ proptest! {
         for (side, (used, lag)) in turns().zip(moves) {
             now += used;
             clock = clock.press_with(&control, side, at(now), lag).unwrap();
-            if clock.fallen(&control, side, at(now)).is_some() {
+            if clock.flag_fell_at(&control, side, at(now)).is_some() {
                 break;
             }
             let used = used.saturating_sub(lag.get());
@@ -116,7 +114,7 @@ proptest! {
     }
 
     #[test]
-    fn halting_for_no_time_changes_nothing(
+    fn pause_of_no_duration_changes_nothing(
         control in controls(HOUR, 10),
         moves in vec((vec(0..60 * SECOND, 1..5), times(2 * SECOND)), 0..40),
     ) {
@@ -130,15 +128,15 @@ proptest! {
                     let look = |clock: &Clock| {
                         (
                             clock.remaining(&control, side, at(now)),
-                            clock.fallen(&control, side, at(now)),
+                            clock.flag_fell_at(&control, side, at(now)),
                             clock.used(side, at(now)),
                         )
                     };
                     prop_assert_eq!(look(&split), look(&whole));
                 }
             }
-            // What was once seen to have fallen is not undone by a compensation.
-            let fell = whole.fallen(&control, side, at(now)).is_some();
+            // A compensation does not undo a recorded flag fall.
+            let fell = whole.flag_fell_at(&control, side, at(now)).is_some();
             let lag = if fell { Millis::ZERO } else { lag };
             whole = whole.press_with(&control, side, at(now), lag).unwrap();
             split = split.press_with(&control, side, at(now), lag).unwrap();
@@ -147,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn a_pause_only_puts_things_off(
+    fn pause_only_shifts_times(
         control in controls(HOUR, 10),
         moves in vec((0..60 * SECOND, 0..60 * SECOND, 0..HOUR), 0..40),
     ) {
@@ -167,9 +165,9 @@ proptest! {
         }
     }
 
-    /// Who knows the time and the grace of one moment can count down without knowing the control.
+    /// The time left and the grace at one time suffice to count down without the control.
     #[test]
-    fn after_its_grace_time_falls_as_it_passes(
+    fn time_decreases_after_its_grace(
         control in controls(HOUR, 10),
         steps in vec((0..60 * SECOND, with_lag(HOUR, 30)), 0..30),
         wait in 0..60 * SECOND,
@@ -177,9 +175,9 @@ proptest! {
     ) {
         let end = steps.iter().map(|&(wait, _)| wait).sum::<u64>();
         for clock in replay(&control, &steps) {
-            let State::Running(side) = clock.state() else { continue };
+            let ClockState::Running(side) = clock.state() else { continue };
             let Some(falls) = clock.flag_falls_at(&control, side) else { continue };
-            // Once the flag is down nothing falls any more.
+            // After the flag fall the time does not decrease any more.
             let now = at(end + wait).min(falls);
             let Some(left) = clock.remaining(&control, side, now) else { continue };
             let falling = Millis::new(passed).saturating_sub(clock.grace(&control, now));
@@ -189,9 +187,9 @@ proptest! {
         }
     }
 
-    /// Time is up at the moment foretold, and one millisecond earlier it is not.
+    /// The time is up at the predicted time, but not one millisecond earlier.
     #[test]
-    fn a_flag_falls_when_foretold(
+    fn flag_falls_when_predicted(
         control in controls(HOUR, 10),
         steps in vec((0..60 * SECOND, with_lag(HOUR, 30)), 0..30),
     ) {
@@ -199,16 +197,16 @@ proptest! {
             for side in Color::ALL {
                 let Some(falls) = clock.flag_falls_at(&control, side) else { continue };
                 let before = at(falls.as_millis() - 1);
-                prop_assert_eq!(clock.fallen(&control, side, before), None);
+                prop_assert_eq!(clock.flag_fell_at(&control, side, before), None);
                 prop_assert_eq!(clock.remaining(&control, side, before), Some(Millis::new(1)));
-                prop_assert_eq!(clock.fallen(&control, side, falls), Some(falls));
+                prop_assert_eq!(clock.flag_fell_at(&control, side, falls), Some(falls));
                 prop_assert_eq!(clock.remaining(&control, side, falls), Some(Millis::ZERO));
             }
         }
     }
 
     #[test]
-    fn a_flag_stays_down_until_the_arbiter_sets_the_clock(
+    fn flag_stays_down_until_the_arbiter_sets_the_clock(
         control in controls(60 * SECOND, 10),
         steps in vec((0..20 * SECOND, with_lag(HOUR, 30)), 0..30),
     ) {
@@ -216,8 +214,8 @@ proptest! {
         let clocks = replay(&control, &steps);
         for (clock, (_, operation)) in clocks.iter().zip(steps) {
             for side in Color::ALL {
-                // The epoch is past for any clock: it tells what is known to be down.
-                let down = clock.fallen(&control, side, Timestamp::EPOCH);
+                // The epoch is past for any clock, so only recorded flag falls are returned.
+                let down = clock.flag_fell_at(&control, side, Timestamp::EPOCH);
                 let set = matches!(operation, Operation::Set(of, _) | Operation::Add(of, _) if of == side);
                 prop_assert!(set || fell[side].is_none() || down == fell[side]);
                 fell[side] = down;
@@ -250,15 +248,15 @@ proptest! {
         }
     }
 
-    /// To be spared some time is to have pressed so much earlier, but never before the move began.
+    /// A compensated press equals an earlier press, but never one before the move began.
     #[test]
-    fn a_compensation_is_an_earlier_press(
+    fn compensation_equals_an_earlier_press(
         control in controls(HOUR, 10),
         steps in vec((0..60 * SECOND, operations(HOUR, 30)), 0..20),
         used in 0..2 * HOUR,
         lag in times(10 * SECOND),
     ) {
-        // From a moment when White's move begins.
+        // White's move begins at `start`.
         let start = 20 * 60 * SECOND;
         let clock = replay(&control, &steps).pop().unwrap_or(started(&control));
         let clock = clock.complete(&control, Color::White, at(start));
@@ -266,29 +264,29 @@ proptest! {
 
         let now = at(start + used);
         let early = at(start + used.saturating_sub(lag.get()));
-        let spared = clock.press_with(&control, Color::White, now, lag).unwrap();
+        let compensated = clock.press_with(&control, Color::White, now, lag).unwrap();
         let pressed = clock.press(&control, Color::White, early).unwrap();
         for side in Color::ALL {
             let left = pressed.remaining(&control, side, early);
-            prop_assert_eq!(spared.remaining(&control, side, now), left);
-            let fell = pressed.fallen(&control, side, early);
-            prop_assert_eq!(spared.fallen(&control, side, now), fell);
+            prop_assert_eq!(compensated.remaining(&control, side, now), left);
+            let fell = pressed.flag_fell_at(&control, side, early);
+            prop_assert_eq!(compensated.flag_fell_at(&control, side, now), fell);
         }
     }
 
     #[test]
-    fn a_refusal_says_what_the_state_says(
+    fn operations_are_refused_by_state(
         control in controls(HOUR, 10),
         steps in vec((0..60 * SECOND, with_lag(HOUR, 30)), 0..20),
         side in sides(),
     ) {
-        use flagfall_clock::State;
+        use flagfall_clock::ClockState;
         for clock in replay(&control, &steps) {
             let now = Timestamp::EPOCH;
             let (running, paused) = match clock.state() {
-                State::Running(side) => (Some(side), false),
-                State::Paused(_) => (None, true),
-                State::Ready | State::Stopped => (None, false),
+                ClockState::Running(side) => (Some(side), false),
+                ClockState::Paused(_) => (None, true),
+                ClockState::Ready | ClockState::Stopped => (None, false),
             };
             let refused = clock.press(&control, side, now) == Err(ClockError::NotRunning(side));
             prop_assert_eq!(refused, running != Some(side));
@@ -303,25 +301,25 @@ proptest! {
     #![proptest_config(cases(5_000))]
 
     #[test]
-    fn a_time_is_read_as_it_was_written(millis in any::<u64>(), scale in 0..64_u32) {
+    fn time_survives_round_trip(millis in any::<u64>(), scale in 0..64_u32) {
         let time = Millis::new(millis >> scale);
         prop_assert_eq!(time.to_string().parse(), Ok(time));
         prop_assert_eq!(time.units().to_string().parse(), Ok(time));
     }
 
     #[test]
-    fn a_control_is_read_as_it_was_written(
+    fn control_survives_round_trip(
         control in prop_oneof![controls(HOUR, 60), controls(Period::LONGEST.get(), u16::MAX)],
     ) {
         prop_assert_eq!(control.to_string().parse(), Ok(control));
     }
 
     #[test]
-    fn periods_are_read_as_they_were_written(periods in periods(HOUR, 60)) {
+    fn periods_survive_round_trip(periods in periods(HOUR, 60)) {
         prop_assert_eq!(periods.to_string().parse(), Ok(periods));
     }
 
-    /// Whatever the text, it is read and written back, or refused at a place within it.
+    /// Every text is read and written back, or refused at a position within it.
     #[test]
     fn any_text_is_read_or_refused(
         text in prop_oneof![

@@ -1,4 +1,4 @@
-//! Time controls and what is done to clocks, for proptest.
+//! Generators of time controls and clock operations.
 
 use core::num::NonZeroU16;
 
@@ -7,7 +7,7 @@ use flagfall_clock::{Bonus, Clock, ClockError, Millis, Period, Periods, TimeCont
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Something done to a clock.
+/// An operation on a clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Operation {
     Press(Color),
@@ -24,13 +24,8 @@ pub(crate) enum Operation {
 }
 
 impl Operation {
-    /// The clock after it has been done.
-    pub(crate) fn apply(
-        self,
-        clock: Clock,
-        control: &TimeControl,
-        now: Timestamp,
-    ) -> Result<Clock, ClockError> {
+    /// Returns the clock after the operation.
+    pub(crate) fn apply(self, clock: Clock, control: &TimeControl, now: Timestamp) -> Result<Clock, ClockError> {
         Ok(match self {
             Operation::Press(side) => return clock.press(control, side, now),
             Operation::PressWith(side, lag) => return clock.press_with(control, side, now, lag),
@@ -51,7 +46,7 @@ pub(crate) fn sides() -> impl Strategy<Value = Color> {
     prop_oneof![Just(Color::White), Just(Color::Black)]
 }
 
-/// Up to so many milliseconds, none of them too.
+/// Generates times up to `most` milliseconds, zero included.
 pub(crate) fn times(most: u64) -> impl Strategy<Value = Millis> {
     prop_oneof![1 => Just(Millis::ZERO), 9 => (0..=most).prop_map(Millis::new)]
 }
@@ -65,7 +60,7 @@ pub(crate) fn bonuses(most: u64) -> impl Strategy<Value = Bonus> {
     ]
 }
 
-/// Periods of up to so much time and so many moves.
+/// Generates periods of up to `time` milliseconds and `moves` moves.
 pub(crate) fn periods(time: u64, moves: u16) -> impl Strategy<Value = Periods> {
     let period = move || {
         (1..=moves, 1..=time, bonuses(time / 4)).prop_map(|(moves, time, bonus)| Period {
@@ -74,17 +69,15 @@ pub(crate) fn periods(time: u64, moves: u16) -> impl Strategy<Value = Periods> {
             bonus,
         })
     };
-    let last = (period(), prop::bool::weighted(0.3)).prop_map(|(period, repeated)| Period {
-        moves: period.moves.filter(|_| repeated),
-        ..period
-    });
+    let last = (period(), prop::bool::weighted(0.3))
+        .prop_map(|(period, repeated)| Period { moves: period.moves.filter(|_| repeated), ..period });
     (vec(period(), 0..Periods::MOST), last).prop_map(|(mut periods, last)| {
         periods.push(last);
         Periods::new(&periods).expect("all but the last have a number of moves")
     })
 }
 
-/// Time controls, one in ten of them none at all.
+/// Generates time controls, one in ten of them untimed.
 pub(crate) fn controls(time: u64, moves: u16) -> impl Strategy<Value = TimeControl> {
     prop_oneof![
         1 => Just(TimeControl::UNTIMED),
@@ -94,7 +87,7 @@ pub(crate) fn controls(time: u64, moves: u16) -> impl Strategy<Value = TimeContr
     ]
 }
 
-/// What is done without regard to what makes sense, presses most of all.
+/// Generates arbitrary operations, mostly presses.
 pub(crate) fn operations(time: u64, moves: u16) -> impl Strategy<Value = Operation> {
     prop_oneof![
         12 => sides().prop_map(Operation::Press),

@@ -1,19 +1,19 @@
-//! The clock against one that goes through every single millisecond, as a real one does.
+//! Comparison with a reference clock that simulates every millisecond.
 
 use flagfall_chess::{ByColor, Color};
-use flagfall_clock::{Bonus, Clock, Millis, Period, State, TimeControl, Timestamp};
+use flagfall_clock::{Bonus, Clock, ClockState, Millis, Period, TimeControl, Timestamp};
 use flagfall_testkit::strategies::cases;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::strategies::{Operation, controls, operations};
 
-/// One side of a clock that ticks.
+/// One side of the reference clock.
 #[derive(Clone, Debug, Default)]
 struct Face {
-    /// The period under way and those to come.
+    /// The current period and the following ones.
     periods: Vec<Period>,
-    /// The moves completed in that period.
+    /// The number of moves completed in the current period.
     done: u16,
     left: u64,
     used: u64,
@@ -23,8 +23,7 @@ struct Face {
 
 impl Face {
     fn new(control: &TimeControl, side: Color) -> Face {
-        let periods: Vec<_> =
-            control.periods(side).into_iter().flat_map(|all| all.iter().copied()).collect();
+        let periods: Vec<_> = control.periods(side).into_iter().flat_map(|all| all.iter().copied()).collect();
         let left = periods.first().map_or(0, |period| period.time.get());
         Face { periods, left, ..Face::default() }
     }
@@ -56,7 +55,7 @@ impl Face {
         }
     }
 
-    /// Counts a move; the time of the next period, if that begins.
+    /// Counts a move and returns the time of the next period, if it begins.
     fn count(&mut self) -> u64 {
         self.moves += 1;
         self.done += 1;
@@ -79,50 +78,50 @@ impl Face {
     }
 }
 
-/// A clock that ticks.
+/// A reference clock that is advanced by every millisecond.
 #[derive(Clone, Debug)]
-struct Ticking {
+struct TickingClock {
     control: TimeControl,
     faces: ByColor<Face>,
-    state: State,
+    state: ClockState,
     now: u64,
 }
 
-impl Ticking {
-    fn new(control: TimeControl) -> Ticking {
+impl TickingClock {
+    fn new(control: TimeControl) -> TickingClock {
         let faces = ByColor::new(|side| Face::new(&control, side));
-        Ticking { control, faces, state: State::Running(Color::White), now: 0 }
+        TickingClock { control, faces, state: ClockState::Running(Color::White), now: 0 }
     }
 
     fn tick(&mut self) {
         self.now += 1;
-        if let State::Running(side) = self.state {
+        if let ClockState::Running(side) = self.state {
             self.faces[side].tick(self.now);
         }
     }
 
-    /// Whether the operation could be done.
+    /// Applies an operation and returns whether it was possible.
     fn apply(&mut self, operation: Operation) -> bool {
         let now = self.now;
         match operation {
             Operation::Press(side) | Operation::PressWith(side, _) => {
-                if self.state != State::Running(side) {
+                if self.state != ClockState::Running(side) {
                     return false;
                 }
                 self.faces[side].complete();
-                self.state = State::Running(!side);
+                self.state = ClockState::Running(!side);
             }
             Operation::Complete(side) => self.faces[side].complete(),
-            Operation::SwitchTo(side) => self.state = State::Running(side),
+            Operation::SwitchTo(side) => self.state = ClockState::Running(side),
             Operation::Pause => match self.state {
-                State::Running(side) => self.state = State::Paused(side),
+                ClockState::Running(side) => self.state = ClockState::Paused(side),
                 _ => return false,
             },
             Operation::Resume => match self.state {
-                State::Paused(side) => self.state = State::Running(side),
+                ClockState::Paused(side) => self.state = ClockState::Running(side),
                 _ => return false,
             },
-            Operation::Stop => self.state = State::Stopped,
+            Operation::Stop => self.state = ClockState::Stopped,
             Operation::Set(side, time) => self.faces[side].put(time.get(), now),
             Operation::Add(side, time) => {
                 let left = self.faces[side].left + time.get();
@@ -144,9 +143,9 @@ impl Ticking {
         true
     }
 
-    /// When the flag of a side falls that is up, if the clock ticks on for so long.
+    /// Returns when the flag of a side falls within `ticks` milliseconds, if it does.
     fn falls_within(&self, side: Color, ticks: u64) -> Option<u64> {
-        if self.state != State::Running(side) || self.faces[side].fell.is_some() {
+        if self.state != ClockState::Running(side) || self.faces[side].fell.is_some() {
             return None;
         }
         let mut ahead = self.clone();
@@ -157,8 +156,8 @@ impl Ticking {
     }
 }
 
-/// Both clocks show the same.
-fn agree(clock: &Clock, ticking: &Ticking) -> Result<(), TestCaseError> {
+/// Checks that both clocks agree.
+fn agree(clock: &Clock, ticking: &TickingClock) -> Result<(), TestCaseError> {
     let control = &ticking.control;
     let now = Timestamp::from_millis(ticking.now);
     prop_assert_eq!(clock.state(), ticking.state);
@@ -166,14 +165,14 @@ fn agree(clock: &Clock, ticking: &Ticking) -> Result<(), TestCaseError> {
         let face = &ticking.faces[side];
         let left = control.is_timed().then_some(face.left);
         prop_assert_eq!(clock.remaining(control, side, now).map(Millis::get), left);
-        prop_assert_eq!(clock.fallen(control, side, now).map(Timestamp::as_millis), face.fell);
+        prop_assert_eq!(clock.flag_fell_at(control, side, now).map(Timestamp::as_millis), face.fell);
         prop_assert_eq!(clock.used(side, now).get(), face.used);
         prop_assert_eq!(clock.moves(side), face.moves);
-        let stage = clock.stage(control, side);
-        prop_assert_eq!(stage.map(|stage| stage.period), face.periods.first().copied());
+        let progress = clock.progress(control, side);
+        prop_assert_eq!(progress.map(|progress| progress.period), face.periods.first().copied());
         let to_go = face.periods.first().and_then(|period| period.moves);
         let to_go = to_go.map(|moves| moves.get() - face.done);
-        prop_assert_eq!(stage.and_then(|stage| stage.moves_to_go), to_go);
+        prop_assert_eq!(progress.and_then(|progress| progress.moves_to_go), to_go);
     }
     Ok(())
 }
@@ -182,11 +181,11 @@ proptest! {
     #![proptest_config(cases(3_000))]
 
     #[test]
-    fn agrees_with_a_clock_that_ticks(
+    fn clock_agrees_with_ticking_clock(
         control in controls(150, 4),
         steps in vec((0_u64..80, operations(200, 9)), 0..40),
     ) {
-        let mut ticking = Ticking::new(control);
+        let mut ticking = TickingClock::new(control);
         let mut clock = Clock::new(&control).start(Color::White, Timestamp::EPOCH).unwrap();
         for (wait, operation) in steps {
             for _ in 0..wait {
@@ -202,11 +201,11 @@ proptest! {
     }
 
     #[test]
-    fn foretells_when_a_clock_that_ticks_will_fall(
+    fn predicted_flag_fall_agrees_with_ticking_clock(
         control in controls(150, 4),
         steps in vec((0_u64..30, operations(100, 9)), 0..20),
     ) {
-        let mut ticking = Ticking::new(control);
+        let mut ticking = TickingClock::new(control);
         let mut clock = Clock::new(&control).start(Color::White, Timestamp::EPOCH).unwrap();
         for (wait, operation) in steps {
             for _ in 0..wait {
@@ -216,7 +215,7 @@ proptest! {
             let now = Timestamp::from_millis(ticking.now);
             clock = operation.apply(clock, &control, now).unwrap_or(clock);
         }
-        // What fell since the last operation that could be done has fallen by now.
+        // A flag fall since the last possible operation counts as past.
         let now = Timestamp::from_millis(ticking.now);
         for side in Color::ALL {
             let falls = clock.flag_falls_at(&control, side).filter(|&falls| falls > now);
