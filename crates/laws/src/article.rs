@@ -11,7 +11,7 @@ use thiserror::Error;
 
 /// The number of an article as the catalogue writes it: `L.9.5.3a`, `O.5.4.1`.
 ///
-/// It is a small value that is copied, so that every ruling can carry its own.
+/// Articles are small and `Copy`, so every ruling can carry its own.
 ///
 /// ```
 /// use flagfall_laws::Article;
@@ -23,30 +23,30 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Article {
     length: NonZeroU8,
-    letters: [u8; Article::LONGEST],
+    letters: [u8; Article::MAX_LENGTH],
 }
 
-/// A text that cannot be the number of an article.
+/// The error for a text that is not an article number.
 ///
 /// ```
 /// use flagfall_laws::Article;
 /// let error = "L 9".parse::<Article>().unwrap_err();
-/// assert_eq!(error.to_string(), "an article is 1 to 15 letters, digits and dots, as L.9.5.3");
+/// assert_eq!(error.to_string(), "an article is 1 to 15 letters, digits and dots, such as L.9.5.3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("an article is 1 to {} letters, digits and dots, as L.9.5.3", Article::LONGEST)]
+#[error("an article is 1 to {} letters, digits and dots, such as L.9.5.3", Article::MAX_LENGTH)]
 pub struct ArticleError;
 
 impl Article {
-    /// How many characters it has at most.
+    /// The maximum number of characters.
     ///
     /// ```
     /// # use flagfall_laws::Article;
-    /// assert!("OII.add13.1.1".len() <= Article::LONGEST);
+    /// assert!("OII.add13.1.1".len() <= Article::MAX_LENGTH);
     /// ```
-    pub const LONGEST: usize = 15;
+    pub const MAX_LENGTH: usize = 15;
 
-    /// The number as text.
+    /// Returns the number as text.
     ///
     /// ```
     /// # use flagfall_laws::Article;
@@ -59,10 +59,10 @@ impl Article {
         letters.and_then(|letters| str::from_utf8(letters).ok()).unwrap_or_default()
     }
 
-    /// Whether a citation of `whole` means this article too: `9.5.3` means its parts `9.5.3a` and
-    /// `9.5.3b`, but `L.1` does not mean `L.12`.
+    /// Whether a citation of `whole` includes this article: `9.5.3` includes its parts `9.5.3a` and
+    /// `9.5.3b`, but `L.1` does not include `L.12`.
     ///
-    /// A citation ends at a dot or where digits and letters meet.
+    /// A citation ends at a dot or at a boundary between digits and letters.
     ///
     /// ```
     /// # use flagfall_laws::Article;
@@ -72,12 +72,12 @@ impl Article {
     /// # Ok::<(), flagfall_laws::ArticleError>(())
     /// ```
     pub fn is_part_of(&self, whole: &str) -> bool {
-        is_part(self.as_str(), whole)
+        is_part_of(self.as_str(), whole)
     }
 }
 
-/// Whether `id` is `whole` or a part of it; capitals and small letters are not told apart.
-pub(crate) fn is_part(id: &str, whole: &str) -> bool {
+/// Whether `id` is `whole` or a part of it, ignoring case.
+pub(crate) fn is_part_of(id: &str, whole: &str) -> bool {
     let Some((head, tail)) = id.split_at_checked(whole.len()) else { return false };
     let ends = match (whole.bytes().last(), tail.bytes().next()) {
         (None, _) => false,
@@ -92,7 +92,7 @@ impl FromStr for Article {
 
     fn from_str(text: &str) -> Result<Article, ArticleError> {
         let fits = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'.';
-        let mut letters = [0; Article::LONGEST];
+        let mut letters = [0; Article::MAX_LENGTH];
         let place = letters.get_mut(..text.len()).ok_or(ArticleError)?;
         place.copy_from_slice(text.as_bytes());
         let length = NonZeroU8::new(text.len() as u8).ok_or(ArticleError)?;
@@ -150,7 +150,7 @@ impl utoipa::PartialSchema for Article {
         use utoipa::openapi::{ObjectBuilder, Type};
         let about = "The number of an article: `L.9.5.3a`, `O.5.4.1`.";
         let text = ObjectBuilder::new().schema_type(Type::String).description(Some(about));
-        text.pattern(Some(format!("^[A-Za-z0-9.]{{1,{}}}$", Article::LONGEST))).into()
+        text.pattern(Some(format!("^[A-Za-z0-9.]{{1,{}}}$", Article::MAX_LENGTH))).into()
     }
 }
 

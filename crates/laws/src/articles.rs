@@ -1,4 +1,4 @@
-//! Which article a concept has.
+//! The mapping from laws to articles.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Article, Law};
 
-/// The articles of an edition, one at most for each [`Law`], found without searching.
+/// The articles of an edition, at most one per [`Law`], indexed by law.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Articles([Option<Article>; Law::COUNT]);
 
@@ -51,13 +51,13 @@ impl<'de> Visitor<'de> for ByName {
     type Value = Articles;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("articles by the names of their concepts")
+        f.write_str("articles by the names of their laws")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Articles, A::Error> {
         let mut articles = Articles::NONE;
         while let Some((name, article)) = map.next_entry::<String, Article>()? {
-            // A concept that is gone must not make an old log unreadable.
+            // Laws that no longer exist are ignored, so that old ledgers stay readable.
             if let Some(law) = Law::from_name(&name) {
                 articles.set(law, Some(article));
             }

@@ -1,16 +1,16 @@
-//! Where the procedures of editions differ.
+//! The procedures in which editions differ.
 
 use core::num::NonZeroU16;
 
 use flagfall_clock::Millis;
 use serde::{Deserialize, Serialize};
 
-use crate::Figures;
+use crate::LawParameters;
 use crate::choice::choices;
 
-/// The named choices by which an edition says how a game is ruled.
+/// The procedures of an edition.
 ///
-/// They are the laws' own and no event may change them; what an event may say is in
+/// They belong to the laws, so events cannot change them; the settings of an event are in
 /// [`Regulations`](crate::Regulations).
 ///
 /// ```
@@ -23,151 +23,152 @@ use crate::choice::choices;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Behaviour {
-    /// How often a position must come up for a draw to be claimed, if it can be.
+    /// Occurrences of a position after which a draw can be claimed, if claims are possible.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub repetition_claim: Option<NonZeroU16>,
-    /// Whether it can be claimed with a move that will be played.
+    /// Whether repetition can be claimed with an announced move.
     pub repetition_claim_by_move: bool,
-    /// How often a position must come up for the game to be drawn by itself, if it ever is.
+    /// Occurrences of a position after which the game is drawn without a claim, if ever.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub repetition_draw: Option<NonZeroU16>,
-    /// How many moves of each player without a capture or a pawn move allow a claim, if any do.
+    /// Moves of each player without a capture or a pawn move after which a draw can be claimed, if
+    /// claims are possible.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub move_count_claim: Option<NonZeroU16>,
-    /// Whether it can be claimed with a move that will be played.
+    /// Whether the move count can be claimed with an announced move.
     pub move_count_claim_by_move: bool,
-    /// How many such moves of each player draw by themselves, if any do.
+    /// Such moves of each player after which the game is drawn without a claim, if ever.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub move_count_draw: Option<NonZeroU16>,
-    /// Which positions are dead.
-    pub dead_position: DeadPosition,
-    /// What the opponent needs to win when a flag falls.
-    pub win_on_time_needs: WinNeeds,
-    /// What the opponent needs to win when a player resigns.
-    pub resignation_needs: WinNeeds,
-    /// What the opponent needs to win by an illegal move that costs the game.
-    pub illegal_move_needs: WinNeeds,
-    /// What happens when both flags are down.
-    pub both_flags: BothFlags,
+    /// The definition of a dead position.
+    pub dead_position: DeadPositionRule,
+    /// The requirement for the opponent to win when a flag falls.
+    pub win_on_time_needs: WinRequirement,
+    /// The requirement for the opponent to win when a player resigns.
+    pub resignation_needs: WinRequirement,
+    /// The requirement for the opponent to win by an illegal move that loses the game.
+    pub illegal_move_needs: WinRequirement,
+    /// The consequence when both flags have fallen.
+    pub both_flags: BothFlagsRule,
     /// Whether a player who claims a win on time must have time left when the clock stops.
     pub flag_call_needs_time: bool,
-    /// How many moves both must have made before they can agree on a draw.
+    /// Moves that both players must have made before they can agree on a draw.
     pub agreement_after_moves: u16,
-    /// When a draw is properly offered.
-    pub draw_offer_moment: DrawOfferMoment,
-    /// How an offer is declined.
-    pub draw_offer_declined_by: DrawOfferDeclinedBy,
-    /// What becomes of illegal moves.
-    pub illegal_moves: IllegalMoves,
-    /// Swapped colours are put right until both have made so many moves.
+    /// The proper time for a draw offer.
+    pub draw_offer_moment: DrawOfferTiming,
+    /// The ways to decline a draw offer.
+    pub draw_offer_declined_by: DrawDeclineMethod,
+    /// The treatment of illegal moves.
+    pub illegal_moves: IllegalMoveRule,
+    /// Moves of both players up to which reversed colours are corrected.
     pub reversed_colours_within: u16,
-    /// A wrong start position is put right until both have made so many moves, or always.
+    /// Moves of both players up to which an incorrect start position is corrected; `None` for always.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub wrong_setup_within: Option<NonZeroU16>,
-    /// A wrongly set clock is put right until both have made so many moves, or always.
+    /// Moves of both players up to which an incorrectly set clock is corrected; `None` for always.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub wrong_clock_within: Option<NonZeroU16>,
-    /// The increment that real boards beside the virtual one need, if they can be allowed.
+    /// The increment required for physical boards beside the virtual one, if those can be allowed.
     pub physical_boards_increment: Option<Millis>,
-    /// What follows when a king is taken; older ledgers do not say it.
+    /// The consequence of capturing a king; absent from older ledgers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) king_taken: Option<KingTaken>,
-    /// The times and counts of the texts; older ledgers do not say them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) figures: Option<Figures>,
+    pub(crate) king_taken: Option<KingCaptureRule>,
+    /// Times and counts from the text of the laws; absent from older ledgers.
+    #[serde(rename = "figures", default, skip_serializing_if = "Option::is_none")]
+    pub(crate) parameters: Option<LawParameters>,
 }
 
 impl Behaviour {
-    /// What follows when a king is taken.
+    /// Returns the consequence of capturing a king.
     ///
     /// ```
-    /// use flagfall_laws::{KingTaken, Rules};
+    /// use flagfall_laws::{KingCaptureRule, Rules};
     /// let rules = Rules::preset("finnish-blitz-2014").expect("a preset");
-    /// assert_eq!(rules.behaviour().king_taken(), KingTaken::Loses); // P.13d2
+    /// assert_eq!(rules.behaviour().king_taken(), KingCaptureRule::Loses); // P.13d2
     /// ```
-    pub fn king_taken(&self) -> KingTaken {
-        // Where ledgers do not say it, it went with what becomes of illegal moves.
-        let unsaid = match self.illegal_moves {
-            IllegalMoves::UntilReplyIfClaimed => KingTaken::Loses,
-            _ => KingTaken::Refused,
+    pub fn king_taken(&self) -> KingCaptureRule {
+        // In older ledgers the treatment of illegal moves determined it.
+        let implied = match self.illegal_moves {
+            IllegalMoveRule::UntilReplyIfClaimed => KingCaptureRule::Loses,
+            _ => KingCaptureRule::Refused,
         };
-        self.king_taken.unwrap_or(unsaid)
+        self.king_taken.unwrap_or(implied)
     }
 
-    /// The times and counts of the texts.
+    /// Returns the times and counts from the text of the laws.
     ///
     /// ```
     /// use flagfall_clock::Millis;
     /// use flagfall_laws::Rules;
-    /// let figures = Rules::preset("fide-2017").expect("a preset").behaviour().figures();
-    /// assert_eq!(figures.short_of_time, Millis::from_mins(5)); // 8.4
+    /// let parameters = Rules::preset("fide-2017").expect("a preset").behaviour().parameters();
+    /// assert_eq!(parameters.short_of_time, Millis::from_mins(5)); // 8.4
     /// ```
-    pub fn figures(&self) -> Figures {
-        self.figures.unwrap_or(Figures::UNSAID)
+    pub fn parameters(&self) -> LawParameters {
+        self.parameters.unwrap_or(LawParameters::LEGACY)
     }
 }
 
 choices! {
-    /// Which positions end the game because nobody can win it.
+    /// The definition of a dead position, which ends the game.
     ///
     /// ```
-    /// use flagfall_laws::{DeadPosition, Rules};
+    /// use flagfall_laws::{DeadPositionRule, Rules};
     /// let rules = Rules::preset("casual").expect("a preset");
-    /// assert_eq!(rules.edition.behaviour.dead_position, DeadPosition::LittleMaterial);
+    /// assert_eq!(rules.edition.behaviour.dead_position, DeadPositionRule::LittleMaterial);
     /// ```
-    pub enum DeadPosition {
-        /// Those from which no legal moves lead to a mate.
+    pub enum DeadPositionRule {
+        /// No sequence of legal moves leads to a mate.
         NoMatePossible = "no-mate-possible",
-        /// Those in which the pieces left do not suffice for a mate, wherever they stand.
+        /// The remaining material does not suffice for a mate, wherever the pieces are.
         LittleMaterial = "little-material",
     }
 }
 
 choices! {
-    /// What a player must have to win, or else the game is drawn.
+    /// The requirement for a player to win; otherwise the game is drawn.
     ///
     /// ```
-    /// use flagfall_laws::{Rules, WinNeeds};
+    /// use flagfall_laws::{Rules, WinRequirement};
     /// let behaviour = Rules::preset("fide-2017").expect("a preset").edition.behaviour;
-    /// assert_eq!(behaviour.win_on_time_needs, WinNeeds::PossibleMate);
-    /// assert_eq!(behaviour.resignation_needs, WinNeeds::Nothing);
+    /// assert_eq!(behaviour.win_on_time_needs, WinRequirement::PossibleMate);
+    /// assert_eq!(behaviour.resignation_needs, WinRequirement::Nothing);
     /// ```
-    pub enum WinNeeds {
-        /// Nothing.
+    pub enum WinRequirement {
+        /// No requirement.
         Nothing = "nothing",
-        /// Some legal moves by which to mate.
+        /// A sequence of legal moves that leads to a mate.
         PossibleMate = "possible-mate",
-        /// Material that forces mate on a lone king, or a mate that is forced and shown at once.
+        /// Material that forces mate on a lone king, or a forced mate demonstrated at once.
         SufficientMaterial = "sufficient-material",
     }
 }
 
 choices! {
-    /// What follows when both flags are down.
+    /// The consequence when both flags have fallen.
     ///
     /// ```
-    /// use flagfall_laws::{BothFlags, Rules};
+    /// use flagfall_laws::{BothFlagsRule, Rules};
     /// let rules = Rules::preset("finnish-blitz-2014").expect("a preset");
-    /// assert_eq!(rules.edition.behaviour.both_flags, BothFlags::Drawn);
+    /// assert_eq!(rules.edition.behaviour.both_flags, BothFlagsRule::Drawn);
     /// ```
-    pub enum BothFlags {
-        /// The flag that fell first loses, where that is known.
+    pub enum BothFlagsRule {
+        /// The player whose flag fell first loses, if that is known.
         FirstLoses = "first-loses",
-        /// The game is drawn, even if it is known.
+        /// The game is drawn, whichever flag fell first.
         Drawn = "drawn",
     }
 }
 
 choices! {
-    /// When a draw is properly offered.
+    /// The proper time for a draw offer.
     ///
     /// ```
-    /// use flagfall_laws::{DrawOfferMoment, Rules};
+    /// use flagfall_laws::{DrawOfferTiming, Rules};
     /// let behaviour = Rules::preset("fide-2017").expect("a preset").edition.behaviour;
-    /// assert_eq!(behaviour.draw_offer_moment, DrawOfferMoment::AfterMove);
+    /// assert_eq!(behaviour.draw_offer_moment, DrawOfferTiming::AfterMove);
     /// ```
-    pub enum DrawOfferMoment {
-        /// After the own move and before the press; at another moment it disturbs.
+    pub enum DrawOfferTiming {
+        /// After making a move and before pressing the clock; otherwise the offer is a distraction.
         AfterMove = "after-move",
         /// At any time.
         Any = "any",
@@ -175,15 +176,15 @@ choices! {
 }
 
 choices! {
-    /// How an offer of a draw is declined.
+    /// The ways to decline a draw offer.
     ///
     /// ```
-    /// use flagfall_laws::{DrawOfferDeclinedBy, Rules};
+    /// use flagfall_laws::{DrawDeclineMethod, Rules};
     /// let behaviour = Rules::preset("fide-online-2021").expect("a preset").edition.behaviour;
-    /// assert_eq!(behaviour.draw_offer_declined_by, DrawOfferDeclinedBy::Move);
+    /// assert_eq!(behaviour.draw_offer_declined_by, DrawDeclineMethod::Move);
     /// ```
-    pub enum DrawOfferDeclinedBy {
-        /// By saying so, or by touching a piece to move or capture it.
+    pub enum DrawDeclineMethod {
+        /// Verbally, or by touching a piece to move or capture it.
         WordOrTouch = "word-or-touch",
         /// By playing a move.
         Move = "move",
@@ -191,37 +192,37 @@ choices! {
 }
 
 choices! {
-    /// What becomes of an illegal move.
+    /// The treatment of illegal moves.
     ///
     /// ```
-    /// use flagfall_laws::{IllegalMoves, Rules};
+    /// use flagfall_laws::{IllegalMoveRule, Rules};
     /// let behaviour = Rules::preset("fide-2017-rapid").expect("a preset").edition.behaviour;
-    /// assert_eq!(behaviour.illegal_moves, IllegalMoves::UntilReply);
+    /// assert_eq!(behaviour.illegal_moves, IllegalMoveRule::UntilReply);
     /// ```
-    pub enum IllegalMoves {
-        /// There are none: they are refused.
+    pub enum IllegalMoveRule {
+        /// Illegal moves are refused.
         Refused = "refused",
-        /// It is put right whenever it is found before the end.
+        /// The position is restored if the move is discovered before the end of the game.
         Restored = "restored",
-        /// Arbiter or opponent act on it before the next move is made, or it stands.
+        /// The move stands unless arbiter or opponent act before the next move.
         UntilReply = "until-reply",
-        /// The opponent claims it before the next move is made, or it stands.
+        /// The move stands unless the opponent claims it before the next move.
         UntilReplyIfClaimed = "until-reply-if-claimed",
     }
 }
 
 choices! {
-    /// What follows when a player takes a king.
+    /// The consequence of capturing a king.
     ///
     /// ```
-    /// use flagfall_laws::{KingTaken, Rules};
+    /// use flagfall_laws::{KingCaptureRule, Rules};
     /// let rules = Rules::preset("fide-2017").expect("a preset");
-    /// assert_eq!(rules.behaviour().king_taken(), KingTaken::Refused);
+    /// assert_eq!(rules.behaviour().king_taken(), KingCaptureRule::Refused);
     /// ```
-    pub enum KingTaken {
-        /// It is not taken.
+    pub enum KingCaptureRule {
+        /// The capture is refused.
         Refused = "refused",
-        /// Who takes it loses the game.
+        /// The capturing player loses the game.
         Loses = "loses",
     }
 }

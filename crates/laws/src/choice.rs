@@ -1,20 +1,20 @@
-//! Enums whose variants have names in data.
+//! Enums whose variants have names in data files.
 
-/// Something that is chosen by its name in a file.
-pub(crate) trait Choice: Copy + 'static {
-    /// All there are, in their order.
+/// An enum whose variants have names in data files.
+pub(crate) trait NamedEnum: Copy + 'static {
+    /// Every variant, in declaration order.
     const CHOICES: &'static [Self];
 
-    /// What it is called in a file.
-    fn called(self) -> &'static str;
+    /// Returns the name used in files.
+    fn data_name(self) -> &'static str;
 
-    /// The one that is called so.
+    /// Returns the variant with this name.
     fn find(name: &str) -> Option<Self> {
-        Self::CHOICES.iter().copied().find(|choice| choice.called() == name)
+        Self::CHOICES.iter().copied().find(|choice| choice.data_name() == name)
     }
 }
 
-/// An enum with a name for every variant, by which it is read, shown and stored.
+/// Defines an enum with a name for every variant, used for reading, display and storage.
 macro_rules! choices {
     (
         $(#[$about:meta])*
@@ -31,7 +31,7 @@ macro_rules! choices {
         }
 
         impl $Name {
-            /// All there are, in their order.
+            /// Every variant, in declaration order.
             ///
             /// ```
             #[doc = concat!("# use flagfall_laws::", stringify!($Name), ";")]
@@ -41,7 +41,7 @@ macro_rules! choices {
             /// ```
             pub const ALL: [$Name; $Name::COUNT] = [$($Name::$Variant,)*];
 
-            /// How many there are.
+            /// The number of variants.
             ///
             /// ```
             #[doc = concat!("# use flagfall_laws::", stringify!($Name), ";")]
@@ -49,7 +49,7 @@ macro_rules! choices {
             /// ```
             pub const COUNT: usize = [$($name,)*].len();
 
-            /// What it is called in a file.
+            /// Returns the name used in files.
             ///
             /// ```
             #[doc = concat!("# use flagfall_laws::", stringify!($Name), ";")]
@@ -65,7 +65,7 @@ macro_rules! choices {
                 }
             }
 
-            /// The one that is called so.
+            /// Returns the variant with this name.
             ///
             /// ```
             #[doc = concat!("# use flagfall_laws::", stringify!($Name), ";")]
@@ -85,10 +85,10 @@ macro_rules! choices {
             }
         }
 
-        impl $crate::choice::Choice for $Name {
+        impl $crate::choice::NamedEnum for $Name {
             const CHOICES: &'static [$Name] = &$Name::ALL;
 
-            fn called(self) -> &'static str {
+            fn data_name(self) -> &'static str {
                 self.name()
             }
         }
@@ -97,13 +97,13 @@ macro_rules! choices {
 
 pub(crate) use choices;
 
-impl Choice for flagfall_clock::Pace {
+impl NamedEnum for flagfall_clock::Pace {
     const CHOICES: &'static [flagfall_clock::Pace] = {
         use flagfall_clock::Pace;
         &[Pace::Standard, Pace::Rapid, Pace::Blitz]
     };
 
-    fn called(self) -> &'static str {
+    fn data_name(self) -> &'static str {
         use flagfall_clock::Pace;
         match self {
             Pace::Standard => "standard",

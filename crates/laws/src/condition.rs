@@ -1,24 +1,24 @@
-//! When a part of an edition is in force.
+//! Conditions under which a section of an edition applies.
 
 use flagfall_chess::Color;
 use flagfall_clock::{Pace, TimeControl};
 
 use crate::regulations::pace;
-use crate::{Arbiter, Form, Supervision};
+use crate::{ArbiterPresence, PlayMode, Supervision};
 
-/// What is known of an event so far.
+/// The facts of an event that are known so far.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Known {
-    pub(crate) form: Option<Form>,
+pub(crate) struct EventFacts {
+    pub(crate) form: Option<PlayMode>,
     pub(crate) rated: Option<bool>,
     pub(crate) pace: Option<Pace>,
-    /// Whether the rest of the game has a limited time that nothing is added to (III.1).
+    /// Whether the remaining moves have a limited time without increments (III.1).
     pub(crate) quickplay: Option<bool>,
     pub(crate) supervision: Option<Supervision>,
-    pub(crate) arbiter: Option<Arbiter>,
+    pub(crate) arbiter: Option<ArbiterPresence>,
 }
 
-impl Known {
+impl EventFacts {
     pub(crate) fn set_time(&mut self, control: &TimeControl) {
         self.pace = pace(control);
         self.quickplay = Some(has_quickplay_finish(control));
@@ -33,20 +33,20 @@ pub(crate) fn has_quickplay_finish(control: &TimeControl) -> bool {
     })
 }
 
-/// What must be so for a part of an edition to be in force; nothing is asked where nothing is said.
+/// The condition for a section of an edition to apply; absent fields match everything.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct When {
-    pub(crate) form: Option<Vec<Form>>,
+pub(crate) struct Condition {
+    pub(crate) form: Option<Vec<PlayMode>>,
     pub(crate) rated: Option<bool>,
     pub(crate) pace: Option<Vec<Pace>>,
     pub(crate) quickplay: Option<bool>,
     pub(crate) supervision: Option<Supervision>,
-    pub(crate) arbiter: Option<Arbiter>,
+    pub(crate) arbiter: Option<ArbiterPresence>,
 }
 
-impl When {
-    /// Whether it is so; what is not known yet is not.
-    pub(crate) fn holds(&self, known: Known) -> bool {
+impl Condition {
+    /// Whether the condition is met; unknown facts never match.
+    pub(crate) fn holds(&self, known: EventFacts) -> bool {
         is_among(self.form.as_deref(), known.form)
             && is_among(self.pace.as_deref(), known.pace)
             && is_among(self.rated.as_slice().into(), known.rated)
@@ -56,7 +56,7 @@ impl When {
     }
 }
 
-fn is_among<T: PartialEq>(wanted: Option<&[T]>, known: Option<T>) -> bool {
-    let wanted = wanted.unwrap_or_default();
-    wanted.is_empty() || known.is_some_and(|known| wanted.contains(&known))
+fn is_among<T: PartialEq>(allowed: Option<&[T]>, known: Option<T>) -> bool {
+    let allowed = allowed.unwrap_or_default();
+    allowed.is_empty() || known.is_some_and(|known| allowed.contains(&known))
 }

@@ -5,38 +5,37 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::articles::Articles;
-use crate::file::EditionFile;
+use crate::edition_file::EditionFile;
 use crate::{Article, Behaviour, Ladder, Law, Offence};
 
-/// The laws as they are in force for an event: which article says what, and how it is ruled.
+/// The laws as they apply to an event: articles and procedures.
 ///
-/// An edition is a file under `editions/`. It may build on another one, and some of it holds only
-/// under conditions: in blitz, in hybrid play. Here all that is settled.
+/// An edition is a file under `editions/`. It may build on another one, and some sections apply only
+/// under conditions, such as blitz or hybrid play. This type is the resolved result.
 ///
 /// ```
 /// use flagfall_laws::{Law, Rules};
 /// let edition = Rules::preset("fide-online-2021").expect("a preset").edition;
 /// assert_eq!(&*edition.name, "fide-online-2021");
 /// assert_eq!(edition.article(Law::Repetition).expect("in force"), "O.5.4.1");
-/// assert_eq!(edition.article(Law::RepetitionClaim), None); // nobody needs to claim
+/// assert_eq!(edition.article(Law::RepetitionClaim), None); // no claim is needed
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Edition {
-    /// What regulations call it.
+    /// The name used in regulations.
     pub name: Box<str>,
-    /// Its title.
+    /// The title.
     pub title: Box<str>,
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, Article>))]
     articles: Articles,
-    /// What an article rests on, by the citation that means it: what is decided under the one stands
-    /// under the other too.
+    /// The articles that underlie others, by citation: a decision under one cites the other too.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, Article>))]
     rests_on: BTreeMap<Box<str>, Article>,
-    /// Where its procedures differ from other editions.
+    /// The procedures.
     pub behaviour: Behaviour,
-    /// What offences cost where the event says nothing else.
+    /// The default penalties.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub penalties: BTreeMap<Offence, Ladder>,
 }
@@ -53,7 +52,7 @@ impl Edition {
         Edition { name, title, articles, rests_on, behaviour, penalties }
     }
 
-    /// The article under which a law stands, if it is in force.
+    /// Returns the article of a law, if it is in force.
     ///
     /// ```
     /// # use flagfall_laws::{Law, Rules};
@@ -64,8 +63,8 @@ impl Edition {
         self.articles.get(law)
     }
 
-    /// The articles that one rests on: those of the Laws behind the short rules of rapid chess, behind
-    /// Finnish practice, and B.4 by which the short rules hold in blitz.
+    /// Returns the articles that underlie another: the articles of the Laws under the short rules of
+    /// rapid chess and under Finnish practice, and B.4, which applies the short rules to blitz.
     ///
     /// ```
     /// # use flagfall_laws::Rules;
@@ -79,7 +78,7 @@ impl Edition {
         all.filter(move |(citation, _)| article.is_part_of(citation)).map(|(_, &behind)| behind)
     }
 
-    /// All laws in force with their articles.
+    /// Returns all laws in force with their articles.
     ///
     /// ```
     /// # use flagfall_laws::{Law, Rules};
@@ -90,7 +89,7 @@ impl Edition {
         self.articles.iter()
     }
 
-    /// The names and titles of all editions there are.
+    /// Returns the names and titles of all editions.
     ///
     /// ```
     /// # use flagfall_laws::Edition;

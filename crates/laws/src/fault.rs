@@ -1,17 +1,17 @@
-//! Where regulations are wrong.
+//! Errors in regulations, with their location.
 
 use core::fmt;
 
-use crate::Problem;
+use crate::RegulationsFaultKind;
 
-/// Everything that is wrong with a text of regulations, in the order of its lines.
+/// All faults of a regulations file, in the order of its lines.
 ///
 /// ```
 /// use flagfall_laws::Rules;
 /// let error = Rules::read("preset = 'fide-2017'\nrated = 'yes'\nboard = 'wood'").unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "line 2, column 9: here belongs true or false\n\
+///     "line 2, column 9: expected true or false\n\
 ///      help: write true or false without quotes\n\
 ///      line 3, column 9: `wood` is not known\n\
 ///      help: choose from virtual and physical"
@@ -19,22 +19,22 @@ use crate::Problem;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegulationsError {
-    faults: Vec<Fault>,
+    faults: Vec<RegulationsFault>,
 }
 
 impl RegulationsError {
-    pub(crate) fn new(faults: Vec<Fault>) -> RegulationsError {
+    pub(crate) fn new(faults: Vec<RegulationsFault>) -> RegulationsError {
         RegulationsError { faults }
     }
 
-    /// What is wrong, at least one thing.
+    /// Returns the faults, at least one.
     ///
     /// ```
     /// # use flagfall_laws::Rules;
     /// let error = Rules::read("preset = 'fide-2017'\nrated = 1\nboard = 2").unwrap_err();
     /// assert_eq!(error.faults().len(), 2);
     /// ```
-    pub fn faults(&self) -> &[Fault] {
+    pub fn faults(&self) -> &[RegulationsFault] {
         &self.faults
     }
 }
@@ -53,45 +53,45 @@ impl fmt::Display for RegulationsError {
 
 impl core::error::Error for RegulationsError {}
 
-/// One thing that is wrong, where it is, and what to do about it.
+/// A fault in a regulations file, with its location and advice.
 ///
 /// ```
 /// use flagfall_laws::Rules;
 /// let error = Rules::read("preset = 'fide-2017'\ndraw_offer = {}").unwrap_err();
 /// let fault = &error.faults()[0];
 /// assert_eq!((fault.line, fault.column, fault.width), (2, 1, 10));
-/// assert_eq!(fault.problem.to_string(), "there is no setting `draw_offer`");
+/// assert_eq!(fault.kind.to_string(), "there is no setting `draw_offer`");
 /// assert_eq!(fault.help(), "did you mean `draw_offers`?");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct RegulationsFault {
     /// The line, from 1.
     pub line: usize,
-    /// The character of the line, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
-    /// How many characters of the line it concerns, at least 1.
+    /// The number of characters concerned, at least 1.
     pub width: usize,
-    /// What is the matter.
-    pub problem: Problem,
+    /// The kind of fault.
+    pub kind: RegulationsFaultKind,
 }
 
-impl Fault {
-    /// What to do about it.
+impl RegulationsFault {
+    /// Returns advice on how to fix it.
     ///
     /// ```
     /// # use flagfall_laws::Rules;
     /// let error = Rules::read("").unwrap_err();
-    /// let help = "add laws = \"fide-2017\" or another edition, or start from a preset";
+    /// let help = "add laws = \"fide-2017\" or another edition, or build on a preset";
     /// assert_eq!(error.faults()[0].help(), help);
     /// ```
     pub fn help(&self) -> String {
-        self.problem.help()
+        self.kind.help()
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for RegulationsFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { line, column, problem, .. } = self;
-        write!(f, "line {line}, column {column}: {problem}\nhelp: {}", self.help())
+        let RegulationsFault { line, column, kind, .. } = self;
+        write!(f, "line {line}, column {column}: {kind}\nhelp: {}", self.help())
     }
 }

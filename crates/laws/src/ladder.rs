@@ -1,4 +1,4 @@
-//! What an offence costs the first time, and what it costs again.
+//! Ladders of penalties for repeated offences.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::{Law, Penalty};
 
 /// The penalties for an offence in one game, step by step.
 ///
-/// The last step goes for every further time. Without any step the arbiter chooses.
+/// The last step applies to every further offence. Without any step the arbiter chooses.
 ///
 /// ```
 /// use flagfall_laws::{Offence, Penalty, Rules};
@@ -23,15 +23,15 @@ use crate::{Law, Penalty};
 pub struct Ladder(Vec<Vec<Penalty>>);
 
 impl Ladder {
-    /// How many steps there can be.
+    /// The maximum number of steps.
     ///
     /// ```
     /// # use flagfall_laws::Ladder;
-    /// assert!(Ladder::LONGEST > 2);
+    /// assert!(Ladder::MAX_STEPS > 2);
     /// ```
-    pub const LONGEST: usize = 16;
+    pub const MAX_STEPS: usize = 16;
 
-    /// A ladder of these steps, each of one penalty or several.
+    /// Creates a ladder of steps, each of one or more penalties.
     ///
     /// ```
     /// # use flagfall_laws::{Ladder, Penalty};
@@ -42,7 +42,7 @@ impl Ladder {
         Ladder(steps)
     }
 
-    /// What the offence costs the `time`th time in the game, counted from 1.
+    /// Returns the penalties for the `time`th offence in the game, counted from 1.
     ///
     /// ```
     /// # use flagfall_laws::{Ladder, Penalty};
@@ -55,7 +55,7 @@ impl Ladder {
         self.0.get(time.saturating_sub(1).min(last)).map_or(&[], Vec::as_slice)
     }
 
-    /// The steps in their order.
+    /// Returns the steps in order.
     ///
     /// ```
     /// # use flagfall_laws::{Ladder, Penalty};
@@ -65,7 +65,7 @@ impl Ladder {
         &self.0
     }
 
-    /// Whether it has no step: the arbiter chooses.
+    /// Whether there is no step, so that the arbiter chooses.
     ///
     /// ```
     /// # use flagfall_laws::Ladder;
@@ -77,7 +77,7 @@ impl Ladder {
 }
 
 choices! {
-    /// What the regulations can put a price on.
+    /// An offence for which the regulations can set penalties.
     ///
     /// ```
     /// use flagfall_laws::{Law, Offence};
@@ -87,19 +87,19 @@ choices! {
     pub enum Offence {
         /// An illegal move was completed.
         IllegalMove = "illegal_move",
-        /// A draw was claimed wrongly.
+        /// A draw was claimed incorrectly.
         WrongDrawClaim = "wrong_draw_claim",
         /// A claim in a quickplay finish was rejected.
         RejectedClaim = "rejected_claim",
-        /// The opponent was disturbed or annoyed.
+        /// The opponent was distracted or annoyed.
         Distraction = "distraction",
-        /// A forbidden device was there.
+        /// A forbidden device was found.
         Device = "device",
         /// A phone made a sound.
         Phone = "phone",
-        /// The video conference was left.
+        /// The player left the video conference.
         LeavingVideo = "leaving_video",
-        /// The connection to the zone broke.
+        /// The player lost the connection to the zone.
         Disconnecting = "disconnecting",
         /// The arbiter was called without a reason.
         CallWithoutReason = "call_without_reason",
@@ -111,7 +111,7 @@ choices! {
 }
 
 impl Offence {
-    /// What it offends against.
+    /// Returns the law that is violated.
     ///
     /// ```
     /// # use flagfall_laws::{Law, Offence};

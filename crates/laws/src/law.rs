@@ -1,11 +1,11 @@
-//! The concepts the laws rule by.
+//! The concepts of the laws.
 
 use crate::choice::choices;
 
 choices! {
-    /// Something the laws say, named for what it means and not for where it is written.
+    /// A concept of the laws, named for its meaning and not for its article.
     ///
-    /// Code rules by a law; the [edition](crate::Edition) knows under which article it stands.
+    /// Code refers to laws; the [edition](crate::Edition) maps each to its article.
     ///
     /// ```
     /// use flagfall_laws::{Law, Rules};
@@ -17,44 +17,44 @@ choices! {
         // The players and the board.
         /// White begins, then the players move in turn.
         Alternation = "alternation",
-        /// It is the opponent's turn as soon as a move is made.
+        /// The turn passes to the opponent as soon as a move has been made.
         TurnPasses = "turn_passes",
-        /// Where the pieces stand before the first move.
+        /// The position of the pieces before the first move.
         StartPosition = "start_position",
-        /// A move that breaks the rules of movement is none.
+        /// A move that breaks the rules of movement is not a move.
         OnlyLegalMoves = "only_legal_moves",
-        /// A move that was made is not taken back.
+        /// A move that has been made cannot be taken back.
         MoveMade = "move_made",
-        /// A position that no legal moves lead to.
+        /// A position that no sequence of legal moves can reach.
         IllegalPosition = "illegal_position",
-        /// Players who agree may take a move back, where the laws bind nobody.
+        /// Players may agree to take back a move, in games that are not bound by the laws.
         Takeback = "takeback",
-        /// The start position is drawn by lot.
+        /// The start position is chosen at random.
         Chess960 = "chess960",
         // The rules of movement.
-        /// No move to a square with an own piece.
+        /// No piece moves to a square occupied by a piece of the same colour.
         OwnPiece = "own_piece",
-        /// How the bishop moves.
+        /// The moves of the bishop.
         BishopMove = "bishop_move",
-        /// How the rook moves.
+        /// The moves of the rook.
         RookMove = "rook_move",
-        /// How the queen moves.
+        /// The moves of the queen.
         QueenMove = "queen_move",
-        /// These three pass over no piece.
+        /// Bishop, rook and queen do not move over other pieces.
         NoLeap = "no_leap",
-        /// How the knight moves.
+        /// The moves of the knight.
         KnightMove = "knight_move",
-        /// A pawn goes forward to an empty square.
+        /// A pawn moves forward to an empty square.
         PawnMove = "pawn_move",
-        /// Two squares at first.
+        /// A pawn may advance two squares on its first move.
         PawnDoubleStep = "pawn_double_step",
-        /// It captures diagonally.
+        /// A pawn captures diagonally.
         PawnCapture = "pawn_capture",
-        /// It captures in passing only at once.
+        /// A capture en passant is possible only on the very next move.
         EnPassantAtOnce = "en_passant_at_once",
-        /// What it becomes on the last rank.
+        /// A pawn on the last rank becomes another piece.
         Promotion = "promotion",
-        /// How the king moves.
+        /// The moves of the king.
         KingMove = "king_move",
         /// No castling once the king has moved.
         CastlingKingMoved = "castling_king_moved",
@@ -66,581 +66,581 @@ choices! {
         CastlingBlocked = "castling_blocked",
         /// No castling over a piece in Chess960.
         Chess960CastlingBlocked = "chess960_castling_blocked",
-        /// The own king is not left in check.
+        /// Players may not leave their king in check.
         KingInCheck = "king_in_check",
-        // What a king is.
-        /// No king is captured.
+        // The king.
+        /// The king cannot be captured.
         KingTaken = "king_taken",
         // Touched pieces.
         /// A move is made with one hand.
         OneHand = "one_hand",
-        /// Who has the move may adjust pieces after saying so.
+        /// The player to move may adjust pieces after announcing it.
         Adjusting = "adjusting",
-        /// Any other touch is taken to be meant, unless it was clearly an accident.
-        TouchMeant = "touch_meant",
-        /// A touch binds the player to move alone.
+        /// Any other touch counts as deliberate, unless it was clearly accidental.
+        DeliberateTouch = "touch_meant",
+        /// Only the player to move is bound by a touch.
         TouchBinds = "touch_binds",
-        /// The first own piece touched that can be moved is moved.
+        /// The first own piece touched that can be moved must be moved.
         TouchedOwn = "touched_own",
-        /// The first of the opponent's pieces touched that can be captured is captured.
+        /// The first opposing piece touched that can be captured must be captured.
         TouchedOpponents = "touched_opponents",
-        /// With pieces of both touched, one captures the other.
+        /// After touching a piece of each colour, the player must capture one with the other.
         TouchedBoth = "touched_both",
-        /// Where it cannot, the first touched that can be moved or captured is.
+        /// If that capture is illegal, the first touched piece that can be moved or captured must be.
         TouchedFirst = "touched_first",
-        /// King and then rook touched: the king castles there.
+        /// After touching the king and then a rook, the player must castle on that side.
         TouchedToCastle = "touched_to_castle",
-        /// Rook and then king touched: the king does not castle there.
+        /// After touching a rook and then the king, the player may not castle on that side.
         TouchedRookFirst = "touched_rook_first",
-        /// King and then rook touched where it cannot castle: the king moves.
-        TouchedInVain = "touched_in_vain",
-        /// Where the king cannot move then, the player is free.
-        TouchedInVainFree = "touched_in_vain_free",
-        /// Where nobody knows the order, the own piece was touched first.
+        /// After touching king and rook where castling is illegal, the player must move the king.
+        TouchedCastlingIllegal = "touched_in_vain",
+        /// If the king has no legal move either, the player may make any move.
+        TouchedCastlingFreeMove = "touched_in_vain_free",
+        /// If the order is unclear, the player's piece counts as touched first.
         TouchedOrderUnknown = "touched_order_unknown",
-        /// Nothing touched can be moved or captured: the player is free.
-        TouchedForNothing = "touched_for_nothing",
-        /// The piece of promotion is chosen once it touches the square.
+        /// If no touched piece can be moved or captured, the player may make any move.
+        TouchedFreeMove = "touched_for_nothing",
+        /// The choice of the promotion piece is final once it touches the square.
         PromotionChosen = "promotion_chosen",
-        /// When a capture is made.
+        /// The moment at which a capture has been made.
         CaptureMade = "capture_made",
-        /// When castling is made.
+        /// The moment at which castling has been made.
         CastlingMade = "castling_made",
-        /// A king let go in castling castles there.
+        /// Once the king has been released in castling, the player must castle on that side.
         CastlingBegun = "castling_begun",
-        /// A king let go where it cannot castle makes another move.
-        CastlingBegunInVain = "castling_begun_in_vain",
-        /// The pawn need not come to the last rank itself.
+        /// If castling there is illegal, the player must make another king move.
+        CastlingBegunIllegal = "castling_begun_in_vain",
+        /// The pawn need not be placed on the square of arrival.
         PromotionDirect = "promotion_direct",
-        /// Pawn and new piece change places in any order.
+        /// Removing the pawn and placing the new piece may be done in any order.
         PromotionOrder = "promotion_order",
-        /// A promotion may capture.
+        /// A promotion may be combined with a capture.
         PromotionByCapture = "promotion_by_capture",
-        /// When a promotion is made.
+        /// The moment at which a promotion has been made.
         PromotionMade = "promotion_made",
-        /// Who touches a piece objects to nothing any more.
+        /// A player who touches a piece loses the right to object to the opponent's touch.
         ObjectionForgone = "objection_forgone",
-        /// The opponent insists on the piece touched first.
+        /// The opponent insists that the piece touched first be moved.
         TouchInsisted = "touch_insisted",
-        // How a game ends on the board.
-        /// Mate wins at once.
+        // Endings on the board.
+        /// Checkmate ends the game at once.
         Checkmate = "checkmate",
-        /// Who resigns loses at once.
+        /// A player who resigns loses at once.
         Resignation = "resignation",
-        /// A player to move who has no move and is not in check: drawn.
+        /// The game is drawn if the player to move has no legal move and is not in check.
         Stalemate = "stalemate",
-        /// Neither player can mate any more: drawn.
+        /// The game is drawn if neither player can checkmate by any sequence of legal moves.
         DeadPosition = "dead_position",
         /// The players agree on a draw.
         DrawAgreed = "draw_agreed",
-        /// A position that came up often enough draws by itself.
+        /// The game is drawn when a position has occurred often enough, without a claim.
         Repetition = "repetition",
-        /// Enough moves without a capture or a pawn move draw by themselves.
+        /// The game is drawn after enough moves without a capture or a pawn move, without a claim.
         MoveCount = "move_count",
-        /// A mate with the last of those moves counts.
+        /// Checkmate on the last of those moves takes precedence.
         MateBeforeMoveCount = "mate_before_move_count",
-        // Offers of a draw.
+        // Draw offers.
         /// A player may offer a draw.
         DrawOffer = "draw_offer",
-        /// An offer at another moment is valid, but a disturbance.
+        /// An offer at another moment is valid, but distracts the opponent.
         DrawOfferMoment = "draw_offer_moment",
-        /// No condition is attached to an offer.
+        /// No conditions can be attached to an offer.
         DrawOfferCondition = "draw_offer_condition",
-        /// An offer is not taken back.
+        /// An offer cannot be withdrawn.
         DrawOfferStands = "draw_offer_stands",
-        /// How an offer ends without a draw.
+        /// The ways in which an offer is declined.
         DrawOfferDeclined = "draw_offer_declined",
-        /// The regulations rule out a draw by agreement before a move.
+        /// The regulations exclude a draw by agreement before a given move.
         DrawOfferTooEarly = "draw_offer_too_early",
-        /// The regulations want the arbiter's consent to a draw by agreement.
+        /// The regulations require the arbiter's consent to a draw by agreement.
         DrawNeedsArbiter = "draw_needs_arbiter",
-        /// The laws rule out a draw by agreement before both have moved.
+        /// The laws exclude a draw by agreement before both players have moved.
         AgreementTooEarly = "agreement_too_early",
-        /// An offer of a draw is put on record.
+        /// A draw offer is recorded.
         OffersRecorded = "offers_recorded",
-        // Claims of a draw.
-        /// Only the player to move claims.
+        // Draw claims.
+        /// Only the player to move may claim a draw.
         ClaimNeedsTurn = "claim_needs_turn",
-        /// A claim that the position on the board repeats others.
+        /// A claim that the position on the board has occurred often enough.
         RepetitionClaim = "repetition_claim",
-        /// A claim that the announced move will repeat a position.
+        /// A claim that the announced move will repeat a position often enough.
         RepetitionClaimByMove = "repetition_claim_by_move",
-        /// A claim that enough moves passed without a capture or a pawn move.
+        /// A claim that enough moves were made without a capture or a pawn move.
         MoveCountClaim = "move_count_claim",
-        /// A claim that the announced move will complete them.
+        /// A claim that the announced move will complete that number.
         MoveCountClaimByMove = "move_count_claim_by_move",
-        /// When two positions are the same.
+        /// The conditions under which two positions are the same.
         SamePosition = "same_position",
-        /// Who touches a piece has no claim in this turn.
+        /// A player who touches a piece loses the right to claim on that move.
         ClaimForgone = "claim_forgone",
-        /// A claim is an offer of a draw too.
+        /// A claim is also a draw offer.
         ClaimIsOffer = "claim_is_offer",
-        /// The clock stops for a claim.
+        /// The clock is stopped for a claim.
         ClaimStopsClock = "claim_stops_clock",
-        /// A claim is not taken back.
+        /// A claim cannot be withdrawn.
         ClaimStands = "claim_stands",
-        /// A claim that is right draws at once.
+        /// A correct claim draws the game at once.
         ClaimCorrect = "claim_correct",
-        /// A claim that is wrong gives time to the opponent.
+        /// An incorrect claim gives the opponent additional time.
         WrongDrawClaim = "wrong_draw_claim",
-        /// After a wrong claim the announced move must be played.
+        /// After an incorrect claim the announced move must be played.
         ClaimedMoveBinds = "claimed_move_binds",
-        /// How a claim is shown to be right.
+        /// The way in which a claim is verified.
         ClaimVerified = "claim_verified",
         // The clock.
-        /// The regulations say how many moves in how much time.
+        /// The regulations set the number of moves and the time for them.
         TimeControl = "time_control",
-        /// What rapid chess is.
+        /// The definition of rapid chess.
         RapidPace = "rapid_pace",
-        /// What blitz is.
+        /// The definition of blitz.
         BlitzPace = "blitz_pace",
-        /// Rapid or blitz is watched closely enough for the rules in full.
+        /// The competition rules apply in full when rapid or blitz is supervised closely enough.
         FullSupervision = "full_supervision",
-        /// Without it, blitz is played by the short rules of rapid chess.
+        /// Otherwise blitz is played by the short rules of rapid chess.
         ShortRules = "short_rules",
-        /// Rapid or blitz is played with full or with reduced supervision.
+        /// Rapid and blitz are played with full or reduced supervision.
         Supervision = "supervision",
-        /// White's clock is set going at the start.
+        /// White's clock is started at the beginning of the game.
         ClockStarted = "clock_started",
-        /// What stops the mover's clock and starts the opponent's.
+        /// A completed move stops the mover's clock and starts the opponent's.
         MoveCompleted = "move_completed",
-        /// A move that ends the game needs no press.
+        /// A move that ends the game is completed without pressing the clock.
         CompletedByEnd = "completed_by_end",
-        /// A move without a press is completed by the next one.
+        /// A move without a press is completed by the next move.
         CompletedByNext = "completed_by_next",
-        /// The time until the press is the mover's.
+        /// The time until the press counts as the mover's.
         TimeUntilPress = "time_until_press",
-        /// Whoever made a move may press, also after the reply.
+        /// A player who has moved may press the clock, even after the opponent's reply.
         RightToPress = "right_to_press",
-        /// The hand that moved presses.
+        /// The clock is pressed with the hand that made the move.
         SameHand = "same_hand",
-        /// No finger stays on the button, no hand above it.
+        /// Players keep their fingers off the button and do not hover over it.
         ButtonFree = "button_free",
         /// The clock is handled with care.
         ClockHandling = "clock_handling",
-        /// Only who has the clock running adjusts pieces.
+        /// Players may adjust pieces only on their own time.
         AdjustingOnClock = "adjusting_on_clock",
-        /// Somebody presses the clock for a player who cannot.
+        /// An assistant presses the clock for a player who is unable to.
         ClockAssistant = "clock_assistant",
-        /// Then the arbiter adjusts the clock, but not that of a disabled player.
+        /// The arbiter then adjusts the clock, except for a player with a disability.
         ClockAssistantTime = "clock_assistant_time",
-        /// The arbiter says where the clock stands.
+        /// The arbiter decides where the clock is placed.
         ClockPlace = "clock_place",
-        /// Who chooses the side of the table.
+        /// The choice of the side of the table.
         SeatChoice = "seat_choice",
-        /// Each clock has a flag that falls when the time is used up.
+        /// Each clock has a flag that falls when the time has expired.
         ClockFlag = "clock_flag",
-        /// What the clock shows is decisive.
+        /// The reading of the clock is conclusive.
         ClockDecisive = "clock_decisive",
-        /// The arbiter leaves the clock where it stands.
+        /// The arbiter does not change the clock.
         ClockLeftAlone = "clock_left_alone",
-        /// A defective clock is exchanged.
+        /// A defective clock is replaced.
         DefectiveClock = "defective_clock",
-        /// Time is credited with every move.
+        /// Time is added with every move.
         Increment = "increment",
-        /// What is left of a period is kept in the next.
+        /// Time left from one period is carried over to the next.
         TimeCarriedOver = "time_carried_over",
-        /// Time runs only after a delay with every move.
+        /// Time runs only after a delay on every move.
         Delay = "delay",
-        /// At flag fall it is seen whether the moves were completed.
+        /// At flag fall it is checked whether the moves were completed.
         MovesChecked = "moves_checked",
-        /// Whose time is used up loses.
+        /// A player whose time has expired loses.
         FlagFall = "flag_fall",
-        /// Whose time is used up draws if the opponent cannot mate.
+        /// The game is drawn if the opponent of the player whose time has expired cannot checkmate.
         FlagFallNoMate = "flag_fall_no_mate",
-        /// A win on time needs material.
+        /// A win on time requires sufficient material.
         FlagFallMaterial = "flag_fall_material",
-        /// Material that can force mate on a bare king is enough for it.
+        /// Material that can force mate on a bare king is sufficient.
         FlagFallSufficient = "flag_fall_sufficient",
         /// A fallen flag counts when it is noticed or claimed.
         FlagCall = "flag_call",
-        /// Who claims a win on time must have time left.
+        /// A player who claims a win on time must have time left.
         FlagCallOwnFlag = "flag_call_own_flag",
-        /// An arbiter who sees a fallen flag says so, or must not.
+        /// The rule on whether an arbiter who sees a fallen flag announces it.
         FlagSeen = "flag_seen",
-        /// A flag that falls after the end changes nothing.
+        /// A flag that falls after the end of the game has no effect.
         FlagAfterEnd = "flag_after_end",
-        /// Both flags are down.
+        /// Both flags have fallen.
         BothFlags = "both_flags",
-        /// A clock that is set wrongly is put right.
+        /// An incorrectly set clock is corrected.
         WrongClock = "wrong_clock",
-        /// A clock that is set wrongly is left as it is after a number of moves.
+        /// After a number of moves an incorrectly set clock is left unchanged.
         WrongClockTooLate = "wrong_clock_too_late",
-        /// Unless the schedule would suffer from that.
+        /// An incorrectly set clock is corrected even later if the schedule would suffer.
         ClockForSchedule = "clock_for_schedule",
-        /// Play is broken off and the clock stopped.
+        /// The game is interrupted and the clock stopped.
         Interruption = "interruption",
-        /// The arbiter says when play goes on.
+        /// The arbiter decides when play resumes.
         Resumption = "resumption",
-        /// Who calls a flag stops the clock too.
+        /// A player who claims a fallen flag also stops the clock.
         FlagCallStops = "flag_call_stops",
-        /// A mate that is shown to be forced makes up for material.
+        /// A demonstrated forced mate substitutes for sufficient material.
         DemonstratedMate = "demonstrated_mate",
         /// Events count in the order in which they happened.
         EventOrder = "event_order",
-        /// Where that order is not known, it is the one in which they were pointed out.
+        /// If the order is unknown, the order in which they were pointed out counts.
         EventOrderUnknown = "event_order_unknown",
-        // A finish without increments.
-        /// The guidelines for a finish without increments are in force.
+        // Quickplay finishes.
+        /// The guidelines for quickplay finishes are in force.
         QuickplayFinish = "quickplay_finish",
-        /// What such a finish is.
+        /// The definition of a quickplay finish.
         QuickplayPhase = "quickplay_phase",
-        /// They are for the last period alone.
+        /// The guidelines apply only to the last period.
         QuickplayLastPeriod = "quickplay_last_period",
-        /// They are not for blitz, nor for games with increments.
+        /// The guidelines apply neither to blitz nor to games with increments.
         QuickplayPace = "quickplay_pace",
-        /// Both flags are down before the last period: the game goes on.
+        /// The game continues if both flags have fallen before the last period.
         BothFlagsEarlier = "both_flags_earlier",
-        /// A player short of time asks for extra seconds with every move.
+        /// A player short of time may ask for extra seconds per move.
         ExtraSeconds = "extra_seconds",
-        /// Who asks for them offers a draw.
+        /// The request for extra seconds is also a draw offer.
         ExtraSecondsOffer = "extra_seconds_offer",
-        /// The arbiter grants them when the offer is refused.
+        /// The arbiter grants extra seconds if that offer is declined.
         ExtraSecondsGranted = "extra_seconds_granted",
-        /// A player short of time claims that the opponent cannot or does not try to win.
+        /// A player short of time claims that the opponent cannot win or makes no effort to.
         QuickplayClaim = "quickplay_claim",
-        /// The arbiter agrees and draws the game, or does not.
+        /// The arbiter agrees and declares a draw, or refuses.
         QuickplayDraw = "quickplay_draw",
-        /// The arbiter decides later.
+        /// The arbiter postpones the decision.
         QuickplayPostponed = "quickplay_postponed",
-        /// What is decided later, even after a flag fall.
+        /// A postponed decision is possible even after a flag has fallen.
         QuickplayDecidedLater = "quickplay_decided_later",
-        /// A rejected claim gives time to the opponent.
+        /// A rejected claim gives the opponent additional time.
         QuickplayRejected = "quickplay_rejected",
-        /// Without an arbiter the claim ends the game.
-        QuickplayUnwatched = "quickplay_unwatched",
+        /// Without an arbiter present the claim ends the game.
+        QuickplayWithoutArbiter = "quickplay_unwatched",
         /// The final position is written down and confirmed.
         QuickplayPosition = "quickplay_position",
-        /// So is the scoresheet.
+        /// The scoresheet is submitted and confirmed.
         QuickplayScoresheet = "quickplay_scoresheet",
-        /// The arbiter named for it decides.
-        QuickplayPassedOn = "quickplay_passed_on",
+        /// The designated arbiter decides.
+        QuickplayDesignatedArbiter = "quickplay_passed_on",
         // No progress.
         /// A claim that the game makes no progress.
         ProgressClaim = "progress_claim",
-        /// The opponent agrees or plays so that it does; otherwise the arbiter draws it.
+        /// The arbiter declares a draw unless the opponent shows progress.
         ProgressDraw = "progress_draw",
-        /// Even after a flag fall.
+        /// The draw is possible even after a flag has fallen.
         ProgressAfterFlag = "progress_after_flag",
-        // Coming late.
-        /// How late a player may come.
+        // Lateness.
+        /// The regulations set the default time.
         DefaultTimeSet = "default_time_set",
-        /// Who comes later loses.
+        /// A player who arrives after the default time loses.
         DefaultTime = "default_time",
-        /// Whose time runs while both are missing.
+        /// The rule on whose time runs while both players are absent.
         NeitherPresent = "neither_present",
         // Irregularities.
-        /// An earlier position is set up and the clocks with it.
+        /// An earlier position is set up again with its clock times.
         PositionRestored = "position_restored",
-        /// A game from a wrong start position is played anew.
+        /// A game that began from an incorrect position is replayed.
         WrongSetup = "wrong_setup",
-        /// A wrong start position is left as it is after a number of moves.
+        /// After a number of moves an incorrect start position is left unchanged.
         WrongSetupTooLate = "wrong_setup_too_late",
-        /// A board that lies wrongly is put right.
+        /// An incorrectly placed board is corrected.
         TurnedBoard = "turned_board",
         /// No castling with a king that was misplaced at the start.
         MisplacedKing = "misplaced_king",
-        /// No castling with a rook that was.
+        /// No castling with a rook that was misplaced at the start.
         MisplacedRook = "misplaced_rook",
-        /// King and queen swapped at the start castle the other way round.
+        /// If king and queen were swapped at the start, castling is mirrored.
         MirroredCastling = "mirrored_castling",
-        /// Who displaces pieces puts them back on the own time.
+        /// A player who displaces pieces restores them on their own time.
         DisplacedOwnTime = "displaced_own_time",
-        /// Who displaces pieces may be penalised.
+        /// A player who displaces pieces may be penalised.
         DisplacedPenalty = "displaced_penalty",
-        /// The opponent of who displaces pieces may get more time.
+        /// The opponent of a player who displaces pieces may get additional time.
         DisplacedTime = "displaced_time",
-        /// Displaced pieces that are found: the position before stands again.
-        DisplacedFound = "displaced_found",
-        /// A game is played anew after somebody interfered.
+        /// When displaced pieces are discovered, the position before is restored.
+        DisplacedDiscovered = "displaced_found",
+        /// A game is replayed after outside interference.
         Replay = "replay",
-        /// A game with swapped colours is replaced if it is noticed early.
+        /// A game with reversed colours is replaced if that is noticed early.
         ColoursReversed = "colours_reversed",
-        /// What is less in blitz.
+        /// Penalties that are smaller in blitz.
         BlitzPenalties = "blitz_penalties",
-        /// What a completed illegal move costs.
+        /// The penalty for a completed illegal move.
         IllegalMove = "illegal_move",
-        /// It costs half a point if the opponent cannot mate.
+        /// The game is drawn instead if the opponent cannot checkmate.
         IllegalMoveNoMate = "illegal_move_no_mate",
         /// The first completed illegal move.
         IllegalMoveFirst = "illegal_move_first",
-        /// Another one by the same player.
+        /// A further completed illegal move by the same player.
         IllegalMoveAgain = "illegal_move_again",
-        /// An illegal move that is not completed is replaced without penalty.
-        IllegalMoveOpen = "illegal_move_open",
-        /// A completed one that is found: the position before it stands again.
-        IllegalMoveFound = "illegal_move_found",
-        /// That position is not known: the last one that is.
+        /// An illegal move that was not completed is replaced without penalty.
+        IllegalMoveIncomplete = "illegal_move_open",
+        /// When a completed illegal move is discovered, the position before it is restored.
+        IllegalMoveDiscovered = "illegal_move_found",
+        /// If that position is unknown, the last identifiable position is used.
         LastIdentifiable = "last_identifiable",
-        /// Touched pieces bind the move that replaces it.
+        /// Touched pieces bind the replacing move.
         ReplacingMove = "replacing_move",
-        /// An illegal move may be claimed to have won the game.
+        /// A player may claim a win by the opponent's illegal move.
         IllegalMoveClaim = "illegal_move_claim",
-        /// When an illegal move is complete and can be claimed.
+        /// The moment at which an illegal move is complete and can be claimed.
         IllegalMoveComplete = "illegal_move_complete",
-        /// An illegal move that is neither found nor claimed stands.
+        /// An illegal move that is neither discovered nor claimed stands.
         IllegalMoveStands = "illegal_move_stands",
-        /// It is corrected if both players agree.
+        /// An illegal move is corrected if both players agree.
         IllegalMoveAgreed = "illegal_move_agreed",
         /// The arbiter must not point out an illegal move.
-        IllegalMoveSeen = "illegal_move_seen",
-        /// Of an illegal move and a fallen flag the illegal move loses.
+        IllegalMoveNotPointedOut = "illegal_move_seen",
+        /// If an illegal move and a flag fall coincide, the illegal move loses.
         IllegalMoveOverTime = "illegal_move_over_time",
-        /// A pawn left on the last rank.
+        /// A pawn is left unpromoted on the last rank.
         PawnLeft = "pawn_left",
-        /// It stays there for good.
+        /// The pawn remains there.
         PawnStays = "pawn_stays",
-        /// A move with two hands counts as illegal.
+        /// A move made with two hands counts as illegal.
         TwoHands = "two_hands",
-        /// For the first time.
+        /// The first move made with two hands.
         TwoHandsFirst = "two_hands_first",
-        /// Again.
+        /// A further move made with two hands.
         TwoHandsAgain = "two_hands_again",
         /// A press without a move counts as illegal.
         PressWithoutMove = "press_without_move",
-        /// For the first time.
+        /// The first press without a move.
         PressWithoutMoveFirst = "press_without_move_first",
-        /// Again.
+        /// A further press without a move.
         PressWithoutMoveAgain = "press_without_move_again",
-        /// Both kings stay in check: drawn.
+        /// The game is drawn if both kings remain in check.
         BothInCheck = "both_in_check",
-        /// A pawn stays on the last rank: drawn.
+        /// The game is drawn if a pawn remains on the last rank.
         PawnOnLastRank = "pawn_on_last_rank",
-        /// The zone did not end a drawn game: the arbiter does.
+        /// The arbiter ends a drawn game that the zone did not end.
         DrawMissed = "draw_missed",
-        /// The zone ended a game drawn that was not: the arbiter may alter it.
+        /// The arbiter may change a draw that the zone declared incorrectly.
         DrawWrong = "draw_wrong",
         // The playing zone.
-        /// The square of arrival is enough where one piece can reach it.
+        /// The square of arrival is enough if only one piece can reach it.
         SmartMove = "smart_move",
-        /// A move chosen in advance is played as soon as the opponent has moved.
+        /// A premove is played as soon as the opponent has moved.
         Premove = "premove",
         /// A pawn is promoted without asking.
         AutoPromotion = "auto_promotion",
-        /// Every move is on record with both times.
+        /// Every move is recorded with both clock times.
         MovesLogged = "moves_logged",
-        /// The clock of a disconnected player runs on.
+        /// The clock of a disconnected player keeps running.
         ClockRunsOn = "clock_runs_on",
-        /// The regulations say what follows a disconnection.
+        /// The regulations set the consequences of a disconnection.
         DisconnectionSet = "disconnection_set",
-        /// Who is back in time plays on with the time that is left.
+        /// A player who returns in time plays on with the remaining time.
         ReturnInTime = "return_in_time",
-        /// Who is back may be penalised all the same.
+        /// A player who returns may still be penalised.
         ReturnPenalized = "return_penalized",
-        /// Who is disconnected must be back within a span of time.
+        /// A disconnected player must return within a given interval.
         ReturnInterval = "return_interval",
-        /// Who is not back in time loses.
-        NotBackInTime = "not_back_in_time",
-        /// Who is not back in time draws if the opponent cannot mate.
-        NotBackNoMate = "not_back_no_mate",
-        /// After a disconnection: the game goes on from its position.
+        /// A player who does not return in time loses.
+        NotReturnedInTime = "not_back_in_time",
+        /// The game is drawn if the opponent of a player who does not return cannot checkmate.
+        NotReturnedNoMate = "not_back_no_mate",
+        /// After a disconnection, the game continues from its position.
         ContinueGame = "continue_game",
-        /// After a disconnection: the player's time is shortened.
-        TimeTaken = "time_taken",
-        /// After a disconnection: a new game with the same times.
+        /// After a disconnection, the player's time is reduced.
+        TimeReduced = "time_taken",
+        /// After a disconnection, a new game is played with the same times.
         RestartSameTimes = "restart_same_times",
-        /// After a disconnection: a new game with shorter times.
+        /// After a disconnection, a new game is played with shorter times.
         RestartShorterTimes = "restart_shorter_times",
-        /// Who is not in the video conference makes no move.
+        /// A player outside the video conference cannot move.
         VideoGate = "video_gate",
         /// The regulations introduce yellow and red cards.
         Cards = "cards",
-        /// A yellow card warns.
+        /// A yellow card is a warning.
         YellowCard = "yellow_card",
         /// A red card loses the game.
         RedCard = "red_card",
         // People, devices and venues of online play.
-        /// Who plays is logged in from an approved device.
+        /// Players log in from an approved device.
         ApprovedDevice = "approved_device",
-        /// Everybody plays under the own account.
+        /// Players use their own account.
         OwnAccount = "own_account",
-        /// The regulations may have cameras watch the players.
+        /// The regulations may require cameras.
         Cameras = "cameras",
-        /// No earphones.
+        /// Earphones are forbidden.
         Earphones = "earphones",
-        /// A body is checked in private, and not recorded.
+        /// A body check is made in private and is not recorded.
         BodyCheck = "body_check",
-        /// The regulations may let a device lie near, or in a bag.
+        /// The regulations may allow a device nearby or in a bag.
         DeviceKept = "device_kept",
-        /// The chief arbiter may exclude who had a device.
+        /// The chief arbiter may exclude a player who had a device.
         DeviceExcluded = "device_excluded",
-        /// The arbiter looks at the playing area before the game.
+        /// The arbiter inspects the playing area before the game.
         AreaExamined = "area_examined",
         /// A mobile connection needs permission.
         MobileConnection = "mobile_connection",
-        /// The arbiter says when to be at the zone.
+        /// The arbiter sets the time to be present in the playing zone.
         PresenceOrdered = "presence_ordered",
-        /// Nobody leaves the own place during a disconnection.
+        /// Players stay in place during a disconnection.
         PlacesKept = "places_kept",
-        /// The one screen is shared with the arbiter.
+        /// Players share their only screen with the arbiter.
         ScreenShared = "screen_shared",
-        /// Player and arbiter control the sharing.
+        /// Player and arbiter control the screen sharing.
         SharingControlled = "sharing_controlled",
-        /// The arbiter may look at the open applications.
-        ApplicationsSeen = "applications_seen",
-        /// Nothing else is open on the device.
+        /// The arbiter may inspect the open applications.
+        ApplicationsInspected = "applications_seen",
+        /// No other application is open on the device.
         ApplicationsOpen = "applications_open",
-        /// The video conference is not left before the session ends.
+        /// Players stay in the video conference until the session ends.
         VideoSession = "video_session",
-        /// The organiser says where the venues are.
+        /// The organiser designates the venues.
         VenueDesignated = "venue_designated",
-        /// Every venue has its two arbiters.
+        /// Every venue has a local chief arbiter and a local technical arbiter.
         VenueArbiters = "venue_arbiters",
-        /// The local organiser brings the devices.
+        /// The local organiser provides the devices.
         DevicesProvided = "devices_provided",
-        /// The local chief arbiter sees to the devices before the game.
+        /// The local chief arbiter checks the devices before the game.
         DeviceChecked = "device_checked",
-        /// And to fair play.
+        /// The local chief arbiter checks fair play before the game.
         FairPlayChecked = "fair_play_checked",
         /// The local technical arbiter reports every disconnection.
         DisconnectionReported = "disconnection_reported",
         // Real boards beside the virtual one.
-        /// What the virtual board and clock show decides.
+        /// The virtual board and clock are conclusive.
         VirtualDecides = "virtual_decides",
-        /// A click tells of a move.
+        /// A click signals a move.
         Click = "click",
-        /// On a real board moves of the virtual one are copied, and nothing else is done.
+        /// The real board is used only to copy moves of the virtual board.
         MovesCopied = "moves_copied",
-        /// The own last move is copied before the next is entered.
+        /// Players copy their own last move before they enter the next.
         CopiedFirst = "copied_first",
-        /// The real board shows what the virtual one does.
+        /// The real board shows the position of the virtual board.
         BoardsAgree = "boards_agree",
-        /// The arbiter may step in otherwise.
+        /// The arbiter may intervene if the boards differ.
         BoardsRuled = "boards_ruled",
-        /// The regulations may have scoresheets written.
-        SheetsBesideBoards = "sheets_beside_boards",
+        /// The regulations may require scoresheets.
+        ScoresheetsWithBoards = "sheets_beside_boards",
         // Scoresheets.
-        /// Each player writes the moves of both.
+        /// Each player records the moves of both.
         Recording = "recording",
-        /// No move is written down before it is played.
-        WrittenBefore = "written_before",
-        /// The own last move is written before the next is played.
+        /// Players do not write down a move before they play it.
+        WrittenBeforeMove = "written_before",
+        /// Players write down their last move before they play the next.
         OwnMoveWritten = "own_move_written",
-        /// Nothing but the game is noted on a scoresheet.
+        /// Players note nothing but the game on the scoresheet.
         NotesOnSheet = "notes_on_sheet",
-        /// Scoresheets are written in algebraic notation; one in another proves nothing.
+        /// Scoresheets use algebraic notation; any other notation is no evidence.
         AlgebraicOnly = "algebraic_only",
-        /// An assistant writes for a player who cannot.
+        /// An assistant writes for a player who is unable to.
         WritingAssistant = "writing_assistant",
-        /// Who is helped so gives time for it, unless disabled.
+        /// The player's time is reduced for that, except for a player with a disability.
         WritingAssistantTime = "writing_assistant_time",
-        /// The arbiter can see the scoresheets at all times.
+        /// The scoresheet is visible to the arbiter at all times.
         SheetShown = "sheet_shown",
-        /// Who is short of time, or plays fast, need not write.
+        /// Players short of time, or in fast games, need not record.
         RecordingExempt = "recording_exempt",
-        /// With both short of time the arbiter has the moves written.
+        /// The arbiter has the moves recorded while both players are short of time.
         ArbiterRecords = "arbiter_records",
-        /// With both short of time the clock is stopped at a flag, and both complete their sheets.
+        /// If both are short of time, the clock stops at flag fall and both complete their scoresheets.
         SheetsAfterFlag = "sheets_after_flag",
-        /// With one short of time, that player completes the sheet before the next move.
+        /// If one is short of time, that player completes the scoresheet before the next move.
         SheetCompleted = "sheet_completed",
-        /// For that the opponent's sheet may be borrowed.
+        /// The player may borrow the opponent's scoresheet for that.
         SheetBorrowed = "sheet_borrowed",
-        /// The game is played over on a second board, where no sheet is complete.
+        /// The game is reconstructed on a second board if no scoresheet is complete.
         Reconstruction = "reconstruction",
-        /// Where the sheets prove nothing, the next period begins.
+        /// If the scoresheets prove nothing, the next period begins.
         NoProof = "no_proof",
-        /// Both sign the sheets when the game is over.
+        /// Both players sign the scoresheets after the game.
         SheetsSigned = "sheets_signed",
-        /// What was signed is the result, even if it is wrong.
+        /// The signed result stands, even if it is wrong.
         SignedResult = "signed_result",
-        /// Who need not write may ask for a scoresheet.
+        /// Players who need not record may ask for a scoresheet.
         SheetAskedFor = "sheet_asked_for",
         /// The player to move may look at the arbiter's record.
-        RecordSeen = "record_seen",
-        /// Who asks for it too often disturbs.
-        RecordSeenTooOften = "record_seen_too_often",
+        RecordConsulted = "record_seen",
+        /// Asking for the record too often distracts the opponent.
+        RecordConsultedTooOften = "record_seen_too_often",
         // The event.
-        /// A rated game binds to the laws.
+        /// The laws are binding for rated games.
         Rated = "rated",
         /// The regulations name the form of the competition.
         Form = "form",
-        /// The form of the competition needs an arbiter.
-        ArbiterWatches = "arbiter_watches",
-        /// Real boards may stand beside the virtual one.
+        /// The form of the competition requires an arbiter.
+        ArbiterRequired = "arbiter_watches",
+        /// Real boards may be used beside the virtual one.
         PhysicalBoards = "physical_boards",
-        /// With real boards the number of arbiters is laid down.
+        /// The number of arbiters is fixed if real boards are used.
         PhysicalBoardsArbiters = "physical_boards_arbiters",
-        /// What a win, a draw and a loss are worth.
+        /// The points for a win, a draw and a loss.
         Score = "score",
-        /// Both together get no more than is at stake.
+        /// Both scores together do not exceed the points at stake.
         ScoreMaximum = "score_maximum",
-        /// Each gets a score that is normally possible.
+        /// Each player gets a score that is normally possible.
         ScoreNormal = "score_normal",
         // Conduct.
-        /// A player disturbs or annoys the opponent.
+        /// A player distracts or annoys the opponent.
         Distraction = "distraction",
         /// A breach of conduct is penalised.
         Breach = "breach",
-        /// Who breaks the rules again in one game loses it.
+        /// A player who breaks the rules again in the same game loses it.
         RepeatedBreach = "repeated_breach",
-        /// Who breaks the rules in several games may be penalised further.
+        /// A player who breaks the rules in several games may be penalised further.
         BreachInSeveralGames = "breach_in_several_games",
-        /// The playing venue is left only with the arbiter's consent.
+        /// Players leave the playing venue only with the arbiter's consent.
         LeavingVenue = "leaving_venue",
         /// The player to move leaves the playing area only with the arbiter's consent.
         LeavingArea = "leaving_area",
-        /// Who is not on the move tells the arbiter of leaving the playing area.
-        LeavingTold = "leaving_told",
-        /// Others enter the playing area only with the arbiter's consent.
+        /// The player not to move tells the arbiter before leaving the playing area.
+        LeavingNotified = "leaving_told",
+        /// Other people enter the playing area only with the arbiter's consent.
         EnteringArea = "entering_area",
-        /// Notes, advice and other boards are not used.
-        HelpUsed = "help_used",
-        /// The arbiter may look through what a player wears and carries.
+        /// Notes, advice and other boards are forbidden.
+        ForbiddenHelp = "help_used",
+        /// The arbiter may inspect a player's clothes, bags and body.
         Check = "check",
-        /// A device that the arbiter or the regulations allow.
+        /// The arbiter or the regulations permit a device.
         DeviceAllowed = "device_allowed",
-        /// The regulations may make less of a device.
+        /// The regulations may set a lighter penalty for a device.
         DeviceLighter = "device_lighter",
-        /// The regulations may make something else of the sound of a phone.
+        /// The regulations may set another penalty for the sound of a phone.
         PhoneSet = "phone_set",
-        /// Who keeps refusing to obey the laws loses.
-        RefusesToObey = "refuses_to_obey",
-        /// Both players are guilty of that: both lose.
+        /// A player who keeps refusing to comply with the laws loses.
+        RefusalToComply = "refuses_to_obey",
+        /// Both players lose if both refuse to comply.
         BothLose = "both_lose",
         /// A forbidden device loses the game.
         Device = "device",
-        /// What the sound of a phone costs.
+        /// The penalty for the sound of a phone.
         Phone = "phone",
         /// A player may call the arbiter.
         CallArbiter = "call_arbiter",
-        /// Who calls the arbiter without a reason may be penalised.
+        /// A player who calls the arbiter without a reason may be penalised.
         CallWithoutReason = "call_without_reason",
-        /// Who stops the clock without a reason is penalised.
+        /// A player who stops the clock without a reason is penalised.
         StopWithoutReason = "stop_without_reason",
-        /// Whose game is over is a spectator.
+        /// Players become spectators when their game is over.
         SpectatorAfterGame = "spectator_after_game",
-        /// What a player sees of other games.
+        /// Players see only part of other games.
         OtherGames = "other_games",
-        /// A player gets at no analysis.
+        /// Players have no access to analysis.
         NoAnalysis = "no_analysis",
         // The arbiter.
-        /// The arbiter carries decisions through.
+        /// The arbiter enforces decisions.
         Ruling = "ruling",
-        /// The arbiter steps in only where the laws provide for it.
-        ArbiterStaysOut = "arbiter_stays_out",
-        /// The arbiter takes no part unless a player asks.
+        /// The arbiter intervenes only where the laws provide for it.
+        ArbiterNonIntervention = "arbiter_stays_out",
+        /// The arbiter intervenes only at a player's request.
         ArbiterAsked = "arbiter_asked",
-        /// The arbiter says nothing of flags and illegal moves.
+        /// The arbiter does not mention fallen flags and illegal moves.
         ArbiterSilent = "arbiter_silent",
-        /// The arbiter does not say how many moves were made.
+        /// The arbiter does not tell the number of moves made.
         NumberOfMoves = "number_of_moves",
-        /// The arbiter does not say that the opponent has moved, or has not pressed the clock.
+        /// The arbiter does not mention that the opponent has moved or has not pressed the clock.
         OpponentMoved = "opponent_moved",
-        /// The arbiter may name assistants.
+        /// The arbiter may appoint assistants.
         ArbitersAssistant = "arbiters_assistant",
-        /// Who sees something wrong tells nobody but the arbiter.
+        /// Spectators report an irregularity only to the arbiter.
         ReportToArbiter = "report_to_arbiter",
-        /// Who has no part in a game does not step in.
+        /// Other people do not interfere in a game.
         Bystanders = "bystanders",
-        /// Who does may be sent out.
-        SentOut = "sent_out",
-        /// An assistant acts for a player who cannot, if the arbiter accepts one.
+        /// Offenders may be expelled from the playing area.
+        ExpelledFromArea = "sent_out",
+        /// An assistant acts for a player who is unable to, with the arbiter's consent.
         Assistant = "assistant",
-        // Blind and disabled players, and those who help them.
-        /// Moves are spoken, repeated and carried out on the own board.
+        // Players with a disability and their assistants.
+        /// Moves are announced, repeated and executed on each player's own board.
         Announcement = "announcement",
-        /// Who promotes says to what.
+        /// Players announce the piece of a promotion.
         AnnouncedPromotion = "announced_promotion",
         /// The names of the files.
         SpokenFiles = "spoken_files",
@@ -648,129 +648,129 @@ choices! {
         SpokenRanks = "spoken_ranks",
         /// The names of the pieces, and of castling.
         SpokenPieces = "spoken_pieces",
-        /// On a board with pegs a piece is touched when it is out of its hole.
+        /// On a board with pegs, a piece is touched when it is taken out of its hole.
         PeggedTouch = "pegged_touch",
-        /// On a board with pegs a move is made when it is announced too.
+        /// On a board with pegs, a move has been made only when it is also announced.
         PeggedMove = "pegged_move",
-        /// Before that nobody sets the opponent's clock going.
+        /// The opponent's clock is started only after that.
         PeggedPress = "pegged_press",
-        /// The sighted player moves by the ordinary laws.
+        /// The ordinary laws apply to the sighted player's board.
         SightedBoard = "sighted_board",
-        /// The clock may say the times and the number of moves.
+        /// The clock may announce the times and the number of moves.
         SpeakingClock = "speaking_clock",
-        /// The moves may be kept in Braille or with a device.
+        /// The moves may be recorded in Braille or with a device.
         BlindSheet = "blind_sheet",
-        /// A slip of the tongue is put right before the opponent's clock runs.
+        /// A slip of the tongue is corrected before the opponent's clock runs.
         AnnouncementCorrected = "announcement_corrected",
-        /// Two boards differ and the scoresheets do not: who moved otherwise puts the board right.
+        /// If the boards differ but the scoresheets agree, the player whose board is wrong corrects it.
         BoardsDiffer = "boards_differ",
-        /// The scoresheets differ too: play goes back to where they agree.
+        /// If the scoresheets differ too, play returns to the point where they agree.
         SheetsDiffer = "sheets_differ",
-        /// An assistant moves for either side on the opponent's board.
-        AssistantCarriesOut = "assistant_carries_out",
-        /// An assistant says the moves.
+        /// An assistant makes both players' moves on the opponent's board.
+        AssistantExecutes = "assistant_carries_out",
+        /// An assistant announces the moves.
         AssistantAnnounces = "assistant_announces",
-        /// An assistant writes, and sets the opponent's clock going.
+        /// An assistant records the moves and starts the opponent's clock.
         AssistantWrites = "assistant_writes",
-        /// An assistant says the times and the number of moves when asked.
-        AssistantTells = "assistant_tells",
-        /// An assistant claims by the flag, and points out a touch.
+        /// An assistant tells the times and the number of moves on request.
+        AssistantInforms = "assistant_tells",
+        /// An assistant claims a fallen flag and reports a touched piece.
         AssistantClaims = "assistant_claims",
-        /// An assistant sees to the formalities of an adjournment.
+        /// An assistant handles the formalities of an adjournment.
         AssistantAdjourns = "assistant_adjourns",
-        /// The sighted player may have one where the blind one has none.
+        /// The sighted player may have an assistant if the blind player has none.
         SightedAssistant = "sighted_assistant",
-        /// Who cannot see and who cannot hear do not play without one.
+        /// A blind and a deaf player do not play each other without an assistant.
         AssistantNeeded = "assistant_needed",
-        /// Zones let everybody play.
-        ZoneForAll = "zone_for_all",
-        /// Where one cannot, the player is given an assistant.
+        /// Playing zones are accessible to everyone.
+        AccessibleZone = "zone_for_all",
+        /// If a zone is not accessible, the player gets an assistant.
         AssistantSupplied = "assistant_supplied",
-        /// The player sends a medical certificate in time.
+        /// The player submits a medical certificate in time.
         AssistanceProved = "assistance_proved",
-        /// The player is on the list of disabled players.
+        /// The player is on the list of players with a disability.
         AssistanceListed = "assistance_listed",
-        /// The organisers decide who needs an assistant.
+        /// The organisers decide which players need an assistant.
         AssistanceDecided = "assistance_decided",
         /// The assistant invites the player to the video conference.
         AssistantInvites = "assistant_invites",
-        /// The assistant enters the moves that the player says.
+        /// The assistant enters the moves that the player announces.
         AssistantEnters = "assistant_enters",
-        /// Moves are spoken in full, in a language agreed on.
+        /// Moves are announced in full, in an agreed language.
         SpokenFully = "spoken_fully",
-        /// Under which account an assistant plays.
+        /// The account that an assistant uses.
         AssistantAccount = "assistant_account",
-        /// Draws are offered and agreed on by way of the assistant.
+        /// Draws are offered and agreed on through the assistant.
         AssistantOffers = "assistant_offers",
-        /// Player and assistant speak of nothing else.
+        /// Player and assistant talk about nothing else.
         AssistantSilent = "assistant_silent",
-        /// A player with an assistant leaves only if the arbiter lets them.
+        /// A player with an assistant leaves only with the arbiter's consent.
         AssistedLeaving = "assisted_leaving",
-        /// What is said of players is said of assistants.
+        /// The rules for players also apply to assistants.
         AssistantForPlayer = "assistant_for_player",
-        /// A player with an assistant may have a board of their own.
+        /// A player with an assistant may use a separate chessboard.
         OwnChessboard = "own_chessboard",
-        /// The arbiters watch the assistants.
-        AssistantsWatched = "assistants_watched",
+        /// The arbiters supervise the assistants.
+        AssistantsSupervised = "assistants_watched",
         /// The arbiter adds time after a disturbance from outside.
         ExtraTime = "extra_time",
         /// A ruling can be appealed.
         Appeal = "appeal",
-        /// What no article settles is for the arbiter to judge.
-        Unsettled = "unsettled",
+        /// The arbiter decides what no article regulates.
+        UnregulatedCase = "unsettled",
         // Adjournment.
-        /// Who has the move writes it, closes the envelope, and only then stops the clock.
+        /// The player to move seals the move in the envelope and only then stops the clock.
         Sealing = "sealing",
-        /// Until the clock is stopped another move may be sealed.
+        /// The player may change the sealed move until the clock is stopped.
         SealedMoveAltered = "sealed_move_altered",
-        /// A move made on the board after the arbiter's word is the one to be sealed.
+        /// A move made on the board after the arbiter's instruction is the one to be sealed.
         SealedAsMade = "sealed_as_made",
-        /// Who adjourns before the session is over bears the time up to its end.
+        /// A player who adjourns early bears the time until the end of the session.
         SealingEarly = "sealing_early",
-        /// What stands on the envelope.
+        /// The information on the envelope.
         EnvelopeText = "envelope_text",
-        /// The arbiter keeps the envelope, and nobody sees or alters what is in it.
+        /// The arbiter keeps the envelope, and nobody sees or changes its content.
         EnvelopeKept = "envelope_kept",
-        /// An offer after the opponent has sealed stands until it is answered.
+        /// A draw offer made after the opponent has sealed stands until it is answered.
         OfferAfterSealing = "offer_after_sealing",
-        /// Position and times are those of the adjournment.
+        /// The position and the times of the adjournment are set up again.
         ResumptionSetUp = "resumption_set_up",
         /// The players may end the game before it is resumed.
         EndBeforeResumption = "end_before_resumption",
-        /// The envelope is opened only before the player who must reply.
+        /// The envelope is opened only when the player who must reply is present.
         EnvelopeOpening = "envelope_opening",
-        /// A sealed move with two meanings loses.
+        /// An ambiguous sealed move loses.
         SealedAmbiguous = "sealed_ambiguous",
-        /// A sealed move whose meaning nobody can tell loses.
+        /// A sealed move whose meaning cannot be established loses.
         SealedUnreadable = "sealed_unreadable",
-        /// A sealed move that is illegal loses.
+        /// An illegal sealed move loses.
         SealedIllegal = "sealed_illegal",
-        /// The sealed move is made on the board, and the clock of who must reply set going.
+        /// The sealed move is made on the board and the replying player's clock started.
         SealedMoveMade = "sealed_move_made",
-        /// The clock of a player who must reply and is missing runs.
-        ReplierMissing = "replier_missing",
-        /// Where the player who sealed is missing, the reply may be sealed too.
+        /// The clock of an absent player who must reply is started.
+        ReplierAbsent = "replier_missing",
+        /// If the player who sealed is absent, the reply may be sealed too.
         SecondEnvelope = "second_envelope",
-        /// Who comes to the resumption after the default time loses.
+        /// A player who arrives at the resumption after the default time loses.
         ResumptionDefault = "resumption_default",
-        /// What the sealed move has decided stays so, whoever is late.
+        /// A game decided by the sealed move stays decided, even if a player is late.
         SealedMoveDecides = "sealed_move_decides",
-        /// Where both are missing, who must reply bears the time.
+        /// If both are absent, the time of the player who must reply runs.
         NeitherAtResumption = "neither_at_resumption",
-        /// Without the envelope the game goes on from the position and times that were noted.
+        /// If the envelope is missing, the game continues from the recorded position and times.
         EnvelopeMissing = "envelope_missing",
-        /// And who sealed makes the move that was sealed.
+        /// The player who sealed then declares the sealed move and makes it.
         SealedMoveDeclared = "sealed_move_declared",
-        /// A game whose position nobody knows any more is played anew.
+        /// An adjourned game whose position cannot be established is replayed.
         AdjournedPositionLost = "adjourned_position_lost",
-        /// Wrong times are put right before the first move.
+        /// Incorrect times are corrected before the first move.
         ResumptionClocks = "resumption_clocks",
-        /// And stand after it.
+        /// Incorrect times stand after the first move.
         ResumptionClocksStand = "resumption_clocks_stand",
-        /// How long a session lasts goes by the clock on the wall.
+        /// The length of a session is measured by real time.
         Session = "session",
         // Penalties.
-        /// The arbiter chooses one or several penalties.
+        /// The arbiter chooses one or more penalties.
         Penalty = "penalty",
         /// The offender is warned.
         Warning = "warning",
@@ -794,18 +794,18 @@ choices! {
 }
 
 impl Law {
-    /// Whether it is a rule of movement.
+    /// Whether the law is a rule of movement.
     ///
     /// ```
     /// # use flagfall_laws::Law;
-    /// assert!(Law::KingInCheck.is_of_movement());
-    /// assert!(!Law::OnlyLegalMoves.is_of_movement());
+    /// assert!(Law::KingInCheck.is_movement_rule());
+    /// assert!(!Law::OnlyLegalMoves.is_movement_rule());
     /// ```
-    pub const fn is_of_movement(self) -> bool {
+    pub const fn is_movement_rule(self) -> bool {
         (Law::OwnPiece as u16) <= self as u16 && self as u16 <= Law::KingInCheck as u16
     }
 
-    /// Whether a game ends so by an illegal move, or what counts as one.
+    /// Whether the law ends games because of an illegal move or an equivalent.
     ///
     /// ```
     /// # use flagfall_laws::Law;
@@ -828,24 +828,21 @@ impl Law {
         )
     }
 
-    /// Whether it is one by which a draw is claimed.
+    /// Whether the law lets a player claim a draw.
     ///
     /// ```
     /// # use flagfall_laws::Law;
-    /// assert!(Law::RepetitionClaim.is_claim());
-    /// assert!(!Law::Repetition.is_claim());
+    /// assert!(Law::RepetitionClaim.is_draw_claim());
+    /// assert!(!Law::Repetition.is_draw_claim());
     /// ```
-    pub const fn is_claim(self) -> bool {
+    pub const fn is_draw_claim(self) -> bool {
         matches!(
             self,
-            Law::RepetitionClaim
-                | Law::RepetitionClaimByMove
-                | Law::MoveCountClaim
-                | Law::MoveCountClaimByMove
+            Law::RepetitionClaim | Law::RepetitionClaimByMove | Law::MoveCountClaim | Law::MoveCountClaimByMove
         )
     }
 
-    /// Whether games end under it, so that a result is told by it.
+    /// Whether games can end under the law, so that results name it.
     ///
     /// ```
     /// # use flagfall_laws::Law;
@@ -877,8 +874,8 @@ impl Law {
                 | Law::DefaultTime
                 | Law::ResumptionDefault
                 | Law::ReturnInterval
-                | Law::NotBackInTime
-                | Law::NotBackNoMate
+                | Law::NotReturnedInTime
+                | Law::NotReturnedNoMate
                 | Law::ReturnPenalized
                 | Law::IllegalMove
                 | Law::IllegalMoveFirst
@@ -900,12 +897,12 @@ impl Law {
                 | Law::StopWithoutReason
                 | Law::Breach
                 | Law::RepeatedBreach
-                | Law::RefusesToObey
+                | Law::RefusalToComply
                 | Law::GameLost
                 | Law::Ruling
                 | Law::Appeal
                 | Law::SignedResult
-                | Law::Unsettled
+                | Law::UnregulatedCase
                 | Law::Penalty
                 | Law::PointsRaised
                 | Law::PointsReduced
@@ -927,7 +924,7 @@ impl Law {
                 | Law::QuickplayDecidedLater
                 | Law::QuickplayScoresheet
                 | Law::QuickplayPosition
-                | Law::QuickplayPassedOn
+                | Law::QuickplayDesignatedArbiter
                 | Law::QuickplayRejected
         )
     }

@@ -1,28 +1,29 @@
 //! The laws of chess as data.
 //!
-//! Code rules by a [`Law`], a concept; an [`Edition`] of the laws gives it the number of its
-//! [`Article`] and says by its [`Behaviour`] how it is ruled; the [`Regulations`] of an event, a
-//! text in TOML, settle the rest. [`Rules`] are edition and regulations together, with nothing left
-//! open, and are what a game is played under. The [`catalogue`] says of every article what it means
-//! and who sees to it.
+//! Code refers to a [`Law`], a concept. An [`Edition`] of the laws maps it to an [`Article`] and
+//! defines procedures in its [`Behaviour`]; the [`Regulations`] of an event, written in TOML, define
+//! the rest. [`Rules`] combine edition and regulations, fully resolved; every game is played under
+//! them. The [`catalogue`] states for every article its meaning and how it is enforced. [`Actor`],
+//! [`Participation`] and [`Role`] describe the people involved.
 //!
 //! ```
 //! use flagfall_laws::{Law, Offence, Rules};
 //!
 //! let rules = Rules::read("preset = 'fide-2017-blitz-supervised'\ndefault_time = '10m'")?;
 //! let penalty = &rules.regulations.ladder(Offence::WrongDrawClaim).step(1)[0];
-//! assert_eq!(penalty.to_string(), "the opponent gains 1m"); // two minutes, but for B.2
+//! assert_eq!(penalty.to_string(), "the opponent gains 1m"); // B.2: one minute instead of two
 //! assert_eq!(rules.article(Law::WrongDrawClaim).expect("in force"), "L.9.5.3a");
 //! # Ok::<(), flagfall_laws::RegulationsError>(())
 //! ```
 //!
-//! This crate never looks at a position and never rules: it says by what is ruled. No code here or
-//! elsewhere asks which edition it has; a number that stands in a text of the laws stands in the
-//! edition's file. Only what makes a game rapid or blitz is known before any edition, and to
-//! [`Pace`](flagfall_clock::Pace).
+//! This crate never inspects a position and never makes a ruling; it provides the data for both. No
+//! code here or elsewhere branches on the name of an edition, and every number in the text of the
+//! laws is in the edition's file. Only the limits of rapid and blitz are independent of editions; they
+//! are in [`Pace`](flagfall_clock::Pace).
 
 #![forbid(unsafe_code)]
 
+mod actor;
 mod article;
 mod articles;
 mod behaviour;
@@ -30,50 +31,56 @@ pub mod catalogue;
 mod choice;
 mod condition;
 mod edition;
+mod edition_file;
 mod fault;
-mod figures;
-mod file;
+mod fault_kind;
 mod ladder;
 mod law;
-mod listed;
+mod list_text;
 mod nearest;
+mod parameters;
+mod participation;
 mod penalty;
 mod points;
 mod preset;
-mod problem;
 mod read;
 mod regulations;
+mod role;
 mod rules;
 mod score;
 mod scoring;
 mod settings;
 mod write;
 
+pub use actor::Actor;
 pub use article::{Article, ArticleError};
 pub use behaviour::{
-    Behaviour, BothFlags, DeadPosition, DrawOfferDeclinedBy, DrawOfferMoment, IllegalMoves,
-    KingTaken, WinNeeds,
+    Behaviour, BothFlagsRule, DeadPositionRule, DrawDeclineMethod, DrawOfferTiming, IllegalMoveRule, KingCaptureRule,
+    WinRequirement,
 };
-pub use catalogue::{Carried, Row};
+pub use catalogue::{CatalogueRow, Enforcement};
 pub use edition::Edition;
-pub use fault::{Fault, RegulationsError};
-pub use figures::Figures;
+pub use fault::{RegulationsError, RegulationsFault};
+pub use fault_kind::RegulationsFaultKind;
+pub use flagfall_ledger::PersonId;
 pub use ladder::{Ladder, Offence};
 pub use law::Law;
+pub use parameters::LawParameters;
+pub use participation::{Participation, ParticipationKind};
 pub use penalty::Penalty;
 pub use points::{Points, PointsError};
 pub use preset::Preset;
-pub use problem::Problem;
 pub use regulations::Regulations;
+pub use role::{Grant, Role, Scope, UnknownRole};
 pub use rules::Rules;
 pub use score::Score;
 pub use scoring::{DrawOdds, ScoreError, Scoring};
 pub use settings::{
-    Arbiter, AutoPromotion, Board, Disconnection, DrawOffers, FlagsCalledBy, Form, Lag,
-    NeitherPresent, NotBack, PhysicalBoards, Start, Supervision, Takebacks, Undetermined,
+    ArbiterPresence, AutoPromotion, BoardKind, BothAbsentRule, Disconnection, DrawOffers, FlagFallReporter, Lag,
+    NoReturnRule, PhysicalBoards, PlayMode, StartPosition, Supervision, Takebacks, UndeterminedMateRule,
 };
 
-/// The examples of the README are tests too.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,8 +1,8 @@
-//! The name somebody may have meant.
+//! Suggestions for misspelled names.
 
-/// The name that is most like `found`, if one is like it at all.
+/// Returns the name most similar to `found`, if any is similar enough.
 pub(crate) fn nearest(found: &str, names: &[&'static str]) -> Option<&'static str> {
-    // Nobody mistypes a name this long, and comparing takes time.
+    // Limits the cost of the comparison.
     const LONGEST: usize = 40;
     let found: Vec<char> = found.chars().flat_map(char::to_lowercase).take(LONGEST).collect();
     let distances = names.iter().map(|&name| (distance(&found, name), name));
@@ -10,12 +10,12 @@ pub(crate) fn nearest(found: &str, names: &[&'static str]) -> Option<&'static st
     if least <= found.len().div_ceil(3) {
         return Some(name);
     }
-    // `lost` is a part of `game_lost`.
+    // For example, `lost` suggests `game_lost`.
     let part: String = found.iter().collect();
     names.iter().copied().find(|name| part.len() > 2 && name.contains(&part))
 }
 
-/// How many letters must be added, left out, changed or swapped with the next.
+/// Counts the insertions, deletions, substitutions and transpositions of adjacent letters.
 fn distance(from: &[char], to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut before = vec![0; to.len() + 1];
@@ -25,8 +25,7 @@ fn distance(from: &[char], to: &str) -> usize {
         for (column, &other) in to.iter().enumerate() {
             let changed = last[column] + usize::from(letter != other);
             let mut least = changed.min(last[column + 1] + 1).min(next[column] + 1);
-            let is_swap =
-                row > 0 && column > 0 && from[row - 1] == other && letter == to[column - 1];
+            let is_swap = row > 0 && column > 0 && from[row - 1] == other && letter == to[column - 1];
             if is_swap {
                 least = least.min(before[column - 1] + 1);
             }
@@ -48,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_recognised() {
+    fn misspellings_get_a_suggestion() {
         check("time_contol", Some("time_control"));
         check("timecontrol", Some("time_control"));
         check("Time-Control", Some("time_control"));
@@ -58,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_are_not() {
+    fn unrelated_words_get_no_suggestion() {
         check("", None);
         check("lag", None);
         check("e", None);

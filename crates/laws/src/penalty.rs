@@ -1,4 +1,4 @@
-//! What an offence costs.
+//! Penalties.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Law, Points};
 
-/// A penalty the arbiter can give (12.9), or a card.
+/// A penalty that the arbiter can impose (12.9), or a card.
 ///
 /// ```
 /// use flagfall_clock::Millis;
@@ -21,22 +21,22 @@ use crate::{Law, Points};
 pub enum Penalty {
     /// The offender is warned.
     Warning,
-    /// The offender's opponent gets so much more time.
+    /// The opponent gets additional time.
     OpponentGains(Millis),
-    /// The offender gets so much less time.
+    /// The offender loses time.
     OffenderLoses(Millis),
-    /// The opponent gets no fewer points than these for the game (12.9.4).
+    /// The opponent gets at least these points for the game (12.9.4).
     PointsRaised(Points),
-    /// The offender gets no more points than these for the game (12.9.5).
+    /// The offender gets at most these points for the game (12.9.5).
     PointsReduced(Points),
     /// The offender loses the game.
     GameLost {
-        /// What the opponent gets; without it the win, or what the laws give instead.
+        /// The opponent's points; if absent, those of a win, or of the result that the laws give instead.
         opponent: Option<Points>,
     },
-    /// The offender pays a fine, as it was announced.
+    /// The offender pays an announced fine.
     Fine(Box<str>),
-    /// The offender misses so many rounds.
+    /// The offender is excluded from a number of rounds.
     ExcludedFromRounds(u16),
     /// The offender is excluded from the event.
     Expelled,
@@ -47,7 +47,7 @@ pub enum Penalty {
 }
 
 impl Penalty {
-    /// The loss of the game, with the win for the opponent.
+    /// The loss of the game with a win for the opponent.
     ///
     /// ```
     /// # use flagfall_laws::Penalty;
@@ -55,7 +55,7 @@ impl Penalty {
     /// ```
     pub const GAME_LOST: Penalty = Penalty::GameLost { opponent: None };
 
-    /// What allows the penalty.
+    /// Returns the law that provides for the penalty.
     ///
     /// ```
     /// # use flagfall_laws::{Law, Penalty};
@@ -77,7 +77,7 @@ impl Penalty {
         }
     }
 
-    /// Whether the game is over with it.
+    /// Whether the penalty ends the game.
     ///
     /// ```
     /// # use flagfall_laws::Penalty;
@@ -88,37 +88,37 @@ impl Penalty {
         matches!(self, Penalty::GameLost { .. } | Penalty::Expelled | Penalty::RedCard)
     }
 
-    /// Whether it changes a clock.
+    /// Whether the penalty changes a clock.
     ///
     /// ```
     /// # use flagfall_laws::Penalty;
-    /// assert!(!Penalty::Warning.is_about_time());
+    /// assert!(!Penalty::Warning.affects_time());
     /// ```
-    pub const fn is_about_time(&self) -> bool {
+    pub const fn affects_time(&self) -> bool {
         matches!(self, Penalty::OpponentGains(_) | Penalty::OffenderLoses(_))
     }
 
-    /// Whether it gives the opponent points.
+    /// Whether the penalty raises the opponent's points.
     ///
     /// ```
     /// # use flagfall_laws::{Penalty, Points};
-    /// assert!(Penalty::PointsRaised(Points::ONE).raises());
+    /// assert!(Penalty::PointsRaised(Points::ONE).raises_points());
     /// ```
-    pub const fn raises(&self) -> bool {
+    pub const fn raises_points(&self) -> bool {
         matches!(self, Penalty::PointsRaised(_))
     }
 
-    /// Whether it changes what the game is worth.
+    /// Whether the penalty changes the points for the game.
     ///
     /// ```
     /// # use flagfall_laws::{Penalty, Points};
-    /// assert!(Penalty::PointsReduced(Points::ZERO).is_about_points());
+    /// assert!(Penalty::PointsReduced(Points::ZERO).affects_points());
     /// ```
-    pub const fn is_about_points(&self) -> bool {
+    pub const fn affects_points(&self) -> bool {
         matches!(self, Penalty::PointsRaised(_) | Penalty::PointsReduced(_))
     }
 
-    /// Whether it is a yellow or a red card.
+    /// Whether the penalty is a yellow or red card.
     ///
     /// ```
     /// # use flagfall_laws::Penalty;

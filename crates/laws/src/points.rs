@@ -1,4 +1,4 @@
-//! What a player gets for a game.
+//! Points for a game.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,9 +6,9 @@ use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Points, exact to a hundredth: `1`, `0.5`, `0.75`.
+/// Points with two decimals: `1`, `0.5`, `0.75`.
 ///
-/// Most of what can be written is not allowed as a score; [`Scoring`](crate::Scoring) knows.
+/// [`Scoring`](crate::Scoring) determines which values are possible scores.
 ///
 /// ```
 /// use flagfall_laws::Points;
@@ -17,9 +17,7 @@ use thiserror::Error;
 /// assert_eq!(half.to_string(), "0.5");
 /// # Ok::<(), flagfall_laws::PointsError>(())
 /// ```
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "schema",
     derive(utoipa::ToSchema),
@@ -28,7 +26,7 @@ use thiserror::Error;
 #[serde(transparent)]
 pub struct Points(u16);
 
-/// A text that is no number of points.
+/// The error for a text that is not a number of points.
 ///
 /// ```
 /// use flagfall_laws::Points;
@@ -40,7 +38,7 @@ pub struct Points(u16);
 pub struct PointsError;
 
 impl Points {
-    /// Nothing.
+    /// No points.
     ///
     /// ```
     /// # use flagfall_laws::Points;
@@ -64,7 +62,7 @@ impl Points {
     /// ```
     pub const ONE: Points = Points(100);
 
-    /// So many hundredths of a point.
+    /// Creates points from hundredths.
     ///
     /// ```
     /// # use flagfall_laws::Points;
@@ -74,7 +72,7 @@ impl Points {
         Points(hundredths)
     }
 
-    /// The number of hundredths.
+    /// Returns the number of hundredths.
     ///
     /// ```
     /// # use flagfall_laws::Points;
@@ -84,7 +82,7 @@ impl Points {
         self.0
     }
 
-    /// Both together, as far as can be counted.
+    /// Returns the sum, saturating at the maximum.
     ///
     /// ```
     /// # use flagfall_laws::Points;
@@ -95,7 +93,7 @@ impl Points {
         Points(self.0.saturating_add(other.0))
     }
 
-    /// Whether it is made of whole and half points.
+    /// Whether the value is a multiple of half a point.
     ///
     /// ```
     /// # use flagfall_laws::Points;
@@ -127,7 +125,7 @@ impl FromStr for Points {
             return Err(PointsError);
         }
         let whole: u16 = whole.parse().map_err(|_| PointsError)?;
-        // The trailing zeros of 0.500 change nothing.
+        // Trailing zeros, as in 0.500, are allowed.
         let hundredths = match decimals.trim_end_matches('0').len() {
             0 if !decimals.is_empty() => 0,
             1 => decimals[..1].parse().map(|tenths: u16| tenths * 10).map_err(|_| PointsError)?,

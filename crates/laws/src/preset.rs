@@ -1,8 +1,8 @@
-//! Regulations that are ready to be used.
+//! Ready-made regulations.
 
 use crate::Rules;
 
-/// Regulations under a name, from which others can start.
+/// Named regulations that others can build on.
 ///
 /// ```
 /// use flagfall_laws::Preset;
@@ -11,9 +11,9 @@ use crate::Rules;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// Its text in TOML.
+    /// The text in TOML.
     pub text: &'static str,
 }
 
@@ -27,7 +27,7 @@ macro_rules! presets {
 }
 
 impl Preset {
-    /// All there are.
+    /// Every preset.
     ///
     /// ```
     /// # use flagfall_laws::Preset;
@@ -55,7 +55,7 @@ impl Preset {
         "casual-blitz",
     ];
 
-    /// The one that is called so.
+    /// Returns the preset with this name.
     ///
     /// ```
     /// # use flagfall_laws::Preset;
@@ -65,7 +65,7 @@ impl Preset {
         Preset::ALL.iter().find(|preset| preset.name == name)
     }
 
-    /// What it means.
+    /// Returns the rules of the preset.
     ///
     /// ```
     /// # use flagfall_laws::Preset;
@@ -73,6 +73,6 @@ impl Preset {
     /// assert!(!rules.regulations.time_control.is_timed());
     /// ```
     pub fn rules(&self) -> Rules {
-        Rules::read(self.text).expect("the tests read every preset")
+        Rules::read(self.text).expect("every preset is covered by tests")
     }
 }

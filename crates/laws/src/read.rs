@@ -1,4 +1,4 @@
-//! Reading regulations.
+//! Parsing of regulations.
 
 mod behaviour;
 mod check;
@@ -10,18 +10,18 @@ pub(crate) mod value;
 use flagfall_clock::{Pace, TimeControl};
 use toml::de::DeTable;
 
-use crate::condition::Known;
-use crate::file::EditionFile;
+use crate::condition::EventFacts;
+use crate::edition_file::EditionFile;
 use crate::nearest::nearest;
-use crate::{Article, Edition, Form, Law, Offence, Preset, Problem, RegulationsError, Rules};
+use crate::{Article, Edition, Law, Offence, PlayMode, Preset, RegulationsError, RegulationsFaultKind, Rules};
 
 pub(crate) use behaviour::behaviour;
-pub(crate) use ladder::usual;
-use report::Report;
+pub(crate) use ladder::default_penalties;
+use report::FaultReport;
 use settings::Settings;
-use value::{Span, Value, shortened};
+use value::{TextSpan, TomlValue, shorten};
 
-/// Every setting there is, in the order in which they are written.
+/// Every setting, in the order in which they are written.
 pub(crate) const KEYS: [&str; 33 + Offence::COUNT] = {
     let mut keys = [""; 33 + Offence::COUNT];
     let plain = [
@@ -67,52 +67,52 @@ pub(crate) const KEYS: [&str; 33 + Offence::COUNT] = {
     keys
 };
 
-/// Reads the regulations of an event and settles all that is in force.
+/// Reads the regulations of an event and resolves the rules.
 pub(crate) fn rules(text: &str) -> Result<Rules, RegulationsError> {
-    let mut report = Report::new(text);
+    let mut report = FaultReport::new(text);
     let (table, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
         for error in errors {
             let span = error.span().unwrap_or_default();
-            let span = Span { start: span.start, end: span.end };
-            report.add((span, Problem::Syntax(error.message().to_owned())));
+            let span = TextSpan { start: span.start, end: span.end };
+            report.add((span, RegulationsFaultKind::Syntax(error.message().to_owned())));
         }
-        return Err(report.close());
+        return Err(report.into_error());
     }
     let table = table.into_inner();
     let unknown = table.keys().filter(|key| !KEYS.contains(&&**key.get_ref()));
     for key in unknown {
-        report.add(unknown_key(Span::of(key), key.get_ref(), &KEYS));
+        report.add(unknown_key(TextSpan::of(key), key.get_ref(), &KEYS));
     }
     let presets = presets(&table, &mut report);
     let inherited: Vec<_> = presets.iter().collect();
     let settings = Settings::new(&table, inherited);
-    let rules = edition(&settings, &mut report).and_then(|file| event(file, settings, &mut report));
+    let rules = find_edition(&settings, &mut report).and_then(|file| resolve_event(file, settings, &mut report));
     match rules {
         Some(rules) if report.is_empty() => Ok(rules),
-        _ => Err(report.close()),
+        _ => Err(report.into_error()),
     }
 }
 
-fn unknown_key(span: Span, key: &str, keys: &[&'static str]) -> (Span, Problem) {
+fn unknown_key(span: TextSpan, key: &str, keys: &[&'static str]) -> (TextSpan, RegulationsFaultKind) {
     let nearest = nearest(key, keys);
-    (span, Problem::UnknownKey { key: shortened(key), nearest, keys: keys.to_vec() })
+    (span, RegulationsFaultKind::UnknownKey { key: shorten(key), nearest, keys: keys.to_vec() })
 }
 
-/// The presets it starts from, the nearest first.
-fn presets(own: &DeTable<'_>, report: &mut Report<'_>) -> Vec<DeTable<'static>> {
+/// Returns the presets that the text builds on, the nearest first.
+fn presets(own: &DeTable<'_>, report: &mut FaultReport<'_>) -> Vec<DeTable<'static>> {
     let mut tables: Vec<DeTable<'static>> = Vec::new();
     let Some(first) = own.get("preset") else { return tables };
-    let value = Value::new(first, None);
+    let value = TomlValue::new(first, None);
     let names = || Preset::ALL.iter().map(|preset| preset.name).collect();
-    let mut name = report.keep(value.name(names)).map(str::to_owned);
+    let mut name = report.accept(value.name(names)).map(str::to_owned);
     while let Some(next) = name {
         let Some(preset) = Preset::find(&next) else {
             report.add(value.unknown(&next, names()));
             break;
         };
         if tables.len() > Preset::ALL.len() {
-            report.add(value.wrong(Problem::PresetCircle));
+            report.add(value.fault(RegulationsFaultKind::PresetCircle));
             break;
         }
         let (table, _no_errors) = DeTable::parse_recoverable(preset.text);
@@ -123,88 +123,80 @@ fn presets(own: &DeTable<'_>, report: &mut Report<'_>) -> Vec<DeTable<'static>> 
     tables
 }
 
-/// The edition of the laws, which somebody must name.
-fn edition(settings: &Settings<'_>, report: &mut Report<'_>) -> Option<&'static EditionFile> {
+/// Returns the edition of the laws, which the text or a preset must name.
+fn find_edition(settings: &Settings<'_>, report: &mut FaultReport<'_>) -> Option<&'static EditionFile> {
     let names = || Edition::all().map(|(name, _title)| name).collect();
     let Some(value) = settings.get("laws") else {
-        let what = "by which laws is played";
-        let example = "laws = \"fide-2017\" or another edition, or start from a preset";
-        // A preset that nobody knows would have said so.
-        if !settings.is_said("preset") {
-            let problem = Problem::Missing { what, example, article: None };
-            report.miss("laws", settings.stand_in(), problem);
+        let what = "the edition of the laws";
+        let example = "laws = \"fide-2017\" or another edition, or build on a preset";
+        // An unknown preset has been reported already.
+        if !settings.is_set_by_event("preset") {
+            let problem = RegulationsFaultKind::Missing { what, example, article: None };
+            report.add_missing("laws", settings.fallback_span(), problem);
         }
         return None;
     };
-    let name = report.keep(value.name(names))?;
+    let name = report.accept(value.name(names))?;
     let file = EditionFile::find(name);
-    report.keep(file.ok_or_else(|| value.unknown(name, names())))
+    report.accept(file.ok_or_else(|| value.unknown(name, names())))
 }
 
-/// What the event says, settled step by step: what comes later may depend on what came before.
-fn event(
+/// Resolves the settings of an event step by step, because later ones depend on earlier ones.
+fn resolve_event(
     file: &'static EditionFile,
     mut settings: Settings<'_>,
-    report: &mut Report<'_>,
+    report: &mut FaultReport<'_>,
 ) -> Option<Rules> {
-    let mut known = Known::default();
-    settings.build_on(&file.parts(known));
+    let mut known = EventFacts::default();
+    settings.set_sections(&file.parts(known));
     known.form = form(file, &settings, report);
-    settings.build_on(&file.parts(known));
-    known.rated = report.keep(settings.flag("rated"));
-    settings.build_on(&file.parts(known));
-    let control = time_control(&file.settle(known), &settings, report);
+    settings.set_sections(&file.parts(known));
+    known.rated = report.accept(settings.flag("rated"));
+    settings.set_sections(&file.parts(known));
+    let control = time_control(&file.resolve(known), &settings, report);
     if let Some(control) = &control {
         known.set_time(control);
     }
-    settings.build_on(&file.parts(known));
-    known.supervision = report.keep(settings.choice("supervision"));
-    settings.build_on(&file.parts(known));
-    known.arbiter = report.keep(settings.choice("arbiter"));
+    settings.set_sections(&file.parts(known));
+    known.supervision = report.accept(settings.choice("supervision"));
+    settings.set_sections(&file.parts(known));
+    known.arbiter = report.accept(settings.choice("arbiter"));
     let parts = file.parts(known);
-    settings.build_on(&parts);
-    let edition = file.settle(known);
-    let said = report.keep(settings.optional("pace", Value::choice::<Pace>)).flatten();
+    settings.set_sections(&parts);
+    let edition = file.resolve(known);
+    let stated = report.accept(settings.optional("pace", TomlValue::choice::<Pace>)).flatten();
     let regulations = settings.regulations(&edition, known, control, report);
     let rules = Rules { edition, regulations: regulations? };
-    check::all(&rules, file, said, &settings, report);
+    check::all(&rules, file, stated, &settings, report);
     check::fixed(&rules, known, &parts, &settings, report);
     Some(rules)
 }
 
-fn form(
-    file: &'static EditionFile,
-    settings: &Settings<'_>,
-    report: &mut Report<'_>,
-) -> Option<Form> {
-    let form: Form = report.keep(settings.choice("form"))?;
-    // What a base edition takes for granted, the edition itself may not.
-    if settings.is_said("form") || file.forms().contains(&form) {
+fn form(file: &'static EditionFile, settings: &Settings<'_>, report: &mut FaultReport<'_>) -> Option<PlayMode> {
+    let form: PlayMode = report.accept(settings.choice("form"))?;
+    // The default of a base edition may not be covered by the edition itself.
+    if settings.is_set_by_event("form") || file.forms().contains(&form) {
         return Some(form);
     }
-    let article = file.settle(Known::default()).article(Law::Form);
-    let what = "in which form the event is played";
+    let article = file.resolve(EventFacts::default()).article(Law::Form);
+    let what = "the form of play";
     let example = "form = \"online-supervised\", \"online-unsupervised\" or \"hybrid\"";
-    report.miss("form", settings.stand_in(), Problem::Missing { what, example, article });
+    report.add_missing("form", settings.fallback_span(), RegulationsFaultKind::Missing { what, example, article });
     None
 }
 
-fn time_control(
-    edition: &Edition,
-    settings: &Settings<'_>,
-    report: &mut Report<'_>,
-) -> Option<TimeControl> {
+fn time_control(edition: &Edition, settings: &Settings<'_>, report: &mut FaultReport<'_>) -> Option<TimeControl> {
     let article: Option<Article> = edition.article(Law::TimeControl);
     let Some(value) = settings.get("time_control") else {
-        let what = "how much time the players have";
+        let what = "the time control";
         let example = "time_control = \"90m+30s\" or another one";
-        let problem = Problem::Missing { what, example, article };
-        report.miss("time_control", settings.stand_in(), problem);
+        let problem = RegulationsFaultKind::Missing { what, example, article };
+        report.add_missing("time_control", settings.fallback_span(), problem);
         return None;
     };
-    let control: TimeControl = report.keep(value.parsed())?;
+    let control: TimeControl = report.accept(value.parsed())?;
     if !control.is_timed() && article.is_some() {
-        report.add(value.wrong(Problem::Untimed { article }));
+        report.add(value.fault(RegulationsFaultKind::Untimed { article }));
     }
     Some(control)
 }

@@ -7,13 +7,13 @@ use flagfall_clock::{Millis, Pace, TimeControl};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Arbiter, AutoPromotion, Board, Disconnection, DrawOffers, FlagsCalledBy, Form, Ladder, Lag,
-    NeitherPresent, Offence, PhysicalBoards, Scoring, Start, Supervision, Takebacks, Undetermined,
+    ArbiterPresence, AutoPromotion, BoardKind, BothAbsentRule, Disconnection, DrawOffers, FlagFallReporter, Ladder,
+    Lag, Offence, PhysicalBoards, PlayMode, Scoring, StartPosition, Supervision, Takebacks, UndeterminedMateRule,
 };
 
-/// Everything an event can settle for its games, settled: nothing is left to a default.
+/// The settings of an event for its games, fully resolved.
 ///
-/// They are read from a text together with the laws they build on, by
+/// They are read together with the laws they build on, by
 /// [`Rules::read`](crate::Rules::read).
 ///
 /// ```
@@ -28,66 +28,66 @@ use crate::{
 /// assert_eq!(regulations.pace(), Some(Pace::Rapid));
 /// # Ok::<(), flagfall_laws::RegulationsError>(())
 /// ```
-#[expect(clippy::struct_excessive_bools, reason = "each is a question an event answers")]
+#[expect(clippy::struct_excessive_bools, reason = "independent settings")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Regulations {
-    /// What the event calls them.
+    /// The title.
     pub title: Option<Box<str>>,
-    /// The edition of the laws, by its name.
+    /// The name of the edition of the laws.
     pub laws: Box<str>,
-    /// The form in which the event is played.
-    pub form: Form,
-    /// Whether the games count for a rating, which binds to the laws.
+    /// The form of play.
+    pub form: PlayMode,
+    /// Whether the games are rated, which makes the laws binding.
     pub rated: bool,
-    /// What the moves are made on.
-    pub board: Board,
+    /// The kind of board.
+    pub board: BoardKind,
     /// Whether there is an arbiter.
-    pub arbiter: Arbiter,
-    /// How much time the players have.
+    pub arbiter: ArbiterPresence,
+    /// The time control.
     pub time_control: TimeControl,
-    /// How closely rapid and blitz are watched; full in all other play.
+    /// The supervision of rapid and blitz; full in all other games.
     pub supervision: Supervision,
-    /// Whether the guidelines for a quickplay finish are in force.
+    /// Whether the guidelines for quickplay finishes are in force.
     pub quickplay_finish: bool,
-    /// How late a player may come; without it nobody loses by coming late.
+    /// The default time; if absent, nobody loses by arriving late.
     pub default_time: Option<Millis>,
-    /// What happens to the clock while both are missing.
-    pub neither_present: NeitherPresent,
-    /// What limits agreeing on a draw.
+    /// The treatment of the clock while both players are absent.
+    pub neither_present: BothAbsentRule,
+    /// The limits on draws by agreement.
     pub draw_offers: DrawOffers,
-    /// Who says that a flag has fallen.
-    pub flags_called_by: FlagsCalledBy,
-    /// Who decides when it stays open whether a player could still mate.
-    pub undetermined: Undetermined,
-    /// What a game is worth.
+    /// The party that reports a fallen flag.
+    pub flags_called_by: FlagFallReporter,
+    /// The decision if it cannot be determined whether a mate is possible.
+    pub undetermined: UndeterminedMateRule,
+    /// The points for a game.
     pub scoring: Scoring,
-    /// What offences cost, where the arbiter does not choose.
+    /// The penalties for offences; the arbiter chooses for those not listed.
     pub penalties: BTreeMap<Offence, Ladder>,
-    /// What follows a disconnection.
+    /// The consequences of a disconnection.
     pub disconnection: Disconnection,
-    /// Whether a player who is not in the video conference can make no move.
+    /// Whether players must be in the video conference to move.
     pub video_gate: bool,
-    /// Whether a move may be chosen in advance.
+    /// Whether premoves are allowed.
     pub premove: bool,
-    /// Whether the square of arrival is enough where one piece can reach it.
+    /// Whether the square of arrival is enough if only one piece can reach it.
     pub smart_move: bool,
-    /// Whether the zone promotes a pawn without asking.
+    /// The automatic promotion of pawns.
     pub auto_promotion: AutoPromotion,
     /// Whether moves may be taken back.
     pub takebacks: Takebacks,
-    /// How much of the time that messages take is given back, if any.
+    /// The compensation of network lag, if any.
     pub lag: Option<Lag>,
     /// The start position.
-    pub start: Start,
+    pub start: StartPosition,
     /// Whether rulings can be appealed.
     pub appeals: bool,
-    /// Real boards beside the virtual one, if they are allowed.
+    /// Physical boards beside the virtual one, if allowed.
     pub physical_boards: Option<PhysicalBoards>,
-    /// Whether a player who is not on the move tells the arbiter of leaving the playing area.
+    /// Whether the player not to move must tell the arbiter before leaving the playing area.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub leaving_told: bool,
-    /// How many cameras watch the playing area.
+    /// The number of cameras in the playing area.
     #[serde(default, skip_serializing_if = "is_none")]
     pub cameras: u8,
     /// Whether the players share their screens with the arbiter.
@@ -96,22 +96,21 @@ pub struct Regulations {
     /// Whether players at a venue may bring their own playing devices.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub own_devices: bool,
-    /// Whether a device may lie near or, switched off, in a bag, as the arbiter agrees.
+    /// Whether a device may be kept nearby or, switched off, in a bag, with the arbiter's consent.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub device_kept: bool,
-    /// How much later than the players and the arbiter everybody else sees the games, if at all.
+    /// The delay before spectators see an event, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub broadcast_delay: Option<Millis>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "signature required by serde")]
 const fn is_none(count: &u8) -> bool {
     *count == 0
 }
 
 impl Regulations {
-    /// Whether it is standard chess, rapid or blitz; of two players with time odds, the slower
-    /// one's.
+    /// Returns the pace: standard, rapid or blitz. With time odds, the player with more time counts.
     ///
     /// ```
     /// # use flagfall_clock::Pace;
@@ -123,7 +122,7 @@ impl Regulations {
         pace(&self.time_control)
     }
 
-    /// What an offence costs; an empty ladder leaves it to the arbiter.
+    /// Returns the penalties for an offence; with an empty ladder the arbiter chooses.
     ///
     /// ```
     /// # use flagfall_laws::{Offence, Rules};
@@ -137,7 +136,7 @@ impl Regulations {
     }
 }
 
-/// The pace of the player who has more time.
+/// Returns the pace of the player with more time.
 pub(crate) fn pace(control: &TimeControl) -> Option<Pace> {
     Color::ALL.into_iter().filter_map(|side| control.pace(side)).max()
 }

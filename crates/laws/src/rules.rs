@@ -1,15 +1,12 @@
-//! All that is in force for a game.
+//! The rules of a game.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Article, Behaviour, Edition, Law, Offence, Preset, Regulations, RegulationsError, catalogue,
-    read, write,
-};
+use crate::{Article, Behaviour, Edition, Law, Offence, Preset, Regulations, RegulationsError, catalogue, read, write};
 
-/// The laws and the regulations of an event, settled to the last detail.
+/// The laws and regulations of an event, fully resolved.
 ///
-/// Stored with a game they keep it readable when an edition or a preset is changed later.
+/// They are stored with every game, so later changes to an edition or a preset do not affect it.
 ///
 /// ```
 /// use flagfall_laws::{Law, Rules};
@@ -32,35 +29,34 @@ use crate::{
 pub struct Rules {
     /// The laws.
     pub edition: Edition,
-    /// What the event says.
+    /// The regulations.
     pub regulations: Regulations,
 }
 
 impl Rules {
     /// Reads the regulations of an event, written in TOML.
     ///
-    /// What they do not say is taken from the preset they name, if they name one, and then from
-    /// the edition of the laws.
+    /// Missing settings come from the preset, if one is named, and then from the edition of the laws.
     ///
     /// # Errors
     ///
-    /// [`RegulationsError`] with everything that is wrong: what cannot be read, what nobody knows,
-    /// what the laws do not allow and what does not go together.
+    /// [`RegulationsError`] with every fault: unreadable values, unknown names, settings that the laws
+    /// do not allow, and settings that contradict each other.
     ///
     /// ```
     /// # use flagfall_laws::Rules;
     /// let error = Rules::read("preset = 'fide-2017-blitz'\ntime_control = '90m'").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "line 2, column 16: this is standard chess and not blitz (B.1)\n\
-    ///      help: give less time, or say pace = \"standard\""
+    ///     "line 2, column 16: this is standard chess, not blitz (B.1)\n\
+    ///      help: give less time, or set pace = \"standard\""
     /// );
     /// ```
     pub fn read(text: &str) -> Result<Rules, RegulationsError> {
         read::rules(text)
     }
 
-    /// The rules of a preset, if there is one of that name.
+    /// Returns the rules of a preset.
     ///
     /// ```
     /// # use flagfall_laws::Rules;
@@ -71,7 +67,7 @@ impl Rules {
         Preset::find(name).map(Preset::rules)
     }
 
-    /// The article under which a law stands, if it is in force.
+    /// Returns the article of a law, if it is in force.
     ///
     /// ```
     /// # use flagfall_laws::{Law, Rules};
@@ -82,65 +78,65 @@ impl Rules {
         self.edition.article(law)
     }
 
-    /// Whether a law is in force: it stands under an article.
+    /// Whether a law is in force, that is, has an article.
     ///
     /// ```
     /// # use flagfall_laws::{Law, Rules};
     /// let rules = Rules::preset("fide-online-2021").expect("a preset");
     /// assert!(rules.is_in_force(Law::Repetition));
-    /// assert!(!rules.is_in_force(Law::RepetitionClaim)); // nobody needs to claim
+    /// assert!(!rules.is_in_force(Law::RepetitionClaim)); // no claim is needed
     /// ```
     pub fn is_in_force(&self, law: Law) -> bool {
         self.article(law).is_some()
     }
 
-    /// Articles, and after them those that they rest on.
+    /// Returns `articles` followed by the articles that underlie them.
     ///
     /// ```
     /// # use flagfall_laws::Rules;
     /// let rules = Rules::preset("fide-2017-fi").expect("a preset");
-    /// assert_eq!(rules.with_behind(["FI.1".parse()?]), ["FI.1", "L.6.7.1a"]);
+    /// assert_eq!(rules.with_underlying_articles(["FI.1".parse()?]), ["FI.1", "L.6.7.1a"]);
     /// # Ok::<(), flagfall_laws::ArticleError>(())
     /// ```
-    pub fn with_behind(&self, articles: impl IntoIterator<Item = Article>) -> Vec<Article> {
+    pub fn with_underlying_articles(&self, articles: impl IntoIterator<Item = Article>) -> Vec<Article> {
         let mut articles: Vec<Article> = articles.into_iter().collect();
-        let behind = articles.iter().flat_map(|&article| self.edition.rests_on(article));
-        let behind: Vec<Article> = behind.filter(|article| !articles.contains(article)).collect();
-        articles.extend(behind);
+        let underlying = articles.iter().flat_map(|&article| self.edition.rests_on(article));
+        let underlying: Vec<Article> = underlying.filter(|article| !articles.contains(article)).collect();
+        articles.extend(underlying);
         articles
     }
 
-    /// Whether an article is one of the texts in force: of the edition's own or of one it rests on,
-    /// their appendices and guidelines included.
+    /// Whether an article belongs to a source text of the edition or of an edition it builds on,
+    /// including appendices and guidelines.
     ///
     /// ```
     /// use flagfall_laws::Rules;
     /// let online = Rules::preset("fide-online-2021").expect("a preset");
-    /// assert!(online.knows("O.15.4".parse()?) && online.knows("L.11.10".parse()?));
-    /// assert!(!online.knows("K.7".parse()?) && !online.knows("P.14c".parse()?));
+    /// assert!(online.includes_article("O.15.4".parse()?) && online.includes_article("L.11.10".parse()?));
+    /// assert!(!online.includes_article("K.7".parse()?) && !online.includes_article("P.14c".parse()?));
     /// # Ok::<(), flagfall_laws::ArticleError>(())
     /// ```
-    pub fn knows(&self, article: Article) -> bool {
-        let text = |article: Article| catalogue::text_of(article.as_str());
-        let wanted = text(article);
-        wanted.is_some() && self.edition.articles().any(|(_, known)| text(known) == wanted)
+    pub fn includes_article(&self, article: Article) -> bool {
+        let text = |article: Article| catalogue::source_of(article.as_str());
+        let source = text(article);
+        source.is_some() && self.edition.articles().any(|(_, known)| text(known) == source)
     }
 
-    /// Whether the event says otherwise than its edition what an offence costs.
+    /// Whether the event overrides the edition's penalties for an offence.
     ///
     /// ```
     /// # use flagfall_laws::{Offence, Rules};
     /// let rules = Rules::read("laws = 'fide-2017'\ntime_control = '90m'\nphone = 'warning'")?;
-    /// assert!(rules.is_priced_by_event(Offence::Phone) && !rules.is_priced_by_event(Offence::Device));
+    /// assert!(rules.overrides_penalty(Offence::Phone) && !rules.overrides_penalty(Offence::Device));
     /// # Ok::<(), flagfall_laws::RegulationsError>(())
     /// ```
-    pub fn is_priced_by_event(&self, offence: Offence) -> bool {
-        // Older ledgers do not know what is usual.
+    pub fn overrides_penalty(&self, offence: Offence) -> bool {
+        // Older ledgers do not contain the edition's penalties.
         let is_known = !self.edition.penalties.is_empty();
         is_known && self.edition.penalties.get(&offence) != self.regulations.penalties.get(&offence)
     }
 
-    /// Where the procedures of the laws differ.
+    /// Returns the procedures of the laws.
     ///
     /// ```
     /// # use flagfall_laws::Rules;
@@ -151,7 +147,8 @@ impl Rules {
         &self.edition.behaviour
     }
 
-    /// The regulations as TOML, every setting with its article; read again it gives the same.
+    /// Returns the regulations as TOML, every setting with its article. Reading it back gives the same
+    /// rules.
     ///
     /// ```
     /// # use flagfall_laws::Rules;

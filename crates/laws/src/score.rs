@@ -1,4 +1,4 @@
-//! What both players get for a game.
+//! The score of a game.
 
 use core::fmt;
 
@@ -24,7 +24,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// The points of one player and those of the opponent.
+    /// Creates a score from the points of a player and of the opponent.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -38,7 +38,7 @@ impl Score {
         }
     }
 
-    /// A player's points.
+    /// Returns a player's points.
     ///
     /// ```
     /// # use flagfall_chess::Color;
@@ -53,7 +53,7 @@ impl Score {
         }
     }
 
-    /// What the players get together.
+    /// Returns the sum of both players' points.
     ///
     /// ```
     /// # use flagfall_laws::{Points, Score};

@@ -1,4 +1,4 @@
-//! What the regulations of an event choose from.
+//! The settings of regulations.
 
 use core::num::{NonZeroU8, NonZeroU16};
 
@@ -8,70 +8,70 @@ use serde::{Deserialize, Serialize};
 use crate::choice::choices;
 
 choices! {
-    /// The form in which an event is played.
+    /// The form of play of an event.
     ///
     /// ```
-    /// use flagfall_laws::{Form, Rules};
+    /// use flagfall_laws::{PlayMode, Rules};
     /// let rules = Rules::preset("hybrid").expect("a preset");
-    /// assert_eq!(rules.regulations.form, Form::Hybrid);
+    /// assert_eq!(rules.regulations.form, PlayMode::Hybrid);
     /// assert!(!rules.regulations.form.is_over_the_board());
     /// ```
-    pub enum Form {
-        /// The players sit at one board.
+    pub enum PlayMode {
+        /// Both players sit at one board.
         OverTheBoard = "over-the-board",
-        /// Online, nobody watches the players.
+        /// Online, without supervision.
         OnlineUnsupervised = "online-unsupervised",
-        /// Online, an arbiter watches the players from afar.
+        /// Online, supervised remotely by an arbiter.
         OnlineSupervised = "online-supervised",
-        /// Online, the players sit at venues where arbiters watch them.
+        /// Online, from venues supervised by arbiters.
         Hybrid = "hybrid",
     }
 }
 
-impl Form {
-    /// Whether the players sit at one board.
+impl PlayMode {
+    /// Whether both players sit at one board.
     ///
     /// ```
-    /// # use flagfall_laws::Form;
-    /// assert!(Form::OverTheBoard.is_over_the_board());
+    /// # use flagfall_laws::PlayMode;
+    /// assert!(PlayMode::OverTheBoard.is_over_the_board());
     /// ```
     pub const fn is_over_the_board(self) -> bool {
-        matches!(self, Form::OverTheBoard)
+        matches!(self, PlayMode::OverTheBoard)
     }
 
-    /// Whether the game is played online and arbiters watch the players, from afar or at venues.
+    /// Whether the game is played online under supervision, remotely or at venues.
     ///
     /// ```
-    /// # use flagfall_laws::Form;
-    /// assert!(Form::OnlineSupervised.is_watched_online() && Form::Hybrid.is_watched_online());
-    /// assert!(!Form::OnlineUnsupervised.is_watched_online());
+    /// # use flagfall_laws::PlayMode;
+    /// assert!(PlayMode::OnlineSupervised.is_supervised_online() && PlayMode::Hybrid.is_supervised_online());
+    /// assert!(!PlayMode::OnlineUnsupervised.is_supervised_online());
     /// ```
-    pub const fn is_watched_online(self) -> bool {
-        matches!(self, Form::OnlineSupervised | Form::Hybrid)
+    pub const fn is_supervised_online(self) -> bool {
+        matches!(self, PlayMode::OnlineSupervised | PlayMode::Hybrid)
     }
 
-    /// Whether the players sit at venues and play online.
+    /// Whether the game is played online from venues.
     ///
     /// ```
-    /// # use flagfall_laws::Form;
-    /// assert!(Form::Hybrid.is_hybrid() && !Form::OnlineSupervised.is_hybrid());
+    /// # use flagfall_laws::PlayMode;
+    /// assert!(PlayMode::Hybrid.is_hybrid() && !PlayMode::OnlineSupervised.is_hybrid());
     /// ```
     pub const fn is_hybrid(self) -> bool {
-        matches!(self, Form::Hybrid)
+        matches!(self, PlayMode::Hybrid)
     }
 }
 
 choices! {
-    /// What the moves are made on.
+    /// The kind of board.
     ///
     /// ```
-    /// use flagfall_laws::{Board, Rules};
-    /// assert_eq!(Rules::preset("fide-2017").expect("a preset").regulations.board, Board::Physical);
+    /// use flagfall_laws::{BoardKind, Rules};
+    /// assert_eq!(Rules::preset("fide-2017").expect("a preset").regulations.board, BoardKind::Physical);
     /// ```
-    pub enum Board {
-        /// A screen: only legal moves, and the clock presses itself.
+    pub enum BoardKind {
+        /// A screen: only legal moves are possible, and the clock is pressed automatically.
         Virtual = "virtual",
-        /// Wood: pieces are touched and released, and the clock is pressed.
+        /// A physical board: pieces are touched and released, and the players press the clock.
         Physical = "physical",
     }
 }
@@ -80,19 +80,19 @@ choices! {
     /// Whether there is an arbiter.
     ///
     /// ```
-    /// use flagfall_laws::{Arbiter, Rules};
-    /// assert_eq!(Rules::preset("casual").expect("a preset").regulations.arbiter, Arbiter::Absent);
+    /// use flagfall_laws::{ArbiterPresence, Rules};
+    /// assert_eq!(Rules::preset("casual").expect("a preset").regulations.arbiter, ArbiterPresence::Absent);
     /// ```
-    pub enum Arbiter {
-        /// Somebody rules.
+    pub enum ArbiterPresence {
+        /// There is an arbiter.
         Present = "present",
-        /// Nobody does.
+        /// There is no arbiter.
         Absent = "absent",
     }
 }
 
 choices! {
-    /// How closely rapid and blitz are watched.
+    /// The supervision of rapid and blitz.
     ///
     /// ```
     /// use flagfall_laws::{Rules, Supervision};
@@ -100,75 +100,75 @@ choices! {
     /// assert_eq!(rules.regulations.supervision, Supervision::Full);
     /// ```
     pub enum Supervision {
-        /// The competition rules hold in full (A.3, B.3).
+        /// The competition rules apply in full (A.3, B.3).
         Full = "full",
-        /// The short rules of A.4 and B.4.
+        /// The short rules of A.4 and B.4 apply.
         Reduced = "reduced",
     }
 }
 
 choices! {
-    /// What happens to the clock while both players are missing.
+    /// The treatment of the clock while both players are absent.
     ///
     /// ```
-    /// use flagfall_laws::{NeitherPresent, Rules};
+    /// use flagfall_laws::{BothAbsentRule, Rules};
     /// let regulations = Rules::preset("fide-2017").expect("a preset").regulations;
-    /// assert_eq!(regulations.neither_present, NeitherPresent::WhiteLosesTime);
+    /// assert_eq!(regulations.neither_present, BothAbsentRule::WhiteLosesTime);
     /// ```
-    pub enum NeitherPresent {
-        /// White's time runs until White comes.
+    pub enum BothAbsentRule {
+        /// White's time runs until White arrives.
         WhiteLosesTime = "white-loses-time",
-        /// The clock is set going when the first player comes.
+        /// The clock is started when the first player arrives.
         ClockWaits = "clock-waits",
     }
 }
 
 choices! {
-    /// Who says that a flag has fallen.
+    /// The party that reports a fallen flag.
     ///
     /// ```
-    /// use flagfall_laws::{FlagsCalledBy, Rules};
+    /// use flagfall_laws::{FlagFallReporter, Rules};
     /// let regulations = Rules::preset("fide-online-2021").expect("a preset").regulations;
-    /// assert_eq!(regulations.flags_called_by, FlagsCalledBy::Zone);
+    /// assert_eq!(regulations.flags_called_by, FlagFallReporter::Zone);
     /// ```
-    pub enum FlagsCalledBy {
-        /// The playing zone, at once.
+    pub enum FlagFallReporter {
+        /// The playing zone, immediately.
         Zone = "zone",
-        /// The arbiter who sees it, or a player.
+        /// The arbiter or a player.
         ArbiterAndPlayers = "arbiter-and-players",
-        /// The players alone.
+        /// The players only.
         Players = "players",
     }
 }
 
 choices! {
-    /// Who decides when it stays open whether a player could still mate.
+    /// The decision if it cannot be determined whether a mate is possible.
     ///
     /// ```
-    /// use flagfall_laws::{Rules, Undetermined};
+    /// use flagfall_laws::{Rules, UndeterminedMateRule};
     /// let regulations = Rules::preset("fide-2017").expect("a preset").regulations;
-    /// assert_eq!(regulations.undetermined, Undetermined::Arbiter);
+    /// assert_eq!(regulations.undetermined, UndeterminedMateRule::Arbiter);
     /// ```
-    pub enum Undetermined {
-        /// The arbiter.
+    pub enum UndeterminedMateRule {
+        /// The arbiter decides.
         Arbiter = "arbiter",
-        /// Nobody: the game is drawn.
+        /// The game is drawn.
         Draw = "draw",
-        /// Nobody: the player whose time is used up loses.
+        /// The player whose time has expired loses.
         Loss = "loss",
     }
 }
 
 choices! {
-    /// What becomes of a player who is not back within the time set for it.
+    /// The consequence for a disconnected player who does not return in time.
     ///
     /// ```
-    /// use flagfall_laws::{NotBack, Rules};
+    /// use flagfall_laws::{NoReturnRule, Rules};
     /// let regulations = Rules::preset("fide-online-2021").expect("a preset").regulations;
-    /// assert_eq!(regulations.disconnection.not_back, NotBack::Loses);
+    /// assert_eq!(regulations.disconnection.not_back, NoReturnRule::Loses);
     /// ```
-    pub enum NotBack {
-        /// The player loses, or draws if the opponent cannot mate.
+    pub enum NoReturnRule {
+        /// The player loses, or the game is drawn if the opponent cannot mate.
         Loses = "loses",
         /// The arbiter decides.
         Arbiter = "arbiter",
@@ -176,7 +176,7 @@ choices! {
 }
 
 choices! {
-    /// Whether the zone promotes a pawn without asking.
+    /// The automatic promotion of pawns.
     ///
     /// ```
     /// use flagfall_laws::{AutoPromotion, Rules};
@@ -186,15 +186,15 @@ choices! {
     pub enum AutoPromotion {
         /// The player always chooses.
         Never = "never",
-        /// It becomes a queen.
+        /// Pawns become queens.
         Queen = "queen",
-        /// It becomes what the player has chosen beforehand, or else a queen.
+        /// Pawns become the piece that the player chose in advance, or else queens.
         Preset = "preset",
     }
 }
 
 choices! {
-    /// Whether moves may be taken back.
+    /// Takebacks of moves.
     ///
     /// ```
     /// use flagfall_laws::{Rules, Takebacks};
@@ -202,14 +202,14 @@ choices! {
     /// assert_eq!(regulations.takebacks, Takebacks::Agreed);
     /// ```
     pub enum Takebacks {
-        /// Never.
+        /// Takebacks are not allowed.
         Never = "never",
-        /// If the opponent agrees.
+        /// Takebacks need the opponent's agreement.
         Agreed = "agreed",
     }
 }
 
-/// What limits agreeing on a draw (9.1.1).
+/// The limits on draws by agreement (9.1.1).
 ///
 /// ```
 /// use flagfall_laws::Rules;
@@ -221,14 +221,14 @@ choices! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DrawOffers {
-    /// Both must have made so many moves.
+    /// Moves that both players must have made first.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
     pub not_before_move: Option<NonZeroU16>,
-    /// The arbiter must consent.
+    /// Whether the arbiter must consent.
     pub arbiter_consent: bool,
 }
 
-/// What follows when a player loses the connection to the zone.
+/// The consequences when a player loses the connection to the zone.
 ///
 /// ```
 /// use flagfall_clock::Millis;
@@ -241,13 +241,13 @@ pub struct DrawOffers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Disconnection {
-    /// The player must be back within this time; without it, while there is time on the clock.
+    /// The time within which the player must return; if absent, the time on the clock counts.
     pub return_within: Option<Millis>,
-    /// What becomes of one who is not.
-    pub not_back: NotBack,
+    /// The consequence of not returning.
+    pub not_back: NoReturnRule,
 }
 
-/// How much of the time that messages take on their way is given back.
+/// The compensation of network lag.
 ///
 /// ```
 /// use flagfall_clock::Millis;
@@ -260,33 +260,33 @@ pub struct Disconnection {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Lag {
-    /// At most so much for one move.
+    /// The maximum for one move.
     pub per_move: Millis,
-    /// At most so much for all moves of a player together.
+    /// The maximum for all moves of a player together.
     pub per_game: Millis,
 }
 
-/// Which start position the games have.
+/// The start position of the games.
 ///
 /// ```
-/// use flagfall_laws::{Rules, Start};
+/// use flagfall_laws::{Rules, StartPosition};
 /// let rules = Rules::read("preset = 'fide-2017'\nchess960 = 518")?;
-/// assert_eq!(rules.regulations.start, Start::Numbered(518));
+/// assert_eq!(rules.regulations.start, StartPosition::Numbered(518));
 /// # Ok::<(), flagfall_laws::RegulationsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Start {
-    /// That of ordinary chess.
+pub enum StartPosition {
+    /// The standard start position.
     Ordinary,
-    /// One of Chess960, drawn for each game.
+    /// A random Chess960 position for each game.
     Drawn,
-    /// One of Chess960, by its number from 0 to 959.
+    /// The Chess960 position with a number from 0 to 959.
     Numbered(u16),
 }
 
-/// Real boards beside the virtual one, in hybrid play (O.20).
+/// Physical boards beside the virtual one, in hybrid play (O.20).
 ///
 /// ```
 /// use flagfall_laws::Rules;
@@ -299,9 +299,9 @@ pub enum Start {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PhysicalBoards {
-    /// How many arbiters a venue needs.
+    /// The number of arbiters of a venue.
     #[cfg_attr(feature = "schema", schema(value_type = u8, minimum = 1))]
     pub arbiters: NonZeroU8,
-    /// Whether the players must write a scoresheet.
+    /// Whether the players must keep scoresheets.
     pub scoresheets: bool,
 }

@@ -4,14 +4,14 @@ use core::fmt::Write;
 
 use flagfall_clock::{Millis, Pace};
 
-use crate::choice::Choice;
+use crate::choice::NamedEnum;
 use crate::read::KEYS;
 use crate::{
-    Disconnection, DrawOffers, FlagsCalledBy, Ladder, Lag, Law, Offence, Penalty, PhysicalBoards,
-    Regulations, Rules, Scoring, Start, Takebacks,
+    Disconnection, DrawOffers, FlagFallReporter, Ladder, Lag, Law, Offence, Penalty, PhysicalBoards, Regulations,
+    Rules, Scoring, StartPosition, Takebacks,
 };
 
-/// All settings as TOML, each with its article.
+/// Writes all settings as TOML, each with its article.
 pub(crate) fn toml(rules: &Rules) -> String {
     let mut text = format!("# {}\n", rules.edition.title);
     for key in KEYS {
@@ -25,7 +25,7 @@ pub(crate) fn toml(rules: &Rules) -> String {
     text
 }
 
-/// A setting as it is written; nothing if there is nothing to say.
+/// Returns the text of a setting, or nothing if it is absent.
 pub(crate) fn value(regulations: &Regulations, key: &str) -> Option<String> {
     let chosen = |name: &str| Some(quoted(name));
     match key {
@@ -36,7 +36,7 @@ pub(crate) fn value(regulations: &Regulations, key: &str) -> Option<String> {
         "board" => chosen(regulations.board.name()),
         "arbiter" => chosen(regulations.arbiter.name()),
         "time_control" => chosen(&regulations.time_control.to_string()),
-        "pace" => regulations.pace().map(|pace| quoted(pace.called())),
+        "pace" => regulations.pace().map(|pace| quoted(pace.data_name())),
         "supervision" => chosen(regulations.supervision.name()),
         "quickplay_finish" => Some(regulations.quickplay_finish.to_string()),
         "default_time" => Some(regulations.default_time.map_or_else(|| quoted("none"), time)),
@@ -54,9 +54,7 @@ pub(crate) fn value(regulations: &Regulations, key: &str) -> Option<String> {
         "lag" => Some(regulations.lag.map_or_else(|| quoted("none"), lag)),
         "chess960" => Some(start(regulations.start)),
         "appeals" => Some(regulations.appeals.to_string()),
-        "physical_boards" => {
-            Some(regulations.physical_boards.map_or_else(|| "false".to_owned(), physical_boards))
-        }
+        "physical_boards" => Some(regulations.physical_boards.map_or_else(|| "false".to_owned(), physical_boards)),
         "leaving_told" => Some(regulations.leaving_told.to_string()),
         "cameras" => Some(regulations.cameras.to_string()),
         "screen_shared" => Some(regulations.screen_shared.to_string()),
@@ -67,7 +65,7 @@ pub(crate) fn value(regulations: &Regulations, key: &str) -> Option<String> {
     }
 }
 
-/// What a setting is about.
+/// Returns the law that a setting concerns.
 fn law(regulations: &Regulations, key: &str) -> Option<Law> {
     Some(match key {
         "form" => Law::Form,
@@ -84,8 +82,8 @@ fn law(regulations: &Regulations, key: &str) -> Option<Law> {
         "neither_present" => Law::NeitherPresent,
         "draw_offers" => Law::DrawOfferTooEarly,
         "flags_called_by" => match regulations.flags_called_by {
-            FlagsCalledBy::Zone => Law::FlagFall,
-            FlagsCalledBy::ArbiterAndPlayers | FlagsCalledBy::Players => Law::FlagSeen,
+            FlagFallReporter::Zone => Law::FlagFall,
+            FlagFallReporter::ArbiterAndPlayers | FlagFallReporter::Players => Law::FlagSeen,
         },
         "undetermined" => Law::FlagFallNoMate,
         "scoring" => Law::Score,
@@ -98,10 +96,10 @@ fn law(regulations: &Regulations, key: &str) -> Option<Law> {
             Takebacks::Never => Law::MoveMade,
             Takebacks::Agreed => Law::Takeback,
         },
-        "chess960" if regulations.start != Start::Ordinary => Law::Chess960,
+        "chess960" if regulations.start != StartPosition::Ordinary => Law::Chess960,
         "appeals" => Law::Appeal,
         "physical_boards" => Law::PhysicalBoards,
-        "leaving_told" => Law::LeavingTold,
+        "leaving_told" => Law::LeavingNotified,
         "cameras" => Law::Cameras,
         "screen_shared" => Law::ScreenShared,
         "own_devices" => Law::DevicesProvided,
@@ -130,10 +128,9 @@ fn time(time: Millis) -> String {
 }
 
 fn table(fields: &[(&str, Option<String>)]) -> String {
-    let said =
-        fields.iter().filter_map(|(key, value)| Some(format!("{key} = {}", value.as_ref()?)));
-    let said: Vec<_> = said.collect();
-    if said.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", said.join(", ")) }
+    let present = fields.iter().filter_map(|(key, value)| Some(format!("{key} = {}", value.as_ref()?)));
+    let present: Vec<_> = present.collect();
+    if present.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", present.join(", ")) }
 }
 
 fn draw_offers(offers: DrawOffers) -> String {
@@ -165,19 +162,16 @@ fn lag(lag: Lag) -> String {
     table(&[("per_move", Some(time(lag.per_move))), ("per_game", Some(time(lag.per_game)))])
 }
 
-fn start(start: Start) -> String {
+fn start(start: StartPosition) -> String {
     match start {
-        Start::Ordinary => "false".to_owned(),
-        Start::Drawn => "true".to_owned(),
-        Start::Numbered(number) => number.to_string(),
+        StartPosition::Ordinary => "false".to_owned(),
+        StartPosition::Drawn => "true".to_owned(),
+        StartPosition::Numbered(number) => number.to_string(),
     }
 }
 
 fn physical_boards(boards: PhysicalBoards) -> String {
-    table(&[
-        ("arbiters", Some(boards.arbiters.to_string())),
-        ("scoresheets", Some(boards.scoresheets.to_string())),
-    ])
+    table(&[("arbiters", Some(boards.arbiters.to_string())), ("scoresheets", Some(boards.scoresheets.to_string()))])
 }
 
 fn ladder(ladder: &Ladder) -> String {
@@ -194,19 +188,17 @@ fn step(step: &[Penalty]) -> String {
 }
 
 fn penalty(penalty: &Penalty) -> String {
-    let measured = |key, amount: String| table(&[(key, Some(amount))]);
+    let with_amount = |key, amount: String| table(&[(key, Some(amount))]);
     match penalty {
         Penalty::Warning => quoted("warning"),
-        Penalty::OpponentGains(gain) => measured("opponent_gains", time(*gain)),
-        Penalty::OffenderLoses(loss) => measured("offender_loses", time(*loss)),
-        Penalty::PointsRaised(points) => measured("points_raised", points.to_string()),
-        Penalty::PointsReduced(points) => measured("points_reduced", points.to_string()),
+        Penalty::OpponentGains(gain) => with_amount("opponent_gains", time(*gain)),
+        Penalty::OffenderLoses(loss) => with_amount("offender_loses", time(*loss)),
+        Penalty::PointsRaised(points) => with_amount("points_raised", points.to_string()),
+        Penalty::PointsReduced(points) => with_amount("points_reduced", points.to_string()),
         Penalty::GameLost { opponent: None } => quoted("game_lost"),
-        Penalty::GameLost { opponent: Some(points) } => {
-            measured("game_lost_opponent_gets", points.to_string())
-        }
-        Penalty::Fine(fine) => measured("fine", quoted(fine)),
-        Penalty::ExcludedFromRounds(rounds) => measured("excluded_from_rounds", rounds.to_string()),
+        Penalty::GameLost { opponent: Some(points) } => with_amount("game_lost_opponent_gets", points.to_string()),
+        Penalty::Fine(fine) => with_amount("fine", quoted(fine)),
+        Penalty::ExcludedFromRounds(rounds) => with_amount("excluded_from_rounds", rounds.to_string()),
         Penalty::Expelled => quoted("expelled"),
         Penalty::YellowCard => quoted("yellow_card"),
         Penalty::RedCard => quoted("red_card"),

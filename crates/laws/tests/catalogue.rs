@@ -1,35 +1,35 @@
-//! The catalogue as this crate reads it.
+//! Reading the catalogue of articles.
 
 use std::collections::HashSet;
 
-use flagfall_laws::{Article, Carried, Row, catalogue};
+use flagfall_laws::{Article, CatalogueRow, Enforcement, catalogue};
 
 #[test]
-fn every_row_is_read_and_has_an_id_of_its_own() {
+fn catalogue_rows_have_unique_ids() {
     let text = include_str!("../../../laws/catalogue.tsv");
     assert_eq!(catalogue::rows().len(), text.lines().count() - 1);
     let ids: HashSet<_> = catalogue::rows().iter().map(|row| row.id).collect();
     assert_eq!(ids.len(), catalogue::rows().len());
-    for Row { id, statement, .. } in catalogue::rows() {
+    for CatalogueRow { id, statement, .. } in catalogue::rows() {
         assert!(id.parse::<Article>().is_ok() && !statement.is_empty(), "{id}");
     }
 }
 
 #[test]
-fn everybody_has_something_to_carry() {
-    for carried in Carried::ALL {
-        assert!(catalogue::rows().iter().any(|row| row.carried == carried), "{carried}");
+fn every_enforcement_occurs_in_the_catalogue() {
+    for carried in Enforcement::ALL {
+        assert!(catalogue::rows().iter().any(|row| row.enforcement == carried), "{carried}");
     }
 }
 
 #[track_caller]
 fn check(citation: &str, expected: &[&str]) {
-    let found: Vec<_> = catalogue::cited(citation).map(|row| row.id).collect();
+    let found: Vec<_> = catalogue::rows_cited(citation).map(|row| row.id).collect();
     assert_eq!(found, expected, "{citation}");
 }
 
 #[test]
-fn a_citation_ends_at_a_dot_or_between_digits_and_letters() {
+fn citation_ends_at_a_dot_or_between_digits_and_letters() {
     check("A.4.2", &["A.4.2a", "A.4.2b", "A.4.2c", "A.4.2d", "A.4.2e"]);
     check("a.4.2A", &["A.4.2a"]);
     check("O.13.4", &["O.13.4a", "O.13.4b"]);
@@ -40,15 +40,15 @@ fn a_citation_ends_at_a_dot_or_between_digits_and_letters() {
 }
 
 #[test]
-fn what_is_no_article_finds_nothing() {
+fn invalid_citation_matches_no_row() {
     for citation in ["", " ", ".", "L.99", "L.7.5.9", "X", "L.1é", "é", "L..", "L.5.1.1."] {
         check(citation, &[]);
     }
 }
 
 #[test]
-fn a_text_is_found_as_a_whole_and_without_its_neighbours() {
-    let all = |letter: &str| catalogue::cited(letter).count();
+fn citation_of_a_text_matches_only_its_rows() {
+    let all = |letter: &str| catalogue::rows_cited(letter).count();
     let own = |start: &str| {
         let rows = catalogue::rows().iter();
         rows.filter(|row| row.id.split('.').next() == Some(start)).count()
@@ -59,7 +59,7 @@ fn a_text_is_found_as_a_whole_and_without_its_neighbours() {
 }
 
 #[test]
-fn an_article_fits_or_is_refused() {
+fn article_number_is_parsed_or_refused() {
     for text in ["L.9.5.3a", "OII.add13.1.1", "K.10", "123456789012345"] {
         assert_eq!(text.parse::<Article>().map(|article| article.to_string()), Ok(text.to_owned()));
     }

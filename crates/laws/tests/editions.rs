@@ -1,28 +1,26 @@
-//! Editions: what they cite is in the catalogue, and whatever can happen has an article.
+//! Editions: their citations are in the catalogue, and every law that can apply has an article.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
+#![allow(clippy::unwrap_used, reason = "test code")]
 
 use std::collections::BTreeSet;
 
 use flagfall_clock::{Millis, Pace};
 use flagfall_laws::{
-    Board, DrawOfferMoment, Edition, Figures, FlagsCalledBy, Form, IllegalMoves, Law, Offence,
-    Rules, Supervision, WinNeeds, catalogue,
+    BoardKind, DrawOfferTiming, Edition, FlagFallReporter, IllegalMoveRule, Law, LawParameters, Offence, PlayMode,
+    Rules, Supervision, WinRequirement, catalogue,
 };
 
-/// Time controls of every pace, with an increment and without.
+/// Time controls of every pace, with and without increment.
 const CONTROLS: [&str; 6] = ["90m+30s", "40/2h, 1h", "25m", "15m+10s", "3m+2s", "none"];
 
-/// The rules of every kind of event there can be.
+/// Returns the rules of every kind of event.
 fn events() -> Vec<Rules> {
     let mut events = Vec::new();
     for (laws, _title) in Edition::all() {
-        for form in Form::ALL {
+        for form in PlayMode::ALL {
             for control in CONTROLS {
                 for more in ["", "rated = true", "supervision = 'full'", "arbiter = 'absent'"] {
-                    let text = format!(
-                        "laws = '{laws}'\nform = '{form}'\ntime_control = '{control}'\n{more}"
-                    );
+                    let text = format!("laws = '{laws}'\nform = '{form}'\ntime_control = '{control}'\n{more}");
                     events.extend(Rules::read(&text));
                 }
             }
@@ -32,7 +30,7 @@ fn events() -> Vec<Rules> {
 }
 
 #[test]
-fn every_edition_can_be_played() {
+fn every_edition_has_rules() {
     let played: BTreeSet<_> = events().into_iter().map(|rules| rules.edition.name).collect();
     let named: BTreeSet<_> = Edition::all().map(|(name, _title)| name.into()).collect();
     assert_eq!(played, named);
@@ -40,34 +38,34 @@ fn every_edition_can_be_played() {
 
 #[test]
 fn every_article_is_in_the_catalogue() {
-    // Cited as a whole; the catalogue has their parts.
+    // These articles are cited as a whole; the catalogue contains only their parts.
     let wholes = ["L.7.5.3", "A.4.2"];
     for rules in events() {
         for (law, article) in rules.edition.articles() {
             let is_there = catalogue::find(&article).is_some();
-            let is_whole = wholes.contains(&&*article) && catalogue::cited(&article).count() > 1;
+            let is_whole = wholes.contains(&&*article) && catalogue::rows_cited(&article).count() > 1;
             assert!(is_there || is_whole, "{}: {law} is {article}", rules.edition.name);
         }
     }
 }
 
 #[test]
-fn what_articles_rest_on_is_in_the_catalogue() {
+fn underlying_articles_are_in_the_catalogue() {
     for rules in events() {
         for (_, article) in rules.edition.articles() {
-            for behind in rules.edition.rests_on(article) {
-                assert!(catalogue::find(&behind).is_some(), "{article} rests on {behind}");
-                assert!(rules.knows(behind), "{}: {behind}", rules.edition.name);
+            for underlying in rules.edition.rests_on(article) {
+                assert!(catalogue::find(&underlying).is_some(), "{article} rests on {underlying}");
+                assert!(rules.includes_article(underlying), "{}: {underlying}", rules.edition.name);
             }
         }
     }
 }
 
-/// Whether a law is one of those from the first to the last.
+/// Whether a law is between two others in declaration order.
 fn is_between(first: Law, law: Law, last: Law) -> bool {
     (first as u16..=last as u16).contains(&(law as u16))
 }
-/// What Finnish blitz alone knows.
+/// Laws of Finnish blitz only.
 const FINNISH_BLITZ: [Law; 7] = [
     Law::FlagCallStops,
     Law::DemonstratedMate,
@@ -78,24 +76,24 @@ const FINNISH_BLITZ: [Law; 7] = [
     Law::ProgressAfterFlag,
 ];
 
-/// What is done by hand, on a real board.
-const BY_HAND: [Law; 61] = [
+/// Laws about actions on a physical board.
+const PHYSICAL_BOARD: [Law; 61] = [
     Law::PromotionDirect,
     Law::PromotionOrder,
     Law::PromotionByCapture,
     Law::TimeUntilPress,
     Law::OneHand,
     Law::Adjusting,
-    Law::TouchMeant,
+    Law::DeliberateTouch,
     Law::TouchBinds,
-    Law::TouchedInVainFree,
+    Law::TouchedCastlingFreeMove,
     Law::TouchedOrderUnknown,
-    Law::TouchedForNothing,
+    Law::TouchedFreeMove,
     Law::PromotionChosen,
     Law::CaptureMade,
     Law::CastlingMade,
     Law::CastlingBegun,
-    Law::CastlingBegunInVain,
+    Law::CastlingBegunIllegal,
     Law::PromotionMade,
     Law::ObjectionForgone,
     Law::CompletedByEnd,
@@ -111,7 +109,7 @@ const BY_HAND: [Law; 61] = [
     Law::ClockFlag,
     Law::DefectiveClock,
     Law::Recording,
-    Law::WrittenBefore,
+    Law::WrittenBeforeMove,
     Law::OwnMoveWritten,
     Law::NotesOnSheet,
     Law::AlgebraicOnly,
@@ -129,9 +127,9 @@ const BY_HAND: [Law; 61] = [
     Law::SignedResult,
     Law::LeavingVenue,
     Law::LeavingArea,
-    Law::LeavingTold,
+    Law::LeavingNotified,
     Law::EnteringArea,
-    Law::HelpUsed,
+    Law::ForbiddenHelp,
     Law::Check,
     Law::DeviceAllowed,
     Law::DeviceLighter,
@@ -140,33 +138,27 @@ const BY_HAND: [Law; 61] = [
     Law::OpponentMoved,
     Law::ArbitersAssistant,
     Law::ReportToArbiter,
-    Law::SentOut,
+    Law::ExpelledFromArea,
 ];
 
-/// Conduct that is watched over the board and online.
-const WATCHED_ONLINE: [Law; 8] = [
+/// Laws about conduct supervised over the board and online.
+const SUPERVISED_OR_OVER_THE_BOARD: [Law; 8] = [
     Law::LeavingVenue,
     Law::LeavingArea,
     Law::EnteringArea,
-    Law::HelpUsed,
+    Law::ForbiddenHelp,
     Law::Check,
     Law::DeviceAllowed,
     Law::DeviceLighter,
-    Law::SentOut,
+    Law::ExpelledFromArea,
 ];
 
-/// What is for all online play that is watched.
-const WATCHED: [Law; 6] = [
-    Law::ApprovedDevice,
-    Law::Cameras,
-    Law::BodyCheck,
-    Law::DeviceKept,
-    Law::DeviceExcluded,
-    Law::ApplicationsOpen,
-];
+/// Laws for all supervised online play.
+const SUPERVISED_ONLINE: [Law; 6] =
+    [Law::ApprovedDevice, Law::Cameras, Law::BodyCheck, Law::DeviceKept, Law::DeviceExcluded, Law::ApplicationsOpen];
 
-/// What is for players who are watched from afar.
-const AT_HOME: [Law; 10] = [
+/// Laws for remotely supervised players.
+const REMOTE: [Law; 10] = [
     Law::OwnAccount,
     Law::Earphones,
     Law::AreaExamined,
@@ -175,12 +167,12 @@ const AT_HOME: [Law; 10] = [
     Law::PlacesKept,
     Law::ScreenShared,
     Law::SharingControlled,
-    Law::ApplicationsSeen,
+    Law::ApplicationsInspected,
     Law::VideoSession,
 ];
 
-/// What is for the venues of hybrid play.
-const AT_VENUES: [Law; 13] = [
+/// Laws for the venues of hybrid play.
+const VENUES: [Law; 13] = [
     Law::VenueDesignated,
     Law::VenueArbiters,
     Law::DevicesProvided,
@@ -193,19 +185,19 @@ const AT_VENUES: [Law; 13] = [
     Law::CopiedFirst,
     Law::BoardsAgree,
     Law::BoardsRuled,
-    Law::SheetsBesideBoards,
+    Law::ScoresheetsWithBoards,
 ];
 
-/// What goes wrong on a real board.
-const WRONGS: [Law; 17] = [
+/// Irregularities on a physical board.
+const IRREGULARITIES: [Law; 17] = [
     Law::TurnedBoard,
     Law::DisplacedOwnTime,
     Law::DisplacedPenalty,
-    Law::DisplacedFound,
+    Law::DisplacedDiscovered,
     Law::IllegalMoveFirst,
     Law::IllegalMoveAgain,
-    Law::IllegalMoveOpen,
-    Law::IllegalMoveFound,
+    Law::IllegalMoveIncomplete,
+    Law::IllegalMoveDiscovered,
     Law::LastIdentifiable,
     Law::ReplacingMove,
     Law::PawnLeft,
@@ -217,7 +209,7 @@ const WRONGS: [Law; 17] = [
     Law::PressWithoutMoveAgain,
 ];
 
-/// What the short rules add (A.4).
+/// Laws of the short rules (A.4).
 const SHORT_RULES: [Law; 6] = [
     Law::ClockForSchedule,
     Law::MisplacedKing,
@@ -227,65 +219,62 @@ const SHORT_RULES: [Law; 6] = [
     Law::PawnOnLastRank,
 ];
 
-/// What the Finnish blitz rules add, by which illegal moves are only claimed.
-const CLAIMED_ALONE: [Law; 7] = [
+/// Laws of the Finnish blitz rules, under which illegal moves must be claimed.
+const CLAIM_REQUIRED: [Law; 7] = [
     Law::MirroredCastling,
     Law::Replay,
     Law::DisplacedTime,
     Law::IllegalMoveComplete,
-    Law::IllegalMoveSeen,
+    Law::IllegalMoveNotPointedOut,
     Law::IllegalMoveOverTime,
     Law::PawnStays,
 ];
 
-/// Whether a law has something to rule on in an event.
+/// Whether a law can apply in an event.
 #[expect(clippy::too_many_lines, reason = "a table")]
-fn arises(law: Law, rules: &Rules) -> bool {
+fn applies(law: Law, rules: &Rules) -> bool {
     let behaviour = rules.behaviour();
     let regulations = &rules.regulations;
     let form = regulations.form;
     let is_online = !form.is_over_the_board();
-    let is_watched = matches!(form, Form::OnlineSupervised | Form::Hybrid);
+    let is_supervised = matches!(form, PlayMode::OnlineSupervised | PlayMode::Hybrid);
     let has_claims = behaviour.repetition_claim.is_some() || behaviour.move_count_claim.is_some();
     let is_casual = &*rules.edition.name == "casual";
     let is_finnish_blitz = &*rules.edition.name == "finnish-blitz-2014";
-    let is_by_the_board = matches!(&*rules.edition.name, "fide-2017" | "fide-2017-fi");
+    let has_fide_laws = matches!(&*rules.edition.name, "fide-2017" | "fide-2017-fi");
     let is_fast = matches!(regulations.pace(), Some(Pace::Rapid | Pace::Blitz));
-    let is_called = regulations.flags_called_by != FlagsCalledBy::Zone;
-    let is_by_hand = !is_online && !is_casual;
-    let has_illegal_moves = behaviour.illegal_moves != IllegalMoves::Refused;
+    let is_reported = regulations.flags_called_by != FlagFallReporter::Zone;
+    let is_physical = !is_online && !is_casual;
+    let has_illegal_moves = behaviour.illegal_moves != IllegalMoveRule::Refused;
     match law {
         Law::RepetitionClaim => behaviour.repetition_claim.is_some(),
         Law::RepetitionClaimByMove => behaviour.repetition_claim_by_move,
         Law::MoveCountClaim => behaviour.move_count_claim.is_some(),
         Law::MoveCountClaimByMove => behaviour.move_count_claim_by_move,
-        Law::ClaimNeedsTurn | Law::ClaimCorrect | Law::WrongDrawClaim | Law::ClaimVerified => {
-            has_claims
-        }
-        Law::ClaimForgone | Law::ClaimIsOffer | Law::ClaimStopsClock | Law::ClaimStands => {
+        Law::ClaimNeedsTurn | Law::ClaimCorrect | Law::WrongDrawClaim | Law::ClaimVerified => has_claims,
+        Law::ClaimForgone | Law::ClaimIsOffer | Law::ClaimStopsClock | Law::ClaimStands | Law::ClaimedMoveBinds => {
             has_claims && !is_casual
         }
         Law::Repetition => behaviour.repetition_draw.is_some(),
         Law::MoveCount | Law::MateBeforeMoveCount => behaviour.move_count_draw.is_some(),
-        Law::DrawOfferMoment => behaviour.draw_offer_moment == DrawOfferMoment::AfterMove,
+        Law::DrawOfferMoment => behaviour.draw_offer_moment == DrawOfferTiming::AfterMove,
         Law::AgreementTooEarly => behaviour.agreement_after_moves > 0,
-        Law::Supervision | Law::FullSupervision => is_by_the_board,
+        Law::Supervision | Law::FullSupervision => has_fide_laws,
         Law::ShortRules => {
             let is_reduced = regulations.supervision == flagfall_laws::Supervision::Reduced;
-            is_by_the_board && is_reduced && regulations.pace() == Some(Pace::Blitz)
+            has_fide_laws && is_reduced && regulations.pace() == Some(Pace::Blitz)
         }
-        // P.2a: one time for all moves.
+        // P.2a: one period for all moves.
         Law::TimeCarriedOver | Law::Delay => !is_finnish_blitz,
-        Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_called,
+        Law::FlagCall | Law::FlagSeen | Law::BothFlags => is_reported,
         Law::FlagFallMaterial | Law::FlagFallSufficient => {
-            behaviour.win_on_time_needs == WinNeeds::SufficientMaterial
+            behaviour.win_on_time_needs == WinRequirement::SufficientMaterial
         }
         Law::FlagCallOwnFlag => behaviour.flag_call_needs_time,
         Law::WrongClockTooLate => behaviour.wrong_clock_within.is_some(),
         Law::WrongSetupTooLate => behaviour.wrong_setup_within.is_some(),
-        Law::WrongSetup => regulations.board == Board::Physical,
-        Law::BlitzPenalties => is_by_the_board && regulations.pace() == Some(Pace::Blitz),
-        Law::ClaimedMoveBinds => has_claims && !is_casual,
+        Law::WrongSetup => regulations.board == BoardKind::Physical,
+        Law::BlitzPenalties => has_fide_laws && regulations.pace() == Some(Pace::Blitz),
         Law::TimeControl
         | Law::Penalty
         | Law::Warning
@@ -297,9 +286,7 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::Fine
         | Law::ExcludedFromRounds
         | Law::Expelled => !is_casual,
-        law if is_between(Law::QuickplayFinish, law, Law::QuickplayPassedOn) => {
-            !is_online && !is_casual
-        }
+        law if is_between(Law::QuickplayFinish, law, Law::QuickplayDesignatedArbiter) => !is_online && !is_casual,
         law if FINNISH_BLITZ.contains(&law) => is_finnish_blitz,
         Law::TouchedOwn
         | Law::TouchedOpponents
@@ -307,39 +294,34 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::TouchedFirst
         | Law::TouchedToCastle
         | Law::TouchedRookFirst
-        | Law::TouchedInVain => !is_online && !is_casual,
-        law if WRONGS.contains(&law) => has_illegal_moves && !is_casual,
+        | Law::TouchedCastlingIllegal => !is_online && !is_casual,
+        law if IRREGULARITIES.contains(&law) => has_illegal_moves && !is_casual,
         Law::IllegalMoveClaim | Law::IllegalMoveStands => {
-            has_illegal_moves && behaviour.illegal_moves != IllegalMoves::Restored
+            has_illegal_moves && behaviour.illegal_moves != IllegalMoveRule::Restored
         }
-        law if SHORT_RULES.contains(&law) => behaviour.illegal_moves == IllegalMoves::UntilReply,
-        law if CLAIMED_ALONE.contains(&law) => {
-            behaviour.illegal_moves == IllegalMoves::UntilReplyIfClaimed
-        }
+        law if SHORT_RULES.contains(&law) => behaviour.illegal_moves == IllegalMoveRule::UntilReply,
+        law if CLAIM_REQUIRED.contains(&law) => behaviour.illegal_moves == IllegalMoveRule::UntilReplyIfClaimed,
         Law::SheetAskedFor => !is_online && !is_casual && is_fast,
-        Law::RecordSeen | Law::RecordSeenTooOften => {
-            is_by_the_board && is_fast && regulations.supervision == Supervision::Full
+        Law::RecordConsulted | Law::RecordConsultedTooOften => {
+            has_fide_laws && is_fast && regulations.supervision == Supervision::Full
         }
-        Law::RepeatedBreach
-        | Law::BreachInSeveralGames
-        | Law::ArbiterAsked
-        | Law::ArbiterSilent => &*rules.edition.name == "finnish-blitz-2014",
-        law if WATCHED_ONLINE.contains(&law) => is_by_hand || is_watched,
-        Law::ArbitersAssistant => is_by_hand || form == Form::OnlineSupervised,
-        law if BY_HAND.contains(&law) => is_by_hand,
-        law if AT_VENUES.contains(&law) => form == Form::Hybrid,
-        law if AT_HOME.contains(&law) => form == Form::OnlineSupervised,
-        law if WATCHED.contains(&law) => is_watched,
-        // P.4b, P.10, P.19.
-        Law::SeatChoice | Law::TouchInsisted | Law::ClockLeftAlone => {
+        Law::RepeatedBreach | Law::BreachInSeveralGames | Law::ArbiterAsked | Law::ArbiterSilent => {
             &*rules.edition.name == "finnish-blitz-2014"
         }
-        // The zone may let one through (online 8.4).
+        law if SUPERVISED_OR_OVER_THE_BOARD.contains(&law) => is_physical || is_supervised,
+        Law::ArbitersAssistant => is_physical || form == PlayMode::OnlineSupervised,
+        law if PHYSICAL_BOARD.contains(&law) => is_physical,
+        law if VENUES.contains(&law) => form == PlayMode::Hybrid,
+        law if REMOTE.contains(&law) => form == PlayMode::OnlineSupervised,
+        law if SUPERVISED_ONLINE.contains(&law) => is_supervised,
+        // P.4b, P.10, P.19.
+        Law::SeatChoice | Law::TouchInsisted | Law::ClockLeftAlone => &*rules.edition.name == "finnish-blitz-2014",
+        // The zone may fail to detect one (online 8.4).
         Law::IllegalMove => has_illegal_moves || is_online,
         Law::IllegalMoveNoMate => {
             let can_lose = !regulations.ladder(Offence::IllegalMove).is_empty();
             let can_end = is_online && !is_casual || has_illegal_moves && can_lose;
-            can_end && behaviour.illegal_move_needs != WinNeeds::Nothing
+            can_end && behaviour.illegal_move_needs != WinRequirement::Nothing
         }
         Law::SmartMove
         | Law::Premove
@@ -347,36 +329,31 @@ fn arises(law: Law, rules: &Rules) -> bool {
         | Law::MovesLogged
         | Law::ClockRunsOn
         | Law::ReturnInTime
-        | Law::NotBackInTime
-        | Law::NotBackNoMate => is_online || is_casual,
+        | Law::NotReturnedInTime
+        | Law::NotReturnedNoMate => is_online || is_casual,
         Law::DisconnectionSet | Law::ReturnPenalized => is_online,
-        Law::ReturnInterval => is_online && form != Form::Hybrid,
+        Law::ReturnInterval => is_online && form != PlayMode::Hybrid,
         Law::ContinueGame
-        | Law::TimeTaken
+        | Law::TimeReduced
         | Law::RestartSameTimes
         | Law::RestartShorterTimes
         | Law::PhysicalBoards
         | Law::PhysicalBoardsArbiters
-        | Law::AssistantsWatched => form == Form::Hybrid,
-        Law::VideoGate
-        | Law::Cards
-        | Law::YellowCard
-        | Law::RedCard
-        | Law::OtherGames
-        | Law::NoAnalysis => form == Form::OnlineSupervised,
+        | Law::AssistantsSupervised => form == PlayMode::Hybrid,
+        Law::VideoGate | Law::Cards | Law::YellowCard | Law::RedCard | Law::OtherGames | Law::NoAnalysis => {
+            form == PlayMode::OnlineSupervised
+        }
         Law::DrawMissed
         | Law::DrawWrong
-        | Law::ArbiterWatches
+        | Law::ArbiterRequired
         | Law::AssistantSupplied
         | Law::AssistantEnters
         | Law::AssistantOffers
         | Law::AssistantSilent
-        | Law::AssistantForPlayer => is_watched,
-        // Annexes II and III online; Appendix D at a real board.
-        Law::AssistantAnnounces | Law::AssistantTells => is_watched || !is_online && !is_casual,
-        law if is_between(Law::ZoneForAll, law, Law::OwnChessboard) => {
-            form == Form::OnlineSupervised
-        }
+        | Law::AssistantForPlayer => is_supervised,
+        // Annexes II and III online; Appendix D on a physical board.
+        Law::AssistantAnnounces | Law::AssistantInforms => is_supervised || !is_online && !is_casual,
+        law if is_between(Law::AccessibleZone, law, Law::OwnChessboard) => form == PlayMode::OnlineSupervised,
         law if is_between(Law::Announcement, law, Law::AssistantNeeded) => !is_online && !is_casual,
         Law::Form => is_online && !is_casual,
         _ => true,
@@ -384,17 +361,17 @@ fn arises(law: Law, rules: &Rules) -> bool {
 }
 
 #[test]
-fn a_law_has_an_article_exactly_where_it_can_arise() {
+fn law_has_an_article_exactly_where_it_applies() {
     for rules in events() {
         for law in Law::ALL {
             let found = rules.article(law).is_some();
             let event = (&rules.edition.name, rules.regulations.form, rules.regulations.pace());
-            assert_eq!(found, arises(law, &rules), "{law} in {event:?}");
+            assert_eq!(found, applies(law, &rules), "{law} in {event:?}");
         }
     }
 }
 
-/// The article of a law in an event.
+/// Checks the article of a law in an event.
 #[track_caller]
 fn check(text: &str, law: Law, expected: Option<&str>) {
     let rules = Rules::read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
@@ -402,7 +379,7 @@ fn check(text: &str, law: Law, expected: Option<&str>) {
 }
 
 #[test]
-fn the_same_law_has_other_numbers_in_other_events() {
+fn same_law_has_different_articles_in_different_events() {
     check("preset = 'fide-2017'", Law::IllegalMove, Some("L.7.5.3"));
     check("preset = 'fide-2017-blitz'", Law::IllegalMove, Some("A.4.2"));
     check("preset = 'fide-2017-blitz-supervised'", Law::IllegalMove, Some("L.7.5.3"));
@@ -417,19 +394,18 @@ fn the_same_law_has_other_numbers_in_other_events() {
     check("preset = 'fide-2017-blitz'", Law::Supervision, Some("B.5"));
 }
 
-/// What an offence costs in an event, step by step.
+/// Checks the penalties for an offence in an event, step by step.
 #[track_caller]
 fn check_ladder(text: &str, offence: Offence, expected: &[&str]) {
     let rules = Rules::read(text).unwrap_or_else(|error| panic!("{text}\n{error}"));
     let steps = rules.regulations.ladder(offence).steps().iter();
-    let steps: Vec<_> = steps
-        .map(|step| step.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))
-        .collect();
+    let steps: Vec<_> =
+        steps.map(|step| step.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")).collect();
     assert_eq!(steps, expected, "{offence}: {text}");
 }
 
 #[test]
-fn penalties_of_the_texts() {
+fn penalties_match_the_source_texts() {
     let two = "the opponent gains 2m";
     let one = "the opponent gains 1m";
     let lost = "the game is lost";
@@ -458,7 +434,7 @@ fn penalties_of_the_texts() {
 }
 
 #[test]
-fn numbers_of_the_texts() {
+fn behaviour_matches_the_source_texts() {
     let numbers = |preset: &str| {
         let rules = Rules::preset(preset).unwrap();
         let behaviour = rules.behaviour();
@@ -477,27 +453,18 @@ fn numbers_of_the_texts() {
     let claims = ([Some(3), Some(5)], [Some(50), Some(75)]);
     let never = [None, None];
     assert_eq!(numbers("fide-2017"), (claims.0, claims.1, never, 10, 1, zero.clone()));
-    assert_eq!(
-        numbers("fide-2017-rapid"),
-        (claims.0, claims.1, [Some(10), Some(10)], 10, 1, zero.clone())
-    );
-    assert_eq!(
-        numbers("finnish-blitz-2014"),
-        (claims.0, claims.1, [Some(3), Some(3)], 10, 1, half_an_hour.clone())
-    );
+    assert_eq!(numbers("fide-2017-rapid"), (claims.0, claims.1, [Some(10), Some(10)], 10, 1, zero.clone()));
+    assert_eq!(numbers("finnish-blitz-2014"), (claims.0, claims.1, [Some(3), Some(3)], 10, 1, half_an_hour.clone()));
     assert_eq!(numbers("fide-2017-fi"), (claims.0, claims.1, never, 10, 1, half_an_hour));
-    assert_eq!(
-        numbers("fide-online-2021"),
-        ([None, Some(3)], [None, Some(50)], never, 10, 0, zero)
-    );
+    assert_eq!(numbers("fide-online-2021"), ([None, Some(3)], [None, Some(50)], never, 10, 0, zero));
     assert_eq!(numbers("casual"), ([Some(3), None], [Some(50), None], never, 10, 0, None));
 }
 
-/// The times and counts of the texts in an event.
+/// Checks the times and counts of a preset.
 #[track_caller]
-fn check_figures(preset: &str, online: bool) {
+fn check_parameters(preset: &str, online: bool) {
     let (mins, secs) = (Millis::from_mins, Millis::from_secs);
-    let expected = Figures {
+    let expected = LawParameters {
         quickplay_below: mins(2),
         extra_seconds: secs(5),
         extra_seconds_amends: mins(2),
@@ -509,21 +476,21 @@ fn check_figures(preset: &str, online: bool) {
         venue_arbiters: if online { 2 } else { 0 },
     };
     let rules = Rules::preset(preset).expect("a preset");
-    assert_eq!(rules.behaviour().figures(), expected, "{preset}");
+    assert_eq!(rules.behaviour().parameters(), expected, "{preset}");
 }
 
 #[test]
-fn figures_of_the_texts() {
-    check_figures("fide-2017", false);
-    check_figures("fide-2017-blitz-supervised", false);
-    check_figures("finnish-blitz-2014", false);
-    check_figures("fide-online-2021", true);
-    check_figures("hybrid", true);
+fn parameters_match_the_source_texts() {
+    check_parameters("fide-2017", false);
+    check_parameters("fide-2017-blitz-supervised", false);
+    check_parameters("finnish-blitz-2014", false);
+    check_parameters("fide-online-2021", true);
+    check_parameters("hybrid", true);
 }
 
-/// A ledger that was written before it said them.
+/// Ledgers written before these fields existed.
 #[test]
-fn what_older_ledgers_do_not_say_stays_as_it_was() {
+fn older_ledgers_keep_their_parameters() {
     let older = |preset: &str| -> Rules {
         let rules = Rules::preset(preset).expect("a preset");
         let mut stored = serde_json::to_value(&rules).expect("JSON");
@@ -536,14 +503,14 @@ fn what_older_ledgers_do_not_say_stays_as_it_was() {
     let online = Rules::preset("fide-online-2021").expect("a preset");
     for preset in ["fide-2017", "finnish-blitz-2014", "fide-online-2021", "casual"] {
         let older = older(preset);
-        assert_eq!(older.behaviour().figures(), online.behaviour().figures(), "{preset}");
+        assert_eq!(older.behaviour().parameters(), online.behaviour().parameters(), "{preset}");
         let now = Rules::preset(preset).expect("a preset");
         assert_eq!(older.behaviour().king_taken(), now.behaviour().king_taken(), "{preset}");
     }
 }
 
 #[test]
-fn guideline_three_holds_in_finland_by_itself() {
+fn quickplay_guidelines_apply_in_finland_by_default() {
     let holds = |laws: &str, control: &str| {
         let text = format!("laws = '{laws}'\ntime_control = '{control}'");
         Rules::read(&text).unwrap().regulations.quickplay_finish
@@ -553,5 +520,5 @@ fn guideline_three_holds_in_finland_by_itself() {
     assert!(!holds("fide-2017-fi", "5m")); // FI.4: never in blitz
     assert!(!holds("fide-2017-fi", "90m+30s"));
     assert!(!holds("fide-2017-fi", "40/2h, 20/1h"));
-    assert!(!holds("fide-2017", "40/2h, 1h")); // III.2.1: must be made known
+    assert!(!holds("fide-2017", "40/2h, 1h")); // III.2.1: must be announced
 }

@@ -1,6 +1,6 @@
-//! Presets: all there are can be read, are what they say, and survive being stored.
+//! Presets can be read, match their names and survive storage.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
+#![allow(clippy::unwrap_used, reason = "test code")]
 
 use std::fs;
 use std::path::Path;
@@ -28,7 +28,7 @@ fn every_file_is_a_preset() {
 }
 
 #[test]
-fn every_preset_has_a_title_of_its_own() {
+fn preset_titles_are_unique() {
     let mut titles: Vec<_> = all().map(|(_, rules)| rules.regulations.title.unwrap()).collect();
     let presets = titles.len();
     titles.sort_unstable();
@@ -37,18 +37,18 @@ fn every_preset_has_a_title_of_its_own() {
 }
 
 #[test]
-fn settled_rules_survive_being_written() {
+fn rules_survive_a_round_trip_through_toml() {
     for (name, rules) in all() {
         let text = rules.to_toml();
         let again = Rules::read(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
         assert_eq!(again, rules, "{name}");
         assert_eq!(again.to_toml(), text, "{name}");
-        assert!(!text.contains("preset ="), "{name} still hangs on a preset");
+        assert!(!text.contains("preset ="), "{name} still refers to a preset");
     }
 }
 
 #[test]
-fn settled_rules_survive_being_stored() {
+fn rules_survive_a_round_trip_through_json() {
     for (name, rules) in all() {
         let stored = serde_json::to_string(&rules).unwrap();
         assert_eq!(serde_json::from_str::<Rules>(&stored).unwrap(), rules, "{name}");
@@ -56,7 +56,7 @@ fn settled_rules_survive_being_stored() {
 }
 
 #[test]
-fn stored_rules_are_read_though_a_concept_is_gone() {
+fn stored_rules_with_an_unknown_law_are_readable() {
     let rules = Rules::preset("fide-2017").unwrap();
     let stored = serde_json::to_string(&rules).unwrap();
     let older = stored.replace("\"checkmate\":", "\"regicide\":\"L.99\",\"checkmate\":");
@@ -65,7 +65,7 @@ fn stored_rules_are_read_though_a_concept_is_gone() {
 }
 
 #[test]
-fn another_file_can_start_from_every_preset() {
+fn every_preset_can_be_extended() {
     for (name, rules) in all() {
         let again = Rules::read(&format!("preset = '{name}'")).unwrap();
         assert_eq!(again, rules);

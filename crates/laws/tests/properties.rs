@@ -1,11 +1,11 @@
-//! What holds for every text whatever.
+//! Properties of reading arbitrary texts.
 
 use flagfall_laws::{Law, Offence, Preset, Rules};
 use flagfall_testkit::strategies::cases;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// A text is refused with faults that are in it, or read and written so that it is read again.
+/// Checks that a text is refused with faults located in it, or survives a round trip.
 fn survives(text: &str) {
     match Rules::read(text) {
         Ok(rules) => {
@@ -18,13 +18,13 @@ fn survives(text: &str) {
                 let line = text.split('\n').nth(fault.line - 1).expect("a line of the text");
                 assert!(fault.column >= 1 && fault.width >= 1);
                 assert!(fault.column - 1 <= line.chars().count(), "{fault}\n{text}");
-                assert!(!fault.problem.to_string().is_empty() && !fault.help().is_empty());
+                assert!(!fault.kind.to_string().is_empty() && !fault.help().is_empty());
             }
         }
     }
 }
 
-/// Settings, and values of all kinds that may be theirs.
+/// Generates settings with values of all kinds.
 fn settings() -> impl Strategy<Value = String> {
     let preset = Rules::preset("fide-online-2021").expect("a preset").to_toml();
     let keys: Vec<String> = preset
@@ -78,8 +78,7 @@ fn settings() -> impl Strategy<Value = String> {
         "1979-05-27",
         "\"\"\"ö\n\"\"\"",
     ];
-    let values: Vec<String> =
-        plain.into_iter().map(str::to_owned).chain(names).chain(offences).chain(laws).collect();
+    let values: Vec<String> = plain.into_iter().map(str::to_owned).chain(names).chain(offences).chain(laws).collect();
     (select(keys), select(values)).prop_map(|(key, value)| format!("{key} = {value}"))
 }
 
@@ -106,7 +105,7 @@ proptest! {
     }
 
     #[test]
-    fn a_text_that_is_damaged_is_refused_or_read(
+    fn damaged_text_is_refused_or_read(
         preset in select(Preset::ALL),
         at in any::<prop::sample::Index>(),
         damage in "\\PC{0,3}",

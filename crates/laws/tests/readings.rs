@@ -1,10 +1,10 @@
-//! Regulations that are right, in all the ways they can be written.
+//! Valid regulations in all notations.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
+#![allow(clippy::unwrap_used, reason = "test code")]
 
 use flagfall_chess::Color;
 use flagfall_clock::{Millis, Pace};
-use flagfall_laws::{DrawOdds, Offence, Penalty, Points, Rules, Start, Supervision};
+use flagfall_laws::{DrawOdds, Offence, Penalty, Points, Rules, StartPosition, Supervision};
 
 #[track_caller]
 fn read(text: &str) -> Rules {
@@ -12,7 +12,7 @@ fn read(text: &str) -> Rules {
 }
 
 #[test]
-fn the_example_of_the_house() {
+fn example_of_the_style_guide_is_readable() {
     let rules = read(
         r#"
         laws = "fide-2017"
@@ -49,14 +49,14 @@ fn every_penalty_can_be_written() {
         distraction = "expelled"
     "#;
     let rules = read(text);
-    let told: Vec<_> = (1..=7)
+    let described: Vec<_> = (1..=7)
         .map(|time| {
             let step = rules.regulations.ladder(Offence::Breach).step(time);
             step.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
         })
         .collect();
     assert_eq!(
-        told,
+        described,
         [
             "a warning",
             "a warning + the opponent gains 30s + 1m30s are taken off",
@@ -72,7 +72,7 @@ fn every_penalty_can_be_written() {
 }
 
 #[test]
-fn a_table_inherits_field_by_field() {
+fn tables_inherit_field_by_field() {
     let scoring = read("preset = 'armageddon'\nscoring = { win = 2 }").regulations.scoring;
     assert_eq!((scoring.win, scoring.draw_odds), (Points::from_hundredths(200), DrawOdds::Black));
     assert_eq!(scoring.default_win, scoring.win);
@@ -94,31 +94,29 @@ fn scores_are_exact() {
 }
 
 #[test]
-fn other_scores_than_usual_have_their_own_limits() {
+fn unusual_scoring_has_its_own_limits() {
     let three = read("preset = 'fide-2017'\nscoring = { win = 3, draw = 1 }").regulations.scoring;
-    assert_eq!(three.drawn().to_string(), "1-1");
+    assert_eq!(three.score_of_draw().to_string(), "1-1");
     assert_eq!(three.at_stake(), three.win);
-    let bilbao =
-        read("preset = 'fide-2017'\nscoring = { win = 3, draw = 2, loss = 1, default_loss = 0 }");
+    let bilbao = read("preset = 'fide-2017'\nscoring = { win = 3, draw = 2, loss = 1, default_loss = 0 }");
     let bilbao = bilbao.regulations.scoring;
-    assert_eq!(bilbao.won_by(Color::Black).to_string(), "1-3");
-    assert_eq!(bilbao.won_by_default(Color::Black).to_string(), "0-3");
-    assert_eq!(bilbao.missed_by_both().to_string(), "0-0");
-    assert!(bilbao.check(bilbao.lost_by_both()).is_ok());
+    assert_eq!(bilbao.score_of_win(Color::Black).to_string(), "1-3");
+    assert_eq!(bilbao.score_of_default_win(Color::Black).to_string(), "0-3");
+    assert_eq!(bilbao.score_of_double_default().to_string(), "0-0");
+    assert!(bilbao.check(bilbao.score_of_double_loss()).is_ok());
 }
 
 #[test]
-fn an_armageddon_game_has_no_draw_to_score() {
+fn armageddon_draw_counts_as_a_win() {
     let scoring = Rules::preset("armageddon").unwrap().regulations.scoring;
-    assert_eq!(scoring.drawn(), scoring.won_by(Color::Black));
-    assert_eq!(scoring.normal(), [Points::ONE, Points::ZERO]);
+    assert_eq!(scoring.score_of_draw(), scoring.score_of_win(Color::Black));
+    assert_eq!(scoring.possible_points(), [Points::ONE, Points::ZERO]);
 }
 
 #[test]
-fn rapid_and_blitz_are_reduced_unless_said() {
-    let supervision = |more: &str| {
-        read(&format!("laws = 'fide-2017'\ntime_control = '5m'\n{more}")).regulations.supervision
-    };
+fn supervision_of_rapid_and_blitz_defaults_to_reduced() {
+    let supervision =
+        |more: &str| read(&format!("laws = 'fide-2017'\ntime_control = '5m'\n{more}")).regulations.supervision;
     assert_eq!(supervision(""), Supervision::Reduced);
     assert_eq!(supervision("supervision = 'full'"), Supervision::Full);
     let online = read("preset = 'fide-online-2021-blitz'").regulations;
@@ -126,31 +124,30 @@ fn rapid_and_blitz_are_reduced_unless_said() {
 }
 
 #[test]
-fn start_positions() {
-    let start =
-        |value: &str| read(&format!("preset = 'casual'\nchess960 = {value}")).regulations.start;
-    assert_eq!(start("false"), Start::Ordinary);
-    assert_eq!(start("true"), Start::Drawn);
-    assert_eq!(start("0"), Start::Numbered(0));
-    assert_eq!(start("0x206"), Start::Numbered(518));
+fn chess960_setting_selects_the_start_position() {
+    let start = |value: &str| read(&format!("preset = 'casual'\nchess960 = {value}")).regulations.start;
+    assert_eq!(start("false"), StartPosition::Ordinary);
+    assert_eq!(start("true"), StartPosition::Drawn);
+    assert_eq!(start("0"), StartPosition::Numbered(0));
+    assert_eq!(start("0x206"), StartPosition::Numbered(518));
 }
 
 #[test]
-fn titles_with_anything_in_them() {
+fn titles_may_contain_any_character() {
     let rules = read("preset = 'casual'\ntitle = \"a \\\"b\\\" \\\\ \\n \\u0007 ö\"");
     assert_eq!(rules.regulations.title.as_deref(), Some("a \"b\" \\ \n \u{7} ö"));
     assert_eq!(read(&rules.to_toml()), rules);
 }
 
 #[test]
-fn what_others_see_may_be_delayed() {
+fn broadcast_delay_is_optional() {
     let delay = |text: &str| read(text).regulations.broadcast_delay;
     assert_eq!(delay("preset = 'fide-2017'"), None);
     assert_eq!(delay("preset = 'fide-2017'\nbroadcast_delay = 'none'"), None);
     let rules = read("preset = 'fide-2017'\nbroadcast_delay = '15m'");
     assert_eq!(rules.regulations.broadcast_delay, Some(Millis::from_mins(15)));
     assert!(rules.to_toml().contains("broadcast_delay = \"15m\"\n"));
-    // It is kept where there is one, so that older ledgers stay as they are.
+    // An absent delay is not stored, so older ledgers stay unchanged.
     let stored = serde_json::to_string(&read("preset = 'fide-2017'").regulations).unwrap();
     assert!(!stored.contains("broadcast_delay"));
 }

@@ -1,4 +1,4 @@
-//! What does not go together, and what the laws do not allow.
+//! Checks of regulations against themselves and the laws.
 
 mod points;
 
@@ -8,25 +8,25 @@ use flagfall_chess::Color;
 use flagfall_clock::{Bonus, Millis, Pace, Periods};
 use toml::de::DeTable;
 
-use crate::condition::{Known, has_quickplay_finish};
-use crate::file::{EditionFile, Part};
-use crate::read::report::Report;
+use crate::condition::{EventFacts, has_quickplay_finish};
+use crate::edition_file::{EditionFile, EditionSection};
+use crate::read::report::FaultReport;
 use crate::read::settings::Settings;
 use crate::{
-    Arbiter, AutoPromotion, Board, FlagsCalledBy, Form, Law, NeitherPresent, NotBack, Offence,
-    Penalty, Problem, Rules, Supervision, Undetermined, write,
+    ArbiterPresence, AutoPromotion, BoardKind, BothAbsentRule, FlagFallReporter, Law, NoReturnRule, Offence, Penalty,
+    PlayMode, RegulationsFaultKind, Rules, Supervision, UndeterminedMateRule, write,
 };
 
-/// Everything that can be told from the regulations alone.
+/// Checks the regulations.
 pub(crate) fn all(
     rules: &Rules,
     file: &'static EditionFile,
     pace: Option<Pace>,
     settings: &Settings<'_>,
-    report: &mut Report<'_>,
+    report: &mut FaultReport<'_>,
 ) {
-    let mut check = Check { rules, settings, report };
-    // Laws for another form of play, or another pace, would be blamed for much more.
+    let mut check = RegulationsCheck { rules, settings, report };
+    // Unsuitable laws would cause many more faults.
     if !check.form(file) || !check.laws_pace(file) || !check.pace(pace) {
         return;
     }
@@ -41,60 +41,60 @@ pub(crate) fn all(
     check.periods();
     check.time();
     check.lag();
-    check.coming_late();
+    check.lateness();
     check.video();
     check.in_force();
 }
 
-struct Check<'a, 'b> {
+struct RegulationsCheck<'a, 'b> {
     rules: &'a Rules,
     settings: &'a Settings<'a>,
-    report: &'a mut Report<'b>,
+    report: &'a mut FaultReport<'b>,
 }
 
-impl Check<'_, '_> {
-    fn refuse(&mut self, keys: &[&str], problem: Problem) {
-        self.report.add((self.settings.blame(keys), problem));
+impl RegulationsCheck<'_, '_> {
+    fn refuse(&mut self, keys: &[&str], problem: RegulationsFaultKind) {
+        self.report.add((self.settings.span_of_first(keys), problem));
     }
 
     fn form(&mut self, file: &EditionFile) -> bool {
         let form = self.rules.regulations.form;
         let is_right = file.forms().contains(&form);
         if !is_right {
-            self.refuse(&["form", "laws"], Problem::Form { form, forms: file.forms().to_vec() });
+            self.refuse(&["form", "laws"], RegulationsFaultKind::Form { form, forms: file.forms().to_vec() });
         }
         is_right
     }
 
-    /// Whether the game is as fast as the laws are for.
+    /// Checks that the laws cover the pace.
     fn laws_pace(&mut self, file: &EditionFile) -> bool {
         let paces = file.paces();
         let found = self.rules.regulations.pace();
-        let Some(found) = found.filter(|found| !paces.is_empty() && !paces.contains(found)) else {
+        let Some(actual) = found.filter(|found| !paces.is_empty() && !paces.contains(found)) else {
             return true;
         };
         let article = self.rules.article(Law::TimeControl);
-        let problem = Problem::LawsPace { found, paces: paces.to_vec(), article };
+        let problem = RegulationsFaultKind::LawsPace { actual, paces: paces.to_vec(), article };
         self.refuse(&["time_control", "laws"], problem);
         false
     }
 
-    /// Whether the game is as fast as the event says.
-    fn pace(&mut self, said: Option<Pace>) -> bool {
-        let Some(said) = said else { return true };
+    /// Checks that the pace is the one stated.
+    fn pace(&mut self, stated: Option<Pace>) -> bool {
+        let Some(stated) = stated else { return true };
         let problem = match self.rules.regulations.pace() {
-            None => Problem::NeedsClock { key: "pace" },
-            Some(found) if found == said => return true,
+            None => RegulationsFaultKind::NeedsClock { key: "pace" },
+            Some(found) if found == stated => return true,
             Some(found) => {
-                // Each of them says what it is: that of the slower, then that of the faster.
+                // The article of the slower pace, then that of the faster.
                 let rapid = self.rules.article(Law::RapidPace);
                 let blitz = self.rules.article(Law::BlitzPace);
-                let (article, also) = match (said.min(found), said.max(found)) {
+                let (article, also) = match (stated.min(found), stated.max(found)) {
                     (Pace::Blitz, Pace::Rapid) => (rapid, blitz),
                     (Pace::Blitz, _) => (blitz, None),
                     _ => (rapid, None),
                 };
-                Problem::Pace { said, found, article, also }
+                RegulationsFaultKind::Pace { stated, actual: found, article, also }
             }
         };
         self.refuse(&["time_control", "pace"], problem);
@@ -109,16 +109,16 @@ impl Check<'_, '_> {
             ("smart_move", regulations.smart_move),
             ("auto_promotion", regulations.auto_promotion != AutoPromotion::Never),
             ("lag", regulations.lag.is_some()),
-            ("flags_called_by", regulations.flags_called_by == FlagsCalledBy::Zone),
+            ("flags_called_by", regulations.flags_called_by == FlagFallReporter::Zone),
         ];
         match regulations.board {
-            Board::Virtual => {}
-            Board::Physical if !over_the_board => {
-                self.refuse(&["board", "form"], Problem::PhysicalOnline);
+            BoardKind::Virtual => {}
+            BoardKind::Physical if !over_the_board => {
+                self.refuse(&["board", "form"], RegulationsFaultKind::PhysicalOnline);
             }
-            Board::Physical => {
+            BoardKind::Physical => {
                 for (key, _) in virtual_only.into_iter().filter(|(_, is_set)| *is_set) {
-                    self.refuse(&[key, "board"], Problem::NeedsVirtualBoard { key });
+                    self.refuse(&[key, "board"], RegulationsFaultKind::NeedsVirtualBoard { key });
                 }
             }
         }
@@ -126,20 +126,20 @@ impl Check<'_, '_> {
 
     fn arbiter(&mut self) {
         let regulations = &self.rules.regulations;
-        if regulations.arbiter == Arbiter::Present {
+        if regulations.arbiter == ArbiterPresence::Present {
             return;
         }
         let form = regulations.form;
-        if let article @ Some(_) = self.rules.article(Law::ArbiterWatches) {
-            self.refuse(&["arbiter", "form"], Problem::FormNeedsArbiter { form, article });
+        if let article @ Some(_) = self.rules.article(Law::ArbiterRequired) {
+            self.refuse(&["arbiter", "form"], RegulationsFaultKind::FormNeedsArbiter { form, article });
         }
         let needs = [
-            ("undetermined", regulations.undetermined == Undetermined::Arbiter),
+            ("undetermined", regulations.undetermined == UndeterminedMateRule::Arbiter),
             ("draw_offers", regulations.draw_offers.arbiter_consent),
-            ("disconnection", regulations.disconnection.not_back == NotBack::Arbiter),
+            ("disconnection", regulations.disconnection.not_back == NoReturnRule::Arbiter),
         ];
         for (key, _) in needs.into_iter().filter(|(_, is_needed)| *is_needed) {
-            self.refuse(&[key, "arbiter"], Problem::NeedsArbiter { key });
+            self.refuse(&[key, "arbiter"], RegulationsFaultKind::NeedsArbiter { key });
         }
     }
 
@@ -149,13 +149,13 @@ impl Check<'_, '_> {
         let article = self.rules.article(Law::Supervision);
         if regulations.supervision == Supervision::Reduced && !(is_fast && article.is_some()) {
             let keys = ["supervision", "time_control", "form"];
-            self.refuse(&keys, Problem::Supervision { article });
+            self.refuse(&keys, RegulationsFaultKind::Supervision { article });
         }
         let is_full = regulations.supervision == Supervision::Full && is_fast;
         let full = self.rules.article(Law::FullSupervision);
-        if is_full && full.is_some() && regulations.arbiter == Arbiter::Absent {
+        if is_full && full.is_some() && regulations.arbiter == ArbiterPresence::Absent {
             let also = article;
-            let problem = Problem::Unsupervised { article: full, also };
+            let problem = RegulationsFaultKind::Unsupervised { article: full, also };
             self.refuse(&["supervision", "arbiter"], problem);
         }
     }
@@ -169,15 +169,15 @@ impl Check<'_, '_> {
         let keys = ["quickplay_finish", "time_control"];
         if article.is_none() {
             let also = None;
-            self.refuse(&keys, Problem::QuickplayNotFor { what: "online play", article, also });
+            self.refuse(&keys, RegulationsFaultKind::QuickplayNotFor { what: "online play", article, also });
         } else if regulations.pace() == Some(Pace::Blitz) {
-            // Finnish practice says so once more (FI.4).
+            // Finnish practice has its own article (FI.4).
             let announced = self.rules.article(Law::QuickplayLastPeriod);
             let in_force = self.rules.article(Law::QuickplayFinish);
             let also = in_force.filter(|_| in_force != announced);
-            self.refuse(&keys, Problem::QuickplayNotFor { what: "blitz", article, also });
+            self.refuse(&keys, RegulationsFaultKind::QuickplayNotFor { what: "blitz", article, also });
         } else if !has_quickplay_finish(&regulations.time_control) {
-            self.refuse(&keys, Problem::Quickplay { article });
+            self.refuse(&keys, RegulationsFaultKind::Quickplay { article });
         }
     }
 
@@ -187,60 +187,57 @@ impl Check<'_, '_> {
             return;
         }
         let keys = ["physical_boards", "time_control", "form"];
-        if regulations.form != Form::Hybrid {
-            let hybrid = Known { form: Some(Form::Hybrid), ..Known::default() };
-            let hybrid = file.forms().contains(&Form::Hybrid).then(|| file.settle(hybrid));
+        if regulations.form != PlayMode::Hybrid {
+            let hybrid = EventFacts { form: Some(PlayMode::Hybrid), ..EventFacts::default() };
+            let hybrid = file.forms().contains(&PlayMode::Hybrid).then(|| file.resolve(hybrid));
             let article = hybrid.and_then(|edition| edition.article(Law::PhysicalBoards));
-            self.refuse(&keys, Problem::PhysicalBoardsForm { article });
+            self.refuse(&keys, RegulationsFaultKind::PhysicalBoardsForm { article });
         }
         self.arbiters_of_venue();
         let Some(least) = self.rules.behaviour().physical_boards_increment else { return };
         let is_enough = |bonus| matches!(bonus, Bonus::Increment(time) if time >= least);
-        let periods =
-            Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
+        let periods = Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
         let mut bonuses = periods.flat_map(|periods| periods.iter().map(|period| period.bonus));
         if !regulations.time_control.is_timed() || !bonuses.all(is_enough) {
             let article = self.rules.article(Law::PhysicalBoards);
-            self.refuse(&keys, Problem::PhysicalBoardsIncrement { least, article });
+            self.refuse(&keys, RegulationsFaultKind::PhysicalBoardsIncrement { least, article });
         }
     }
 
-    /// Whether a venue has the arbiters that it must have (online 16.8).
+    /// Checks that a venue has enough arbiters (online 16.8).
     fn arbiters_of_venue(&mut self) {
         let boards = self.rules.regulations.physical_boards;
         let article = self.rules.article(Law::VenueArbiters);
-        let least = self.rules.behaviour().figures().venue_arbiters;
+        let least = self.rules.behaviour().parameters().venue_arbiters;
         if article.is_some() && boards.is_some_and(|boards| boards.arbiters.get() < least) {
             let also = self.rules.article(Law::PhysicalBoardsArbiters);
-            self.refuse(&["physical_boards"], Problem::VenueArbiters { least, article, also });
+            self.refuse(&["physical_boards"], RegulationsFaultKind::VenueArbiters { least, article, also });
         }
     }
 
-    /// Whether the venues of a hybrid event are watched by cameras (online 16.3).
+    /// Checks that the venues of a hybrid event have cameras (online 16.3).
     fn cameras(&mut self) {
         let regulations = &self.rules.regulations;
-        if regulations.form == Form::Hybrid && regulations.cameras == 0 {
+        if regulations.form == PlayMode::Hybrid && regulations.cameras == 0 {
             let article = self.rules.article(Law::Cameras);
-            self.refuse(&["cameras", "form"], Problem::NoCameras { article });
+            self.refuse(&["cameras", "form"], RegulationsFaultKind::NoCameras { article });
         }
     }
 
-    /// Whether the laws know periods and delays, where there are any.
+    /// Checks that the laws allow several periods and delays, if used.
     fn periods(&mut self) {
         let control = self.rules.regulations.time_control;
         let periods = || Color::ALL.into_iter().filter_map(|side| control.periods(side));
         let is_delay = |bonus| matches!(bonus, Bonus::Delay(_) | Bonus::Bronstein(_));
-        let is_parted =
-            periods().any(|periods| periods.iter().any(|period| period.moves.is_some()));
-        if is_parted && !self.rules.is_in_force(Law::TimeCarriedOver) {
+        let has_several = periods().any(|periods| periods.iter().any(|period| period.moves.is_some()));
+        if has_several && !self.rules.is_in_force(Law::TimeCarriedOver) {
             let article = self.rules.article(Law::TimeControl);
-            self.refuse(&["time_control", "laws"], Problem::OneTime { article });
+            self.refuse(&["time_control", "laws"], RegulationsFaultKind::OneTime { article });
         }
-        let has_delay =
-            periods().any(|periods| periods.iter().any(|period| is_delay(period.bonus)));
+        let has_delay = periods().any(|periods| periods.iter().any(|period| is_delay(period.bonus)));
         if has_delay && !self.rules.is_in_force(Law::Delay) {
             let article = self.rules.article(Law::Increment);
-            self.refuse(&["time_control", "laws"], Problem::NoDelay { article });
+            self.refuse(&["time_control", "laws"], RegulationsFaultKind::NoDelay { article });
         }
     }
 
@@ -248,63 +245,62 @@ impl Check<'_, '_> {
         let regulations = &self.rules.regulations;
         let Some(lag) = regulations.lag else { return };
         if lag.per_game < lag.per_move {
-            self.refuse(&["lag"], Problem::LagOrder);
+            self.refuse(&["lag"], RegulationsFaultKind::LagOrder);
         }
-        let periods =
-            Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
-        // A preset's lag need not fit every time control that is put into it.
+        let periods = Color::ALL.into_iter().filter_map(|side| regulations.time_control.periods(side));
+        // The lag of a preset need not suit every time control.
         let shortest = periods.map(Periods::estimate).min().filter(|_| self.settings.is_own("lag"));
         if let Some(time) = shortest.filter(|&time| lag.per_game >= time) {
             let article = self.rules.article(Law::TimeControl);
-            self.refuse(&["lag", "time_control"], Problem::LagTime { time, article });
+            self.refuse(&["lag", "time_control"], RegulationsFaultKind::LagTime { time, article });
         }
     }
 
-    /// Whether the clock waits only where it can.
-    fn coming_late(&mut self) {
+    /// Checks that the clock waits only if players may arrive late.
+    fn lateness(&mut self) {
         let regulations = &self.rules.regulations;
-        let waits = regulations.neither_present == NeitherPresent::ClockWaits;
-        // Without any default time it may wait for ever.
+        let waits = regulations.neither_present == BothAbsentRule::ClockWaits;
+        // Without a default time the clock may wait without limit.
         let at_once = regulations.default_time.is_some_and(Millis::is_zero);
         if waits && at_once && self.settings.is_own("default_time") {
             let article = self.rules.article(Law::NeitherPresent);
             let keys = ["neither_present", "default_time"];
-            self.refuse(&keys, Problem::NothingToWaitFor { article });
+            self.refuse(&keys, RegulationsFaultKind::NothingToWaitFor { article });
         }
     }
 
-    /// Whether the video conference that must not be left is one to be in.
+    /// Checks that leaving the video conference is penalised only if it is mandatory.
     fn video(&mut self) {
         let regulations = &self.rules.regulations;
-        // A preset's cards are of no use then, but do no harm either.
-        let is_penalised = !regulations.ladder(Offence::LeavingVideo).is_empty()
-            && self.settings.is_own("leaving_video");
+        // The cards of a preset are allowed, although they have no effect.
+        let is_penalised =
+            !regulations.ladder(Offence::LeavingVideo).is_empty() && self.settings.is_own("leaving_video");
         let article = self.rules.article(Law::VideoGate);
         if is_penalised && !regulations.video_gate && article.is_some() {
-            self.refuse(&["leaving_video", "video_gate"], Problem::NoVideo { article });
+            self.refuse(&["leaving_video", "video_gate"], RegulationsFaultKind::NoVideo { article });
         }
     }
 
     fn time(&mut self) {
         let regulations = &self.rules.regulations;
-        // Where there must be a clock, that has been said.
+        // A missing mandatory clock has been reported already.
         let needs_clock = self.rules.is_in_force(Law::TimeControl);
         if regulations.time_control.is_timed() || needs_clock {
             return;
         }
         if regulations.lag.is_some() {
-            self.refuse(&["lag", "time_control"], Problem::NeedsClock { key: "lag" });
+            self.refuse(&["lag", "time_control"], RegulationsFaultKind::NeedsClock { key: "lag" });
         }
         if regulations.default_time.is_some_and(|time| !time.is_zero()) {
             let key = "default_time";
-            self.refuse(&[key, "time_control"], Problem::NeedsClock { key });
+            self.refuse(&[key, "time_control"], RegulationsFaultKind::NeedsClock { key });
         }
-        for key in self.offences_with(Penalty::is_about_time) {
-            self.refuse(&[key, "time_control"], Problem::NeedsClock { key });
+        for key in self.offences_with(Penalty::affects_time) {
+            self.refuse(&[key, "time_control"], RegulationsFaultKind::NeedsClock { key });
         }
     }
 
-    /// Whether everything that is regulated can happen at all.
+    /// Checks that every setting applies under the laws.
     fn in_force(&mut self) {
         let regulations = &self.rules.regulations;
         let form = regulations.form;
@@ -317,65 +313,62 @@ impl Check<'_, '_> {
             ("own_devices", Law::DevicesProvided, regulations.own_devices),
             ("device_kept", Law::DeviceKept, regulations.device_kept),
         ];
-        let offences = Offence::ALL.map(|offence| {
-            (offence.name(), offence.law(), !regulations.ladder(offence).is_empty())
-        });
+        let offences =
+            Offence::ALL.map(|offence| (offence.name(), offence.law(), !regulations.ladder(offence).is_empty()));
         for (what, law, is_set) in settings.into_iter().chain(offences) {
             if is_set && !self.rules.is_in_force(law) {
                 let key = if what == "return_within" { "disconnection" } else { what };
-                self.refuse(&[key, "form", "laws"], Problem::NotInForce { what, form });
+                self.refuse(&[key, "form", "laws"], RegulationsFaultKind::NotInForce { what, form });
             }
         }
-        // To exclude from the event is the chief arbiter's to decide.
+        // Only the chief arbiter may expel from the event.
         let article = self.rules.article(Law::DeviceLighter);
         let device = Offence::Device.name();
         let is_harder = |penalty: &Penalty| *penalty == Penalty::Expelled;
         if article.is_some() && self.offences_with(is_harder).contains(&device) {
-            self.refuse(&[device], Problem::OnlyLighter { article });
+            self.refuse(&[device], RegulationsFaultKind::OnlyLighter { article });
         }
         if !self.rules.is_in_force(Law::Cards) {
             for key in self.offences_with(Penalty::is_card) {
-                self.refuse(&[key, "form"], Problem::NotInForce { what: "a card", form });
+                self.refuse(&[key, "form"], RegulationsFaultKind::NotInForce { what: "a card", form });
             }
         }
     }
 
-    /// The offences that can cost a penalty of a kind.
+    /// Returns the offences with a penalty of a kind.
     fn offences_with(&self, kind: fn(&Penalty) -> bool) -> Vec<&'static str> {
-        let has = |offence: &Offence| {
-            self.rules.regulations.ladder(*offence).steps().iter().flatten().any(kind)
-        };
+        let has = |offence: &Offence| self.rules.regulations.ladder(*offence).steps().iter().flatten().any(kind);
         Offence::ALL.into_iter().filter(has).map(Offence::name).collect()
     }
 }
 
-/// Whether the event leaves alone what the edition does not let it change.
+/// Checks that the event does not change fixed settings.
 pub(crate) fn fixed(
     rules: &Rules,
-    mut known: Known,
-    parts: &[&Part],
+    mut known: EventFacts,
+    parts: &[&EditionSection],
     settings: &Settings<'_>,
-    report: &mut Report<'_>,
+    report: &mut FaultReport<'_>,
 ) {
-    // What a later part fixes goes before what an earlier one fixed.
+    // Later sections override earlier ones.
     let fixed: BTreeMap<_, _> = parts.iter().flat_map(|part| part.fixed.iter().copied()).collect();
     if fixed.is_empty() {
         return;
     }
     let nothing = DeTable::new();
-    let settings_alone = settings.of_edition(&nothing);
+    let settings_alone = settings.edition_only(&nothing);
     known.rated = settings_alone.flag("rated").ok().or(known.rated);
     known.supervision = settings_alone.choice("supervision").ok().or(known.supervision);
-    let mut unheard = Report::new("");
+    let mut discarded = FaultReport::new("");
     let control = Some(rules.regulations.time_control);
-    let alone = settings_alone.regulations(&rules.edition, known, control, &mut unheard);
+    let alone = settings_alone.regulations(&rules.edition, known, control, &mut discarded);
     let Some(alone) = alone else { return };
     for (key, law) in fixed {
         let value = write::value(&alone, key);
         if write::value(&rules.regulations, key) != value {
             let article = rules.article(law);
             let value = value.unwrap_or_default();
-            report.add((settings.blame(&[key]), Problem::Fixed { key, value, article }));
+            report.add((settings.span_of_first(&[key]), RegulationsFaultKind::Fixed { key, value, article }));
         }
     }
 }

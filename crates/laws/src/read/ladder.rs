@@ -1,24 +1,24 @@
-//! Reading penalties.
+//! Parsing of penalties.
 
 use std::collections::BTreeMap;
 
-use crate::file::Part;
+use crate::edition_file::EditionSection;
 use crate::nearest::nearest;
 use crate::read::unknown_key;
-use crate::read::value::{Misread, Span, Value};
-use crate::{Ladder, Offence, Penalty, Problem};
+use crate::read::value::{LocatedFault, TextSpan, TomlValue};
+use crate::{Ladder, Offence, Penalty, RegulationsFaultKind};
 
-/// What offences cost by the parts of an edition alone, the last one having the last word.
-pub(crate) fn usual(parts: &[&'static Part]) -> BTreeMap<Offence, Ladder> {
-    let said = |offence: Offence| {
+/// Returns the penalties of an edition; later sections override earlier ones.
+pub(crate) fn default_penalties(parts: &[&'static EditionSection]) -> BTreeMap<Offence, Ladder> {
+    let read = |offence: Offence| {
         let node = parts.iter().rev().find_map(|part| part.settings.get(offence.name()))?;
-        let ladder = ladder(Value::new(node, None)).ok()?;
+        let ladder = ladder(TomlValue::new(node, None)).ok()?;
         Some((offence, ladder)).filter(|(_, ladder)| !ladder.is_empty())
     };
-    Offence::ALL.into_iter().filter_map(said).collect()
+    Offence::ALL.into_iter().filter_map(read).collect()
 }
 
-/// Penalties that need no amount.
+/// Penalties without an amount.
 const PLAIN: [(&str, Penalty); 5] = [
     ("warning", Penalty::Warning),
     ("game_lost", Penalty::GAME_LOST),
@@ -27,7 +27,7 @@ const PLAIN: [(&str, Penalty); 5] = [
     ("red_card", Penalty::RedCard),
 ];
 
-/// Penalties with an amount; the last one goes with the loss of the game.
+/// Penalties with an amount.
 const AMOUNTS: [&str; 8] = [
     "opponent_gains",
     "opponent_gains_seconds",
@@ -39,44 +39,42 @@ const AMOUNTS: [&str; 8] = [
     "excluded_from_rounds",
 ];
 
-/// The loss of the game with other points than the win for the opponent.
-const LOST_BUT: &str = "game_lost_opponent_gets";
+/// The loss of the game with other points than a win for the opponent.
+const LOST_WITH_POINTS: &str = "game_lost_opponent_gets";
 
-/// A step, or a list of steps.
-pub(crate) fn ladder(value: Value<'_>) -> Result<Ladder, Misread> {
+/// Reads a step or a list of steps.
+pub(crate) fn ladder(value: TomlValue<'_>) -> Result<Ladder, LocatedFault> {
     let steps = value.as_list().unwrap_or_else(|| vec![value]);
-    if steps.len() > Ladder::LONGEST {
-        return Err(value.wrong(Problem::TooManySteps));
+    if steps.len() > Ladder::MAX_STEPS {
+        return Err(value.fault(RegulationsFaultKind::TooManySteps));
     }
     let mut read: Vec<Vec<Penalty>> = Vec::new();
     for value in steps {
         if read.iter().flatten().any(Penalty::ends_game) {
-            return Err(value.wrong(Problem::AfterLoss));
+            return Err(value.fault(RegulationsFaultKind::AfterLoss));
         }
         read.push(step(value)?);
     }
     Ok(Ladder::new(read))
 }
 
-/// A penalty, or a list of penalties given together.
-fn step(value: Value<'_>) -> Result<Vec<Penalty>, Misread> {
+/// Reads a penalty or a list of penalties imposed together.
+fn step(value: TomlValue<'_>) -> Result<Vec<Penalty>, LocatedFault> {
     match value.as_list() {
         None => Ok(vec![penalty(value)?]),
-        Some(list) if !list.is_empty() && list.len() <= AMOUNTS.len() => {
-            list.into_iter().map(penalty).collect()
-        }
+        Some(list) if !list.is_empty() && list.len() <= AMOUNTS.len() => list.into_iter().map(penalty).collect(),
         Some(_) => Err(not_a_penalty(value)),
     }
 }
 
-fn penalty(value: Value<'_>) -> Result<Penalty, Misread> {
+fn penalty(value: TomlValue<'_>) -> Result<Penalty, LocatedFault> {
     if let Some(name) = value.as_text() {
         let plain = PLAIN.iter().find(|(known, _)| *known == name);
         return plain.map(|(_, penalty)| penalty.clone()).ok_or_else(|| {
             let names: Vec<_> = PLAIN.iter().map(|(name, _)| *name).collect();
             let nearest = nearest(name, &names).or_else(|| nearest_amount(name));
-            let found = super::shortened(name);
-            value.wrong(Problem::UnknownName { found, nearest, names })
+            let found = super::shorten(name);
+            value.fault(RegulationsFaultKind::UnknownName { found, nearest, names })
         });
     }
     let table = value.as_table().ok_or_else(|| not_a_penalty(value))?;
@@ -84,9 +82,9 @@ fn penalty(value: Value<'_>) -> Result<Penalty, Misread> {
     match (entries.next(), entries.next()) {
         (Some((key, node)), None) => {
             let amount = value.child(node);
-            measured(key.get_ref(), amount).unwrap_or_else(|| {
-                let keys: Vec<_> = AMOUNTS.into_iter().chain([LOST_BUT]).collect();
-                let span = if value.is_own() { Span::of(key) } else { value.span() };
+            penalty_with_amount(key.get_ref(), amount).unwrap_or_else(|| {
+                let keys: Vec<_> = AMOUNTS.into_iter().chain([LOST_WITH_POINTS]).collect();
+                let span = if value.is_own() { TextSpan::of(key) } else { value.span() };
                 Err(unknown_key(span, key.get_ref(), &keys))
             })
         }
@@ -98,26 +96,24 @@ fn nearest_amount(name: &str) -> Option<&'static str> {
     nearest(name, &AMOUNTS)
 }
 
-/// A penalty with its amount; nothing if there is none of that name.
-fn measured(key: &str, amount: Value<'_>) -> Option<Result<Penalty, Misread>> {
+/// Reads a penalty with its amount; returns nothing for an unknown name.
+fn penalty_with_amount(key: &str, amount: TomlValue<'_>) -> Option<Result<Penalty, LocatedFault>> {
     Some(match key {
-        "opponent_gains" => amount.some_time().map(Penalty::OpponentGains),
+        "opponent_gains" => amount.positive_time().map(Penalty::OpponentGains),
         "opponent_gains_seconds" => amount.seconds().map(Penalty::OpponentGains),
-        "offender_loses" => amount.some_time().map(Penalty::OffenderLoses),
+        "offender_loses" => amount.positive_time().map(Penalty::OffenderLoses),
         "offender_loses_seconds" => amount.seconds().map(Penalty::OffenderLoses),
         "points_raised" => amount.points().map(Penalty::PointsRaised),
         "points_reduced" => amount.points().map(Penalty::PointsReduced),
         "fine" => amount.text().map(|fine| Penalty::Fine(fine.into())),
-        "excluded_from_rounds" => {
-            amount.count().map(|rounds| Penalty::ExcludedFromRounds(rounds.get()))
-        }
-        LOST_BUT => amount.points().map(|points| Penalty::GameLost { opponent: Some(points) }),
+        "excluded_from_rounds" => amount.count().map(|rounds| Penalty::ExcludedFromRounds(rounds.get())),
+        LOST_WITH_POINTS => amount.points().map(|points| Penalty::GameLost { opponent: Some(points) }),
         _ => return None,
     })
 }
 
-fn not_a_penalty(value: Value<'_>) -> Misread {
+fn not_a_penalty(value: TomlValue<'_>) -> LocatedFault {
     let expected = "a penalty";
     let written = "write \"warning\", \"game_lost\" or { opponent_gains = \"2m\" }";
-    value.wrong(Problem::Expected { expected, written })
+    value.fault(RegulationsFaultKind::Expected { expected, written })
 }

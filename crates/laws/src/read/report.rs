@@ -1,62 +1,62 @@
-//! What has been found wrong so far.
+//! Collection of faults.
 
-use crate::read::value::{Misread, Span};
-use crate::{Fault, Problem, RegulationsError};
+use crate::read::value::{LocatedFault, TextSpan};
+use crate::{RegulationsError, RegulationsFault, RegulationsFaultKind};
 
-/// A text, and what is wrong with it.
-pub(crate) struct Report<'a> {
+/// A text and its faults so far.
+pub(crate) struct FaultReport<'a> {
     text: &'a str,
-    faults: Vec<(usize, Fault)>,
+    faults: Vec<(usize, RegulationsFault)>,
 }
 
-impl<'a> Report<'a> {
-    pub(crate) fn new(text: &'a str) -> Report<'a> {
-        Report { text, faults: Vec::new() }
+impl<'a> FaultReport<'a> {
+    pub(crate) fn new(text: &'a str) -> FaultReport<'a> {
+        FaultReport { text, faults: Vec::new() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.faults.is_empty()
     }
 
-    pub(crate) fn add(&mut self, (span, problem): Misread) {
+    pub(crate) fn add(&mut self, (span, problem): LocatedFault) {
         let fault = locate(self.text, span, problem);
-        // What several settings build on is read several times.
+        // Values that several settings depend on are read several times.
         if !self.faults.iter().any(|(_, known)| *known == fault) {
             self.faults.push((span.start, fault));
         }
     }
 
-    /// Notes that a setting is missing, unless a slip in its name has been noted.
-    pub(crate) fn miss(&mut self, key: &str, span: Span, missing: Problem) {
-        let is_slip = |problem: &Problem| match problem {
-            Problem::UnknownKey { nearest, .. } => *nearest == Some(key),
+    /// Reports a missing setting, unless a misspelling of its name was reported.
+    pub(crate) fn add_missing(&mut self, key: &str, span: TextSpan, missing: RegulationsFaultKind) {
+        let is_misspelling = |problem: &RegulationsFaultKind| match problem {
+            RegulationsFaultKind::UnknownKey { nearest, .. } => *nearest == Some(key),
             _ => false,
         };
-        if !self.faults.iter().any(|(_, fault)| is_slip(&fault.problem)) {
+        if !self.faults.iter().any(|(_, fault)| is_misspelling(&fault.kind)) {
             self.add((span, missing));
         }
     }
 
-    /// The value, or nothing and what is wrong with it noted.
-    pub(crate) fn keep<T>(&mut self, read: Result<T, Misread>) -> Option<T> {
+    /// Returns the value, or reports the fault.
+    pub(crate) fn accept<T>(&mut self, read: Result<T, LocatedFault>) -> Option<T> {
         read.map_err(|misread| self.add(misread)).ok()
     }
 
-    /// All that is wrong, in the order of the text.
-    pub(crate) fn close(mut self) -> RegulationsError {
+    /// Returns all faults, in the order of the text.
+    pub(crate) fn into_error(mut self) -> RegulationsError {
         self.faults.sort_by_key(|(start, _)| *start);
         RegulationsError::new(self.faults.into_iter().map(|(_, fault)| fault).collect())
     }
 }
 
-/// Finds the line and the column of a place.
-fn locate(text: &str, span: Span, problem: Problem) -> Fault {
-    // What is missing at the end is missing in the last line that has something.
+/// Determines line and column of a location.
+fn locate(text: &str, span: TextSpan, problem: RegulationsFaultKind) -> RegulationsFault {
+    // A fault at the end is located in the last non-empty line.
     let start = text.floor_char_boundary(span.start.min(text.trim_end().len()));
     let end = text.floor_char_boundary(span.end.clamp(start, text.len()));
     let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let line = text[..start].matches('\n').count() + 1;
     let column = text[line_start..start].chars().count() + 1;
     let shown = text[start..end].lines().next().unwrap_or_default();
-    Fault { line, column, width: shown.chars().count().max(1), problem }
+    RegulationsFault { line, column, width: shown.chars().count().max(1), kind: problem }
 }

@@ -1,4 +1,4 @@
-//! The settings of an event, its own before those it inherits.
+//! The settings of an event, with those it inherits.
 
 use std::collections::BTreeMap;
 
@@ -7,26 +7,26 @@ use flagfall_clock::TimeControl;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::choice::Choice;
-use crate::condition::Known;
-use crate::file::Part;
+use crate::choice::NamedEnum;
+use crate::condition::EventFacts;
+use crate::edition_file::EditionSection;
 use crate::read::ladder::ladder;
-use crate::read::report::Report;
+use crate::read::report::FaultReport;
 use crate::read::unknown_key;
-use crate::read::value::{Misread, Span, Value};
+use crate::read::value::{LocatedFault, TextSpan, TomlValue};
 use crate::{
-    Disconnection, DrawOdds, DrawOffers, Edition, Ladder, Lag, Law, Offence, PhysicalBoards,
-    Points, Problem, Regulations, Scoring, Start,
+    Disconnection, DrawOdds, DrawOffers, Edition, Ladder, Lag, Law, Offence, PhysicalBoards, Points, Regulations,
+    RegulationsFaultKind, Scoring, StartPosition,
 };
 
-type Node<'a> = &'a Spanned<DeValue<'a>>;
+type TomlNode<'a> = &'a Spanned<DeValue<'a>>;
 
-/// What the text says itself, what its presets say, what the edition says.
+/// The settings of the text, of its presets and of the edition.
 pub(crate) struct Settings<'a> {
     own: &'a DeTable<'a>,
     presets: Vec<&'a DeTable<'a>>,
-    /// The parts of the edition in force, the last one having the last word.
-    parts: Vec<&'static Part>,
+    /// The sections of the edition that apply; later ones override earlier ones.
+    parts: Vec<&'static EditionSection>,
 }
 
 impl<'a> Settings<'a> {
@@ -34,17 +34,17 @@ impl<'a> Settings<'a> {
         Settings { own, presets, parts: Vec::new() }
     }
 
-    pub(crate) fn build_on(&mut self, parts: &[&'static Part]) {
+    pub(crate) fn set_sections(&mut self, parts: &[&'static EditionSection]) {
         self.parts = parts.to_vec();
     }
 
-    /// The place of what brings inherited settings in: the preset or the laws, or else the start.
-    pub(crate) fn stand_in(&self) -> Span {
+    /// Returns the location used for inherited settings: the preset or the laws, or else the start.
+    pub(crate) fn fallback_span(&self) -> TextSpan {
         let node = self.own.get("preset").or_else(|| self.own.get("laws"));
-        node.map(Span::of).unwrap_or_default()
+        node.map(TextSpan::of).unwrap_or_default()
     }
 
-    /// Everything that can say something, who goes first first, and whether it is the text itself.
+    /// Returns all sources in order of precedence, and whether each is the text itself.
     fn sources(&self) -> impl Iterator<Item = (&'a DeTable<'a>, bool)> {
         let own = core::iter::once((self.own, true));
         let presets = self.presets.iter().map(|&table| (table, false));
@@ -52,18 +52,17 @@ impl<'a> Settings<'a> {
         own.chain(presets).chain(parts)
     }
 
-    fn value(&self, node: Node<'a>, is_own: bool) -> Value<'a> {
-        Value::new(node, (!is_own).then(|| self.stand_in()))
+    fn value(&self, node: TomlNode<'a>, is_own: bool) -> TomlValue<'a> {
+        TomlValue::new(node, (!is_own).then(|| self.fallback_span()))
     }
 
-    /// A setting, wherever it is said.
-    pub(crate) fn get(&self, key: &str) -> Option<Value<'a>> {
-        self.sources()
-            .find_map(|(table, is_own)| table.get(key).map(|node| self.value(node, is_own)))
+    /// Returns a setting from the first source that has it.
+    pub(crate) fn get(&self, key: &str) -> Option<TomlValue<'a>> {
+        self.sources().find_map(|(table, is_own)| table.get(key).map(|node| self.value(node, is_own)))
     }
 
-    /// A setting of a table, as far down as the setting is a table.
-    fn field(&self, key: &str, field: &str) -> Option<Value<'a>> {
+    /// Returns a field of a table setting, inherited field by field.
+    fn field(&self, key: &str, field: &str) -> Option<TomlValue<'a>> {
         for (table, is_own) in self.sources() {
             let Some(node) = table.get(key) else { continue };
             let found = node.get_ref().as_table()?.get(field);
@@ -74,132 +73,130 @@ impl<'a> Settings<'a> {
         None
     }
 
-    /// The place to blame: the first of these settings that the text itself makes.
-    pub(crate) fn blame(&self, keys: &[&str]) -> Span {
+    /// Returns the location of the first of these settings in the text itself.
+    pub(crate) fn span_of_first(&self, keys: &[&str]) -> TextSpan {
         let own = keys.iter().find_map(|key| self.own.get(*key));
-        own.map_or_else(|| self.stand_in(), Span::of)
+        own.map_or_else(|| self.fallback_span(), TextSpan::of)
     }
 
-    /// The place to blame for a field: itself, or its table, or what brought them in.
-    pub(crate) fn blame_field(&self, key: &str, field: &str) -> Span {
+    /// Returns the location of a field, or of its table, or of the setting that brought it in.
+    pub(crate) fn span_of_field(&self, key: &str, field: &str) -> TextSpan {
         let table = self.own.get(key);
         let node = table.and_then(|node| node.get_ref().as_table()?.get(field)).or(table);
-        node.map_or_else(|| self.stand_in(), Span::of)
+        node.map_or_else(|| self.fallback_span(), TextSpan::of)
     }
 
-    /// Whether the event itself says something.
+    /// Whether the text itself has a setting.
     pub(crate) fn is_own(&self, key: &str) -> bool {
         self.own.contains_key(key)
     }
 
-    /// Whether the event itself says something, or a preset of it.
-    pub(crate) fn is_said(&self, key: &str) -> bool {
+    /// Whether the text or one of its presets has a setting.
+    pub(crate) fn is_set_by_event(&self, key: &str) -> bool {
         self.own.contains_key(key) || self.presets.iter().any(|table| table.contains_key(key))
     }
 
-    /// The same without what the event says.
-    pub(crate) fn of_edition(&self, nothing: &'a DeTable<'a>) -> Settings<'a> {
+    /// Returns only the settings of the edition.
+    pub(crate) fn edition_only(&self, nothing: &'a DeTable<'a>) -> Settings<'a> {
         Settings { own: nothing, presets: Vec::new(), parts: self.parts.clone() }
     }
 
-    /// A setting that need not be said.
+    /// Reads an optional setting.
     pub(crate) fn optional<T>(
         &self,
         key: &str,
-        read: impl Fn(Value<'a>) -> Result<T, Misread>,
-    ) -> Result<Option<T>, Misread> {
+        read: impl Fn(TomlValue<'a>) -> Result<T, LocatedFault>,
+    ) -> Result<Option<T>, LocatedFault> {
         self.get(key).map(read).transpose()
     }
 
-    /// A setting that the edition says if nobody else does.
+    /// Reads a setting that the edition always has.
     fn read<T>(
         &self,
         key: &'static str,
-        read: impl Fn(Value<'a>) -> Result<T, Misread>,
-    ) -> Result<T, Misread> {
+        read: impl Fn(TomlValue<'a>) -> Result<T, LocatedFault>,
+    ) -> Result<T, LocatedFault> {
         self.optional(key, read)?.ok_or_else(|| self.missing(key))
     }
 
-    fn missing(&self, key: &'static str) -> Misread {
-        let problem = Problem::Missing { what: "what holds", example: key, article: None };
-        (self.stand_in(), problem)
+    fn missing(&self, key: &'static str) -> LocatedFault {
+        let problem = RegulationsFaultKind::Missing { what: "the setting", example: key, article: None };
+        (self.fallback_span(), problem)
     }
 
-    pub(crate) fn flag(&self, key: &'static str) -> Result<bool, Misread> {
-        self.read(key, Value::flag)
+    pub(crate) fn flag(&self, key: &'static str) -> Result<bool, LocatedFault> {
+        self.read(key, TomlValue::flag)
     }
 
-    pub(crate) fn choice<C: Choice>(&self, key: &'static str) -> Result<C, Misread> {
-        self.read(key, Value::choice)
+    pub(crate) fn choice<C: NamedEnum>(&self, key: &'static str) -> Result<C, LocatedFault> {
+        self.read(key, TomlValue::choice)
     }
 
-    /// A field of a table that need not be said; `"none"` says that there is none.
+    /// Reads an optional field of a table; `"none"` means absent.
     fn field_or_none<T>(
         &self,
         key: &str,
         field: &str,
-        read: impl Fn(Value<'a>) -> Result<T, Misread>,
-    ) -> Result<Option<T>, Misread> {
+        read: impl Fn(TomlValue<'a>) -> Result<T, LocatedFault>,
+    ) -> Result<Option<T>, LocatedFault> {
         match self.field(key, field) {
             Some(value) if value.as_text() != Some("none") => read(value).map(Some),
             _ => Ok(None),
         }
     }
 
-    /// Whether a setting is a table of these fields.
+    /// Checks that a setting is a table with only these fields.
     fn has_fields(
         &self,
         key: &'static str,
         fields: &[&'static str],
         written: &'static str,
-    ) -> Result<(), Misread> {
+    ) -> Result<(), LocatedFault> {
         let value = self.get(key).ok_or_else(|| self.missing(key))?;
         let expected = "a table in braces";
         let table = value.as_table();
-        let table = table.ok_or_else(|| value.wrong(Problem::Expected { expected, written }))?;
+        let table = table.ok_or_else(|| value.fault(RegulationsFaultKind::Expected { expected, written }))?;
         let unknown = table.keys().find(|name| !fields.contains(&&**name.get_ref()));
         match unknown {
-            Some(name) if value.is_own() => {
-                Err(unknown_key(Span::of(name), name.get_ref(), fields))
-            }
+            Some(name) if value.is_own() => Err(unknown_key(TextSpan::of(name), name.get_ref(), fields)),
             _ => Ok(()),
         }
     }
 
-    /// Reads all that is left, when it is known what the event is.
+    /// Reads the remaining settings once the facts of the event are known.
     pub(crate) fn regulations(
         &self,
         edition: &Edition,
-        known: Known,
+        known: EventFacts,
         time_control: Option<TimeControl>,
-        report: &mut Report<'_>,
+        report: &mut FaultReport<'_>,
     ) -> Option<Regulations> {
-        let title = report.keep(self.optional("title", Value::text));
-        let board = report.keep(self.choice("board"));
-        let quickplay_finish = report.keep(self.flag("quickplay_finish"));
-        let default_time = report.keep(self.read("default_time", or_none(Value::time)));
-        let neither_present = report.keep(self.choice("neither_present"));
-        let draw_offers = report.keep(self.draw_offers());
-        let flags_called_by = report.keep(self.choice("flags_called_by"));
-        let undetermined = report.keep(self.choice("undetermined"));
-        let scoring = report.keep(self.scoring());
+        let title = report.accept(self.optional("title", TomlValue::text));
+        let board = report.accept(self.choice("board"));
+        let quickplay_finish = report.accept(self.flag("quickplay_finish"));
+        let default_time = report.accept(self.read("default_time", or_none(TomlValue::time)));
+        let neither_present = report.accept(self.choice("neither_present"));
+        let draw_offers = report.accept(self.draw_offers());
+        let flags_called_by = report.accept(self.choice("flags_called_by"));
+        let undetermined = report.accept(self.choice("undetermined"));
+        let scoring = report.accept(self.scoring());
         let penalties = self.penalties(report);
-        let disconnection = report.keep(self.disconnection());
-        let video_gate = report.keep(self.flag("video_gate"));
-        let premove = report.keep(self.flag("premove"));
-        let smart_move = report.keep(self.flag("smart_move"));
-        let auto_promotion = report.keep(self.choice("auto_promotion"));
-        let takebacks = report.keep(self.choice("takebacks"));
-        let lag = report.keep(self.lag());
-        let start = report.keep(self.read("chess960", start));
-        let appeals = report.keep(self.flag("appeals"));
-        let physical_boards = report.keep(self.physical_boards(edition));
-        let leaving_told = report.keep(self.optional("leaving_told", Value::flag));
-        let cameras = report.keep(self.optional("cameras", Value::number));
-        let screen_shared = report.keep(self.optional("screen_shared", Value::flag));
-        let own_devices = report.keep(self.optional("own_devices", Value::flag));
-        let device_kept = report.keep(self.optional("device_kept", Value::flag));
-        let delay = report.keep(self.optional("broadcast_delay", or_none(Value::some_time)));
+        let disconnection = report.accept(self.disconnection());
+        let video_gate = report.accept(self.flag("video_gate"));
+        let premove = report.accept(self.flag("premove"));
+        let smart_move = report.accept(self.flag("smart_move"));
+        let auto_promotion = report.accept(self.choice("auto_promotion"));
+        let takebacks = report.accept(self.choice("takebacks"));
+        let lag = report.accept(self.lag());
+        let start = report.accept(self.read("chess960", start));
+        let appeals = report.accept(self.flag("appeals"));
+        let physical_boards = report.accept(self.physical_boards(edition));
+        let leaving_told = report.accept(self.optional("leaving_told", TomlValue::flag));
+        let cameras = report.accept(self.optional("cameras", TomlValue::number));
+        let screen_shared = report.accept(self.optional("screen_shared", TomlValue::flag));
+        let own_devices = report.accept(self.optional("own_devices", TomlValue::flag));
+        let device_kept = report.accept(self.optional("device_kept", TomlValue::flag));
+        let delay = report.accept(self.optional("broadcast_delay", or_none(TomlValue::positive_time)));
         Some(Regulations {
             title: title?.map(Into::into),
             laws: edition.name.clone(),
@@ -236,69 +233,68 @@ impl<'a> Settings<'a> {
         })
     }
 
-    fn draw_offers(&self) -> Result<DrawOffers, Misread> {
+    fn draw_offers(&self) -> Result<DrawOffers, LocatedFault> {
         const KEY: &str = "draw_offers";
         let written = "write it as in { not_before_move = 30, arbiter_consent = true }";
         self.has_fields(KEY, &["not_before_move", "arbiter_consent"], written)?;
-        let consent = self.field(KEY, "arbiter_consent").map(Value::flag).transpose()?;
+        let consent = self.field(KEY, "arbiter_consent").map(TomlValue::flag).transpose()?;
         Ok(DrawOffers {
-            not_before_move: self.field_or_none(KEY, "not_before_move", Value::count)?,
+            not_before_move: self.field_or_none(KEY, "not_before_move", TomlValue::count)?,
             arbiter_consent: consent.unwrap_or(false),
         })
     }
 
-    fn scoring(&self) -> Result<Scoring, Misread> {
+    fn scoring(&self) -> Result<Scoring, LocatedFault> {
         const KEY: &str = "scoring";
-        const FIELDS: [&str; 6] =
-            ["win", "draw", "loss", "default_win", "default_loss", "draw_odds"];
+        const FIELDS: [&str; 6] = ["win", "draw", "loss", "default_win", "default_loss", "draw_odds"];
         self.has_fields(KEY, &FIELDS, "write it as in { win = 3, draw = 1, loss = 0 }")?;
-        let points = |field| self.field(KEY, field).map(Value::points).transpose();
-        let said = |field| points(field)?.ok_or_else(|| self.missing(KEY));
-        let (win, loss): (Points, Points) = (said("win")?, said("loss")?);
-        let odds = self.field(KEY, "draw_odds").map(Value::choice).transpose()?;
+        let points = |field| self.field(KEY, field).map(TomlValue::points).transpose();
+        let required = |field| points(field)?.ok_or_else(|| self.missing(KEY));
+        let (win, loss): (Points, Points) = (required("win")?, required("loss")?);
+        let odds = self.field(KEY, "draw_odds").map(TomlValue::choice).transpose()?;
         Ok(Scoring {
             win,
-            draw: said("draw")?,
+            draw: required("draw")?,
             loss,
-            // A win by default is a win (10.1), unless somebody says what else it is.
+            // A win by default counts as a win (10.1), unless the settings differ.
             default_win: points("default_win")?.unwrap_or(win),
             default_loss: points("default_loss")?.unwrap_or(loss),
             draw_odds: odds.unwrap_or(DrawOdds::None),
         })
     }
 
-    fn penalties(&self, report: &mut Report<'_>) -> Option<BTreeMap<Offence, Ladder>> {
+    fn penalties(&self, report: &mut FaultReport<'_>) -> Option<BTreeMap<Offence, Ladder>> {
         let read = Offence::ALL.map(|offence| {
-            let ladder = report.keep(self.read(offence.name(), ladder));
+            let ladder = report.accept(self.read(offence.name(), ladder));
             ladder.map(|ladder| (offence, ladder))
         });
         let ladders: Option<Vec<_>> = read.into_iter().collect();
         Some(ladders?.into_iter().filter(|(_, ladder)| !ladder.is_empty()).collect())
     }
 
-    fn disconnection(&self) -> Result<Disconnection, Misread> {
+    fn disconnection(&self) -> Result<Disconnection, LocatedFault> {
         const KEY: &str = "disconnection";
         let written = "write it as in { return_within = \"2m\" }";
         self.has_fields(KEY, &["return_within", "not_back"], written)?;
         let not_back = self.field(KEY, "not_back").ok_or_else(|| self.missing(KEY))?;
         Ok(Disconnection {
-            return_within: self.field_or_none(KEY, "return_within", Value::some_time)?,
+            return_within: self.field_or_none(KEY, "return_within", TomlValue::positive_time)?,
             not_back: not_back.choice()?,
         })
     }
 
-    fn lag(&self) -> Result<Option<Lag>, Misread> {
+    fn lag(&self) -> Result<Option<Lag>, LocatedFault> {
         const KEY: &str = "lag";
-        if self.get(KEY).and_then(Value::as_text) == Some("none") {
+        if self.get(KEY).and_then(TomlValue::as_text) == Some("none") {
             return Ok(None);
         }
         let written = "write it as in { per_move = \"500ms\", per_game = \"10s\" }, or \"none\"";
         self.has_fields(KEY, &["per_move", "per_game"], written)?;
         let limit = |field, example| {
-            let what = "how much lag is given back at most";
-            let span = self.blame(&[KEY]);
-            let missing = || (span, Problem::Missing { what, example, article: None });
-            self.field(KEY, field).ok_or_else(missing)?.some_time()
+            let what = "the limit of the lag compensation";
+            let span = self.span_of_first(&[KEY]);
+            let missing = || (span, RegulationsFaultKind::Missing { what, example, article: None });
+            self.field(KEY, field).ok_or_else(missing)?.positive_time()
         };
         Ok(Some(Lag {
             per_move: limit("per_move", "per_move = \"500ms\"")?,
@@ -306,47 +302,44 @@ impl<'a> Settings<'a> {
         }))
     }
 
-    fn physical_boards(&self, edition: &Edition) -> Result<Option<PhysicalBoards>, Misread> {
+    fn physical_boards(&self, edition: &Edition) -> Result<Option<PhysicalBoards>, LocatedFault> {
         const KEY: &str = "physical_boards";
-        if self.get(KEY).and_then(Value::as_flag) == Some(false) {
+        if self.get(KEY).and_then(TomlValue::as_flag) == Some(false) {
             return Ok(None);
         }
         let written = "write it as in { arbiters = 2 }, or false";
         self.has_fields(KEY, &["arbiters", "scoresheets"], written)?;
         let missing = || {
             let article = edition.article(Law::PhysicalBoardsArbiters);
-            let what = "how many arbiters a venue needs";
+            let what = "the number of arbiters of a venue";
             let example = "arbiters = 2 or another number";
-            (self.blame(&[KEY]), Problem::Missing { what, example, article })
+            (self.span_of_first(&[KEY]), RegulationsFaultKind::Missing { what, example, article })
         };
         let arbiters = self.field(KEY, "arbiters").ok_or_else(missing)?;
-        let scoresheets = self.field(KEY, "scoresheets").map(Value::flag).transpose()?;
-        Ok(Some(PhysicalBoards {
-            arbiters: arbiters.small_count()?,
-            scoresheets: scoresheets.unwrap_or(false),
-        }))
+        let scoresheets = self.field(KEY, "scoresheets").map(TomlValue::flag).transpose()?;
+        Ok(Some(PhysicalBoards { arbiters: arbiters.small_count()?, scoresheets: scoresheets.unwrap_or(false) }))
     }
 }
 
-/// What `read` reads, or nothing where the text says `"none"`.
+/// Reads a value, or none for `"none"`.
 fn or_none<'a, T>(
-    read: impl Fn(Value<'a>) -> Result<T, Misread>,
-) -> impl Fn(Value<'a>) -> Result<Option<T>, Misread> {
+    read: impl Fn(TomlValue<'a>) -> Result<T, LocatedFault>,
+) -> impl Fn(TomlValue<'a>) -> Result<Option<T>, LocatedFault> {
     move |value| match value.as_text() {
         Some("none") => Ok(None),
         _ => read(value).map(Some),
     }
 }
 
-fn start(value: Value<'_>) -> Result<Start, Misread> {
+fn start(value: TomlValue<'_>) -> Result<StartPosition, LocatedFault> {
     match (value.as_flag(), value.integer()) {
-        (Some(false), _) => Ok(Start::Ordinary),
-        (Some(true), _) => Ok(Start::Drawn),
-        (_, Some(number)) if Chess960::new(number).is_some() => Ok(Start::Numbered(number)),
+        (Some(false), _) => Ok(StartPosition::Ordinary),
+        (Some(true), _) => Ok(StartPosition::Drawn),
+        (_, Some(number)) if Chess960::new(number).is_some() => Ok(StartPosition::Numbered(number)),
         _ => {
             let expected = "true, false or the number of a start position, 0 to 959";
-            let written = "write true without quotes to have one drawn for every game";
-            Err(value.wrong(Problem::Expected { expected, written }))
+            let written = "write true without quotes for a random one in every game";
+            Err(value.fault(RegulationsFaultKind::Expected { expected, written }))
         }
     }
 }

@@ -1,8 +1,8 @@
-//! What a text of regulations is blamed for.
+//! Checks for the faults of a text.
 
 use flagfall_laws::Rules;
 
-/// Reads a text that has one fault: `line:column`, the reason, the help.
+/// Checks a text with one fault: `line:column`, reason, help.
 #[track_caller]
 pub(crate) fn check(text: &str, place: &str, reason: &str, help: &str) {
     check_all(text, &[(place, reason, help)]);
@@ -16,15 +16,14 @@ pub(crate) fn check_all(text: &str, expected: &[(&str, &str, &str)]) {
         .iter()
         .map(|fault| {
             let place = format!("{}:{}", fault.line, fault.column);
-            (place, fault.problem.to_string(), fault.help())
+            (place, fault.kind.to_string(), fault.help())
         })
         .collect();
-    let found: Vec<_> =
-        found.iter().map(|(place, why, help)| (&**place, &**why, &**help)).collect();
+    let found: Vec<_> = found.iter().map(|(place, why, help)| (&**place, &**why, &**help)).collect();
     assert_eq!(found, expected, "{text}");
 }
 
-/// Reads a setting that is wrong with a preset that is right; the fault is in line 2.
+/// Checks a preset with one faulty setting in line 2.
 #[track_caller]
 pub(crate) fn check_setting(preset: &str, setting: &str, column: usize, reason: &str, help: &str) {
     let text = format!("preset = \"{preset}\"\n{setting}");

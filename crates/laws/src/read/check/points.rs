@@ -1,22 +1,22 @@
-//! What a game is worth, and what penalties make of it.
+//! Checks of points and penalties on points.
 
 use flagfall_chess::Color;
 
-use super::Check;
-use crate::{DrawOdds, Law, Offence, Penalty, Problem, Score};
+use super::RegulationsCheck;
+use crate::{DrawOdds, Law, Offence, Penalty, RegulationsFaultKind, Score};
 
-impl Check<'_, '_> {
-    /// Whether a game is worth what it can be worth.
+impl RegulationsCheck<'_, '_> {
+    /// Checks the scoring system.
     pub(super) fn scoring(&mut self) {
         if self.halves() {
             self.order();
         }
     }
 
-    /// Whether all is in whole and half points.
+    /// Checks that all points are multiples of half a point.
     fn halves(&mut self) -> bool {
         let scoring = self.rules.regulations.scoring;
-        // A default that is not said follows the other.
+        // An absent default follows the ordinary value.
         let default_win = (scoring.default_win != scoring.win).then_some(scoring.default_win);
         let default_loss = (scoring.default_loss != scoring.loss).then_some(scoring.default_loss);
         let fields = [
@@ -31,16 +31,16 @@ impl Check<'_, '_> {
         for (field, points) in fields {
             let Some(points) = points.filter(|points| !points.is_in_halves()) else { continue };
             are_halves = false;
-            self.blame_scoring(field, Problem::NotHalves { points, article });
+            self.blame_scoring(field, RegulationsFaultKind::NotHalves { points, article });
         }
         are_halves
     }
 
-    /// Whether a win is worth more than a loss, and a draw something between them.
+    /// Checks that a win is worth more than a loss, and a draw something in between.
     fn order(&mut self) {
         let scoring = self.rules.regulations.scoring;
-        let between = scoring.draw_odds != DrawOdds::None
-            || scoring.loss <= scoring.draw && scoring.draw <= scoring.win;
+        let between =
+            scoring.draw_odds != DrawOdds::None || scoring.loss <= scoring.draw && scoring.draw <= scoring.win;
         let (win, loss) = (scoring.default_win, scoring.default_loss);
         let orders = [
             ("win", "a win is worth no more than a loss", scoring.win > scoring.loss),
@@ -49,23 +49,23 @@ impl Check<'_, '_> {
             ("default_loss", "losing by default is worth more than losing", loss <= scoring.loss),
         ];
         for (field, what, _) in orders.into_iter().filter(|(_, _, is_right)| !is_right) {
-            // By default nobody gets more than the game's maximum.
+            // Default results do not exceed the maximum of a game.
             let law = if field.starts_with("default") { Law::ScoreMaximum } else { Law::Score };
             let article = self.rules.article(law);
-            self.blame_scoring(field, Problem::ScoreOrder { what, article });
+            self.blame_scoring(field, RegulationsFaultKind::ScoreOrder { what, article });
         }
-        let (most, drawn) = (scoring.won_by(Color::White).total(), scoring.drawn());
+        let (most, drawn) = (scoring.score_of_win(Color::White).total(), scoring.score_of_draw());
         if between && drawn.total() > most {
             let article = self.rules.article(Law::ScoreMaximum);
-            self.blame_scoring("draw", Problem::DrawTotal { drawn, most, article });
+            self.blame_scoring("draw", RegulationsFaultKind::DrawTotal { drawn, most, article });
         }
     }
 
-    fn blame_scoring(&mut self, field: &str, problem: Problem) {
-        self.report.add((self.settings.blame_field("scoring", field), problem));
+    fn blame_scoring(&mut self, field: &str, problem: RegulationsFaultKind) {
+        self.report.add((self.settings.span_of_field("scoring", field), problem));
     }
 
-    /// Whether the penalties give points that a game can yield.
+    /// Checks that penalties give possible points.
     pub(super) fn points(&mut self) {
         let scoring = self.rules.regulations.scoring;
         for offence in Offence::ALL {
@@ -77,13 +77,13 @@ impl Check<'_, '_> {
                     _ => continue,
                 };
                 let score = Score::of(Color::White, points, scoring.loss);
-                let problem = if penalty.is_about_points() && !points.is_in_halves() {
+                let problem = if penalty.affects_points() && !points.is_in_halves() {
                     let article = self.rules.article(Law::ScoreNormal);
-                    Some(Problem::NotHalves { points, article })
+                    Some(RegulationsFaultKind::NotHalves { points, article })
                 } else {
                     scoring.check(score).err().map(|error| {
                         let article = self.rules.article(error.law());
-                        Problem::Score { error, article }
+                        RegulationsFaultKind::Score { error, article }
                     })
                 };
                 if let Some(problem) = problem {

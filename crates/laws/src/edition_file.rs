@@ -1,4 +1,4 @@
-//! The files of the editions.
+//! The edition files.
 
 use std::sync::LazyLock;
 
@@ -6,35 +6,35 @@ use flagfall_clock::Pace;
 use toml::de::DeTable;
 
 use crate::articles::Articles;
-use crate::choice::Choice;
-use crate::condition::{Known, When};
-use crate::read::value::{Misread, Value};
-use crate::{Article, Edition, Form, Law, read};
+use crate::choice::NamedEnum;
+use crate::condition::{Condition, EventFacts};
+use crate::read::value::{LocatedFault, TomlValue};
+use crate::{Article, Edition, Law, PlayMode, read};
 
-/// An edition as it is written: parts, each with its condition.
+/// An edition file: sections, each with its condition.
 pub(crate) struct EditionFile {
     pub(crate) name: &'static str,
     pub(crate) title: &'static str,
-    /// The edition it builds on.
+    /// The edition that this one builds on.
     base: Option<&'static str>,
-    /// The forms of play it is for; none if those of its base.
-    forms: Vec<Form>,
-    /// The paces it is for; none if those of its base, or all.
+    /// The forms of play it covers; empty to inherit those of the base.
+    forms: Vec<PlayMode>,
+    /// The paces it covers; empty to inherit those of the base, or all.
     paces: Vec<Pace>,
-    parts: Vec<Part>,
+    parts: Vec<EditionSection>,
 }
 
-/// A part of an edition that is in force under a condition.
+/// A section of an edition that applies under a condition.
 #[derive(Default)]
-pub(crate) struct Part {
-    when: When,
+pub(crate) struct EditionSection {
+    when: Condition,
     pub(crate) settings: DeTable<'static>,
     pub(crate) behaviour: DeTable<'static>,
     articles: Vec<(Law, Article)>,
-    /// What an article rests on, by the citation that means it.
+    /// The articles that underlie others, by citation.
     rests_on: Vec<(&'static str, Article)>,
     not_in_force: Vec<Law>,
-    /// Settings an event cannot change, with the law that says so.
+    /// Settings that an event cannot change, each with the law that fixes it.
     pub(crate) fixed: Vec<(&'static str, Law)>,
 }
 
@@ -44,10 +44,9 @@ macro_rules! editions {
     };
 }
 
-/// The files as TOML, which the editions speak of.
+/// The parsed TOML of the edition files.
 static TABLES: LazyLock<Vec<(&str, DeTable<'static>)>> = LazyLock::new(|| {
-    let texts =
-        editions!["fide-2017", "fide-2017-fi", "finnish-blitz-2014", "fide-online-2021", "casual",];
+    let texts = editions!["fide-2017", "fide-2017-fi", "finnish-blitz-2014", "fide-online-2021", "casual",];
     let parse = |(name, text)| match DeTable::parse(text) {
         Ok(table) => (name, table.into_inner()),
         Err(error) => panic!("the edition {name}: {error}"),
@@ -76,15 +75,15 @@ impl EditionFile {
         self.base.and_then(EditionFile::find)
     }
 
-    /// The forms of play it is for.
-    pub(crate) fn forms(&self) -> &[Form] {
+    /// Returns the forms of play that the edition covers.
+    pub(crate) fn forms(&self) -> &[PlayMode] {
         match self.base() {
             Some(base) if self.forms.is_empty() => base.forms(),
             _ => &self.forms,
         }
     }
 
-    /// The paces it is for, none if all.
+    /// Returns the paces that the edition covers, or none for all.
     pub(crate) fn paces(&self) -> &[Pace] {
         match self.base() {
             Some(base) if self.paces.is_empty() => base.paces(),
@@ -92,32 +91,32 @@ impl EditionFile {
         }
     }
 
-    /// The parts in force, those that others build on first.
-    pub(crate) fn parts(&'static self, known: Known) -> Vec<&'static Part> {
+    /// Returns the sections that apply, those of base editions first.
+    pub(crate) fn parts(&'static self, known: EventFacts) -> Vec<&'static EditionSection> {
         let mut parts = self.base().map_or_else(Vec::new, |base| base.parts(known));
         parts.extend(self.parts.iter().filter(|part| part.when.holds(known)));
         parts
     }
 
-    /// The edition as it is in force.
-    pub(crate) fn settle(&'static self, known: Known) -> Edition {
+    /// Resolves the edition for an event.
+    pub(crate) fn resolve(&'static self, known: EventFacts) -> Edition {
         let parts = self.parts(known);
         let behaviour = match read::behaviour(&parts) {
             Ok(behaviour) => behaviour,
             Err(key) => panic!("the edition {} has no valid behaviour {key}", self.name),
         };
-        let behind = parts.iter().flat_map(|part| &part.rests_on);
-        let rests_on = behind.map(|&(citation, article)| (citation.into(), article)).collect();
-        Edition::new(self, articles(&parts), rests_on, behaviour, read::usual(&parts))
+        let underlying = parts.iter().flat_map(|part| &part.rests_on);
+        let rests_on = underlying.map(|&(citation, article)| (citation.into(), article)).collect();
+        Edition::new(self, articles(&parts), rests_on, behaviour, read::default_penalties(&parts))
     }
 
-    fn read(name: &'static str, table: &'static DeTable<'static>) -> Result<EditionFile, Misread> {
+    fn read(name: &'static str, table: &'static DeTable<'static>) -> Result<EditionFile, LocatedFault> {
         let (forms, paces, parts) = (Vec::new(), Vec::new(), Vec::new());
         let mut file = EditionFile { name, title: name, base: None, forms, paces, parts };
-        let mut always = Part::default();
+        let mut always = EditionSection::default();
         let mut others = Vec::new();
         for (key, node) in table {
-            let value = Value::new(node, None);
+            let value = TomlValue::new(node, None);
             match &**key.get_ref() {
                 "title" => file.title = value.text()?,
                 "base" => file.base = Some(value.text()?),
@@ -125,9 +124,9 @@ impl EditionFile {
                 "paces" => file.paces = list(value)?,
                 "when" => {
                     for part in items(value) {
-                        let mut conditional = Part::default();
+                        let mut conditional = EditionSection::default();
                         for (key, node) in part.table()? {
-                            conditional.set(key.get_ref(), Value::new(node, None))?;
+                            conditional.set(key.get_ref(), TomlValue::new(node, None))?;
                         }
                         others.push(conditional);
                     }
@@ -141,8 +140,8 @@ impl EditionFile {
     }
 }
 
-/// The articles in force: what a later part says goes before what an earlier one said.
-fn articles(parts: &[&Part]) -> Articles {
+/// Returns the articles in force; later sections override earlier ones.
+fn articles(parts: &[&EditionSection]) -> Articles {
     let mut articles = Articles::NONE;
     for part in parts {
         for &law in &part.not_in_force {
@@ -155,27 +154,27 @@ fn articles(parts: &[&Part]) -> Articles {
     articles
 }
 
-impl Part {
-    fn set(&mut self, key: &str, value: Value<'static>) -> Result<(), Misread> {
+impl EditionSection {
+    fn set(&mut self, key: &str, value: TomlValue<'static>) -> Result<(), LocatedFault> {
         match key {
             "settings" => self.settings = value.table()?.clone(),
             "behaviour" => self.behaviour = value.table()?.clone(),
             "not_in_force" => self.not_in_force = list(value)?,
             "articles" => {
                 for (name, node) in value.table()? {
-                    let value = Value::new(node, None);
+                    let value = TomlValue::new(node, None);
                     self.articles.push((law(name.get_ref(), value)?, article(key, value)?));
                 }
             }
             "rests_on" => {
                 for (citation, node) in value.table()? {
-                    let behind = article(key, Value::new(node, None))?;
-                    self.rests_on.push((&**citation.get_ref(), behind));
+                    let underlying = article(key, TomlValue::new(node, None))?;
+                    self.rests_on.push((&**citation.get_ref(), underlying));
                 }
             }
             "fixed" => {
                 for (name, node) in value.table()? {
-                    let value = Value::new(node, None);
+                    let value = TomlValue::new(node, None);
                     let names = read::KEYS.to_vec();
                     let setting = names.iter().copied().find(|&setting| setting == name.get_ref());
                     let setting = setting.ok_or_else(|| value.unknown(name.get_ref(), names))?;
@@ -194,19 +193,19 @@ impl Part {
     }
 }
 
-fn article(key: &str, value: Value<'static>) -> Result<Article, Misread> {
+fn article(key: &str, value: TomlValue<'static>) -> Result<Article, LocatedFault> {
     value.text()?.parse().map_err(|_| value.unknown(key, Vec::new()))
 }
 
-fn law(name: &str, value: Value<'_>) -> Result<Law, Misread> {
+fn law(name: &str, value: TomlValue<'_>) -> Result<Law, LocatedFault> {
     Law::from_name(name).ok_or_else(|| value.unknown(name, Law::ALL.map(Law::name).to_vec()))
 }
 
-/// One thing, or several in a list.
-fn list<C: Choice>(value: Value<'_>) -> Result<Vec<C>, Misread> {
-    items(value).into_iter().map(Value::choice).collect()
+/// Reads a single value or a list.
+fn list<C: NamedEnum>(value: TomlValue<'_>) -> Result<Vec<C>, LocatedFault> {
+    items(value).into_iter().map(TomlValue::choice).collect()
 }
 
-fn items(value: Value<'_>) -> Vec<Value<'_>> {
+fn items(value: TomlValue<'_>) -> Vec<TomlValue<'_>> {
     value.as_list().unwrap_or_else(|| vec![value])
 }

@@ -1,9 +1,9 @@
-//! Several things in one sentence.
+//! Lists in a sentence.
 
 use core::fmt::Display;
 
-/// `a, b and c`.
-pub(crate) fn listed(things: &[impl Display]) -> String {
+/// Joins items as in `a, b and c`.
+pub(crate) fn join_list(things: &[impl Display]) -> String {
     let texts: Vec<String> = things.iter().map(ToString::to_string).collect();
     match &texts[..] {
         [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
@@ -17,11 +17,11 @@ mod tests {
 
     #[track_caller]
     fn check(things: &[&str], expected: &str) {
-        assert_eq!(listed(things), expected);
+        assert_eq!(join_list(things), expected);
     }
 
     #[test]
-    fn the_last_two_are_joined_by_and() {
+    fn last_two_items_are_joined_by_and() {
         check(&[], "");
         check(&["a"], "a");
         check(&["a", "b"], "a and b");
