@@ -1,4 +1,4 @@
-//! The hash of a line.
+//! Hashes of lines.
 
 use core::fmt;
 use core::str::FromStr;
@@ -20,10 +20,10 @@ use thiserror::Error;
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// What the first line names: nothing comes before it.
+    /// The previous hash of the first line.
     pub const NONE: Digest = Digest([0; 32]);
 
-    /// The hash of a text.
+    /// Hashes a text.
     ///
     /// ```
     /// # use flagfall_ledger::Digest;
@@ -33,18 +33,18 @@ impl Digest {
         Digest(Sha256::digest(text).into())
     }
 
-    /// The hash that these bytes are.
+    /// Creates a hash from its bytes.
     pub const fn from_bytes(bytes: [u8; 32]) -> Digest {
         Digest(bytes)
     }
 
-    /// Its bytes.
+    /// Returns the bytes.
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
-    /// Its 64 digits.
-    pub(crate) fn digits(self) -> [u8; 64] {
+    /// Returns the 64 hexadecimal digits.
+    pub(crate) fn to_hex(self) -> [u8; 64] {
         let digit = |value: u8| b"0123456789abcdef"[usize::from(value)];
         let mut digits = [0; 64];
         for (pair, byte) in digits.as_chunks_mut::<2>().0.iter_mut().zip(self.0) {
@@ -56,19 +56,19 @@ impl Digest {
 
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = self.digits();
+        let digits = self.to_hex();
         f.write_str(str::from_utf8(&digits).expect("digits are ASCII"))
     }
 }
 
-/// A hash is 64 hexadecimal digits.
+/// The error for a text that is not a hash.
 ///
 /// ```
 /// # use flagfall_ledger::{Digest, DigestError};
 /// assert_eq!("zz".parse::<Digest>(), Err(DigestError));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a hash is 64 hexadecimal digits in lower case")]
+#[error("a hash has 64 lower-case hexadecimal digits")]
 pub struct DigestError;
 
 impl FromStr for Digest {

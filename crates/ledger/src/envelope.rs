@@ -1,11 +1,11 @@
-//! Events in their envelopes.
+//! Events and their envelopes.
 
 use flagfall_clock::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::{Digest, LedgerId};
 
-/// Something that happened, and when.
+/// An event and its time.
 ///
 /// ```
 /// # use flagfall_ledger::Entry;
@@ -16,54 +16,55 @@ use crate::{Digest, LedgerId};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry<E> {
-    /// When it happened.
+    /// The time of the event.
     pub at: Timestamp,
-    /// What.
+    /// The event.
     pub event: E,
 }
 
-/// Where a time comes from.
+/// The source of a time.
 ///
 /// ```
 /// # use flagfall_ledger::TimeSource;
-/// assert_ne!(TimeSource::Server, TimeSource::Told);
+/// assert_ne!(TimeSource::Server, TimeSource::Reported);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeSource {
     /// The server's clock.
     Server = 1,
-    /// An arbiter or a file says so.
-    Told = 2,
+    /// An arbiter or a file.
+    #[serde(rename = "told")]
+    Reported = 2,
 }
 
 impl TimeSource {
-    /// Its number, which stays the same for ever.
+    /// Returns the stable number of the source.
     ///
     /// ```
     /// # use flagfall_ledger::TimeSource;
-    /// assert_eq!(TimeSource::from_code(TimeSource::Told.code()), Some(TimeSource::Told));
+    /// assert_eq!(TimeSource::from_code(TimeSource::Reported.code()), Some(TimeSource::Reported));
     /// assert_eq!(TimeSource::from_code(0), None);
     /// ```
     pub const fn code(self) -> u8 {
         self as u8
     }
 
-    /// The source of that number.
+    /// Returns the source with a number.
     pub fn from_code(code: u8) -> Option<TimeSource> {
-        [TimeSource::Server, TimeSource::Told].into_iter().find(|source| source.code() == code)
+        [TimeSource::Server, TimeSource::Reported].into_iter().find(|source| source.code() == code)
     }
 
-    /// Its name, as it stands in a line.
+    /// Returns the name used in lines.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             TimeSource::Server => "server",
-            TimeSource::Told => "told",
+            TimeSource::Reported => "told",
         }
     }
 }
 
-/// What goes with the events of one command.
+/// The metadata shared by the events of one command.
 ///
 /// ```
 /// # use flagfall_ledger::{Cause, TimeSource};
@@ -73,20 +74,20 @@ impl TimeSource {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub struct Cause<A> {
-    /// The command: unique in its ledger, so that a retry gets the first answer.
+    /// The command id, unique in its ledger, so that a retry gets the first answer.
     pub command: u64,
-    /// The command that led to it, if one did: a flag fell, and the solver answered.
+    /// The earlier command that led to this one, as when the solver answers after a flag fell.
     pub because_of: Option<u64>,
-    /// Who gave it.
+    /// The actor who gave the command.
     pub actor: A,
-    /// When it was put on record.
+    /// The time of recording.
     pub recorded_at: Timestamp,
-    /// Where the times come from.
+    /// The source of the times.
     pub source: TimeSource,
 }
 
 impl<A> Cause<A> {
-    /// A command of its own, at the server's time.
+    /// Creates the cause of a command that no other led to, with the server's time.
     ///
     /// ```
     /// # use flagfall_ledger::Cause;
@@ -97,31 +98,31 @@ impl<A> Cause<A> {
         Cause { command, because_of: None, actor, recorded_at, source: TimeSource::Server }
     }
 
-    /// The same of an actor said in another way.
+    /// Replaces the actor.
     pub fn with_actor<B>(&self, actor: B) -> Cause<B> {
         let &Cause { command, because_of, actor: _, recorded_at, source } = self;
         Cause { command, because_of, actor, recorded_at, source }
     }
 }
 
-/// An event as it is kept.
+/// A stored event with its metadata.
 ///
-/// It is written as a [`Line`](crate::Line) and read by serde.
+/// It is written as a [`LedgerLine`](crate::LedgerLine) and read by serde.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Envelope<A, E> {
-    /// In which ledger.
+    /// The ledger.
     pub ledger: LedgerId,
-    /// Its place in the ledger, from 1.
+    /// The position in the ledger, from 1.
     pub sequence: u64,
-    /// By which schema it is written.
+    /// The schema version of the event.
     pub schema: u16,
-    /// What led to it.
+    /// The command and its metadata.
     #[serde(flatten)]
     pub cause: Cause<A>,
-    /// The hash of the line before.
+    /// The hash of the previous line.
     pub previous: Digest,
-    /// When it happened.
+    /// The time of the event.
     pub occurred_at: Timestamp,
-    /// What happened.
+    /// The event.
     pub event: E,
 }

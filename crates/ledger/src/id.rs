@@ -1,23 +1,23 @@
-//! Which ledger.
+//! Identification of ledgers.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Which ledger.
+/// Identifies a ledger.
 ///
 /// ```
-/// # use flagfall_ledger::{Kind, LedgerId};
-/// let ledger = LedgerId { kind: Kind::Game, id: 7 };
+/// # use flagfall_ledger::{LedgerKind, LedgerId};
+/// let ledger = LedgerId { kind: LedgerKind::Game, id: 7 };
 /// assert_eq!(serde_json::to_string(&ledger)?, r#"{"kind":"game","id":7}"#);
 /// assert_eq!(ledger.to_string(), "game 7");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct LedgerId {
-    /// Of what.
-    pub kind: Kind,
-    /// Which one.
+    /// The kind.
+    pub kind: LedgerKind,
+    /// The id, unique within the kind.
     pub id: u64,
 }
 
@@ -27,67 +27,67 @@ impl fmt::Display for LedgerId {
     }
 }
 
-/// What a ledger is of.
+/// The kind of a ledger.
 ///
 /// ```
-/// # use flagfall_ledger::Kind;
-/// assert_eq!(serde_json::to_string(&Kind::Game)?, r#""game""#);
+/// # use flagfall_ledger::LedgerKind;
+/// assert_eq!(serde_json::to_string(&LedgerKind::Game)?, r#""game""#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Kind {
+pub enum LedgerKind {
     /// One game.
     Game = 1,
-    /// A competition of many.
+    /// A competition.
     Competition = 2,
-    /// A case of fair play.
+    /// A fair-play case.
     Case = 3,
     /// The playing zone itself.
     Zone = 4,
 }
 
-impl Kind {
-    /// All there are.
-    pub const ALL: [Kind; 4] = [Kind::Game, Kind::Competition, Kind::Case, Kind::Zone];
+impl LedgerKind {
+    /// All kinds.
+    pub const ALL: [LedgerKind; 4] = [LedgerKind::Game, LedgerKind::Competition, LedgerKind::Case, LedgerKind::Zone];
 
-    /// Its number, which stays the same for ever.
+    /// Returns the stable number of the kind.
     ///
     /// ```
-    /// # use flagfall_ledger::Kind;
-    /// assert_eq!(Kind::from_code(Kind::Case.code()), Some(Kind::Case));
-    /// assert_eq!(Kind::from_code(0), None);
+    /// # use flagfall_ledger::LedgerKind;
+    /// assert_eq!(LedgerKind::from_code(LedgerKind::Case.code()), Some(LedgerKind::Case));
+    /// assert_eq!(LedgerKind::from_code(0), None);
     /// ```
     pub const fn code(self) -> u8 {
         self as u8
     }
 
-    /// The kind of that number.
-    pub fn from_code(code: u8) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.code() == code)
+    /// Returns the kind with a number.
+    pub fn from_code(code: u8) -> Option<LedgerKind> {
+        LedgerKind::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// Its name, as it stands in a line.
+    /// Returns the name used in lines.
     ///
     /// ```
-    /// # use flagfall_ledger::Kind;
-    /// for kind in Kind::ALL {
+    /// # use flagfall_ledger::LedgerKind;
+    /// for kind in LedgerKind::ALL {
     ///     assert_eq!(serde_json::to_string(&kind)?, format!("{:?}", kind.name()));
     /// }
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Game => "game",
-            Kind::Competition => "competition",
-            Kind::Case => "case",
-            Kind::Zone => "zone",
+            LedgerKind::Game => "game",
+            LedgerKind::Competition => "competition",
+            LedgerKind::Case => "case",
+            LedgerKind::Zone => "zone",
         }
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for LedgerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

@@ -1,4 +1,4 @@
-//! What every ledger has in common.
+//! The common interface of all ledgers.
 
 use core::error::Error;
 
@@ -6,84 +6,84 @@ use flagfall_clock::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Broken, Chain, Digest, Entry, Envelope, Kind, LedgerError};
+use crate::{Chain, Digest, Entry, Envelope, LedgerError, LedgerFault, LedgerKind};
 
-/// Something that can happen in a ledger.
+/// An event of a ledger.
 ///
-/// What is written once stays readable: an event can be read from every schema up to its own.
-pub trait Event: Serialize + DeserializeOwned {
-    /// The schema that is written.
+/// Every schema up to the current one stays readable.
+pub trait LedgerEvent: Serialize + DeserializeOwned {
+    /// The schema version of newly written events.
     const SCHEMA: u16;
 }
 
-/// What executing a command came to.
+/// The outcome of executing a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
-pub struct Executed<E, R> {
-    /// What happened: first what was due, then what the command led to.
+pub struct Execution<E, R> {
+    /// The new events: first those that were due, then those of the command.
     pub entries: Vec<Entry<E>>,
-    /// Whether the command was accepted.
-    pub answer: Result<(), R>,
+    /// The refusal, unless the command was accepted.
+    pub result: Result<(), R>,
 }
 
-/// Something whose state is the fold of its events, and which decides commands into more of them.
+/// A state that is the fold of its events and decides commands into further events.
 ///
-/// Time and identity come in as arguments; nothing takes long.
+/// Time and identity are arguments, and no method takes long.
 pub trait Ledger: Sized {
-    /// What it is a ledger of.
-    const KIND: Kind;
-    /// Who gives commands.
+    /// The kind of ledger.
+    const KIND: LedgerKind;
+    /// The identity of those who give commands.
     type Actor: Serialize + DeserializeOwned;
-    /// What can be asked for.
+    /// The commands.
     type Command;
-    /// What can happen.
-    type Event: Event;
-    /// Why a command is refused.
+    /// The events.
+    type Event: LedgerEvent;
+    /// The reasons for refusing a command.
     type Refusal: Error;
-    /// Why events do not fit together.
-    type Corrupt: Error;
+    /// The error for an event that does not fit the state.
+    type ApplyError: Error;
 
-    /// What the first event opens.
+    /// Creates the state from the first event.
     ///
     /// # Errors
-    /// The event opens nothing, or cannot hold.
-    fn open(first: &Entry<Self::Event>) -> Result<Self, Self::Corrupt>;
+    /// The event does not open a ledger, or its contents are invalid.
+    fn open(first: &Entry<Self::Event>) -> Result<Self, Self::ApplyError>;
 
-    /// Lets an event change the state.
+    /// Applies an event to the state.
     ///
     /// # Errors
-    /// The event does not fit; the state is then as it was or of no use.
-    fn apply(&mut self, entry: &Entry<Self::Event>) -> Result<(), Self::Corrupt>;
+    /// The event does not fit. The state must not be used afterwards.
+    fn apply(&mut self, entry: &Entry<Self::Event>) -> Result<(), Self::ApplyError>;
 
-    /// Lets time pass, decides a command and applies what comes of it.
+    /// Advances to `now`, decides a command, and applies and returns the events.
     fn execute(
         &mut self,
         command: &Self::Command,
         actor: Self::Actor,
         now: Timestamp,
-    ) -> Executed<Self::Event, Self::Refusal>;
+    ) -> Execution<Self::Event, Self::Refusal>;
 
-    /// Lets time pass, and applies what comes of it.
-    fn wait(&mut self, now: Timestamp) -> Vec<Entry<Self::Event>>;
+    /// Advances to `now`, and applies and returns the events that were due.
+    fn advance(&mut self, now: Timestamp) -> Vec<Entry<Self::Event>>;
 
-    /// When something will happen by itself, if nobody does anything before.
+    /// Returns the time of the next event that needs no command.
     fn next_deadline(&self) -> Option<Timestamp>;
 
-    /// Whether more is expected to happen; a ledger that is closed need not be in memory.
+    /// Whether more events are expected. A closed ledger need not be kept in memory.
     fn is_open(&self) -> bool;
 }
 
 /// The envelopes of a ledger.
-type Envelopes<L> = Vec<Envelope<<L as Ledger>::Actor, <L as Ledger>::Event>>;
+type EnvelopesOf<L> = Vec<Envelope<<L as Ledger>::Actor, <L as Ledger>::Event>>;
 
-/// Reads a ledger whole: what it comes to, its envelopes and its chain, to be gone on with.
+/// Reads a whole ledger and returns its state, its envelopes and its chain.
 ///
 /// # Errors
-/// A line is damaged, out of order, changed, or its event does not fit.
-pub fn read<L: Ledger>(text: &str) -> Result<(L, Envelopes<L>, Chain), LedgerError<L::Corrupt>> {
-    let mut read: Option<(L, Envelopes<L>, Chain)> = None;
+/// A line is damaged, out of order or changed, or its event does not fit.
+pub fn read<L: Ledger>(text: &str) -> Result<(L, EnvelopesOf<L>, Chain), LedgerError<L::ApplyError>> {
+    let mut read: Option<(L, EnvelopesOf<L>, Chain)> = None;
     for (index, line) in text.lines().enumerate() {
-        let at = |broken| LedgerError { line: index + 1, broken };
+        let at = |fault| LedgerError { line: index + 1, fault };
         let envelope = Envelope::<L::Actor, L::Event>::read(line).map_err(at)?;
         let mut chain = match &read {
             Some((_, _, chain)) => *chain,
@@ -91,7 +91,7 @@ pub fn read<L: Ledger>(text: &str) -> Result<(L, Envelopes<L>, Chain), LedgerErr
         };
         chain.admit(&envelope, Digest::of(line)).map_err(at)?;
         let entry = Entry { at: envelope.occurred_at, event: envelope.event };
-        let corrupt = |corrupt| at(Broken::Corrupt(corrupt));
+        let corrupt = |corrupt| at(LedgerFault::Corrupt(corrupt));
         let (state, mut envelopes) = match read.take() {
             Some((mut state, envelopes, _)) => {
                 state.apply(&entry).map_err(corrupt)?;
@@ -102,23 +102,23 @@ pub fn read<L: Ledger>(text: &str) -> Result<(L, Envelopes<L>, Chain), LedgerErr
         envelopes.push(Envelope { event: entry.event, ..envelope });
         read = Some((state, envelopes, chain));
     }
-    read.ok_or(LedgerError { line: 1, broken: Broken::Empty })
+    read.ok_or(LedgerError { line: 1, fault: LedgerFault::Empty })
 }
 
-impl<A: DeserializeOwned, E: Event> Envelope<A, E> {
-    /// Reads a line, whatever schema it is written by.
+impl<A: DeserializeOwned, E: LedgerEvent> Envelope<A, E> {
+    /// Reads a line of any known schema.
     ///
     /// # Errors
-    /// It is no envelope, or of a schema of the future.
-    fn read<C>(line: &str) -> Result<Envelope<A, E>, Broken<C>> {
+    /// The line is not an envelope, or its schema is unknown.
+    fn read<C>(line: &str) -> Result<Envelope<A, E>, LedgerFault<C>> {
         #[derive(Deserialize)]
         struct Version {
             schema: u16,
         }
-        let json = |error: serde_json::Error| Broken::Json(error.to_string());
+        let json = |error: serde_json::Error| LedgerFault::Json(error.to_string());
         let Version { schema } = serde_json::from_str(line).map_err(json)?;
         if schema == 0 || schema > E::SCHEMA {
-            return Err(Broken::Schema(schema));
+            return Err(LedgerFault::Schema(schema));
         }
         serde_json::from_str(line).map_err(json)
     }

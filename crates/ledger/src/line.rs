@@ -1,4 +1,4 @@
-//! Envelopes written as lines.
+//! Lines: envelopes in written form.
 
 use core::fmt;
 use core::ops::Range;
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{Digest, Envelope};
 
-/// JSON that is written already.
+/// Text that is already JSON.
 ///
 /// ```
 /// # use flagfall_ledger::Json;
@@ -16,13 +16,13 @@ use crate::{Digest, Envelope};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Json<'a>(pub &'a str);
 
-/// An envelope as it stands in its ledger: one line of JSON, and its hash.
+/// The written form of an envelope: one line of JSON and its hash.
 ///
 /// ```
 /// use flagfall_clock::Timestamp;
-/// use flagfall_ledger::{Cause, Digest, Envelope, Kind, LedgerId};
+/// use flagfall_ledger::{Cause, Digest, Envelope, LedgerKind, LedgerId};
 /// let envelope = Envelope {
-///     ledger: LedgerId { kind: Kind::Case, id: 1 },
+///     ledger: LedgerId { kind: LedgerKind::Case, id: 1 },
 ///     sequence: 2,
 ///     schema: 1,
 ///     cause: Cause::by("ann", 7, Timestamp::EPOCH),
@@ -30,95 +30,95 @@ pub struct Json<'a>(pub &'a str);
 ///     occurred_at: Timestamp::EPOCH,
 ///     event: "lit",
 /// };
-/// let line = envelope.line();
+/// let line = envelope.to_line();
 /// assert_eq!(line.hash(), Digest::of(line.as_str()));
 /// assert_eq!(serde_json::from_str::<Envelope<&str, &str>>(line.as_str())?, envelope);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct LedgerLine {
     text: String,
     hash: Digest,
-    /// The envelope, and where in the text the actor and the event stand.
-    places: Envelope<Span, Span>,
+    /// The envelope, with the actor and the event as ranges of the text.
+    ranges: Envelope<ByteRange, ByteRange>,
 }
 
-type Span = (usize, usize);
+type ByteRange = (usize, usize);
 
-impl Line {
-    /// The line itself, without the end of the line.
+impl LedgerLine {
+    /// Returns the text without a line break.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// Its hash, which the next line names.
+    /// Returns the hash, which the next line contains.
     pub const fn hash(&self) -> Digest {
         self.hash
     }
 
-    /// The envelope it is, with actor and event as they are written.
+    /// Returns the envelope, with the actor and the event as written.
     ///
     /// ```
     /// # use flagfall_clock::Timestamp;
-    /// # use flagfall_ledger::{Cause, Chain, Entry, Event, Json, Kind, LedgerId};
+    /// # use flagfall_ledger::{Cause, Chain, Entry, LedgerEvent, Json, LedgerKind, LedgerId};
     /// # #[derive(serde::Serialize, serde::Deserialize)]
     /// # struct Lamp { lit: bool }
-    /// # impl Event for Lamp { const SCHEMA: u16 = 1; }
-    /// let mut chain = Chain::new(LedgerId { kind: Kind::Case, id: 1 });
+    /// # impl LedgerEvent for Lamp { const SCHEMA: u16 = 1; }
+    /// let mut chain = Chain::new(LedgerId { kind: LedgerKind::Case, id: 1 });
     /// let entry = Entry { at: Timestamp::EPOCH, event: Lamp { lit: true } };
     /// let line = chain.append(&entry, Cause::by("ann", 1, Timestamp::EPOCH));
     /// assert_eq!(line.envelope().cause.actor, Json(r#""ann""#));
     /// assert_eq!(line.envelope().event, Json(r#"{"lit":true}"#));
     /// ```
     pub fn envelope(&self) -> Envelope<Json<'_>, Json<'_>> {
-        let json = |(from, to): Span| Json(&self.text[from..to]);
-        self.places.with(json(self.places.cause.actor), json(self.places.event))
+        let json = |(from, to): ByteRange| Json(&self.text[from..to]);
+        self.ranges.with_contents(json(self.ranges.cause.actor), json(self.ranges.event))
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for LedgerLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-impl From<Line> for String {
-    fn from(line: Line) -> String {
+impl From<LedgerLine> for String {
+    fn from(line: LedgerLine) -> String {
         line.text
     }
 }
 
 impl<A: Serialize, E: Serialize> Envelope<A, E> {
-    /// The line it is in its ledger.
-    pub fn line(&self) -> Line {
-        // A move's line has some 350 bytes.
+    /// Writes the envelope as a line.
+    pub fn to_line(&self) -> LedgerLine {
+        // The line of a move has about 350 bytes.
         let mut text = Vec::with_capacity(512);
-        let actor = |text: &mut Vec<u8>| put(text, &self.cause.actor);
-        let event = |text: &mut Vec<u8>| put(text, &self.event);
+        let actor = |text: &mut Vec<u8>| write_json(text, &self.cause.actor);
+        let event = |text: &mut Vec<u8>| write_json(text, &self.event);
         let [actor, event] = self.write(&mut text, actor, event);
-        let places = self.with((actor.start, actor.end), (event.start, event.end));
+        let ranges = self.with_contents((actor.start, actor.end), (event.start, event.end));
         let text = String::from_utf8(text).expect("JSON is UTF-8");
-        Line { hash: Digest::of(&text), text, places }
+        LedgerLine { hash: Digest::of(&text), text, ranges }
     }
 }
 
 impl Envelope<Json<'_>, Json<'_>> {
-    /// Writes the line it is over what stands in a buffer.
+    /// Overwrites a buffer with the line of the envelope.
     ///
     /// ```
     /// # use flagfall_clock::Timestamp;
-    /// # use flagfall_ledger::{Cause, Chain, Entry, Event, Kind, LedgerId};
+    /// # use flagfall_ledger::{Cause, Chain, Entry, LedgerEvent, LedgerKind, LedgerId};
     /// # #[derive(serde::Serialize, serde::Deserialize)]
     /// # struct Lamp { lit: bool }
-    /// # impl Event for Lamp { const SCHEMA: u16 = 1; }
-    /// # let mut chain = Chain::new(LedgerId { kind: Kind::Case, id: 1 });
+    /// # impl LedgerEvent for Lamp { const SCHEMA: u16 = 1; }
+    /// # let mut chain = Chain::new(LedgerId { kind: LedgerKind::Case, id: 1 });
     /// # let entry = Entry { at: Timestamp::EPOCH, event: Lamp { lit: true } };
     /// # let line = chain.append(&entry, Cause::by("ann", 1, Timestamp::EPOCH));
-    /// let mut again = b"what stood there".to_vec();
-    /// line.envelope().write_over(&mut again);
+    /// let mut again = b"old contents".to_vec();
+    /// line.envelope().write_into(&mut again);
     /// assert_eq!(again, line.as_str().as_bytes());
     /// ```
-    pub fn write_over(&self, line: &mut Vec<u8>) {
+    pub fn write_into(&self, line: &mut Vec<u8>) {
         line.clear();
         let actor = |line: &mut Vec<u8>| line.extend_from_slice(self.cause.actor.0.as_bytes());
         let event = |line: &mut Vec<u8>| line.extend_from_slice(self.event.0.as_bytes());
@@ -127,15 +127,15 @@ impl Envelope<Json<'_>, Json<'_>> {
 }
 
 impl<A, E> Envelope<A, E> {
-    /// The same with actor and event said in another way.
-    fn with<B, F>(&self, actor: B, event: F) -> Envelope<B, F> {
+    /// Replaces the actor and the event.
+    fn with_contents<B, F>(&self, actor: B, event: F) -> Envelope<B, F> {
         let &Envelope { ledger, sequence, schema, ref cause, previous, occurred_at, .. } = self;
         let cause = cause.with_actor(actor);
         Envelope { ledger, sequence, schema, cause, previous, occurred_at, event }
     }
 
-    /// Writes the line and tells where actor and event stand. Everything else about the form of a
-    /// line is here: what is hashed must be the same for ever.
+    /// Writes the line and returns the ranges of the actor and the event. Lines are hashed, so their
+    /// format must never change.
     fn write(
         &self,
         line: &mut Vec<u8>,
@@ -147,38 +147,39 @@ impl<A, E> Envelope<A, E> {
         text(line, r#"{"ledger":{"kind":""#);
         text(line, self.ledger.kind.name());
         text(line, r#"","id":"#);
-        put(line, &self.ledger.id);
+        write_json(line, &self.ledger.id);
         text(line, r#"},"sequence":"#);
-        put(line, &self.sequence);
+        write_json(line, &self.sequence);
         text(line, r#","schema":"#);
-        put(line, &self.schema);
+        write_json(line, &self.schema);
         text(line, r#","command":"#);
-        put(line, &cause.command);
+        write_json(line, &cause.command);
         text(line, r#","because_of":"#);
-        put(line, &cause.because_of);
+        write_json(line, &cause.because_of);
         text(line, r#","actor":"#);
-        let actor = spanned(line, actor);
+        let actor = write_range(line, actor);
         text(line, r#","recorded_at":"#);
-        put(line, &cause.recorded_at);
+        write_json(line, &cause.recorded_at);
         text(line, r#","source":""#);
         text(line, cause.source.name());
         text(line, r#"","previous":""#);
-        line.extend_from_slice(&self.previous.digits());
+        line.extend_from_slice(&self.previous.to_hex());
         text(line, r#"","occurred_at":"#);
-        put(line, &self.occurred_at);
+        write_json(line, &self.occurred_at);
         text(line, r#","event":"#);
-        let event = spanned(line, event);
+        let event = write_range(line, event);
         text(line, "}");
         [actor, event]
     }
 }
 
-fn spanned(line: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) -> Range<usize> {
+/// Calls `write` and returns the range that it wrote.
+fn write_range(line: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) -> Range<usize> {
     let from = line.len();
     write(line);
     from..line.len()
 }
 
-fn put(line: &mut Vec<u8>, value: &impl Serialize) {
-    serde_json::to_writer(line, value).expect("actors and events have only texts as keys");
+fn write_json(line: &mut Vec<u8>, value: &impl Serialize) {
+    serde_json::to_writer(line, value).expect("actors and events have only string keys");
 }

@@ -1,10 +1,10 @@
-//! Who somebody is.
+//! Ids of persons.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A person, known to ledgers by a number alone: names live elsewhere and can be erased there.
+/// Identifies a person. Names are stored outside the ledgers, where they can be erased.
 ///
 /// ```
 /// # use flagfall_ledger::PersonId;

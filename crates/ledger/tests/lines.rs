@@ -1,8 +1,8 @@
-//! Lines: what is written is what serde reads, and can be written again without reading it.
+//! Lines read by serde and written again are the same.
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{
-    Broken, Cause, Chain, Digest, Entry, Envelope, Event, Kind, LedgerId, TimeSource,
+    Cause, Chain, Digest, Entry, Envelope, LedgerEvent, LedgerFault, LedgerId, LedgerKind, TimeSource,
 };
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ enum Lamp {
     Out,
 }
 
-impl Event for Lamp {
+impl LedgerEvent for Lamp {
     const SCHEMA: u16 = 3;
 }
 
@@ -22,10 +22,10 @@ struct Keeper {
     event: String,
 }
 
-/// Appends an event, and writes and reads it in every way there is.
+/// Appends an event, and writes and reads it in every possible way.
 #[track_caller]
 fn check(ledger: LedgerId, cause: &Cause<Keeper>, event: Lamp) {
-    let mut chain = Chain::after(ledger, 41, Digest::of("the line before"));
+    let mut chain = Chain::resume(ledger, 41, Digest::of("the line before"));
     let at = Timestamp::from_millis(1_767_260_000_000);
     let line = chain.append(&Entry { at, event: event.clone() }, cause.clone());
     let read: Envelope<Keeper, Lamp> = serde_json::from_str(line.as_str()).expect("an envelope");
@@ -33,23 +33,23 @@ fn check(ledger: LedgerId, cause: &Cause<Keeper>, event: Lamp) {
     let cause = cause.clone();
     let envelope = Envelope { ledger, sequence, schema, cause, previous, occurred_at: at, event };
     assert_eq!(read, envelope);
-    assert_eq!(envelope.line(), line);
-    assert_eq!((chain.len(), chain.last()), (42, Digest::of(line.as_str())));
+    assert_eq!(envelope.to_line(), line);
+    assert_eq!((chain.len(), chain.last_hash()), (42, Digest::of(line.as_str())));
 
     let columns = line.envelope();
     assert_eq!(columns.event.0, serde_json::to_string(&envelope.event).expect("JSON"));
     assert_eq!(columns.cause.actor.0, serde_json::to_string(&envelope.cause.actor).expect("JSON"));
     let mut again = Vec::new();
-    columns.write_over(&mut again);
+    columns.write_into(&mut again);
     assert_eq!(again, line.as_str().as_bytes());
 }
 
 #[test]
-fn a_line_says_what_its_envelope_says() {
+fn line_and_envelope_round_trip() {
     let tricky = r#"","event":{"lit":"},\u0000"#;
-    for kind in Kind::ALL {
+    for kind in LedgerKind::ALL {
         for (id, because_of) in [(0, None), (u64::MAX, Some(u64::MAX))] {
-            for source in [TimeSource::Server, TimeSource::Told] {
+            for source in [TimeSource::Server, TimeSource::Reported] {
                 let actor = Keeper { event: tricky.to_owned() };
                 let recorded_at = Timestamp::from_millis(u64::MAX);
                 let cause = Cause { command: id, because_of, actor, recorded_at, source };
@@ -62,8 +62,8 @@ fn a_line_says_what_its_envelope_says() {
 }
 
 #[test]
-fn only_what_follows_is_admitted() {
-    let ledger = LedgerId { kind: Kind::Case, id: 7 };
+fn chain_admits_only_the_next_line() {
+    let ledger = LedgerId { kind: LedgerKind::Case, id: 7 };
     let entry = Entry { at: Timestamp::EPOCH, event: Lamp::Out };
     let mut chain = Chain::new(ledger);
     let lines = [1, 2].map(|command| {
@@ -76,8 +76,8 @@ fn only_what_follows_is_admitted() {
     };
     let empty = Chain::new(ledger);
     assert_eq!(admit(empty, 0).and_then(|chain| admit(chain, 1)), Ok(chain));
-    assert_eq!(admit(empty, 1), Err(Broken::Sequence { expected: 1, found: 2 }));
-    assert_eq!(admit(Chain::after(ledger, 1, Digest::of("another")), 1), Err(Broken::Chain));
-    let other = Chain::new(LedgerId { kind: Kind::Game, id: 7 });
-    assert_eq!(admit(other, 0), Err(Broken::OtherLedger));
+    assert_eq!(admit(empty, 1), Err(LedgerFault::Sequence { expected: 1, found: 2 }));
+    assert_eq!(admit(Chain::resume(ledger, 1, Digest::of("another")), 1), Err(LedgerFault::Chain));
+    let other = Chain::new(LedgerId { kind: LedgerKind::Game, id: 7 });
+    assert_eq!(admit(other, 0), Err(LedgerFault::OtherLedger));
 }
