@@ -1,62 +1,63 @@
-//! Live broadcast of what is put on record.
+//! Live broadcast of stored events.
 //!
-//! A [`Feed`] hands [`News`] to everybody who subscribed to their ledger. A reader has one bounded
-//! box for all its ledgers, [made](mailbox) as a [`Post`] and a [`Reader`]; one whose box is full is
-//! cut off, and resumes from the log after the last sequence it has seen. Nobody else waits.
+//! A [`Feed`] sends each [`Publication`] to the subscribers of its ledger. A subscriber has one bounded
+//! [`channel`] for all its ledgers, a [`Sender`] and a [`Receiver`]. A receiver whose channel overflows
+//! is disconnected and catches up from the log after the last sequence number it has seen; no other
+//! receiver waits.
 //!
 //! ```
-//! use flagfall_feed::{Feed, InProcess, Letter, News, mailbox};
-//! use flagfall_ledger::{Kind, LedgerId};
+//! use flagfall_feed::{Feed, InProcess, Message, Publication, channel};
+//! use flagfall_ledger::{LedgerId, LedgerKind};
 //!
-//! let ledger = LedgerId { kind: Kind::Game, id: 1 };
+//! let ledger = LedgerId { kind: LedgerKind::Game, id: 1 };
 //! let feed = InProcess::default();
-//! let (post, mut reader) = mailbox(1);
-//! feed.subscribe(ledger, &post);
-//! let first = News { ledger, sequence: 1, audience: 0, text: "first".into() };
+//! let (sender, mut receiver) = channel(1);
+//! feed.subscribe(ledger, &sender);
+//! let first = Publication { ledger, sequence: 1, audience: 0, text: "first".into() };
 //! feed.publish(&first);
-//! assert_eq!(reader.try_next(), Some(Letter::News(first)));
+//! assert_eq!(receiver.try_recv(), Some(Message::Publication(first)));
 //!
 //! for sequence in 2..=3 {
-//!     feed.publish(&News { ledger, sequence, audience: 0, text: "more".into() });
+//!     feed.publish(&Publication { ledger, sequence, audience: 0, text: "more".into() });
 //! }
-//! assert!(reader.is_cut_off());
+//! assert!(receiver.is_disconnected());
 //! ```
 //!
-//! This crate keeps nothing: what was missed is read from the log.
+//! This crate stores nothing: missed publications are read from the log.
 
 #![forbid(unsafe_code)]
 
+mod channel;
 mod in_process;
-mod mailbox;
 
 use std::sync::Arc;
 
 use flagfall_ledger::LedgerId;
 
+pub use channel::{Message, Receiver, Sender, batch_wakeups, channel};
 pub use in_process::InProcess;
-pub use mailbox::{Letter, Post, Reader, mailbox, together};
 
-/// Something that is on disk and may be shown.
+/// A stored event that may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct News {
-    /// In which ledger.
+pub struct Publication {
+    /// The ledger.
     pub ledger: LedgerId,
-    /// Its place there.
+    /// The sequence number in the ledger.
     pub sequence: u64,
-    /// For whom it is, if not for everybody (0): a number whose meaning the publisher knows.
+    /// The audience, 0 for everybody; the publisher defines the other values.
     pub audience: u8,
-    /// What is told, written once for all readers.
+    /// The text, rendered once for all receivers.
     pub text: Arc<str>,
 }
 
-/// Where news go from who publishes to who reads.
+/// Distributes publications to subscribers.
 pub trait Feed: Send + Sync {
-    /// Tells everybody who subscribed to the ledger. It never waits.
-    fn publish(&self, news: &News);
+    /// Sends a publication to every subscriber of its ledger, without blocking.
+    fn publish(&self, publication: &Publication);
 
-    /// From now on news of a ledger go to a reader too.
-    fn subscribe(&self, ledger: LedgerId, post: &Post);
+    /// Subscribes a sender to a ledger.
+    fn subscribe(&self, ledger: LedgerId, sender: &Sender);
 
-    /// They do so no longer.
-    fn unsubscribe(&self, ledger: LedgerId, post: &Post);
+    /// Unsubscribes a sender from a ledger.
+    fn unsubscribe(&self, ledger: LedgerId, sender: &Sender);
 }
