@@ -1,39 +1,40 @@
-//! How events change a game.
+//! Applies events to a game.
 
-mod adjourn;
-mod back;
+mod adjournment;
+mod board_actions;
 mod claims;
-mod hand;
+mod conduct;
+mod irregularities;
 mod own_boards;
-mod papers;
+mod restoration;
 mod rulings;
-mod spoken;
+mod scoresheets;
+mod speech;
 mod venue;
-mod wrongs;
 
 use flagfall_chess::{Color, Move, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law};
 use thiserror::Error;
 
-use crate::game::{Appealed, Bound, Game, Phase, Question};
-use crate::{Called, Entry, Event, How, Outcome, Topic, Words};
+use crate::game::{Appeal, ClaimObligation, Game, MateQuestion, Phase};
+use crate::{ArbiterCall, Event, FreeText, GameEntry, MoveOrigin, Outcome, Topic};
 
-/// An event that does not fit the game: the log is not one of this game, or is damaged.
+/// An event does not fit the game: the log belongs to another game or is damaged.
 ///
 /// ```
-/// use flagfall_game::{Corrupt, Entry, Event, Game, Opening};
+/// use flagfall_game::{ApplyError, GameEntry, Event, Game, Opening};
 /// use flagfall_clock::Timestamp;
 /// use flagfall_laws::Rules;
 /// let opening = Opening::of(Rules::preset("casual").expect("a preset"));
 /// let mut game = Game::open(&opening)?;
-/// let again = Entry { at: Timestamp::EPOCH, event: Event::Opened(Box::new(opening)) };
-/// assert_eq!(game.apply(&again), Err(Corrupt::OpenedTwice));
-/// # Ok::<(), Corrupt>(())
+/// let again = GameEntry { at: Timestamp::EPOCH, event: Event::Opened(Box::new(opening)) };
+/// assert_eq!(game.apply(&again), Err(ApplyError::OpenedTwice));
+/// # Ok::<(), ApplyError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Corrupt {
+pub enum ApplyError {
     /// The start position cannot be played from.
     #[error("the start position cannot be played from: {0}")]
     Start(Box<str>),
@@ -46,154 +47,156 @@ pub enum Corrupt {
     /// The log does not begin with an opening.
     #[error("the log does not begin with the opening of a game")]
     NotOpened,
-    /// More was taken back than was made.
+    /// More moves were taken back than were made.
     #[error("more moves were taken back than were made")]
     TakenBack,
-    /// There is no ruling or appeal of that number.
+    /// No ruling or appeal has this number.
     #[error("there is no ruling or appeal {0}")]
     Number(u32),
 }
 
 impl Game {
-    /// Lets an event change the game.
+    /// Applies an event to the game.
     ///
     /// # Errors
-    /// The event does not fit the game, which is then as it was or of no use.
-    pub fn apply(&mut self, entry: &Entry) -> Result<(), Corrupt> {
+    /// Fails if the event does not fit the game. The game may then be half changed and must be dropped.
+    pub fn apply(&mut self, entry: &GameEntry) -> Result<(), ApplyError> {
         let at = entry.at;
-        self.note_short(at);
+        self.note_time_shortage(at);
         match &entry.event {
-            Event::Opened(_) => return Err(Corrupt::OpenedTwice),
-            Event::Arrived { player } => self.come(*player, at),
-            Event::Began => self.begin(at),
-            Event::BeginningPutOff => self.phase = Phase::Waiting { put_off: true },
-            Event::ZoneWasDown { since } => self.skip(*since, at),
+            Event::Opened(_) => return Err(ApplyError::OpenedTwice),
+            Event::Arrived { player } => self.apply_arrival(*player, at),
+            Event::Began => self.start_play(at),
+            Event::StartPostponed => self.phase = Phase::Waiting { start_postponed: true },
+            Event::ZoneWasDown { since } => self.exclude_downtime(*since, at),
             Event::Touched { by, squares, purpose } => self.note_touch(*by, squares, *purpose),
-            Event::Hand(event) => self.did(event, at),
+            Event::Board(event) => self.apply_board_event(event, at),
             Event::IllegalMoveMade { .. } => {}
-            &Event::MoveMade { mv, how, offer, lag, .. } => {
+            &Event::MoveMade { mv, origin, offer, lag, .. } => {
                 let by = self.position.turn();
-                self.make_move(mv, how, offer)?;
-                self.pressed(how, lag, at);
-                self.went_on(by);
+                self.make_move(mv, origin, offer)?;
+                self.apply_press(origin, lag, at);
+                self.clear_undecided_break(by);
             }
-            Event::Wrong(event) => self.go_wrong(event, at)?,
-            &Event::MoveCompleted { by } if by == self.position.turn() => self.move_on(by, at),
-            Event::MoveCompleted { .. } => self.complete(Millis::ZERO, at),
+            Event::Irregularity(event) => self.apply_irregularity(event, at)?,
+            &Event::MoveCompleted { by } if by == self.position.turn() => {
+                self.complete_without_press(by, at);
+            }
+            Event::MoveCompleted { .. } => self.complete_move(Millis::ZERO, at),
             Event::PremoveChosen { by, input } => self.seats[*by].premove = Some(*input),
             Event::PremoveDropped { by, .. } => self.seats[*by].premove = None,
-            Event::PromotionChosen { by, role } => self.seats[*by].promotes_to = *role,
+            Event::PromotionChosen { by, role } => self.seats[*by].preset_promotion = *role,
             Event::DrawOffered { by } => self.note_offer(*by),
             Event::DrawDeclined { .. } => {
-                (self.offer, self.agreed) = (None, false);
-                self.claim_declined(at);
+                (self.offer, self.awaits_consent) = (None, false);
+                self.resume_after_declined_claim(at);
             }
-            Event::ConsentAsked { .. } => self.agreed = true,
+            Event::ConsentAsked { .. } => self.awaits_consent = true,
             &Event::ClaimRejected { by, intended, .. } => self.note_wrong_claim(by, intended),
             &Event::Claim(event) => self.apply_claim(event, at),
             Event::Penalised { offender, penalty, .. } => {
-                self.penalise(*offender, penalty, false, None, at);
-                self.note_penalised(*offender, penalty);
+                self.apply_penalty(*offender, penalty, false, None, at);
+                self.note_automatic_penalty(*offender, penalty);
             }
-            Event::Counted { offender, offence } => self.note_counted(*offender, *offence),
+            Event::OffenceCounted { offender, offence } => self.count_offence(*offender, *offence),
             Event::FlagFell { .. } => self.stop_clock(at),
-            &Event::MateAsked { loser, lost, drawn, ref also } => {
-                self.ask_for_mate(Question { loser, lost, drawn, for_arbiter: false }, also, at);
+            &Event::MateAsked { loser, law_if_lost, law_if_drawn, ref further_articles } => {
+                self.open_mate_question(
+                    MateQuestion { loser, law_if_lost, law_if_drawn, for_arbiter: false },
+                    further_articles,
+                    at,
+                );
             }
-            Event::MateUndetermined => self.leave_to_arbiter(),
-            Event::Disconnected { player } => self.go_away(*player, at),
-            Event::Reconnected { player } => self.come_back(*player),
+            Event::MateUndetermined => self.refer_mate_question_to_arbiter(),
+            Event::Disconnected { player } => self.apply_disconnection(*player, at),
+            Event::Reconnected { player } => self.apply_reconnection(*player),
             Event::ReturnOverdue { player } => self.seats[*player].overdue = true,
             Event::VideoLeft { player } => self.seats[*player].in_video = false,
             Event::VideoJoined { player } => self.seats[*player].in_video = true,
             Event::TakebackAsked { by } => self.takeback = Some(*by),
             Event::TakebackDeclined { .. } => self.takeback = None,
-            Event::TakenBack { plies } => self.take_back(usize::from(*plies), at)?,
-            Event::ColoursFound => self.reversed_found = true,
+            Event::TakenBack { plies } => self.take_back_plies(usize::from(*plies), at)?,
+            Event::ReversedColoursFound => self.reversed_colours_found = true,
             Event::ArbiterCalled { by, reason } => self.note_call(*by, reason, at),
-            Event::Appealed { by, ruling, grounds, .. } => self.appeals.push(Appealed {
-                at,
-                by: *by,
-                ruling: *ruling,
-                grounds: grounds.clone(),
-                upheld: None,
-            }),
-            Event::Sheet(event) => self.paper_changed(event, at),
-            Event::Conduct(event) => self.behaved(event),
-            Event::Venue(event) => self.at_venue_happened(event),
-            Event::OwnBoard(event) => self.on_own_board(event),
-            Event::Spoken(event) => self.hear(event),
-            Event::Adjourn(event) => self.apply_adjourn(event, at),
-            Event::Ruled { ruling, by, article, also, reason, .. } => {
-                self.rule_and_keep(ruling, *by, (*article, also), reason, at)?;
+            Event::Appealed { by, ruling, grounds, .. } => {
+                self.appeals.push(Appeal { at, by: *by, ruling: *ruling, grounds: grounds.clone(), upheld: None });
             }
-            Event::Ended(outcome) => self.end(outcome, at),
+            Event::Scoresheet(event) => self.apply_scoresheet(event, at),
+            Event::Conduct(event) => self.apply_conduct(event),
+            Event::Venue(event) => self.apply_venue_event(event),
+            Event::OwnBoard(event) => self.apply_own_board_event(event),
+            Event::Speech(event) => self.apply_speech(event),
+            Event::Adjournment(event) => self.apply_adjournment(event, at),
+            Event::Ruled { ruling, by, article, further_articles, reason, .. } => {
+                self.apply_and_record_ruling(ruling, *by, (*article, further_articles), reason, at)?;
+            }
+            Event::Ended(outcome) => self.end_game(outcome, at),
         }
-        self.note_shown(&entry.event, at);
+        self.note_visibility(&entry.event, at);
         Ok(())
     }
 
     fn note_offer(&mut self, by: Color) {
         self.offer = Some(by);
         self.note_offer_after_sealing(by);
-        self.forget_told(by.opponent(), Topic::DrawOffer);
-        // Of the player to move it belongs to the move that follows.
+        self.forget_informed(by.opponent(), Topic::DrawOffer);
+        // An offer of the player to move belongs to the next move.
         if by != self.position.turn() {
             self.record.note_offer(by);
         }
     }
 
-    /// A wrong claim is an offer, and its move is played (9.1.2.3, 9.5.3).
+    /// Applies a rejected claim: it counts as a draw offer, and its move must be played (9.1.2.3, 9.5.3).
     fn note_wrong_claim(&mut self, by: Color, intended: Option<UciMove>) {
         self.offer = Some(by);
-        // Who is bound stays so, whatever is claimed next.
+        // An earlier obligation outlasts later claims.
         let binds = self.rules.is_in_force(Law::ClaimedMoveBinds);
         let intended = intended.filter(|_| binds);
-        self.bound = self.bound.or_else(|| intended.and_then(|mv| self.bound_by(mv)));
+        self.obligation = self.obligation.or_else(|| intended.and_then(|mv| self.claim_obligation(mv)));
     }
 
-    /// Whether somebody can mate is asked, and the clocks stand until it is known.
-    fn ask_for_mate(&mut self, question: Question, also: &[Article], at: Timestamp) {
+    /// Opens the question whether the opponent can mate and stops the clocks until it is answered.
+    fn open_mate_question(&mut self, question: MateQuestion, further_articles: &[Article], at: Timestamp) {
         self.stop_clock(at);
-        if !also.is_empty() || self.finish.is_some() {
-            self.finish_mut().asked_under = also.to_vec();
+        if !further_articles.is_empty() || self.quickplay.is_some() {
+            self.quickplay_mut().mate_question_articles = further_articles.to_vec();
         }
         self.phase = Phase::Judging(question);
     }
 
-    fn leave_to_arbiter(&mut self) {
+    fn refer_mate_question_to_arbiter(&mut self) {
         if let Phase::Judging(question) = &mut self.phase {
             question.for_arbiter = true;
         }
     }
 
-    fn note_call(&mut self, by: Color, reason: &Words, at: Timestamp) {
-        // It waits since the first call that nobody has answered.
-        let open = self.seats[by].called.take().filter(|call| !call.answered);
+    fn note_call(&mut self, by: Color, reason: &FreeText, at: Timestamp) {
+        // The waiting time counts from the first unanswered call.
+        let open = self.seats[by].call.take().filter(|call| !call.answered);
         let at = open.map_or(at, |call| call.at);
         let reason = reason.clone();
-        self.seats[by].called = Some(Box::new(Called { at, reason, answered: false }));
-        if self.rules.regulations.form.is_watched_online() {
-            self.note_done(by, Law::CallWithoutReason);
+        self.seats[by].call = Some(Box::new(ArbiterCall { at, reason, answered: false }));
+        if self.rules.regulations.form.is_supervised_online() {
+            self.note_breach(by, Law::CallWithoutReason);
         }
     }
 
-    /// A player's connection to the zone broke.
-    fn go_away(&mut self, player: Color, at: Timestamp) {
-        self.seats[player].away_since = Some(at);
-        self.note_break(player);
+    /// Applies the loss of a player's connection to the zone.
+    fn apply_disconnection(&mut self, player: Color, at: Timestamp) {
+        self.seats[player].disconnected_since = Some(at);
+        self.note_connection_loss(player);
     }
 
-    /// It is mended.
-    fn come_back(&mut self, player: Color) {
+    /// Applies the return of a player's connection.
+    fn apply_reconnection(&mut self, player: Color) {
         let seat = &mut self.seats[player];
-        (seat.away_since, seat.overdue) = (None, false);
-        self.note_return(player);
+        (seat.disconnected_since, seat.overdue) = (None, false);
+        self.note_connection_return(player);
     }
 
-    fn end(&mut self, outcome: &Outcome, at: Timestamp) {
+    fn end_game(&mut self, outcome: &Outcome, at: Timestamp) {
         self.stop_clock(at);
-        // An offer that was accepted before its move is put on record with the last one.
+        // An offer accepted before its move was made is recorded with the last move.
         if let Some(by) = self.offer.filter(|_| outcome.law == Law::DrawAgreed) {
             self.record.note_offer(by);
         }
@@ -203,63 +206,64 @@ impl Game {
                 seat.late |= !seat.arrived && !seat.excused;
             }
         }
-        self.forget_open_faults();
-        self.forget();
+        self.forget_uncompleted_irregular_move();
+        self.clear_turn_state();
     }
 
-    /// What was open in a position ends with it: offers, requests, bonds and premoves.
-    pub(super) fn forget(&mut self) {
-        (self.offer, self.agreed, self.takeback, self.bound) = (None, false, None, None);
+    /// Clears offers, requests, obligations and premoves, which belong to one position.
+    pub(super) fn clear_turn_state(&mut self) {
+        (self.offer, self.awaits_consent, self.takeback, self.obligation) = (None, false, None, None);
         self.unpressed = false;
         self.touched.clear();
-        self.next_turn();
-        if let Some(finish) = &mut self.finish {
-            (finish.claim, finish.pointed_out) = (None, None);
+        self.clear_last_move_state();
+        if let Some(quickplay) = &mut self.quickplay {
+            (quickplay.claim, quickplay.flag_pointed_out_by) = (None, None);
         }
-        if let Some(hands) = &mut self.hands {
-            hands.forget();
+        if let Some(board) = &mut self.physical_board {
+            board.clear_turn();
         }
         for seat in [&mut self.seats.white, &mut self.seats.black] {
             seat.premove = None;
         }
     }
 
-    /// Who touches a piece to move or capture it declines a draw and is bound (4.3, 9.1.2.1).
-    pub(super) fn bind(&mut self, by: Color, squares: &[Square]) {
+    /// Binds the player to move to the touched pieces, which also declines a draw (4.3, 9.1.2.1).
+    pub(super) fn bind_to_squares(&mut self, by: Color, squares: &[Square]) {
         if by == self.position.turn() {
             self.touched.extend_from_slice(squares);
-            // A draw that was agreed on is declined by nobody any more.
-            self.offer = self.offer.filter(|&offerer| offerer == by || self.agreed);
+            // An agreed draw can no longer be declined.
+            self.offer = self.offer.filter(|&offerer| offerer == by || self.awaits_consent);
         }
     }
 
-    fn begin(&mut self, at: Timestamp) {
-        // Who begins before the time that was set begins then.
-        self.appointed = self.appointed.min(at);
+    fn start_play(&mut self, at: Timestamp) {
+        // An early start replaces the appointed time.
+        self.scheduled_start = self.scheduled_start.min(at);
         self.phase = Phase::Playing;
         let turn = self.position.turn();
         self.clock = self.clock.switch_to(self.control(), turn, at);
-        self.count_absence_from(at);
+        self.restart_absence(at);
     }
 
-    /// The time to be back is counted in the game, not before it nor while it stands still.
-    pub(super) fn count_absence_from(&mut self, at: Timestamp) {
+    /// Counts the absence of disconnected players from `at`: time before the game or while its
+    /// clocks are stopped does not count.
+    pub(super) fn restart_absence(&mut self, at: Timestamp) {
         for seat in [&mut self.seats.white, &mut self.seats.black] {
-            seat.away_since = seat.away_since.map(|_| at);
+            seat.disconnected_since = seat.disconnected_since.map(|_| at);
         }
     }
 
-    /// Nobody's time runs from one moment to the other.
-    fn skip(&mut self, from: Timestamp, to: Timestamp) {
+    /// Excludes the time between `from` and `to` from the clocks, absences and the default time.
+    fn exclude_downtime(&mut self, from: Timestamp, to: Timestamp) {
         if let Ok(paused) = self.clock.pause(self.control(), from)
             && let Ok(resumed) = paused.resume(to)
         {
             self.clock = resumed;
         }
-        self.count_absence_from(to);
-        if !self.phase.is_over() && self.appointed < to {
-            // The default time has been running since then, and stood still in between.
-            self.appointed = self.appointed.saturating_add(to.since(from));
+        self.restart_absence(to);
+        if !self.phase.is_over() && self.scheduled_start < to {
+            // The default time is counted from the appointed time.
+            self.scheduled_start = self.scheduled_start.saturating_add(to.since(from));
         }
     }
 
@@ -267,110 +271,110 @@ impl Game {
         self.clock = self.clock.stop(self.control(), at);
     }
 
-    /// A move is made, wherever it comes from.
+    /// Makes a legal move of any origin.
     #[inline]
-    fn make_move(&mut self, mv: UciMove, how: How, offer: bool) -> Result<(), Corrupt> {
+    fn make_move(&mut self, mv: UciMove, origin: MoveOrigin, offer: bool) -> Result<(), ApplyError> {
         let unpressed = self.unpressed;
-        let offered = self.offered_after_sealing().filter(|_| how == How::Sealed);
-        self.make(mv, offer)?;
+        let offered = self.offer_after_sealing().filter(|_| origin == MoveOrigin::Sealed);
+        self.play_legal_move(mv, offer)?;
         for player in Color::ALL {
-            self.pass_over_calls(player);
+            self.clear_call_breach(player);
         }
         self.offer = self.offer.or(offered);
         if unpressed {
-            self.hands_mut().late = true;
+            self.physical_board_mut().awaits_late_press = true;
         }
         Ok(())
     }
 
-    /// A move is made on the board.
+    /// Makes a legal move on the board and records it.
     #[inline]
-    fn make(&mut self, mv: UciMove, offer: bool) -> Result<(), Corrupt> {
+    fn play_legal_move(&mut self, mv: UciMove, offer: bool) -> Result<(), ApplyError> {
         let mover = self.position.turn();
-        let legal = self.position.uci(mv).map_err(|_| Corrupt::Move(mv))?;
+        let legal = self.position.uci(mv).map_err(|_| ApplyError::Move(mv))?;
         self.position = self.position.play_unchecked(legal);
-        self.put_on_record(legal, mover, offer);
+        self.record_move(legal, mover, offer);
         Ok(())
     }
 
-    /// A move was made that has led to the position on the board.
+    /// Records the move that led to the position on the board and starts the opponent's turn.
     #[inline]
-    fn put_on_record(&mut self, mv: Move, mover: Color, offer: bool) {
+    fn record_move(&mut self, mv: Move, mover: Color, offer: bool) {
         // An offer made while thinking belongs to the move that follows (online 8.6).
         let open = self.offer == Some(mover);
         self.record.push(mv, &self.position, offer || open);
         self.move_on_own_boards(mv);
-        self.forget_told_of_move(mover);
+        self.forget_informed_move(mover);
         if offer {
-            self.forget_told(mover.opponent(), Topic::DrawOffer);
+            self.forget_informed(mover.opponent(), Topic::DrawOffer);
         }
         self.offer = (offer || open).then_some(mover);
-        (self.agreed, self.takeback, self.bound) = (false, None, None);
+        (self.awaits_consent, self.takeback, self.obligation) = (false, None, None);
         self.touched.clear();
-        self.next_turn();
-        if let Some(hands) = &mut self.hands {
-            hands.moved(mover);
+        self.clear_last_move_state();
+        if let Some(board) = &mut self.physical_board {
+            board.note_move(mover);
         }
         if self.phase != Phase::Adjourned
             && let Some(adjournment) = &mut self.adjournment
         {
-            adjournment.moved(mover);
+            adjournment.note_move(mover);
         }
         let seat = &mut self.seats[mover];
-        // Who moves is there, unless the move comes out of an envelope.
+        // A move shows that the player is present, unless it comes out of an envelope.
         (seat.arrived, seat.premove) = (seat.arrived || self.phase != Phase::Adjourned, None);
     }
 
-    /// The clock is pressed with the move, or not yet.
+    /// Sets the clock after a move by its origin; an unpressed move leaves it running.
     #[inline]
-    fn pressed(&mut self, how: How, lag: Millis, at: Timestamp) {
-        if how == How::Sealed {
-            self.make_unsealed(at);
-        } else if how == How::Unpressed {
+    fn apply_press(&mut self, origin: MoveOrigin, lag: Millis, at: Timestamp) {
+        if origin == MoveOrigin::Sealed {
+            self.complete_sealed_move(at);
+        } else if origin == MoveOrigin::Unpressed {
             self.unpressed = true;
             let mover = self.position.turn().opponent();
-            self.record.complete(self.remaining(mover, at));
+            self.record.set_time_left(self.remaining(mover, at));
         } else {
-            self.complete(lag, at);
+            self.complete_move(lag, at);
         }
     }
 
-    /// The move that was made is completed: the clock is pressed.
+    /// Completes the last move by pressing the clock.
     #[inline]
-    fn complete(&mut self, lag: Millis, at: Timestamp) {
+    fn complete_move(&mut self, lag: Millis, at: Timestamp) {
         let (control, mover) = (self.control(), self.position.turn().opponent());
         self.clock = match self.clock.press_with(control, mover, at, lag) {
             Ok(clock) => clock,
             Err(_) => self.clock.complete(control, mover, at),
         };
-        self.take_advance(mover, at);
+        self.deduct_advanced_period(mover, at);
         self.forget_answered_calls();
-        self.record.complete(self.clock.remaining(self.control(), mover, at));
+        self.record.set_time_left(self.clock.remaining(self.control(), mover, at));
         self.unpressed = false;
         let seat = &mut self.seats[mover];
         seat.lag = seat.lag.saturating_add(lag);
     }
 
-    /// At a real board who was answered by a ruling must call again once play has gone on.
+    /// Drops answered calls when play goes on over the board; the player has to call the arbiter again.
     #[inline]
     fn forget_answered_calls(&mut self) {
-        if self.is_on_wood() {
+        if self.is_over_the_board() {
             for player in Color::ALL {
-                self.seats[player].called.take_if(|call| call.answered);
+                self.seats[player].call.take_if(|call| call.answered);
             }
         }
     }
 
-    fn bound_by(&self, mv: UciMove) -> Option<Bound> {
+    fn claim_obligation(&self, mv: UciMove) -> Option<ClaimObligation> {
         if let Ok(legal) = self.position.uci(mv) {
-            return Some(Bound::Move(legal));
+            return Some(ClaimObligation::Move(legal));
         }
-        // Of an illegal move the piece is left, if it can move at all.
+        // An illegal move binds only to its piece, if the piece has a legal move.
         let moves = self.position.legal_moves();
-        moves.iter().any(|legal| legal.from() == mv.from).then_some(Bound::Piece(mv.from))
+        moves.iter().any(|legal| legal.from() == mv.from).then_some(ClaimObligation::Piece(mv.from))
     }
 
-    pub(super) fn pause(&mut self, at: Timestamp) {
+    pub(super) fn pause_clock(&mut self, at: Timestamp) {
         if let Ok(clock) = self.clock.pause(self.control(), at) {
             self.clock = clock;
         }

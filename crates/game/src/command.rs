@@ -1,240 +1,237 @@
-//! What players, arbiters and the zone can ask for.
+//! Commands of players, arbiters and the zone.
 
-mod adjourn;
+mod adjournment;
+mod board_action;
 mod claim;
 mod conduct;
-mod hand;
+mod irregularity;
 mod own_board;
 mod ruling;
-mod sheet;
-mod spoken;
+mod scoresheet;
+mod speech;
 mod venue;
-mod wrong;
 
 use flagfall_chess::mate::{Proof, Verdict};
-use flagfall_chess::{Color, Role, Square, UciMove};
+use flagfall_chess::{Color, PieceType, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::Article;
 use serde::{Deserialize, Serialize};
 
-pub use adjourn::{Adjourn, Session, Which};
-pub use claim::{Claim, ClaimGround, ClaimVerdict, Paper};
-pub use conduct::{Conduct, Onlooker, Topic, Whereabouts};
-pub use hand::{Ability, Hand, Handling, Task, WhichHand};
-pub use own_board::OwnBoard;
-pub(crate) use ruling::Matter;
+pub use adjournment::{AdjournmentAction, EnvelopeSlot, Session};
+pub use board_action::{AssistantTask, BoardAction, ClockHandling, Disability, HandUsed};
+pub use claim::{Claim, ClaimDocument, ClaimGround, ClaimVerdict};
+pub use conduct::{Bystander, Conduct, Topic, Whereabouts};
+pub use irregularity::{Irregularity, IrregularityKind};
+pub use own_board::OwnBoardAction;
 pub use ruling::Ruling;
-pub use sheet::Sheet;
-pub use spoken::{AssistanceProof, Spoken};
-pub use venue::{Inspected, Instruction, LocalOffice, Permission, Venue};
-pub use wrong::{Irregularity, Wrong};
+pub(crate) use ruling::RulingSubject;
+pub use scoresheet::ScoresheetAction;
+pub use speech::{AssistanceProof, Speech};
+pub use venue::{InspectionTarget, Instruction, Permission, VenueAction, VenueArbiter};
 
-/// A move as the player gives it.
+/// A move as a player enters it.
 ///
 /// ```
-/// # use flagfall_game::Input;
-/// let input = Input::Move("g1f3".parse()?);
+/// # use flagfall_game::MoveInput;
+/// let input = MoveInput::Move("g1f3".parse()?);
 /// assert_eq!(serde_json::to_string(&input).unwrap(), r#"{"move":"g1f3"}"#);
 /// # Ok::<(), flagfall_chess::ParseUciError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Input {
-    /// By its squares.
+pub enum MoveInput {
+    /// The move by its squares.
     Move(UciMove),
-    /// By the square of arrival alone, where one piece can go there.
-    To(Square),
+    /// The destination square alone, if exactly one piece can go there.
+    #[serde(rename = "to")]
+    Destination(Square),
 }
 
-/// What a draw is claimed for.
-///
-/// ```
-/// # use flagfall_game::DrawClaim;
-/// assert_ne!(DrawClaim::Repetition, DrawClaim::MoveCount);
-/// ```
+/// The kind of a draw claim that the moves of the game decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DrawClaim {
-    /// The same position, often enough.
+    /// The same position occurred often enough.
     Repetition,
-    /// Enough moves without a capture or a pawn move.
+    /// Enough moves were made without a capture or a pawn move.
     MoveCount,
 }
 
-/// What a piece is touched for.
+/// The purpose of a touch.
 ///
 /// ```
-/// # use flagfall_game::Purpose;
-/// assert_eq!(serde_json::to_string(&Purpose::Adjust)?, r#""adjust""#);
+/// # use flagfall_game::TouchPurpose;
+/// assert_eq!(serde_json::to_string(&TouchPurpose::Adjust)?, r#""adjust""#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Purpose {
-    /// To move it or to capture it; also what was not said to be for anything else (4.2.2).
+pub enum TouchPurpose {
+    /// To move or capture the piece. Touches without another stated purpose count as such (4.2.2).
     Move,
-    /// To adjust it on its square, which was said before (4.2.1).
+    /// To adjust the piece on its square, after an announcement (4.2.1).
     Adjust,
-    /// For nothing: it was clearly an accident.
+    /// None: the touch was clearly accidental.
     Accident,
 }
 
-/// Something that is asked for; it is done, or refused with a reason.
+/// A command, which leads to events or is refused with a reason.
 ///
 /// ```
-/// # use flagfall_game::{Command, Input};
-/// let command = Command::play(Input::Move("e2e4".parse()?));
+/// # use flagfall_game::{Command, MoveInput};
+/// let command = Command::play(MoveInput::Move("e2e4".parse()?));
 /// assert!(matches!(command, Command::Play { offer: false, .. }));
 /// # Ok::<(), flagfall_chess::ParseUciError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Lets time pass: what is due happens.
+    /// Lets time pass, so that due events happen.
     Wait,
-    /// Says that the zone has been down since then: that time is charged to nobody.
+    /// Records that the zone was down since `since`. That time is charged to neither player.
     Recover {
-        /// Since when.
+        /// The start of the downtime.
         since: Timestamp,
     },
-    /// Sets White's clock going at the appointed time.
+    /// Starts White's clock at the scheduled time.
     Begin,
-    /// A player is there.
+    /// Records a player's arrival.
     Arrive(Color),
-    /// A player's connection is lost.
+    /// Records that a player's connection is lost.
     Disconnect(Color),
-    /// It is back.
+    /// Records that a player's connection is restored.
     Reconnect(Color),
-    /// A player leaves the video conference.
+    /// Records that a player left the video conference.
     LeaveVideo(Color),
-    /// A player is back in it.
+    /// Records that a player rejoined the video conference.
     JoinVideo(Color),
-    /// Touches pieces on a real board, in this order.
+    /// Touches pieces on a physical board, in this order.
     Touch {
-        /// On which squares.
+        /// The squares of the pieces.
         squares: Vec<Square>,
-        /// What for.
-        purpose: Purpose,
+        /// The purpose of the touch.
+        purpose: TouchPurpose,
     },
-    /// Says that the zone let an illegal move of the player to move through (online 8.4).
-    LetThrough(UciMove),
+    /// Reports that the zone let an illegal move through (online 8.4).
+    ReportIllegalMove(UciMove),
     /// Plays a move.
     Play {
-        /// Which.
-        input: Input,
-        /// Whether a draw is offered with it.
+        /// The move.
+        input: MoveInput,
+        /// Whether the player offers a draw with the move.
         offer: bool,
-        /// The time the move was under way, as the zone measured it.
+        /// The network delay of the move, as the zone measured it.
         lag: Millis,
     },
-    /// Makes a move on a real board without pressing the clock yet.
+    /// Makes a move on a physical board without pressing the clock.
     Make {
-        /// Which.
-        input: Input,
-        /// Whether a draw is offered with it.
+        /// The move.
+        input: MoveInput,
+        /// Whether the player offers a draw with the move.
         offer: bool,
     },
-    /// Presses the clock, which completes the move that was made.
+    /// Presses the clock, which completes the last move.
     Press,
-    /// Does something else with pieces or clock on a real board.
-    Hand(Hand),
-    /// Chooses a move in advance.
-    Premove(Input),
-    /// Gives it up.
+    /// Acts on a physical board or its clock in another way.
+    Board(BoardAction),
+    /// Sets a premove.
+    Premove(MoveInput),
+    /// Cancels the premove.
     CancelPremove,
-    /// Says what pawns become when nothing is said.
-    PromoteTo(Role),
+    /// Sets the promotion piece for moves that do not name one.
+    ChoosePromotion(PieceType),
     /// Offers a draw.
     OfferDraw {
-        /// A condition, which no offer can have.
+        /// Whether the offer has a condition, for which it is refused.
         condition: bool,
     },
-    /// Takes an offer back, which cannot be done.
+    /// Withdraws a draw offer, which is always refused.
     WithdrawOffer,
-    /// Accepts the opponent's offer.
+    /// Accepts the opponent's draw offer.
     AcceptDraw,
-    /// Declines it.
+    /// Declines the opponent's draw offer.
     DeclineDraw,
-    /// Claims a draw, perhaps by a move announced but not made.
+    /// Claims a draw, possibly with an intended move.
     ClaimDraw {
-        /// For what.
+        /// The kind of claim.
         claim: DrawClaim,
-        /// The move, as it was written down.
+        /// The intended move, which is written down and not made.
         intended: Option<UciMove>,
     },
-    /// Takes a claim back, which cannot be done.
+    /// Withdraws a claim, which is always refused.
     WithdrawClaim,
-    /// Gives the game up.
+    /// Resigns the game.
     Resign,
-    /// Points out a fallen flag; with none named, claims a win by the opponent's.
+    /// Points out that a player's flag has fallen; without a player, claims a win by the opponent's
+    /// flag fall.
     CallFlag(Option<Color>),
-    /// Claims what does not show on the board alone, or asks for what belongs to it.
+    /// Makes a claim that the position alone does not decide, or a request that belongs to one.
     Claim(Claim),
-    /// Says whether the opponent of the player who would lose can mate, with evidence.
-    Answer(Verdict),
-    /// Shows that after so many moves of both nobody could mate any more.
-    ShowDead {
-        /// After how many.
+    /// Answers the open question of possible mate, with evidence.
+    AnswerMateQuestion(Verdict),
+    /// Proves that a position of the game was dead.
+    ProveDeadPosition {
+        /// The number of plies before the position.
         after: u16,
-        /// Why White cannot.
+        /// The proof that White cannot mate.
         white: Proof,
-        /// Why Black cannot.
+        /// The proof that Black cannot mate.
         black: Proof,
     },
-    /// Asks the opponent to let the last own move be taken back.
-    AskTakeback,
-    /// Agrees to that.
+    /// Asks the opponent to take back the player's last move.
+    RequestTakeback,
+    /// Accepts the opponent's takeback request.
     AcceptTakeback,
-    /// Does not.
+    /// Declines the opponent's takeback request.
     DeclineTakeback,
-    /// Says that the colours are reversed (7.3).
+    /// Points out that the colours are reversed (7.3).
     PointOutColours,
-    /// Something goes wrong on a real board, or is put right.
-    Wrong(Wrong),
+    /// Causes, points out or corrects an irregularity on a physical board.
+    Irregularity(Irregularity),
     /// Calls the arbiter.
     CallArbiter {
-        /// What for.
+        /// The reason.
         reason: Box<str>,
-        /// The number under which that is kept outside the ledger, if it is.
-        kept: Option<u64>,
+        /// The number under which the reason is stored outside the ledger.
+        text_id: Option<u64>,
     },
     /// Appeals against a ruling, or against the result.
     Appeal {
-        /// Which ruling; none for the result.
+        /// The number of the ruling; `None` for the result.
         ruling: Option<u32>,
-        /// On what grounds.
+        /// The grounds.
         grounds: Box<str>,
-        /// The number under which they are kept outside the ledger, if they are.
-        kept: Option<u64>,
+        /// The number under which the grounds are stored outside the ledger.
+        text_id: Option<u64>,
     },
-    /// Does something with a scoresheet.
-    Sheet(Sheet),
-    /// Does something beside the board.
+    /// Acts on a scoresheet.
+    Scoresheet(ScoresheetAction),
+    /// Acts away from the board, or reports conduct.
     Conduct(Conduct),
-    /// Does something at a device or a venue.
-    Venue(Venue),
-    /// Does something on a player's own board.
-    OwnBoard(OwnBoard),
-    /// Says something.
-    Spoken(Spoken),
-    /// Adjourns or resumes the game, or does what belongs to it.
-    Adjourn(Adjourn),
-    /// The arbiter rules.
+    /// Acts at a device or a venue.
+    Venue(VenueAction),
+    /// Acts on a player's own board.
+    OwnBoard(OwnBoardAction),
+    /// Makes an announcement or another communication.
+    Speech(Speech),
+    /// Adjourns or resumes the game, or takes a step of an adjournment.
+    Adjournment(AdjournmentAction),
+    /// Makes a ruling (arbiter).
     Rule {
-        /// What.
+        /// The ruling.
         ruling: Box<Ruling>,
-        /// By which article, if not the one that is usual for it.
+        /// The article, if not the usual one for the ruling.
         article: Option<Article>,
-        /// Why.
+        /// The written reason.
         reason: Box<str>,
     },
 }
 
 impl Command {
-    /// Up to when what comes by itself comes before it. While the zone was down nothing did:
-    /// nobody could have done anything against it.
+    /// Returns the time up to which due events happen before the command. While the zone was down none
+    /// happen, because the players could not act.
     pub fn due_by(&self, now: Timestamp) -> Timestamp {
         match *self {
             Command::Recover { since } => since.min(now),
@@ -242,14 +239,14 @@ impl Command {
         }
     }
 
-    /// Plays a move without more.
+    /// Creates a command that plays a move without a draw offer and network delay.
     ///
     /// ```
-    /// # use flagfall_game::{Command, Input};
+    /// # use flagfall_game::{Command, MoveInput};
     /// # use flagfall_chess::Square;
-    /// assert!(matches!(Command::play(Input::To(Square::E4)), Command::Play { .. }));
+    /// assert!(matches!(Command::play(MoveInput::Destination(Square::E4)), Command::Play { .. }));
     /// ```
-    pub const fn play(input: Input) -> Command {
+    pub const fn play(input: MoveInput) -> Command {
         Command::Play { input, offer: false, lag: Millis::ZERO }
     }
 }

@@ -1,4 +1,4 @@
-//! What stands on the envelope of a sealed move (I.2).
+//! The cover of a sealed move's envelope (I.2).
 
 mod page;
 
@@ -8,85 +8,87 @@ use flagfall_chess::{ByColor, Color, FenStyle, Position};
 use flagfall_clock::{Bonus, Millis};
 use flagfall_laws::Law;
 
-use crate::{Game, Heading, Refusal, Why};
+use crate::{Game, Refusal, RefusalReason, ScoresheetHeading};
 
-/// The outside of the envelope: all that I.2 asks for, and nothing of what is inside.
+/// The cover of an envelope: everything that I.2 requires, and nothing of the content.
 ///
 /// ```
-/// use flagfall_game::{Actor, Adjourn, Command, Cover, Game, Heading, Nonce, Opening, Sealed, Which};
+/// use flagfall_game::{Actor, AdjournmentAction, Command, EnvelopeCover, Game, ScoresheetHeading, Nonce, Opening, SealedMove, EnvelopeSlot};
 /// use flagfall_chess::{Color, Letters};
 /// use flagfall_clock::Timestamp;
 /// use flagfall_laws::Rules;
 /// let mut game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
 /// let (now, white) = (Timestamp::EPOCH, Actor::Player(Color::White));
-/// game.execute(&Command::Begin, Actor::Zone, now).answer?;
-/// let sealed = Sealed::new("Nf3", Letters::ENGLISH, Nonce(1));
+/// game.execute(&Command::Begin, Actor::Zone, now).result?;
+/// let sealed = SealedMove::new("Nf3", Letters::ENGLISH, Nonce(1));
 /// for adjourn in [
-///     Adjourn::Ask,
-///     Adjourn::Seal { which: Which::First, sealed },
-///     Adjourn::Close(Which::First),
-///     Adjourn::Stop,
+///     AdjournmentAction::AskToSeal,
+///     AdjournmentAction::Seal { envelope: EnvelopeSlot::SealedMove, sealed },
+///     AdjournmentAction::Close(EnvelopeSlot::SealedMove),
+///     AdjournmentAction::Stop,
 /// ] {
-///     game.execute(&Command::Adjourn(adjourn), white, now).answer?;
+///     game.execute(&Command::Adjournment(adjourn), white, now).result?;
 /// }
-/// let cover = Cover::of(&game).expect("it is adjourned");
-/// let heading = Heading { white: "Anna".into(), ..Heading::default() };
+/// let cover = EnvelopeCover::of(&game).expect("it is adjourned");
+/// let heading = ScoresheetHeading { white: "Anna".into(), ..ScoresheetHeading::default() };
 /// assert!(cover.text(&heading, &|at| format!("{at:?}")).contains("White to seal move 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cover {
+pub struct EnvelopeCover {
     /// The position before the sealed move.
     pub position: Position,
-    /// Who sealed.
+    /// The player who sealed.
     pub sealer: Color,
     /// The number of the sealed move.
     pub number: u16,
-    /// The time each has used, and has left, where there is a clock.
-    pub times: Option<ByColor<Times>>,
-    /// Whose offer of a draw was open.
+    /// The time each player has used and has left, if there is a clock.
+    pub times: Option<ByColor<TimeUsage>>,
+    /// The player whose draw offer was open.
     pub offer: Option<Color>,
-    /// When and where the game is to be resumed, if that was announced.
+    /// Time and place of the resumption, if announced.
     pub resumption: Option<crate::Session>,
-    /// What else was written there.
+    /// Further marks on the envelope.
     pub marks: Vec<Box<str>>,
 }
 
-/// The time of a player at an adjournment.
+/// A player's time at an adjournment.
 ///
 /// ```
-/// # use flagfall_game::Times;
+/// # use flagfall_game::TimeUsage;
 /// # use flagfall_clock::Millis;
-/// let times = Times { used: Millis::from_mins(12), left: Millis::from_mins(48) };
+/// let times = TimeUsage { used: Millis::from_mins(12), left: Millis::from_mins(48) };
 /// assert!(times.used < times.left);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Times {
-    /// What was used.
+pub struct TimeUsage {
+    /// The time used.
     pub used: Millis,
-    /// What is left.
+    /// The time left.
     pub left: Millis,
 }
 
-/// How a moment is written for those who read the envelope.
-pub type Dates<'a> = dyn Fn(flagfall_clock::Timestamp) -> String + 'a;
+/// Formats a time for the readers of the envelope.
+pub type DateFormat<'a> = dyn Fn(flagfall_clock::Timestamp) -> String + 'a;
 
-impl Cover {
-    /// The envelope of a game that is adjourned, or waits for what is in it.
+impl EnvelopeCover {
+    /// Returns the cover of the envelope of an adjourned game, or one that waits for it to be
+    /// opened.
     ///
     /// # Errors
-    /// No move is sealed.
-    pub fn of(game: &Game) -> Result<Cover, Refusal> {
-        Cover::found(game).ok_or_else(|| game.refusal(Law::Sealing, Why::NothingSealed))
+    /// Fails if no move is sealed.
+    pub fn of(game: &Game) -> Result<EnvelopeCover, Refusal> {
+        EnvelopeCover::from_adjournment(game)
+            .ok_or_else(|| game.cited_refusal(Law::Sealing, RefusalReason::NoSealedMove))
     }
 
-    fn found(game: &Game) -> Option<Cover> {
+    fn from_adjournment(game: &Game) -> Option<EnvelopeCover> {
         let adjournment = game.adjournment.as_deref()?;
-        let (sealer, after) = match &adjournment.noted {
+        let (sealer, after) = match &adjournment.record {
             Some(noted) => (noted.sealer, noted.after),
-            None => (adjournment.first.as_ref()?.by, game.moves().len()),
+            None => (adjournment.sealed_move.as_ref()?.by, game.moves().len()),
         };
-        let noted = adjournment.noted.as_ref();
+        let noted = adjournment.record.as_ref();
         let position = game.positions().nth(after)?;
         let left = match noted {
             Some(noted) => noted.times,
@@ -94,23 +96,23 @@ impl Cover {
         };
         let times = left.map(|left| {
             ByColor::new(|player| {
-                let given = given(game, player, &position);
-                Times { used: given.saturating_sub(left[player]), left: left[player] }
+                let given = time_given(game, player, &position);
+                TimeUsage { used: given.saturating_sub(left[player]), left: left[player] }
             })
         });
-        Some(Cover {
+        Some(EnvelopeCover {
             position,
             sealer,
             number: position.fullmoves(),
             times,
             offer: noted.map_or(game.offer(), |noted| noted.offer),
-            resumption: adjournment.next.clone(),
+            resumption: adjournment.next_session.clone(),
             marks: adjournment.marks.clone(),
         })
     }
 
-    /// The envelope as plain text.
-    pub fn text(&self, heading: &Heading, dates: &Dates<'_>) -> String {
+    /// Returns the cover as plain text.
+    pub fn text(&self, heading: &ScoresheetHeading, dates: &DateFormat<'_>) -> String {
         let mut text = String::new();
         for (name, value) in self.lines(heading, dates) {
             let _ = writeln!(text, "{name}{}{value}", if value.is_empty() { "" } else { ": " });
@@ -118,8 +120,8 @@ impl Cover {
         text
     }
 
-    /// What stands there line by line: what it is, and how it is.
-    fn lines(&self, heading: &Heading, dates: &Dates<'_>) -> Vec<(String, String)> {
+    /// Returns the fields of the cover as name and value.
+    fn lines(&self, heading: &ScoresheetHeading, dates: &DateFormat<'_>) -> Vec<(String, String)> {
         let line = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         let mut lines: Vec<(String, String)> = heading
             .fields()
@@ -129,16 +131,16 @@ impl Cover {
             .collect();
         let fen = self.position.fen(FenStyle::XFen).to_string();
         lines.push(line("Position", &fen));
-        lines.push((format!("{} to seal move {}", name(self.sealer), self.number), String::new()));
+        lines.push((format!("{} to seal move {}", color_name(self.sealer), self.number), String::new()));
         for player in Color::ALL.into_iter().filter(|_| self.times.is_some()) {
-            let Times { used, left } = self.times.map(|times| times[player]).unwrap_or_default();
-            lines.push((format!("{} has used", name(player)), format!("{used}, has left {left}")));
+            let TimeUsage { used, left } = self.times.map(|times| times[player]).unwrap_or_default();
+            lines.push((format!("{} has used", color_name(player)), format!("{used}, has left {left}")));
         }
         if let Some(by) = self.offer {
-            lines.push(line("Open", &format!("offer of a draw by {}", name(by))));
+            lines.push(line("Open", &format!("offer of a draw by {}", color_name(by))));
         }
         if let Some(session) = &self.resumption {
-            lines.push(line("To be resumed", &dates(session.starts)));
+            lines.push(line("To be resumed", &dates(session.starts_at)));
             lines.push(line("Place", &session.place));
         }
         lines.extend(self.marks.iter().map(|mark| line(mark, "")));
@@ -146,26 +148,26 @@ impl Cover {
     }
 }
 
-/// All the time that a player was given up to a position.
-fn given(game: &Game, player: Color, position: &Position) -> Millis {
+/// Returns all time that a player was given up to a position.
+fn time_given(game: &Game, player: Color, position: &Position) -> Millis {
     let Some(periods) = game.control().periods(player) else { return Millis::ZERO };
     let by_white = u16::from(player == Color::White && position.turn() == Color::Black);
     let made = position.fullmoves().saturating_sub(1) + by_white;
     (0..made).fold(periods.initial(), |given, moves| {
-        let stage = periods.stage(moves);
+        let stage = periods.progress(moves);
         let increment = match stage.period.bonus {
             Bonus::Increment(time) => time,
             _ => Millis::ZERO,
         };
         let next = match stage.moves_to_go {
-            Some(1) => periods.stage(moves + 1).period.time,
+            Some(1) => periods.progress(moves + 1).period.time,
             _ => Millis::ZERO,
         };
         given.saturating_add(increment).saturating_add(next)
     })
 }
 
-const fn name(player: Color) -> &'static str {
+const fn color_name(player: Color) -> &'static str {
     match player {
         Color::White => "White",
         Color::Black => "Black",

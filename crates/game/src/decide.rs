@@ -1,300 +1,278 @@
-//! What becomes of a command.
+//! Decides commands into events or refusals.
 
-mod adjourn;
+mod adjournment;
 mod assistance;
-mod beside;
-mod cites;
+mod assistant_conduct;
+mod board_actions;
+mod citations;
 mod claims;
 mod clock;
 mod conduct;
-mod copies;
+mod deadlines;
 mod draws;
 mod endings;
 mod flags;
-mod hand;
-mod in_place;
+mod irregularities;
 mod movement;
 mod offences;
 mod own_boards;
+mod physical_boards;
 mod play;
 mod premoves;
 mod presence;
 mod results;
 mod rulings;
-mod sheets;
-mod spoken;
+mod scoresheets;
+mod speech;
 mod takebacks;
-mod texts;
-mod times;
+mod text_limits;
 mod touch;
 mod venue;
-mod wrongs;
 
-pub(crate) use play::written;
-pub use texts::LONGEST_TEXT;
+pub(crate) use play::recorded_uci;
+pub use text_limits::LONGEST_TEXT;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_laws::Law;
 
-use assistance::By;
+use assistance::AssistantRoute;
 
 use crate::game::Phase;
 use crate::{
-    Actor, Claim, Command, Entry, Event, Executed, Game, Help, PersonId, Refusal, Task, Venue, Why,
-    Words,
+    Actor, AssistanceKind, AssistantTask, Claim, Command, Event, FreeText, Game, GameEntry, GameExecution, PersonId,
+    Refusal, RefusalReason, VenueAction,
 };
 
 impl Game {
-    /// Decides a command into events, which change nothing before they are applied.
+    /// Decides a command into events. The events change nothing until they are applied.
     ///
-    /// What is [due](Game::due) comes first: until it is applied, nothing else is decided.
+    /// [Due entries](Game::due) must be applied first; until then every other command is
+    /// refused.
     ///
     /// # Errors
-    /// The command is refused.
-    pub fn decide(
-        &self,
-        command: &Command,
-        actor: Actor,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    /// Fails if the command is refused.
+    pub fn decide(&self, command: &Command, actor: Actor, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         if *command == Command::Wait {
             return Ok(self.due(now));
         }
-        let decided = self.decided(command, actor, now);
+        let decided = self.decide_uncited(command, actor, now);
         decided
-            .map(|entries| self.citing(entries, actor))
-            .map_err(|refusal| self.refusing(refusal, command, actor))
+            .map(|entries| self.add_citations(entries, actor))
+            .map_err(|refusal| self.cite_refusal(refusal, command, actor))
     }
 
-    fn decided(
-        &self,
-        command: &Command,
-        actor: Actor,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        self.may_command(command, actor, now)?;
-        if let Some(played_on) = self.play_on(command, actor, now) {
+    fn decide_uncited(&self, command: &Command, actor: Actor, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
+        self.require_command_allowed(command, actor, now)?;
+        if let Some(played_on) = self.decline_claim_by_playing(command, actor, now) {
             return played_on;
         }
-        if let Some(replied) = self.reply_to_none(command, actor, now) {
+        if let Some(replied) = self.resolve_missed_move(command, actor, now) {
             return replied;
         }
         let by = actor;
-        let actor = match self.by_assistant(command, actor, now)? {
-            By::Actor(actor) => actor,
-            By::Done(entries) => return Ok(self.for_player(by, entries)),
+        let actor = match self.route_through_assistant(command, actor, now)? {
+            AssistantRoute::ActAs(actor) => actor,
+            AssistantRoute::Decided(entries) => return Ok(self.attribute_to_player(by, entries)),
         };
-        self.may_witness(command, actor)?;
-        let entries = self.sealed_instead(self.comes_of(command, actor, now)?)?;
-        let entries = self.unheard(self.on_paper(entries, now), now);
-        Ok(self.for_player(by, self.on_real_boards(entries, now)))
+        self.require_own_testimony(command, actor)?;
+        let entries = self.redirect_to_sealing(self.dispatch(command, actor, now)?)?;
+        let entries = self.note_unrepeated_announcement(self.with_scoresheet_breaches(entries, now), now);
+        Ok(self.attribute_to_player(by, self.with_physical_board_breaches(entries, now)))
     }
 
-    /// What stands against every command alike: time that is past, words without end, and that an
-    /// organiser does nothing but name venues.
-    fn may_command(&self, command: &Command, actor: Actor, now: Timestamp) -> Result<(), Refusal> {
+    /// Checks what applies to every command: no deadline is pending, the text is short enough, and
+    /// organisers only designate venues.
+    fn require_command_allowed(&self, command: &Command, actor: Actor, now: Timestamp) -> Result<(), Refusal> {
         if self.is_due(command.due_by(now)) {
-            return Err(self.refuse(Law::FlagFall, Why::TimeIsPast));
+            return Err(self.refuse(Law::FlagFall, RefusalReason::DeadlineFirst));
         }
-        self.needs_brevity(command)?;
-        // Whatever else there is to do is for those who play and for arbiters.
-        let names_venue = matches!(command, Command::Venue(Venue::Designate { .. }));
+        self.require_short_text(command)?;
+        // All other commands belong to players and arbiters.
+        let names_venue = matches!(command, Command::Venue(VenueAction::DesignateVenue { .. }));
         if matches!(actor, Actor::Organiser(_)) && !names_venue {
-            return Err(self.refuse(Law::Ruling, Why::OnlyArbiters));
+            return Err(self.refuse(Law::Ruling, RefusalReason::OnlyArbiters));
         }
         Ok(())
     }
 
-    /// What an assistant has seen is not told in the player's name.
-    fn may_witness(&self, command: &Command, actor: Actor) -> Result<(), Refusal> {
-        let tells = matches!(
-            command,
-            Command::PointOutColours | Command::Conduct(_) | Command::Claim(Claim::PassOn)
-        );
+    /// Refuses reports that an assistant would make in the player's name.
+    fn require_own_testimony(&self, command: &Command, actor: Actor) -> Result<(), Refusal> {
+        let testifies =
+            matches!(command, Command::PointOutColours | Command::Conduct(_) | Command::Claim(Claim::SubmitToArbiter));
         match actor {
-            Actor::Assistant(player) if tells => Err(self.not_for_assistant(player)),
+            Actor::Assistant(player) if testifies => Err(self.refuse_to_assistant(player)),
             _ => Ok(()),
         }
     }
 
-    /// What comes of a command: each goes to those who know the laws it is about.
-    fn comes_of(
-        &self,
-        command: &Command,
-        actor: Actor,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    /// Passes the command to the module that decides it.
+    fn dispatch(&self, command: &Command, actor: Actor, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         match command {
             Command::Wait => Ok(Vec::new()),
-            &Command::Recover { since } => self.recover(actor, since, now),
-            Command::Begin => self.begin_game(actor, now),
-            &Command::Arrive(player) => self.arrive(self.about(actor, player)?, now),
-            &Command::Disconnect(player) => self.disconnect(self.about(actor, player)?, now),
-            &Command::Reconnect(player) => self.reconnect(self.about(actor, player)?, now),
-            &Command::LeaveVideo(player) => self.leave_video(self.about(actor, player)?, now),
-            &Command::JoinVideo(player) => self.join_video(self.about(actor, player)?, now),
-            Command::Touch { squares, purpose } => self.touch(actor, squares, *purpose, now),
-            &Command::LetThrough(mv) => self.let_through(actor, mv, now),
-            &Command::Play { input, offer, lag } => {
-                self.play(self.mover(actor)?, input, offer, lag, now)
-            }
+            &Command::Recover { since } => self.record_downtime(actor, since, now),
+            Command::Begin => self.decide_start(actor, now),
+            &Command::Arrive(player) => self.arrive(self.require_authority_over(actor, player)?, now),
+            &Command::Disconnect(player) => self.disconnect(self.require_authority_over(actor, player)?, now),
+            &Command::Reconnect(player) => self.reconnect(self.require_authority_over(actor, player)?, now),
+            &Command::LeaveVideo(player) => self.leave_video(self.require_authority_over(actor, player)?, now),
+            &Command::JoinVideo(player) => self.join_video(self.require_authority_over(actor, player)?, now),
+            Command::Touch { squares, purpose } => self.touch_pieces(actor, squares, *purpose, now),
+            &Command::ReportIllegalMove(mv) => self.undo_illegal_move_of_zone(actor, mv, now),
+            &Command::Play { input, offer, lag } => self.play(self.require_mover(actor)?, input, offer, lag, now),
             &Command::Make { input, offer } => {
-                self.make_unpressed(self.acting(actor, Task::Moving)?, input, offer, now)
+                self.make_unpressed(self.require_acting_player(actor, AssistantTask::Moving)?, input, offer, now)
             }
-            Command::Press => self.press(self.presser(actor)?, now),
-            Command::Hand(hand) => self.hand(actor, hand, now),
-            &Command::Premove(input) => self.choose_premove(self.at_zone(actor)?, input, now),
-            Command::CancelPremove => self.cancel_premove(self.at_zone(actor)?, now),
-            &Command::PromoteTo(role) => self.choose_promotion(self.at_zone(actor)?, role, now),
-            &Command::OfferDraw { condition } => {
-                self.offer_draw(self.at_zone(actor)?, condition, now)
-            }
+            Command::Press => self.press(self.require_presser(actor)?, now),
+            Command::Board(action) => self.decide_board_action(actor, action, now),
+            &Command::Premove(input) => self.choose_premove(self.require_connected_player(actor)?, input, now),
+            Command::CancelPremove => self.cancel_premove(self.require_connected_player(actor)?, now),
+            &Command::ChoosePromotion(role) => self.choose_promotion(self.require_connected_player(actor)?, role, now),
+            &Command::OfferDraw { condition } => self.offer_draw(self.require_connected_player(actor)?, condition, now),
             Command::WithdrawOffer => {
-                self.not_taken_back(actor, Law::DrawOfferStands, Why::NotWithdrawn)
+                self.refuse_withdrawal(actor, Law::DrawOfferStands, RefusalReason::CannotWithdrawOffer)
             }
-            Command::AcceptDraw => self.accept_draw(self.at_zone(actor)?, now),
-            Command::DeclineDraw => self.decline_draw(self.at_zone(actor)?, now),
+            Command::AcceptDraw => self.accept_draw(self.require_connected_player(actor)?, now),
+            Command::DeclineDraw => self.decline_draw(self.require_connected_player(actor)?, now),
             &Command::ClaimDraw { claim, intended } => {
-                self.claim_draw(self.at_zone(actor)?, claim, intended, now)
+                self.claim_draw(self.require_connected_player(actor)?, claim, intended, now)
             }
             Command::WithdrawClaim => {
-                self.not_taken_back(actor, Law::ClaimStands, Why::ClaimStands)
+                self.refuse_withdrawal(actor, Law::ClaimStands, RefusalReason::CannotWithdrawClaim)
             }
-            Command::Resign => self.resign(self.at_zone(actor)?, now),
-            &Command::CallFlag(whose) => self.call_flag(actor, whose, now),
-            Command::Claim(claim) => self.claim(actor, claim, now),
-            Command::Answer(verdict) => self.answer(actor, verdict, now),
-            Command::ShowDead { after, white, black } => {
-                self.show_dead(actor, *after, [white, black], now)
+            Command::Resign => self.resign(self.require_connected_player(actor)?, now),
+            &Command::CallFlag(named) => self.call_flag(actor, named, now),
+            Command::Claim(claim) => self.decide_claim_command(actor, claim, now),
+            Command::AnswerMateQuestion(verdict) => self.answer_mate_question(actor, verdict, now),
+            Command::ProveDeadPosition { after, white, black } => {
+                self.prove_dead_position(actor, *after, [white, black], now)
             }
-            Command::AskTakeback => self.ask_takeback(self.at_zone(actor)?, now),
-            Command::AcceptTakeback => self.accept_takeback(self.at_zone(actor)?, now),
-            Command::DeclineTakeback => self.decline_takeback(self.at_zone(actor)?, now),
-            Command::PointOutColours => self.find_colours(now),
-            Command::Wrong(wrong) => self.decide_wrong(actor, wrong, now),
-            Command::CallArbiter { reason, kept } => {
-                self.call_arbiter(self.player(actor)?, Words::new(reason, *kept), now)
+            Command::RequestTakeback => self.ask_takeback(self.require_connected_player(actor)?, now),
+            Command::AcceptTakeback => self.accept_takeback(self.require_connected_player(actor)?, now),
+            Command::DeclineTakeback => self.decline_takeback(self.require_connected_player(actor)?, now),
+            Command::PointOutColours => self.point_out_reversed_colours(now),
+            Command::Irregularity(irregularity) => self.decide_irregularity(actor, irregularity, now),
+            Command::CallArbiter { reason, text_id } => {
+                self.call_arbiter(self.require_player(actor)?, FreeText::new(reason, *text_id), now)
             }
-            Command::Appeal { ruling, grounds, kept } => {
-                self.appeal(self.player(actor)?, *ruling, Words::new(grounds, *kept), now)
+            Command::Appeal { ruling, grounds, text_id } => {
+                self.appeal(self.require_player(actor)?, *ruling, FreeText::new(grounds, *text_id), now)
             }
-            Command::Sheet(sheet) => self.sheet(actor, sheet, now),
-            Command::Conduct(conduct) => self.conduct(actor, conduct, now),
-            Command::Spoken(spoken) => self.speak(actor, spoken, now),
-            Command::Venue(venue) => self.at_venue(actor, venue, now),
-            &Command::OwnBoard(used) => self.own_board_used(actor, used, now),
-            Command::Adjourn(adjourn) => self.adjourn(actor, adjourn, now),
-            Command::Rule { ruling, article, reason } => {
-                self.rule_by(actor, ruling, *article, reason, now)
-            }
+            Command::Scoresheet(action) => self.decide_scoresheet(actor, action, now),
+            Command::Conduct(conduct) => self.decide_conduct(actor, conduct, now),
+            Command::Speech(speech) => self.speak(actor, speech, now),
+            Command::Venue(action) => self.decide_venue_action(actor, action, now),
+            &Command::OwnBoard(action) => self.use_own_board(actor, action, now),
+            Command::Adjournment(action) => self.adjourn(actor, action, now),
+            Command::Rule { ruling, article, reason } => self.decide_ruling_by(actor, ruling, *article, reason, now),
         }
     }
 
-    /// What a player at the zone has offered or claimed, and cannot take back (9.1.2.1, 9.5.1).
-    fn not_taken_back(&self, actor: Actor, law: Law, why: Why) -> Result<Vec<Entry>, Refusal> {
-        self.at_zone(actor)?;
-        Err(self.refuse(law, why))
+    /// Refuses to withdraw an offer or a claim (9.1.2.1, 9.5.1).
+    fn refuse_withdrawal(&self, actor: Actor, law: Law, reason: RefusalReason) -> Result<Vec<GameEntry>, Refusal> {
+        self.require_connected_player(actor)?;
+        Err(self.refuse(law, reason))
     }
 
-    /// Lets time pass, decides a command and applies what comes of it.
-    pub fn execute(&mut self, command: &Command, actor: Actor, now: Timestamp) -> Executed {
+    /// Applies everything due, decides a command and applies its events.
+    pub fn execute(&mut self, command: &Command, actor: Actor, now: Timestamp) -> GameExecution {
         let mut entries = Vec::new();
         let by = command.due_by(now);
         while self.is_due(by) {
             let (before, due) = (entries.len(), self.due(by));
-            let fits = due.len();
+            let count = due.len();
             entries.extend(due.into_iter().take_while(|entry| self.apply(entry).is_ok()));
-            let done = entries.len() - before == fits && fits > 0;
-            debug_assert!(done, "what is due fits");
-            // Otherwise it would be due for ever: the command is refused for it.
-            if !done {
+            let all_applied = entries.len() - before == count && count > 0;
+            debug_assert!(all_applied, "due entries can be applied");
+            // Avoids an endless loop; the command is then refused because of the due entry.
+            if !all_applied {
                 break;
             }
         }
-        let answer = self.decide(command, actor, now).map(|decided| {
+        let result = self.decide(command, actor, now).map(|decided| {
             for entry in &decided {
                 let applied = self.apply(entry);
-                debug_assert!(applied.is_ok(), "what was decided fits: {applied:?}");
+                debug_assert!(applied.is_ok(), "decided entries can be applied: {applied:?}");
             }
             entries.extend(decided);
         });
-        Executed { entries, answer }
+        GameExecution { entries, result }
     }
 
-    /// A refusal by a law, under its article in the edition in force (0, 12.2).
-    pub(crate) fn refuse(&self, law: Law, why: Why) -> Refusal {
-        Refusal { law, article: self.rules.article(law), also: Vec::new(), why }
+    /// Returns a refusal under a law, with its article in the edition in force (0, 12.2).
+    pub(crate) fn refuse(&self, law: Law, reason: RefusalReason) -> Refusal {
+        Refusal { law, article: self.rules.article(law), further_articles: Vec::new(), reason }
     }
 
-    /// A law, or another where the edition does not have it.
+    /// Returns `law` if the edition in force has it, and `otherwise` if not.
     fn in_force_or(&self, law: Law, otherwise: Law) -> Law {
         if self.rules.is_in_force(law) { law } else { otherwise }
     }
 
-    /// The player who gives a command, by whatever way.
-    fn player(&self, actor: Actor) -> Result<Color, Refusal> {
+    /// Returns the player who gives the command.
+    fn require_player(&self, actor: Actor) -> Result<Color, Refusal> {
         match actor {
             Actor::Player(player) => Ok(player),
-            Actor::Assistant(player) => Err(self.not_for_assistant(player)),
+            Actor::Assistant(player) => Err(self.refuse_to_assistant(player)),
             Actor::Arbiter(_)
             | Actor::LocalArbiter(_)
             | Actor::TechnicalArbiter(_)
             | Actor::MatchArbiter(_)
             | Actor::Organiser(_)
-            | Actor::Zone => Err(self.refuse(Law::Alternation, Why::OnlyPlayers)),
+            | Actor::Zone => Err(self.refuse(Law::Alternation, RefusalReason::OnlyPlayers)),
         }
     }
 
-    /// The player who does something at the zone, and must be connected to it while the game is on.
-    fn at_zone(&self, actor: Actor) -> Result<Color, Refusal> {
-        let player = self.player(actor)?;
+    /// Returns the acting player, who must be connected to the zone while the game is on.
+    fn require_connected_player(&self, actor: Actor) -> Result<Color, Refusal> {
+        let player = self.require_player(actor)?;
         if self.is_connected(player) || self.outcome().is_some() {
             return Ok(player);
         }
-        Err(self.refuse(Law::ClockRunsOn, Why::Disconnected))
+        Err(self.refuse(Law::ClockRunsOn, RefusalReason::Disconnected))
     }
 
-    /// The player who enters a move, or for whom an assistant does (online 3.8).
-    fn mover(&self, actor: Actor) -> Result<Color, Refusal> {
+    /// Returns the player who enters a move, or whose assistant does (online 3.8).
+    fn require_mover(&self, actor: Actor) -> Result<Color, Refusal> {
         match actor {
             Actor::Assistant(player)
-                if [Task::Entering, Task::Moving]
+                if [AssistantTask::Entering, AssistantTask::Moving]
                     .into_iter()
                     .any(|task| self.is_assisted_in(player, task)) =>
             {
-                self.at_zone(Actor::Player(player))
+                self.require_connected_player(Actor::Player(player))
             }
-            Actor::Assistant(player) if self.help(player) == Help::Blind => {
-                Err(self.refuse(Law::AssistantCarriesOut, Why::NotForAssistant))
+            Actor::Assistant(player) if self.assistance_kind(player) == AssistanceKind::Blind => {
+                Err(self.refuse(Law::AssistantExecutes, RefusalReason::NotForAssistant))
             }
-            _ => self.at_zone(actor),
+            _ => self.require_connected_player(actor),
         }
     }
 
-    fn arbiter(&self, actor: Actor, law: Law) -> Result<PersonId, Refusal> {
+    fn require_arbiter_actor(&self, actor: Actor, law: Law) -> Result<PersonId, Refusal> {
         match actor {
-            _ if actor.is_under_chief() && self.is_after_break(law) => {
-                Err(self.refuse(law, Why::OnlyChiefArbiter))
+            _ if actor.is_under_chief() && self.is_disconnection_law(law) => {
+                Err(self.refuse(law, RefusalReason::OnlyChiefArbiter))
             }
             Actor::Arbiter(person)
             | Actor::LocalArbiter(person)
             | Actor::TechnicalArbiter(person)
             | Actor::MatchArbiter(person) => Ok(person),
             Actor::Player(_) | Actor::Assistant(_) | Actor::Organiser(_) | Actor::Zone => {
-                Err(self.refuse(law, Why::OnlyArbiters))
+                Err(self.refuse(law, RefusalReason::OnlyArbiters))
             }
         }
     }
 
-    /// A player speaks of himself or herself alone; the zone and the arbiter of both.
-    fn about(&self, actor: Actor, player: Color) -> Result<Color, Refusal> {
+    /// Checks that players report only about themselves; the zone and arbiters may report about
+    /// both players.
+    fn require_authority_over(&self, actor: Actor, player: Color) -> Result<Color, Refusal> {
         match actor {
             Actor::Player(color) if color != player => {
-                Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters))
+                Err(self.refuse(Law::ArbiterNonIntervention, RefusalReason::OnlyArbiters))
             }
-            Actor::Organiser(_) => Err(self.refuse(Law::ArbiterStaysOut, Why::OnlyArbiters)),
-            Actor::Assistant(player) => Err(self.not_for_assistant(player)),
+            Actor::Organiser(_) => Err(self.refuse(Law::ArbiterNonIntervention, RefusalReason::OnlyArbiters)),
+            Actor::Assistant(player) => Err(self.refuse_to_assistant(player)),
             Actor::Player(_)
             | Actor::Arbiter(_)
             | Actor::LocalArbiter(_)
@@ -304,77 +282,77 @@ impl Game {
         }
     }
 
-    /// Whether the game is under way and nobody is asked anything.
-    pub(crate) fn needs_play(&self, law: Law) -> Result<(), Refusal> {
+    /// Requires a game in progress without an open question of mate.
+    pub(crate) fn require_play(&self, law: Law) -> Result<(), Refusal> {
         match self.phase {
             Phase::Playing => Ok(()),
             Phase::Waiting { .. } if self.lacks_assistant() => {
-                Err(self.refuse(Law::AssistantNeeded, Why::NeedsAssistant))
+                Err(self.refuse(Law::AssistantNeeded, RefusalReason::AssistantRequired))
             }
-            Phase::Waiting { .. } => Err(self.refuse(law, Why::NotBegun)),
-            Phase::Adjourned if self.resumed().is_some() => {
-                Err(self.refuse(Law::SealedMoveMade, Why::SealedMoveFirst))
+            Phase::Waiting { .. } => Err(self.refuse(law, RefusalReason::GameNotStarted)),
+            Phase::Adjourned if self.resumption().is_some() => {
+                Err(self.refuse(Law::SealedMoveMade, RefusalReason::SealedMoveFirst))
             }
-            Phase::Adjourned => Err(self.refuse(Law::Sealing, Why::Adjourned)),
-            Phase::Judging(_) => Err(self.refuse(law, Why::BeingDecided)),
-            Phase::Over(_) => Err(self.refuse(law, Why::Over)),
+            Phase::Adjourned => Err(self.refuse(Law::Sealing, RefusalReason::GameAdjourned)),
+            Phase::Judging(_) => Err(self.refuse(law, RefusalReason::OutcomePending)),
+            Phase::Over(_) => Err(self.refuse(law, RefusalReason::GameOver)),
         }
     }
 
-    /// The same for what players do: what ended the game stands against everything after it.
-    pub(crate) fn needs_play_by(&self, law: Law) -> Result<(), Refusal> {
-        self.needs_play(self.outcome().map_or(law, |outcome| outcome.law))
+    /// Requires a game in progress; after its end the refusal cites the law that ended it.
+    pub(crate) fn require_play_citing_end(&self, law: Law) -> Result<(), Refusal> {
+        self.require_play(self.outcome().map_or(law, |outcome| outcome.law))
     }
 
-    /// Whether the game is not over, begun or not (5.1, 5.2).
-    fn needs_open(&self, law: Law) -> Result<(), Refusal> {
-        if self.phase.is_over() { Err(self.refuse(law, Why::Over)) } else { Ok(()) }
+    /// Requires that the game is not over; it need not have started (5.1, 5.2).
+    fn require_not_over(&self, law: Law) -> Result<(), Refusal> {
+        if self.phase.is_over() { Err(self.refuse(law, RefusalReason::GameOver)) } else { Ok(()) }
     }
 
-    /// Whether the players can still agree on something or give up: before the game is resumed as
-    /// well (I.4, I.6).
-    pub(crate) fn needs_game(&self, law: Law) -> Result<(), Refusal> {
-        if self.phase == Phase::Adjourned { Ok(()) } else { self.needs_play_by(law) }
+    /// Requires a game in progress or adjourned: players may still agree to a draw or resign before
+    /// the resumption (I.4, I.6).
+    pub(crate) fn require_play_or_adjournment(&self, law: Law) -> Result<(), Refusal> {
+        if self.phase == Phase::Adjourned { Ok(()) } else { self.require_play_citing_end(law) }
     }
 }
 
 impl Game {
-    /// What somebody does after something that it implies, in the game as it is then.
-    fn after(
+    /// Decides a command in the state after the given entries, and returns both.
+    fn decide_after(
         &self,
-        mut entries: Vec<Entry>,
-        then: impl FnOnce(&Game) -> Result<Vec<Entry>, Refusal>,
-    ) -> Result<Vec<Entry>, Refusal> {
+        mut entries: Vec<GameEntry>,
+        decide_next: impl FnOnce(&Game) -> Result<Vec<GameEntry>, Refusal>,
+    ) -> Result<Vec<GameEntry>, Refusal> {
         let mut next = self.clone();
-        let fits = entries.iter().all(|entry| next.apply(entry).is_ok());
-        debug_assert!(fits, "what was decided fits: {entries:?}");
-        if !fits {
-            return Err(self.refuse(Law::MoveMade, Why::DoesNotFit));
+        let all_applied = entries.iter().all(|entry| next.apply(entry).is_ok());
+        debug_assert!(all_applied, "decided entries can be applied: {entries:?}");
+        if !all_applied {
+            return Err(self.refuse(Law::MoveMade, RefusalReason::NotPossibleNow));
         }
-        entries.extend(then(&next)?);
+        entries.extend(decide_next(&next)?);
         Ok(entries)
     }
 
-    /// What happens, and what comes of it in the game as it is then.
-    pub(crate) fn and_then(
+    /// Appends the consequences that follow in the state after the given entries.
+    pub(crate) fn with_consequences(
         &self,
-        mut entries: Vec<Entry>,
-        comes: impl FnOnce(&Game) -> Vec<Entry>,
-    ) -> Vec<Entry> {
+        mut entries: Vec<GameEntry>,
+        consequences: impl FnOnce(&Game) -> Vec<GameEntry>,
+    ) -> Vec<GameEntry> {
         let mut next = self.clone();
         if entries.iter().all(|entry| next.apply(entry).is_ok()) {
-            entries.extend(comes(&next));
+            entries.extend(consequences(&next));
         }
         entries
     }
 }
 
-/// What happened, whenever it did.
-fn events(entries: Vec<Entry>) -> Vec<Event> {
+/// Returns the events of the entries, without their times.
+fn into_events(entries: Vec<GameEntry>) -> Vec<Event> {
     entries.into_iter().map(|entry| entry.event).collect()
 }
 
-/// Something that happens now.
-pub(crate) fn one(now: Timestamp, event: Event) -> Vec<Entry> {
-    vec![Entry { at: now, event }]
+/// Returns the event as the only entry, dated `now`.
+pub(crate) fn single_entry(now: Timestamp, event: Event) -> Vec<GameEntry> {
+    vec![GameEntry { at: now, event }]
 }

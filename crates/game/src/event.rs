@@ -1,37 +1,37 @@
-//! What happened.
+//! The events of a game.
 
-mod adjourn;
+mod adjournment;
 mod articles;
+mod board_event;
 mod claim;
 mod conduct;
-mod hand;
+mod irregularity;
 mod own_board;
-mod sheet;
-mod spoken;
+mod scoresheet;
+mod speech;
 mod venue;
-mod wrong;
 
 pub use conduct::ConductEvent;
 pub use own_board::OwnBoardEvent;
-pub use sheet::SheetEvent;
-pub use spoken::SpokenEvent;
+pub use scoresheet::ScoresheetEvent;
+pub use speech::SpeechEvent;
 pub use venue::VenueEvent;
 
 use std::sync::Arc;
 
-use flagfall_chess::{ByColor, Color, Role, Square, UciMove};
+use flagfall_chess::{ByColor, Color, PieceType, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
 
-pub use adjourn::AdjournEvent;
+pub use adjournment::AdjournmentEvent;
+pub use board_event::BoardEvent;
 pub use claim::ClaimEvent;
-pub use hand::HandEvent;
-pub use wrong::{Fault, WrongEvent};
+pub use irregularity::{IrregularMoveKind, IrregularityEvent};
 
-use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
+use crate::{DrawClaim, FreeText, MoveInput, Outcome, PersonId, Ruling, TouchPurpose};
 
-/// How a game begins: all that is in force for it, who plays, from where.
+/// The opening of a game: its rules, players and start position.
 ///
 /// ```
 /// use flagfall_game::Opening;
@@ -42,30 +42,33 @@ use crate::{DrawClaim, Input, Outcome, PersonId, Purpose, Ruling, Words};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opening {
-    /// The resolved rules, whole: no log depends on a preset. Games that are opened with the same
-    /// ones share them, and those that are read from ledgers do so by themselves.
-    #[serde(deserialize_with = "crate::shared::read")]
+    /// The complete, resolved rules, so that no ledger depends on a preset. Games that are read from
+    /// ledgers share equal rules.
+    #[serde(deserialize_with = "crate::rules_cache::deserialize_rules")]
     pub rules: Arc<Rules>,
     /// The players.
     pub players: ByColor<PersonId>,
-    /// The start position as FEN; nothing for the usual one.
+    /// The start position as FEN; `null` for the standard one.
     pub start: Option<Box<str>>,
-    /// How often the start position had stood on the board before, as when a game is taken over in
-    /// its middle and the moves that led there are not known.
-    #[serde(default, skip_serializing_if = "is_none")]
-    pub earlier: u8,
-    /// Moves made before, as when a game is taken over in its middle.
+    /// The number of earlier occurrences of the start position, for a game that is taken over without
+    /// its previous moves.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(rename = "earlier")]
+    pub prior_occurrences: u8,
+    /// The moves made before, for a game that is taken over.
     pub moves: Vec<UciMove>,
-    /// The competition, round and board, if it is part of one.
-    pub place: Option<Place>,
-    /// The clocks, where they do not show what the time control gives.
+    /// The competition, round and board of the game.
+    #[serde(rename = "place")]
+    pub assignment: Option<BoardAssignment>,
+    /// The times on the clocks, if they differ from the time control.
     pub clocks: Option<ByColor<Millis>>,
-    /// When the game is to begin.
-    pub appointed: Timestamp,
+    /// The scheduled start of the game.
+    #[serde(rename = "appointed")]
+    pub scheduled_start: Timestamp,
 }
 
 impl Opening {
-    /// A game between two, now, from the usual position.
+    /// Creates the opening of a game between persons 1 and 2 from the standard position.
     ///
     /// ```
     /// # use flagfall_game::Opening;
@@ -75,64 +78,60 @@ impl Opening {
     /// ```
     pub fn of(rules: impl Into<Arc<Rules>>) -> Opening {
         let players = ByColor { white: PersonId(1), black: PersonId(2) };
-        let (rules, moves, appointed) = (rules.into(), Vec::new(), Timestamp::EPOCH);
-        let (start, earlier, place, clocks) = (None, 0, None, None);
-        Opening { rules, players, start, earlier, moves, place, clocks, appointed }
+        Opening {
+            rules: rules.into(),
+            players,
+            start: None,
+            prior_occurrences: 0,
+            moves: Vec::new(),
+            assignment: None,
+            clocks: None,
+            scheduled_start: Timestamp::EPOCH,
+        }
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_no_time(time: &Millis) -> bool {
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "signature required by serde")]
+const fn is_zero_time(time: &Millis) -> bool {
     time.is_zero()
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_none(times: &u8) -> bool {
-    *times == 0
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "signature required by serde")]
+const fn is_zero(count: &u8) -> bool {
+    *count == 0
 }
 
-/// Where in a competition a game is played.
-///
-/// ```
-/// # use flagfall_game::Place;
-/// let place = Place { competition: 4, round: 2, board: 1 };
-/// assert_eq!(place.round, 2);
-/// ```
+/// The round and board of a competition on which a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Place {
-    /// Which competition.
+pub struct BoardAssignment {
+    /// The number of the competition.
     pub competition: u64,
-    /// Which round.
+    /// The number of the round.
     pub round: u16,
-    /// Which board.
+    /// The number of the board.
     pub board: u16,
 }
 
-/// How a move was given.
-///
-/// ```
-/// # use flagfall_game::How;
-/// assert_eq!(How::default(), How::Played);
-/// ```
+/// The way in which a move was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum How {
+pub enum MoveOrigin {
     /// On the board, by both squares.
     #[default]
     Played,
-    /// By the square of arrival alone.
+    /// By its destination square alone.
     Smart,
-    /// In advance.
+    /// As a premove.
     Premove,
-    /// On a real board, the clock not pressed yet.
+    /// On a physical board, before pressing the clock.
     Unpressed,
-    /// Out of an envelope (I.9).
+    /// From a sealed envelope (I.9).
     Sealed,
 }
 
-/// What happened in a game; the state of the game is what comes of all of them.
+/// An event of a game. The state of the game is the fold of its events.
 ///
 /// ```
 /// # use flagfall_game::Event;
@@ -144,19 +143,20 @@ pub enum How {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields are named for what they are")]
+#[expect(missing_docs, reason = "self-explanatory names")]
 pub enum Event {
     /// The ledger was opened.
     Opened(Box<Opening>),
-    /// A player came.
+    /// A player arrived.
     Arrived {
         player: Color,
     },
-    /// White's clock was set going.
+    /// White's clock was started.
     Began,
-    /// Nobody was there and the clock waits for the first to come.
-    BeginningPutOff,
-    /// The zone was down since then, and is back.
+    /// Neither player was present, so the clock waits for the first arrival.
+    #[serde(rename = "beginning_put_off")]
+    StartPostponed,
+    /// The zone is up again after it was down since `since`.
     ZoneWasDown {
         since: Timestamp,
     },
@@ -164,26 +164,29 @@ pub enum Event {
     Touched {
         by: Color,
         squares: Vec<Square>,
-        purpose: Purpose,
+        purpose: TouchPurpose,
     },
-    /// Hands did something else on a real board.
-    Hand(HandEvent),
-    /// An illegal move got through and was undone.
+    /// A player acted on a physical board or its clock.
+    #[serde(rename = "hand")]
+    Board(BoardEvent),
+    /// The zone let an illegal move through and undid it.
     IllegalMoveMade {
         by: Color,
         mv: UciMove,
     },
-    /// A move was made and, unless it says otherwise, completed.
+    /// A move was made, and completed unless its origin is `unpressed`.
     MoveMade {
         mv: UciMove,
-        how: How,
+        #[serde(rename = "how")]
+        origin: MoveOrigin,
         offer: bool,
-        /// The time it was under way, as far as it was given back; not shown to everybody.
+        /// The network delay that was credited to the player; not shown to everybody.
         #[serde(default)]
         lag: Millis,
-        /// The rest of that time: kept for fair play, and charged.
-        #[serde(default, skip_serializing_if = "is_no_time")]
-        beyond: Millis,
+        /// The rest of the network delay, which was charged and is kept for fair-play screening.
+        #[serde(default, skip_serializing_if = "is_zero_time")]
+        #[serde(rename = "beyond")]
+        excess_lag: Millis,
     },
     /// The clock was pressed after a move.
     MoveCompleted {
@@ -191,16 +194,16 @@ pub enum Event {
     },
     PremoveChosen {
         by: Color,
-        input: Input,
+        input: MoveInput,
     },
-    /// A premove was given up, or could not be played.
+    /// A premove was cancelled, or dropped because it was not legal.
     PremoveDropped {
         by: Color,
         unplayable: bool,
     },
     PromotionChosen {
         by: Color,
-        role: Role,
+        role: PieceType,
     },
     DrawOffered {
         by: Color,
@@ -208,11 +211,11 @@ pub enum Event {
     DrawDeclined {
         by: Color,
     },
-    /// A draw was agreed on that the arbiter must consent to.
+    /// A draw was agreed that needs the arbiter's consent.
     ConsentAsked {
         by: Color,
     },
-    /// A claim was wrong; the move announced with it, if any, binds.
+    /// A draw claim was wrong. An intended move must be played.
     ClaimRejected {
         by: Color,
         claim: DrawClaim,
@@ -220,37 +223,43 @@ pub enum Event {
         law: Law,
         article: Option<Article>,
     },
-    /// Something happened to a claim that somebody must judge.
+    /// A claim that needs a decision was made or changed.
     Claim(ClaimEvent),
-    /// A penalty followed by itself from the regulations.
+    /// The regulations imposed a penalty automatically.
     Penalised {
         offender: Color,
         penalty: Penalty,
         offence: Offence,
         article: Option<Article>,
-        /// The further articles it stands under.
+        /// The further articles that it cites.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        also: Vec<Article>,
+        #[serde(rename = "also")]
+        further_articles: Vec<Article>,
     },
     /// An offence was counted.
-    Counted {
+    #[serde(rename = "counted")]
+    OffenceCounted {
         offender: Color,
         offence: Offence,
     },
-    /// A flag fell; the clocks stand.
+    /// A flag fell, and the clocks were stopped.
     FlagFell {
         player: Color,
     },
-    /// Nothing more happens until it is known whether the opponent of the loser can mate.
+    /// The result depends on whether the loser's opponent can mate. The clocks are stopped until the
+    /// answer.
     MateAsked {
         loser: Color,
-        lost: Law,
-        drawn: Law,
-        /// What has led to it: the ending will stand under these articles too.
+        #[serde(rename = "lost")]
+        law_if_lost: Law,
+        #[serde(rename = "drawn")]
+        law_if_drawn: Law,
+        /// Further articles that the ending will cite.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        also: Vec<Article>,
+        #[serde(rename = "also")]
+        further_articles: Vec<Article>,
     },
-    /// The solver could not tell; the arbiter is asked.
+    /// The solver found no answer, so the arbiter decides.
     MateUndetermined,
     Disconnected {
         player: Color,
@@ -258,7 +267,7 @@ pub enum Event {
     Reconnected {
         player: Color,
     },
-    /// A disconnected player was not back in time and the arbiter decides.
+    /// A disconnected player did not return in time, so the arbiter decides.
     ReturnOverdue {
         player: Color,
     },
@@ -274,45 +283,51 @@ pub enum Event {
     TakebackDeclined {
         by: Color,
     },
-    /// So many moves of both were taken back.
+    /// This number of plies was taken back.
     TakenBack {
         plies: u8,
     },
-    /// Reversed colours were found in time to be put right.
-    ColoursFound,
-    /// Something went wrong on a real board, or was put right.
-    Wrong(WrongEvent),
+    /// Reversed colours were found in time to be corrected.
+    #[serde(rename = "colours_found")]
+    ReversedColoursFound,
+    /// An irregularity occurred on a physical board, or was corrected.
+    #[serde(rename = "wrong")]
+    Irregularity(IrregularityEvent),
     ArbiterCalled {
         by: Color,
-        reason: Words,
+        reason: FreeText,
     },
     Appealed {
         appeal: u32,
         by: Color,
         ruling: Option<u32>,
-        grounds: Words,
+        grounds: FreeText,
     },
-    /// Something happened to a scoresheet.
-    Sheet(SheetEvent),
-    /// Somebody did something beside the board.
+    /// A scoresheet changed.
+    #[serde(rename = "sheet")]
+    Scoresheet(ScoresheetEvent),
+    /// A player or bystander acted away from the board.
     Conduct(ConductEvent),
-    /// Something happened at a device or a venue.
+    /// A device or a venue changed.
     Venue(VenueEvent),
-    /// Something happened to a player's own board.
+    /// A player's own board changed.
     OwnBoard(OwnBoardEvent),
-    /// Something was said.
-    Spoken(SpokenEvent),
-    /// Something happened around an adjournment.
-    Adjourn(AdjournEvent),
-    /// An arbiter ruled.
+    /// An announcement or another communication was made.
+    #[serde(rename = "spoken")]
+    Speech(SpeechEvent),
+    /// An adjournment progressed.
+    #[serde(rename = "adjourn")]
+    Adjournment(AdjournmentEvent),
+    /// An arbiter made a ruling.
     Ruled {
         number: u32,
         ruling: Box<Ruling>,
         by: PersonId,
         article: Article,
-        /// The further articles it stands under.
+        /// The further articles that it cites.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        also: Vec<Article>,
+        #[serde(rename = "also")]
+        further_articles: Vec<Article>,
         reason: Box<str>,
     },
     /// The game ended.

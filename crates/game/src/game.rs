@@ -1,30 +1,31 @@
-//! One game: what has become of it.
+//! The state of a game.
 
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, Move, Position, Square};
-use flagfall_clock::{Clock, Millis, State, TimeControl, Timestamp};
-use flagfall_laws::{Arbiter, Article, Board, Law, Penalty, Rules, Score};
+use flagfall_clock::{Clock, ClockState, Millis, TimeControl, Timestamp};
+use flagfall_laws::{ArbiterPresence, Article, BoardKind, Law, Penalty, Rules, Score};
 
 use crate::adjournment::Adjournment;
 use crate::assistance::Assistance;
-use crate::finish::Finish;
-use crate::hands::Hands;
+use crate::conduct_records::ConductRecords;
+use crate::irregularities::Irregularities;
 use crate::own_boards::OwnBoards;
-use crate::papers::Papers;
+use crate::physical_board::PhysicalBoardState;
+use crate::quickplay::QuickplayState;
 use crate::record::Record;
+use crate::scoresheet_state::ScoresheetState;
 use crate::seat::Seat;
-use crate::venue::AtVenue;
-use crate::wrongs::Wrongs;
-use crate::{Outcome, PersonId, Place, Ruling, Words};
+use crate::venue::VenueState;
+use crate::{BoardAssignment, FreeText, Outcome, PersonId, Ruling};
 
-/// One game of chess under the laws: the fold of its events.
+/// A game of chess under the laws, as the fold of its events.
 ///
-/// It is opened by an [`Opening`](crate::Opening); commands are [decided](Game::decide) into
-/// events, and events are [applied](Game::apply). Nothing here knows the time: it comes in.
+/// It begins with an [`Opening`](crate::Opening). Commands are [decided](Game::decide) into events, and
+/// events are [applied](Game::apply). Every command and event comes with its time.
 ///
 /// ```
-/// use flagfall_game::{Actor, Command, Game, Input, Opening};
+/// use flagfall_game::{Actor, Command, Game, MoveInput, Opening};
 /// use flagfall_chess::Color::{Black, White};
 /// use flagfall_clock::Timestamp;
 /// use flagfall_laws::Rules;
@@ -32,10 +33,10 @@ use crate::{Outcome, PersonId, Place, Ruling, Words};
 /// let opening = Opening::of(Rules::preset("casual").expect("a preset"));
 /// let mut game = Game::open(&opening)?;
 /// let now = Timestamp::EPOCH;
-/// game.execute(&Command::Begin, Actor::Zone, now).answer?;
+/// game.execute(&Command::Begin, Actor::Zone, now).result?;
 /// for (player, mv) in [(White, "f2f3"), (Black, "e7e5"), (White, "g2g4"), (Black, "d8h4")] {
-///     let play = Command::play(Input::Move(mv.parse()?));
-///     game.execute(&play, Actor::Player(player), now).answer?;
+///     let play = Command::play(MoveInput::Move(mv.parse()?));
+///     game.execute(&play, Actor::Player(player), now).result?;
 /// }
 /// let outcome = game.outcome().expect("mate");
 /// assert_eq!(outcome.score.expect("it counts").to_string(), "0-1");
@@ -44,68 +45,62 @@ use crate::{Outcome, PersonId, Place, Ruling, Words};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     pub(crate) rules: Arc<Rules>,
-    /// Another time control, after a restart with shorter times.
+    /// The time control that replaces the one of the rules.
     pub(crate) control: Option<Box<TimeControl>>,
     pub(crate) position: Position,
     pub(crate) record: Record,
     pub(crate) clock: Clock,
-    /// Apart, for most games have none.
-    pub(crate) place: Option<Box<Place>>,
-    pub(crate) appointed: Timestamp,
+    /// Boxed like other rarely used state, to keep a game small.
+    pub(crate) assignment: Option<Box<BoardAssignment>>,
+    pub(crate) scheduled_start: Timestamp,
     pub(crate) phase: Phase,
     pub(crate) seats: ByColor<Seat>,
-    /// Whose offer of a draw is open.
+    /// The player whose draw offer is open.
     pub(crate) offer: Option<Color>,
-    /// Who accepted it while the arbiter's consent is awaited.
-    pub(crate) agreed: bool,
-    /// Who asks to take a move back.
+    /// The open offer was accepted and needs the arbiter's consent.
+    pub(crate) awaits_consent: bool,
+    /// The player who has requested a takeback.
     pub(crate) takeback: Option<Color>,
-    /// The last move was made and the clock not pressed yet: it runs for the player who made it.
+    /// The clock was not pressed after the last move, so it still runs for the player who made it.
     pub(crate) unpressed: bool,
-    /// Reversed colours were found in time, whenever it is ruled on.
-    pub(crate) reversed_found: bool,
-    /// What the player to move is bound to after a wrong claim.
-    pub(crate) bound: Option<Bound>,
-    /// What went wrong on a real board, if anything did.
-    pub(crate) wrongs: Option<Box<Wrongs>>,
-    /// What the player to move has touched in order to move or capture it, in this order.
+    /// Reversed colours were found in time to be corrected.
+    pub(crate) reversed_colours_found: bool,
+    /// The obligation of the player to move after a wrong claim.
+    pub(crate) obligation: Option<ClaimObligation>,
+    pub(crate) irregularities: Option<Box<Irregularities>>,
+    /// The squares that the player to move has touched to move or capture, in this order.
     pub(crate) touched: Vec<Square>,
-    /// What else hands have done on a real board.
-    pub(crate) hands: Option<Box<Hands>>,
-    /// Penalties that change what the game is worth, with their offender and ruling, if any: first
-    /// those that take, so that there is room for what is given.
-    pub(crate) priced: Vec<(Color, Penalty, Option<u32>)>,
-    pub(crate) rulings: Vec<Ruled>,
-    pub(crate) appeals: Vec<Appealed>,
-    /// Scoresheets and conduct; nothing for most games.
-    pub(crate) papers: Option<Box<Papers>>,
-    /// What was spoken, and those who help; apart, for most games have none.
+    pub(crate) physical_board: Option<Box<PhysicalBoardState>>,
+    /// Penalties that change the score, each with its offender and ruling. Deductions come first, so
+    /// that there is room for points that are given.
+    pub(crate) point_penalties: Vec<(Color, Penalty, Option<u32>)>,
+    pub(crate) rulings: Vec<RulingRecord>,
+    pub(crate) appeals: Vec<Appeal>,
+    pub(crate) scoresheets: Option<Box<ByColor<ScoresheetState>>>,
+    pub(crate) conduct: Option<Box<ConductRecords>>,
     pub(crate) assistance: Option<Box<Assistance>>,
-    /// Devices and venues; nothing for most games.
-    pub(crate) at_venue: Option<Box<AtVenue>>,
-    /// Boards of the players' own that differ; apart, for most games have none.
+    pub(crate) venue: Option<Box<VenueState>>,
     pub(crate) own_boards: Option<Box<OwnBoards>>,
-    /// Claims and extra seconds; apart, for most games have none.
-    pub(crate) finish: Option<Box<Finish>>,
-    /// What belongs to an adjournment; nothing for most games.
+    pub(crate) quickplay: Option<Box<QuickplayState>>,
     pub(crate) adjournment: Option<Box<Adjournment>>,
-    /// The last event that everybody, White and Black are shown: its place in the ledger, and when it
-    /// was.
-    pub(crate) shown: [(u32, Timestamp); 3],
+    /// The sequence number and time of the last event that is visible to the public, to White and to
+    /// Black.
+    pub(crate) last_visible: [(u32, Timestamp); 3],
 }
 
-/// Where a game is.
+/// The phase of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// Before White's clock is set going; whether it only waits for somebody to come.
+    /// White's clock is not started yet.
     Waiting {
-        put_off: bool,
+        /// The clock waits for the first player to arrive.
+        start_postponed: bool,
     },
     Playing,
-    /// A move was sealed and the game broken off, until what is in the envelope is played.
+    /// The game is adjourned, or resumed and waiting for the sealed move.
     Adjourned,
-    /// A player has lost, or drawn if the opponent cannot mate.
-    Judging(Question),
+    /// The result depends on whether a player can mate.
+    Judging(MateQuestion),
     Over(Box<Outcome>),
 }
 
@@ -115,64 +110,64 @@ impl Phase {
     }
 }
 
-/// Whether the opponent of `loser` can mate.
+/// The question whether a player's opponent can mate, on which the result depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// Who loses if so.
+pub struct MateQuestion {
+    /// The player who loses if the opponent can mate.
     pub loser: Color,
-    /// The law by which the game is lost then.
-    pub lost: Law,
-    /// The law by which it is drawn otherwise.
-    pub drawn: Law,
-    /// Whether the solver gave up and the arbiter decides.
+    /// The law by which the game is lost if the opponent can mate.
+    pub law_if_lost: Law,
+    /// The law by which the game is drawn otherwise.
+    pub law_if_drawn: Law,
+    /// Whether the arbiter decides, because the solver found no answer.
     pub for_arbiter: bool,
 }
 
-/// What a player is bound to.
+/// The obligation of a player after a wrong claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// To play a move.
+pub enum ClaimObligation {
+    /// The player must play this move.
     Move(Move),
-    /// To move a piece.
+    /// The player must move the piece on this square.
     Piece(Square),
 }
 
-/// A ruling that was made.
+/// A ruling in the state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ruled {
-    /// What.
+pub struct RulingRecord {
+    /// The ruling.
     pub ruling: Box<Ruling>,
-    /// By whom.
+    /// The arbiter.
     pub by: PersonId,
-    /// By which article.
+    /// The article of the ruling.
     pub article: Article,
-    /// Under which further ones.
-    pub also: Vec<Article>,
-    /// Why.
+    /// Further articles that the ruling cites.
+    pub further_articles: Vec<Article>,
+    /// The written reason.
     pub reason: Box<str>,
     /// Whether another ruling undid it.
     pub undone: bool,
-    /// Where the game was before it, to be gone back to.
+    /// The phase before the ruling, to which undoing it returns.
     pub(crate) before: Phase,
 }
 
-/// An appeal that was made.
+/// An appeal in the state of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Appealed {
-    /// When.
+pub struct Appeal {
+    /// The time of the appeal.
     pub at: Timestamp,
-    /// By whom.
+    /// The player who appealed.
     pub by: Color,
-    /// Against which ruling; none for the result.
+    /// The number of the ruling; `None` for the result.
     pub ruling: Option<u32>,
-    /// On what grounds.
-    pub grounds: Words,
-    /// Whether it was upheld, once that is decided.
+    /// The grounds of the appeal.
+    pub grounds: FreeText,
+    /// Whether the appeal was upheld, once it is decided.
     pub upheld: Option<bool>,
 }
 
 impl Game {
-    /// All that is in force.
+    /// The rules of the game.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -182,9 +177,9 @@ impl Game {
         self.control.as_deref().unwrap_or(&self.rules.regulations.time_control)
     }
 
-    /// When it is to begin, or was.
-    pub const fn appointed(&self) -> Timestamp {
-        self.appointed
+    /// The scheduled start; in a game that started earlier, its start.
+    pub const fn scheduled_start(&self) -> Timestamp {
+        self.scheduled_start
     }
 
     /// The position on the board.
@@ -192,43 +187,43 @@ impl Game {
         &self.position
     }
 
-    /// The position the game began from.
+    /// The start position.
     pub fn start(&self) -> Position {
         self.record.start()
     }
 
-    /// The positions before each of the moves, and the one on the board.
+    /// The positions before each move, and the one on the board.
     ///
-    /// What stands there is not always what the moves made of it: after an illegal move, or where
-    /// the arbiter has set up a position, it is what was there.
+    /// After an illegal move or a position that the arbiter set up, they are the actual positions, not
+    /// those that legal moves lead to.
     ///
     /// ```
     /// # use flagfall_game::{Game, Opening};
     /// # use flagfall_laws::Rules;
     /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
     /// assert_eq!(game.positions().last(), Some(*game.position()));
-    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// # Ok::<(), flagfall_game::ApplyError>(())
     /// ```
     pub fn positions(&self) -> impl Iterator<Item = Position> {
         self.record.positions()
     }
 
-    /// Where the board went its own way: after how many moves, and what stood there since.
+    /// The positions that no legal move led to, each with the number of plies before it.
     pub fn set_positions(&self) -> impl Iterator<Item = (usize, Position)> {
-        self.record.set()
+        self.record.set_positions()
     }
 
-    /// The moves made, legal or not.
+    /// The moves of the game, including illegal ones.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         self.record.moves()
     }
 
-    /// The mover's time after each of them.
+    /// The mover's time left after each move.
     pub fn times(&self) -> impl ExactSizeIterator<Item = Millis> {
         self.record.times()
     }
 
-    /// After which of them, counted from 1, a draw was offered (8.1.5; online 8.6).
+    /// The numbers of the plies with a draw offer, counted from 1 (8.1.5; online 8.6).
     pub fn offers(&self) -> impl Iterator<Item = usize> {
         self.record.offers()
     }
@@ -238,22 +233,22 @@ impl Game {
         &self.clock
     }
 
-    /// A player's time at a moment, where there is a clock.
+    /// A player's remaining time, if the game has a clock.
     pub fn remaining(&self, player: Color, now: Timestamp) -> Option<Millis> {
         self.clock.remaining(self.control(), player, now)
     }
 
-    /// Whether a player's flag is down, whoever has seen it (6.8).
+    /// Whether a player's flag has fallen, even if it was not called (6.8).
     pub(crate) fn is_flag_down(&self, player: Color, now: Timestamp) -> bool {
-        self.clock.fallen(self.control(), player, now).is_some()
+        self.clock.flag_fell_at(self.control(), player, now).is_some()
     }
 
-    /// Whether one of the flags is down, or both.
+    /// Whether at least one flag has fallen.
     pub(crate) fn is_any_flag_down(&self, now: Timestamp) -> bool {
         Color::ALL.into_iter().any(|player| self.is_flag_down(player, now))
     }
 
-    /// How the game ended, if it did.
+    /// The outcome of a finished game.
     pub const fn outcome(&self) -> Option<&Outcome> {
         match &self.phase {
             Phase::Over(outcome) => Some(outcome),
@@ -261,124 +256,124 @@ impl Game {
         }
     }
 
-    /// The question of mate that is open, if one is.
-    pub const fn question(&self) -> Option<Question> {
+    /// The open question of possible mate.
+    pub const fn mate_question(&self) -> Option<MateQuestion> {
         match &self.phase {
             Phase::Judging(question) => Some(*question),
             Phase::Waiting { .. } | Phase::Playing | Phase::Adjourned | Phase::Over(_) => None,
         }
     }
 
-    /// Whether moves can be made, by time and clock.
+    /// Whether the game has started and is not adjourned, interrupted by a question of mate, or over.
     pub fn is_playing(&self) -> bool {
         matches!(self.phase, Phase::Playing)
     }
 
     /// Whether the arbiter has stopped the clocks.
     pub fn is_paused(&self) -> bool {
-        matches!(self.clock.state(), State::Paused(_))
+        matches!(self.clock.state(), ClockState::Paused(_))
     }
 
-    /// Whether moves are made on a real board.
-    pub(crate) fn is_on_wood(&self) -> bool {
-        self.rules.regulations.board == Board::Physical
+    /// Whether the game is played over the board.
+    pub(crate) fn is_over_the_board(&self) -> bool {
+        self.rules.regulations.board == BoardKind::Physical
     }
 
-    /// Whether an arbiter is there.
-    pub(crate) fn is_watched(&self) -> bool {
-        self.rules.regulations.arbiter == Arbiter::Present
+    /// Whether the game has an arbiter.
+    pub(crate) fn has_arbiter(&self) -> bool {
+        self.rules.regulations.arbiter == ArbiterPresence::Present
     }
 
-    /// Whose offer of a draw is open.
+    /// The player whose draw offer is open.
     pub const fn offer(&self) -> Option<Color> {
         self.offer
     }
 
-    /// Whether a draw was agreed on that the arbiter must consent to.
+    /// Whether an agreed draw needs the arbiter's consent.
     pub const fn awaits_consent(&self) -> bool {
-        self.agreed
+        self.awaits_consent
     }
 
-    /// Who asks to take a move back.
+    /// The player who has requested a takeback.
     pub const fn takeback(&self) -> Option<Color> {
         self.takeback
     }
 
-    /// What the player to move is bound to after a wrong claim (9.5.3), as long as it can be done.
-    pub fn bound(&self) -> Option<Bound> {
-        self.bound.filter(|bound| match *bound {
-            Bound::Move(mv) => self.position.is_legal(mv),
-            Bound::Piece(from) => self.position.legal_moves().iter().any(|mv| mv.from() == from),
+    /// The obligation of the player to move after a wrong claim (9.5.3), as long as it can be met.
+    pub fn obligation(&self) -> Option<ClaimObligation> {
+        self.obligation.filter(|obligation| match *obligation {
+            ClaimObligation::Move(mv) => self.position.is_legal(mv),
+            ClaimObligation::Piece(from) => self.position.legal_moves().iter().any(|mv| mv.from() == from),
         })
     }
 
-    /// Who made a move and has not pressed the clock yet (6.2.1).
-    pub fn to_press(&self) -> Option<Color> {
-        (self.unpressed || self.is_returned()).then(|| self.position.turn().opponent())
+    /// The player who made a move and has not pressed the clock yet (6.2.1).
+    pub fn player_to_press(&self) -> Option<Color> {
+        (self.unpressed || self.is_clock_returned()).then(|| self.position.turn().opponent())
     }
 
-    /// What the player to move has touched in order to move or capture it (4.3).
-    pub fn touched(&self) -> &[Square] {
+    /// The squares that the player to move has touched to move or capture, in this order (4.3).
+    pub fn touched_squares(&self) -> &[Square] {
         &self.touched
     }
 
-    /// How often the position on the board has stood there (9.2).
+    /// The number of occurrences of the position on the board (9.2).
     pub fn occurrences(&self) -> usize {
         self.record.repetitions(&self.position, self.record.len())
     }
 
-    /// Whether reversed colours were found in time to be put right (7.3).
+    /// Whether reversed colours were found in time to be corrected (7.3).
     pub const fn are_colours_reversed(&self) -> bool {
-        self.reversed_found
+        self.reversed_colours_found
     }
 
-    /// The competition, round and board, if it is part of one.
+    /// The competition, round and board of the game.
     ///
     /// ```
-    /// # use flagfall_game::{Game, Opening, Place};
+    /// # use flagfall_game::{Game, Opening, BoardAssignment};
     /// # use flagfall_laws::Rules;
     /// let mut opening = Opening::of(Rules::preset("fide-2017").expect("a preset"));
-    /// opening.place = Some(Place { competition: 4, round: 2, board: 1 });
-    /// assert_eq!(Game::open(&opening)?.place(), opening.place);
-    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// opening.assignment = Some(BoardAssignment { competition: 4, round: 2, board: 1 });
+    /// assert_eq!(Game::open(&opening)?.assignment(), opening.assignment);
+    /// # Ok::<(), flagfall_game::ApplyError>(())
     /// ```
-    pub fn place(&self) -> Option<Place> {
-        self.place.as_deref().copied()
+    pub fn assignment(&self) -> Option<BoardAssignment> {
+        self.assignment.as_deref().copied()
     }
 
-    /// Whether an arbiter is still asked for something: a call, or an appeal (11.10).
+    /// Whether a call or an appeal waits for an arbiter (11.10).
     pub fn awaits_arbiter(&self) -> bool {
         let is_appealed = || self.appeals.iter().any(|appeal| appeal.upheld.is_none());
-        self.is_watched() && (self.is_arbiter_called() || is_appealed())
+        self.has_arbiter() && (self.is_arbiter_called() || is_appealed())
     }
 
-    /// The rulings, in order; the first has the number 1.
-    pub fn rulings(&self) -> &[Ruled] {
+    /// The rulings in order. The first has the number 1.
+    pub fn rulings(&self) -> &[RulingRecord] {
         &self.rulings
     }
 
-    /// The appeals, in order; the first has the number 1.
-    pub fn appeals(&self) -> &[Appealed] {
+    /// The appeals in order. The first has the number 1.
+    pub fn appeals(&self) -> &[Appeal] {
         &self.appeals
     }
 
-    /// The penalties on points that the result of the game is reckoned with (12.9.4, 12.9.5).
+    /// The penalties that change the score of the game (12.9.4, 12.9.5).
     ///
     /// ```
     /// # use flagfall_game::{Game, Opening};
     /// # use flagfall_laws::Rules;
     /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
     /// assert_eq!(game.penalties_on_points().count(), 0);
-    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// # Ok::<(), flagfall_game::ApplyError>(())
     /// ```
     pub fn penalties_on_points(&self) -> impl Iterator<Item = &Penalty> {
-        self.priced.iter().map(|(_, penalty, _)| penalty)
+        self.point_penalties.iter().map(|(_, penalty, _)| penalty)
     }
 
-    /// What both get for a result that is as the board says, after penalties.
-    pub(crate) fn adjusted(&self, score: Score) -> Score {
-        self.priced.iter().fold(score, |score, (offender, penalty, _)| {
-            self.rules.regulations.scoring.penalised(score, *offender, penalty)
+    /// Applies the penalties on points to a score.
+    pub(crate) fn adjusted_score(&self, score: Score) -> Score {
+        self.point_penalties.iter().fold(score, |score, (offender, penalty, _)| {
+            self.rules.regulations.scoring.apply_penalty(score, *offender, penalty)
         })
     }
 }

@@ -1,43 +1,32 @@
-//! A game as a ledger: how its events are kept.
+//! A game as a ledger.
 //!
-//! A ledger is lines of JSON, one envelope to a line; each names the hash of the line before it.
-//! What is written once stays readable: older schemas are brought up to date on reading.
+//! A ledger is stored as lines of JSON with one envelope each, which contains the hash of the previous
+//! line. Ledgers remain readable for ever: events of older schemas are converted when they are read.
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::Ledger;
+use flagfall_ledger::{Ledger, LedgerEvent};
 
-pub use flagfall_ledger::{Chain, Digest, DigestError, Kind, LedgerId, PersonId, TimeSource};
+pub use flagfall_ledger::{
+    Cause, Chain, Digest, DigestError, Envelope, LedgerError, LedgerFault, LedgerId, LedgerKind, PersonId, TimeSource,
+};
 
-use crate::{Actor, Command, Corrupt, Event, Game, Refusal};
+use crate::{Actor, ApplyError, Command, Event, Game, Refusal};
 
-/// The schema that is written.
+/// The schema of events that are written.
 pub const SCHEMA: u16 = 1;
 
-/// Something that happened, and when.
+/// An event of a game, with its time.
 ///
 /// ```
-/// # use flagfall_game::{Entry, Event};
+/// # use flagfall_game::{Event, GameEntry};
 /// # use flagfall_clock::Timestamp;
-/// let entry = Entry { at: Timestamp::from_millis(5), event: Event::Began };
+/// let entry = GameEntry { at: Timestamp::from_millis(5), event: Event::Began };
 /// assert_eq!(serde_json::to_string(&entry)?, r#"{"at":5,"event":"began"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-pub type Entry = flagfall_ledger::Entry<Event>;
+pub type GameEntry = flagfall_ledger::Entry<Event>;
 
-/// What goes with the events of one command.
-///
-/// ```
-/// # use flagfall_game::{Actor, Cause, TimeSource};
-/// # use flagfall_clock::Timestamp;
-/// let cause = Cause::by(Actor::Zone, 1, Timestamp::EPOCH);
-/// assert_eq!(cause.source, TimeSource::Server);
-/// ```
-pub type Cause = flagfall_ledger::Cause<Actor>;
-
-/// An event as it is kept.
-pub type Envelope = flagfall_ledger::Envelope<Actor, Event>;
-
-/// What executing a command came to.
+/// The answer of a game to a command: the events that happened, and whether it was accepted.
 ///
 /// ```
 /// use flagfall_game::{Actor, Command, Game, Opening};
@@ -45,47 +34,44 @@ pub type Envelope = flagfall_ledger::Envelope<Actor, Event>;
 /// use flagfall_clock::Timestamp;
 /// use flagfall_laws::Rules;
 /// let mut game = Game::open(&Opening::of(Rules::preset("casual").expect("a preset")))?;
-/// let executed = game.execute(&Command::Resign, Actor::Player(Color::White), Timestamp::EPOCH);
-/// assert!(executed.entries.is_empty());
-/// assert_eq!(executed.answer.unwrap_err().to_string(), "the game has not begun (K.8)");
-/// # Ok::<(), flagfall_game::Corrupt>(())
+/// let execution = game.execute(&Command::Resign, Actor::Player(Color::White), Timestamp::EPOCH);
+/// assert!(execution.entries.is_empty());
+/// assert_eq!(execution.result.unwrap_err().to_string(), "the game has not begun (K.8)");
+/// # Ok::<(), flagfall_game::ApplyError>(())
 /// ```
-pub type Executed = flagfall_ledger::Executed<Event, Refusal>;
+pub type GameExecution = flagfall_ledger::Execution<Event, Refusal>;
 
-/// What is wrong with a line of a game's ledger.
-pub type Broken = flagfall_ledger::Broken<Corrupt>;
+/// An event of a game in its envelope.
+pub type GameEnvelope = Envelope<Actor, Event>;
 
-/// A game's ledger that does not hold.
-pub type LedgerError = flagfall_ledger::LedgerError<Corrupt>;
-
-impl flagfall_ledger::Event for Event {
+impl LedgerEvent for Event {
     const SCHEMA: u16 = SCHEMA;
 }
 
 impl Ledger for Game {
-    const KIND: Kind = Kind::Game;
+    const KIND: LedgerKind = LedgerKind::Game;
     type Actor = Actor;
     type Command = Command;
     type Event = Event;
     type Refusal = Refusal;
-    type Corrupt = Corrupt;
+    type ApplyError = ApplyError;
 
-    fn open(first: &Entry) -> Result<Game, Corrupt> {
+    fn open(first: &GameEntry) -> Result<Game, ApplyError> {
         match &first.event {
             Event::Opened(opening) => Game::open(opening),
-            _ => Err(Corrupt::NotOpened),
+            _ => Err(ApplyError::NotOpened),
         }
     }
 
-    fn apply(&mut self, entry: &Entry) -> Result<(), Corrupt> {
+    fn apply(&mut self, entry: &GameEntry) -> Result<(), ApplyError> {
         self.apply(entry)
     }
 
-    fn execute(&mut self, command: &Command, actor: Actor, now: Timestamp) -> Executed {
+    fn execute(&mut self, command: &Command, actor: Actor, now: Timestamp) -> GameExecution {
         self.execute(command, actor, now)
     }
 
-    fn wait(&mut self, now: Timestamp) -> Vec<Entry> {
+    fn advance(&mut self, now: Timestamp) -> Vec<GameEntry> {
         self.execute(&Command::Wait, Actor::Zone, now).entries
     }
 
@@ -98,15 +84,16 @@ impl Ledger for Game {
     }
 }
 
-/// Reads a ledger whole: the game it comes to, its envelopes and its chain, to be gone on with.
+/// Reads the ledger of a game, and returns the game, the envelopes and the chain for further events.
 ///
 /// # Errors
-/// A line is damaged, out of order, changed, or does not fit the game.
+/// Fails if a line is damaged, out of order, modified, or does not fit the game.
 ///
 /// ```
 /// # use flagfall_game::read_ledger;
-/// assert_eq!(read_ledger("").unwrap_err().to_string(), "line 1: there is nothing in it");
+/// let error = read_ledger("").unwrap_err();
+/// assert_eq!(error.line, 1);
 /// ```
-pub fn read_ledger(text: &str) -> Result<(Game, Vec<Envelope>, Chain), LedgerError> {
+pub fn read_ledger(text: &str) -> Result<(Game, Vec<GameEnvelope>, Chain), LedgerError<ApplyError>> {
     flagfall_ledger::read(text)
 }

@@ -1,87 +1,88 @@
-//! The moves of a game, small, and which of its positions are the same.
+//! The moves of a game in compact form, and the repetition of positions.
 
 use flagfall_chess::{Color, Move, Position};
 use flagfall_clock::Millis;
 
-/// Set in `left` where the mover offered a draw with the move.
-const OFFERED: u32 = 1 << 31;
+/// The bit of [`Ply::left`] that marks a draw offer.
+const OFFER_FLAG: u32 = 1 << 31;
 
-/// One move of one player.
+/// One ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ply {
     mv: Move,
-    /// The lower half of the hash of the position that came of it: where to look, never proof.
+    /// The lower half of the hash of the position after the move. It finds candidates for a
+    /// repetition and proves nothing.
     key: u32,
-    /// The mover's time in milliseconds after the move, and whether a draw was offered with it.
+    /// The mover's time left after the move in milliseconds, with [`OFFER_FLAG`].
     left: u32,
 }
 
-/// The start position, the moves since, and where the board went its own way.
+/// The start position, the moves, and positions that no legal move led to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
-    /// Nothing for the usual one.
-    start: Option<Box<Start>>,
+    /// `None` for the standard start position.
+    start: Option<Box<RecordStart>>,
     plies: Vec<Ply>,
-    /// The positions that no legal move has led to, in order: mostly none.
-    set: Vec<Set>,
+    /// The positions that no legal move led to, in order.
+    set_positions: Vec<SetPosition>,
 }
 
-/// A start position that is not the usual one.
+/// A start position other than the standard one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Start {
+struct RecordStart {
     position: Position,
-    /// How often it had stood on the board before the record begins.
-    earlier: u8,
+    /// The number of times the position had occurred before the record begins.
+    prior_occurrences: u8,
 }
 
-/// After so many moves this position stands on the board, whatever they were: an illegal move has
-/// led to it, a piece was displaced, the arbiter has set it up.
+/// A position that replaces the one the moves lead to: after an illegal move or a displacement, or set
+/// up by the arbiter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Set {
+struct SetPosition {
     after: usize,
     position: Position,
 }
 
-/// A time as it is kept with a move.
-fn in_ply(left: Option<Millis>) -> u32 {
-    left.map_or(0, |left| left.get().min(u64::from(OFFERED - 1)) as u32)
+/// Converts a time to its form in [`Ply::left`].
+fn stored_time(left: Option<Millis>) -> u32 {
+    left.map_or(0, |left| left.get().min(u64::from(OFFER_FLAG - 1)) as u32)
 }
 
 impl Record {
-    /// A record that begins at a position which had been there so often before.
-    pub(crate) fn new(position: Position, earlier: u8) -> Record {
-        let usual = position == Position::start() && earlier == 0;
-        let start = (!usual).then(|| Box::new(Start { position, earlier }));
-        Record { start, plies: Vec::new(), set: Vec::new() }
+    /// Creates a record that begins at a position with earlier occurrences.
+    pub(crate) fn new(position: Position, prior_occurrences: u8) -> Record {
+        let usual = position == Position::start() && prior_occurrences == 0;
+        let start = (!usual).then(|| Box::new(RecordStart { position, prior_occurrences }));
+        Record { start, plies: Vec::new(), set_positions: Vec::new() }
     }
 
-    /// Where the game itself began.
+    /// The start position of the game.
     pub(crate) fn start(&self) -> Position {
         self.start.as_ref().map_or_else(Position::start, |start| start.position)
     }
 
-    fn earlier(&self) -> usize {
-        self.start.as_ref().map_or(0, |start| usize::from(start.earlier))
+    fn prior_occurrences(&self) -> usize {
+        self.start.as_ref().map_or(0, |start| usize::from(start.prior_occurrences))
     }
 
     pub(crate) fn len(&self) -> usize {
         self.plies.len()
     }
 
-    /// From here on the board is so, whatever the moves were.
-    pub(crate) fn set_up(&mut self, position: Position) {
-        self.set.push(Set { after: self.len(), position });
+    /// Sets the position on the board, regardless of the moves.
+    pub(crate) fn set_position(&mut self, position: Position) {
+        self.set_positions.push(SetPosition { after: self.len(), position });
     }
 
-    /// The last position that stood on the board by itself is as it was before it was changed.
-    pub(crate) fn unset(&mut self) {
+    /// Discards a position that was set after the last move.
+    pub(crate) fn discard_set_position(&mut self) {
         let last = self.len();
-        self.set.retain(|set| set.after < last);
+        self.set_positions.retain(|set| set.after < last);
     }
 
-    /// Another move takes the place of the last one.
+    /// Replaces the last move.
     pub(crate) fn replace_last(&mut self, mv: Move, after: &Position) {
-        self.unset();
+        self.discard_set_position();
         if let Some(ply) = self.plies.last_mut() {
             (ply.mv, ply.key) = (mv, after.hash() as u32);
         }
@@ -89,29 +90,29 @@ impl Record {
 
     /// Adds a move and the position after it.
     pub(crate) fn push(&mut self, mv: Move, after: &Position, offered: bool) {
-        let left = if offered { OFFERED } else { 0 };
+        let left = if offered { OFFER_FLAG } else { 0 };
         self.plies.push(Ply { mv, key: after.hash() as u32, left });
     }
 
-    /// The mover's time after the last move.
+    /// Sets the mover's time left after the last move.
     #[inline]
-    pub(crate) fn complete(&mut self, left: Option<Millis>) {
+    pub(crate) fn set_time_left(&mut self, left: Option<Millis>) {
         if let Some(ply) = self.plies.last_mut() {
-            ply.left = ply.left & OFFERED | in_ply(left);
+            ply.left = ply.left & OFFER_FLAG | stored_time(left);
         }
     }
 
-    /// Notes an offer made after the last move of its player.
+    /// Notes a draw offer with the last move of the offering player.
     pub(crate) fn note_offer(&mut self, by: Color) {
-        let last = self.last_of(by);
+        let last = self.last_ply_of(by);
         if let Some(ply) = last.and_then(|index| self.plies.get_mut(index)) {
-            ply.left |= OFFERED;
+            ply.left |= OFFER_FLAG;
         }
     }
 
-    fn last_of(&self, by: Color) -> Option<usize> {
+    fn last_ply_of(&self, by: Color) -> Option<usize> {
         let first = self.start().turn();
-        let mover = |index: usize| match &self.set[..] {
+        let mover = |index: usize| match &self.set_positions[..] {
             [] if index.is_multiple_of(2) => first,
             [] => first.opponent(),
             _ => self.position(index).turn(),
@@ -121,46 +122,44 @@ impl Record {
 
     pub(crate) fn truncate(&mut self, len: usize) {
         self.plies.truncate(len);
-        self.set.retain(|set| set.after <= len);
+        self.set_positions.retain(|set| set.after <= len);
     }
 
     pub(crate) fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
         self.plies.iter().map(|ply| ply.mv)
     }
 
-    /// The mover's time after each move.
+    /// The mover's time left after each move.
     pub(crate) fn times(&self) -> impl ExactSizeIterator<Item = Millis> {
-        self.plies.iter().map(|ply| Millis::new(u64::from(ply.left & !OFFERED)))
+        self.plies.iter().map(|ply| Millis::new(u64::from(ply.left & !OFFER_FLAG)))
     }
 
-    /// After which moves, counted from 1, a draw was offered.
+    /// The numbers of the plies with a draw offer, counted from 1.
     pub(crate) fn offers(&self) -> impl Iterator<Item = usize> {
-        let offered = |(_, ply): &(usize, &Ply)| ply.left & OFFERED != 0;
+        let offered = |(_, ply): &(usize, &Ply)| ply.left & OFFER_FLAG != 0;
         self.plies.iter().enumerate().filter(offered).map(|(index, _)| index + 1)
     }
 
-    /// The position after so many moves.
+    /// The position after a number of plies.
     pub(crate) fn position(&self, after: usize) -> Position {
-        let (from, position) = self.set_before(after);
+        let (from, position) = self.last_set_position(after);
         let moves = self.plies.iter().take(after).skip(from);
         moves.fold(position, |position, ply| position.play_unchecked(ply.mv))
     }
 
-    /// The last position up to there that was not made by a legal move, and after how many it was.
-    fn set_before(&self, after: usize) -> (usize, Position) {
-        let set = self.set.iter().rev().find(|set| set.after <= after);
+    /// The last set position, or the start position, up to a ply, with its ply.
+    fn last_set_position(&self, after: usize) -> (usize, Position) {
+        let set = self.set_positions.iter().rev().find(|set| set.after <= after);
         set.map_or_else(|| (0, self.start()), |set| (set.after, set.position))
     }
 
-    /// All positions, from the first to the one on the board.
+    /// All positions, from the start to the one on the board.
     pub(crate) fn positions(&self) -> impl Iterator<Item = Position> {
         let mut last: Option<Position> = None;
         (0..=self.len()).map(move |after| {
-            let position = match (last, self.set_before(after)) {
+            let position = match (last, self.last_set_position(after)) {
                 (_, (set, position)) if set == after => position,
-                (Some(before), _) => {
-                    self.plies.get(after - 1).map_or(before, |ply| before.play_unchecked(ply.mv))
-                }
+                (Some(before), _) => self.plies.get(after - 1).map_or(before, |ply| before.play_unchecked(ply.mv)),
                 (None, (_, position)) => position,
             };
             last = Some(position);
@@ -168,13 +167,13 @@ impl Record {
         })
     }
 
-    /// Where the board went its own way: after how many moves, and what stands there since.
-    pub(crate) fn set(&self) -> impl Iterator<Item = (usize, Position)> {
-        self.set.iter().map(|set| (set.after, set.position))
+    /// The set positions, each with its ply.
+    pub(crate) fn set_positions(&self) -> impl Iterator<Item = (usize, Position)> {
+        self.set_positions.iter().map(|set| (set.after, set.position))
     }
 
     fn key(&self, after: usize) -> u32 {
-        let set = self.set.iter().rev().find(|set| set.after == after);
+        let set = self.set_positions.iter().rev().find(|set| set.after == after);
         match (set, after.checked_sub(1)) {
             (Some(set), _) => set.position.hash() as u32,
             (None, None) => self.start().hash() as u32,
@@ -182,36 +181,34 @@ impl Record {
         }
     }
 
-    /// Every how many moves the same player has the move: every second, unless the board says
-    /// otherwise.
-    fn step(&self) -> usize {
-        if self.set.is_empty() { 2 } else { 1 }
+    /// The interval at which the same player can be to move: every second ply, unless positions were
+    /// set.
+    fn turn_interval(&self) -> usize {
+        if self.set_positions.is_empty() { 2 } else { 1 }
     }
 
-    /// After how many moves this position, which stands after `at` of them, stood on the board.
+    /// The numbers of plies after which a position occurred, which also occurs after ply `at`.
     ///
-    /// Positions are compared whole; the keys only say which.
+    /// Keys select candidates, and whole positions are compared.
     pub(crate) fn occurrences(&self, position: &Position, at: usize) -> Vec<u16> {
         let key = position.hash() as u32;
         let first = at.saturating_sub(usize::from(position.halfmoves()));
-        let same = |&after: &usize| {
-            after == at || self.key(after) == key && self.position(after).same_as(position)
-        };
-        let step = self.step();
+        let same = |&after: &usize| after == at || self.key(after) == key && self.position(after).same_as(position);
+        let step = self.turn_interval();
         let parity = (at - first) % step;
         let found = (first + parity..=at).step_by(step).filter(same);
-        let times = |after| if after == 0 { 1 + self.earlier() } else { 1 };
+        let times = |after| if after == 0 { 1 + self.prior_occurrences() } else { 1 };
         found.flat_map(|after| core::iter::repeat_n(after as u16, times(after))).collect()
     }
 
-    /// How often this position, which stands after `at` moves, stood on the board.
+    /// The number of occurrences of a position up to ply `at`, where it occurs.
     pub(crate) fn repetitions(&self, position: &Position, at: usize) -> usize {
         let key = position.hash() as u32;
         let first = at.saturating_sub(usize::from(position.halfmoves()));
         let maybe = (first..at)
             .rev()
-            .skip(self.step() - 1)
-            .step_by(self.step())
+            .skip(self.turn_interval() - 1)
+            .step_by(self.turn_interval())
             .any(|after| self.key(after) == key);
         if maybe || at == 0 { self.occurrences(position, at).len() } else { 1 }
     }

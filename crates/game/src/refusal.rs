@@ -1,4 +1,4 @@
-//! Why a command is refused.
+//! Refusals of commands and their reasons.
 
 mod reasons;
 
@@ -10,578 +10,580 @@ use flagfall_laws::{Article, Law, ScoreError};
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-pub use reasons::{Already, Barred, FlagCaller};
+pub use reasons::{DisallowedFeature, ExistingState, FlagCaller};
 
-/// A command that changes nothing: a normal answer, with the reason and its article.
+/// A refusal of a command, with its reason and article. A refused command changes nothing.
 ///
 /// ```
-/// use flagfall_game::{Refusal, Why};
+/// use flagfall_game::{Refusal, RefusalReason};
 /// use flagfall_laws::Law;
-/// let (law, why) = (Law::Alternation, Why::NotYourTurn);
-/// let refusal = Refusal { law, article: None, also: Vec::new(), why };
+/// let (law, reason) = (Law::Alternation, RefusalReason::NotYourTurn);
+/// let refusal = Refusal { law, article: None, further_articles: Vec::new(), reason };
 /// assert_eq!(refusal.to_string(), "it is the opponent's turn");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The law that stands against it.
+    /// The law that the refusal is based on.
     pub law: Law,
-    /// The article of it, where the edition has one.
+    /// The article of that law, if the edition in force has one.
     pub article: Option<Article>,
-    /// What else stands against it.
-    pub also: Vec<Article>,
-    /// What is wrong.
-    pub why: Why,
+    /// Further articles that the refusal cites.
+    pub further_articles: Vec<Article>,
+    /// The reason of the refusal.
+    pub reason: RefusalReason,
 }
 
 impl Refusal {
-    /// All articles that stand against it, its own first.
+    /// Returns all cited articles, starting with the main one.
     ///
     /// ```
     /// # use flagfall_game::{Command, Game, Opening};
     /// # use flagfall_laws::Rules;
     /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
-    /// let articles: Vec<_> = game.refuse_onlooker(&Command::Resign).articles().collect();
+    /// let articles: Vec<_> = game.refuse_spectator(&Command::Resign).articles().collect();
     /// assert_eq!(articles, ["L.12.7b", "L.12.7a"]);
-    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// # Ok::<(), flagfall_game::ApplyError>(())
     /// ```
     pub fn articles(&self) -> impl Iterator<Item = Article> {
-        self.article.into_iter().chain(self.also.iter().copied())
+        self.article.into_iter().chain(self.further_articles.iter().copied())
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.why.fmt(f)?;
+        self.reason.fmt(f)?;
         self.article.map_or(Ok(()), |article| write!(f, " ({article})"))
     }
 }
 
 impl core::error::Error for Refusal {}
 
-/// What is wrong with a command; as a `&str` its name in a word.
+/// The reason why a command is refused; its `&str` is the machine word.
 ///
 /// ```
-/// # use flagfall_game::Why;
-/// assert_eq!(Why::NoOffer.to_string(), "the opponent has not offered a draw");
+/// # use flagfall_game::RefusalReason;
+/// assert_eq!(RefusalReason::NoDrawOffer.to_string(), "the opponent has not offered a draw");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
-pub enum Why {
-    /// Something is due first: time has passed.
-    #[error("the time is past: a flag or a deadline comes first")]
-    TimeIsPast,
-    /// The game has not begun.
+pub enum RefusalReason {
+    /// A flag fall or deadline that has passed must be recorded first.
+    #[error("a flag or deadline has passed and must be handled first")]
+    DeadlineFirst,
+    /// The game has not started.
     #[error("the game has not begun")]
-    NotBegun,
-    /// It has begun already.
-    #[error("the game has begun already")]
-    Begun,
-    /// It is over.
+    GameNotStarted,
+    /// The game has already started.
+    #[error("the game has already started")]
+    GameAlreadyStarted,
+    /// The game is over.
     #[error("the game is over")]
-    Over,
-    /// It is not over.
+    GameOver,
+    /// The game is not over.
     #[error("the game is not over")]
-    NotOver,
-    /// The clocks stand because a flag has fallen, or a claim ended the game.
-    #[error("the clocks stand: it is being decided how the game ends")]
-    BeingDecided,
-    /// Nothing is being decided.
-    #[error("no question of mate is open")]
-    NothingAsked,
-    /// The arbiter has stopped the clocks.
+    GameNotOver,
+    /// The clocks are stopped while the result is decided, after a flag fall or a claim.
+    #[error("the result is being decided: wait for the decision")]
+    OutcomePending,
+    /// No question of possible mate is open.
+    #[error("no question of possible mate is open")]
+    NoMateQuestion,
+    /// The clocks are stopped.
     #[error("the clocks are stopped")]
-    Paused,
-    /// They run.
+    ClocksStopped,
+    /// The clocks are not stopped.
     #[error("the clocks are not stopped")]
-    NotPaused,
+    ClocksNotStopped,
     /// Only a player can do this.
     #[error("only a player can do this")]
     OnlyPlayers,
-    /// Who looks on tells the arbiter, and does nothing in the game.
-    #[error("who has no part in the game tells nobody but the arbiter")]
-    NoPart,
-    /// Nobody who plays is told what to think of the position.
-    #[error("no analysis for who is playing")]
+    /// Spectators may speak only to the arbiter.
+    #[error("spectators may speak only to the arbiter")]
+    NotParticipant,
+    /// Analysis is not available to players during the game.
+    #[error("analysis is not available during the game")]
     NoAnalysis,
-    /// Nothing is claimed that could be decided or agreed to.
+    /// No claim is pending.
     #[error("no claim is open")]
-    NothingClaimed,
+    NoClaimPending,
     /// Only the claimant can do this.
-    #[error("this is for the claimant to do")]
-    NotClaimant,
-    /// The claimant cannot do this.
-    #[error("the claim is your own: this is for the opponent to do")]
+    #[error("only the claimant can do this")]
+    OnlyClaimant,
+    /// The claimant cannot do this; the opponent can.
+    #[error("you made the claim: only the opponent can do this")]
     OwnClaim,
-    /// What the claim rests on is not there.
-    #[error("what the claim rests on is not written down and confirmed")]
-    NotWritten,
-    /// The claim does not rest on this.
-    #[error("the claim does not need this")]
-    NotNeeded,
-    /// Since the claim a pawn was moved or a piece captured.
-    #[error("since the claim a pawn was moved or a piece captured: the game has progressed")]
-    Progress,
-    /// This is for the last period alone.
-    #[error("this is for the last period alone")]
+    /// The claim lacks a written and confirmed document.
+    #[error("the claim needs a written and confirmed position or scoresheet")]
+    ClaimNotDocumented,
+    /// The claim does not need this document.
+    #[error("the claim does not need this document")]
+    DocumentNotNeeded,
+    /// A pawn was moved or a piece captured since the claim.
+    #[error("the game has made progress since the claim: a pawn was moved or a piece captured")]
+    ProgressMade,
+    /// This is possible only in the last period.
+    #[error("this is possible only in the last period")]
     NotLastPeriod,
     /// The clock shows which flag fell first.
     #[error("the clock shows which flag fell first")]
-    FirstKnown,
-    /// There is time enough: so much, or more.
-    #[error("{0} or more is left on the clock")]
-    TimeEnough(Millis),
-    /// Extra seconds were asked for, so that nothing more is claimed or asked for.
-    #[error("extra seconds were asked for, or a draw claimed: it is one or the other, and once")]
-    SecondsAsked,
-    /// Nobody asked for extra seconds.
-    #[error("nobody has asked for extra seconds")]
-    NoSecondsAsked,
-    /// The offer of a draw comes first.
-    #[error("the opponent has not refused the draw yet")]
-    OfferUnanswered,
-    /// There is no arbiter.
+    FirstFlagKnown,
+    /// The player still has at least this much time.
+    #[error("you still have {0} or more on the clock")]
+    TooMuchTimeLeft(Millis),
+    /// The player has already asked for extra seconds or claimed a draw.
+    #[error("you have already asked for extra seconds or claimed a draw: you can do only one of them, once")]
+    ExtraSecondsAlreadyUsed,
+    /// No player has asked for extra seconds.
+    #[error("no player has asked for extra seconds")]
+    NoExtraSecondsRequest,
+    /// The draw offer has not been answered.
+    #[error("the opponent has not refused the draw yet: wait for the answer")]
+    DrawOfferUnanswered,
+    /// The game has no arbiter.
     #[error("the game is played without an arbiter")]
     NoArbiter,
-    /// The zone has given no draw.
-    #[error("the zone has not given a draw that could be wrong")]
-    NoWrongDraw,
-    /// The result is shown to be right.
-    #[error("the result is shown to be right")]
-    Proved,
-    /// An own ruling, which somebody else decides on.
-    #[error("the appeal is against a ruling of your own: somebody else decides it")]
+    /// The zone has not declared a draw.
+    #[error("the zone has not declared a draw that could be wrong")]
+    NoAutomaticDraw,
+    /// The result is proven by its evidence.
+    #[error("the evidence proves the result")]
+    ResultProven,
+    /// An arbiter cannot decide an appeal against their own ruling.
+    #[error("you cannot decide an appeal against your own ruling: another arbiter must")]
     OwnRuling,
-    /// Nobody was disconnected.
-    #[error("no connection was broken")]
-    NoBreak,
-    /// The penalty changes no score.
-    #[error("this changes nothing of the score")]
-    NoPoints,
-    /// An assistant may not do this, or is not accepted.
-    #[error("the arbiter has accepted nobody to do this for the player")]
-    NotAssisted,
-    /// There are no pieces to touch.
-    #[error("there is no piece there to touch")]
-    NothingToTouch,
-    /// There is nothing to press, or nobody moved.
-    #[error("no move was made after which to press the clock")]
-    NothingToPress,
-    /// The move was made: nothing of it is changed.
-    #[error("the move is made: the piece was let go")]
-    Made,
-    /// Another clock is set going.
-    #[error("it is the other clock that is set going")]
-    OtherClock,
-    /// Only the player of the black pieces chooses.
-    #[error("it is Black who chooses")]
+    /// No connection was lost.
+    #[error("no connection was lost")]
+    NoConnectionLost,
+    /// The penalty does not change the score.
+    #[error("this penalty does not change the score")]
+    ScoreUnchanged,
+    /// The arbiter has not accepted an assistant for the player.
+    #[error("the arbiter has not accepted an assistant for this player")]
+    NoAssistantAccepted,
+    /// There is no piece to touch.
+    #[error("there is no piece to touch there")]
+    NoPieceToTouch,
+    /// No move was made that pressing the clock would complete.
+    #[error("no move has been made: make a move before you press the clock")]
+    NoMoveToComplete,
+    /// The piece was released, so the move can no longer change.
+    #[error("the move has been made: the piece was released")]
+    MoveAlreadyMade,
+    /// The other player's clock must be started.
+    #[error("start the other player's clock")]
+    WrongClockStarted,
+    /// Only the player with the black pieces chooses.
+    #[error("only Black chooses this")]
     OnlyBlack,
-    /// Nobody asked the arbiter to do this.
-    #[error("nobody asked for it")]
-    NotAskedFor,
-    /// A piece was touched since, so that nothing can be objected to.
-    #[error("a piece has been touched since: nothing can be objected to any more")]
-    Forgone,
-    /// The touch bound nobody.
-    #[error("the piece was adjusted, or touched by accident")]
-    Harmless,
-    /// No touched piece was left standing.
-    #[error("no touched piece was left standing")]
-    NotBroken,
+    /// No player has requested this.
+    #[error("no player has asked for this")]
+    NotRequested,
+    /// The objection is forfeited because the objecting player has touched a piece.
+    #[error("you have touched a piece since: it is too late to object")]
+    ObjectionForfeited,
+    /// The touch does not bind the player.
+    #[error("the piece was adjusted or touched by accident, so the player need not move it")]
+    TouchNotBinding,
+    /// The player has moved every touched piece as required.
+    #[error("the player has not failed to move a touched piece")]
+    TouchRuleObeyed,
     /// The clock of a disabled player is not adjusted for an assistant.
     #[error("the clock of a disabled player is not adjusted")]
-    Exempt,
-    /// A piece was touched, so that nothing can be claimed with this move.
-    #[error("a piece has been touched: nothing can be claimed on this move any more")]
-    Touched,
-    /// The move is legal, so that no illegal one got through.
+    DisabledPlayerExempt,
+    /// The player has touched a piece and can no longer claim on this move.
+    #[error("you have touched a piece: you can no longer claim on this move")]
+    PieceTouched,
+    /// The move is legal, so no illegal move was let through.
     #[error("{0} is a legal move")]
-    Legal(Box<str>),
-    /// The game has gone on for as many moves as can be counted.
-    #[error("the game has gone on for more moves than can be counted")]
-    TooLong,
+    MoveIsLegal(Box<str>),
+    /// The game has reached the maximum number of moves.
+    #[error("the game has reached the maximum number of moves")]
+    GameTooLong,
     /// Only an arbiter can do this.
     #[error("only an arbiter can do this")]
     OnlyArbiters,
-    /// Only the chief arbiter can do this.
-    #[error("this is for the chief arbiter to decide")]
+    /// Only the chief arbiter can decide this.
+    #[error("only the chief arbiter can decide this")]
     OnlyChiefArbiter,
     /// Only the local chief arbiter can do this.
-    #[error("only the local chief arbiter sees to this")]
-    OnlyLocalChief,
-    /// Only the local technical arbiter can do this.
-    #[error("only the local technical arbiter reports this")]
+    #[error("only the local chief arbiter can do this")]
+    OnlyLocalChiefArbiter,
+    /// Only the local technical arbiter can report this.
+    #[error("only the local technical arbiter can report this")]
     OnlyTechnicalArbiter,
-    /// The chief arbiter was not told of the break.
-    #[error("the local technical arbiter has not reported the break")]
-    NotReported,
+    /// The disconnection has not been reported to the chief arbiter.
+    #[error("the local technical arbiter has not reported the disconnection")]
+    DisconnectionNotReported,
     /// Only the organiser can do this.
     #[error("only the organiser can do this")]
     OnlyOrganiser,
-    /// The device was not approved.
+    /// The device is not approved.
     #[error("the device is not approved")]
-    NotApproved,
-    /// The account is somebody else's.
-    #[error("everybody plays under the own account")]
+    DeviceNotApproved,
+    /// The account belongs to another person.
+    #[error("players must use their own account")]
     NotOwnAccount,
     /// The player is not logged in.
-    #[error("the player is not logged in at the playing zone")]
+    #[error("the player is not logged in to the playing zone")]
     NotLoggedIn,
-    /// The arbiter has not permitted it before.
-    #[error("the arbiter has not permitted this before")]
+    /// The arbiter has not given permission.
+    #[error("ask the arbiter for permission first")]
     NoPermission,
-    /// Not on camera.
-    #[error("this is checked in private, and not on camera")]
-    InPrivate,
-    /// The local chief arbiter has something to check first.
+    /// This check is not made on camera.
+    #[error("this is checked in private, not on camera")]
+    CheckedInPrivate,
+    /// The local chief arbiter has not finished the checks before the game.
     #[error("the local chief arbiter has not checked all players and devices yet")]
-    NotChecked,
-    /// A venue lacks one of its arbiters.
+    ChecksIncomplete,
+    /// The venue lacks one of its two arbiters.
     #[error("the venue lacks one of its two arbiters")]
     VenueUnstaffed,
-    /// No move was entered.
+    /// No move has been entered.
     #[error("no move has been entered")]
-    NothingToTellOf,
-    /// The own last move is not on the real board yet.
-    #[error("the own last move is not on the real board yet")]
-    NotCopied,
-    /// No such move waits on the virtual board to be copied.
-    #[error("no such move of the virtual board waits to be copied")]
-    NotOnVirtual,
-    /// The boards show the same.
-    #[error("the boards show the same")]
-    BoardsSame,
-    /// The virtual board and clock decide.
-    #[error("the virtual board and clock decide")]
-    VirtualDecides,
-    /// Only the zone can do this.
+    NoMoveEntered,
+    /// The player's last move has not been copied to their physical board.
+    #[error("copy your last move to your physical board first")]
+    OwnMoveNotCopied,
+    /// The move is not one of the virtual board that has still to be copied.
+    #[error("no such move on the virtual board is waiting to be copied")]
+    NotOnVirtualBoard,
+    /// The boards show the same position.
+    #[error("the boards show the same position")]
+    BoardsMatch,
+    /// Only the virtual board and clock count.
+    #[error("only the virtual board and clock count: use them")]
+    VirtualBoardDecides,
+    /// Only the playing zone can do this.
     #[error("only the playing zone can do this")]
     OnlyZone,
-    /// It is not the player's turn.
+    /// The opponent is to move.
     #[error("it is the opponent's turn")]
     NotYourTurn,
-    /// It is the player's turn: a premove is for the other's.
+    /// The player is to move, so no premove is possible.
     #[error("it is your turn: play the move")]
     YourTurn,
-    /// The move is not legal.
+    /// The move is illegal.
     #[error("{0} is not a legal move here")]
-    Illegal(Box<str>),
-    /// No piece, or several, can go there.
-    #[error("{}", not_smart(*.to, *.count))]
-    NotSmart {
-        /// Where to.
+    IllegalMove(Box<str>),
+    /// No piece, or more than one, can go to the square.
+    #[error("{}", describe_unclear_smart_move(*.to, *.count))]
+    UnclearSmartMove {
+        /// The destination square.
         to: Square,
-        /// How many pieces can.
+        /// The number of pieces that can go there.
         count: usize,
     },
-    /// A pawn must be promoted to something.
+    /// The move does not name the promotion piece.
     #[error("name the piece the pawn is promoted to")]
-    NoPromotion,
-    /// The regulations do not allow it.
+    PromotionMissing,
+    /// The regulations do not allow this.
     #[error("the regulations do not allow {0}")]
-    NotAllowed(Barred),
-    /// After a wrong claim the announced move must be played.
+    NotAllowed(DisallowedFeature),
+    /// The player is bound to the announced move.
     #[error("the announced move {0} must be played")]
-    Bound(Box<str>),
-    /// After a wrong claim with an illegal move the piece must be moved.
+    BoundToMove(Box<str>),
+    /// The player is bound to move this piece after a wrong claim with an illegal move.
     #[error("the piece on {0} must be moved")]
-    BoundPiece(Square),
+    BoundToPiece(Square),
     /// The player is not in the video conference.
-    #[error("no moves before you are back in the video conference")]
+    #[error("rejoin the video conference before you move")]
     NotInVideo,
     /// There is no premove.
     #[error("there is no premove")]
     NoPremove,
-    /// An offer stands already.
-    #[error("your offer of a draw stands already")]
-    OfferStands,
-    /// There is no offer to accept or decline.
+    /// The player has already offered a draw.
+    #[error("you have already offered a draw: wait for the answer")]
+    DrawAlreadyOffered,
+    /// The opponent has not offered a draw.
     #[error("the opponent has not offered a draw")]
-    NoOffer,
-    /// Offers cannot be withdrawn.
-    #[error("an offer of a draw cannot be withdrawn")]
-    NotWithdrawn,
-    /// Claims cannot be withdrawn.
+    NoDrawOffer,
+    /// A draw offer cannot be withdrawn.
+    #[error("a draw offer cannot be withdrawn")]
+    CannotWithdrawOffer,
+    /// A claim cannot be withdrawn.
     #[error("a claim cannot be withdrawn")]
-    ClaimStands,
-    /// Who is cut off from the zone cannot do anything in it.
+    CannotWithdrawClaim,
+    /// The player is disconnected from the zone.
     #[error("the connection to the playing zone is lost")]
     Disconnected,
-    /// Offers have no conditions.
-    #[error("an offer of a draw can have no condition")]
-    Condition,
-    /// An offer is only declined by playing a move here.
-    #[error("an offer of a draw is declined by playing a move")]
-    DeclinedByMove,
-    /// No draw can be agreed on yet.
-    #[error("no draw can be agreed on before both have made {0} {moves}", moves = if *.0 == 1 { "move" } else { "moves" })]
-    AgreedTooEarly(u16),
-    /// A draw needs the arbiter's consent, which is asked for.
-    #[error("the arbiter has been asked for consent to the draw")]
-    ConsentAsked,
-    /// Nothing was agreed that needs consent.
-    #[error("no draw waits for consent")]
-    NothingAgreed,
-    /// Nothing of the kind can be claimed.
-    #[error("this draw is not claimed here")]
-    NotClaimed,
-    /// A flag that is still up.
+    /// A draw offer cannot have a condition.
+    #[error("a draw offer cannot have a condition")]
+    ConditionalDrawOffer,
+    /// A draw offer is declined only by making a move.
+    #[error("decline a draw offer by making a move")]
+    DeclineByMoving,
+    /// No draw can be agreed before both players have made this many moves.
+    #[error("a draw cannot be agreed before both players have made {0} {moves}", moves = if *.0 == 1 { "move" } else { "moves" })]
+    DrawTooEarly(u16),
+    /// The arbiter has not yet answered the request for consent to the draw.
+    #[error("the arbiter has been asked to consent to the draw: wait for the answer")]
+    ConsentPending,
+    /// No agreed draw is waiting for the arbiter's consent.
+    #[error("no agreed draw is waiting for consent")]
+    NoConsentPending,
+    /// This kind of draw cannot be claimed under the rules in force.
+    #[error("this draw cannot be claimed in this game")]
+    ClaimNotAvailable,
+    /// No flag has fallen.
     #[error("no flag has fallen")]
-    FlagUp,
-    /// The claimant's own flag is down too.
-    #[error("the claimant's own flag is down too")]
-    OwnFlagDown,
-    /// Who calls flags here is someone else.
-    #[error("flags are not called by {0} here")]
+    NoFlagFallen,
+    /// The claimant's flag has fallen too.
+    #[error("the claimant's own flag has fallen too")]
+    OwnFlagFallen,
+    /// Another participant calls flag falls in this game.
+    #[error("in this game a flag fall is not called by {0}")]
     NotFlagCaller(FlagCaller),
-    /// There is no clock.
+    /// The game has no clock.
     #[error("the game is played without a clock")]
     NoClock,
-    /// The evidence does not show what it is said to show.
-    #[error("the evidence does not hold: {0}")]
-    Evidence(Box<str>),
-    /// The player is already so.
+    /// The evidence does not prove the answer.
+    #[error("the evidence is invalid: {0}")]
+    InvalidEvidence(Box<str>),
+    /// The requested state is already in effect.
     #[error("{0} already")]
-    Already(Already),
-    /// What it implies cannot come about in this game.
-    #[error("what comes first cannot come about here")]
-    DoesNotFit,
-    /// There is nothing to take back.
+    Already(ExistingState),
+    /// An implied earlier step is not possible in the current position.
+    #[error("this cannot be done in the current position")]
+    NotPossibleNow,
+    /// There is no move to take back.
     #[error("there is no move to take back")]
-    NothingToTakeBack,
-    /// Nobody asked to take a move back.
-    #[error("nobody asked to take a move back")]
-    NotAsked,
-    /// It is too late for that.
-    #[error("both have made {0} moves: the game goes on as it is")]
-    TooLate(u16),
-    /// The draw that is said to have been missed is not there.
-    #[error("no position of the game was drawn by itself")]
-    NoDrawMissed,
-    /// No such ruling.
+    NoMoveToTakeBack,
+    /// The opponent has not asked to take a move back.
+    #[error("the opponent has not asked to take a move back")]
+    NoTakebackRequest,
+    /// Both players have made too many moves for this correction.
+    #[error("both players have made {0} moves: the game continues as it is")]
+    TooManyMovesMade(u16),
+    /// No position of the game was an automatic draw that went unnoticed.
+    #[error("no position of the game was an automatic draw")]
+    NoMissedDraw,
+    /// There is no ruling with this number.
     #[error("there is no ruling {0}")]
-    NoRuling(u32),
-    /// The ruling cannot be undone; another ruling sets things right.
-    #[error("ruling {0} cannot be undone: set right what it set")]
-    NotUndone(u32),
-    /// It has been undone already.
-    #[error("ruling {0} has been undone already")]
-    UndoneAlready(u32),
-    /// No such appeal.
-    #[error("there is no appeal {0} to decide")]
-    NoAppeal(u32),
-    /// The score is not one the regulations know.
+    UnknownRuling(u32),
+    /// The ruling cannot be undone; another ruling must correct it.
+    #[error("ruling {0} cannot be undone: make another ruling to correct it")]
+    RulingNotUndoable(u32),
+    /// The ruling has already been undone.
+    #[error("ruling {0} has already been undone")]
+    RulingAlreadyUndone(u32),
+    /// There is no open appeal with this number.
+    #[error("there is no open appeal {0}")]
+    UnknownAppeal(u32),
+    /// The regulations do not allow the score.
     #[error("{0}")]
-    Score(#[from] ScoreError),
-    /// The position cannot be played on.
+    InvalidScore(#[from] ScoreError),
+    /// The position cannot be set up.
     #[error("the position cannot be set up: {0}")]
-    Position(Box<str>),
-    /// Nobody called the arbiter.
+    InvalidPosition(Box<str>),
+    /// The player has not called the arbiter.
     #[error("{} has not called the arbiter", .0.name())]
-    NotCalled(Color),
-    /// No such article.
+    ArbiterNotCalled(Color),
+    /// The laws in force do not have this article.
     #[error("there is no article {0} in the laws in force")]
-    NoArticle(Article),
-    /// A ruling says why.
-    #[error("a ruling needs its reason in words")]
-    NoReason,
-    /// A venue has a name.
+    UnknownArticle(Article),
+    /// The ruling has no reason.
+    #[error("a ruling needs a written reason")]
+    ReasonMissing,
+    /// The venue has no name.
     #[error("a venue needs a name")]
-    NoName,
-    /// More is said than an event has room for.
-    #[error("say it in at most {} letters", crate::LONGEST_TEXT)]
-    TooLongText,
-    /// A ruling penalises by more than can be meant.
+    VenueNameMissing,
+    /// The text is too long for an event.
+    #[error("use at most {} characters", crate::LONGEST_TEXT)]
+    TextTooLong,
+    /// The ruling has too many penalties.
     #[error("there are too many penalties in one ruling")]
     TooManyPenalties,
-    /// Nothing irregular is there that could be ruled on.
-    #[error("nothing irregular of this kind is there")]
-    NoFault,
-    /// An irregular move of one's own.
-    #[error("nobody claims by an irregular move of one's own")]
-    OwnFault,
-    /// It was not found in time.
+    /// There is no irregularity of this kind.
+    #[error("there is no irregularity of this kind")]
+    NoIrregularity,
+    /// The irregular move is the player's own.
+    #[error("you cannot claim because of your own irregular move")]
+    OwnIrregularity,
+    /// The illegal move was not found in time and stands.
     #[error("the next move has been made: the illegal move stands")]
-    Stands,
-    /// An illegal move that was completed is not simply taken back.
+    IllegalMoveStands,
+    /// The illegal move is completed and cannot simply be taken back.
     #[error("the move is completed: the clock has been pressed")]
-    Completed,
-    /// It can still be taken back.
+    MoveCompleted,
+    /// The move is not completed and can still be changed.
     #[error("the move is not completed: the clock has not been pressed")]
-    NotCompleted,
-    /// A move that was made is not taken back.
-    #[error(
-        "no illegal move is on the board that could be taken back: a move that was made stands"
-    )]
-    MoveStands,
-    /// No piece was displaced.
+    MoveNotCompleted,
+    /// There is no illegal move to take back, and a move that was made stands.
+    #[error("there is no illegal move to take back: a move that was made stands")]
+    NoIllegalMoveToTakeBack,
+    /// No piece has been displaced.
     #[error("no piece has been displaced")]
-    NothingDisplaced,
-    /// Kings are never captured.
-    #[error("a king is never captured")]
-    KingTaken,
-    /// The arbiter waits for the next move.
-    #[error("it is seen after the next move whether the position is still illegal")]
+    NoPieceDisplaced,
+    /// A king cannot be captured.
+    #[error("a king cannot be captured")]
+    KingCapture,
+    /// The arbiter waits for the next move before ruling on the illegal position.
+    #[error("wait for the next move: it shows whether the position is still illegal")]
     NextMoveFirst,
-    /// Nobody writes a scoresheet here.
-    #[error("no scoresheets are written here")]
-    NoSheets,
-    /// A move that was written stays as it is.
-    #[error("a written move is not changed")]
-    WrittenStands,
-    /// No move was written before it was played.
+    /// The game is played without scoresheets.
+    #[error("this game is played without scoresheets")]
+    NoScoresheets,
+    /// A written move cannot be changed.
+    #[error("a written move cannot be changed")]
+    WrittenMoveFinal,
+    /// No move was written down before it was played.
     #[error("no move is written down that could be altered")]
-    NothingWritten,
-    /// The announced move must be written first.
-    #[error("the intended move is not written down")]
-    MoveNotWritten,
-    /// Another move was written than the announced one.
+    NoMoveWritten,
+    /// The intended move is not written down.
+    #[error("write down the intended move first")]
+    IntendedMoveNotWritten,
+    /// Another move than the intended one is written down.
     #[error("another move is written down")]
-    AnotherWritten,
-    /// Nobody keeps a record to look at.
-    #[error("no record is kept that could be looked at")]
-    NoRecord,
-    /// The sheet has all moves.
+    OtherMoveWritten,
+    /// The arbiter keeps no record of this game.
+    #[error("no record of this game is kept")]
+    NoRecordKept,
+    /// The scoresheet is complete.
     #[error("the scoresheet is complete")]
-    SheetComplete,
-    /// The opponent's sheet was not borrowed.
+    ScoresheetComplete,
+    /// The player has not borrowed a scoresheet.
     #[error("no scoresheet is borrowed")]
-    NothingBorrowed,
-    /// An assistant whom the arbiter has not accepted.
-    #[error("the arbiter has accepted no assistant for this")]
-    NotAppointed,
-    /// The arbiter keeps out of it.
-    #[error("the arbiter does not step in here")]
-    StaysOut,
-    /// The move was not announced.
+    NoScoresheetBorrowed,
+    /// The arbiter has not accepted an assistant for this task.
+    #[error("the arbiter has not accepted an assistant for this task")]
+    NoAssistantForTask,
+    /// The arbiter must not intervene.
+    #[error("the arbiter must not intervene here")]
+    ArbiterMustNotIntervene,
+    /// The player has not announced this move.
     #[error("the player has not announced this move")]
-    NotSaid,
-    /// Another move was announced.
-    #[error("this is not what was announced")]
-    AnotherSaid,
+    MoveNotAnnounced,
+    /// The player announced another move.
+    #[error("another move was announced")]
+    OtherMoveAnnounced,
     /// No move was announced.
-    #[error("nothing was announced")]
-    NothingSaid,
-    /// It is too late to put an announcement right.
-    #[error("the opponent's clock is running already")]
-    OpponentsClockRuns,
-    /// A move on a board with pegs is not finished.
-    #[error("the move is not made and announced yet")]
-    NotFinished,
-    /// What was said is no move, or not in a language agreed on.
-    #[error("these words are not understood here")]
-    NotUnderstood,
-    /// The move was not said in full.
-    #[error("say the move in full: the piece, from where and to where")]
-    NotInFull,
-    /// Nobody helps where somebody must.
-    #[error("an assistant must be there first")]
-    NeedsAssistant,
-    /// Assistants do not do this.
-    #[error("this is not for an assistant to do")]
+    #[error("no move was announced")]
+    NoMoveAnnounced,
+    /// The opponent's clock is already running, so the announcement stands.
+    #[error("the opponent's clock is already running")]
+    OpponentClockRunning,
+    /// A move on a blind player's board has not been made and announced.
+    #[error("the move has not been made and announced yet")]
+    MoveNotFinished,
+    /// The announcement is not a move, or not in an agreed language.
+    #[error("the announcement is not understood")]
+    AnnouncementNotUnderstood,
+    /// The announcement does not name the piece and both squares.
+    #[error("announce the move in full: the piece, its square and its destination")]
+    AnnouncementIncomplete,
+    /// The game requires an assistant who is not present.
+    #[error("an assistant must be present first")]
+    AssistantRequired,
+    /// Assistants may not do this.
+    #[error("an assistant may not do this")]
     NotForAssistant,
-    /// The assistant does this.
-    #[error("this goes by way of the assistant")]
-    ByAssistant,
-    /// No paper shows that a player needs an assistant.
-    #[error("what shows the need of an assistant was not sent in")]
-    NeedNotShown,
-    /// The time for it is over.
-    #[error("it is too late for that")]
-    PastDeadline,
-    /// The board is somebody else's.
-    #[error("this is for the player to do whose board it is")]
-    OtherBoard,
-    /// No move was made that could be carried out there.
-    #[error("no such move was made that could be carried out on this board")]
-    NothingToCarryOut,
+    /// Only the assistant may do this for the player.
+    #[error("ask your assistant to do this")]
+    OnlyThroughAssistant,
+    /// The documents that prove the need of an assistant are missing.
+    #[error("the documents that prove the need of an assistant have not been submitted")]
+    AssistanceNeedNotProven,
+    /// The deadline has passed.
+    #[error("the deadline has passed")]
+    DeadlinePassed,
+    /// The board belongs to another player.
+    #[error("only the player whose board it is can do this")]
+    NotYourBoard,
+    /// There is no such move to carry out on the board.
+    #[error("there is no such move to carry out on this board")]
+    NoMoveToCarryOut,
     /// The game is adjourned.
     #[error("the game is adjourned")]
-    Adjourned,
-    /// It is not.
+    GameAdjourned,
+    /// The game is not adjourned.
     #[error("the game is not adjourned")]
-    NotAdjourned,
-    /// It is not resumed yet.
-    #[error("the game is not resumed yet")]
-    NotResumed,
-    /// The session in which it is to be resumed has not begun.
-    #[error("the session that was announced has not begun")]
-    SessionNotBegun,
+    GameNotAdjourned,
+    /// The game has not been resumed.
+    #[error("the game has not been resumed yet")]
+    GameNotResumed,
+    /// The session of the resumption has not started.
+    #[error("the announced session has not started")]
+    SessionNotStarted,
     /// No move is sealed.
     #[error("no move is sealed")]
-    NothingSealed,
-    /// Nobody has told the player to seal, nor has the player asked to.
-    #[error("the arbiter has told nobody to seal, and nobody has asked to")]
-    NotToldToSeal,
-    /// Who has touched a piece seals no move with another.
-    #[error("a piece was touched, and the sealed move moves or captures it")]
-    TouchedOther,
-    /// The envelope is not closed yet.
+    NoSealedMove,
+    /// Neither the arbiter nor the player has requested sealing.
+    #[error("the arbiter has not told you to seal, and you have not asked to")]
+    SealingNotRequested,
+    /// The sealed move must use the touched piece.
+    #[error("a piece was touched: the sealed move must move or capture it")]
+    OtherPieceTouched,
+    /// The envelope is not closed.
     #[error("the envelope is not closed")]
-    EnvelopeOpen,
-    /// Nobody sees or alters what is in the envelope.
-    #[error("until the envelope is opened nobody sees or alters what is in it")]
-    EnvelopeKept,
-    /// It was opened before.
+    EnvelopeNotClosed,
+    /// The content of an envelope cannot be seen or changed before it is opened.
+    #[error("the content of the envelope cannot be seen or changed before it is opened")]
+    EnvelopeConfidential,
+    /// The envelope has already been opened.
     #[error("the envelope has been opened already")]
-    OpenedAlready,
-    /// What is said to have been in the envelope is not what was sealed.
-    #[error("this is not what was sealed")]
-    OtherContent,
-    /// It cannot be found.
+    EnvelopeAlreadyOpened,
+    /// The text does not match the sealed move.
+    #[error("this does not match the sealed move")]
+    SealedTextMismatch,
+    /// The envelope is missing.
     #[error("the envelope is missing")]
-    EnvelopeGone,
-    /// It is there.
+    EnvelopeMissing,
+    /// The envelope is not missing.
     #[error("the envelope is not missing")]
-    EnvelopeThere,
-    /// The player who must reply is not there.
-    #[error("the player who must reply is not there")]
-    ReplierMissing,
-    /// The player who sealed is there.
-    #[error("the player who sealed is there: the reply is made on the board")]
-    SealerThere,
-    /// Somebody else has sealed.
-    #[error("this is for the player who sealed")]
-    NotSealer,
-    /// The sealed move comes first.
-    #[error("the sealed move is made first")]
+    EnvelopeNotMissing,
+    /// The player who must reply is absent.
+    #[error("the player who must reply is absent")]
+    ReplierAbsent,
+    /// The player who sealed is present, so the reply is made on the board.
+    #[error("the player who sealed is present: make the reply on the board")]
+    SealerPresent,
+    /// Only the player who sealed can do this.
+    #[error("only the player who sealed can do this")]
+    OnlySealer,
+    /// The sealed move must be made first.
+    #[error("the sealed move must be made first")]
     SealedMoveFirst,
-    /// The sealed move has not ended the game, so that who came late has lost.
+    /// The sealed move did not end the game, so the late player has lost.
     #[error("the sealed move has not ended the game")]
-    SealedMoveGoesOn,
-    /// The sealed move was made out.
-    #[error("the sealed move has been read")]
-    ReadAlready,
-    /// A time of this length makes no sense here.
-    #[error("a time of no length changes nothing")]
-    NoTime,
+    SealedMoveDidNotEndGame,
+    /// The sealed move has already been read.
+    #[error("the sealed move has already been read")]
+    SealedMoveAlreadyRead,
+    /// A time of zero changes nothing.
+    #[error("enter a time greater than zero")]
+    ZeroTime,
 }
 
-impl Why {
-    /// The one thing that it names, as it is written: a move, a square, a number, a time, or a word for it.
+impl RefusalReason {
+    /// Returns the move, square, number, time or machine word that the reason names, as text.
     ///
     /// ```
-    /// # use flagfall_game::{Barred, Why};
-    /// assert_eq!(Why::AgreedTooEarly(30).about().as_deref(), Some("30"));
-    /// assert_eq!(Why::NotAllowed(Barred::Premoves).about().as_deref(), Some("premoves"));
-    /// assert_eq!(Why::NoOffer.about(), None);
+    /// # use flagfall_game::{DisallowedFeature, RefusalReason};
+    /// assert_eq!(RefusalReason::DrawTooEarly(30).detail().as_deref(), Some("30"));
+    /// assert_eq!(RefusalReason::NotAllowed(DisallowedFeature::Premoves).detail().as_deref(), Some("premoves"));
+    /// assert_eq!(RefusalReason::NoDrawOffer.detail(), None);
     /// ```
-    pub fn about(&self) -> Option<String> {
+    pub fn detail(&self) -> Option<String> {
         Some(match self {
-            Why::Illegal(mv) | Why::Legal(mv) | Why::Bound(mv) => mv.to_string(),
-            Why::BoundPiece(square) | Why::NotSmart { to: square, .. } => square.to_string(),
-            Why::AgreedTooEarly(number) | Why::TooLate(number) => number.to_string(),
-            Why::NoArticle(article) => article.to_string(),
-            Why::TimeEnough(time) => time.to_string(),
-            Why::Already(what) => <&str>::from(what).to_owned(),
-            Why::NotAllowed(what) => <&str>::from(what).to_owned(),
-            Why::NotFlagCaller(who) => <&str>::from(who).to_owned(),
+            RefusalReason::IllegalMove(mv) | RefusalReason::MoveIsLegal(mv) | RefusalReason::BoundToMove(mv) => {
+                mv.to_string()
+            }
+            RefusalReason::BoundToPiece(square) | RefusalReason::UnclearSmartMove { to: square, .. } => {
+                square.to_string()
+            }
+            RefusalReason::DrawTooEarly(number) | RefusalReason::TooManyMovesMade(number) => number.to_string(),
+            RefusalReason::UnknownArticle(article) => article.to_string(),
+            RefusalReason::TooMuchTimeLeft(time) => time.to_string(),
+            RefusalReason::Already(what) => <&str>::from(what).to_owned(),
+            RefusalReason::NotAllowed(what) => <&str>::from(what).to_owned(),
+            RefusalReason::NotFlagCaller(who) => <&str>::from(who).to_owned(),
             _ => return None,
         })
     }
 }
 
-fn not_smart(to: Square, count: usize) -> String {
+fn describe_unclear_smart_move(to: Square, count: usize) -> String {
     match count {
         0 => format!("no piece can go to {to}"),
         _ => format!("{count} pieces can go to {to}: name the square the piece comes from"),

@@ -1,4 +1,4 @@
-//! The scoresheet: a game as its players write it down (8, Appendix C).
+//! Printable scoresheets (8, Appendix C).
 
 mod page;
 
@@ -12,93 +12,93 @@ use flagfall_laws::Score;
 
 use crate::Game;
 
-/// What stands at the head of a sheet; what is empty is left to be written by hand.
+/// The heading of a scoresheet. Empty fields are left to be filled in by hand.
 ///
 /// ```
-/// # use flagfall_game::Heading;
-/// let heading = Heading { white: "Anna".into(), ..Heading::default() };
+/// # use flagfall_game::ScoresheetHeading;
+/// let heading = ScoresheetHeading { white: "Anna".into(), ..ScoresheetHeading::default() };
 /// assert!(heading.black.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heading {
-    /// The event.
+pub struct ScoresheetHeading {
+    /// The name of the event.
     pub event: String,
-    /// The day.
+    /// The date of the game.
     pub date: String,
-    /// The round.
+    /// The number of the round.
     pub round: String,
-    /// The board.
+    /// The number of the board.
     pub board: String,
-    /// Who has White.
+    /// The name of the player with White.
     pub white: String,
-    /// Who has Black.
+    /// The name of the player with Black.
     pub black: String,
 }
 
-/// A sheet as it was written: by one of the players, or the record of the game.
+/// The scoresheet of a player, or the record of the game.
 ///
 /// ```
-/// use flagfall_game::{Actor, Command, Game, Heading, Input, Opening, Scoresheet};
+/// use flagfall_game::{Actor, Command, Game, ScoresheetHeading, MoveInput, Opening, Scoresheet};
 /// use flagfall_chess::{Color, Letters};
 /// use flagfall_clock::Timestamp;
 /// use flagfall_laws::Rules;
 /// let mut game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
 /// let now = Timestamp::EPOCH;
-/// game.execute(&Command::Begin, Actor::Zone, now).answer?;
+/// game.execute(&Command::Begin, Actor::Zone, now).result?;
 /// for (player, mv) in [(Color::White, "g1f3"), (Color::Black, "g8f6")] {
-///     let play = Command::play(Input::Move(mv.parse()?));
-///     game.execute(&play, Actor::Player(player), now).answer?;
+///     let play = Command::play(MoveInput::Move(mv.parse()?));
+///     game.execute(&play, Actor::Player(player), now).result?;
 /// }
 /// let sheet = Scoresheet::of(&game, Some(Color::White), Letters::FINNISH);
 /// assert_eq!(sheet.moves(), "1. Rf3 Rf6");
-/// assert!(sheet.page(&Heading::default()).starts_with("<!doctype html>"));
+/// assert!(sheet.html(&ScoresheetHeading::default()).starts_with("<!doctype html>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoresheet {
-    lines: Vec<Line>,
-    /// What was noted before the first move.
+    rows: Vec<ScoresheetRow>,
+    /// Notes before the first move.
     remarks: String,
-    of: Option<Color>,
+    player: Option<Color>,
     result: Option<Score>,
     signed: [Option<Score>; 2],
 }
 
-/// A move of both players, as it stands on a sheet.
+/// A move of both players on a scoresheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Line {
+struct ScoresheetRow {
     number: u16,
-    /// White's and Black's, if they stand there.
-    moves: [Option<Written>; 2],
+    /// The moves of White and Black, as far as they are written.
+    moves: [Option<ScoresheetMove>; 2],
 }
 
-/// A move as it stands on a sheet.
+/// A move of one player on a scoresheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Written {
-    /// With the sign of an offer behind it, and whatever else was noted.
+struct ScoresheetMove {
+    /// The move, followed by a draw offer sign and notes.
     text: String,
     time: Option<Millis>,
 }
 
 impl Scoresheet {
-    /// The sheet of a player in that player's letters; of nobody, the record of the whole game.
+    /// Creates the scoresheet of a player, or without a player the record of the whole game.
     pub fn of(game: &Game, player: Option<Color>, letters: Letters) -> Scoresheet {
-        let made = player.map_or(game.moves().len(), |player| game.written_moves(player));
+        let made = player.map_or(game.moves().len(), |player| game.written_move_count(player));
         let notation = Notation::short(letters);
         let offers: Vec<usize> = game.offers().collect();
-        let notes = player.map_or(&[][..], |player| game.notes(player));
+        let notes = player.map_or(&[][..], |player| game.scoresheet_notes(player));
         let noted = |after: usize| notes.iter().filter(move |(at, _)| *at == after);
         let mut sheet = Scoresheet {
-            lines: Vec::new(),
+            rows: Vec::new(),
             remarks: noted(0).flat_map(|(_, note)| [note.as_ref(), " "]).collect(),
-            of: player,
+            player,
             result: game.outcome().and_then(|outcome| outcome.score),
-            signed: Color::ALL.map(|color| game.signed(color)),
+            signed: Color::ALL.map(|color| game.signed_result(color)),
         };
         let moves = game.positions().zip(game.moves()).zip(game.times());
         for (index, ((position, mv), time)) in moves.take(made).enumerate() {
             let mut text = notation.write(&position, mv).to_string();
-            let spelled = |note: &str| spells(note, &position, mv);
+            let spelled = |note: &str| denotes_move(note, &position, mv);
             if let Some((_, own)) = noted(index + 1).find(|(_, note)| spelled(note)) {
                 without_number(own).clone_into(&mut text);
             }
@@ -106,41 +106,41 @@ impl Scoresheet {
                 text.push_str(" (=)");
             }
             for (_, note) in noted(index + 1).filter(|(_, note)| !spelled(note)) {
-                // The sign of an offer stands there once, whoever was the first to think of it.
+                // The draw offer sign is written only once.
                 if !(matches!(&**note, "(=)" | "=") && text.contains("(=)")) {
                     let _ = write!(text, " {note}");
                 }
             }
             let time = game.control().is_timed().then_some(time);
-            sheet.write(position.fullmoves(), position.turn(), Written { text, time });
+            sheet.add_move(position.fullmoves(), position.turn(), ScoresheetMove { text, time });
         }
-        // A move that was written for a claim stands there before it is played.
+        // A move can be written before it is played, for a claim.
         let claimed = player.and_then(|player| game.written_move(player));
         let position = game.position();
         if let Some(mv) = claimed.and_then(|mv| position.uci(mv).ok()) {
             let text = notation.write(position, mv).to_string();
-            sheet.write(position.fullmoves(), position.turn(), Written { text, time: None });
+            sheet.add_move(position.fullmoves(), position.turn(), ScoresheetMove { text, time: None });
         }
         sheet
     }
 
-    fn write(&mut self, number: u16, by: Color, written: Written) {
-        if self.lines.last().is_none_or(|line| line.number != number) {
-            self.lines.push(Line { number, ..Line::default() });
+    fn add_move(&mut self, number: u16, by: Color, written: ScoresheetMove) {
+        if self.rows.last().is_none_or(|row| row.number != number) {
+            self.rows.push(ScoresheetRow { number, ..ScoresheetRow::default() });
         }
-        if let Some(line) = self.lines.last_mut() {
-            line.moves[by as usize] = Some(written);
+        if let Some(row) = self.rows.last_mut() {
+            row.moves[by as usize] = Some(written);
         }
     }
 
-    /// The moves in one line, as in a book.
+    /// Returns the moves as running text.
     pub fn moves(&self) -> String {
         let mut text = self.remarks.clone();
-        for line in &self.lines {
-            let [white, black] = &line.moves;
+        for row in &self.rows {
+            let [white, black] = &row.moves;
             let _ = match white {
-                Some(white) => write!(text, "{}. {} ", line.number, white.text),
-                None => write!(text, "{}... ", line.number),
+                Some(white) => write!(text, "{}. {} ", row.number, white.text),
+                None => write!(text, "{}... ", row.number),
             };
             if let Some(black) = black {
                 let _ = write!(text, "{} ", black.text);
@@ -149,20 +149,20 @@ impl Scoresheet {
         text.trim_end().to_owned()
     }
 
-    /// The sheet as plain text, a move of both to a line, with the times and a place to sign.
-    pub fn text(&self, heading: &Heading) -> String {
+    /// Returns the scoresheet as plain text, one full move per line, with times and signatures.
+    pub fn text(&self, heading: &ScoresheetHeading) -> String {
         let mut text = String::new();
         for (name, value) in heading.fields() {
             let _ = writeln!(text, "{name:<7}{value}");
         }
-        let cell = |written: &Option<Written>| {
+        let cell = |written: &Option<ScoresheetMove>| {
             let (text, time) = cells(written.as_ref());
             format!("{text:<14} {time:>8}")
         };
-        for line in &self.lines {
-            let [white, black] = line.moves.each_ref().map(cell);
-            let row = format!("{:>4}  {white}   {black}", line.number);
-            let _ = writeln!(text, "{}", row.trim_end());
+        for row in &self.rows {
+            let [white, black] = row.moves.each_ref().map(cell);
+            let line = format!("{:>4}  {white}   {black}", row.number);
+            let _ = writeln!(text, "{}", line.trim_end());
         }
         let result = self.result.map_or_else(|| "*".to_owned(), |score| score.to_string());
         let _ = writeln!(text, "Result {result}");
@@ -174,7 +174,7 @@ impl Scoresheet {
     }
 }
 
-impl Heading {
+impl ScoresheetHeading {
     pub(crate) fn fields(&self) -> [(&'static str, &str); 6] {
         [
             ("Event", &self.event),
@@ -187,18 +187,18 @@ impl Heading {
     }
 }
 
-/// Whether a text is this move in algebraic notation, in the letters of whatever country (C.3).
+/// Whether a text denotes a move in algebraic notation, with the piece letters of any language (C.3).
 ///
 /// ```
 /// use flagfall_chess::Position;
-/// use flagfall_game::spells;
+/// use flagfall_game::denotes_move;
 /// let start = Position::start();
 /// let knight = start.san(&"Nf3".parse()?)?;
-/// assert!(spells("1. Rg1-f3", &start, knight) && spells("Hf3", &start, knight));
-/// assert!(!spells("N-KB3", &start, knight) && !spells("Nh3", &start, knight));
+/// assert!(denotes_move("1. Rg1-f3", &start, knight) && denotes_move("Hf3", &start, knight));
+/// assert!(!denotes_move("N-KB3", &start, knight) && !denotes_move("Nh3", &start, knight));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn spells(text: &str, position: &Position, mv: Move) -> bool {
+pub fn denotes_move(text: &str, position: &Position, mv: Move) -> bool {
     let text = without_number(text);
     let meant = |letters: &Letters| {
         let san = San::read(text, *letters).ok();
@@ -207,19 +207,17 @@ pub fn spells(text: &str, position: &Position, mv: Move) -> bool {
     Letters::ALL.iter().any(meant)
 }
 
-/// The move without its number: `12... Nf6` is `Nf6`.
+/// Removes the move number: `12... Nf6` becomes `Nf6`.
 fn without_number(text: &str) -> &str {
     let rest = text.trim().trim_start_matches(|letter: char| letter.is_ascii_digit());
     let plain = rest.trim_start_matches(['.', '…']);
     if plain.len() < rest.len() { plain.trim() } else { text.trim() }
 }
 
-/// A move and its time as they are printed.
-fn cells(written: Option<&Written>) -> (&str, String) {
+/// Returns the printed move and time.
+fn cells(written: Option<&ScoresheetMove>) -> (&str, String) {
     match written {
         None => ("", String::new()),
-        Some(Written { text, time }) => {
-            (text, time.map_or_else(String::new, |time| time.to_string()))
-        }
+        Some(ScoresheetMove { text, time }) => (text, time.map_or_else(String::new, |time| time.to_string())),
     }
 }

@@ -1,59 +1,59 @@
-//! A sealed move: what is in the envelope, and what may be known of it before it is opened.
+//! Sealed moves and their commitments.
 
 use core::fmt;
 use core::str::FromStr;
 
-use flagfall_chess::{Letters, Move, Position, Reason, Role, San, SanMove};
+use flagfall_chess::{IllegalMoveReason, Letters, Move, PieceType, Position, San, SanMove};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use crate::Digest;
 
-/// What sets the hash of a sealed move apart from every other hash.
+/// Separates the hashes of sealed moves from other hashes.
 const DOMAIN: &[u8] = b"flagfall sealed move 1\0";
-/// No move takes more.
+/// The maximum length of the text in bytes.
 const LONGEST: usize = 200;
 
-/// What a player has written and put into the envelope: a secret until it is opened (I.3).
+/// The content of an envelope with a sealed move, which is secret until the envelope is opened (I.3).
 ///
-/// Until then a ledger holds nothing of it but its [commitment](Sealed::commitment). Whoever is
-/// shown the content afterwards can check that it is what was sealed.
+/// Until then the ledger contains only its [commitment](SealedMove::commitment), against which the
+/// content can be verified afterwards.
 ///
 /// ```
-/// use flagfall_game::{Nonce, Sealed};
+/// use flagfall_game::{Nonce, SealedMove};
 /// use flagfall_chess::Letters;
-/// let sealed = Sealed::new("Rf3", Letters::FINNISH, Nonce(7));
+/// let sealed = SealedMove::new("Rf3", Letters::FINNISH, Nonce(7));
 /// let commitment = sealed.commitment();
-/// assert!(sealed.is(commitment));
-/// assert!(!Sealed::new("Rg3", Letters::FINNISH, Nonce(7)).is(commitment));
+/// assert!(sealed.matches(commitment));
+/// assert!(!SealedMove::new("Rg3", Letters::FINNISH, Nonce(7)).matches(commitment));
 /// assert!(!format!("{sealed:?}").contains("Rf3"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Sealed {
-    /// As it was written.
+pub struct SealedMove {
+    /// The move as the player wrote it.
     pub text: Box<str>,
-    /// In which letters, by the code of their language.
+    /// The piece letters used, by the code of their language.
     #[serde(with = "by_code")]
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub letters: Letters,
-    /// What nobody can guess, so that no move can be tried against the commitment.
+    /// A random number, so that moves cannot be tried against the commitment.
     pub nonce: Nonce,
 }
 
-impl Sealed {
-    /// A move as it was written, with a number drawn by whoever takes it.
-    pub fn new(text: impl Into<Box<str>>, letters: Letters, nonce: Nonce) -> Sealed {
-        Sealed { text: text.into(), letters, nonce }
+impl SealedMove {
+    /// Creates a sealed move with a random nonce.
+    pub fn new(text: impl Into<Box<str>>, letters: Letters, nonce: Nonce) -> SealedMove {
+        SealedMove { text: text.into(), letters, nonce }
     }
 
-    /// The hash that binds to the content and tells nothing of it: SHA-256 of a word of its own,
-    /// the nonce, the code of the letters and the text, each of the last two after its length.
+    /// Returns the hash that binds to the content without revealing it: SHA-256 of a domain separator,
+    /// the nonce, the code of the letters and the text, the last two each preceded by its length.
     ///
     /// ```
-    /// # use flagfall_game::{Nonce, Sealed};
+    /// # use flagfall_game::{Nonce, SealedMove};
     /// # use flagfall_chess::Letters;
-    /// let by = |nonce| Sealed::new("Nf3", Letters::ENGLISH, Nonce(nonce)).commitment();
+    /// let by = |nonce| SealedMove::new("Nf3", Letters::ENGLISH, Nonce(nonce)).commitment();
     /// assert_ne!(by(1), by(2));
     /// ```
     pub fn commitment(&self) -> Digest {
@@ -66,123 +66,116 @@ impl Sealed {
         Digest::of(bytes)
     }
 
-    /// Whether it is what was sealed under a commitment.
-    pub fn is(&self, commitment: Digest) -> bool {
+    /// Whether the content matches a commitment.
+    pub fn matches(&self, commitment: Digest) -> bool {
         self.commitment() == commitment
     }
 
-    /// What it means where it is to be played.
+    /// Interprets the text as a move in the position where it is to be played.
     ///
     /// ```
-    /// # use flagfall_game::{Nonce, Reading, Sealed};
+    /// # use flagfall_game::{Nonce, SealedReading, SealedMove};
     /// # use flagfall_chess::{Letters, Position};
     /// let read = |text: &str| {
-    ///     Sealed::new(text, Letters::ENGLISH, Nonce(1)).read(&Position::start())
+    ///     SealedMove::new(text, Letters::ENGLISH, Nonce(1)).read(&Position::start())
     /// };
-    /// assert!(matches!(read("1. Nf3"), Reading::One(_)));
-    /// assert!(matches!(read("Nf3 or Nh3"), Reading::Several(moves) if moves.len() == 2));
-    /// assert_eq!(read("Ng1-g3"), Reading::Illegal);
-    /// assert_eq!(read("N somewhere"), Reading::Unclear);
+    /// assert!(matches!(read("1. Nf3"), SealedReading::One(_)));
+    /// assert!(matches!(read("Nf3 or Nh3"), SealedReading::Several(moves) if moves.len() == 2));
+    /// assert_eq!(read("Ng1-g3"), SealedReading::Illegal);
+    /// assert_eq!(read("N somewhere"), SealedReading::Unclear);
     /// ```
-    pub fn read(&self, position: &Position) -> Reading {
-        match self.one(position, &self.text) {
-            Reading::Unclear => self.several(position),
+    pub fn read(&self, position: &Position) -> SealedReading {
+        match self.read_one(position, &self.text) {
+            SealedReading::Unclear => self.read_several(position),
             reading => reading,
         }
     }
 
-    /// Whether an offer of a draw is written beside the move (8.1.5).
+    /// Whether the text contains a draw offer (8.1.5).
     pub(crate) fn offers_draw(&self) -> bool {
         self.san(&self.text).is_some_and(|san| san.draw_offer)
     }
 
-    /// A text read as a move, after its number.
+    /// Reads a text as a move, which may be preceded by its number.
     fn san(&self, text: &str) -> Option<San> {
         let numbered = |letter: char| letter.is_ascii_digit() || ". \u{2026}".contains(letter);
         let text = text.trim();
         let rest = text.trim_start_matches(numbered);
-        // A number needs its dot: castling may be written with zeros.
-        let text =
-            if text[..text.len() - rest.len()].contains(['.', '\u{2026}']) { rest } else { text };
+        // A move number ends with a dot; castling may be written with zeros.
+        let text = if text[..text.len() - rest.len()].contains(['.', '\u{2026}']) { rest } else { text };
         San::read(text, self.letters).ok()
     }
 
-    fn one(&self, position: &Position, text: &str) -> Reading {
-        let Some(san) = self.san(text) else { return Reading::Unclear };
+    fn read_one(&self, position: &Position, text: &str) -> SealedReading {
+        let Some(san) = self.san(text) else { return SealedReading::Unclear };
         match captures_by_pawns(position, san.mv)[..] {
             [] => {}
-            [mv] => return Reading::One(mv),
-            ref several => return Reading::Several(several.to_vec()),
+            [mv] => return SealedReading::One(mv),
+            ref several => return SealedReading::Several(several.to_vec()),
         }
         match position.san(&san) {
-            Ok(mv) => Reading::One(mv),
+            Ok(mv) => SealedReading::One(mv),
             Err(illegal) => match illegal.reason {
-                Reason::Ambiguous | Reason::NoPromotion if illegal.meant.len() > 1 => {
-                    Reading::Several(illegal.meant.into_iter().map(|(mv, _)| mv).collect())
+                IllegalMoveReason::Ambiguous | IllegalMoveReason::NoPromotion if illegal.candidates.len() > 1 => {
+                    SealedReading::Several(illegal.candidates.into_iter().map(|(mv, _)| mv).collect())
                 }
-                _ => Reading::Illegal,
+                _ => SealedReading::Illegal,
             },
         }
     }
 
-    /// Two moves side by side are two meanings.
-    fn several(&self, position: &Position) -> Reading {
+    /// Reads several moves side by side.
+    fn read_several(&self, position: &Position) -> SealedReading {
         let mut moves: Vec<Move> = Vec::new();
         for part in self.text.split([' ', '/', ',', ';', '|']) {
-            if let Reading::One(mv) = self.one(position, part)
+            if let SealedReading::One(mv) = self.read_one(position, part)
                 && !moves.contains(&mv)
             {
                 moves.push(mv);
             }
         }
-        if moves.len() > 1 { Reading::Several(moves) } else { Reading::Unclear }
+        if moves.len() > 1 { SealedReading::Several(moves) } else { SealedReading::Unclear }
     }
 
-    /// Whether it can be kept and read again: not too long, and in letters that have a code.
-    pub(crate) fn is_in_order(&self) -> bool {
+    /// Whether the sealed move can be stored: the text is short enough and the letters have a code.
+    pub(crate) fn is_valid(&self) -> bool {
         self.text.len() <= LONGEST && self.letters.code().parse() == Ok(self.letters)
     }
 }
 
-/// What is meant where a pawn's capture is written without the file it leaves (C.9.3).
+/// Returns the pawn captures that a text without the file of departure can mean (C.9.3).
 fn captures_by_pawns(position: &Position, san: SanMove) -> Vec<Move> {
-    let SanMove::Piece { role: Role::Pawn, file: None, capture: true, to, promotion, .. } = san
-    else {
+    let SanMove::Piece { role: PieceType::Pawn, file: None, capture: true, to, promotion, .. } = san else {
         return Vec::new();
     };
     let captures = |mv: &Move| {
         let arrives = mv.to() == to && mv.from().file() != to.file();
-        mv.role() == Role::Pawn && arrives && mv.promotion() == promotion
+        mv.role() == PieceType::Pawn && arrives && mv.promotion() == promotion
     };
     position.legal_moves().iter().copied().filter(captures).collect()
 }
 
-impl fmt::Debug for Sealed {
-    /// The move is not printed.
+impl fmt::Debug for SealedMove {
+    /// Omits the content, which is secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sealed").finish_non_exhaustive()
+        f.debug_struct("SealedMove").finish_non_exhaustive()
     }
 }
 
-/// What a written move means (I.8).
-///
-/// ```
-/// # use flagfall_game::Reading;
-/// assert_ne!(Reading::Illegal, Reading::Unclear);
-/// ```
+/// The interpretation of a sealed move (I.8).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reading {
-    /// One legal move.
+pub enum SealedReading {
+    /// Exactly one legal move.
     One(Move),
-    /// One of several legal moves.
+    /// Several legal moves.
     Several(Vec<Move>),
     /// No legal move.
     Illegal,
-    /// Nothing that the rules of notation tell: it is for the arbiter to make out.
+    /// Not readable as a move; the arbiter decides what it means.
     Unclear,
 }
 
-/// A number of 128 bits that nobody can guess; in text 32 hexadecimal digits.
+/// A random number of 128 bits, written as 32 hexadecimal digits.
 ///
 /// ```
 /// # use flagfall_game::Nonce;
@@ -202,13 +195,13 @@ impl fmt::Display for Nonce {
 }
 
 impl fmt::Debug for Nonce {
-    /// With it moves could be tried against the commitment.
+    /// Omits the number, with which moves could be tried against the commitment.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Nonce(..)")
     }
 }
 
-/// A nonce is 32 hexadecimal digits.
+/// The error of a text that is not a nonce.
 ///
 /// ```
 /// # use flagfall_game::{Nonce, NonceError};
@@ -248,7 +241,7 @@ mod by_code {
     use super::{Deserialize, Deserializer, Letters, Serializer};
     use serde::de::Error;
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "signature required by serde")]
     pub(super) fn serialize<S: Serializer>(letters: &Letters, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(letters.code())
     }

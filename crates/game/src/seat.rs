@@ -1,33 +1,33 @@
-//! What is known of each of the two players.
+//! The state of each player.
 
-use flagfall_chess::{Color, Role};
+use flagfall_chess::{Color, PieceType};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::Offence;
 
-use crate::{Ability, Game, Help, Input, PersonId, Task, Words};
+use crate::{AssistanceKind, AssistantTask, Disability, FreeText, Game, MoveInput, PersonId};
 
-/// What is known of a player.
-#[expect(clippy::struct_excessive_bools, reason = "each is a thing of its own")]
+/// The state of one player.
+#[expect(clippy::struct_excessive_bools, reason = "independent flags")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seat {
     pub(crate) person: PersonId,
     pub(crate) arrived: bool,
-    /// The arbiter lets the player come later than the default time.
+    /// The arbiter allows the player to arrive after the default time.
     pub(crate) excused: bool,
-    /// The game was lost by coming so late.
+    /// The player has lost the game by default.
     pub(crate) late: bool,
-    pub(crate) away_since: Option<Timestamp>,
-    /// The arbiter was told that the player is not back in time.
+    pub(crate) disconnected_since: Option<Timestamp>,
+    /// The arbiter was informed that the player has not returned in time.
     pub(crate) overdue: bool,
     pub(crate) in_video: bool,
-    /// What the arbiter has accepted an assistant for, a bit for each [`Task`].
-    pub(crate) tasks: u8,
-    /// What is to be known of the player, a bit for each [`Ability`].
-    pub(crate) abilities: u8,
-    /// The last call of the arbiter, while it is open.
-    pub(crate) called: Option<Box<Called>>,
-    pub(crate) premove: Option<Input>,
-    pub(crate) promotes_to: Role,
+    /// The accepted tasks of the assistant: one bit for each [`AssistantTask`].
+    pub(crate) assistant_tasks: u8,
+    /// The player's disabilities: one bit for each [`Disability`].
+    pub(crate) disabilities: u8,
+    /// The player's open call of the arbiter.
+    pub(crate) call: Option<Box<ArbiterCall>>,
+    pub(crate) premove: Option<MoveInput>,
+    pub(crate) preset_promotion: PieceType,
     pub(crate) lag: Millis,
     pub(crate) warnings: u8,
     pub(crate) yellow_cards: u8,
@@ -42,14 +42,14 @@ impl Seat {
             arrived: false,
             excused: false,
             late: false,
-            away_since: None,
+            disconnected_since: None,
             overdue: false,
             in_video: true,
-            tasks: 0,
-            abilities: 0,
-            called: None,
+            assistant_tasks: 0,
+            disabilities: 0,
+            call: None,
             premove: None,
-            promotes_to: Role::Queen,
+            preset_promotion: PieceType::Queen,
             lag: Millis::ZERO,
             warnings: 0,
             yellow_cards: 0,
@@ -59,64 +59,70 @@ impl Seat {
     }
 }
 
-/// A call of the arbiter that is open.
+/// An open call of the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Called {
-    /// When.
+pub struct ArbiterCall {
+    /// The time of the call.
     pub at: Timestamp,
-    /// What for.
-    pub reason: Words,
-    /// An arbiter has ruled since, whatever it was about.
+    /// The reason of the call.
+    pub reason: FreeText,
+    /// Whether an arbiter has made any ruling since.
     pub answered: bool,
 }
 
 impl Game {
-    /// Whether a player has an assistant whom the arbiter has accepted.
+    /// Whether a player has an assistant accepted by the arbiter.
     pub fn is_assisted(&self, player: Color) -> bool {
-        self.seats[player].tasks != 0 && !self.is_assistant_out(player)
+        self.seats[player].assistant_tasks != 0 && !self.is_assistant_sent_out(player)
     }
 
-    /// Whether the arbiter has accepted an assistant for something, or for everything.
+    /// Whether the arbiter has accepted a player's assistant for a task, or for all tasks.
     ///
     /// ```
-    /// # use flagfall_game::{Game, Opening, Task};
+    /// # use flagfall_game::{Game, Opening, AssistantTask};
     /// # use flagfall_chess::Color;
     /// # use flagfall_laws::Rules;
     /// let game = Game::open(&Opening::of(Rules::preset("fide-2017").expect("a preset")))?;
-    /// assert!(!game.is_assisted_in(Color::White, Task::Moving));
-    /// # Ok::<(), flagfall_game::Corrupt>(())
+    /// assert!(!game.is_assisted_in(Color::White, AssistantTask::Moving));
+    /// # Ok::<(), flagfall_game::ApplyError>(())
     /// ```
-    pub fn is_assisted_in(&self, player: Color, task: Task) -> bool {
-        let tasks = self.seats[player].tasks;
+    pub fn is_assisted_in(&self, player: Color, task: AssistantTask) -> bool {
+        let tasks = self.seats[player].assistant_tasks;
         let named = tasks & 1 << task as u8 != 0;
-        // A blind player's assistant does what is listed, and the opponent's less than that.
-        let wholly = match self.kind_of_help(player) {
-            // Who cannot move the pieces either is helped in that too (4.9).
-            Help::Blind if task == Task::Moving => self.has(player, Ability::UnableToMove),
-            Help::Blind => matches!(task, Task::Everything | Task::Pressing | Task::Writing),
-            Help::Sighted => task == Task::Everything,
-            Help::None | Help::Tasks | Help::Online => true,
+        // The tasks of a blind player's assistant are listed (D.2.10); the opponent's assistant has
+        // fewer (D.2.11).
+        let wholly = match self.full_assistance_kind(player) {
+            // Blind players who cannot move the pieces are helped in that too (4.9).
+            AssistanceKind::Blind if task == AssistantTask::Moving => {
+                self.has_disability(player, Disability::UnableToMove)
+            }
+            AssistanceKind::Blind => {
+                matches!(task, AssistantTask::Everything | AssistantTask::Pressing | AssistantTask::Writing)
+            }
+            AssistanceKind::Sighted => task == AssistantTask::Everything,
+            AssistanceKind::None | AssistanceKind::Tasks | AssistanceKind::Online => true,
         };
-        let everything = tasks & 1 << Task::Everything as u8 != 0;
-        (named || everything && wholly) && !self.is_assistant_out(player)
+        let everything = tasks & 1 << AssistantTask::Everything as u8 != 0;
+        (named || everything && wholly) && !self.is_assistant_sent_out(player)
     }
 
-    /// Whether something is known of a player.
-    pub fn has(&self, player: Color, ability: Ability) -> bool {
-        self.seats[player].abilities & 1 << ability as u8 != 0
+    /// Whether a player has a disability.
+    pub fn has_disability(&self, player: Color, disability: Disability) -> bool {
+        self.seats[player].disabilities & 1 << disability as u8 != 0
     }
 
-    /// Whether a player has come.
+    /// Whether a player has arrived.
     pub fn has_arrived(&self, player: Color) -> bool {
         self.seats[player].arrived
     }
 
     /// Whether a player is connected.
     pub fn is_connected(&self, player: Color) -> bool {
-        self.seats[player].away_since.is_none()
+        self.seats[player].disconnected_since.is_none()
     }
 
-    /// Whether a disconnected player was not back in time, and the arbiter decides (online 11.4.2).
+    /// Whether a disconnected player has not returned in time, so that the arbiter decides (online
+    /// 11.4.2).
     pub fn is_overdue(&self, player: Color) -> bool {
         self.seats[player].overdue
     }
@@ -126,34 +132,34 @@ impl Game {
         self.seats[player].in_video
     }
 
-    /// The move a player has chosen in advance.
-    pub fn premove(&self, player: Color) -> Option<Input> {
+    /// A player's premove.
+    pub fn premove(&self, player: Color) -> Option<MoveInput> {
         self.seats[player].premove
     }
 
-    /// How often a player was found at an offence.
+    /// The number of times a player committed an offence.
     pub fn offences(&self, player: Color, offence: Offence) -> u8 {
         self.seats[player].offences[offence as usize]
     }
 
-    /// A player's warnings, yellow and red cards.
+    /// The numbers of a player's warnings, yellow cards and red cards.
     pub fn cards(&self, player: Color) -> [u8; 3] {
         let seat = &self.seats[player];
         [seat.warnings, seat.yellow_cards, seat.red_cards]
     }
 
-    /// Who plays.
+    /// The person who plays a side.
     pub fn person(&self, player: Color) -> PersonId {
         self.seats[player].person
     }
 
-    /// A player's call of the arbiter that waits for an answer, the first one.
-    pub fn call(&self, player: Color) -> Option<&Called> {
-        self.seats[player].called.as_deref()
+    /// A player's call of the arbiter that waits for an answer.
+    pub fn arbiter_call(&self, player: Color) -> Option<&ArbiterCall> {
+        self.seats[player].call.as_deref()
     }
 
-    /// Whether a call of one of the players waits for an answer.
+    /// Whether a call of the arbiter waits for an answer.
     pub(crate) fn is_arbiter_called(&self) -> bool {
-        Color::ALL.into_iter().any(|player| self.call(player).is_some())
+        Color::ALL.into_iter().any(|player| self.arbiter_call(player).is_some())
     }
 }

@@ -1,11 +1,11 @@
-//! A sealed move: what the ledger knows of it, who may open it, and what comes of tampering.
+//! Sealed moves: their secrecy in the ledger, access to the envelope, and tampering.
 
 use flagfall_chess::{ByColor, Color, Letters};
-use flagfall_clock::{Millis, State, Timestamp};
+use flagfall_clock::{ClockState, Millis, Timestamp};
 use flagfall_game::{
-    Actor, Adjourn, AdjournEvent, Barred, Claim, ClaimGround, ClaimVerdict, Command, Cover, Entry,
-    EnvelopeState, Event, Game, Heading, Input, Nonce, Opening, PersonId, Ruling, Sealed, Session,
-    Which, Why,
+    Actor, AdjournmentAction, AdjournmentEvent, Claim, ClaimGround, ClaimVerdict, Command, DisallowedFeature,
+    EnvelopeCover, EnvelopeSlot, EnvelopeState, Event, Game, GameEntry, MoveInput, Nonce, Opening, PersonId,
+    RefusalReason, Ruling, ScoresheetHeading, SealedMove, Session,
 };
 use flagfall_laws::{Law, Rules};
 
@@ -16,61 +16,60 @@ const SECRET: Nonce = Nonce(0x0123_4567_89ab_cdef_0123_4567_89ab_cdef);
 
 const QUICKPLAY: &str = "preset = 'fide-2017-quickplay'\ndefault_time = '1h'\ntime_control = '1h'";
 
-/// A game that is told as it goes.
-struct Told {
+/// A started game with its log and the current time.
+struct AdjournmentGame {
     game: Game,
-    log: Vec<Entry>,
+    log: Vec<GameEntry>,
     now: Timestamp,
 }
 
-impl Told {
-    /// A game that has begun.
-    fn begun() -> Told {
-        Told::under("preset = 'fide-2017'\ndefault_time = '1h'", 5400)
+impl AdjournmentGame {
+    /// Starts a game with both players present.
+    fn start() -> AdjournmentGame {
+        AdjournmentGame::start_with("preset = 'fide-2017'\ndefault_time = '1h'", 5400)
     }
 
-    /// The same under other regulations, with so many seconds left.
-    fn under(regulations: &str, seconds: u64) -> Told {
+    /// Starts a game under the given regulations, with `seconds` left on both clocks.
+    fn start_with(regulations: &str, seconds: u64) -> AdjournmentGame {
         let rules = Rules::read(regulations).expect("regulations");
         let left = Millis::from_secs(seconds);
-        let opening =
-            Opening { clocks: Some(ByColor { white: left, black: left }), ..Opening::of(rules) };
+        let opening = Opening { clocks: Some(ByColor { white: left, black: left }), ..Opening::of(rules) };
         let game = Game::open(&opening).expect("a game");
-        let log = vec![Entry { at: Timestamp::EPOCH, event: Event::Opened(Box::new(opening)) }];
-        let mut told = Told { game, log, now: Timestamp::EPOCH };
+        let log = vec![GameEntry { at: Timestamp::EPOCH, event: Event::Opened(Box::new(opening)) }];
+        let mut game = AdjournmentGame { game, log, now: Timestamp::EPOCH };
         for color in Color::ALL {
-            told.does(Actor::Player(color), &Command::Arrive(color)).expect("there");
+            game.execute(Actor::Player(color), &Command::Arrive(color)).expect("there");
         }
-        told.does(Actor::Zone, &Command::Begin).expect("begun");
-        told
+        game.execute(Actor::Zone, &Command::Begin).expect("begun");
+        game
     }
 
-    fn does(&mut self, actor: Actor, command: &Command) -> Result<(), Why> {
+    fn execute(&mut self, actor: Actor, command: &Command) -> Result<(), RefusalReason> {
         self.now = self.now.saturating_add(Millis::from_secs(1));
         let executed = self.game.execute(command, actor, self.now);
         self.log.extend(executed.entries);
-        executed.answer.map_err(|refusal| refusal.why)
+        executed.result.map_err(|refusal| refusal.reason)
     }
 
-    fn adjourns(&mut self, actor: Actor, adjourn: Adjourn) -> Result<(), Why> {
-        self.does(actor, &Command::Adjourn(adjourn))
+    fn adjourn(&mut self, actor: Actor, action: AdjournmentAction) -> Result<(), RefusalReason> {
+        self.execute(actor, &Command::Adjournment(action))
     }
 
-    /// A game in which White has sealed.
-    fn sealed(text: &str) -> Told {
-        let mut told = Told::begun();
-        told.adjourns(ARBITER, Adjourn::Tell(Color::White)).expect("told");
-        told.adjourns(WHITE, seal(text)).expect("sealed");
-        told.adjourns(WHITE, Adjourn::Close(Which::First)).expect("closed");
-        told.adjourns(WHITE, Adjourn::Stop).expect("adjourned");
-        told
+    /// Starts a game that is adjourned after White sealed a move.
+    fn with_sealed_move(text: &str) -> AdjournmentGame {
+        let mut game = AdjournmentGame::start();
+        game.adjourn(ARBITER, AdjournmentAction::TellToSeal(Color::White)).expect("told");
+        game.adjourn(WHITE, seal(text)).expect("sealed");
+        game.adjourn(WHITE, AdjournmentAction::Close(EnvelopeSlot::SealedMove)).expect("closed");
+        game.adjourn(WHITE, AdjournmentAction::Stop).expect("adjourned");
+        game
     }
 
-    fn resumes(&mut self) {
+    fn resume(&mut self) {
         for color in Color::ALL {
-            self.does(Actor::Player(color), &Command::Arrive(color)).expect("there");
+            self.execute(Actor::Player(color), &Command::Arrive(color)).expect("there");
         }
-        self.adjourns(ARBITER, Adjourn::Resume).expect("resumed");
+        self.adjourn(ARBITER, AdjournmentAction::Resume).expect("resumed");
     }
 
     fn json(&self) -> String {
@@ -78,144 +77,144 @@ impl Told {
     }
 }
 
-fn written(text: &str) -> Sealed {
-    Sealed::new(text, Letters::ENGLISH, SECRET)
+fn sealed_move(text: &str) -> SealedMove {
+    SealedMove::new(text, Letters::ENGLISH, SECRET)
 }
 
-fn seal(text: &str) -> Adjourn {
-    Adjourn::Seal { which: Which::First, sealed: written(text) }
+fn seal(text: &str) -> AdjournmentAction {
+    AdjournmentAction::Seal { envelope: EnvelopeSlot::SealedMove, sealed: sealed_move(text) }
 }
 
-fn open(sealed: Sealed) -> Adjourn {
-    Adjourn::Open { which: Which::First, sealed }
+fn open(sealed: SealedMove) -> AdjournmentAction {
+    AdjournmentAction::Open { envelope: EnvelopeSlot::SealedMove, sealed }
 }
 
 #[test]
-fn nothing_of_the_move_is_in_ledger_or_game_before_it_is_opened() {
-    let mut told = Told::sealed("Nh3");
-    for text in [told.json(), format!("{:?}", told.game), format!("{:?}", seal("Nh3"))] {
+fn sealed_move_is_hidden_until_envelope_is_opened() {
+    let mut game = AdjournmentGame::with_sealed_move("Nh3");
+    for text in [game.json(), format!("{:?}", game.game), format!("{:?}", seal("Nh3"))] {
         assert!(!text.contains("Nh3") && !text.contains(&SECRET.to_string()), "{text}");
     }
-    assert_eq!(told.game.commitment(Which::First), Some(written("Nh3").commitment()));
-    assert_eq!(told.game.opened(Which::First), None);
-    told.resumes();
-    told.adjourns(ARBITER, open(written("Nh3"))).expect("opened");
-    assert!(told.json().contains("Nh3"));
+    assert_eq!(game.game.commitment(EnvelopeSlot::SealedMove), Some(sealed_move("Nh3").commitment()));
+    assert_eq!(game.game.envelope_content(EnvelopeSlot::SealedMove), None);
+    game.resume();
+    game.adjourn(ARBITER, open(sealed_move("Nh3"))).expect("opened");
+    assert!(game.json().contains("Nh3"));
 }
 
 #[test]
-fn what_was_not_sealed_is_refused() {
-    let mut told = Told::sealed("Nh3");
-    told.resumes();
+fn envelope_with_other_text_is_refused() {
+    let mut game = AdjournmentGame::with_sealed_move("Nh3");
+    game.resume();
     let others = [
-        written("Nf3"),
-        written("Nh3 "),
-        Sealed::new("Nh3", Letters::ENGLISH, Nonce(1)),
-        Sealed::new("Nh3", Letters::FIGURINE, SECRET),
+        sealed_move("Nf3"),
+        sealed_move("Nh3 "),
+        SealedMove::new("Nh3", Letters::ENGLISH, Nonce(1)),
+        SealedMove::new("Nh3", Letters::FIGURINE, SECRET),
     ];
     for other in others {
-        assert_eq!(told.adjourns(ARBITER, open(other)), Err(Why::OtherContent));
-        assert_eq!(told.game.envelope(Which::First), Some(EnvelopeState::Closed));
+        assert_eq!(game.adjourn(ARBITER, open(other)), Err(RefusalReason::SealedTextMismatch));
+        assert_eq!(game.game.envelope_state(EnvelopeSlot::SealedMove), Some(EnvelopeState::Closed));
     }
-    assert_eq!(told.adjourns(WHITE, open(written("Nh3"))), Err(Why::OnlyArbiters));
-    told.adjourns(ARBITER, open(written("Nh3"))).expect("opened");
-    assert_eq!(told.adjourns(ARBITER, open(written("Nh3"))), Err(Why::OpenedAlready));
-    assert_eq!(told.game.moves().len(), 1);
+    assert_eq!(game.adjourn(WHITE, open(sealed_move("Nh3"))), Err(RefusalReason::OnlyArbiters));
+    game.adjourn(ARBITER, open(sealed_move("Nh3"))).expect("opened");
+    assert_eq!(game.adjourn(ARBITER, open(sealed_move("Nh3"))), Err(RefusalReason::EnvelopeAlreadyOpened));
+    assert_eq!(game.game.moves().len(), 1);
 }
 
 #[test]
-fn the_parts_of_a_commitment_cannot_be_shifted() {
-    let of = |text: &str, letters| Sealed::new(text, letters, SECRET).commitment();
+fn commitment_separates_text_and_letters() {
+    let of = |text: &str, letters| SealedMove::new(text, letters, SECRET).commitment();
     assert_ne!(of("fiNf3", Letters::ENGLISH), of("Nf3", Letters::FINNISH));
     assert_ne!(of("", Letters::ENGLISH), of("en", Letters::ENGLISH));
-    // Fixed for ever: ledgers hold it.
-    let first = Sealed::new("Nf3", Letters::ENGLISH, Nonce(1)).commitment();
+    // Never changes, because ledgers hold commitments.
+    let first = SealedMove::new("Nf3", Letters::ENGLISH, Nonce(1)).commitment();
     assert_eq!(&first.to_string()[..16], "3c8f28a407a9d96c");
 }
 
 #[test]
-fn anyone_who_has_the_ledger_can_check_what_was_opened() {
-    let mut told = Told::sealed("Nh3");
-    told.resumes();
-    told.adjourns(ARBITER, open(written("Nh3"))).expect("opened");
-    let log: Vec<Entry> = serde_json::from_str(&told.json()).expect("a ledger");
+fn opened_move_matches_commitment_in_ledger() {
+    let mut game = AdjournmentGame::with_sealed_move("Nh3");
+    game.resume();
+    game.adjourn(ARBITER, open(sealed_move("Nh3"))).expect("opened");
+    let log: Vec<GameEntry> = serde_json::from_str(&game.json()).expect("a ledger");
     let committed = log.iter().find_map(|entry| match entry.event {
-        Event::Adjourn(AdjournEvent::MoveSealed { commitment, .. }) => Some(commitment),
+        Event::Adjournment(AdjournmentEvent::MoveSealed { commitment, .. }) => Some(commitment),
         _ => None,
     });
     let opened = log.iter().find_map(|entry| match &entry.event {
-        Event::Adjourn(AdjournEvent::EnvelopeOpened { sealed, .. }) => Some(sealed.clone()),
+        Event::Adjournment(AdjournmentEvent::EnvelopeOpened { sealed, .. }) => Some(sealed.clone()),
         _ => None,
     });
     let (committed, opened) = (committed.expect("sealed"), opened.expect("opened"));
-    assert!(opened.is(committed));
-    assert!(!Sealed { text: "Nf3".into(), ..opened }.is(committed));
-    assert_eq!(Game::replay(&log).expect("it holds"), told.game);
+    assert!(opened.matches(committed));
+    assert!(!SealedMove { text: "Nf3".into(), ..opened }.matches(committed));
+    assert_eq!(Game::replay(&log).expect("a valid log"), game.game);
 }
 
 #[test]
-fn an_altered_move_is_the_one_that_counts() {
-    let mut told = Told::begun();
-    told.adjourns(ARBITER, Adjourn::Tell(Color::White)).expect("told");
-    told.adjourns(WHITE, seal("Nh3")).expect("sealed");
-    told.adjourns(WHITE, Adjourn::Close(Which::First)).expect("closed");
-    told.adjourns(WHITE, Adjourn::Alter(written("Na3"))).expect("altered");
-    told.adjourns(WHITE, Adjourn::Stop).expect("adjourned");
-    assert_eq!(told.adjourns(WHITE, Adjourn::Alter(written("e4"))), Err(Why::Adjourned));
-    told.resumes();
-    assert_eq!(told.adjourns(ARBITER, open(written("Nh3"))), Err(Why::OtherContent));
-    told.adjourns(ARBITER, open(written("Na3"))).expect("opened");
-    assert_eq!(told.game.moves().last().map(|mv| mv.to_string()).as_deref(), Some("b1a3"));
+fn altered_sealed_move_replaces_first_one() {
+    let mut game = AdjournmentGame::start();
+    game.adjourn(ARBITER, AdjournmentAction::TellToSeal(Color::White)).expect("told");
+    game.adjourn(WHITE, seal("Nh3")).expect("sealed");
+    game.adjourn(WHITE, AdjournmentAction::Close(EnvelopeSlot::SealedMove)).expect("closed");
+    game.adjourn(WHITE, AdjournmentAction::Alter(sealed_move("Na3"))).expect("altered");
+    game.adjourn(WHITE, AdjournmentAction::Stop).expect("adjourned");
+    assert_eq!(game.adjourn(WHITE, AdjournmentAction::Alter(sealed_move("e4"))), Err(RefusalReason::GameAdjourned));
+    game.resume();
+    assert_eq!(game.adjourn(ARBITER, open(sealed_move("Nh3"))), Err(RefusalReason::SealedTextMismatch));
+    game.adjourn(ARBITER, open(sealed_move("Na3"))).expect("opened");
+    assert_eq!(game.game.moves().last().map(|mv| mv.to_string()).as_deref(), Some("b1a3"));
 }
 
 #[test]
-fn an_adjourned_game_is_the_same_when_it_is_replayed_at_any_moment() {
-    let mut told = Told::sealed("Nh3");
-    assert_eq!(Game::replay(&told.log).expect("it holds"), told.game);
-    told.does(BLACK, &Command::OfferDraw { condition: false }).expect("offered");
-    let later = Session::new(told.now.saturating_add(Millis::from_secs(60)), None);
-    told.adjourns(ARBITER, Adjourn::Announce(later)).expect("announced");
-    assert_eq!(told.adjourns(ARBITER, Adjourn::Resume), Err(Why::SessionNotBegun));
-    told.now = told.now.saturating_add(Millis::from_mins(2));
-    told.resumes();
-    assert_eq!(Game::replay(&told.log).expect("it holds"), told.game);
-    told.adjourns(ARBITER, open(written("Nh3"))).expect("opened");
-    assert_eq!(told.game.offer(), Some(Color::Black), "not declined by what was sealed before");
-    told.does(BLACK, &Command::play(Input::Move("e7e5".parse().expect("a move")))).expect("played");
-    assert_eq!(Game::replay(&told.log).expect("it holds"), told.game);
+fn adjourned_game_replays_to_same_state() {
+    let mut game = AdjournmentGame::with_sealed_move("Nh3");
+    assert_eq!(Game::replay(&game.log).expect("a valid log"), game.game);
+    game.execute(BLACK, &Command::OfferDraw { condition: false }).expect("offered");
+    let later = Session::new(game.now.saturating_add(Millis::from_secs(60)), None);
+    game.adjourn(ARBITER, AdjournmentAction::AnnounceSession(later)).expect("announced");
+    assert_eq!(game.adjourn(ARBITER, AdjournmentAction::Resume), Err(RefusalReason::SessionNotStarted));
+    game.now = game.now.saturating_add(Millis::from_mins(2));
+    game.resume();
+    assert_eq!(Game::replay(&game.log).expect("a valid log"), game.game);
+    game.adjourn(ARBITER, open(sealed_move("Nh3"))).expect("opened");
+    assert_eq!(game.game.offer(), Some(Color::Black), "not declined by the move sealed before it");
+    game.execute(BLACK, &Command::play(MoveInput::Move("e7e5".parse().expect("a move")))).expect("played");
+    assert_eq!(Game::replay(&game.log).expect("a valid log"), game.game);
 }
 
 #[test]
-fn letters_without_a_code_and_endless_texts_are_not_sealed() {
-    let mut told = Told::begun();
-    told.adjourns(WHITE, Adjourn::Ask).expect("asked");
+fn unknown_letters_and_long_texts_cannot_be_sealed() {
+    let mut game = AdjournmentGame::start();
+    game.adjourn(WHITE, AdjournmentAction::AskToSeal).expect("asked");
     let latvian = Letters::new("lv", "Latvian", ["K", "D", "T", "L", "Z"]).expect("letters");
-    for sealed in [Sealed::new("Zf3", latvian, SECRET), written(&"x".repeat(1_000))] {
-        let answer = told.adjourns(WHITE, Adjourn::Seal { which: Which::First, sealed });
-        assert_eq!(answer, Err(Why::NotAllowed(Barred::SuchWriting)));
+    for sealed in [SealedMove::new("Zf3", latvian, SECRET), sealed_move(&"x".repeat(1_000))] {
+        let answer = game.adjourn(WHITE, AdjournmentAction::Seal { envelope: EnvelopeSlot::SealedMove, sealed });
+        assert_eq!(answer, Err(RefusalReason::NotAllowed(DisallowedFeature::ThisText)));
     }
 }
 
 #[test]
-fn the_zone_opens_nothing_unless_somebody_came_too_late() {
-    let mut told = Told::sealed("Nh3");
-    told.does(WHITE, &Command::Arrive(Color::White)).expect("there");
-    told.adjourns(ARBITER, Adjourn::Resume).expect("resumed");
-    assert_eq!(told.adjourns(Actor::Zone, open(written("Nh3"))), Err(Why::OnlyArbiters));
-    told.now = told.now.saturating_add(Millis::from_mins(61));
-    assert_eq!(told.adjourns(Actor::Zone, open(written("Nh3"))), Err(Why::SealedMoveGoesOn));
-    let outcome = told.game.outcome().expect("Black has not come");
+fn zone_opens_envelope_only_after_late_arrival() {
+    let mut game = AdjournmentGame::with_sealed_move("Nh3");
+    game.execute(WHITE, &Command::Arrive(Color::White)).expect("there");
+    game.adjourn(ARBITER, AdjournmentAction::Resume).expect("resumed");
+    assert_eq!(game.adjourn(Actor::Zone, open(sealed_move("Nh3"))), Err(RefusalReason::OnlyArbiters));
+    game.now = game.now.saturating_add(Millis::from_mins(61));
+    assert_eq!(game.adjourn(Actor::Zone, open(sealed_move("Nh3"))), Err(RefusalReason::SealedMoveDidNotEndGame));
+    let outcome = game.game.outcome().expect("Black has not come");
     assert_eq!(outcome.law, Law::ResumptionDefault);
-    assert_eq!(told.game.envelope(Which::First), Some(EnvelopeState::Closed));
+    assert_eq!(game.game.envelope_state(EnvelopeSlot::SealedMove), Some(EnvelopeState::Closed));
 }
 
 #[test]
-fn the_envelope_says_what_it_must_and_no_more() {
-    let told = Told::sealed("Nh3");
-    let cover = Cover::of(&told.game).expect("an envelope");
-    let heading = Heading { white: "Helga <1>".into(), black: "Imre".into(), ..Heading::default() };
+fn envelope_cover_has_required_fields_without_sealed_move() {
+    let game = AdjournmentGame::with_sealed_move("Nh3");
+    let cover = EnvelopeCover::of(&game.game).expect("an envelope");
+    let heading = ScoresheetHeading { white: "Helga <1>".into(), black: "Imre".into(), ..ScoresheetHeading::default() };
     let dates = |at: Timestamp| at.as_millis().to_string();
-    let (text, page) = (cover.text(&heading, &dates), cover.page(&heading, &dates));
+    let (text, page) = (cover.text(&heading, &dates), cover.html(&heading, &dates));
     for part in ["Helga <1>", "Imre", "White to seal move 1", "RNBQKBNR w", "White has used"] {
         assert!(text.contains(part), "{part}: {text}");
     }
@@ -224,24 +223,23 @@ fn the_envelope_says_what_it_must_and_no_more() {
     assert!(!text.contains("Nh3") && !page.contains("Nh3"));
 }
 
-/// The clocks of an adjourned game stand, whatever is decided meanwhile.
 #[test]
-fn a_claim_rejected_in_an_adjourned_game_starts_no_clock() {
-    let mut told = Told::under(QUICKPLAY, 90);
+fn rejected_claim_in_adjourned_game_starts_no_clock() {
+    let mut game = AdjournmentGame::start_with(QUICKPLAY, 90);
     let decide = |verdict| Command::Rule {
         ruling: Box::new(Ruling::DecideClaim(verdict)),
         article: None,
         reason: "seen".into(),
     };
-    told.does(WHITE, &Command::Claim(Claim::Draw(ClaimGround::NoEffort))).expect("claimed");
-    told.does(ARBITER, &decide(ClaimVerdict::Postponed)).expect("postponed");
-    told.adjourns(ARBITER, Adjourn::Tell(Color::White)).expect("told");
-    told.adjourns(WHITE, seal("Nf3")).expect("sealed");
-    told.adjourns(WHITE, Adjourn::Close(Which::First)).expect("closed");
-    told.adjourns(WHITE, Adjourn::Stop).expect("adjourned");
-    told.does(ARBITER, &decide(ClaimVerdict::Rejected)).expect("rejected");
-    assert!(matches!(told.game.clock().state(), State::Paused(_)));
-    told.resumes();
-    told.adjourns(ARBITER, open(written("Nf3"))).expect("opened");
-    assert_eq!(told.game.clock().state(), State::Running(Color::Black));
+    game.execute(WHITE, &Command::Claim(Claim::Draw(ClaimGround::NoEffort))).expect("claimed");
+    game.execute(ARBITER, &decide(ClaimVerdict::Postponed)).expect("postponed");
+    game.adjourn(ARBITER, AdjournmentAction::TellToSeal(Color::White)).expect("told");
+    game.adjourn(WHITE, seal("Nf3")).expect("sealed");
+    game.adjourn(WHITE, AdjournmentAction::Close(EnvelopeSlot::SealedMove)).expect("closed");
+    game.adjourn(WHITE, AdjournmentAction::Stop).expect("adjourned");
+    game.execute(ARBITER, &decide(ClaimVerdict::Rejected)).expect("rejected");
+    assert!(matches!(game.game.clock().state(), ClockState::Paused(_)));
+    game.resume();
+    game.adjourn(ARBITER, open(sealed_move("Nf3"))).expect("opened");
+    assert_eq!(game.game.clock().state(), ClockState::Running(Color::Black));
 }

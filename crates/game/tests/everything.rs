@@ -1,22 +1,22 @@
-//! The trials leave nothing out: every command, ruling, actor and setting there is occurs in them,
-//! with every value that can stand there.
+//! The fuzzed games are complete: every command, ruling, actor and setting occurs in them, with every
+//! possible enum value.
 
 mod names;
 
 use std::collections::BTreeMap;
 
 use flagfall_chess::mate::{Ground, Material};
-use flagfall_chess::{Color, Role};
+use flagfall_chess::{Color, PieceType};
 use flagfall_game::*;
 use flagfall_laws::*;
-use flagfall_testkit::games::Dice;
-use flagfall_testkit::trial;
-use names::{Seen, variants};
+use flagfall_testkit::fuzz;
+use flagfall_testkit::games::SeededRandom;
+use names::{ObservedValues, variants};
 
-/// So many games.
+/// Number of fuzzed games.
 const GAMES: u64 = 4_000;
 
-/// The variants of an enum that is not written down, and which of them a value is.
+/// Lists the variants of an enum that is not serialised, and defines a function that names a value.
 macro_rules! kinds {
     ($all:ident, $kind:ident, $of:ident: $($variant:ident)*) => {
         const $all: &[&str] = &[$(stringify!($variant)),*];
@@ -31,76 +31,72 @@ macro_rules! kinds {
 
 kinds! {
     COMMANDS, command, Command:
-    Wait Recover Begin Arrive Disconnect Reconnect LeaveVideo JoinVideo Touch LetThrough Play Make
-    Press Hand Premove CancelPremove PromoteTo OfferDraw WithdrawOffer AcceptDraw DeclineDraw
-    ClaimDraw WithdrawClaim Resign CallFlag Claim Answer ShowDead AskTakeback AcceptTakeback
-    DeclineTakeback PointOutColours Wrong CallArbiter Appeal Sheet Conduct Venue OwnBoard Spoken
-    Adjourn Rule
+    Wait Recover Begin Arrive Disconnect Reconnect LeaveVideo JoinVideo Touch ReportIllegalMove Play Make
+    Press Board Premove CancelPremove ChoosePromotion OfferDraw WithdrawOffer AcceptDraw DeclineDraw
+    ClaimDraw WithdrawClaim Resign CallFlag Claim AnswerMateQuestion ProveDeadPosition RequestTakeback AcceptTakeback
+    DeclineTakeback PointOutColours Irregularity CallArbiter Appeal Scoresheet Conduct Venue OwnBoard Speech
+    Adjournment Rule
 }
 
-/// Every enum that can stand in a command or in regulations.
+/// Returns every enum that can occur in a command or in regulations, with its variants.
 fn known() -> BTreeMap<&'static str, &'static [&'static str]> {
     macro_rules! all {
         ($($type:ty)*) => { BTreeMap::from([$(variants::<$type>()),*]) };
     }
     let mut known = all![
-        Ability Actor Adjourn AssistanceProof Claim ClaimGround ClaimVerdict Conduct DrawClaim Hand
-        Handling Input Inspected Instruction Irregularity LocalOffice Onlooker OwnBoard Paper
-        Permission Purpose Ruling Sheet Spoken Task Topic Venue Whereabouts Which WhichHand Wrong
-        Color Role Ground Material
-        Arbiter AutoPromotion Board DrawOdds FlagsCalledBy Form NeitherPresent NotBack Offence
-        Penalty Start Supervision Takebacks Undetermined
+        Disability Actor AdjournmentAction AssistanceProof Claim ClaimGround ClaimVerdict Conduct DrawClaim BoardAction
+        ClockHandling MoveInput InspectionTarget Instruction IrregularityKind VenueArbiter Bystander OwnBoardAction ClaimDocument
+        Permission TouchPurpose Ruling ScoresheetAction Speech AssistantTask Topic VenueAction Whereabouts EnvelopeSlot HandUsed Irregularity
+        Color PieceType Ground Material
+        ArbiterPresence AutoPromotion BoardKind DrawOdds FlagFallReporter PlayMode BothAbsentRule NoReturnRule Offence
+        Penalty StartPosition Supervision Takebacks UndeterminedMateRule
     ];
-    known.extend([
-        ("bool", &["false", "true"][..]),
-        ("Option", &["none", "some"][..]),
-        ("Command", COMMANDS),
-    ]);
+    known.extend([("bool", &["false", "true"][..]), ("Option", &["none", "some"][..]), ("Command", COMMANDS)]);
     known
 }
 
-/// Looks at what of a command has a form in which it is written.
-fn look(seen: &mut Seen, given: &Command) {
+/// Notes the serialisable parts of a command.
+fn observe_command(observed: &mut ObservedValues, given: &Command) {
     let kind = command(given);
-    seen.at.entry("commands: Command".into()).or_default().insert(kind);
+    observed.by_place.entry("commands: Command".into()).or_default().insert(kind);
     match given {
         Command::Arrive(color)
         | Command::Disconnect(color)
         | Command::Reconnect(color)
         | Command::LeaveVideo(color)
-        | Command::JoinVideo(color) => seen.look(kind, color),
-        Command::Touch { purpose, .. } => seen.look(kind, purpose),
+        | Command::JoinVideo(color) => observed.observe(kind, color),
+        Command::Touch { purpose, .. } => observed.observe(kind, purpose),
         Command::Play { input, offer, .. } | Command::Make { input, offer } => {
-            seen.look(kind, &(input, offer));
+            observed.observe(kind, &(input, offer));
         }
-        Command::Premove(input) => seen.look(kind, input),
-        Command::PromoteTo(role) => seen.look(kind, role),
-        Command::OfferDraw { condition } => seen.look(kind, condition),
-        Command::ClaimDraw { claim, intended } => seen.look(kind, &(claim, intended)),
-        Command::CallFlag(whose) => seen.look(kind, whose),
-        Command::ShowDead { white, black, .. } => seen.look(kind, &(white, black)),
-        Command::CallArbiter { kept, .. } => seen.look(kind, kept),
-        Command::Appeal { ruling, kept, .. } => {
-            seen.look("Appeal.ruling", ruling);
-            seen.look("Appeal.kept", kept);
+        Command::Premove(input) => observed.observe(kind, input),
+        Command::ChoosePromotion(role) => observed.observe(kind, role),
+        Command::OfferDraw { condition } => observed.observe(kind, condition),
+        Command::ClaimDraw { claim, intended } => observed.observe(kind, &(claim, intended)),
+        Command::CallFlag(whose) => observed.observe(kind, whose),
+        Command::ProveDeadPosition { white, black, .. } => observed.observe(kind, &(white, black)),
+        Command::CallArbiter { text_id, .. } => observed.observe(kind, text_id),
+        Command::Appeal { ruling, text_id, .. } => {
+            observed.observe("Appeal.ruling", ruling);
+            observed.observe("Appeal.text_id", text_id);
         }
-        Command::Hand(hand) => seen.look(kind, hand),
-        Command::Claim(claim) => seen.look(kind, claim),
-        Command::Wrong(wrong) => seen.look(kind, wrong),
-        Command::Sheet(sheet) => seen.look(kind, sheet),
-        Command::Conduct(conduct) => seen.look(kind, conduct),
-        Command::Venue(venue) => seen.look(kind, venue),
-        Command::OwnBoard(own) => seen.look(kind, own),
-        Command::Spoken(spoken) => seen.look(kind, spoken),
-        Command::Adjourn(adjourn) => seen.look(kind, adjourn),
+        Command::Board(action) => observed.observe(kind, action),
+        Command::Claim(claim) => observed.observe(kind, claim),
+        Command::Irregularity(irregularity) => observed.observe(kind, irregularity),
+        Command::Scoresheet(sheet) => observed.observe(kind, sheet),
+        Command::Conduct(conduct) => observed.observe(kind, conduct),
+        Command::Venue(venue) => observed.observe(kind, venue),
+        Command::OwnBoard(own) => observed.observe(kind, own),
+        Command::Speech(speech) => observed.observe(kind, speech),
+        Command::Adjournment(action) => observed.observe(kind, action),
         Command::Rule { ruling, article, .. } => {
-            seen.look("Rule.article", article);
-            seen.look("Rule.ruling", ruling);
+            observed.observe("Rule.article", article);
+            observed.observe("Rule.ruling", ruling);
         }
         Command::Wait
         | Command::Recover { .. }
         | Command::Begin
-        | Command::LetThrough(_)
+        | Command::ReportIllegalMove(_)
         | Command::Press
         | Command::CancelPremove
         | Command::WithdrawOffer
@@ -108,8 +104,8 @@ fn look(seen: &mut Seen, given: &Command) {
         | Command::DeclineDraw
         | Command::WithdrawClaim
         | Command::Resign
-        | Command::Answer(_)
-        | Command::AskTakeback
+        | Command::AnswerMateQuestion(_)
+        | Command::RequestTakeback
         | Command::AcceptTakeback
         | Command::DeclineTakeback
         | Command::PointOutColours => {}
@@ -117,22 +113,22 @@ fn look(seen: &mut Seen, given: &Command) {
 }
 
 #[test]
-fn trials_leave_nothing_out() {
-    let mut seen = Seen::default();
+fn fuzzed_games_cover_every_command_and_setting() {
+    let mut observed = ObservedValues::default();
     for seed in 0..GAMES {
-        let mut dice = Dice::new(seed);
-        let data: Vec<u8> = (0..600).map(|_| dice.roll() as u8).collect();
-        let trial = trial::run(&data);
-        let Opening { rules, start, place, clocks, .. } = &trial.opening;
-        seen.look("Regulations", &rules.regulations);
-        seen.look("Opening.start", start);
-        seen.look("Opening.place", place);
-        seen.look("Opening.clocks", clocks);
-        for (command, actor) in &trial.tried {
-            look(&mut seen, command);
-            seen.look("actors", actor);
+        let mut dice = SeededRandom::new(seed);
+        let data: Vec<u8> = (0..600).map(|_| dice.next_u64() as u8).collect();
+        let fuzzed = fuzz::run(&data);
+        let Opening { rules, start, assignment: place, clocks, .. } = &fuzzed.opening;
+        observed.observe("Regulations", &rules.regulations);
+        observed.observe("Opening.start", start);
+        observed.observe("Opening.place", place);
+        observed.observe("Opening.clocks", clocks);
+        for (command, actor) in &fuzzed.commands {
+            observe_command(&mut observed, command);
+            observed.observe("actors", actor);
         }
     }
-    let missing = seen.missing(&known());
-    assert!(missing.is_empty(), "never tried in {GAMES} games:\n{}", missing.join("\n"));
+    let missing = observed.missing(&known());
+    assert!(missing.is_empty(), "missing in {GAMES} games:\n{}", missing.join("\n"));
 }

@@ -5,10 +5,10 @@ mod script;
 use flagfall_chess::mate::{self, Budget, Verdict};
 use flagfall_chess::{Color, Position};
 use flagfall_game::{Actor, Command, Opening};
-use script::{begun, opening, play, play_from};
+use script::{opening, play, play_from, start};
 
 const ONLINE: &str = "fide-online-2021-blitz";
-/// A pawn of White about to be promoted, one of Black too.
+/// A position in which each side has a pawn about to promote.
 const PROMOTION: &str = "8/P6k/8/8/8/8/p6K/8 w - - 0 50";
 
 #[test]
@@ -17,36 +17,36 @@ fn players_move_in_turn_l_1_2() {
 }
 
 #[test]
-fn only_legal_moves_are_played_o_3_3() {
+fn illegal_move_is_refused_o_3_3() {
     let script = play(ONLINE, "", "0:01 W e2e5 -> L.3.7.1\n0:01 W e7e5 -> O.3.3\n0:02 W e2e4");
-    script.moves("e2e4").clocks("3:00 3:00");
+    script.check_moves("e2e4").check_clocks("3:00 3:00");
 }
 
 #[test]
-fn nobody_but_players_moves_and_nobody_before_the_game() {
+fn move_by_others_or_before_start_is_refused() {
     play(ONLINE, "", "0:01 A e2e4 -> L.1.2\n0:01 Z e2e4 -> L.1.2\n0:01 W begin -> L.6.6");
-    let script = script::opened(&opening(ONLINE, ""));
-    script.on("0:00 W e2e4 -> O.3.3\n0:00 W resign -> O.5.2\n0:00 B call help -> O.15.1a");
+    let script = script::open(&opening(ONLINE, ""));
+    script.then("0:00 W e2e4 -> O.3.3\n0:00 W resign -> O.5.2\n0:00 B call help -> O.15.1a");
 }
 
 #[test]
-fn the_clock_presses_itself_o_4_2() {
+fn move_presses_clock_automatically_o_4_2() {
     let script = play(ONLINE, "", "0:10 W e2e4\n0:30 B e7e5");
-    script.clocks("2:52 2:42").on("1:00 -").clocks("2:22 2:42");
+    script.check_clocks("2:52 2:42").then("1:00 -").check_clocks("2:22 2:42");
 }
 
 #[test]
-fn castling_is_spelled_by_king_or_rook() {
+fn castling_accepts_king_or_rook_destination() {
     let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     play_from(ONLINE, "", start, "0:01 W e1g1\n0:02 B e8a8")
-        .board("2kr3r/8/8/8/8/8/8/R4RK1 w")
-        .moves("e1h1 e8a8");
+        .check_board("2kr3r/8/8/8/8/8/8/R4RK1 w")
+        .check_moves("e1h1 e8a8");
 }
 
 #[test]
-fn a_smart_move_names_where_one_piece_can_go_o_3_6a() {
-    play(ONLINE, "", "0:01 W to e4\n0:02 B to f6 -> O.3.6a\n0:02 B to e5").moves("e2e4 e7e5");
-    // Two knights can go to d2, no piece to e5; castling has no square of its own.
+fn smart_move_needs_exactly_one_piece_o_3_6a() {
+    play(ONLINE, "", "0:01 W to e4\n0:02 B to f6 -> O.3.6a\n0:02 B to e5").check_moves("e2e4 e7e5");
+    // Two knights can go to d2; no piece can go to e5, or to c1 without the castling right.
     let knights = "4k3/8/8/8/8/1N6/8/4KN1R w K - 0 1";
     play_from(ONLINE, "", knights, "0:01 W to d2 -> O.3.6a\n0:01 W to e5 -> O.3.6a");
     let castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
@@ -55,9 +55,9 @@ fn a_smart_move_names_where_one_piece_can_go_o_3_6a() {
 }
 
 #[test]
-fn a_pawn_is_promoted_as_the_regulations_say_o_3_6c() {
+fn promotion_follows_regulations_o_3_6c() {
     let check = |changes: &str, line: &str, board: &str| {
-        play_from(ONLINE, changes, PROMOTION, line).board(board);
+        play_from(ONLINE, changes, PROMOTION, line).check_board(board);
     };
     let queen = "Q7/7k/8/8/8/8/p6K/8 b";
     check("", "0:01 W a7a8", queen);
@@ -73,76 +73,74 @@ fn a_pawn_is_promoted_as_the_regulations_say_o_3_6c() {
 }
 
 #[test]
-fn nothing_is_chosen_when_the_game_is_over() {
+fn preset_promotion_after_end_is_refused() {
     let preset = "auto_promotion = 'preset'";
     play(ONLINE, preset, "0:01 W resign => 0-1 O.5.2\n0:02 B promote-to rook -> O.3.6c");
 }
 
 #[test]
-fn a_premove_is_played_at_once_o_3_6b() {
+fn premove_is_played_immediately_o_3_6b() {
     let script = play(ONLINE, "", "0:01 B premove e7e5\n0:10 W e2e4");
-    script.moves("e2e4 e7e5").clocks("2:52 3:02").events("move_made move_made");
-    // Of several the last counts, and it can be given up.
-    play(ONLINE, "", "0:01 B premove e7e5\n0:02 B premove to c5\n0:03 W e2e4").moves("e2e4 c7c5");
-    play(ONLINE, "", "0:01 B premove e7e5\n0:02 B cancel\n0:02 B cancel -> O.3.6b\n0:03 W e2e4")
-        .moves("e2e4");
+    script.check_moves("e2e4 e7e5").check_clocks("2:52 3:02").check_events("move_made move_made");
+    // The last premove counts, and it can be cancelled.
+    play(ONLINE, "", "0:01 B premove e7e5\n0:02 B premove to c5\n0:03 W e2e4").check_moves("e2e4 c7c5");
+    play(ONLINE, "", "0:01 B premove e7e5\n0:02 B cancel\n0:02 B cancel -> O.3.6b\n0:03 W e2e4").check_moves("e2e4");
 }
 
 #[test]
-fn a_premove_needs_the_opponents_turn_and_the_regulations() {
+fn premove_needs_opponents_turn_and_permission() {
     play(ONLINE, "", "0:01 W premove e2e4 -> O.3.6b");
     play(ONLINE, "premove = false", "0:01 B premove e7e5 -> O.3.6b");
     play(ONLINE, "smart_move = false", "0:01 B premove to e5 -> O.3.6a");
 }
 
 #[test]
-fn a_premove_that_cannot_be_played_is_dropped() {
+fn unplayable_premove_is_dropped() {
     let script = play(ONLINE, "", "0:01 B premove e4d3\n0:02 W e2e4");
-    let script = script.moves("e2e4").events("move_made premove_dropped");
-    script.that("it is gone", |game| game.premove(Color::Black).is_none());
+    let script = script.check_moves("e2e4").check_events("move_made premove_dropped");
+    script.check("no premove", |game| game.premove(Color::Black).is_none());
 }
 
 #[test]
-fn premoves_of_both_answer_each_other() {
+fn premoves_of_both_players_follow_each_other() {
     let lines = "0:01 Z leave white\n0:02 W premove e2e4\n0:03 B premove e7e5\n0:04 Z join white";
-    play(ONLINE, "", lines).moves("e2e4 e7e5").events("video_joined move_made move_made");
+    play(ONLINE, "", lines).check_moves("e2e4 e7e5").check_events("video_joined move_made move_made");
 }
 
 #[test]
-fn a_premove_is_of_its_position() {
-    let back =
-        "0:01 W e2e4\n0:02 W premove d2d4\n0:03 A rule restore 0 by O.0\n0:04 W g1f3\n0:05 B e7e5";
-    play(ONLINE, "", back).moves("g1f3 e7e5");
+fn new_position_drops_premove() {
+    let back = "0:01 W e2e4\n0:02 W premove d2d4\n0:03 A rule restore 0 by O.0\n0:04 W g1f3\n0:05 B e7e5";
+    play(ONLINE, "", back).check_moves("g1f3 e7e5");
     let set = "0:01 W e2e4\n0:02 W premove g1f3\n0:03 A rule position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 by O.0\n0:04 B e7e5";
-    play(ONLINE, "", set).moves("e2e4 e7e5");
-    let anew = "0:01 W e2e4\n0:02 W premove g1f3\n0:03 A rule restart by O.0\n0:04 A rule resume\n0:05 W d2d4\n0:06 B d7d5";
-    play(ONLINE, "", anew).moves("d2d4 d7d5");
+    play(ONLINE, "", set).check_moves("e2e4 e7e5");
+    let anew =
+        "0:01 W e2e4\n0:02 W premove g1f3\n0:03 A rule restart by O.0\n0:04 A rule resume\n0:05 W d2d4\n0:06 B d7d5";
+    play(ONLINE, "", anew).check_moves("d2d4 d7d5");
 }
 
 #[test]
-fn lag_is_given_back_up_to_the_caps() {
+fn lag_is_compensated_up_to_caps() {
     let lag = "lag = { per_move = '500ms', per_game = '800ms' }";
-    let once = play(ONLINE, lag, "0:10 W e2e4 lag 300ms").clocks("2:52.300 3:00");
-    let capped = once.on("0:20 B e7e5 lag 9s").clocks("2:52.300 2:52.500");
+    let once = play(ONLINE, lag, "0:10 W e2e4 lag 300ms").check_clocks("2:52.300 3:00");
+    let capped = once.then("0:20 B e7e5 lag 9s").check_clocks("2:52.300 2:52.500");
     // Black has 300 ms left for the game.
-    let spent = capped.on("0:30 W d2d4\n0:40 B d7d6 lag 500ms").clocks("2:44.300 2:44.800");
-    spent.on("0:50 W b1c3\n1:00 B b8c6 lag 500ms").clocks("2:36.300 2:36.800");
-    play(ONLINE, "", "0:10 W e2e4 lag 300ms").clocks("2:52 3:00");
+    let spent = capped.then("0:30 W d2d4\n0:40 B d7d6 lag 500ms").check_clocks("2:44.300 2:44.800");
+    spent.then("0:50 W b1c3\n1:00 B b8c6 lag 500ms").check_clocks("2:36.300 2:36.800");
+    play(ONLINE, "", "0:10 W e2e4 lag 300ms").check_clocks("2:52 3:00");
 }
 
 #[test]
-fn no_more_lag_is_given_back_than_the_move_took() {
+fn lag_compensation_is_limited_to_time_used() {
     let lag = "lag = { per_move = '500ms', per_game = '600ms' }";
-    let script = play(ONLINE, lag, "0:00.100 W e2e4 lag 500ms").clocks("3:02 3:00");
-    // 500 ms are left to White, as only 100 were given.
-    let script = script.on("0:01.100 B e7e5\n0:11.100 W d2d4 lag 500ms");
-    script.clocks("2:54.500 3:01");
+    let script = play(ONLINE, lag, "0:00.100 W e2e4 lag 500ms").check_clocks("3:02 3:00");
+    // White has 500 ms left, because only 100 ms were compensated.
+    let script = script.then("0:01.100 B e7e5\n0:11.100 W d2d4 lag 500ms");
+    script.check_clocks("2:54.500 3:01");
 }
 
 #[test]
-fn mate_wins_o_5_1() {
-    let mate =
-        "0:01 W f2f3\n0:02 B e7e5\n0:03 W g2g4\n0:04 B d8h4 => 0-1 O.5.1\n0:05 W a2a3 -> O.5.1";
+fn checkmate_wins_o_5_1() {
+    let mate = "0:01 W f2f3\n0:02 B e7e5\n0:03 W g2g4\n0:04 B d8h4 => 0-1 O.5.1\n0:05 W a2a3 -> O.5.1";
     play(ONLINE, "", mate);
     play("fide-2017-rapid", "", &mate.replace("O.5.1", "L.5.1.1").replace("O.3.3", "L.3.10.2"));
 }
@@ -156,91 +154,86 @@ fn stalemate_draws_o_5_4_2() {
 }
 
 #[test]
-fn a_dead_position_draws_at_the_move_o_5_4_3() {
+fn dead_position_draws_at_once_o_5_4_3() {
     let start = "8/8/4k3/8/3b4/3NK3/8/8 w - - 0 60";
     play_from(ONLINE, "", start, "0:01 W e3d4 => 0.5-0.5 O.5.4.3");
     play_from("fide-2017-rapid", "", start, "0:01 W e3d4 => 0.5-0.5 L.5.2.2");
     // Bishop and knight can be mated by a knight.
-    play_from(ONLINE, "", start, "0:01 W e3e2").goes_on();
-    // In casual play the leaflet's words count: too little material.
+    play_from(ONLINE, "", start, "0:01 W e3e2").check_continues();
+    // In casual play only insufficient material draws (K.9.1).
     play_from("casual", "", start, "0:01 W e3d4 => 0.5-0.5 K.9.1");
 }
 
-/// A wall that nobody gets through: dead, and it does not show by counting material.
-/// Dead, which a quick look does not show.
+/// A dead position by a blockade, which neither material nor the quick check shows.
 const WALL: &str = "1k6/6p1/6P1/6PK/6P1/6PR/7P/8 w - - 0 1";
 
 fn show_dead(after: u16, fen: &str) -> Command {
     let position = Position::from_fen(fen).expect("a FEN");
-    let [white, black] =
-        Color::ALL.map(|color| match mate::can_mate(&position, color, Budget::FULL) {
-            Verdict::Unwinnable(proof) => proof,
-            other => panic!("{other:?}"),
-        });
-    Command::ShowDead { after, white, black }
+    let [white, black] = Color::ALL.map(|color| match mate::can_mate(&position, color, Budget::FULL) {
+        Verdict::Unwinnable(proof) => proof,
+        other => panic!("{other:?}"),
+    });
+    Command::ProveDeadPosition { after, white, black }
 }
 
 #[test]
-fn a_dead_position_shown_later_ends_the_game_where_it_was_made_o_5_4_3() {
-    // The game begins in it, and a quick look has not ended it.
+fn dead_position_proven_later_ends_game_at_its_move_o_5_4_3() {
+    // The game starts in the dead position, and the quick check does not end it.
     let wall = Opening { start: Some(WALL.into()), moves: Vec::new(), ..opening(ONLINE, "") };
-    let mut script = begun(&wall);
+    let mut script = start(&wall);
     let command = show_dead(0, WALL);
-    let wrong = show_dead(0, "8/8/4k3/8/8/3NK3/8/8 w - - 0 1");
+    let false_proof = show_dead(0, "8/8/4k3/8/8/3NK3/8/8 w - - 0 1");
     let at = script.now;
-    assert!(script.execute(&command, Actor::Player(Color::White), at).answer.is_err());
-    let refusal = script.execute(&wrong, Actor::Zone, at).answer.expect_err("not by material");
+    assert!(script.execute(&command, Actor::Player(Color::White), at).result.is_err());
+    let refusal = script.execute(&false_proof, Actor::Zone, at).result.expect_err("a false proof");
     assert_eq!(refusal.article.expect("an article"), "O.5.4.3");
-    assert_eq!(script.execute(&command, Actor::Zone, at).answer, Ok(()));
-    let script = script.ended("0.5-0.5 O.5.4.3");
+    assert_eq!(script.execute(&command, Actor::Zone, at).result, Ok(()));
+    let script = script.check_ending("0.5-0.5 O.5.4.3");
     assert_eq!(script.game.outcome().expect("over").after, 0);
 }
 
 #[test]
-fn a_dead_position_comes_before_what_is_done_after_it_l_5_2_2() {
-    for (end, score) in
-        [("0:02 W resign", "0-1 O.5.2"), ("0:01 W offer\n0:02 B accept", "0.5-0.5 O.5.3b")]
-    {
+fn dead_position_precedes_later_ending_l_5_2_2() {
+    for (end, score) in [("0:02 W resign", "0-1 O.5.2"), ("0:01 W offer\n0:02 B accept", "0.5-0.5 O.5.3b")] {
         let wall = Opening { start: Some(WALL.into()), ..opening(ONLINE, "") };
-        let mut script = begun(&wall).on(&format!("{end} => {score}"));
-        let answer = script.execute(&show_dead(0, WALL), Actor::Zone, script.now).answer;
+        let mut script = start(&wall).then(&format!("{end} => {score}"));
+        let answer = script.execute(&show_dead(0, WALL), Actor::Zone, script.now).result;
         assert_eq!(answer, Ok(()));
-        script.ended("0.5-0.5 O.5.4.3");
+        script.check_ending("0.5-0.5 O.5.4.3");
     }
 }
 
 #[test]
-fn what_ended_before_stays_so_and_casual_play_counts_material_only() {
-    let script =
-        play(ONLINE, "", "0:01 W f2f3\n0:02 B e7e5\n0:03 W g2g4\n0:04 B d8h4 => 0-1 O.5.1");
+fn dead_position_after_end_or_by_blockade_in_casual_play_is_refused() {
+    let script = play(ONLINE, "", "0:01 W f2f3\n0:02 B e7e5\n0:03 W g2g4\n0:04 B d8h4 => 0-1 O.5.1");
     let mut script = script;
     let dead = show_dead(4, "8/8/4k3/8/8/3NK3/8/8 w - - 0 1");
-    assert!(script.execute(&dead, Actor::Zone, script.now).answer.is_err());
+    assert!(script.execute(&dead, Actor::Zone, script.now).result.is_err());
     let wall = Opening { start: Some(WALL.into()), ..opening("casual", "") };
-    let mut script = begun(&wall);
-    let refusal = script.execute(&show_dead(0, WALL), Actor::Zone, script.now).answer;
-    assert_eq!(refusal.expect_err("a wall is no lack of material").article.expect("one"), "K.9.1");
+    let mut script = start(&wall);
+    let refusal = script.execute(&show_dead(0, WALL), Actor::Zone, script.now).result;
+    assert_eq!(refusal.expect_err("a blockade is not insufficient material").article.expect("one"), "K.9.1");
 }
 
 #[test]
 fn resignation_loses_o_5_2_l_5_1_2() {
     play(ONLINE, "", "0:01 W resign => 0-1 O.5.2\n0:02 B resign -> O.5.2");
     play(ONLINE, "", "0:01 B resign => 1-0 O.5.2");
-    // Even to a bare king.
+    // Also against a bare king.
     let start = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40";
     play_from("fide-2017", "", start, "0:01 W resign => 0-1 L.5.1.2");
     play("casual", "", "0:01 W resign => 0-1 K.8");
 }
 
 #[test]
-fn takebacks_are_for_casual_play_k_10() {
+fn takebacks_are_allowed_only_in_casual_play_k_10() {
     let asked = "0:01 W e2e4\n0:02 W takeback\n0:02 W takeback -> K.10\n0:03 B allow\n0:04 W d2d4";
-    play("casual", "", asked).moves("d2d4");
+    play("casual", "", asked).check_moves("d2d4");
     let own_turn = "0:01 W e2e4\n0:02 B e7e5\n0:03 W takeback\n0:04 B allow\n0:05 W d2d4";
-    play("casual", "", own_turn).moves("d2d4");
+    play("casual", "", own_turn).check_moves("d2d4");
     let declined = "0:01 W e2e4\n0:02 W takeback\n0:03 B forbid\n0:04 B allow -> K.10\n0:05 B e7e5";
-    play("casual", "", declined).moves("e2e4 e7e5");
-    // A move is an answer too.
+    play("casual", "", declined).check_moves("e2e4 e7e5");
+    // A move declines the takeback.
     play("casual", "", "0:01 W e2e4\n0:02 W takeback\n0:03 B e7e5\n0:04 B allow -> K.10");
     play("casual", "", "0:01 W takeback -> K.10\n0:01 B takeback -> K.10\n0:01 B allow -> K.10");
     play(ONLINE, "", "0:01 W e2e4\n0:02 W takeback -> L.1.3");
@@ -248,7 +241,7 @@ fn takebacks_are_for_casual_play_k_10() {
 }
 
 #[test]
-fn a_takeback_gives_no_time_back() {
+fn takeback_returns_no_time() {
     let lines = "0:10 W e2e4\n0:30 B e7e5\n0:40 W takeback\n0:50 B allow";
-    play("casual-blitz", "", lines).clocks("4:33 4:43").on("1:00 W d2d4").clocks("4:26 4:43");
+    play("casual-blitz", "", lines).check_clocks("4:33 4:43").then("1:00 W d2d4").check_clocks("4:26 4:43");
 }

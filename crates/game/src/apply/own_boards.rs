@@ -1,73 +1,74 @@
-//! What happens to players' own boards.
+//! Applies events on the players' own boards.
 
 use flagfall_chess::{Piece, Setup, UciMove};
 use flagfall_clock::Timestamp;
 
-use crate::own_boards::by_squares;
+use crate::own_boards::carry_piece;
 use crate::{Game, OwnBoardEvent};
 
 impl Game {
-    /// The arbiter goes back to the position after so many moves of both.
-    pub(super) fn return_to(&mut self, after: u16, at: Timestamp) {
-        let for_sheets = self.goes_back_for_sheets();
-        self.restore(usize::from(after), at);
-        self.wrongs_mut().restored = true;
+    /// Restores the position after `after` plies by a ruling.
+    pub(super) fn restore_by_ruling(&mut self, after: u16, at: Timestamp) {
+        let for_sheets = self.restores_agreed_position();
+        self.restore_position(usize::from(after), at);
+        self.irregularities_mut().position_restored = true;
         if for_sheets {
-            self.own_boards_mut().gone_back = true;
+            self.own_boards_mut().agreed_position_restored = true;
         }
     }
 
-    /// Play goes back to where the scoresheets agree; where they agree to the end, a board is wrong.
-    pub(super) fn go_back_to_agreement(&mut self, moves: u16, at: Timestamp) {
-        self.own_boards_mut().pointed_out = true;
+    /// Restores the last position on which the scoresheets agree. If they agree to the end, one of the
+    /// boards is wrong.
+    pub(super) fn restore_agreement(&mut self, moves: u16, at: Timestamp) {
+        self.own_boards_mut().difference_pointed_out = true;
         if let Some(after) = self.agreed_until(moves) {
-            self.return_to(after, at);
+            self.restore_by_ruling(after, at);
         }
     }
 
-    pub(super) fn on_own_board(&mut self, event: &OwnBoardEvent) {
+    pub(super) fn apply_own_board_event(&mut self, event: &OwnBoardEvent) {
         match *event {
-            OwnBoardEvent::CarriedOut { mv, on }
-                if self.has_real_boards() || self.waits_to_be_copied(on, mv) =>
-            {
-                self.copy(mv, on);
+            OwnBoardEvent::CarriedOut { mv, on } if self.has_physical_boards() || self.is_move_to_copy(on, mv) => {
+                self.copy_to_board(mv, on);
             }
-            // What is liked, beside what the assistant does.
-            OwnBoardEvent::CarriedOut { mv, on } if self.is_copied_by(on) => {
-                self.put_on_real_board(on, by_squares(self.own_board(on), mv));
+            // Players may set up anything on a board that the assistant does not use.
+            OwnBoardEvent::CarriedOut { mv, on } if self.copies_moves(on) => {
+                self.set_physical_board(on, carry_piece(self.own_board(on), mv));
             }
             OwnBoardEvent::Shifted { from, to, on } => {
                 let mv = UciMove { from, to, promotion: None };
-                self.put_on_real_board(on, by_squares(self.own_board(on), mv));
+                self.set_physical_board(on, carry_piece(self.own_board(on), mv));
             }
             OwnBoardEvent::TakenOff { square, on } => self.put_piece(square, None, on),
             OwnBoardEvent::Put { color, role, square, on } => {
                 self.put_piece(square, Some(Piece { color, role }), on);
             }
-            OwnBoardEvent::PutBack { on } => self.shift_back(on),
+            OwnBoardEvent::PutBack { on } => self.restore_copied_board(on),
             OwnBoardEvent::CarriedOut { mv, on } => {
-                let board = self.carried_out(mv, on);
+                let board = self.board_after_carrying_out(mv, on);
                 self.set_own_board(on, board);
-                if self.is_on_wood() {
-                    self.own_boards_mut().pending = None;
-                    self.note_heard();
+                if self.is_over_the_board() {
+                    self.own_boards_mut().awaits_last_move = None;
+                    self.note_move_heard();
                 }
             }
             OwnBoardEvent::SetUp { ref pieces, on } => {
                 let Ok(setup) = pieces.parse::<Setup>() else { return };
-                if self.is_copied_by(on) {
-                    self.put_on_real_board(on, setup.board);
+                if self.copies_moves(on) {
+                    self.set_physical_board(on, setup.board);
                 } else {
                     self.set_own_board(on, setup.board);
                 }
             }
             OwnBoardEvent::Corrected { on } => {
                 let boards = self.own_boards_mut();
-                (boards.of[on], boards.pointed_out, boards.pending) = (None, false, None);
-                boards.behind[on].clear();
-                boards.shifted[on] = false;
+                (boards.boards[on], boards.difference_pointed_out, boards.awaits_last_move) = (None, false, None);
+                boards.moves_to_copy[on].clear();
+                boards.has_strayed[on] = false;
             }
-            OwnBoardEvent::DifferencePointedOut => self.own_boards_mut().pointed_out = true,
+            OwnBoardEvent::DifferencePointedOut => {
+                self.own_boards_mut().difference_pointed_out = true;
+            }
         }
     }
 }

@@ -1,19 +1,19 @@
-//! What penalties and rulings change.
+//! Applies penalties and rulings.
 
 use flagfall_chess::{Color, Position};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
-use flagfall_laws::{Article, Law, Penalty, Start};
+use flagfall_laws::{Article, Law, Penalty, StartPosition};
 
-use crate::command::Matter;
-use crate::finish::Seconds;
+use crate::command::RulingSubject;
 use crate::game::Phase;
 use crate::open::read_position;
+use crate::quickplay::ExtraSeconds;
 use crate::record::Record;
-use crate::{Corrupt, Game, PersonId, Ruled, Ruling};
+use crate::{ApplyError, Game, PersonId, Ruling, RulingRecord};
 
 impl Game {
-    /// What a penalty changes; where it is undone, the same the other way round.
-    pub(super) fn penalise(
+    /// Applies a penalty, or reverts it if `undone`.
+    pub(super) fn apply_penalty(
         &mut self,
         offender: Color,
         penalty: &Penalty,
@@ -33,17 +33,14 @@ impl Game {
                 self.change_clock(offender.opponent(), *time, !undone, at);
             }
             Penalty::OffenderLoses(time) => self.change_clock(offender, *time, undone, at),
-            // What the game is worth is reckoned from all of them when it is over.
+            // The score is adjusted by all of them when the game is over.
             Penalty::PointsRaised(_) | Penalty::PointsReduced(_) => {
                 if !undone {
-                    self.priced.push((offender, penalty.clone(), ruling));
-                    self.priced.sort_by_key(|(_, penalty, _)| penalty.raises());
+                    self.point_penalties.push((offender, penalty.clone(), ruling));
+                    self.point_penalties.sort_by_key(|(_, penalty, _)| penalty.raises_points());
                 }
             }
-            Penalty::GameLost { .. }
-            | Penalty::Fine(_)
-            | Penalty::ExcludedFromRounds(_)
-            | Penalty::Expelled => {}
+            Penalty::GameLost { .. } | Penalty::Fine(_) | Penalty::ExcludedFromRounds(_) | Penalty::Expelled => {}
         }
     }
 
@@ -52,59 +49,57 @@ impl Game {
         self.clock = change(self.clock, self.control(), player, time, at);
     }
 
-    /// A ruling changes the game and is kept, with where the game was before it; who has called is
-    /// answered.
-    pub(super) fn rule_and_keep(
+    /// Applies a ruling and records it with the phase before it. Open calls are answered by it.
+    pub(super) fn apply_and_record_ruling(
         &mut self,
         ruling: &Ruling,
         by: PersonId,
-        (article, also): (Article, &[Article]),
+        (article, further_articles): (Article, &[Article]),
         reason: &str,
         at: Timestamp,
-    ) -> Result<(), Corrupt> {
+    ) -> Result<(), ApplyError> {
         let before = self.phase.clone();
-        self.rule(ruling, at)?;
-        if self.at_venue.is_some() {
-            self.note_going_on(ruling, &[&[article], also].concat());
+        self.apply_ruling(ruling, at)?;
+        if self.venue.is_some() {
+            self.note_decision_after_break(ruling, &[&[article], further_articles].concat());
         }
         if let &Ruling::SetClock { player, .. } = ruling
             && Some(article) == self.rules.article(Law::NeitherAtResumption)
         {
-            self.note_ruled_clock(player);
+            self.note_ruled_time(player);
         }
-        let (ruling, also, reason) = (Box::new(ruling.clone()), also.to_vec(), reason.into());
-        self.rulings.push(Ruled { ruling, by, article, also, reason, undone: false, before });
+        let (ruling, further_articles, reason) = (Box::new(ruling.clone()), further_articles.to_vec(), reason.into());
+        self.rulings.push(RulingRecord { ruling, by, article, further_articles, reason, undone: false, before });
         for player in Color::ALL {
-            self.seats[player].called.iter_mut().for_each(|call| call.answered = true);
+            self.seats[player].call.iter_mut().for_each(|call| call.answered = true);
         }
         Ok(())
     }
 
-    /// What a ruling changes in the game, beside the events that follow from it (6.10, 12.2, 12.9;
-    /// online 10, 14).
-    pub(super) fn rule(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
-        match ruling.matter() {
-            Matter::Offence => self.rule_on_offence(ruling, at),
-            Matter::Clock => self.rule_on_clock(ruling, at),
-            Matter::Board => return self.rule_on_board(ruling, at),
-            Matter::Result => self.rule_on_result(ruling, at),
-            Matter::Request => self.rule_on_request(ruling, at),
-            Matter::Sheets => self.rule_on_papers(ruling, at),
-            Matter::People => self.rule_on_people(ruling, at),
-            Matter::Device => self.rule_at_venue(ruling),
-            Matter::Decision => return self.rule_on_decision(ruling, at),
+    /// Applies a ruling, apart from events that follow from it (6.10, 12.2, 12.9; online 10, 14).
+    pub(super) fn apply_ruling(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), ApplyError> {
+        match ruling.subject() {
+            RulingSubject::Offence => self.apply_offence_ruling(ruling, at),
+            RulingSubject::Clock => self.apply_clock_ruling(ruling, at),
+            RulingSubject::Board => return self.apply_board_ruling(ruling, at),
+            RulingSubject::Result => self.apply_result_ruling(ruling, at),
+            RulingSubject::Request => self.apply_request_ruling(ruling, at),
+            RulingSubject::Sheets => self.apply_scoresheet_ruling(ruling, at),
+            RulingSubject::People => self.apply_people_ruling(ruling, at),
+            RulingSubject::Device => self.apply_device_ruling(ruling),
+            RulingSubject::Decision => return self.apply_decision_ruling(ruling, at),
         }
         Ok(())
     }
 
-    fn rule_on_offence(&mut self, ruling: &Ruling, at: Timestamp) {
-        // What an offence costs by the regulations is events of its own.
+    fn apply_offence_ruling(&mut self, ruling: &Ruling, at: Timestamp) {
+        // Penalties by the regulations are separate events.
         if let Ruling::Penalise { offender, penalties, .. } = ruling {
-            self.penalise_by_ruling(*offender, penalties, at);
+            self.apply_ruled_penalties(*offender, penalties, at);
         }
     }
 
-    fn rule_on_clock(&mut self, ruling: &Ruling, at: Timestamp) {
+    fn apply_clock_ruling(&mut self, ruling: &Ruling, at: Timestamp) {
         let control = *self.control();
         match ruling {
             &Ruling::GiveTime { white, black } => {
@@ -114,77 +109,77 @@ impl Game {
             &Ruling::TakeTime { player, time } => {
                 self.clock = self.clock.subtract(&control, player, time, at);
             }
-            Ruling::Pause => self.pause(at),
+            Ruling::Pause => self.pause_clock(at),
             Ruling::Resume => {
                 if let Ok(clock) = self.clock.resume(at) {
                     self.clock = clock;
-                    self.count_absence_from(at);
-                    self.go_on_after_stop();
+                    self.restart_absence(at);
+                    self.close_call_of_stopped_clock();
                 }
             }
             &Ruling::SetClock { player, time } => {
-                self.clear_shown(player, at);
+                self.clear_shown_deviation(player, at);
                 let before = self.remaining(player, at);
                 self.clock = self.clock.set(&control, player, time, at);
-                self.note_set_clock(player, before, at);
+                self.note_clock_deviation(player, before, at);
             }
             &Ruling::SetMoves { player, moves } => {
                 self.clock = self.clock.set_moves(&control, player, moves, at);
             }
-            Ruling::SetControl { control: right } => {
-                // What ran until now ran by the wrong one.
+            Ruling::SetControl { control: corrected } => {
+                // The time until now was used under the wrong control.
                 let moves = self.clock.moves(Color::White);
                 self.clock = self.clock.set_moves(&control, Color::White, moves, at);
-                self.control = Some(right.clone());
+                self.control = Some(corrected.clone());
             }
             _ => {}
         }
     }
 
-    fn rule_on_board(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
+    fn apply_board_ruling(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), ApplyError> {
         match ruling {
-            &Ruling::Restore { after } => self.return_to(after, at),
+            &Ruling::Restore { after } => self.restore_by_ruling(after, at),
             Ruling::SetPosition { fen } => {
                 self.position = read_position(fen)?;
-                self.set_own_boards_right();
-                self.record.set_up(self.position);
-                self.forget();
-                self.settle_wrongs();
-                self.count_moves(at);
+                self.reset_own_boards();
+                self.record.set_position(self.position);
+                self.clear_turn_state();
+                self.settle_irregularities();
+                self.sync_move_counters(at);
             }
-            &Ruling::FindAgreement { moves } => self.go_back_to_agreement(moves, at),
-            // What the others lead to is events of their own.
+            &Ruling::FindAgreement { moves } => self.restore_agreement(moves, at),
+            // The other rulings are followed by separate events.
             _ => {}
         }
         Ok(())
     }
 
-    fn rule_on_result(&mut self, ruling: &Ruling, at: Timestamp) {
+    fn apply_result_ruling(&mut self, ruling: &Ruling, at: Timestamp) {
         match ruling {
             Ruling::Reopen => self.reopen(at),
-            Ruling::Restart { control } => self.restart(control.as_deref(), at),
-            // An ending is an event of its own.
+            Ruling::Restart { control } => self.apply_restart(control.as_deref(), at),
+            // An ending is a separate event.
             _ => {}
         }
     }
 
-    fn rule_on_request(&mut self, ruling: &Ruling, at: Timestamp) {
+    fn apply_request_ruling(&mut self, ruling: &Ruling, at: Timestamp) {
         match ruling {
-            Ruling::DecideClaim(verdict) => self.decide_claim(*verdict, at),
-            Ruling::GrantSeconds => self.grant_seconds(at),
-            Ruling::RefuseSeconds => self.finish_mut().seconds = Seconds::Refused,
-            Ruling::RefuseConsent => (self.offer, self.agreed) = (None, false),
+            Ruling::DecideClaim(verdict) => self.apply_claim_verdict(*verdict, at),
+            Ruling::GrantSeconds => self.grant_extra_seconds(at),
+            Ruling::RefuseSeconds => self.quickplay_mut().extra_seconds = ExtraSeconds::Refused,
+            Ruling::RefuseConsent => (self.offer, self.awaits_consent) = (None, false),
             Ruling::AnswerCall { player, .. } => {
-                self.seats[*player].called = None;
-                self.pass_over_calls(*player);
+                self.seats[*player].call = None;
+                self.clear_call_breach(*player);
             }
             _ => {}
         }
     }
 
-    fn rule_on_people(&mut self, ruling: &Ruling, at: Timestamp) {
+    fn apply_people_ruling(&mut self, ruling: &Ruling, at: Timestamp) {
         match ruling {
-            &Ruling::Appoint { player, task } => self.appoint(player, task),
+            &Ruling::AcceptAssistant { player, task } => self.appoint_assistant(player, task),
             Ruling::Excuse { player } => {
                 let seat = &mut self.seats[*player];
                 (seat.excused, seat.late) = (true, false);
@@ -193,80 +188,81 @@ impl Game {
                     self.clock = self.clock.resume(at).unwrap_or(self.clock);
                 }
             }
-            on_papers => self.rule_on_papers(on_papers, at),
+            other => self.apply_conduct_ruling(other),
         }
     }
 
-    fn rule_on_decision(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), Corrupt> {
+    fn apply_decision_ruling(&mut self, ruling: &Ruling, at: Timestamp) -> Result<(), ApplyError> {
         match *ruling {
-            Ruling::Undo { ruling } => self.undo(ruling, at),
+            Ruling::Undo { ruling } => self.revert_ruling(ruling, at),
             Ruling::DecideAppeal { appeal, upheld } => {
                 let index = (appeal as usize).wrapping_sub(1);
-                let appealed = self.appeals.get_mut(index).ok_or(Corrupt::Number(appeal))?;
+                let appealed = self.appeals.get_mut(index).ok_or(ApplyError::Number(appeal))?;
                 appealed.upheld = Some(upheld);
                 let ruling = appealed.ruling.filter(|_| upheld);
-                // What cannot be undone any more is set right by rulings of its own.
-                let falls = ruling.filter(|&ruling| self.falls_by_appeal(ruling));
-                falls.map_or(Ok(()), |ruling| self.undo(ruling, at))
+                // A ruling that can no longer be undone needs further rulings.
+                let undone = ruling.filter(|&ruling| self.is_undone_by_appeal(ruling));
+                undone.map_or(Ok(()), |ruling| self.revert_ruling(ruling, at))
             }
             _ => Ok(()),
         }
     }
 
-    fn penalise_by_ruling(&mut self, offender: Color, penalties: &[Penalty], at: Timestamp) {
+    fn apply_ruled_penalties(&mut self, offender: Color, penalties: &[Penalty], at: Timestamp) {
         let number = self.rulings.len() as u32 + 1;
         for penalty in penalties {
-            if !self.is_spoken_for(offender, penalty) {
-                self.penalise(offender, penalty, false, Some(number), at);
+            if !self.use_unspoken_warning(offender, penalty) {
+                self.apply_penalty(offender, penalty, false, Some(number), at);
             }
         }
-        self.answer_for_all(offender, number);
+        self.mark_breaches_penalised(offender, number);
     }
 
-    /// The call for which a player stopped the clocks is answered when they run again.
-    pub(super) fn go_on_after_stop(&mut self) {
-        let stopped = self.hands.as_mut().and_then(|hands| hands.stopped_by.take());
+    /// Closes the call of a player who had stopped the clocks, once they run again.
+    pub(super) fn close_call_of_stopped_clock(&mut self) {
+        let stopped = self.physical_board.as_mut().and_then(|board| board.clocks_stopped_by.take());
         if let Some(by) = stopped {
-            self.seats[by].called = None;
+            self.seats[by].call = None;
         }
     }
 
-    fn restart(&mut self, control: Option<&TimeControl>, at: Timestamp) {
-        let start = self.right_start();
+    fn apply_restart(&mut self, control: Option<&TimeControl>, at: Timestamp) {
+        let start = self.correct_start_position();
         (self.record, self.position) = (Record::new(start, 0), start);
-        (self.wrongs, self.reversed_found) = (None, false);
-        self.set_own_boards_right();
-        self.forget();
-        (self.finish, self.adjournment) = (None, None);
-        self.forget_words();
+        (self.irregularities, self.reversed_colours_found) = (None, false);
+        self.reset_own_boards();
+        self.clear_turn_state();
+        (self.quickplay, self.adjournment) = (None, None);
+        self.clear_spoken_words();
         if let Some(control) = control {
             self.control = Some(Box::new(*control));
         }
         self.clock = Clock::new(self.control());
-        self.count_moves(at);
+        self.sync_move_counters(at);
         self.reopen(at);
     }
 
-    /// Where the game is begun again: where it began, unless the pieces were set up wrongly.
-    fn right_start(&self) -> Position {
+    /// The position for a restart: the start of this game, unless its pieces were set up wrongly.
+    fn correct_start_position(&self) -> Position {
         let start = self.record.start();
-        let ordinary = self.is_on_wood() && self.rules.regulations.start == Start::Ordinary;
+        let ordinary = self.is_over_the_board() && self.rules.regulations.start == StartPosition::Ordinary;
         let all_pieces = start.board().occupied().len() == 32;
         let at_first = start.fullmoves() == 1 && start.turn() == Color::White;
         if ordinary && all_pieces && at_first { Position::start() } else { start }
     }
 
-    /// What went wrong before the position that the arbiter set up is settled by it.
-    fn settle_wrongs(&mut self) {
-        let wrongs = self.wrongs_mut();
-        wrongs.faults.clear();
-        wrongs.displaced.clear();
-        (wrongs.watched, wrongs.restored) = (None, true);
+    /// Settles earlier irregularities by a position that the arbiter set up.
+    fn settle_irregularities(&mut self) {
+        let irregularities = self.irregularities_mut();
+        irregularities.irregular_moves.clear();
+        irregularities.displacements.clear();
+        (irregularities.deferred_intervention, irregularities.position_restored) = (None, true);
     }
 
-    fn undo(&mut self, number: u32, at: Timestamp) -> Result<(), Corrupt> {
+    /// Reverts the effects of a ruling that was not undone before.
+    fn revert_ruling(&mut self, number: u32, at: Timestamp) -> Result<(), ApplyError> {
         let index = (number as usize).wrapping_sub(1);
-        let ruled = self.rulings.get_mut(index).ok_or(Corrupt::Number(number))?;
+        let ruled = self.rulings.get_mut(index).ok_or(ApplyError::Number(number))?;
         if ruled.undone {
             return Ok(());
         }
@@ -276,13 +272,13 @@ impl Game {
         match *self.rulings[index].ruling.clone() {
             Ruling::Penalise { offender, penalties, .. } => {
                 for penalty in &penalties {
-                    self.penalise(offender, penalty, true, None, at);
+                    self.apply_penalty(offender, penalty, true, None, at);
                 }
-                self.priced.retain(|(_, _, ruling)| *ruling != Some(number));
-                self.answer_again(offender, number);
+                self.point_penalties.retain(|(_, _, ruling)| *ruling != Some(number));
+                self.mark_breaches_unpenalised(offender, number);
                 let ended = penalties.iter().any(Penalty::ends_game);
-                if ended || before.is_over() && penalties.iter().any(Penalty::is_about_points) {
-                    self.go_back(before, at);
+                if ended || before.is_over() && penalties.iter().any(Penalty::affects_points) {
+                    self.return_to_phase(before, at);
                 }
             }
             Ruling::GiveTime { white, black } => {
@@ -292,16 +288,18 @@ impl Game {
             Ruling::TakeTime { player, time } => {
                 self.clock = self.clock.add(&control, player, time, at);
             }
-            Ruling::InWords | Ruling::Confirm => {}
-            Ruling::Appoint { player, task } => self.seats[player].tasks &= !(1 << task as u8),
+            Ruling::StateInWords | Ruling::Confirm => {}
+            Ruling::AcceptAssistant { player, task } => {
+                self.seats[player].assistant_tasks &= !(1 << task as u8);
+            }
             Ruling::Excuse { player } => self.seats[player].excused = false,
-            _ => self.go_back(before, at),
+            _ => self.return_to_phase(before, at),
         }
         Ok(())
     }
 
-    /// Back to where the game was before a ruling on its result.
-    fn go_back(&mut self, before: Phase, at: Timestamp) {
+    /// Returns to the phase before a ruling on the result.
+    fn return_to_phase(&mut self, before: Phase, at: Timestamp) {
         match before {
             Phase::Playing | Phase::Adjourned => self.reopen(at),
             before => self.phase = before,

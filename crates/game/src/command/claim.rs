@@ -1,9 +1,9 @@
-//! Claims that somebody must judge, and what belongs to them.
+//! Claims that need a decision.
 
 use flagfall_chess::UciMove;
 use serde::{Deserialize, Serialize};
 
-/// Something a player claims that does not show on the board alone.
+/// A claim that the position alone does not decide, or a request that belongs to one.
 ///
 /// ```
 /// # use flagfall_game::{Claim, ClaimGround};
@@ -15,93 +15,93 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Claim {
-    /// A draw, for a reason that the arbiter judges (III.5, P.14e).
+    /// Claims a draw on a ground that the arbiter judges (III.5, P.14e).
     Draw(ClaimGround),
-    /// A draw by stalemate, which is there by itself and is not claimed (5.2.1).
+    /// Claims a draw by stalemate, which is refused: stalemate ends the game automatically (5.2.1).
     Stalemate,
-    /// A draw by a dead position, which is not claimed either (5.2.2), unless a game that makes no
-    /// progress is called so (P.14e).
+    /// Claims a draw by a dead position, which ends the game automatically (5.2.2). Where the Finnish
+    /// rules apply, this claims a game without progress (P.14e).
     DeadPosition,
-    /// Accepts the opponent's claim: the draw is agreed on.
-    Agree,
-    /// Says that both flags are down (III.3.1, P.14c).
-    BothFlags,
-    /// Shows at once how mate is forced, the opponent's flag being down (P.13c3).
-    ForcedMate(Vec<UciMove>),
-    /// Asks for extra seconds with every move, and so offers a draw (III.4).
-    ExtraSeconds,
-    /// A paper for a claim without an arbiter (III.6.1).
-    Paper(Paper),
-    /// Passes such a claim on to the arbiter named for it (III.6.2).
-    PassOn,
+    /// Agrees to the draw that the opponent claims.
+    #[serde(rename = "agree")]
+    AgreeToDraw,
+    /// Points out that both flags have fallen (III.3.1, P.14c).
+    #[serde(rename = "both_flags")]
+    PointOutBothFlags,
+    /// Shows a forced mate after the opponent's flag has fallen (P.13c3).
+    #[serde(rename = "forced_mate")]
+    ShowForcedMate(Vec<UciMove>),
+    /// Requests extra seconds for every move, which is also a draw offer (III.4).
+    #[serde(rename = "extra_seconds")]
+    RequestExtraSeconds,
+    /// Submits a document for a claim without an arbiter (III.6.1).
+    Document(ClaimDocument),
+    /// Submits such a claim to the designated arbiter (III.6.2).
+    #[serde(rename = "pass_on")]
+    SubmitToArbiter,
 }
 
-/// Why a draw is claimed, where the arbiter judges it.
+/// The ground of a draw claim that the arbiter judges.
 ///
 /// ```
 /// # use flagfall_game::ClaimGround;
-/// assert!(ClaimGround::NoEffort.is_of_quickplay());
-/// assert!(!ClaimGround::NoProgress.is_of_quickplay());
+/// assert!(ClaimGround::NoEffort.is_quickplay());
+/// assert!(!ClaimGround::NoProgress.is_quickplay());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimGround {
-    /// The opponent does not try to win by normal means (III.5).
+    /// The opponent makes no effort to win by normal means (III.5).
     NoEffort,
     /// The opponent cannot win by normal means (III.5).
     NoNormalMeans,
-    /// The opponent checks for ever (P.14e).
+    /// The opponent gives perpetual check (P.14e).
     PerpetualCheck,
-    /// Whatever is played, the game gets no further (P.14e).
+    /// The game makes no progress (P.14e).
     NoProgress,
 }
 
 impl ClaimGround {
-    /// Whether it belongs to a quickplay finish.
+    /// Whether the ground belongs to a quickplay finish.
     ///
     /// ```
     /// # use flagfall_game::ClaimGround;
-    /// assert!(ClaimGround::NoNormalMeans.is_of_quickplay());
+    /// assert!(ClaimGround::NoNormalMeans.is_quickplay());
     /// ```
-    pub const fn is_of_quickplay(self) -> bool {
+    pub const fn is_quickplay(self) -> bool {
         matches!(self, ClaimGround::NoEffort | ClaimGround::NoNormalMeans)
     }
 }
 
-/// What a claim without an arbiter rests on.
+/// A document that supports a claim without an arbiter.
 ///
 /// ```
-/// # use flagfall_game::Paper;
-/// assert_eq!(serde_json::to_string(&Paper::Position)?, r#""position""#);
+/// # use flagfall_game::ClaimDocument;
+/// assert_eq!(serde_json::to_string(&ClaimDocument::Position)?, r#""position""#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Paper {
-    /// The final position, written down by the claimant.
+pub enum ClaimDocument {
+    /// The final position, as written by the claimant.
     Position,
-    /// The same, confirmed by the opponent, the scoresheet with it where there is one.
+    /// The opponent's confirmation of the written position and of the scoresheet, if there is one.
     Confirmation,
-    /// The claimant's scoresheet, up to date.
+    /// The claimant's completed scoresheet.
     Scoresheet,
 }
 
-/// What an arbiter says of a claim.
-///
-/// ```
-/// # use flagfall_game::ClaimVerdict;
-/// assert_ne!(ClaimVerdict::Rejected, ClaimVerdict::Postponed);
-/// ```
+/// An arbiter's decision on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimVerdict {
-    /// It is right: the game is drawn.
+    /// The claim is correct: the game is drawn.
     Accepted,
-    /// It is wrong.
+    /// The claim is wrong.
     Rejected,
-    /// It is decided later, and the game goes on.
+    /// The decision is postponed, and the game continues.
     Postponed,
 }

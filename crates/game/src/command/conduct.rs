@@ -1,9 +1,9 @@
-//! How people behave around a game.
+//! Conduct of players and bystanders.
 
 use flagfall_chess::Color;
 use serde::{Deserialize, Serialize};
 
-/// What players and others do beside the board, and what is told (11, 12).
+/// Conduct of players, bystanders and arbiters away from the board (11, 12).
 ///
 /// ```
 /// # use flagfall_game::{Conduct, Whereabouts};
@@ -15,40 +15,44 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Conduct {
-    /// Goes away.
+    /// Leaves the board, the playing area or the venue.
     Leave(Whereabouts),
-    /// Comes back.
+    /// Returns.
     Return,
-    /// Says before that the player is going.
-    TellOfLeaving(Whereabouts),
-    /// A phone of the player makes a sound.
+    /// Announces that the player is about to leave.
+    AnnounceLeaving(Whereabouts),
+    /// Reports that the player's phone made a sound.
     PhoneRings(Color),
-    /// A device is found with the player.
+    /// Reports that an electronic device was found with the player.
     DeviceFound(Color),
-    /// The opponent is disturbed or annoyed.
+    /// Reports that the player distracted or annoyed the opponent.
     Disturb(Color),
-    /// The player uses notes, advice or another board.
+    /// Reports that the player used notes, advice or another board.
     UseHelp(Color),
-    /// The player does not obey the laws or the arbiter.
-    Refuse(Color),
-    /// The player does not let the arbiter check.
+    /// Reports that the player refuses to obey the laws or the arbiter.
+    #[serde(rename = "refuse")]
+    RefuseToObey(Color),
+    /// Reports that the player refuses an inspection by the arbiter.
     RefuseCheck(Color),
-    /// The player breaks the rules in another way.
-    Break(Color),
-    /// Somebody comes into the playing area.
-    Enter(Onlooker),
-    /// The arbiter tells a player something.
-    Tell {
-        /// What.
-        what: Topic,
-        /// Whom.
+    /// Reports another breach of the rules by the player.
+    #[serde(rename = "break")]
+    BreachRules(Color),
+    /// Reports that a bystander entered the playing area.
+    Enter(Bystander),
+    /// Informs a player about a topic (arbiter).
+    #[serde(rename = "tell")]
+    Inform {
+        /// The topic.
+        topic: Topic,
+        /// The player.
         to: Color,
     },
-    /// The arbiter steps into the game.
-    StepIn,
+    /// Intervenes in the game (arbiter).
+    #[serde(rename = "step_in")]
+    Intervene,
 }
 
-/// Where people are.
+/// An area that players may leave, from the smallest to the largest.
 ///
 /// ```
 /// # use flagfall_game::Whereabouts;
@@ -58,24 +62,19 @@ pub enum Conduct {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Whereabouts {
-    /// The own place at the board.
+    /// The player's place at the board.
     Board,
-    /// Where the games are played.
+    /// The playing area.
     Area,
-    /// The area and all that belongs to it.
+    /// The playing venue, which includes the playing area and adjacent rooms.
     Venue,
 }
 
-/// Somebody who has no part in a game.
-///
-/// ```
-/// # use flagfall_game::Onlooker;
-/// assert_ne!(Onlooker::Spectator, Onlooker::OtherPlayer);
-/// ```
+/// A person other than the players and arbiters of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Onlooker {
+pub enum Bystander {
     /// A spectator.
     Spectator,
     /// A player of another game.
@@ -84,18 +83,18 @@ pub enum Onlooker {
     Assistant(Color),
     /// A player's captain.
     Captain(Color),
-    /// Who runs the event, or a venue of it.
+    /// The organiser of the event or of a venue.
     Organiser,
 }
 
-impl Onlooker {
-    /// Whether it is somebody who plays, elsewhere.
-    pub(crate) const fn plays(self) -> bool {
-        matches!(self, Onlooker::OtherPlayer)
+impl Bystander {
+    /// Whether the bystander is a player of another game.
+    pub(crate) const fn is_player(self) -> bool {
+        matches!(self, Bystander::OtherPlayer)
     }
 }
 
-/// What can be told to a player.
+/// A topic on which a player can be informed.
 ///
 /// ```
 /// # use flagfall_game::Topic;
@@ -106,22 +105,22 @@ impl Onlooker {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
-    /// How many moves were made.
+    /// The number of moves made.
     NumberOfMoves,
-    /// That the opponent has moved.
+    /// The opponent's move.
     OpponentsMove,
-    /// That the clock was not pressed.
+    /// A clock that was not pressed.
     ForgottenPress,
-    /// That a flag is down.
+    /// A flag fall.
     Flag,
-    /// That a move was illegal.
+    /// An illegal move.
     IllegalMove,
     /// The times on the clock.
     Times,
-    /// That the opponent offers a draw.
+    /// The opponent's draw offer.
     DrawOffer,
-    /// What a machine thinks of the position.
+    /// Computer analysis of the position.
     Analysis,
-    /// Anything else.
+    /// Another topic.
     Other,
 }

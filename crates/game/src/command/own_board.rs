@@ -1,68 +1,68 @@
-//! What is done on a board that a player has beside the common one.
+//! Actions on a player's own board.
 
-use flagfall_chess::{Color, Role, Square, UciMove};
+use flagfall_chess::{Color, PieceType, Square, UciMove};
 use serde::{Deserialize, Serialize};
 
-/// What is done on a player's own board: that of a blind player or of the opponent (D.2), or a real
-/// one beside the virtual one (online 20).
+/// An action on a player's own board: in a game of a blind player (D.2), or a physical board in
+/// addition to the virtual one (online 20).
 ///
-/// A player's own board is taken to follow the game until something else is done on it.
+/// A player's own board is assumed to follow the game until another action on it.
 ///
 /// ```
-/// # use flagfall_game::OwnBoard;
+/// # use flagfall_game::OwnBoardAction;
 /// # use flagfall_chess::Color;
-/// let correct = OwnBoard::Correct { on: Color::White };
+/// let correct = OwnBoardAction::Correct { on: Color::White };
 /// assert_eq!(serde_json::to_string(&correct)?, r#"{"correct":{"on":"white"}}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum OwnBoard {
+pub enum OwnBoardAction {
     /// Carries out a move that was made (D.2.1, D.2.10.1).
     CarryOut {
-        /// Which, as it is carried out.
+        /// The move, as it is carried out.
         mv: UciMove,
-        /// On whose board.
+        /// The owner of the board.
         on: Color,
     },
-    /// Puts the board right (D.2.9; online 20.5).
+    /// Corrects the board (D.2.9; online 20.5).
     Correct {
-        /// Whose.
+        /// The owner of the board.
         on: Color,
     },
-    /// Moves a piece on a real board beside the virtual one (online 20.4).
+    /// Moves a piece on a physical board (online 20.4).
     Shift {
-        /// From where.
+        /// The square the piece stands on.
         from: Square,
-        /// Where to.
+        /// The square it is moved to.
         to: Square,
-        /// On whose board.
+        /// The owner of the board.
         on: Color,
     },
-    /// Takes a piece from its square there, or knocks it off it.
+    /// Removes a piece from a physical board, or knocks it over.
     TakeOff {
-        /// Which.
+        /// The square of the piece.
         square: Square,
-        /// On whose board.
+        /// The owner of the board.
         on: Color,
     },
-    /// Puts a piece on a square there.
+    /// Puts a piece on a physical board.
     Put {
-        /// Whose piece.
+        /// The colour of the piece.
         color: Color,
-        /// Which.
-        role: Role,
-        /// Where.
+        /// The type of the piece.
+        role: PieceType,
+        /// The square.
         square: Square,
-        /// On whose board.
+        /// The owner of the board.
         on: Color,
     },
-    /// Puts back what was moved there.
+    /// Puts the pieces of a physical board back where the copied moves left them.
     PutBack {
-        /// On whose board.
+        /// The owner of the board.
         on: Color,
     },
-    /// Says that two boards differ.
+    /// Points out that two boards differ.
     PointOut,
 }

@@ -1,13 +1,13 @@
-//! What arbiters decide.
+//! Rulings of arbiters.
 
 use flagfall_chess::Color;
 use flagfall_clock::{Millis, TimeControl};
 use flagfall_laws::{Offence, Penalty, Score};
 use serde::{Deserialize, Serialize};
 
-use super::{ClaimVerdict, Inspected, Instruction, Onlooker, Permission, Task, Whereabouts};
+use super::{AssistantTask, Bystander, ClaimVerdict, InspectionTarget, Instruction, Permission, Whereabouts};
 
-/// What an arbiter decides.
+/// A ruling of an arbiter.
 ///
 /// ```
 /// # use flagfall_game::Ruling;
@@ -20,256 +20,266 @@ use super::{ClaimVerdict, Inspected, Instruction, Onlooker, Permission, Task, Wh
 pub enum Ruling {
     /// Imposes one or several penalties (12.9).
     Penalise {
-        /// On whom.
+        /// The penalised player.
         offender: Color,
-        /// Which.
+        /// The penalties.
         #[serde(rename = "penalty", with = "one_or_several")]
-        #[cfg_attr(feature = "schema", schema(value_type = one_or_several::Written))]
+        #[cfg_attr(feature = "schema", schema(value_type = one_or_several::Penalties))]
         penalties: Vec<Penalty>,
-        /// For what.
+        /// The offence, if it is one of the listed kinds.
         offence: Option<Offence>,
     },
-    /// Imposes what the regulations' ladder says for an offence of this kind.
-    Offended {
-        /// By whom.
+    /// Imposes the next penalty that the regulations provide for an offence.
+    #[serde(rename = "offended")]
+    ApplyLadder {
+        /// The penalised player.
         offender: Color,
-        /// What was done.
+        /// The offence.
         offence: Offence,
     },
-    /// Gives time to one or both.
+    /// Gives time to one or both players.
     GiveTime {
-        /// To White.
+        /// The time for White.
         white: Millis,
-        /// To Black.
+        /// The time for Black.
         black: Millis,
     },
-    /// Takes time off a player after a disconnection.
+    /// Deducts time from a player's clock after a disconnection.
     TakeTime {
-        /// Off whom.
+        /// The player.
         player: Color,
-        /// How much.
+        /// The time.
         time: Millis,
     },
     /// Stops the clocks.
     Pause,
-    /// Lets the game go on, after a break from the position before it.
+    /// Resumes the game; after an interruption, from the position before it.
     Resume,
-    /// Sets a clock.
+    /// Sets a player's time.
     SetClock {
-        /// Whose.
+        /// The player.
         player: Color,
-        /// To what.
+        /// The new time.
         time: Millis,
     },
-    /// Brings another clock in the place of a defective one.
+    /// Replaces a defective clock.
     ReplaceClock,
-    /// Sets a move counter.
+    /// Sets a player's move counter.
     SetMoves {
-        /// Whose.
+        /// The player.
         player: Color,
-        /// To how many.
+        /// The number of moves.
         moves: u16,
     },
-    /// Sets the clock to the time control it should have had; the times stay as they are.
+    /// Sets the time control of a wrongly set clock, without changing the times.
     SetControl {
-        /// Which.
+        /// The time control.
         control: Box<TimeControl>,
     },
-    /// Goes back to the position after so many moves of both.
+    /// Restores an earlier position.
     Restore {
-        /// After how many.
+        /// The number of plies before the position.
         after: u16,
     },
-    /// Goes back to the position before what went wrong (7.5.1, 7.6).
-    RestoreBefore,
-    /// Has the position moved to a board that lies as it should (7.2.2).
+    /// Restores the position before an irregularity (7.5.1, 7.6).
+    #[serde(rename = "restore_before")]
+    RestoreBeforeIrregularity,
+    /// Transfers the position to a correctly placed chessboard (7.2.2).
     TurnBoard,
-    /// Sets up a position from which the game goes on.
+    /// Sets up a position from which the game continues.
     SetPosition {
-        /// As FEN.
+        /// The position as FEN.
         fen: Box<str>,
     },
     /// Sets the result.
     SetResult(Score),
-    /// The loser, and what the opponent gets.
+    /// Declares the game lost by a player. The regulations determine the opponent's score.
     DeclareLost {
-        /// Who loses.
+        /// The loser.
         player: Color,
     },
-    /// Both lose.
+    /// Declares the game lost by both players.
     BothLose,
-    /// Declares the draw that the zone missed.
+    /// Declares an automatic draw that the zone missed.
     DeclareDraw,
-    /// Lets a game go on that was ended wrongly.
+    /// Reopens a game that was ended wrongly.
     Reopen,
-    /// After a break: anew from the start, with the same times or with shorter ones.
+    /// Restarts the game from the start position after an interruption.
     Restart {
-        /// The shorter times.
+        /// A shorter time control, if the times change.
         control: Option<Box<TimeControl>>,
     },
-    /// Colours were reversed: the game is annulled if it is early enough.
+    /// Annuls a game with reversed colours, if it is early enough.
     ReverseColours,
-    /// Consents to a draw that was agreed on.
+    /// Consents to an agreed draw.
     Consent,
-    /// Does not.
+    /// Refuses consent to an agreed draw.
     RefuseConsent,
-    /// Accepts an assistant, who acts for a player from now on.
-    Appoint {
-        /// Whose.
+    /// Accepts a player's assistant.
+    #[serde(rename = "appoint")]
+    AcceptAssistant {
+        /// The player.
         player: Color,
-        /// What for.
-        #[serde(default, skip_serializing_if = "Task::is_everything")]
-        task: Task,
+        /// The task.
+        #[serde(default, skip_serializing_if = "AssistantTask::is_everything")]
+        task: AssistantTask,
     },
-    /// Lets a player come later than the default time.
+    /// Allows a player to arrive after the default time.
     Excuse {
-        /// Whom.
+        /// The player.
         player: Color,
     },
-    /// Says whether a player had reason to call.
+    /// Answers a player's call.
     AnswerCall {
-        /// Who called.
+        /// The player who called.
         player: Color,
-        /// Whether there was a reason.
+        /// Whether the call was justified.
         justified: bool,
     },
-    /// Decides a claim of a draw (III.5, III.6.2, P.14e).
+    /// Decides a draw claim (III.5, III.6.2, P.14e).
     DecideClaim(ClaimVerdict),
-    /// Grants extra seconds with every move (III.4c).
+    /// Grants extra seconds for every move (III.4c).
     GrantSeconds,
-    /// Does not.
+    /// Refuses extra seconds.
     RefuseSeconds,
-    /// Decides the question of mate that the solver left open.
+    /// Decides the question of possible mate that the solver left open.
     DecideMate {
         /// Whether the opponent could mate.
         possible: bool,
     },
-    /// Finds by the sheets how many moves a player has made (8.6).
+    /// Establishes the number of a player's moves from the scoresheets (8.6).
     FindMoves {
-        /// Who.
+        /// The player.
         player: Color,
-        /// How many.
+        /// The number of moves.
         moves: u16,
     },
-    /// Finds no proof that a player whose flag is down has made too few moves (8.6).
+    /// Finds no proof that a player whose flag fell has made too few moves (8.6).
     FindNoProof {
-        /// Who.
+        /// The player.
         player: Color,
     },
-    /// Has the game played over on a second board (8.5.3).
+    /// Has the game reconstructed on a second board (8.5.3).
     Reconstruct,
-    /// Finds for how many moves of each the scoresheets of a game with two boards agree; play goes
-    /// back to there (D.2.9).
+    /// Restores the last position on which the scoresheets of a game with two boards agree (D.2.9).
     FindAgreement {
-        /// For how many.
+        /// The number of moves of each player on which they agree.
         moves: u16,
     },
-    /// Puts a player's own board right, the scoresheets agreeing (D.2.9).
+    /// Corrects a player's own board by the scoresheets, which agree (D.2.9).
     CorrectBoard {
-        /// Whose.
+        /// The owner of the board.
         on: Color,
     },
-    /// Names somebody who helps to watch the games (12.4).
-    NameAssistant,
-    /// Lets a player go out (11.2.3).
-    LetGo {
-        /// Whom.
+    /// Appoints an assistant of the arbiter to supervise the game (12.4).
+    #[serde(rename = "name_assistant")]
+    AppointArbitersAssistant,
+    /// Allows a player to leave (11.2.3).
+    #[serde(rename = "let_go")]
+    AllowLeaving {
+        /// The player.
         player: Color,
-        /// Out of what.
+        /// The area that may be left.
         place: Whereabouts,
-        /// The player's assistant, and not the player.
+        /// Whether the ruling is for the player's assistant instead of the player.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         assistant: bool,
     },
-    /// Lets somebody into the playing area (11.2.3).
+    /// Admits a bystander to the playing area (11.2.3).
     Admit {
-        /// Whom.
-        who: Onlooker,
+        /// The bystander.
+        #[serde(rename = "who")]
+        bystander: Bystander,
     },
-    /// Sends somebody out of the venue (12.7).
+    /// Expels a bystander from the venue (12.7).
     SendOut {
-        /// Whom.
-        who: Onlooker,
+        /// The bystander.
+        #[serde(rename = "who")]
+        bystander: Bystander,
     },
-    /// Allows a player a device, as the reason says (11.3.2).
+    /// Allows a player an electronic device, which the reason names (11.3.2).
     AllowDevice {
-        /// Whom.
+        /// The player.
         player: Color,
-        /// The player's assistant, and not the player.
+        /// Whether the ruling is for the player's assistant instead of the player.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         assistant: bool,
     },
-    /// Orders a check of what a player wears and carries (11.3.3).
+    /// Orders an inspection of a player (11.3.3).
     Check {
-        /// Whom.
+        /// The player.
         player: Color,
-        /// What is looked at.
-        #[serde(default, skip_serializing_if = "Inspected::is_belongings")]
-        of: Inspected,
+        /// The target of the inspection.
+        #[serde(default, skip_serializing_if = "InspectionTarget::is_belongings")]
+        #[serde(rename = "of")]
+        target: InspectionTarget,
     },
-    /// Tells a player to do something (online 9.8.3, 11.2, 12.2).
+    /// Gives a player an instruction (online 9.8.3, 11.2, 12.2).
     Instruct {
-        /// Whom.
+        /// The player.
         player: Color,
-        /// What.
-        what: Instruction,
+        /// The instruction.
+        #[serde(rename = "what")]
+        instruction: Instruction,
     },
-    /// Lets a player do what needs it (online 11.1.1, 12.3).
+    /// Gives a player a permission (online 11.1.1, 12.3).
     Permit {
-        /// Whom.
+        /// The player.
         player: Color,
-        /// What.
-        what: Permission,
-        /// The player's assistant, and not the player.
+        /// The permission.
+        #[serde(rename = "what")]
+        permission: Permission,
+        /// Whether the ruling is for the player's assistant instead of the player.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         assistant: bool,
     },
-    /// Lets the result stand as it is.
+    /// Confirms the result.
     Confirm,
-    /// Settles by its reason alone what no other ruling does.
-    InWords,
+    /// Makes a ruling that no other kind covers; the written reason states it.
+    #[serde(rename = "in_words")]
+    StateInWords,
     /// Undoes an earlier ruling.
     Undo {
-        /// Which.
+        /// The number of the ruling.
         ruling: u32,
     },
     /// Decides an appeal.
     DecideAppeal {
-        /// Which.
+        /// The number of the appeal.
         appeal: u32,
-        /// Whether it is upheld.
+        /// Whether the appeal is upheld.
         upheld: bool,
     },
 }
 
-/// What a ruling is about.
+/// The subject of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Matter {
-    /// What somebody has done, and what it costs.
+pub(crate) enum RulingSubject {
+    /// Offences and penalties.
     Offence,
-    /// Times, and whether they run.
+    /// Clocks and times.
     Clock,
-    /// Where the pieces stand.
+    /// Pieces and positions.
     Board,
-    /// How the game ends, or that it does not.
+    /// The result of the game.
     Result,
-    /// What the players ask the arbiter for.
+    /// Requests of the players.
     Request,
-    /// What stands on the scoresheets.
+    /// Scoresheets and move counts.
     Sheets,
-    /// Who comes, goes and helps.
+    /// Presence, bystanders and assistants.
     People,
-    /// What is used, worn and shown.
+    /// Devices and inspections.
     Device,
-    /// What was decided before, or what no other ruling settles.
+    /// Earlier rulings and appeals, and rulings of no other kind.
     Decision,
 }
 
 impl Ruling {
-    /// What it is about.
-    pub(crate) const fn matter(&self) -> Matter {
+    /// The subject of the ruling.
+    pub(crate) const fn subject(&self) -> RulingSubject {
         match self {
-            Ruling::Penalise { .. } | Ruling::Offended { .. } => Matter::Offence,
+            Ruling::Penalise { .. } | Ruling::ApplyLadder { .. } => RulingSubject::Offence,
             Ruling::GiveTime { .. }
             | Ruling::TakeTime { .. }
             | Ruling::Pause
@@ -277,13 +287,13 @@ impl Ruling {
             | Ruling::SetClock { .. }
             | Ruling::ReplaceClock
             | Ruling::SetMoves { .. }
-            | Ruling::SetControl { .. } => Matter::Clock,
+            | Ruling::SetControl { .. } => RulingSubject::Clock,
             Ruling::Restore { .. }
-            | Ruling::RestoreBefore
+            | Ruling::RestoreBeforeIrregularity
             | Ruling::TurnBoard
             | Ruling::SetPosition { .. }
             | Ruling::FindAgreement { .. }
-            | Ruling::CorrectBoard { .. } => Matter::Board,
+            | Ruling::CorrectBoard { .. } => RulingSubject::Board,
             Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }
             | Ruling::BothLose
@@ -292,35 +302,32 @@ impl Ruling {
             | Ruling::Restart { .. }
             | Ruling::ReverseColours
             | Ruling::DecideMate { .. }
-            | Ruling::Confirm => Matter::Result,
+            | Ruling::Confirm => RulingSubject::Result,
             Ruling::Consent
             | Ruling::RefuseConsent
             | Ruling::DecideClaim(_)
             | Ruling::GrantSeconds
             | Ruling::RefuseSeconds
-            | Ruling::AnswerCall { .. } => Matter::Request,
-            Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } | Ruling::Reconstruct => {
-                Matter::Sheets
-            }
-            Ruling::Appoint { .. }
+            | Ruling::AnswerCall { .. } => RulingSubject::Request,
+            Ruling::FindMoves { .. } | Ruling::FindNoProof { .. } | Ruling::Reconstruct => RulingSubject::Sheets,
+            Ruling::AcceptAssistant { .. }
             | Ruling::Excuse { .. }
-            | Ruling::NameAssistant
-            | Ruling::LetGo { .. }
+            | Ruling::AppointArbitersAssistant
+            | Ruling::AllowLeaving { .. }
             | Ruling::Admit { .. }
-            | Ruling::SendOut { .. } => Matter::People,
-            Ruling::AllowDevice { .. }
-            | Ruling::Check { .. }
-            | Ruling::Instruct { .. }
-            | Ruling::Permit { .. } => Matter::Device,
-            Ruling::InWords | Ruling::Undo { .. } | Ruling::DecideAppeal { .. } => Matter::Decision,
+            | Ruling::SendOut { .. } => RulingSubject::People,
+            Ruling::AllowDevice { .. } | Ruling::Check { .. } | Ruling::Instruct { .. } | Ruling::Permit { .. } => {
+                RulingSubject::Device
+            }
+            Ruling::StateInWords | Ruling::Undo { .. } | Ruling::DecideAppeal { .. } => RulingSubject::Decision,
         }
     }
 
-    /// Whether it says how the game ended, or that it did not.
-    pub(crate) fn is_on_result(&self) -> bool {
+    /// Whether the ruling determines or changes the result.
+    pub(crate) fn affects_result(&self) -> bool {
         match self {
             Ruling::Penalise { penalties, .. } => {
-                penalties.iter().any(|penalty| penalty.ends_game() || penalty.is_about_points())
+                penalties.iter().any(|penalty| penalty.ends_game() || penalty.affects_points())
             }
             Ruling::SetResult(_)
             | Ruling::DeclareLost { .. }
@@ -337,36 +344,31 @@ impl Ruling {
     }
 }
 
-/// One penalty is written as it is, several as a list.
+/// Serialises a single penalty without a list.
 mod one_or_several {
     use flagfall_laws::Penalty;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     /// One penalty, or a list of several.
     #[derive(Deserialize)]
-    #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Penalties))]
+    #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
     #[serde(untagged)]
-    pub(super) enum Written {
+    pub(super) enum Penalties {
         Several(Vec<Penalty>),
         One(Penalty),
     }
 
-    pub(super) fn serialize<S: Serializer>(
-        penalties: &[Penalty],
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(penalties: &[Penalty], to: S) -> Result<S::Ok, S::Error> {
         match penalties {
             [one] => one.serialize(to),
             several => several.serialize(to),
         }
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Vec<Penalty>, D::Error> {
-        Ok(match Written::deserialize(from)? {
-            Written::Several(penalties) => penalties,
-            Written::One(penalty) => vec![penalty],
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Penalty>, D::Error> {
+        Ok(match Penalties::deserialize(from)? {
+            Penalties::Several(penalties) => penalties,
+            Penalties::One(penalty) => vec![penalty],
         })
     }
 }

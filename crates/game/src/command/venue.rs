@@ -1,154 +1,146 @@
-//! What is done around a screen, and at the venues of hybrid play.
+//! Actions at playing devices and at the venues of hybrid play.
 
 use flagfall_chess::Color;
 use serde::{Deserialize, Serialize};
 
-/// What people do at their devices, and what is done at a venue (online 8 to 13, 16 to 18).
+/// An action of a player at a device, or an action at a venue (online 8 to 13, 16 to 18).
 ///
 /// ```
-/// # use flagfall_game::Venue;
+/// # use flagfall_game::VenueAction;
 /// # use flagfall_chess::Color;
-/// let share = Venue::ShareScreen(Color::White);
+/// let share = VenueAction::ShareScreen(Color::White);
 /// assert_eq!(serde_json::to_string(&share)?, r#"{"share_screen":"white"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Venue {
-    /// Signs in at the zone.
+pub enum VenueAction {
+    /// Logs in to the zone.
     LogIn {
-        /// Who.
+        /// The player.
         player: Color,
         /// Whether the account is the player's own.
         own_account: bool,
         /// Whether the device was approved.
         approved: bool,
     },
-    /// Is not signed in at the zone.
+    /// Logs out of the zone.
     LogOut(Color),
     /// Connects to the zone.
     Connect {
-        /// Who.
+        /// The player.
         player: Color,
-        /// Whether through a mobile device.
+        /// Whether the player uses a mobile device.
         mobile: bool,
     },
     /// Shares the screen with the arbiter.
     ShareScreen(Color),
-    /// Shares it no more.
+    /// Stops sharing the screen.
     StopSharing(Color),
-    /// Opens something else on the playing device.
+    /// Opens another application on the playing device.
     OpenApplication {
-        /// Who.
+        /// The player.
         player: Color,
-        /// What.
+        /// The name of the application.
         name: Box<str>,
-        /// Whether it is needed to play, as the zone itself and the video conference are.
+        /// Whether the application is needed to play, like the zone and the video conference.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         needed: bool,
     },
     /// Wears earphones.
     WearEarphones(Color),
-    /// Lets a camera that is to watch not do so.
+    /// Obstructs a required camera.
     HideFromCamera(Color),
     /// Shows something on camera.
-    Show {
-        /// Who.
+    #[serde(rename = "show")]
+    ShowOnCamera {
+        /// The player.
         player: Color,
-        /// What.
-        what: Inspected,
+        /// The object shown.
+        target: InspectionTarget,
     },
     /// Reports that a player was disconnected.
     ReportDisconnection(Color),
-    /// Says where a venue is.
-    Designate {
-        /// Where.
+    /// Designates a venue.
+    #[serde(rename = "designate")]
+    DesignateVenue {
+        /// The location.
         venue: Box<str>,
     },
-    /// Says whether one of the two arbiters of a venue is there.
+    /// Appoints one of the two arbiters of a venue, or reports the office vacant.
     Staff {
-        /// Which.
-        office: LocalOffice,
-        /// Whether somebody is named for it.
+        /// The office.
+        arbiter: VenueArbiter,
+        /// Whether an arbiter is appointed.
         named: bool,
     },
-    /// The game is not to begin before it is checked what must be.
+    /// Makes the start of the game wait for the required checks.
     AwaitChecks,
-    /// A click tells the players of a move.
+    /// Announces a move to the players by a click.
     Click,
 }
 
-/// What an arbiter looks at, or has shown.
-///
-/// ```
-/// # use flagfall_game::Inspected;
-/// assert_eq!(Inspected::default(), Inspected::Belongings);
-/// ```
+/// The target of an inspection by an arbiter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Inspected {
-    /// What a player wears and carries, or has about.
+pub enum InspectionTarget {
+    /// Clothes, bags and other belongings.
     #[default]
     Belongings,
     /// The ears.
     Ears,
-    /// The body, but for the ears.
+    /// The body except the ears.
     Body,
     /// The playing device.
     Device,
-    /// What is open on it.
+    /// The applications that are open on the playing device.
     Applications,
-    /// Whether a player plays fair.
+    /// The player's fair play.
     FairPlay,
     /// The playing area.
     Area,
 }
 
-impl Inspected {
-    /// All of them.
-    pub const ALL: [Inspected; 7] = [
-        Inspected::Belongings,
-        Inspected::Ears,
-        Inspected::Body,
-        Inspected::Device,
-        Inspected::Applications,
-        Inspected::FairPlay,
-        Inspected::Area,
+impl InspectionTarget {
+    /// All targets.
+    pub const ALL: [InspectionTarget; 7] = [
+        InspectionTarget::Belongings,
+        InspectionTarget::Ears,
+        InspectionTarget::Body,
+        InspectionTarget::Device,
+        InspectionTarget::Applications,
+        InspectionTarget::FairPlay,
+        InspectionTarget::Area,
     ];
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "signature required by serde")]
     pub(crate) const fn is_belongings(&self) -> bool {
-        matches!(self, Inspected::Belongings)
+        matches!(self, InspectionTarget::Belongings)
     }
 }
 
-/// What an arbiter tells a player to do.
-///
-/// ```
-/// # use flagfall_game::Instruction;
-/// assert_ne!(Instruction::Presence, Instruction::Show);
-/// ```
+/// An arbiter's instruction to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Instruction {
-    /// To be at the zone, or to stay there.
+    /// Be present in the zone.
     Presence,
-    /// To show something on camera.
+    /// Show something on camera.
     Show,
-    /// To show what is open on the device, or to close it.
+    /// Show or close the applications on the device.
     Applications,
-    /// To share the screen.
+    /// Share the screen.
     Screen,
-    /// To be in the video conference.
+    /// Join the video conference.
     Video,
-    /// Something else.
+    /// Another instruction.
     Other,
 }
 
-/// What an arbiter lets a player do.
+/// A permission that an arbiter gives to a player.
 ///
 /// ```
 /// # use flagfall_game::Permission;
@@ -159,30 +151,25 @@ pub enum Instruction {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Permission {
-    /// To be connected through a mobile device.
+    /// Use a mobile device.
     Mobile,
-    /// To have something else open on the device.
+    /// Open another application on the device.
     Application(Box<str>),
-    /// To wear earphones.
+    /// Wear earphones.
     Earphones,
-    /// Not to share the screen.
+    /// Not share the screen.
     Unshared,
-    /// To have a device near, or switched off in a bag.
+    /// Keep a device nearby, or switched off in a bag.
     DeviceKept,
-    /// To play on the own device.
+    /// Play on the player's own device.
     OwnDevice,
 }
 
-/// One of the two arbiters that every venue has (online 16.8).
-///
-/// ```
-/// # use flagfall_game::LocalOffice;
-/// assert_ne!(LocalOffice::Chief, LocalOffice::Technical);
-/// ```
+/// One of the two arbiters of a venue (online 16.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum LocalOffice {
+pub enum VenueArbiter {
     /// The local chief arbiter.
     Chief,
     /// The local technical arbiter.

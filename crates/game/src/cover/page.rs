@@ -1,14 +1,14 @@
-//! The envelope as a page to be printed.
+//! The envelope cover as a printable page.
 
 use core::fmt::Write;
 
-use flagfall_chess::{Color, File, Piece, Rank, Role, Square};
+use flagfall_chess::{Color, File, Piece, PieceType, Rank, Square};
 
-use super::{Cover, Dates};
-use crate::Heading;
+use super::{DateFormat, EnvelopeCover};
+use crate::ScoresheetHeading;
 use crate::scoresheet::escaped;
 
-/// Everything is on the page: it can be opened and printed without a network.
+/// The style is inline, so that the page can be opened and printed without a network.
 const STYLE: &str = "
 @page { size: A5 landscape; margin: 10mm }
 body { font: 11pt/1.3 Georgia, serif; color: #111; max-width: 190mm; margin: 1em auto }
@@ -22,10 +22,10 @@ dt { color: #555 }
 dd { margin: 0; border-bottom: 1px solid #999; min-height: 1.2em }
 ";
 
-impl Cover {
-    /// The envelope as a page of HTML that needs nothing else: the position before the sealed move as
-    /// a diagram, and beside it what I.2 asks for.
-    pub fn page(&self, heading: &Heading, dates: &Dates<'_>) -> String {
+impl EnvelopeCover {
+    /// Returns the cover as a self-contained HTML page: a diagram of the position before the sealed
+    /// move and the details that I.2 requires.
+    pub fn html(&self, heading: &ScoresheetHeading, dates: &DateFormat<'_>) -> String {
         let mut page = format!(
             "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Sealed move</title>\
              <style>{STYLE}</style>\n<h1>Sealed move</h1>\n<main>{}<dl>",
@@ -38,7 +38,7 @@ impl Cover {
         page
     }
 
-    /// The position, White below.
+    /// Returns the position as a table, seen from White's side.
     fn diagram(&self) -> String {
         let mut table = "<table>".to_owned();
         for rank in Rank::ALL.into_iter().rev() {
@@ -47,7 +47,7 @@ impl Cover {
                 let square = Square::at(file, rank);
                 let dark = (file as u8 + rank as u8).is_multiple_of(2);
                 let class = if dark { " class=\"dark\"" } else { "" };
-                let piece = self.position.piece_at(square).map(figure);
+                let piece = self.position.piece_at(square).map(piece_symbol);
                 let _ = write!(table, "<td{class}>{}", piece.map_or(String::new(), String::from));
             }
         }
@@ -56,19 +56,19 @@ impl Cover {
     }
 }
 
-const fn figure(piece: Piece) -> char {
+const fn piece_symbol(piece: Piece) -> char {
     match (piece.color, piece.role) {
-        (Color::White, Role::King) => '♔',
-        (Color::White, Role::Queen) => '♕',
-        (Color::White, Role::Rook) => '♖',
-        (Color::White, Role::Bishop) => '♗',
-        (Color::White, Role::Knight) => '♘',
-        (Color::White, Role::Pawn) => '♙',
-        (Color::Black, Role::King) => '♚',
-        (Color::Black, Role::Queen) => '♛',
-        (Color::Black, Role::Rook) => '♜',
-        (Color::Black, Role::Bishop) => '♝',
-        (Color::Black, Role::Knight) => '♞',
-        (Color::Black, Role::Pawn) => '♟',
+        (Color::White, PieceType::King) => '♔',
+        (Color::White, PieceType::Queen) => '♕',
+        (Color::White, PieceType::Rook) => '♖',
+        (Color::White, PieceType::Bishop) => '♗',
+        (Color::White, PieceType::Knight) => '♘',
+        (Color::White, PieceType::Pawn) => '♙',
+        (Color::Black, PieceType::King) => '♚',
+        (Color::Black, PieceType::Queen) => '♛',
+        (Color::Black, PieceType::Rook) => '♜',
+        (Color::Black, PieceType::Bishop) => '♝',
+        (Color::Black, PieceType::Knight) => '♞',
+        (Color::Black, PieceType::Pawn) => '♟',
     }
 }

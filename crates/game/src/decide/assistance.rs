@@ -1,283 +1,273 @@
-//! What assistants may do, and what goes by way of them (D.2.10, D.2.11; online, annexes II and III).
+//! Commands of assistants, and commands that must go through them (D.2.10, D.2.11; online, annexes
+//! II and III).
 
-mod talk;
+mod conversation;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Form, Law};
+use flagfall_laws::{Law, PlayMode};
 
-use super::one;
+use super::single_entry;
 use crate::game::Phase;
 use crate::{
-    Ability, Actor, Already, AssistanceProof, Command, ConductEvent, Entry, Event, Game, Help,
-    Input, Onlooker, Refusal, SpokenEvent, Task, Why,
+    Actor, AssistanceKind, AssistanceProof, AssistantTask, Bystander, Command, ConductEvent, Disability, Event,
+    ExistingState, Game, GameEntry, MoveInput, Refusal, RefusalReason, SpeechEvent,
 };
 
 impl Game {
-    /// The law that says what a player's assistant may do.
-    pub(super) fn law_of_helping(&self, player: Color, usual: Law) -> Law {
-        if self.kind_of_help(player) == Help::Sighted {
+    /// Returns the law on what a player's assistant may do.
+    pub(super) fn law_of_assistance(&self, player: Color, usual: Law) -> Law {
+        if self.full_assistance_kind(player) == AssistanceKind::Sighted {
             return Law::SightedAssistant;
         }
         self.in_force_or(usual, Law::Assistant)
     }
 
-    /// What an assistant refuses to be asked for, by the kind of help.
-    pub(super) fn not_for_assistant(&self, player: Color) -> Refusal {
-        let law = match self.help(player) {
-            Help::Blind => Law::AssistantClaims,
-            Help::Sighted => Law::SightedAssistant,
-            Help::Online => Law::AssistantSilent,
-            Help::None if self.kind_of_help(player) == Help::Sighted => Law::SightedAssistant,
-            Help::None | Help::Tasks => {
-                return self.refuse(Law::Assistant, Why::NotAssisted);
+    /// Returns the refusal of an assistant's command, by the kind of assistance.
+    pub(super) fn refuse_to_assistant(&self, player: Color) -> Refusal {
+        let law = match self.assistance_kind(player) {
+            AssistanceKind::Blind => Law::AssistantClaims,
+            AssistanceKind::Sighted => Law::SightedAssistant,
+            AssistanceKind::Online => Law::AssistantSilent,
+            AssistanceKind::None if self.full_assistance_kind(player) == AssistanceKind::Sighted => {
+                Law::SightedAssistant
+            }
+            AssistanceKind::None | AssistanceKind::Tasks => {
+                return self.refuse(Law::Assistant, RefusalReason::NoAssistantAccepted);
             }
         };
-        self.refuse(law, Why::NotForAssistant)
+        self.refuse(law, RefusalReason::NotForAssistant)
     }
 
-    /// Whether the sighted player would have an assistant beside that of the blind one (D.2.11).
-    fn has_one_too_many(&self, player: Color) -> bool {
-        self.kind_of_help(player) == Help::Sighted && self.is_assisted(player.opponent())
+    /// Whether the sighted player would get a second assistant beside the blind player's (D.2.11).
+    fn would_be_second_assistant(&self, player: Color) -> bool {
+        self.full_assistance_kind(player) == AssistanceKind::Sighted && self.is_assisted(player.opponent())
     }
 
-    /// Whether the game only waits for this assistant.
-    fn begins_with(&self, player: Color, task: Task) -> bool {
+    /// Whether the game is waiting only for this assistant.
+    fn lets_game_start(&self, player: Color, task: AssistantTask) -> bool {
         let mut next = self.clone();
-        next.appoint(player, task);
-        let put_off = self.phase == (Phase::Waiting { put_off: true });
-        put_off && self.lacks_assistant() && !next.lacks_assistant()
+        next.appoint_assistant(player, task);
+        let is_postponed = self.phase == (Phase::Waiting { start_postponed: true });
+        is_postponed && self.lacks_assistant() && !next.lacks_assistant()
     }
 
-    /// What follows where an assistant is accepted, if one can be.
-    pub(super) fn helped(
+    /// Returns the consequences of accepting an assistant, if one can be accepted.
+    pub(super) fn appointment_consequences(
         &self,
         player: Color,
-        task: Task,
+        task: AssistantTask,
         law: Law,
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
         if self.is_assisted_in(player, task) {
-            return Err(self.refuse(law, Why::Already(Already::Assisted)));
+            return Err(self.refuse(law, RefusalReason::Already(ExistingState::Assisted)));
         }
-        if self.has_one_too_many(player) {
-            return Err(self.refuse(Law::SightedAssistant, Why::Already(Already::Assisted)));
+        if self.would_be_second_assistant(player) {
+            return Err(self.refuse(Law::SightedAssistant, RefusalReason::Already(ExistingState::Assisted)));
         }
-        self.needs_open(law)?;
-        self.needs_papers(player, task, now)?;
-        let begun = if self.begins_with(player, task) { self.begun(now) } else { Vec::new() };
+        self.require_not_over(law)?;
+        self.require_assistance_proof(player, task, now)?;
+        let begun = if self.lets_game_start(player, task) { self.start_game(now) } else { Vec::new() };
         Ok(begun.into_iter().map(|entry| entry.event).collect())
     }
 
-    /// Before the event, what was sent in shows the need: a certificate, and a place on the list
-    /// (annex II 2). Who plays has sent it in.
-    fn needs_papers(&self, player: Color, task: Task, now: Timestamp) -> Result<(), Refusal> {
-        let by_annex = task == Task::Everything
-            && self.kind_of_help(player) == Help::Online
-            && now < self.appointed
+    /// Requires proof of the need before the event: a certificate and a place on the list (annex II
+    /// 2). Players of a running game have submitted it.
+    fn require_assistance_proof(&self, player: Color, task: AssistantTask, now: Timestamp) -> Result<(), Refusal> {
+        let by_annex = task == AssistantTask::Everything
+            && self.full_assistance_kind(player) == AssistanceKind::Online
+            && now < self.scheduled_start
             && !self.is_playing();
         let proofs = self.proofs(player);
         let listed =
-            self.has(player, Ability::Disabled) || proofs.contains(&AssistanceProof::Registration);
+            self.has_disability(player, Disability::Unspecified) || proofs.contains(&AssistanceProof::Registration);
         let lacks = [
             (Law::AssistanceProved, !proofs.contains(&AssistanceProof::Certificate)),
             (Law::AssistanceListed, !listed),
         ];
-        let lacking = lacks
-            .into_iter()
-            .find(|&(law, lacks)| lacks && by_annex && self.rules.is_in_force(law));
-        lacking.map_or(Ok(()), |(law, _)| Err(self.refuse(law, Why::NeedNotShown)))
+        let lacking = lacks.into_iter().find(|&(law, lacks)| lacks && by_annex && self.rules.is_in_force(law));
+        lacking.map_or(Ok(()), |(law, _)| Err(self.refuse(law, RefusalReason::AssistanceNeedNotProven)))
     }
 
-    /// The law by which an assistant is accepted.
-    pub(super) fn law_of_appointing(&self, player: Color, task: Task) -> Law {
-        if task != Task::Everything {
+    /// Returns the law under which an assistant is accepted.
+    pub(super) fn law_of_appointing(&self, player: Color, task: AssistantTask) -> Law {
+        if task != AssistantTask::Everything {
             return self.law_of_task(task);
         }
-        match self.kind_of_help(player) {
+        match self.full_assistance_kind(player) {
             _ if self.lacks_assistant() => Law::AssistantNeeded,
-            Help::Blind => Law::AssistantCarriesOut,
-            Help::Sighted => Law::SightedAssistant,
-            Help::Online if self.has(player, Ability::Blind) => Law::AssistantSupplied,
-            Help::Online if self.has(player, Ability::Disabled) => Law::AssistantSupplied,
+            AssistanceKind::Blind => Law::AssistantExecutes,
+            AssistanceKind::Sighted => Law::SightedAssistant,
+            AssistanceKind::Online if self.has_disability(player, Disability::Blind) => Law::AssistantSupplied,
+            AssistanceKind::Online if self.has_disability(player, Disability::Unspecified) => Law::AssistantSupplied,
             _ => self.law_of_task(task),
         }
     }
 
-    /// The law by which somebody is sent out: the arbiters watch the assistants (annex III 1.6).
-    pub(super) fn law_of_sending_out(&self, who: Onlooker) -> Law {
-        let watched = self.rules.is_in_force(Law::AssistantsWatched);
-        let assistant = matches!(who, Onlooker::Assistant(_));
-        if assistant && watched { Law::AssistantsWatched } else { Law::SentOut }
+    /// Returns the law under which a person is expelled; arbiters watch the assistants (annex III
+    /// 1.6).
+    pub(super) fn law_of_sending_out(&self, bystander: Bystander) -> Law {
+        let watched = self.rules.is_in_force(Law::AssistantsSupervised);
+        let assistant = matches!(bystander, Bystander::Assistant(_));
+        if assistant && watched { Law::AssistantsSupervised } else { Law::ExpelledFromArea }
     }
 
-    /// Whether a player leaves what is done at the zone to an assistant (annex II 5), by whose rules
-    /// the player stays (annex II 10).
-    pub(super) fn leaves_it_to_assistant(&self, player: Color) -> bool {
-        let alone = self.rules.regulations.form == Form::OnlineSupervised;
-        alone && self.help(player) == Help::Online
+    /// Whether a player uses the zone through an assistant (annex II 5) and is bound by the
+    /// assistant's rules (annex II 10).
+    pub(super) fn plays_through_assistant(&self, player: Color) -> bool {
+        let supervised_online = self.rules.regulations.form == PlayMode::OnlineSupervised;
+        supervised_online && self.assistance_kind(player) == AssistanceKind::Online
     }
 
-    /// What goes by way of an online assistant: who acts then, or what has happened already.
-    pub(super) fn by_assistant(
+    /// Routes a command through an online assistant: returns the actor to decide for, or the
+    /// decided entries.
+    pub(super) fn route_through_assistant(
         &self,
         command: &Command,
         actor: Actor,
         now: Timestamp,
-    ) -> Result<By, Refusal> {
-        let beside = matches!(command, Command::Conduct(_) | Command::Venue(_));
+    ) -> Result<AssistantRoute, Refusal> {
+        let is_conduct = matches!(command, Command::Conduct(_) | Command::Venue(_));
         match actor {
-            Actor::Assistant(player) if beside && self.is_in_players_place(player) => {
-                self.in_players_place(player, command, now).map(By::Done)
+            Actor::Assistant(player) if is_conduct && self.acts_for_player(player) => {
+                self.decide_assistant_conduct(player, command, now).map(AssistantRoute::Decided)
             }
-            Actor::Player(player) if self.help(player) == Help::Online => {
-                self.says_to_assistant(command, player, now)
+            Actor::Player(player) if self.assistance_kind(player) == AssistanceKind::Online => {
+                self.instruct_assistant(command, player, now)
             }
-            Actor::Assistant(player) if self.help(player) == Help::Online => {
-                self.done_by_assistant(command, player, now)
+            Actor::Assistant(player) if self.assistance_kind(player) == AssistanceKind::Online => {
+                self.route_assistant_command(command, player, now)
             }
-            _ => Ok(By::Actor(actor)),
+            _ => Ok(AssistantRoute::ActAs(actor)),
         }
     }
 
-    fn says_to_assistant(
-        &self,
-        command: &Command,
-        player: Color,
-        now: Timestamp,
-    ) -> Result<By, Refusal> {
-        let wished = |accepts| {
-            let wish = SpokenEvent::DrawWished { by: player, accepts };
-            Ok(By::Done(one(now, Event::Spoken(wish))))
+    fn instruct_assistant(&self, command: &Command, player: Color, now: Timestamp) -> Result<AssistantRoute, Refusal> {
+        let instruct_draw = |accepts| {
+            let instruction = SpeechEvent::DrawInstructed { by: player, accepts };
+            Ok(AssistantRoute::Decided(single_entry(now, Event::Speech(instruction))))
         };
         match command {
-            Command::Play { .. } | Command::Premove(_) | Command::PromoteTo(_)
-                if self.leaves_it_to_assistant(player) =>
+            Command::Play { .. } | Command::Premove(_) | Command::ChoosePromotion(_)
+                if self.plays_through_assistant(player) =>
             {
-                Err(self.refuse(Law::AssistantEnters, Why::ByAssistant))
+                Err(self.refuse(Law::AssistantEnters, RefusalReason::OnlyThroughAssistant))
             }
-            // Contact is for the assistant to make, who is there to do it.
+            // The assistant is present and makes contact for the player.
             Command::CallArbiter { .. }
-                if self.leaves_it_to_assistant(player) && self.is_reached_by_assistant(player) =>
+                if self.plays_through_assistant(player) && self.is_reachable_through_assistant(player) =>
             {
-                Err(self.refuse(Law::AssistantEnters, Why::ByAssistant))
+                Err(self.refuse(Law::AssistantEnters, RefusalReason::OnlyThroughAssistant))
             }
             Command::OfferDraw { condition: false } => {
-                self.needs_play_by(Law::AssistantOffers)?;
-                wished(false)
+                self.require_play_citing_end(Law::AssistantOffers)?;
+                instruct_draw(false)
             }
-            Command::AcceptDraw if self.offer == Some(player.opponent()) => wished(true),
-            _ => Ok(By::Actor(Actor::Player(player))),
+            Command::AcceptDraw if self.offer == Some(player.opponent()) => instruct_draw(true),
+            _ => Ok(AssistantRoute::ActAs(Actor::Player(player))),
         }
     }
 
-    /// Whether the game is on and the assistant is there, so that others are reached by way of them.
-    fn is_reached_by_assistant(&self, player: Color) -> bool {
+    /// Whether the game is on and the assistant is present to contact others.
+    fn is_reachable_through_assistant(&self, player: Color) -> bool {
         self.is_playing()
             && self.is_connected(player)
             && self.is_assistant_in_video(player)
             && !self.is_assistant_away(player)
     }
 
-    fn done_by_assistant(
+    fn route_assistant_command(
         &self,
         command: &Command,
         player: Color,
         now: Timestamp,
-    ) -> Result<By, Refusal> {
-        let as_player = Ok(By::Actor(Actor::Player(player)));
+    ) -> Result<AssistantRoute, Refusal> {
+        let as_player = Ok(AssistantRoute::ActAs(Actor::Player(player)));
         match *command {
             Command::Play { input, offer, .. } => {
-                self.enters_what_was_said(player, input)?;
-                if offer && !self.has_wished(player, false) {
-                    return Err(self.refuse(Law::AssistantOffers, Why::NotAskedFor));
+                self.require_announced_move(player, input)?;
+                if offer && !self.has_draw_instruction(player, false) {
+                    return Err(self.refuse(Law::AssistantOffers, RefusalReason::NotRequested));
                 }
                 as_player
             }
-            Command::OfferDraw { .. } if self.has_wished(player, false) => as_player,
-            Command::AcceptDraw if self.has_wished(player, true) => as_player,
+            Command::OfferDraw { .. } if self.has_draw_instruction(player, false) => as_player,
+            Command::AcceptDraw if self.has_draw_instruction(player, true) => as_player,
             Command::OfferDraw { .. } | Command::AcceptDraw | Command::DeclineDraw => {
-                Err(self.refuse(Law::AssistantOffers, Why::NotAskedFor))
+                Err(self.refuse(Law::AssistantOffers, RefusalReason::NotRequested))
             }
-            Command::Resign if self.is_told_to_resign(player) => as_player,
-            Command::Premove(_) | Command::PromoteTo(_) | Command::Resign => {
-                Err(self.refuse(Law::AssistantEnters, Why::NotAskedFor))
+            Command::Resign if self.has_resignation_instruction(player) => as_player,
+            Command::Premove(_) | Command::ChoosePromotion(_) | Command::Resign => {
+                Err(self.refuse(Law::AssistantEnters, RefusalReason::NotRequested))
             }
-            Command::Disconnect(of) | Command::Reconnect(of) | Command::Arrive(of)
-                if of == player =>
-            {
-                as_player
-            }
-            Command::WithdrawOffer | Command::CallArbiter { .. } | Command::Appeal { .. } => {
-                as_player
-            }
+            Command::Disconnect(of) | Command::Reconnect(of) | Command::Arrive(of) if of == player => as_player,
+            Command::WithdrawOffer | Command::CallArbiter { .. } | Command::Appeal { .. } => as_player,
             Command::JoinVideo(of) | Command::LeaveVideo(of) if of == player => {
                 let inside = matches!(command, Command::JoinVideo(_));
-                self.moves_in_video(player, inside, now).map(By::Done)
+                self.change_assistant_video(player, inside, now).map(AssistantRoute::Decided)
             }
-            _ => Ok(By::Actor(Actor::Assistant(player))),
+            _ => Ok(AssistantRoute::ActAs(Actor::Assistant(player))),
         }
     }
 
-    /// What an online assistant does against the laws stands against the player, and under the
-    /// article that says so.
-    pub(super) fn for_player(&self, actor: Actor, entries: Vec<Entry>) -> Vec<Entry> {
+    /// Attributes an online assistant's breach to the player, under the article that says so.
+    pub(super) fn attribute_to_player(&self, actor: Actor, entries: Vec<GameEntry>) -> Vec<GameEntry> {
         let Actor::Assistant(by) = actor else { return entries };
-        let is_breach = |entry: &&Entry| matches!(entry.event, Event::Conduct(ConductEvent::Breached { by: whose, .. }) if whose == by);
+        let is_breach = |entry: &&GameEntry| matches!(entry.event, Event::Conduct(ConductEvent::Breached { by: offender, .. }) if offender == by);
         let law = Law::AssistantForPlayer;
         let article = self.rules.article(law);
         match entries.iter().find(is_breach).map(|entry| entry.at) {
-            Some(at) if self.help(by) == Help::Online && article.is_some() => {
-                let stands = ConductEvent::Breached { by, law, article };
-                [Entry { at, event: Event::Conduct(stands) }].into_iter().chain(entries).collect()
+            Some(at) if self.assistance_kind(by) == AssistanceKind::Online && article.is_some() => {
+                let attributed = ConductEvent::Breached { by, law, article };
+                [GameEntry { at, event: Event::Conduct(attributed) }].into_iter().chain(entries).collect()
             }
             _ => entries,
         }
     }
 
-    /// The assistant enters the moves that the player says, and those alone (annex II 5, III 1.1).
-    fn enters_what_was_said(&self, player: Color, input: Input) -> Result<(), Refusal> {
+    /// Requires that the assistant enters only moves the player announced (annex II 5, III 1.1).
+    fn require_announced_move(&self, player: Color, input: MoveInput) -> Result<(), Refusal> {
         let law = Law::AssistantEnters;
         if !self.is_assistant_in_video(player) && self.rules.regulations.video_gate {
-            return Err(self.refuse(Law::VideoGate, Why::NotInVideo));
+            return Err(self.refuse(Law::VideoGate, RefusalReason::NotInVideo));
         }
         if self.position.turn() != player {
             return Ok(());
         }
-        let said = self.said(self.record.len());
-        let Input::Move(mv) = input else { return Err(self.refuse(law, Why::NotSaid)) };
-        let meant = self.position.uci(mv).map_or(mv, super::written);
-        match said {
-            // What was said early may not have been castling yet.
-            Some(Some(said)) if self.position.uci(said).map_or(said, super::written) == meant => {
+        let announced = self.announcement(self.record.len());
+        let MoveInput::Move(mv) = input else {
+            return Err(self.refuse(law, RefusalReason::MoveNotAnnounced));
+        };
+        let entered = self.position.uci(mv).map_or(mv, super::recorded_uci);
+        match announced {
+            // An early announcement may not have been recognisable as castling yet.
+            Some(Some(announced)) if self.position.uci(announced).map_or(announced, super::recorded_uci) == entered => {
                 Ok(())
             }
-            _ => Err(self.refuse(law, Why::NotSaid)),
+            _ => Err(self.refuse(law, RefusalReason::MoveNotAnnounced)),
         }
     }
 
-    /// The video conference is for the assistant as for the player (annex II 3, 11).
-    fn moves_in_video(
-        &self,
-        of: Color,
-        inside: bool,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        // They join together: who is there already comes in with the player.
+    /// Moves the assistant into or out of the video conference; its rules apply to assistants as to
+    /// players (annex II 3, 11).
+    fn change_assistant_video(&self, of: Color, inside: bool, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
+        // They join together: an assistant who is already present joins again with the player.
         let joins = inside && !self.seats[of].in_video;
         if self.is_assistant_in_video(of) == inside && !joins {
-            let there = if inside { Already::InVideo } else { Already::OutOfVideo };
-            return Err(self.refuse(Law::VideoGate, Why::Already(there)));
+            let state = if inside { ExistingState::InVideo } else { ExistingState::OutOfVideo };
+            return Err(self.refuse(Law::VideoGate, RefusalReason::Already(state)));
         }
-        let moved = one(now, Event::Spoken(SpokenEvent::AssistantInVideo { of, inside }));
-        let follows =
-            if inside { self.late_with_player(of, now) } else { self.left_video(of, now) };
-        Ok(moved.into_iter().chain(follows).collect())
+        let moved = single_entry(now, Event::Speech(SpeechEvent::AssistantInVideo { of, inside }));
+        let penalties = if inside { self.late_assistant_breach(of, now) } else { self.penalise_leaving_video(of, now) };
+        Ok(moved.into_iter().chain(penalties).collect())
     }
 }
 
-/// Who acts, or what has happened by it already.
-pub(super) enum By {
-    Actor(Actor),
-    Done(Vec<Entry>),
+/// The way a command takes through an online assistant.
+pub(super) enum AssistantRoute {
+    /// The command is decided as if this actor had given it.
+    ActAs(Actor),
+    /// The command is already decided into these entries.
+    Decided(Vec<GameEntry>),
 }

@@ -1,249 +1,241 @@
-//! Claims of a draw that an arbiter must judge (III.4 to III.6, P.14e).
+//! Draw claims that an arbiter decides (III.4 to III.6, P.14e).
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence};
 
-use super::{events, one};
-use crate::finish::Seconds;
+use super::{into_events, single_entry};
 use crate::game::Phase;
+use crate::quickplay::ExtraSeconds;
 use crate::{
-    Actor, Already, Barred, Claim, ClaimEvent, ClaimGround, ClaimVerdict, Command, Entry, Event,
-    Game, Hand, OpenClaim, Paper, Refusal, Why,
+    Actor, BoardAction, Claim, ClaimDocument, ClaimEvent, ClaimGround, ClaimVerdict, Command, DisallowedFeature, Event,
+    ExistingState, Game, GameEntry, OpenClaim, Refusal, RefusalReason,
 };
 
 impl Game {
-    /// A draw is claimed by what is not seen on the board, or what belongs to such a claim (5.2, III.3 to
+    /// Decides a claim, or a step of one, that the position alone does not settle (5.2, III.3 to
     /// III.6, P.14).
-    pub(super) fn claim(
+    pub(super) fn decide_claim_command(
         &self,
         actor: Actor,
         claim: &Claim,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    ) -> Result<Vec<GameEntry>, Refusal> {
         match claim {
-            Claim::Draw(ground) if ground.is_of_quickplay() => {
-                self.claim_quickplay(self.at_zone(actor)?, *ground, now)
+            Claim::Draw(ground) if ground.is_quickplay() => {
+                self.claim_quickplay(self.require_connected_player(actor)?, *ground, now)
             }
-            Claim::Draw(ground) => self.claim_no_progress(self.at_zone(actor)?, *ground, now),
+            Claim::Draw(ground) => self.claim_no_progress(self.require_connected_player(actor)?, *ground, now),
             Claim::DeadPosition if self.rules.is_in_force(Law::ProgressClaim) => {
-                self.claim_no_progress(self.at_zone(actor)?, ClaimGround::NoProgress, now)
+                self.claim_no_progress(self.require_connected_player(actor)?, ClaimGround::NoProgress, now)
             }
-            Claim::DeadPosition => self.comes_by_itself(actor, Law::DeadPosition),
-            Claim::Stalemate => self.comes_by_itself(actor, Law::Stalemate),
-            Claim::Agree => self.agree(self.at_zone(actor)?, now),
-            Claim::BothFlags => self.point_out_both(actor, now),
-            Claim::ForcedMate(line) => self.show_mate(self.at_zone(actor)?, line, now),
-            Claim::ExtraSeconds => self.ask_seconds(self.at_zone(actor)?, now),
-            Claim::Paper(paper) => self.give_paper(self.player(actor)?, *paper, now),
-            Claim::PassOn => self.pass_on(now),
+            Claim::DeadPosition => self.refuse_automatic_ending(actor, Law::DeadPosition),
+            Claim::Stalemate => self.refuse_automatic_ending(actor, Law::Stalemate),
+            Claim::AgreeToDraw => self.agree_to_claim(self.require_connected_player(actor)?, now),
+            Claim::PointOutBothFlags => self.point_out_both_flags(actor, now),
+            Claim::ShowForcedMate(line) => self.demonstrate_mate(self.require_connected_player(actor)?, line, now),
+            Claim::RequestExtraSeconds => self.request_extra_seconds(self.require_connected_player(actor)?, now),
+            Claim::Document(document) => self.submit_document(self.require_player(actor)?, *document, now),
+            Claim::SubmitToArbiter => self.submit_claim(now),
         }
     }
 
-    /// What ends a game by itself is claimed by nobody.
-    fn comes_by_itself(&self, actor: Actor, law: Law) -> Result<Vec<Entry>, Refusal> {
-        self.at_zone(actor)?;
-        Err(self.refuse(law, Why::NotClaimed))
+    /// Refuses a claim of an ending that occurs automatically.
+    fn refuse_automatic_ending(&self, actor: Actor, law: Law) -> Result<Vec<GameEntry>, Refusal> {
+        self.require_connected_player(actor)?;
+        Err(self.refuse(law, RefusalReason::ClaimNotAvailable))
     }
 
-    /// The opponent cannot win by normal means, or does not try (III.5); without an arbiter the
-    /// claim ends the game (III.6.1).
-    fn claim_quickplay(
-        &self,
-        by: Color,
-        ground: ClaimGround,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        let watched = self.is_watched();
-        let law = if watched { Law::QuickplayClaim } else { Law::QuickplayUnwatched };
-        self.needs_play_by(law)?;
-        self.needs_quickplay(by)?;
+    /// Claims that the opponent cannot win by normal means or makes no effort to (III.5); without
+    /// an arbiter the claim ends the game (III.6.1).
+    fn claim_quickplay(&self, by: Color, ground: ClaimGround, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
+        let watched = self.has_arbiter();
+        let law = if watched { Law::QuickplayClaim } else { Law::QuickplayWithoutArbiter };
+        self.require_play_citing_end(law)?;
+        self.require_quickplay(by)?;
         if self.open_claim().is_some() {
-            return Err(self.refuse(law, Why::Already(Already::Claimed)));
+            return Err(self.refuse(law, RefusalReason::Already(ExistingState::ClaimPending)));
         }
         if watched {
-            self.needs_turn(by, law)?;
+            self.require_turn(by, law)?;
         }
-        self.needs_little_time(by, law, now)?;
-        if watched && matches!(self.seconds(), Seconds::Asked(_) | Seconds::Granted) {
-            return Err(self.refuse(law, Why::SecondsAsked));
+        self.require_little_time(by, law, now)?;
+        if watched && matches!(self.extra_seconds(), ExtraSeconds::Requested(_) | ExtraSeconds::Granted) {
+            return Err(self.refuse(law, RefusalReason::ExtraSecondsAlreadyUsed));
         }
-        let mut entries = one(now, Event::Claim(ClaimEvent::Made { by, ground }));
+        let mut entries = single_entry(now, Event::Claim(ClaimEvent::Made { by, ground }));
         if !watched {
-            let decides = Law::QuickplayPassedOn;
-            let asked =
-                Event::MateAsked { loser: by, lost: decides, drawn: decides, also: Vec::new() };
-            entries.push(Entry { at: now, event: asked });
-            entries.push(Entry { at: now, event: Event::MateUndetermined });
+            let law_of_decision = Law::QuickplayDesignatedArbiter;
+            let question = Event::MateAsked {
+                loser: by,
+                law_if_lost: law_of_decision,
+                law_if_drawn: law_of_decision,
+                further_articles: Vec::new(),
+            };
+            entries.push(GameEntry { at: now, event: question });
+            entries.push(GameEntry { at: now, event: Event::MateUndetermined });
         }
         Ok(entries)
     }
 
-    /// Perpetual check, or a game that gets no further (P.14e).
-    fn claim_no_progress(
-        &self,
-        by: Color,
-        ground: ClaimGround,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    /// Claims perpetual check or a lack of progress (P.14e).
+    fn claim_no_progress(&self, by: Color, ground: ClaimGround, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::ProgressClaim;
-        self.needs_play_by(law)?;
+        self.require_play_citing_end(law)?;
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NotClaimed));
+            return Err(self.refuse(law, RefusalReason::ClaimNotAvailable));
         }
-        self.needs_arbiter(law)?;
-        if self.open_claim().is_some_and(|claim| claim.by == by || claim.stopped) {
-            return Err(self.refuse(law, Why::Already(Already::Claimed)));
+        self.require_arbiter(law)?;
+        if self.open_claim().is_some_and(|claim| claim.by == by || claim.clocks_stopped) {
+            return Err(self.refuse(law, RefusalReason::Already(ExistingState::ClaimPending)));
         }
-        Ok(one(now, Event::Claim(ClaimEvent::Made { by, ground })))
+        Ok(single_entry(now, Event::Claim(ClaimEvent::Made { by, ground })))
     }
 
-    /// The opponent agrees with a claim: a draw that is agreed on.
-    fn agree(&self, by: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play_by(Law::DrawAgreed)?;
+    /// Agrees to the opponent's claim, which makes it an agreed draw.
+    fn agree_to_claim(&self, by: Color, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
+        self.require_play_citing_end(Law::DrawAgreed)?;
         match self.open_claim() {
-            Some(claim) if claim.by != by => Ok(one(now, self.agreed_draw())),
-            _ => Err(self.refuse(Law::DrawAgreed, Why::NothingClaimed)),
+            Some(claim) if claim.by != by => Ok(single_entry(now, self.agreed_draw())),
+            _ => Err(self.refuse(Law::DrawAgreed, RefusalReason::NoClaimPending)),
         }
     }
 
-    /// Extra seconds with every move, and a draw offered with the request (III.4).
-    fn ask_seconds(&self, by: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+    /// Requests extra seconds for every move; the request includes a draw offer (III.4).
+    fn request_extra_seconds(&self, by: Color, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::ExtraSeconds;
-        self.needs_play_by(law)?;
-        self.needs_quickplay(by)?;
-        self.needs_arbiter(law)?;
-        self.needs_turn(by, law)?;
-        self.needs_little_time(by, law, now)?;
-        if self.seconds() != Seconds::NotAsked || self.open_claim().is_some() {
-            return Err(self.refuse(law, Why::SecondsAsked));
+        self.require_play_citing_end(law)?;
+        self.require_quickplay(by)?;
+        self.require_arbiter(law)?;
+        self.require_turn(by, law)?;
+        self.require_little_time(by, law, now)?;
+        if self.extra_seconds() != ExtraSeconds::NotRequested || self.open_claim().is_some() {
+            return Err(self.refuse(law, RefusalReason::ExtraSecondsAlreadyUsed));
         }
         if self.offer == Some(by.opponent()) {
             return self.accept_draw(by, now);
         }
-        Ok(one(now, Event::Claim(ClaimEvent::SecondsAsked { by })))
+        Ok(single_entry(now, Event::Claim(ClaimEvent::ExtraSecondsRequested { by })))
     }
 
-    /// Whether the guidelines for a quickplay finish hold, and this is one (III.1, III.2).
-    fn needs_quickplay(&self, player: Color) -> Result<(), Refusal> {
+    /// Requires that the guidelines for a quickplay finish apply and the game is in one (III.1,
+    /// III.2).
+    fn require_quickplay(&self, player: Color) -> Result<(), Refusal> {
         if !self.rules.regulations.quickplay_finish {
-            let why = Why::NotAllowed(Barred::QuickplayClaims);
-            return Err(self.refuse(Law::QuickplayFinish, why));
+            let reason = RefusalReason::NotAllowed(DisallowedFeature::QuickplayClaims);
+            return Err(self.refuse(Law::QuickplayFinish, reason));
         }
-        let stage = self.clock.stage(self.control(), player);
+        let stage = self.clock.progress(self.control(), player);
         if stage.is_none_or(|stage| stage.moves_to_go.is_some()) {
-            return Err(self.refuse(Law::QuickplayLastPeriod, Why::NotLastPeriod));
+            return Err(self.refuse(Law::QuickplayLastPeriod, RefusalReason::NotLastPeriod));
         }
         Ok(())
     }
 
-    fn needs_turn(&self, player: Color, law: Law) -> Result<(), Refusal> {
+    fn require_turn(&self, player: Color, law: Law) -> Result<(), Refusal> {
         let is_turn = self.position.turn() == player;
-        is_turn.then_some(()).ok_or_else(|| self.refuse(law, Why::NotYourTurn))
+        is_turn.then_some(()).ok_or_else(|| self.refuse(law, RefusalReason::NotYourTurn))
     }
 
-    /// Little time, and the flag still up.
-    fn needs_little_time(&self, player: Color, law: Law, now: Timestamp) -> Result<(), Refusal> {
+    /// Requires little time on the clock and no fallen flag.
+    fn require_little_time(&self, player: Color, law: Law, now: Timestamp) -> Result<(), Refusal> {
         if self.is_flag_down(player, now) {
-            return Err(self.refuse(law, Why::OwnFlagDown));
+            return Err(self.refuse(law, RefusalReason::OwnFlagFallen));
         }
-        let below = self.rules.behaviour().figures().quickplay_below;
+        let below = self.rules.behaviour().parameters().quickplay_below;
         let is_little = self.remaining(player, now).is_some_and(|left| left < below);
-        is_little.then_some(()).ok_or_else(|| self.refuse(law, Why::TimeEnough(below)))
+        is_little.then_some(()).ok_or_else(|| self.refuse(law, RefusalReason::TooMuchTimeLeft(below)))
     }
 
-    /// The papers of a claim without an arbiter (III.6.1.1, III.6.1.2).
-    fn give_paper(&self, by: Color, paper: Paper, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        let law = match paper {
-            Paper::Position | Paper::Confirmation => Law::QuickplayPosition,
-            Paper::Scoresheet => Law::QuickplayScoresheet,
+    /// Submits a document of a claim without an arbiter (III.6.1.1, III.6.1.2).
+    fn submit_document(&self, by: Color, document: ClaimDocument, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
+        let law = match document {
+            ClaimDocument::Position | ClaimDocument::Confirmation => Law::QuickplayPosition,
+            ClaimDocument::Scoresheet => Law::QuickplayScoresheet,
         };
         let Some(claim) = self.open_claim().filter(|_| self.is_concluded()) else {
-            return Err(self.refuse(law, Why::NothingClaimed));
+            return Err(self.refuse(law, RefusalReason::NoClaimPending));
         };
-        match paper {
-            Paper::Position | Paper::Scoresheet if claim.by != by => {
-                return Err(self.refuse(law, Why::NotClaimant));
+        match document {
+            ClaimDocument::Position | ClaimDocument::Scoresheet if claim.by != by => {
+                return Err(self.refuse(law, RefusalReason::OnlyClaimant));
             }
-            Paper::Confirmation if claim.by == by => {
-                return Err(self.refuse(law, Why::OwnClaim));
+            ClaimDocument::Confirmation if claim.by == by => {
+                return Err(self.refuse(law, RefusalReason::OwnClaim));
             }
-            Paper::Confirmation if !claim.written => {
-                return Err(self.refuse(law, Why::NotWritten));
+            ClaimDocument::Confirmation if !claim.position_written => {
+                return Err(self.refuse(law, RefusalReason::ClaimNotDocumented));
             }
-            Paper::Scoresheet if claim.ground != ClaimGround::NoEffort => {
-                return Err(self.refuse(law, Why::NotNeeded));
+            ClaimDocument::Scoresheet if claim.ground != ClaimGround::NoEffort => {
+                return Err(self.refuse(law, RefusalReason::DocumentNotNeeded));
             }
-            // What is not algebraic proves nothing (C.0).
-            Paper::Scoresheet if self.is_written_otherwise(by) => {
-                return Err(self.refuse(Law::AlgebraicOnly, Why::NotWritten));
+            // A scoresheet that is not algebraic proves nothing (C.0).
+            ClaimDocument::Scoresheet if self.uses_other_notation(by) => {
+                return Err(self.refuse(Law::AlgebraicOnly, RefusalReason::ClaimNotDocumented));
             }
-            // It must be up to date (III.6.1.2).
-            Paper::Scoresheet if self.is_behind(by) => {
-                return Err(self.refuse(law, Why::NotWritten));
+            // The scoresheet must be up to date (III.6.1.2).
+            ClaimDocument::Scoresheet if self.is_scoresheet_incomplete(by) => {
+                return Err(self.refuse(law, RefusalReason::ClaimNotDocumented));
             }
             _ => {}
         }
-        Ok(one(now, Event::Claim(ClaimEvent::PaperGiven { by, paper })))
+        Ok(single_entry(now, Event::Claim(ClaimEvent::DocumentSubmitted { by, document })))
     }
 
-    fn pass_on(&self, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        let law = Law::QuickplayPassedOn;
+    fn submit_claim(&self, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
+        let law = Law::QuickplayDesignatedArbiter;
         match self.open_claim().filter(|_| self.is_concluded()) {
-            None => Err(self.refuse(law, Why::NothingClaimed)),
-            Some(claim) if claim.passed_on => {
-                Err(self.refuse(law, Why::Already(Already::PassedOn)))
+            None => Err(self.refuse(law, RefusalReason::NoClaimPending)),
+            Some(claim) if claim.submitted_to_arbiter => {
+                Err(self.refuse(law, RefusalReason::Already(ExistingState::ClaimSubmitted)))
             }
-            Some(_) => Ok(one(now, Event::Claim(ClaimEvent::PassedOn))),
+            Some(_) => Ok(single_entry(now, Event::Claim(ClaimEvent::SubmittedToArbiter))),
         }
     }
 
-    /// Whoever plays on while the clocks stand for a claim of no progress does not agree to it: they
-    /// run again, and the move is made.
-    pub(super) fn play_on(
+    /// Declines a claim of no progress by playing on: the stopped clocks run again, and the move is
+    /// made.
+    pub(super) fn decline_claim_by_playing(
         &self,
         command: &Command,
         actor: Actor,
         now: Timestamp,
-    ) -> Option<Result<Vec<Entry>, Refusal>> {
+    ) -> Option<Result<Vec<GameEntry>, Refusal>> {
         let moves = matches!(
             command,
             Command::Play { .. }
                 | Command::Make { .. }
                 | Command::Touch { .. }
-                | Command::Hand(
-                    Hand::TouchTogether { .. }
-                        | Hand::Carry { .. }
-                        | Hand::TakeOff { .. }
-                        | Hand::Put { .. }
+                | Command::Board(
+                    BoardAction::TouchTogether { .. }
+                        | BoardAction::Carry { .. }
+                        | BoardAction::TakeOff { .. }
+                        | BoardAction::Put { .. }
                 )
         );
         let waits = self.open_claim().is_some_and(OpenClaim::awaits_opponent);
         if !moves || !self.is_playing() || !waits {
             return None;
         }
-        let played_on = one(now, Event::Claim(ClaimEvent::PlayedOn));
-        Some(self.after(played_on, |next| next.decide(command, actor, now)))
+        let played_on = single_entry(now, Event::Claim(ClaimEvent::PlayedOn));
+        Some(self.decide_after(played_on, |next| next.decide(command, actor, now)))
     }
 }
 
-/// What arbiters say of claims.
+/// Decisions of arbiters on claims.
 impl Game {
-    /// The law by which a claim is decided.
+    /// Returns the law under which a claim is decided.
     pub(super) fn law_of_claim(&self, verdict: ClaimVerdict, now: Timestamp) -> Law {
         let Some(claim) = self.open_claim() else {
             return self.in_force_or(Law::ProgressClaim, Law::QuickplayClaim);
         };
         if self.is_concluded() {
-            return Law::QuickplayPassedOn;
+            return Law::QuickplayDesignatedArbiter;
         }
-        let flagged =
-            self.question().is_some() || self.clock.first_fallen(self.control(), now).is_some();
-        let quickplay = claim.ground.is_of_quickplay();
+        let flagged = self.mate_question().is_some() || self.clock.first_flag_fall(self.control(), now).is_some();
+        let quickplay = claim.ground.is_quickplay();
         match verdict {
-            ClaimVerdict::Accepted if quickplay && (claim.postponed || flagged) => {
-                Law::QuickplayDecidedLater
-            }
+            ClaimVerdict::Accepted if quickplay && (claim.postponed || flagged) => Law::QuickplayDecidedLater,
             ClaimVerdict::Rejected if quickplay && flagged => Law::QuickplayDecidedLater,
             ClaimVerdict::Rejected if quickplay => Law::QuickplayRejected,
             ClaimVerdict::Accepted | ClaimVerdict::Postponed if quickplay => Law::QuickplayDraw,
@@ -252,79 +244,79 @@ impl Game {
         }
     }
 
-    /// What comes of a decision on a claim.
-    pub(super) fn claim_decided(
+    /// Returns the consequences of a decision on a claim.
+    pub(super) fn decide_on_claim(
         &self,
         verdict: ClaimVerdict,
         law: Law,
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
         let Some(claim) = self.open_claim() else {
-            return Err(self.refuse(law, Why::NothingClaimed));
+            return Err(self.refuse(law, RefusalReason::NoClaimPending));
         };
         match verdict {
-            ClaimVerdict::Accepted => self.claim_accepted(claim, law),
-            ClaimVerdict::Rejected => Ok(self.claim_rejected(claim, now)),
-            ClaimVerdict::Postponed if claim.postponed || self.question().is_some() => {
-                Err(self.refuse(law, Why::Already(Already::Postponed)))
+            ClaimVerdict::Accepted => self.accept_claim(claim, law),
+            ClaimVerdict::Rejected => Ok(self.reject_claim(claim, now)),
+            ClaimVerdict::Postponed if claim.postponed || self.mate_question().is_some() => {
+                Err(self.refuse(law, RefusalReason::Already(ExistingState::DecisionPostponed)))
             }
             ClaimVerdict::Postponed => Ok(Vec::new()),
         }
     }
 
-    fn claim_accepted(&self, claim: &OpenClaim, law: Law) -> Result<Vec<Event>, Refusal> {
+    fn accept_claim(&self, claim: &OpenClaim, law: Law) -> Result<Vec<Event>, Refusal> {
         if self.is_concluded() {
             let sheet = claim.ground == ClaimGround::NoEffort;
             let law = if sheet { Law::QuickplayScoresheet } else { Law::QuickplayPosition };
-            if !claim.written || !claim.confirmed || sheet && !claim.handed_in {
-                return Err(self.refuse(law, Why::NotWritten));
+            if !claim.position_written || !claim.position_confirmed || sheet && !claim.scoresheet_submitted {
+                return Err(self.refuse(law, RefusalReason::ClaimNotDocumented));
             }
         }
-        if !claim.ground.is_of_quickplay() && !self.is_without_progress(claim) {
-            return Err(self.refuse(law, Why::Progress));
+        if !claim.ground.is_quickplay() && !self.has_no_progress_since(claim) {
+            return Err(self.refuse(law, RefusalReason::ProgressMade));
         }
-        Ok(vec![self.ended(law, self.rules.regulations.scoring.drawn(), None)])
+        Ok(vec![self.end_event(law, self.rules.regulations.scoring.score_of_draw(), None)])
     }
 
-    fn claim_rejected(&self, claim: &OpenClaim, now: Timestamp) -> Vec<Event> {
+    fn reject_claim(&self, claim: &OpenClaim, now: Timestamp) -> Vec<Event> {
         let scoring = &self.rules.regulations.scoring;
         if self.is_concluded() {
-            let score = scoring.won_by(claim.by.opponent());
-            return vec![self.ended(Law::QuickplayPassedOn, score, None)];
+            let score = scoring.score_of_win(claim.by.opponent());
+            return vec![self.end_event(Law::QuickplayDesignatedArbiter, score, None)];
         }
-        // The flag that was waiting counts after all.
+        // The pending flag fall counts after all.
         if let Phase::Judging(question) = self.phase {
-            return vec![self.lost_on_time(question.loser)];
+            return vec![self.time_loss_event(question.loser)];
         }
-        if !claim.ground.is_of_quickplay() {
+        if !claim.ground.is_quickplay() {
             return Vec::new();
         }
-        match self.clock.first_fallen(self.control(), now) {
-            Some(player) => vec![Event::FlagFell { player }, self.lost_on_time(player)],
-            None => events(self.offended(claim.by, Offence::RejectedClaim, now)),
+        match self.clock.first_flag_fall(self.control(), now) {
+            Some(player) => vec![Event::FlagFell { player }, self.time_loss_event(player)],
+            None => into_events(self.penalise_offence(claim.by, Offence::RejectedClaim, now)),
         }
     }
 
-    /// What comes of a decision on extra seconds (III.4c).
-    pub(super) fn seconds_decided(&self, law: Law) -> Result<(), Refusal> {
-        self.needs_play(law)?;
-        match self.seconds() {
-            Seconds::Asked(by) if self.offer == Some(by) => {
-                Err(self.refuse(law, Why::OfferUnanswered))
+    /// Requires an open request for extra seconds that can be decided (III.4c).
+    pub(super) fn require_extra_seconds_request(&self, law: Law) -> Result<(), Refusal> {
+        self.require_play(law)?;
+        match self.extra_seconds() {
+            ExtraSeconds::Requested(by) if self.offer == Some(by) => {
+                Err(self.refuse(law, RefusalReason::DrawOfferUnanswered))
             }
-            Seconds::Asked(_) => Ok(()),
-            _ => Err(self.refuse(law, Why::NoSecondsAsked)),
+            ExtraSeconds::Requested(_) => Ok(()),
+            _ => Err(self.refuse(law, RefusalReason::NoExtraSecondsRequest)),
         }
     }
 
-    /// What a fallen flag leads to while a claim is open: the arbiter decides on both (III.5.2b,
-    /// P.14e3).
-    pub(super) fn claim_comes_first(&self, flagged: Color) -> Option<Law> {
+    /// Returns the law under which a claim is decided before a flag fall: the arbiter decides both
+    /// (III.5.2b, P.14e3).
+    pub(super) fn law_of_claim_before_flag(&self, flagged: Color) -> Option<Law> {
         let claim = self.open_claim()?;
-        if claim.ground.is_of_quickplay() {
+        if claim.ground.is_quickplay() {
             return Some(Law::QuickplayDecidedLater);
         }
-        let waits = claim.by == flagged && self.is_without_progress(claim);
+        let waits = claim.by == flagged && self.has_no_progress_since(claim);
         waits.then_some(Law::ProgressAfterFlag)
     }
 }

@@ -1,33 +1,34 @@
-//! Offences that are counted, and what the regulations say for them.
+//! Counted offences and their penalties under the regulations.
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_laws::{Law, Offence, Penalty, Score, WinNeeds};
+use flagfall_laws::{Law, Offence, Penalty, Score, WinRequirement};
 
-use super::one;
-use crate::{Entry, Event, Game};
+use super::single_entry;
+use crate::{Event, Game, GameEntry};
 
 impl Game {
-    /// An offence is counted, and what the regulations say for it follows.
-    pub(super) fn offended(&self, player: Color, offence: Offence, now: Timestamp) -> Vec<Entry> {
+    /// Counts an offence and applies the penalty of the regulations.
+    pub(super) fn penalise_offence(&self, player: Color, offence: Offence, now: Timestamp) -> Vec<GameEntry> {
         let law = offence.law();
         let drawn = if offence == Offence::IllegalMove { Law::IllegalMoveNoMate } else { law };
-        self.offended_under(player, offence, [law, drawn], now)
+        self.penalise_offence_under(player, offence, [law, drawn], now)
     }
 
-    /// The same by the laws under which the offence is punished, and drawn if nobody can mate.
-    pub(super) fn offended_under(
+    /// Counts an offence under the given laws: of the penalty, and of the draw if no mate is
+    /// possible.
+    pub(super) fn penalise_offence_under(
         &self,
         player: Color,
         offence: Offence,
         laws: [Law; 2],
         now: Timestamp,
-    ) -> Vec<Entry> {
+    ) -> Vec<GameEntry> {
         let ladder = self.rules.regulations.ladder(offence);
         if ladder.is_empty() {
-            return one(now, Event::Counted { offender: player, offence });
+            return single_entry(now, Event::OffenceCounted { offender: player, offence });
         }
-        // A card that was shown by hand counts with those for leaving, and a warning with breaches
+        // A card shown by the arbiter counts with those for leaving, and a warning with breaches
         // where the second one loses (P.17b).
         let again_loses = self.rules.is_in_force(Law::RepeatedBreach);
         let cards = match offence {
@@ -35,47 +36,40 @@ impl Game {
             Offence::Breach if again_loses => self.seats[player].warnings,
             _ => 0,
         };
-        let time = usize::from(self.offences(player, offence).max(cards)) + 1;
-        let mut entries = one(now, Event::Counted { offender: player, offence });
-        for penalty in ladder.step(time) {
+        let occasion = usize::from(self.offences(player, offence).max(cards)) + 1;
+        let mut entries = single_entry(now, Event::OffenceCounted { offender: player, offence });
+        for penalty in ladder.step(occasion) {
             let article = self.rules.article(laws[0]);
-            entries.push(Entry {
+            entries.push(GameEntry {
                 at: now,
                 event: Event::Penalised {
                     offender: player,
                     penalty: penalty.clone(),
                     offence,
                     article,
-                    also: Vec::new(),
+                    further_articles: Vec::new(),
                 },
             });
             if penalty.ends_game() {
-                entries
-                    .push(Entry { at: now, event: self.lost_by(player, penalty, offence, laws) });
+                entries.push(GameEntry { at: now, event: self.loss_by_penalty(player, penalty, offence, laws) });
                 break;
             }
         }
         entries
     }
 
-    /// The game is lost by a penalty.
-    pub(super) fn lost_by(
-        &self,
-        player: Color,
-        penalty: &Penalty,
-        offence: Offence,
-        laws: [Law; 2],
-    ) -> Event {
+    /// Returns the event of a game lost by a penalty.
+    pub(super) fn loss_by_penalty(&self, player: Color, penalty: &Penalty, offence: Offence, laws: [Law; 2]) -> Event {
         if offence == Offence::IllegalMove {
             let needs = self.rules.behaviour().illegal_move_needs;
-            return self.lost(player, needs, laws);
+            return self.loss_event(player, needs, laws);
         }
         let law = if *penalty == Penalty::RedCard { Law::RedCard } else { offence.law() };
         if let Penalty::GameLost { opponent: Some(points) } = penalty {
             let loss = self.rules.regulations.scoring.loss;
             let score = Score::of(player, loss, *points);
-            return self.ended(law, score, None);
+            return self.end_event(law, score, None);
         }
-        self.lost(player, WinNeeds::Nothing, [law, law])
+        self.loss_event(player, WinRequirement::Nothing, [law, law])
     }
 }

@@ -1,79 +1,71 @@
-//! What is chosen in advance: moves, and what pawns become.
+//! Premoves and preset promotions.
 
-use flagfall_chess::{Color, Role};
+use flagfall_chess::{Color, PieceType};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{AutoPromotion, Law};
 
-use super::one;
-use crate::{Barred, Entry, Event, Game, How, Input, Refusal, Why};
+use super::single_entry;
+use crate::{DisallowedFeature, Event, Game, GameEntry, MoveInput, MoveOrigin, Refusal, RefusalReason};
 
 impl Game {
-    /// What comes of the premove of the player to move, if there is one and it is let through.
-    pub(super) fn premoved(&self, now: Timestamp) -> Vec<Entry> {
+    /// Plays the premove of the player to move, if there is one and it is allowed now.
+    pub(super) fn play_premove(&self, now: Timestamp) -> Vec<GameEntry> {
         let player = self.position.turn();
         let Some(input) = self.seats[player].premove else { return Vec::new() };
-        let shut_out = self.is_shut_out(player) || !self.is_logged_in(player);
-        if shut_out
-            || self.has_own_move_to_copy(player)
-            || self.is_paused()
-            || self.to_press().is_some()
-        {
+        let is_blocked = self.is_blocked_by_video_gate(player) || !self.is_logged_in(player);
+        if is_blocked || self.has_own_move_to_copy(player) || self.is_paused() || self.player_to_press().is_some() {
             return Vec::new();
         }
         match self.resolve(player, input) {
-            Ok(mv) => self.made(mv, How::Premove, false, Millis::ZERO, now),
-            Err(_) => one(now, Event::PremoveDropped { by: player, unplayable: true }),
+            Ok(mv) => self.play_move(mv, MoveOrigin::Premove, false, Millis::ZERO, now),
+            Err(_) => single_entry(now, Event::PremoveDropped { by: player, unplayable: true }),
         }
     }
 
     pub(super) fn choose_premove(
         &self,
         player: Color,
-        input: Input,
+        input: MoveInput,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_play_by(Law::Premove)?;
+    ) -> Result<Vec<GameEntry>, Refusal> {
+        self.require_play_citing_end(Law::Premove)?;
         if !self.rules.regulations.premove {
-            return Err(self.refuse(Law::Premove, Why::NotAllowed(Barred::Premoves)));
+            return Err(self.refuse(Law::Premove, RefusalReason::NotAllowed(DisallowedFeature::Premoves)));
         }
-        if matches!(input, Input::To(_)) && !self.rules.regulations.smart_move {
-            return Err(self.refuse(Law::SmartMove, Why::NotAllowed(Barred::SmartMoves)));
+        if matches!(input, MoveInput::Destination(_)) && !self.rules.regulations.smart_move {
+            return Err(self.refuse(Law::SmartMove, RefusalReason::NotAllowed(DisallowedFeature::SmartMoves)));
         }
-        if let Input::Move(mv) = input {
-            self.needs_spelling(mv)?;
+        if let MoveInput::Move(mv) = input {
+            self.require_recordable(mv)?;
         }
-        // One that is shut out may have the move; what is chosen then is held as well.
-        if self.position.turn() == player && !self.is_shut_out(player) {
-            return Err(self.refuse(Law::Premove, Why::YourTurn));
+        // A player blocked by the video gate may have the move; the premove is held too.
+        if self.position.turn() == player && !self.is_blocked_by_video_gate(player) {
+            return Err(self.refuse(Law::Premove, RefusalReason::YourTurn));
         }
-        Ok(one(now, Event::PremoveChosen { by: player, input }))
+        Ok(single_entry(now, Event::PremoveChosen { by: player, input }))
     }
 
-    pub(super) fn cancel_premove(
-        &self,
-        player: Color,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    pub(super) fn cancel_premove(&self, player: Color, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         if self.seats[player].premove.is_none() {
-            return Err(self.refuse(Law::Premove, Why::NoPremove));
+            return Err(self.refuse(Law::Premove, RefusalReason::NoPremove));
         }
-        Ok(one(now, Event::PremoveDropped { by: player, unplayable: false }))
+        Ok(single_entry(now, Event::PremoveDropped { by: player, unplayable: false }))
     }
 
     pub(super) fn choose_promotion(
         &self,
         player: Color,
-        role: Role,
+        role: PieceType,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_open(Law::AutoPromotion)?;
+    ) -> Result<Vec<GameEntry>, Refusal> {
+        self.require_not_over(Law::AutoPromotion)?;
         if self.rules.regulations.auto_promotion != AutoPromotion::Preset {
-            let what = Barred::ChosenPromotion;
-            return Err(self.refuse(Law::AutoPromotion, Why::NotAllowed(what)));
+            let feature = DisallowedFeature::PresetPromotion;
+            return Err(self.refuse(Law::AutoPromotion, RefusalReason::NotAllowed(feature)));
         }
-        if matches!(role, Role::King | Role::Pawn) {
-            return Err(self.refuse(Law::AutoPromotion, Why::NoPromotion));
+        if matches!(role, PieceType::King | PieceType::Pawn) {
+            return Err(self.refuse(Law::AutoPromotion, RefusalReason::PromotionMissing));
         }
-        Ok(one(now, Event::PromotionChosen { by: player, role }))
+        Ok(single_entry(now, Event::PromotionChosen { by: player, role }))
     }
 }

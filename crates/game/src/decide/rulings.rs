@@ -1,6 +1,6 @@
-//! What arbiters decide.
+//! Rulings of arbiters.
 
-mod follows;
+mod consequences;
 mod law;
 mod venue;
 
@@ -8,101 +8,102 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Article, Law, Offence, catalogue};
 
-use super::one;
-use super::results::AFTER_BREAK;
+use super::results::DISCONNECTION_LAWS;
+use super::single_entry;
 use crate::game::Phase;
 use crate::{
-    Actor, Already, Appealed, Barred, Entry, Event, Game, PersonId, Refusal, Ruled, Ruling, Why,
-    Words,
+    Actor, Appeal, DisallowedFeature, Event, ExistingState, FreeText, Game, GameEntry, PersonId, Refusal,
+    RefusalReason, Ruling, RulingRecord,
 };
 
 impl Game {
     pub(super) fn call_arbiter(
         &self,
         player: Color,
-        reason: Words,
+        reason: FreeText,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_arbiter(Law::CallArbiter)?;
+    ) -> Result<Vec<GameEntry>, Refusal> {
+        self.require_arbiter(Law::CallArbiter)?;
         if matches!(self.phase, Phase::Waiting { .. }) {
-            return Err(self.refuse(Law::CallArbiter, Why::NotBegun));
+            return Err(self.refuse(Law::CallArbiter, RefusalReason::GameNotStarted));
         }
-        // Who stopped the clocks has called the arbiter, and may say so too.
-        if self.call(player).is_some() && self.stopped_by() == Some(player) {
+        // A player who stopped the clocks has called the arbiter and may repeat it.
+        if self.arbiter_call(player).is_some() && self.clocks_stopped_by() == Some(player) {
             return Ok(Vec::new());
         }
-        // There is no limit to calls (online 15.1, 19.1), but the same is not said twice.
-        if self.call(player).is_some_and(|call| call.reason == reason && !call.answered) {
-            return Err(self.refuse(Law::CallArbiter, Why::Already(Already::Called)));
+        // Calls are unlimited (online 15.1, 19.1), but the same call is not repeated.
+        if self.arbiter_call(player).is_some_and(|call| call.reason == reason && !call.answered) {
+            return Err(self.refuse(Law::CallArbiter, RefusalReason::Already(ExistingState::ArbiterCalled)));
         }
-        Ok(one(now, Event::ArbiterCalled { by: player, reason }))
+        Ok(single_entry(now, Event::ArbiterCalled { by: player, reason }))
     }
 
-    pub(super) fn needs_arbiter(&self, law: Law) -> Result<(), Refusal> {
-        self.is_watched().then_some(()).ok_or_else(|| self.refuse(law, Why::NoArbiter))
+    pub(super) fn require_arbiter(&self, law: Law) -> Result<(), Refusal> {
+        self.has_arbiter().then_some(()).ok_or_else(|| self.refuse(law, RefusalReason::NoArbiter))
     }
 
     pub(super) fn appeal(
         &self,
         player: Color,
         ruling: Option<u32>,
-        grounds: Words,
+        grounds: FreeText,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    ) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::Appeal;
-        self.needs_arbiter(law)?;
+        self.require_arbiter(law)?;
         if !self.rules.regulations.appeals {
-            return Err(self.refuse(law, Why::NotAllowed(Barred::Appeals)));
+            return Err(self.refuse(law, RefusalReason::NotAllowed(DisallowedFeature::Appeals)));
         }
         match ruling {
             Some(number) => {
-                let ruled = self.ruled(number);
-                let ruled = ruled.ok_or_else(|| self.refuse(law, Why::NoRuling(number)))?;
+                let ruled = self.ruling_record(number);
+                let ruled = ruled.ok_or_else(|| self.refuse(law, RefusalReason::UnknownRuling(number)))?;
                 if ruled.undone {
-                    return Err(self.refuse(law, Why::UndoneAlready(number)));
+                    return Err(self.refuse(law, RefusalReason::RulingAlreadyUndone(number)));
                 }
             }
-            // Without a ruling it is the result, or what was decided by itself during the game.
-            None if self.outcome().is_none() && !self.is_anything_counted() => {
-                return Err(self.refuse(law, Why::NotOver));
+            // Without a ruling the appeal is against the result or an automatic decision during the
+            // game.
+            None if self.outcome().is_none() && !self.has_counted_offences() => {
+                return Err(self.refuse(law, RefusalReason::GameNotOver));
             }
             _ => {}
         }
-        let is_same = |open: &Appealed| open.by == player && open.ruling == ruling;
+        let is_same = |open: &Appeal| open.by == player && open.ruling == ruling;
         if self.appeals.iter().any(|appeal| appeal.upheld.is_none() && is_same(appeal)) {
-            return Err(self.refuse(law, Why::Already(Already::Appealed)));
+            return Err(self.refuse(law, RefusalReason::Already(ExistingState::Appealed)));
         }
         let appeal = self.appeals.len() as u32 + 1;
-        Ok(one(now, Event::Appealed { appeal, by: player, ruling, grounds }))
+        Ok(single_entry(now, Event::Appealed { appeal, by: player, ruling, grounds }))
     }
 
-    fn is_anything_counted(&self) -> bool {
+    fn has_counted_offences(&self) -> bool {
         let seats = [&self.seats.white, &self.seats.black];
         seats.iter().any(|seat| seat.offences.iter().any(|&count| count > 0))
     }
 
-    pub(super) fn ruled(&self, number: u32) -> Option<&Ruled> {
+    pub(super) fn ruling_record(&self, number: u32) -> Option<&RulingRecord> {
         self.rulings.get((number as usize).wrapping_sub(1))
     }
 
-    /// A ruling of whoever gives it, if it is for them to give.
-    pub(super) fn rule_by(
+    /// Decides a ruling, if the actor is entitled to give it.
+    pub(super) fn decide_ruling_by(
         &self,
         actor: Actor,
         ruling: &Ruling,
         article: Option<Article>,
         reason: &str,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        if self.is_looked_at(actor, ruling) {
+    ) -> Result<Vec<GameEntry>, Refusal> {
+        if self.is_informal_inspection(actor, ruling) {
             return Ok(Vec::new());
         }
-        self.is_in_office(actor, ruling)?;
-        let arbiter = self.arbiter(actor, self.law_of(ruling))?;
+        self.require_office(actor, ruling)?;
+        let arbiter = self.require_arbiter_actor(actor, self.law_of(ruling))?;
         self.decide_ruling(arbiter, ruling, article, reason, now)
     }
 
-    /// What an arbiter decides, and what comes of it (12.2, 12.9; online 10.6, 14).
+    /// Decides a ruling and its consequences (12.2, 12.9; online 10.6, 14).
     pub(super) fn decide_ruling(
         &self,
         by: PersonId,
@@ -110,123 +111,122 @@ impl Game {
         article: Option<Article>,
         reason: &str,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    ) -> Result<Vec<GameEntry>, Refusal> {
         let law = match ruling {
-            // The arbiter invokes that the schedule would suffer (A.4.1.1).
-            Ruling::SetControl { .. } if self.is_of(article, Law::ClockForSchedule) => {
-                Law::ClockForSchedule
-            }
+            // The arbiter cites the risk to the schedule (A.4.1.1).
+            Ruling::SetControl { .. } if self.is_article_of(article, Law::ClockForSchedule) => Law::ClockForSchedule,
             _ => self.law_at(ruling, now),
         };
-        self.needs_arbiter_for(ruling)?;
+        self.require_arbiter_for(ruling)?;
         if reason.trim().is_empty() {
-            return Err(self.refuse(law, Why::NoReason));
+            return Err(self.refuse(law, RefusalReason::ReasonMissing));
         }
-        self.may_invoke(article, ruling, law)?;
-        let follows = self.follows(by, ruling, law, now)?;
-        self.is_asked_for(ruling, law)?;
-        self.needs_report(article, ruling, law)?;
-        self.may_set_result(article, ruling)?;
-        let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::Unsettled));
+        self.require_applicable_article(article, ruling, law)?;
+        let consequences = self.ruling_consequences(by, ruling, law, now)?;
+        self.require_ruling_requested(ruling, law)?;
+        self.require_report(article, ruling, law)?;
+        self.require_result_settable(article, ruling)?;
+        let usual = || self.rules.article(law).or_else(|| self.rules.article(Law::UnregulatedCase));
         let article = article.or_else(usual);
         let article =
-            article.ok_or_else(|| self.refuse(law, Why::NotAllowed(Barred::SuchRuling)))?;
+            article.ok_or_else(|| self.refuse(law, RefusalReason::NotAllowed(DisallowedFeature::ThisRuling)))?;
         let number = self.rulings.len() as u32 + 1;
-        let (ruling, also, reason) = (Box::new(ruling.clone()), Vec::new(), reason.into());
-        let mut entries = one(now, Event::Ruled { number, ruling, by, article, also, reason });
-        entries.extend(follows.into_iter().map(|mut event| {
-            // What the arbiter rules stands under the article the ruling names.
+        let (ruling, further_articles, reason) = (Box::new(ruling.clone()), Vec::new(), reason.into());
+        let mut entries = single_entry(now, Event::Ruled { number, ruling, by, article, further_articles, reason });
+        entries.extend(consequences.into_iter().map(|mut event| {
+            // The outcome cites the article that the ruling names.
             if let Event::Ended(outcome) = &mut event
                 && outcome.law == law
             {
                 outcome.article = Some(article);
             }
-            Entry { at: now, event }
+            GameEntry { at: now, event }
         }));
         Ok(entries)
     }
 
-    /// Online no result is put down while the game goes on (online 10.6).
-    fn may_set_result(&self, article: Option<Article>, ruling: &Ruling) -> Result<(), Refusal> {
+    /// Requires that online no result is set while the game is on (online 10.6).
+    fn require_result_settable(&self, article: Option<Article>, ruling: &Ruling) -> Result<(), Refusal> {
         let sets = matches!(ruling, Ruling::SetResult(_)) && self.is_playing();
-        if sets && article.is_none() && self.needs_provision() {
-            return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
+        if sets && article.is_none() && self.is_limited_to_provisions() {
+            return Err(self.refuse(Law::ArbiterNonIntervention, RefusalReason::ArbiterMustNotIntervene));
         }
         Ok(())
     }
 
-    /// Whether the arbiter steps in only where the regulations provide for it (online 10.6).
-    fn needs_provision(&self) -> bool {
-        self.rules.regulations.form.is_watched_online()
+    /// Whether the arbiter intervenes only where the regulations provide for it (online 10.6).
+    fn is_limited_to_provisions(&self) -> bool {
+        self.rules.regulations.form.is_supervised_online()
     }
 
-    /// Whether the article that a ruling names is the one of a law.
-    fn is_of(&self, article: Option<Article>, law: Law) -> bool {
+    /// Whether the article that a ruling names belongs to a law.
+    fn is_article_of(&self, article: Option<Article>, law: Law) -> bool {
         article.is_some() && article == self.rules.article(law)
     }
 
-    /// A claim without an arbiter is decided by one who was not there (III.6.2).
-    fn needs_arbiter_for(&self, ruling: &Ruling) -> Result<(), Refusal> {
-        let passed_on = self.open_claim().is_some_and(|claim| claim.passed_on);
-        let decides = matches!(ruling, Ruling::DecideClaim(_))
-            || passed_on && matches!(ruling, Ruling::DeclareDraw);
-        if self.is_concluded() && decides { Ok(()) } else { self.needs_arbiter(Law::Ruling) }
+    /// Requires an arbiter for the ruling; a claim without one is decided later by another arbiter
+    /// (III.6.2).
+    fn require_arbiter_for(&self, ruling: &Ruling) -> Result<(), Refusal> {
+        let passed_on = self.open_claim().is_some_and(|claim| claim.submitted_to_arbiter);
+        let decides_claim =
+            matches!(ruling, Ruling::DecideClaim(_)) || passed_on && matches!(ruling, Ruling::DeclareDraw);
+        if self.is_concluded() && decides_claim { Ok(()) } else { self.require_arbiter(Law::Ruling) }
     }
 
-    /// Whether the article that a ruling names, if it names one, allows it.
-    fn may_invoke(
-        &self,
-        article: Option<Article>,
-        ruling: &Ruling,
-        law: Law,
-    ) -> Result<(), Refusal> {
+    /// Requires that the article named by a ruling, if any, allows it.
+    fn require_applicable_article(&self, article: Option<Article>, ruling: &Ruling, law: Law) -> Result<(), Refusal> {
         let is_unknown = |article: &Article| {
-            catalogue::cited(article).next().is_none() || !self.rules.knows(*article)
+            catalogue::rows_cited(article).next().is_none() || !self.rules.includes_article(*article)
         };
         if let Some(unknown) = article.filter(is_unknown) {
-            return Err(self.refuse(law, Why::NoArticle(unknown)));
+            return Err(self.refuse(law, RefusalReason::UnknownArticle(unknown)));
         }
-        let named = |law| self.is_of(article, law);
+        let named = |law| self.is_article_of(article, law);
         if let Ruling::Restart { control: Some(control) } = ruling
             && named(Law::RestartShorterTimes)
             && !self.is_shorter(control)
         {
-            let why = Why::NotAllowed(Barred::TimesNotShorter);
-            return Err(self.refuse(Law::RestartShorterTimes, why));
+            let reason = RefusalReason::NotAllowed(DisallowedFeature::TimesNotShorter);
+            return Err(self.refuse(Law::RestartShorterTimes, reason));
         }
-        // What nobody saw in time stands (A.4.2).
+        // An irregularity not noticed in time stands (A.4.2).
         if let &Ruling::DeclareLost { player } = ruling
             && named(Law::IllegalMoveFirst)
             && self.rules.is_in_force(Law::IllegalMoveStands)
-            && self.loses_by_fault(player).is_none()
+            && self.losing_irregular_move(player).is_none()
         {
-            let why = if self.faults().is_empty() { Why::NoFault } else { Why::Stands };
-            return Err(self.refuse(Law::IllegalMoveStands, why));
+            let reason = if self.irregular_moves().is_empty() {
+                RefusalReason::NoIrregularity
+            } else {
+                RefusalReason::IllegalMoveStands
+            };
+            return Err(self.refuse(Law::IllegalMoveStands, reason));
         }
         if let Ruling::Penalise { offender, .. } = ruling
             && named(Law::DeviceExcluded)
             && self.offences(*offender, Offence::Device) == 0
         {
-            return Err(self.refuse(Law::DeviceExcluded, Why::NoFault));
+            return Err(self.refuse(Law::DeviceExcluded, RefusalReason::NoIrregularity));
         }
         if named(Law::DrawWrong) && law != Law::DrawWrong {
-            return Err(self.refuse(Law::DrawWrong, Why::NoWrongDraw));
+            return Err(self.refuse(Law::DrawWrong, RefusalReason::NoAutomaticDraw));
         }
-        // Online a game is begun anew for reversed colours, at venues after a break, and neither it nor
-        // a position for what the regulations do not provide for (online 10.6).
-        let begins_anew = matches!(ruling, Ruling::Restart { .. }) && law == Law::Unsettled;
+        // Online a game restarts only for reversed colours or, at venues, after a disconnection;
+        // neither a restart nor a new position goes beyond the regulations (online 10.6).
+        let restarts = matches!(ruling, Ruling::Restart { .. }) && law == Law::UnregulatedCase;
         let restores = matches!(ruling, Ruling::Restore { .. }) && law == Law::PositionRestored;
         let sets_up = restores && self.is_playing() || matches!(ruling, Ruling::SetPosition { .. });
-        if (begins_anew || sets_up) && article.is_none() && self.needs_provision() {
-            return Err(self.refuse(Law::ArbiterStaysOut, Why::StaysOut));
+        if (restarts || sets_up) && article.is_none() && self.is_limited_to_provisions() {
+            return Err(self.refuse(Law::ArbiterNonIntervention, RefusalReason::ArbiterMustNotIntervene));
         }
-        // How to go on after a break is decided when the line is mended (online 18.9).
-        let after_break = AFTER_BREAK.into_iter().find(|&law| named(law));
+        // The continuation after a disconnection is decided when the connection is restored (online
+        // 18.9).
+        let after_break = DISCONNECTION_LAWS.into_iter().find(|&law| named(law));
         if let Some(law) = after_break.filter(|_| *ruling == Ruling::Resume) {
-            self.needs_break(law)?;
+            self.require_disconnection(law)?;
         }
         let changes_result = matches!(ruling, Ruling::SetResult(_) | Ruling::Reopen);
         let otherwise = article.is_some_and(|article| Some(article) != self.rules.article(law));
-        if changes_result && !otherwise { self.proved(law) } else { Ok(()) }
+        if changes_result && !otherwise { self.require_unproven_result(law) } else { Ok(()) }
     }
 }

@@ -1,96 +1,96 @@
-//! Pieces touched on a real board, and illegal moves that got through on the virtual one.
+//! Pieces touched on a physical board, and illegal moves accepted by the virtual one.
 
 use flagfall_chess::{Square, UciMove};
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence};
 
-use super::one;
-use crate::{Actor, Entry, Event, Game, HandEvent, Purpose, Refusal, Task, Why};
+use super::single_entry;
+use crate::{Actor, AssistantTask, BoardEvent, Event, Game, GameEntry, Refusal, RefusalReason, TouchPurpose};
 
 impl Game {
-    /// Pieces are touched; what follows from it is in [`Game::binding`]. On a board with pegs a hand
-    /// on them touches none (D.2.2).
-    pub(super) fn touch(
+    /// Touches pieces; [`Game::binding`] returns the obligations that follow. On a blind player's
+    /// board feeling the pieces does not touch them (D.2.2).
+    pub(super) fn touch_pieces(
         &self,
         actor: Actor,
         squares: &[Square],
-        purpose: Purpose,
+        purpose: TouchPurpose,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    ) -> Result<Vec<GameEntry>, Refusal> {
         match actor {
-            Actor::Player(player) if self.is_on_pegs(player) => self.feel(actor, squares, now),
-            _ => self.touch_in(actor, squares, purpose, now),
+            Actor::Player(player) if self.uses_blind_board(player) => self.feel_pieces(actor, squares, now),
+            _ => self.record_touch(actor, squares, purpose, now),
         }
     }
 
-    /// A hand feels pieces: on an ordinary board it touches them (D.2.2, D.2.5).
-    pub(super) fn feel(
+    /// Feels pieces, which counts as touching them on an ordinary board (D.2.2, D.2.5).
+    pub(super) fn feel_pieces(
         &self,
         actor: Actor,
         squares: &[Square],
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    ) -> Result<Vec<GameEntry>, Refusal> {
         match actor {
-            Actor::Player(by) if self.is_on_pegs(by) => {
-                let squares = self.touchable(squares)?;
-                Ok(one(now, Event::Hand(HandEvent::Felt { by, squares })))
+            Actor::Player(by) if self.uses_blind_board(by) => {
+                let squares = self.touchable_squares(squares)?;
+                Ok(single_entry(now, Event::Board(BoardEvent::Felt { by, squares })))
             }
-            _ => self.touch_in(actor, squares, Purpose::Move, now),
+            _ => self.record_touch(actor, squares, TouchPurpose::Move, now),
         }
     }
 
-    /// Pieces are touched as the law has it.
-    pub(super) fn touch_in(
+    /// Records a touch with its purpose.
+    pub(super) fn record_touch(
         &self,
         actor: Actor,
         squares: &[Square],
-        purpose: Purpose,
+        purpose: TouchPurpose,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        self.needs_table()?;
-        let by = self.acting(actor, Task::Moving)?;
-        let squares = self.touchable(squares)?;
-        // What was said before holds for the next touch.
-        let said = self.hands.as_deref().is_some_and(|hands| hands.adjusts == Some(by));
-        let purpose = if said && purpose == Purpose::Move { Purpose::Adjust } else { purpose };
-        let mut entries = one(now, Event::Touched { by, squares, purpose });
-        if purpose == Purpose::Adjust {
-            entries.extend(self.adjusted_wrongly(by, now));
+    ) -> Result<Vec<GameEntry>, Refusal> {
+        self.require_over_the_board()?;
+        let by = self.require_acting_player(actor, AssistantTask::Moving)?;
+        let squares = self.touchable_squares(squares)?;
+        // An announced adjustment covers the next touch.
+        let announced = self.physical_board.as_deref().is_some_and(|board| board.adjustment_announced_by == Some(by));
+        let purpose = if announced && purpose == TouchPurpose::Move { TouchPurpose::Adjust } else { purpose };
+        let mut entries = single_entry(now, Event::Touched { by, squares, purpose });
+        if purpose == TouchPurpose::Adjust {
+            entries.extend(self.improper_adjustment_breaches(by, now));
         }
         Ok(entries)
     }
 
-    /// The squares on which there is something to touch.
-    pub(super) fn touchable(&self, squares: &[Square]) -> Result<Vec<Square>, Refusal> {
-        self.needs_play(Law::TouchBinds)?;
+    /// Returns the occupied squares among the given ones.
+    pub(super) fn touchable_squares(&self, squares: &[Square]) -> Result<Vec<Square>, Refusal> {
+        self.require_play(Law::TouchBinds)?;
         let occupied = |&square: &Square| self.position.piece_at(square).is_some();
         let squares: Vec<Square> = squares.iter().copied().filter(occupied).collect();
-        // More than all the pieces there are is never touched with one move.
+        // One move never touches more than all pieces.
         if squares.is_empty() || self.touched.len() + squares.len() > 64 {
-            return Err(self.refuse(Law::TouchBinds, Why::NothingToTouch));
+            return Err(self.refuse(Law::TouchBinds, RefusalReason::NoPieceToTouch));
         }
         Ok(squares)
     }
 
-    /// The zone let an illegal move through: it is undone, and the regulations say what it costs.
-    pub(super) fn let_through(
+    /// Undoes an illegal move that the zone accepted, with the penalty of the regulations.
+    pub(super) fn undo_illegal_move_of_zone(
         &self,
         actor: Actor,
         mv: UciMove,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    ) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::IllegalMove;
         if actor.is_at_board() {
-            return Err(self.refuse(law, Why::OnlyZone));
+            return Err(self.refuse(law, RefusalReason::OnlyZone));
         }
-        self.needs_play(law)?;
-        self.needs_spelling(mv)?;
+        self.require_play(law)?;
+        self.require_recordable(mv)?;
         let by = self.position.turn();
         if self.position.uci(mv).is_ok() {
-            return Err(self.refuse(law, Why::Legal(mv.to_string().into())));
+            return Err(self.refuse(law, RefusalReason::MoveIsLegal(mv.to_string().into())));
         }
-        let mut entries = one(now, Event::IllegalMoveMade { by, mv });
-        entries.extend(self.offended(by, Offence::IllegalMove, now));
+        let mut entries = single_entry(now, Event::IllegalMoveMade { by, mv });
+        entries.extend(self.penalise_offence(by, Offence::IllegalMove, now));
         Ok(entries)
     }
 }

@@ -4,167 +4,167 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Article, Law, Offence};
 
-use super::one;
+use super::single_entry;
 use crate::game::Phase;
 use crate::{
-    Actor, Already, Barred, Entry, Event, Game, Inspected, LocalOffice, Refusal, Ruling, Venue,
-    VenueEvent, Why,
+    Actor, DisallowedFeature, Event, ExistingState, Game, GameEntry, InspectionTarget, Refusal, RefusalReason, Ruling,
+    VenueAction, VenueArbiter, VenueEvent,
 };
 
 impl Game {
-    /// Something is done with a device or at a venue (online 8 to 13, 16 to 18, 20.3).
-    pub(super) fn at_venue(
+    /// Decides an action with a device or at a venue (online 8 to 13, 16 to 18, 20.3).
+    pub(super) fn decide_venue_action(
         &self,
         actor: Actor,
-        venue: &Venue,
+        action: &VenueAction,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        let noted = |event| Ok(one(now, Event::Venue(event)));
-        match *venue {
-            // Nobody signs in for a player whom the arbiter has not accepted (annex II 7).
-            Venue::LogIn { .. } if matches!(actor, Actor::Assistant(_)) => {
-                Err(self.refuse(Law::AssistantAccount, Why::NotAssisted))
+    ) -> Result<Vec<GameEntry>, Refusal> {
+        let venue_entry = |event| Ok(single_entry(now, Event::Venue(event)));
+        match *action {
+            // An assistant who was not accepted may not log in for a player (annex II 7).
+            VenueAction::LogIn { .. } if matches!(actor, Actor::Assistant(_)) => {
+                Err(self.refuse(Law::AssistantAccount, RefusalReason::NoAssistantAccepted))
             }
-            Venue::LogIn { player, own_account, approved } => {
-                self.log_in(self.about(actor, player)?, own_account, approved, now)
+            VenueAction::LogIn { player, own_account, approved } => {
+                self.log_in(self.require_authority_over(actor, player)?, own_account, approved, now)
             }
-            Venue::LogOut(player) => {
-                self.needs_open(Law::ApprovedDevice)?;
-                noted(VenueEvent::LoggedOut { player: self.about(actor, player)? })
+            VenueAction::LogOut(player) => {
+                self.require_not_over(Law::ApprovedDevice)?;
+                venue_entry(VenueEvent::LoggedOut { player: self.require_authority_over(actor, player)? })
             }
-            Venue::Connect { player, mobile } => {
-                self.connect(self.about(actor, player)?, mobile, now)
+            VenueAction::Connect { player, mobile } => {
+                self.connect(self.require_authority_over(actor, player)?, mobile, now)
             }
-            Venue::ShareScreen(player) => {
-                let player = self.controls(actor, player)?;
-                noted(VenueEvent::Sharing { player, shared: true })
+            VenueAction::ShareScreen(player) => {
+                let player = self.require_sharing_control(actor, player)?;
+                venue_entry(VenueEvent::ScreenSharingChanged { player, shared: true })
             }
-            Venue::StopSharing(player) => self.stop_sharing(actor, player, now),
-            Venue::OpenApplication { player, ref name, needed } => {
-                Ok(self.open_application(self.about(actor, player)?, name, needed, now))
+            VenueAction::StopSharing(player) => self.stop_sharing(actor, player, now),
+            VenueAction::OpenApplication { player, ref name, needed } => {
+                Ok(self.open_application(self.require_authority_over(actor, player)?, name, needed, now))
             }
-            Venue::WearEarphones(player) => {
-                Ok(self.wear_earphones(self.about(actor, player)?, now))
+            VenueAction::WearEarphones(player) => {
+                Ok(self.wear_earphones(self.require_authority_over(actor, player)?, now))
             }
-            Venue::HideFromCamera(player) => {
-                Ok(self.hide_from_camera(self.about(actor, player)?, now))
+            VenueAction::HideFromCamera(player) => {
+                Ok(self.hide_from_camera(self.require_authority_over(actor, player)?, now))
             }
-            Venue::Show { player, what } => self.show(self.about(actor, player)?, what, now),
-            Venue::ReportDisconnection(player) => self.report(actor, player, now),
-            Venue::Designate { ref venue } => self.designate(actor, venue, now),
-            Venue::Staff { office, named } => self.staff(actor, office, named, now),
-            Venue::AwaitChecks => self.await_checks(actor, now),
-            Venue::Click => self.click(actor, now),
+            VenueAction::ShowOnCamera { player, target } => {
+                self.show_to_arbiter(self.require_authority_over(actor, player)?, target, now)
+            }
+            VenueAction::ReportDisconnection(player) => self.report_disconnection(actor, player, now),
+            VenueAction::DesignateVenue { ref venue } => self.designate_venue(actor, venue, now),
+            VenueAction::Staff { arbiter: office, named } => self.staff_venue(actor, office, named, now),
+            VenueAction::AwaitChecks => self.await_checks(actor, now),
+            VenueAction::Click => self.click(actor, now),
         }
     }
 
-    /// Earphones are worn by who was let wear them (online 9.7).
-    fn wear_earphones(&self, player: Color, now: Timestamp) -> Vec<Entry> {
-        let allowed = self.at_device(player).is_some_and(|at| at.earphones_allowed);
-        if allowed { Vec::new() } else { self.careless(player, Law::Earphones, now) }
+    /// Records a breach if earphones are worn without permission (online 9.7).
+    fn wear_earphones(&self, player: Color, now: Timestamp) -> Vec<GameEntry> {
+        let allowed = self.device(player).is_some_and(|at| at.earphones_allowed);
+        if allowed { Vec::new() } else { self.record_online_breach(player, Law::Earphones, now) }
     }
 
-    /// Who is to be seen stays in the picture (online 8.1, 16.3).
-    fn hide_from_camera(&self, player: Color, now: Timestamp) -> Vec<Entry> {
+    /// Records a breach if a player leaves the camera's view (online 8.1, 16.3).
+    fn hide_from_camera(&self, player: Color, now: Timestamp) -> Vec<GameEntry> {
         let watched = self.rules.regulations.cameras > 0;
         let law = if watched { Law::Cameras } else { Law::Breach };
-        self.careless(player, law, now)
+        self.record_online_breach(player, law, now)
     }
 
-    /// What an arbiter wants to see is shown, the body in private alone (online 9.8.3, 17.3).
-    fn show(&self, player: Color, what: Inspected, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        if what == Inspected::Body && self.rules.is_in_force(Law::BodyCheck) {
-            return Err(self.refuse(Law::BodyCheck, Why::InPrivate));
+    /// Shows something to the arbiter; a body check is made only in private (online 9.8.3, 17.3).
+    fn show_to_arbiter(
+        &self,
+        player: Color,
+        target: InspectionTarget,
+        now: Timestamp,
+    ) -> Result<Vec<GameEntry>, Refusal> {
+        if target == InspectionTarget::Body && self.rules.is_in_force(Law::BodyCheck) {
+            return Err(self.refuse(Law::BodyCheck, RefusalReason::CheckedInPrivate));
         }
-        Ok(one(now, Event::Venue(VenueEvent::Shown { player, what })))
+        Ok(single_entry(now, Event::Venue(VenueEvent::Shown { player, target })))
     }
 
-    /// An office at a venue is filled, or empty (online 16.8).
-    fn staff(
+    /// Fills or vacates an arbiter's office at a venue (online 16.8).
+    fn staff_venue(
         &self,
         actor: Actor,
-        office: LocalOffice,
+        office: VenueArbiter,
         named: bool,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
+    ) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::VenueArbiters;
-        self.is_of_venue(actor, law)?;
-        if named != self.lacking().contains(&office) {
-            let so = if named { Already::Named } else { Already::Lacking };
-            return Err(self.refuse(law, Why::Already(so)));
+        self.require_venue_rules(actor, law)?;
+        if named != self.missing_arbiters().contains(&office) {
+            let state = if named { ExistingState::OfficeFilled } else { ExistingState::OfficeVacant };
+            return Err(self.refuse(law, RefusalReason::Already(state)));
         }
-        Ok(one(now, Event::Venue(VenueEvent::Staffed { office, named })))
+        Ok(single_entry(now, Event::Venue(VenueEvent::Staffed { arbiter: office, named })))
     }
 
-    /// The game begins when all is checked (online 18.5, 18.6).
-    fn await_checks(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+    /// Makes the game wait until all checks are done (online 18.5, 18.6).
+    fn await_checks(&self, actor: Actor, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::FairPlayChecked;
-        self.is_of_venue(actor, law)?;
+        self.require_venue_rules(actor, law)?;
         match self.phase {
-            Phase::Waiting { .. } => Ok(one(now, Event::Venue(VenueEvent::ChecksAwaited))),
-            _ => Err(self.refuse(law, Why::Begun)),
+            Phase::Waiting { .. } => Ok(single_entry(now, Event::Venue(VenueEvent::ChecksAwaited))),
+            _ => Err(self.refuse(law, RefusalReason::GameAlreadyStarted)),
         }
     }
 
-    /// Whether something is for a hybrid game, and not for the players to do.
-    fn is_of_venue(&self, actor: Actor, law: Law) -> Result<(), Refusal> {
+    /// Requires a hybrid game and an actor who is not a player.
+    fn require_venue_rules(&self, actor: Actor, law: Law) -> Result<(), Refusal> {
         if actor.is_at_board() {
-            return Err(self.refuse(law, Why::OnlyArbiters));
+            return Err(self.refuse(law, RefusalReason::OnlyArbiters));
         }
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NotAllowed(Barred::Venues)));
+            return Err(self.refuse(law, RefusalReason::NotAllowed(DisallowedFeature::Venues)));
         }
         Ok(())
     }
 
-    /// Who signs in has an account of the own and a device that was approved (online 9.2, 9.3), at a
-    /// venue one of the organiser's (online 17.2).
+    /// Logs a player in with their own account and an approved device (online 9.2, 9.3); at a venue
+    /// the device is the organiser's (online 17.2).
     pub(super) fn log_in(
         &self,
         player: Color,
         own_account: bool,
         approved: bool,
         now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        let own = self.rules.regulations.own_devices
-            || self.at_device(player).is_some_and(|at| at.own_device_allowed);
+    ) -> Result<Vec<GameEntry>, Refusal> {
+        let own = self.rules.regulations.own_devices || self.device(player).is_some_and(|at| at.own_device_allowed);
         if self.outcome().is_some() {
-            return Ok(one(now, Event::Venue(VenueEvent::LoggedIn { player })));
+            return Ok(single_entry(now, Event::Venue(VenueEvent::LoggedIn { player })));
         }
         if !approved && !own && self.rules.is_in_force(Law::ApprovedDevice) {
-            return Err(self.refuse(Law::ApprovedDevice, Why::NotApproved));
+            return Err(self.refuse(Law::ApprovedDevice, RefusalReason::DeviceNotApproved));
         }
         if !own_account && self.rules.is_in_force(Law::OwnAccount) {
-            return Err(self.refuse(Law::OwnAccount, Why::NotOwnAccount));
+            return Err(self.refuse(Law::OwnAccount, RefusalReason::NotOwnAccount));
         }
-        self.comes_to_zone(player, VenueEvent::LoggedIn { player }, now)
+        self.enter_zone(player, VenueEvent::LoggedIn { player }, now)
     }
 
-    /// Who connects through a mobile device has asked before (online 11.1.1).
-    fn connect(&self, player: Color, mobile: bool, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
-        let allowed = self.at_device(player).is_some_and(|at| at.mobile_allowed);
+    /// Connects a player; a mobile connection needs permission (online 11.1.1).
+    fn connect(&self, player: Color, mobile: bool, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
+        let allowed = self.device(player).is_some_and(|at| at.mobile_allowed);
         if mobile && !allowed && self.outcome().is_none() {
             for law in [Law::MobileConnection, Law::DevicesProvided] {
                 if self.rules.is_in_force(law) {
-                    return Err(self.refuse(law, Why::NoPermission));
+                    return Err(self.refuse(law, RefusalReason::NoPermission));
                 }
             }
         }
-        self.comes_to_zone(player, VenueEvent::Connected { player, mobile }, now)
+        self.enter_zone(player, VenueEvent::Connected { player, mobile }, now)
     }
 
-    /// Who signs in or connects has come, or is back.
-    fn comes_to_zone(
-        &self,
-        player: Color,
-        event: VenueEvent,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        let here = one(now, Event::Venue(event));
+    /// Records that a player who logs in or connects has arrived or is back.
+    fn enter_zone(&self, player: Color, event: VenueEvent, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
+        let entered = single_entry(now, Event::Venue(event));
         let arrives = !self.has_arrived(player) && self.outcome().is_none();
-        self.after(here, |next| {
-            let mut entries =
-                if next.is_connected(player) { Vec::new() } else { next.reconnect(player, now)? };
+        self.decide_after(entered, |next| {
+            let mut entries = if next.is_connected(player) { Vec::new() } else { next.reconnect(player, now)? };
             if arrives {
                 entries.extend(next.arrive(player, now)?);
             }
@@ -172,151 +172,133 @@ impl Game {
         })
     }
 
-    /// The player and the arbiter control what is shared (online 13.1.3).
-    fn controls(&self, actor: Actor, player: Color) -> Result<Color, Refusal> {
+    /// Requires the player or an arbiter; only they control screen sharing (online 13.1.3).
+    fn require_sharing_control(&self, actor: Actor, player: Color) -> Result<Color, Refusal> {
         match actor {
             Actor::Player(color) if color != player => {
-                Err(self.refuse(Law::SharingControlled, Why::OnlyArbiters))
+                Err(self.refuse(Law::SharingControlled, RefusalReason::OnlyArbiters))
             }
-            Actor::Assistant(_) => Err(self.refuse(Law::SharingControlled, Why::NotAssisted)),
+            Actor::Assistant(_) => Err(self.refuse(Law::SharingControlled, RefusalReason::NoAssistantAccepted)),
             _ => Ok(player),
         }
     }
 
-    fn stop_sharing(
-        &self,
-        actor: Actor,
-        player: Color,
-        now: Timestamp,
-    ) -> Result<Vec<Entry>, Refusal> {
-        let player = self.controls(actor, player)?;
-        let stopped = one(now, Event::Venue(VenueEvent::Sharing { player, shared: false }));
-        let allowed = self.at_device(player).is_some_and(|at| at.unshared_allowed);
+    fn stop_sharing(&self, actor: Actor, player: Color, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
+        let player = self.require_sharing_control(actor, player)?;
+        let stopped = single_entry(now, Event::Venue(VenueEvent::ScreenSharingChanged { player, shared: false }));
+        let allowed = self.device(player).is_some_and(|at| at.unshared_allowed);
         let needed = self.rules.regulations.screen_shared && !allowed && actor.is_at_board();
         if needed && self.outcome().is_none() {
-            let breached = |next: &Game| next.careless(player, Law::ScreenShared, now);
-            return Ok(self.and_then(stopped, breached));
+            let breached = |next: &Game| next.record_online_breach(player, Law::ScreenShared, now);
+            return Ok(self.with_consequences(stopped, breached));
         }
         Ok(stopped)
     }
 
-    /// Nothing is open beside the board and the video conference, which are needed, unless the arbiter
-    /// lets it (online 12.3, 16.7).
-    fn open_application(
-        &self,
-        player: Color,
-        name: &str,
-        needed: bool,
-        now: Timestamp,
-    ) -> Vec<Entry> {
+    /// Records an opened application, and a breach unless it is needed or permitted (online 12.3,
+    /// 16.7).
+    fn open_application(&self, player: Color, name: &str, needed: bool, now: Timestamp) -> Vec<GameEntry> {
         let opened = VenueEvent::ApplicationOpened { player, name: name.into() };
-        let opened = one(now, Event::Venue(opened));
-        let plain = |name: &str| name.trim().to_lowercase();
-        let permitted = self.at_device(player).map_or(&[][..], |at| &at.allowed);
-        let allowed = permitted.iter().any(|allowed| plain(allowed) == plain(name));
+        let opened = single_entry(now, Event::Venue(opened));
+        let normalised = |name: &str| name.trim().to_lowercase();
+        let permitted = self.device(player).map_or(&[][..], |at| &at.allowed_applications);
+        let allowed = permitted.iter().any(|allowed| normalised(allowed) == normalised(name));
         if needed || allowed || self.outcome().is_some() {
             return opened;
         }
-        self.and_then(opened, |next| next.careless(player, Law::ApplicationsOpen, now))
+        self.with_consequences(opened, |next| next.record_online_breach(player, Law::ApplicationsOpen, now))
     }
 
-    /// Something against the laws of online play, where they are in force.
-    pub(super) fn careless(&self, player: Color, law: Law, now: Timestamp) -> Vec<Entry> {
+    /// Records a breach of the laws of online play, as far as they are in force.
+    pub(super) fn record_online_breach(&self, player: Color, law: Law, now: Timestamp) -> Vec<GameEntry> {
         let law = self.in_force_or(law, Law::Breach);
-        self.breach(player, law, Offence::Breach, now)
+        self.record_breach(player, law, Offence::Breach, now)
     }
 
-    /// Every disconnection is reported by the local technical arbiter (online 18.9).
-    fn report(&self, actor: Actor, player: Color, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+    /// Records the local technical arbiter's report of a disconnection (online 18.9).
+    fn report_disconnection(&self, actor: Actor, player: Color, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::DisconnectionReported;
         if !self.rules.is_in_force(law) {
-            return Err(self.refuse(law, Why::NotAllowed(Barred::Venues)));
+            return Err(self.refuse(law, RefusalReason::NotAllowed(DisallowedFeature::Venues)));
         }
         if !matches!(actor, Actor::TechnicalArbiter(_)) {
-            return Err(self.refuse(law, Why::OnlyTechnicalArbiter));
+            return Err(self.refuse(law, RefusalReason::OnlyTechnicalArbiter));
         }
-        if !self.was_disconnected(player) {
-            return Err(self.refuse(law, Why::NoBreak));
+        if !self.has_been_disconnected(player) {
+            return Err(self.refuse(law, RefusalReason::NoConnectionLost));
         }
-        Ok(one(now, Event::Venue(VenueEvent::DisconnectionReported { player })))
+        Ok(single_entry(now, Event::Venue(VenueEvent::DisconnectionReported { player })))
     }
 
-    /// The chief arbiter decides on the report of a break; who names the article answers for having
-    /// been told otherwise (online 18.9).
-    pub(super) fn needs_report(
-        &self,
-        article: Option<Article>,
-        ruling: &Ruling,
-        law: Law,
-    ) -> Result<(), Refusal> {
-        let reported = |player| self.at_device(player).is_some_and(|at| at.reported);
-        let told = match *ruling {
+    /// Requires a report of the disconnection before the chief arbiter decides; naming an article
+    /// replaces it (online 18.9).
+    pub(super) fn require_report(&self, article: Option<Article>, ruling: &Ruling, law: Law) -> Result<(), Refusal> {
+        let reported = |player| self.device(player).is_some_and(|at| at.last_disconnection_reported);
+        let is_reported = match *ruling {
             Ruling::TakeTime { player, .. } => reported(player),
             Ruling::Restart { .. } => Color::ALL.into_iter().any(reported),
             _ => true,
         };
-        if told || article.is_some() || !self.is_after_break(law) {
+        if is_reported || article.is_some() || !self.is_disconnection_law(law) {
             return Ok(());
         }
-        Err(self.refuse(Law::DisconnectionReported, Why::NotReported))
+        Err(self.refuse(Law::DisconnectionReported, RefusalReason::DisconnectionNotReported))
     }
 
-    /// The organiser names the venues (online 16.1).
-    fn designate(&self, actor: Actor, venue: &str, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+    /// Designates a venue, by the organiser (online 16.1).
+    fn designate_venue(&self, actor: Actor, venue: &str, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::VenueDesignated;
-        self.is_of_venue(actor, law)?;
+        self.require_venue_rules(actor, law)?;
         if !matches!(actor, Actor::Organiser(_) | Actor::Zone) {
-            return Err(self.refuse(law, Why::OnlyOrganiser));
+            return Err(self.refuse(law, RefusalReason::OnlyOrganiser));
         }
-        self.needs_open(law)?;
+        self.require_not_over(law)?;
         if venue.trim().is_empty() {
-            return Err(self.refuse(law, Why::NoName));
+            return Err(self.refuse(law, RefusalReason::VenueNameMissing));
         }
         if !self.has_room_for_venue(venue) {
-            return Err(self.refuse(law, Why::NotAllowed(Barred::MoreVenues)));
+            return Err(self.refuse(law, RefusalReason::NotAllowed(DisallowedFeature::MoreVenues)));
         }
-        Ok(one(now, Event::Venue(VenueEvent::Designated { venue: venue.into() })))
+        Ok(single_entry(now, Event::Venue(VenueEvent::Designated { venue: venue.into() })))
     }
 
-    /// A click tells of a move that was entered (online 20.3).
-    fn click(&self, actor: Actor, now: Timestamp) -> Result<Vec<Entry>, Refusal> {
+    /// Records the click that announces an entered move (online 20.3).
+    fn click(&self, actor: Actor, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::Click;
         if actor != Actor::Zone {
-            return Err(self.refuse(law, Why::OnlyZone));
+            return Err(self.refuse(law, RefusalReason::OnlyZone));
         }
         if self.rules.regulations.physical_boards.is_none() {
-            return Err(self.refuse(law, Why::NotAllowed(Barred::Clicks)));
+            return Err(self.refuse(law, RefusalReason::NotAllowed(DisallowedFeature::Clicks)));
         }
-        self.needs_play(law)?;
+        self.require_play(law)?;
         if self.record.len() == 0 {
-            return Err(self.refuse(law, Why::NothingToTellOf));
+            return Err(self.refuse(law, RefusalReason::NoMoveEntered));
         }
-        Ok(one(now, Event::Venue(VenueEvent::Clicked)))
+        Ok(single_entry(now, Event::Venue(VenueEvent::Clicked)))
     }
 
-    /// What a local chief arbiter sees to before a game (online 18.5, 18.6), and that there is one
-    /// (online 16.8). Where nobody has begun to, the zone begins by itself.
-    pub(super) fn needs_venue(&self, actor: Actor) -> Result<(), Refusal> {
+    /// Requires both venue arbiters (online 16.8) and the local chief arbiter's checks before a
+    /// game (online 18.5, 18.6). If nothing was checked, the zone starts the game by itself.
+    pub(super) fn require_venue_ready(&self, actor: Actor) -> Result<(), Refusal> {
         if !self.rules.is_in_force(Law::FairPlayChecked) {
             return Ok(());
         }
-        if !self.lacking().is_empty() {
-            return Err(self.refuse(Law::VenueArbiters, Why::VenueUnstaffed));
+        if !self.missing_arbiters().is_empty() {
+            return Err(self.refuse(Law::VenueArbiters, RefusalReason::VenueUnstaffed));
         }
-        let needed = [Inspected::Device, Inspected::FairPlay];
-        let lacks = |what| Color::ALL.into_iter().any(|player| !self.was_checked(player, what));
-        let begun = Color::ALL
-            .into_iter()
-            .any(|player| needed.iter().any(|&what| self.was_checked(player, what)));
-        let awaited = self.at_venue.as_deref().is_some_and(|venue| venue.awaits_checks);
+        let needed = [InspectionTarget::Device, InspectionTarget::FairPlay];
+        let lacks = |target| Color::ALL.into_iter().any(|player| !self.is_inspected(player, target));
+        let begun = Color::ALL.into_iter().any(|player| needed.iter().any(|&target| self.is_inspected(player, target)));
+        let awaited = self.venue.as_deref().is_some_and(|venue| venue.awaits_checks);
         if actor == Actor::Zone && !begun && !awaited {
             return Ok(());
         }
-        if lacks(Inspected::Device) {
-            return Err(self.refuse(Law::DeviceChecked, Why::NotChecked));
+        if lacks(InspectionTarget::Device) {
+            return Err(self.refuse(Law::DeviceChecked, RefusalReason::ChecksIncomplete));
         }
-        if lacks(Inspected::FairPlay) {
-            return Err(self.refuse(Law::FairPlayChecked, Why::NotChecked));
+        if lacks(InspectionTarget::FairPlay) {
+            return Err(self.refuse(Law::FairPlayChecked, RefusalReason::ChecksIncomplete));
         }
         Ok(())
     }

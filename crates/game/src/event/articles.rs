@@ -1,13 +1,13 @@
-//! The articles that events stand under.
+//! The articles that events cite.
 
-use flagfall_laws::{Arbiter, Article, Law, Rules};
+use flagfall_laws::{ArbiterPresence, Article, Law, Rules};
 
-use super::{AdjournEvent, ClaimEvent, ConductEvent, Event, HandEvent, VenueEvent, WrongEvent};
-use crate::{Paper, Which};
+use super::{AdjournmentEvent, BoardEvent, ClaimEvent, ConductEvent, Event, IrregularityEvent, VenueEvent};
+use crate::{ClaimDocument, EnvelopeSlot};
 
 impl Event {
-    /// The articles it stands under, its own first: those it carries, or what it is by its kind, and
-    /// those that they rest on.
+    /// Returns the articles that the event cites, starting with the main one: those it contains, those
+    /// of its kind, and those they are based on.
     ///
     /// ```
     /// # use flagfall_game::Event;
@@ -18,47 +18,47 @@ impl Event {
     /// assert_eq!(articles, ["L.6.2.1"]);
     /// ```
     pub fn articles(&self, rules: &Rules) -> Vec<Article> {
-        let also: &[Article] = match self {
-            Event::Ruled { also, .. }
-            | Event::Penalised { also, .. }
-            | Event::MateAsked { also, .. } => also,
-            Event::Wrong(
-                WrongEvent::Found { articles, .. } | WrongEvent::DisplacementFound { articles, .. },
+        let further_articles: &[Article] = match self {
+            Event::Ruled { further_articles, .. }
+            | Event::Penalised { further_articles, .. }
+            | Event::MateAsked { further_articles, .. } => further_articles,
+            Event::Irregularity(
+                IrregularityEvent::Found { articles, .. } | IrregularityEvent::DisplacementFound { articles, .. },
             ) => articles,
-            Event::Ended(outcome) => &outcome.also,
+            Event::Ended(outcome) => &outcome.further_articles,
             _ => &[],
         };
         let by_kind = self.laws(rules).iter().filter_map(|&law| rules.article(law));
         let own = self.article().into_iter();
-        rules.with_behind(own.chain(also.iter().copied()).chain(by_kind))
+        rules.with_underlying_articles(own.chain(further_articles.iter().copied()).chain(by_kind))
     }
 
-    /// The article of its own that it carries, if it does.
+    /// The main article that the event contains.
     fn article(&self) -> Option<Article> {
         match self {
             Event::Ruled { article, .. } => Some(*article),
             Event::Penalised { article, .. }
             | Event::ClaimRejected { article, .. }
             | Event::Conduct(ConductEvent::Breached { article, .. })
-            | Event::Hand(
-                HandEvent::Breached { article, .. }
-                | HandEvent::BondBroken { article, .. }
-                | HandEvent::ObjectionUpheld { article, .. },
+            | Event::Board(
+                BoardEvent::Breached { article, .. }
+                | BoardEvent::BindingBroken { article, .. }
+                | BoardEvent::ObjectionUpheld { article, .. },
             ) => *article,
             Event::Ended(outcome) => outcome.article,
             _ => None,
         }
     }
 
-    /// The laws it stands under by its kind.
+    /// The laws that an event of this kind cites.
     fn laws(&self, rules: &Rules) -> &'static [Law] {
         match self {
             Event::Claim(event) => event.laws(rules),
-            Event::Adjourn(event) => event.laws(),
-            Event::Hand(event) => event.laws(),
+            Event::Adjournment(event) => event.laws(),
+            Event::Board(event) => event.laws(),
             Event::MoveCompleted { .. } => &[Law::MoveCompleted],
             Event::ClaimRejected { .. } => &[Law::BlitzPenalties],
-            // Somebody has come in without consent (11.2.3; online 8.2, 16.2).
+            // Entry without the arbiter's consent (11.2.3; online 8.2, 16.2).
             Event::Conduct(ConductEvent::Entered { admitted: false, .. }) => &[Law::EnteringArea],
             Event::Venue(VenueEvent::Designated { .. }) => &[Law::VenueDesignated],
             Event::Venue(VenueEvent::DisconnectionReported { .. }) => &[Law::DisconnectionReported],
@@ -70,64 +70,60 @@ impl Event {
 impl ClaimEvent {
     fn laws(self, rules: &Rules) -> &'static [Law] {
         match self {
-            ClaimEvent::Made { ground, .. } if !ground.is_of_quickplay() => &[Law::ProgressClaim],
-            ClaimEvent::Made { .. } if rules.regulations.arbiter == Arbiter::Absent => {
-                &[Law::QuickplayUnwatched]
+            ClaimEvent::Made { ground, .. } if !ground.is_quickplay() => &[Law::ProgressClaim],
+            ClaimEvent::Made { .. } if rules.regulations.arbiter == ArbiterPresence::Absent => {
+                &[Law::QuickplayWithoutArbiter]
             }
             ClaimEvent::Made { .. } => &[Law::QuickplayClaim],
             ClaimEvent::PlayedOn => &[Law::ProgressDraw],
-            ClaimEvent::SecondsAsked { .. } => &[Law::ExtraSeconds, Law::ExtraSecondsOffer],
+            ClaimEvent::ExtraSecondsRequested { .. } => &[Law::ExtraSeconds, Law::ExtraSecondsOffer],
             ClaimEvent::FlagPointedOut { .. } => &[Law::FlagCall],
-            ClaimEvent::FlagsPassedOver => &[Law::BothFlagsEarlier],
-            ClaimEvent::PaperGiven { paper: Paper::Scoresheet, .. } => &[Law::QuickplayScoresheet],
-            ClaimEvent::PaperGiven { .. } => &[Law::QuickplayPosition],
-            ClaimEvent::PassedOn => &[Law::QuickplayPassedOn],
+            ClaimEvent::NextPeriodGranted => &[Law::BothFlagsEarlier],
+            ClaimEvent::DocumentSubmitted { document: ClaimDocument::Scoresheet, .. } => &[Law::QuickplayScoresheet],
+            ClaimEvent::DocumentSubmitted { .. } => &[Law::QuickplayPosition],
+            ClaimEvent::SubmittedToArbiter => &[Law::QuickplayDesignatedArbiter],
         }
     }
 }
 
-impl AdjournEvent {
+impl AdjournmentEvent {
     const fn laws(&self) -> &'static [Law] {
         match self {
-            AdjournEvent::SessionAnnounced(_) => &[Law::Session],
-            AdjournEvent::MadeOnBoard { .. } => &[Law::SealedAsMade],
-            AdjournEvent::AskedToSeal { .. } => &[Law::SealingEarly],
-            AdjournEvent::MoveSealed { which: Which::First, .. } => {
+            AdjournmentEvent::SessionAnnounced(_) => &[Law::Session],
+            AdjournmentEvent::MadeOnBoard { .. } => &[Law::SealedAsMade],
+            AdjournmentEvent::AskedToSeal { .. } => &[Law::SealingEarly],
+            AdjournmentEvent::MoveSealed { envelope: EnvelopeSlot::SealedMove, .. } => {
                 &[Law::Sealing, Law::SealedMoveAltered]
             }
-            AdjournEvent::MoveSealed { .. } | AdjournEvent::ReplySealed { .. } => {
-                &[Law::SecondEnvelope]
-            }
-            AdjournEvent::EnvelopeMarked { .. } => &[Law::EnvelopeText],
-            AdjournEvent::Adjourned { charged_until: Some(_), .. } => {
-                &[Law::Sealing, Law::SealingEarly]
-            }
-            AdjournEvent::ToldToSeal { .. }
-            | AdjournEvent::EnvelopeClosed { .. }
-            | AdjournEvent::Adjourned { .. } => &[Law::Sealing],
-            AdjournEvent::Resumed => &[Law::ResumptionSetUp, Law::Session],
-            AdjournEvent::TimesCorrected { .. } => &[Law::ResumptionClocks],
-            AdjournEvent::TimesLeft { .. } => &[Law::ResumptionClocksStand],
-            AdjournEvent::EnvelopeOpened { .. } => &[Law::EnvelopeOpening, Law::SealedMoveMade],
-            AdjournEvent::ReadAs { .. } => &[Law::SealedUnreadable],
-            AdjournEvent::EnvelopeMissed => &[Law::EnvelopeMissing],
-            AdjournEvent::MoveDeclared { .. } => &[Law::SealedMoveDeclared],
-            AdjournEvent::PositionLost => &[Law::AdjournedPositionLost],
+            AdjournmentEvent::MoveSealed { .. } | AdjournmentEvent::ReplySealed { .. } => &[Law::SecondEnvelope],
+            AdjournmentEvent::EnvelopeMarked { .. } => &[Law::EnvelopeText],
+            AdjournmentEvent::Adjourned { charged_until: Some(_), .. } => &[Law::Sealing, Law::SealingEarly],
+            AdjournmentEvent::ToldToSeal { .. }
+            | AdjournmentEvent::EnvelopeClosed { .. }
+            | AdjournmentEvent::Adjourned { .. } => &[Law::Sealing],
+            AdjournmentEvent::Resumed => &[Law::ResumptionSetUp, Law::Session],
+            AdjournmentEvent::TimesCorrected { .. } => &[Law::ResumptionClocks],
+            AdjournmentEvent::WrongTimesKept { .. } => &[Law::ResumptionClocksStand],
+            AdjournmentEvent::EnvelopeOpened { .. } => &[Law::EnvelopeOpening, Law::SealedMoveMade],
+            AdjournmentEvent::SealedMoveInterpreted { .. } => &[Law::SealedUnreadable],
+            AdjournmentEvent::EnvelopeReportedMissing => &[Law::EnvelopeMissing],
+            AdjournmentEvent::MoveDeclared { .. } => &[Law::SealedMoveDeclared],
+            AdjournmentEvent::PositionLost => &[Law::AdjournedPositionLost],
         }
     }
 }
 
-impl HandEvent {
+impl BoardEvent {
     const fn laws(&self) -> &'static [Law] {
         match self {
-            HandEvent::ObjectionUpheld { .. } => &[Law::TouchInsisted],
-            HandEvent::PressedLate { .. } | HandEvent::PressedAgain { .. } => {
+            BoardEvent::ObjectionUpheld { .. } => &[Law::TouchInsisted],
+            BoardEvent::PressedLate { .. } | BoardEvent::PressedAgain { .. } => {
                 &[Law::MoveCompleted, Law::RightToPress]
             }
-            HandEvent::ClockStopped { .. } => &[Law::CallArbiter],
-            HandEvent::ClockShowed { .. } => &[Law::ClockDecisive],
-            HandEvent::ClockPlaced { .. } => &[Law::ClockPlace],
-            HandEvent::SeatChosen { .. } => &[Law::SeatChoice],
+            BoardEvent::ClockStopped { .. } => &[Law::CallArbiter],
+            BoardEvent::ClockShowed { .. } => &[Law::ClockDecisive],
+            BoardEvent::ClockPlaced { .. } => &[Law::ClockPlace],
+            BoardEvent::SeatChosen { .. } => &[Law::SeatChoice],
             _ => &[],
         }
     }

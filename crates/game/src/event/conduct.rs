@@ -1,12 +1,12 @@
-//! What people did around a game.
+//! Events of conduct.
 
 use flagfall_chess::Color;
 use flagfall_laws::{Article, Law};
 use serde::{Deserialize, Serialize};
 
-use crate::{Onlooker, Topic, Whereabouts};
+use crate::{Bystander, Topic, Whereabouts};
 
-/// What people did beside the board, and what they were told.
+/// An event of conduct of players, bystanders or arbiters.
 ///
 /// ```
 /// # use flagfall_game::ConductEvent;
@@ -18,26 +18,36 @@ use crate::{Onlooker, Topic, Whereabouts};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields are named for what they are")]
+#[expect(missing_docs, reason = "self-explanatory names")]
 pub enum ConductEvent {
-    /// Something was done against a law; what follows is for the regulations or the arbiter.
+    /// A player breached a law. The regulations or the arbiter decide on the consequences.
     Breached { by: Color, law: Law, article: Option<Article> },
-    /// A player went away.
+    /// A player left.
     Left { player: Color, place: Whereabouts },
-    /// And came back.
+    /// A player returned.
     Returned { player: Color },
-    /// A player's assistant went away.
+    /// A player's assistant left.
     AssistantLeft { of: Color, place: Whereabouts },
-    /// And came back.
+    /// A player's assistant returned.
     AssistantReturned { of: Color },
-    /// A player said before that the player is going.
-    ToldOfLeaving { player: Color, place: Whereabouts },
-    /// A device that was allowed was found with a player.
+    /// A player announced leaving.
+    #[serde(rename = "told_of_leaving")]
+    LeaveAnnounced { player: Color, place: Whereabouts },
+    /// An electronic device was found with a player who may have it.
     AllowedDeviceFound { player: Color },
-    /// A player does not obey.
+    /// A player refused to obey.
     Refused { player: Color },
-    /// Somebody came into the playing area, with the arbiter's consent or not.
-    Entered { who: Onlooker, admitted: bool },
-    /// A player was told something by the arbiter.
-    Told { what: Topic, to: Color },
+    /// A bystander entered the playing area, with the arbiter's consent or without.
+    Entered {
+        #[serde(rename = "who")]
+        bystander: Bystander,
+        admitted: bool,
+    },
+    /// The arbiter informed a player about a topic.
+    #[serde(rename = "told")]
+    Informed {
+        #[serde(rename = "what")]
+        topic: Topic,
+        to: Color,
+    },
 }

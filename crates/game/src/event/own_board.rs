@@ -1,9 +1,9 @@
-//! What happened to a player's own board.
+//! Events on a player's own board.
 
-use flagfall_chess::{Color, Role, Square, UciMove};
+use flagfall_chess::{Color, PieceType, Square, UciMove};
 use serde::{Deserialize, Serialize};
 
-/// What happened to a board that a player has beside the common one.
+/// An event on a player's own board.
 ///
 /// ```
 /// # use flagfall_game::OwnBoardEvent;
@@ -15,22 +15,22 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields are named for what they are")]
+#[expect(missing_docs, reason = "self-explanatory names")]
 pub enum OwnBoardEvent {
-    /// A move was carried out on it, in the place of the last one where it is another.
+    /// A move was carried out: the last move of the game, or another one instead of it.
     CarriedOut { mv: UciMove, on: Color },
-    /// These pieces stand on it, as FEN has them.
+    /// The board was set up with these pieces, given as the first field of a FEN.
     SetUp { pieces: Box<str>, on: Color },
-    /// A piece was moved on it by hand.
+    /// A piece was moved by hand.
     Shifted { from: Square, to: Square, on: Color },
-    /// A piece does not stand there any more.
+    /// A piece was removed from its square.
     TakenOff { square: Square, on: Color },
-    /// A piece was put there.
-    Put { color: Color, role: Role, square: Square, on: Color },
-    /// What was moved so was put back.
+    /// A piece was put on a square.
+    Put { color: Color, role: PieceType, square: Square, on: Color },
+    /// The pieces were put back where the copied moves left them.
     PutBack { on: Color },
-    /// It was put right.
+    /// The board was corrected.
     Corrected { on: Color },
-    /// Two boards were said to differ.
+    /// A difference between two boards was pointed out.
     DifferencePointedOut,
 }

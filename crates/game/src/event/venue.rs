@@ -1,11 +1,11 @@
-//! What happened around a screen, and at the venues of hybrid play.
+//! Events at playing devices and at the venues of hybrid play.
 
 use flagfall_chess::Color;
 use serde::{Deserialize, Serialize};
 
-use crate::{Inspected, LocalOffice};
+use crate::{InspectionTarget, VenueArbiter};
 
-/// What people did at their devices, and what was done at a venue.
+/// An event at a player's device or at a venue.
 ///
 /// ```
 /// # use flagfall_game::VenueEvent;
@@ -18,28 +18,37 @@ use crate::{Inspected, LocalOffice};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the fields are named for what they are")]
+#[expect(missing_docs, reason = "self-explanatory names")]
 pub enum VenueEvent {
-    /// A player signed in at the zone.
+    /// A player logged in to the zone.
     LoggedIn { player: Color },
-    /// A player is not signed in.
+    /// A player logged out of the zone.
     LoggedOut { player: Color },
     /// A player connected to the zone.
     Connected { player: Color, mobile: bool },
-    /// A player shares the screen, or does no more.
-    Sharing { player: Color, shared: bool },
-    /// Something was opened on a playing device.
+    /// A player started or stopped sharing the screen.
+    #[serde(rename = "sharing")]
+    ScreenSharingChanged { player: Color, shared: bool },
+    /// Another application was opened on a playing device.
     ApplicationOpened { player: Color, name: Box<str> },
     /// A player showed something on camera.
-    Shown { player: Color, what: Inspected },
-    /// It was reported that a player was disconnected.
+    Shown {
+        player: Color,
+        #[serde(rename = "what")]
+        target: InspectionTarget,
+    },
+    /// A player's disconnection was reported.
     DisconnectionReported { player: Color },
-    /// A venue was named.
+    /// A venue was designated.
     Designated { venue: Box<str> },
-    /// An arbiter of a venue is named, or missing.
-    Staffed { office: LocalOffice, named: bool },
-    /// The game waits for what must be checked.
+    /// An office of a venue was filled or became vacant.
+    Staffed {
+        #[serde(rename = "office")]
+        arbiter: VenueArbiter,
+        named: bool,
+    },
+    /// The start of the game waits for the required checks.
     ChecksAwaited,
-    /// A click told the players of a move.
+    /// A click announced a move to the players.
     Clicked,
 }

@@ -1,179 +1,179 @@
-//! What a refusal speaks of, where that is one of a few things.
+//! Details of refusal reasons that are one of a few cases.
 
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-/// What is so already; as a `&str` its name in a word.
+/// A state that a refused command asks for although it is already in effect; its `&str` is the machine word.
 ///
 /// ```
-/// # use flagfall_game::Already;
-/// assert_eq!(Already::InVideo.to_string(), "in the video conference");
-/// assert_eq!(<&str>::from(Already::InVideo), "in_video");
+/// # use flagfall_game::ExistingState;
+/// assert_eq!(ExistingState::InVideo.to_string(), "in the video conference");
+/// assert_eq!(<&str>::from(ExistingState::InVideo), "in_video");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
-pub enum Already {
-    /// The game stands still until it is resumed.
-    #[error("adjourned")]
-    Adjourned,
-    /// Both have agreed on it.
-    #[error("agreed")]
+pub enum ExistingState {
+    /// The game is adjourned.
+    #[error("the game is adjourned")]
+    GameAdjourned,
+    /// The player has agreed to the correction.
+    #[error("you have agreed")]
     Agreed,
-    /// The player has appealed against it.
-    #[error("appealed")]
+    /// The player has appealed against the ruling.
+    #[error("you have appealed")]
     Appealed,
-    /// The opponent was asked to let a move be taken back.
-    #[error("asked")]
-    Asked,
-    /// Somebody helps the player.
-    #[error("assisted")]
+    /// The player has asked to take a move back.
+    #[error("you have asked to take a move back")]
+    TakebackRequested,
+    /// The player has an assistant.
+    #[error("the player has an assistant")]
     Assisted,
     /// The scoresheet is borrowed.
-    #[error("borrowed")]
-    Borrowed,
+    #[error("the scoresheet is borrowed")]
+    ScoresheetBorrowed,
     /// The player has called the arbiter.
-    #[error("called")]
-    Called,
-    /// A claim is open.
-    #[error("claimed")]
-    Claimed,
+    #[error("you have called the arbiter")]
+    ArbiterCalled,
+    /// A claim is pending.
+    #[error("a draw has been claimed")]
+    ClaimPending,
     /// The envelope is closed.
-    #[error("closed")]
-    Closed,
+    #[error("the envelope is closed")]
+    EnvelopeClosed,
     /// The player is connected.
-    #[error("connected")]
+    #[error("the player is connected")]
     Connected,
-    /// The player is cut off.
-    #[error("disconnected")]
+    /// The player is disconnected.
+    #[error("the player is disconnected")]
     Disconnected,
-    /// The scoresheet has no room.
-    #[error("full")]
-    Full,
+    /// The scoresheet has no room left.
+    #[error("the scoresheet is full")]
+    ScoresheetFull,
     /// The player or the assistant is in the video conference.
     #[error("in the video conference")]
     InVideo,
-    /// Nobody is named for the office.
-    #[error("lacking")]
-    Lacking,
-    /// The account is lent.
-    #[error("lent")]
-    Lent,
+    /// Nobody holds the office.
+    #[error("the office is vacant")]
+    OfficeVacant,
+    /// The player has lent the account to the assistant.
+    #[error("the account is lent")]
+    AccountLent,
     /// The envelope is known to be missing.
-    #[error("missing")]
-    Missing,
-    /// Somebody is named for the office.
-    #[error("named")]
-    Named,
+    #[error("the envelope is reported missing")]
+    EnvelopeMissing,
+    /// An arbiter holds the office.
+    #[error("the office is filled")]
+    OfficeFilled,
     /// The player or the assistant is not in the video conference.
     #[error("out of the video conference")]
     OutOfVideo,
-    /// The claim lies with the arbiter.
-    #[error("passed on")]
-    PassedOn,
-    /// The decision is postponed.
-    #[error("postponed")]
-    Postponed,
-    /// The clock runs.
-    #[error("running")]
-    Running,
+    /// The claim has been submitted to the arbiter.
+    #[error("the claim has been submitted to the arbiter")]
+    ClaimSubmitted,
+    /// The decision on the claim is postponed.
+    #[error("the decision has been postponed")]
+    DecisionPostponed,
+    /// The clock is running.
+    #[error("the clock is running")]
+    ClockRunning,
     /// The scoresheet is signed.
-    #[error("signed")]
-    Signed,
-    /// The player is there.
-    #[error("there")]
-    There,
-    /// The assistant was told.
-    #[error("told")]
-    Told,
-    /// The player was told to seal.
-    #[error("told to seal")]
+    #[error("the scoresheet is signed")]
+    ScoresheetSigned,
+    /// The player is present.
+    #[error("the player is there")]
+    Present,
+    /// The assistant has been told to resign for the player.
+    #[error("the assistant has been told to resign")]
+    ResignationRequested,
+    /// The player has been told to seal.
+    #[error("the player has been told to seal")]
     ToldToSeal,
 }
 
-/// What regulations do not allow; as a `&str` its name in a word.
+/// Something that the regulations do not allow; its `&str` is the machine word.
 ///
 /// ```
-/// # use flagfall_game::Barred;
-/// assert_eq!(Barred::Takebacks.to_string(), "taking moves back");
-/// assert_eq!(<&str>::from(Barred::Takebacks), "takebacks");
+/// # use flagfall_game::DisallowedFeature;
+/// assert_eq!(DisallowedFeature::Takebacks.to_string(), "takebacks");
+/// assert_eq!(<&str>::from(DisallowedFeature::Takebacks), "takebacks");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
-pub enum Barred {
+pub enum DisallowedFeature {
     /// Adjourning the game.
     #[error("adjournments")]
     Adjournments,
-    /// Others than the players at a venue.
-    #[error("anybody else in the playing area")]
-    AnybodyElse,
-    /// Appealing.
+    /// Other people than the players in the playing area of a venue.
+    #[error("other people in the playing area")]
+    OtherPeople,
+    /// Appealing against a ruling.
     #[error("appeals")]
     Appeals,
     /// Yellow and red cards.
     #[error("cards")]
     Cards,
-    /// Choosing beforehand what pawns become.
-    #[error("choosing the piece of promotion beforehand")]
-    ChosenPromotion,
-    /// Clicks that tell of moves.
+    /// Choosing the promotion piece in advance.
+    #[error("choosing the promotion piece in advance")]
+    PresetPromotion,
+    /// Clicks that announce moves.
     #[error("clicks")]
     Clicks,
-    /// Putting the colours right in this way.
-    #[error("correcting it so")]
-    CorrectingSo,
-    /// Having a device near.
+    /// Correcting an illegal move by agreement of the players.
+    #[error("this correction")]
+    ThisCorrection,
+    /// Keeping a device nearby.
     #[error("devices nearby")]
     DevicesNearby,
-    /// Writing more on an envelope.
-    #[error("so much on an envelope")]
-    MoreOnEnvelope,
-    /// Points for both that the game does not have.
-    #[error("both to get more than is at stake")]
+    /// Another mark on an envelope that has the maximum number.
+    #[error("more marks on an envelope")]
+    MoreEnvelopeMarks,
+    /// Giving both players together more points than the game is worth.
+    #[error("more points than the game is worth")]
     MoreThanAtStake,
     /// Another venue.
     #[error("more venues")]
     MoreVenues,
-    /// Playing on the own device.
-    #[error("own devices")]
+    /// Playing on the player's own device.
+    #[error("players' own devices")]
     OwnDevices,
     /// Moves chosen on the opponent's turn.
     #[error("premoves")]
     Premoves,
-    /// Claiming a draw in the last two minutes.
-    #[error("claims of a quickplay finish")]
+    /// Claiming a draw in a quickplay finish.
+    #[error("claims in a quickplay finish")]
     QuickplayClaims,
-    /// Showing a mate after the flag has fallen.
-    #[error("showing a mate")]
+    /// Demonstrating a mate after the flag has fallen.
+    #[error("demonstrating a mate after a flag fall")]
     ShowingMate,
-    /// Naming only where a piece goes.
+    /// Entering a move by its destination square alone.
     #[error("smart moves")]
     SmartMoves,
-    /// A clock that tells the times.
-    #[error("a clock that speaks")]
+    /// A clock that announces the times.
+    #[error("a speaking clock")]
     SpeakingClock,
-    /// A penalty that these laws do not have.
+    /// A penalty that the laws in force do not have.
     #[error("this penalty")]
-    SuchPenalty,
-    /// A ruling that stands under nothing.
-    #[error("such a ruling")]
-    SuchRuling,
+    ThisPenalty,
+    /// A ruling without a basis in the laws in force.
+    #[error("this ruling")]
+    ThisRuling,
     /// A text that cannot be sealed.
-    #[error("such a writing")]
-    SuchWriting,
+    #[error("this text")]
+    ThisText,
     /// Taking moves back.
-    #[error("taking moves back")]
+    #[error("takebacks")]
     Takebacks,
-    /// Another time control than a shorter one.
-    #[error("times that are not shorter")]
+    /// A time control that is not shorter than the present one.
+    #[error("a time control that is not shorter")]
     TimesNotShorter,
-    /// What belongs to venues.
+    /// Actions that belong to a playing venue.
     #[error("venues")]
     Venues,
 }
 
-/// Who does not call flags in a game; as a `&str` the name in a word.
+/// A participant who does not call flag falls in a game; its `&str` is the machine word.
 ///
 /// ```
 /// # use flagfall_game::FlagCaller;

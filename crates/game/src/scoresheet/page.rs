@@ -1,15 +1,15 @@
-//! The scoresheet as a page to be printed.
+//! The scoresheet as a printable page.
 
 use core::fmt::Write;
 
 use flagfall_chess::Color;
 
-use super::{Heading, Line, Scoresheet, Written, cells};
+use super::{Scoresheet, ScoresheetHeading, ScoresheetMove, ScoresheetRow, cells};
 
-/// So many rows a column has at least, as sheets that are sold have.
-const ROWS: usize = 30;
+/// The minimum number of rows in a column, as on common printed scoresheets.
+const MIN_ROWS: usize = 30;
 
-/// Everything is on the page: it can be opened and printed without a network.
+/// The style is inline, so that the page can be opened and printed without a network.
 const STYLE: &str = "
 @page { size: A4; margin: 14mm }
 body { font: 11pt/1.25 Georgia, serif; color: #111; max-width: 182mm; margin: 1em auto }
@@ -27,24 +27,24 @@ footer p { border-bottom: 1px solid #111; margin: 0; min-height: 1.6em }
 ";
 
 impl Scoresheet {
-    /// The sheet as a page of HTML that needs nothing else: two columns, the moves in the player's
-    /// letters, times in small print, a place to sign.
-    pub fn page(&self, heading: &Heading) -> String {
-        let whose = match self.of {
+    /// Returns the scoresheet as a self-contained HTML page: two columns of moves with times in small
+    /// print, and space for signatures.
+    pub fn html(&self, heading: &ScoresheetHeading) -> String {
+        let title = match self.player {
             None => "Record of the game".to_owned(),
-            Some(Color::White) => named("Scoresheet of White", &heading.white),
-            Some(Color::Black) => named("Scoresheet of Black", &heading.black),
+            Some(Color::White) => title_with_name("Scoresheet of White", &heading.white),
+            Some(Color::Black) => title_with_name("Scoresheet of Black", &heading.black),
         };
-        let whose = escaped(&whose);
+        let title = escaped(&title);
         let mut page = format!(
-            "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>{whose}</title>\
-             <style>{STYLE}</style>\n<h1>{whose}</h1>\n<dl>"
+            "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>{title}</title>\
+             <style>{STYLE}</style>\n<h1>{title}</h1>\n<dl>"
         );
         for (name, value) in heading.fields() {
             let _ = write!(page, "<dt>{name}<dd>{}", escaped(value));
         }
         page.push_str("</dl>\n<div class=\"moves\">");
-        let rows = self.lines.len().div_ceil(2).max(ROWS);
+        let rows = self.rows.len().div_ceil(2).max(MIN_ROWS);
         for column in 0..2 {
             self.column(&mut page, column * rows, rows);
         }
@@ -59,32 +59,32 @@ impl Scoresheet {
         page
     }
 
-    /// One column of moves; rows without a move are numbered on, to be filled by hand.
+    /// Writes one column of moves. Rows without a move are numbered too, to be filled in by hand.
     fn column(&self, page: &mut String, from: usize, rows: usize) {
         page.push_str("<table><tr><th><th>White<th>Black");
-        let first = self.lines.first().map_or(1, |line| usize::from(line.number));
-        for row in from..from + rows {
-            let none = Line::default();
-            let line = self.lines.get(row).unwrap_or(&none);
-            let number = self.lines.get(row).map_or(first + row, |line| usize::from(line.number));
-            let [white, black] = line.moves.each_ref().map(|written| cell(written.as_ref()));
+        let first = self.rows.first().map_or(1, |row| usize::from(row.number));
+        for index in from..from + rows {
+            let none = ScoresheetRow::default();
+            let row = self.rows.get(index).unwrap_or(&none);
+            let number = self.rows.get(index).map_or(first + index, |row| usize::from(row.number));
+            let [white, black] = row.moves.each_ref().map(|written| cell(written.as_ref()));
             let _ = write!(page, "<tr><td>{number}<td>{white}<td>{black}");
         }
         page.push_str("</table>");
     }
 }
 
-fn cell(written: Option<&Written>) -> String {
+fn cell(written: Option<&ScoresheetMove>) -> String {
     let (text, time) = cells(written);
     let time = if time.is_empty() { time } else { format!("<small>{time}</small>") };
     format!("{}{time}", escaped(text))
 }
 
-fn named(what: &str, name: &str) -> String {
-    if name.is_empty() { what.to_owned() } else { format!("{what}: {name}") }
+fn title_with_name(title: &str, name: &str) -> String {
+    if name.is_empty() { title.to_owned() } else { format!("{title}: {name}") }
 }
 
-/// Text as it is safe in a page.
+/// Escapes text for HTML.
 pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! Which values occur where, told by how they are written down.
+//! Collects the enum values that occur at each place of serialised values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,83 +9,79 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-/// Whether a field is written at all.
-const WRITTEN: &str = "written";
+/// The name under which it is noted whether a field was serialised or skipped.
+const SERIALIZED: &str = "serialized";
 
-/// Places such as `Tell.what: Topic`, and what occurred there.
+/// The values observed at each place, such as `Tell.what: Topic`.
 #[derive(Default)]
-pub(crate) struct Seen {
-    pub(crate) at: BTreeMap<String, BTreeSet<&'static str>>,
-    here: String,
+pub(crate) struct ObservedValues {
+    pub(crate) by_place: BTreeMap<String, BTreeSet<&'static str>>,
+    place: String,
 }
 
-impl Seen {
-    /// Looks at a value and at all that is in it.
-    pub(crate) fn look(&mut self, place: &str, value: &impl Serialize) {
-        place.clone_into(&mut self.here);
-        value.serialize(self).expect("looking never fails");
+impl ObservedValues {
+    /// Notes a value and all values in it.
+    pub(crate) fn observe(&mut self, place: &str, value: &impl Serialize) {
+        place.clone_into(&mut self.place);
+        value.serialize(self).expect("noting values never fails");
     }
 
     fn note(&mut self, of: &str, what: &'static str) {
-        self.at.entry(format!("{}: {of}", self.here)).or_default().insert(what);
+        self.by_place.entry(format!("{}: {of}", self.place)).or_default().insert(what);
     }
 
-    /// Which values of enums never occurred where others did, given all of them.
-    pub(crate) fn missing(
-        &self,
-        known: &BTreeMap<&'static str, &'static [&'static str]>,
-    ) -> Vec<String> {
+    /// Returns the enum values that are missing at places where other values of the enum occurred.
+    pub(crate) fn missing(&self, known: &BTreeMap<&'static str, &'static [&'static str]>) -> Vec<String> {
         let mut missing = Vec::new();
-        for (place, found) in &self.at {
+        for (place, found) in &self.by_place {
             let (field, of) = place.rsplit_once(": ").expect("a place and a type");
-            if of == WRITTEN {
+            if of == SERIALIZED {
                 continue;
             }
             let Some(all) = known.get(of) else {
-                missing.push(format!("{place} is not known here: {found:?}"));
+                missing.push(format!("{place}: unknown type, {found:?}"));
                 continue;
             };
-            let left: Vec<_> = all.iter().filter(|one| !found.contains(*one)).collect();
-            let left_out =
-                self.at.get(&format!("{field}: {WRITTEN}")).is_some_and(|is| is.contains("no"));
+            let left: Vec<_> = all.iter().filter(|value| !found.contains(*value)).collect();
+            let left_out = self.by_place.get(&format!("{field}: {SERIALIZED}")).is_some_and(|is| is.contains("no"));
             if left.len() > usize::from(left_out) {
                 missing.push(format!("{place}: {left:?}"));
             }
         }
         for of in known.keys() {
-            if !self.at.keys().any(|place| place.ends_with(&format!(": {of}"))) {
+            if !self.by_place.keys().any(|place| place.ends_with(&format!(": {of}"))) {
                 missing.push(format!("{of}: nowhere"));
             }
         }
-        for (place, found) in &self.at {
-            if place.ends_with(WRITTEN) && !found.contains("yes") {
+        for (place, found) in &self.by_place {
+            if place.ends_with(SERIALIZED) && !found.contains("yes") {
                 missing.push(format!("{place}: never"));
             }
         }
         missing
     }
 
-    fn inside(&mut self, of: &str) -> Inside<'_> {
-        Inside { of: of.to_owned(), seen: self }
+    fn nested(&mut self, of: &str) -> NestedValues<'_> {
+        NestedValues { of: of.to_owned(), observed: self }
     }
 }
 
-/// The parts of a value.
-pub(crate) struct Inside<'a> {
+/// A serialiser for the parts of a value.
+pub(crate) struct NestedValues<'a> {
     of: String,
-    seen: &'a mut Seen,
+    observed: &'a mut ObservedValues,
 }
 
-impl Inside<'_> {
+impl NestedValues<'_> {
     fn part(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), Error> {
-        self.seen.here.clone_from(&self.of);
-        value.serialize(&mut *self.seen)
+        self.observed.place.clone_from(&self.of);
+        value.serialize(&mut *self.observed)
     }
 
     fn named(&mut self, key: &str, value: &(impl Serialize + ?Sized)) -> Result<(), Error> {
-        self.seen.here = format!("{}.{key}", self.of);
-        self.seen.note(WRITTEN, "yes");
-        value.serialize(&mut *self.seen)
+        self.observed.place = format!("{}.{key}", self.of);
+        self.observed.note(SERIALIZED, "yes");
+        value.serialize(&mut *self.observed)
     }
 }
 
@@ -95,16 +91,16 @@ macro_rules! plain {
     };
 }
 
-impl<'a> Serializer for &'a mut Seen {
+impl<'a> Serializer for &'a mut ObservedValues {
     type Ok = ();
     type Error = Error;
-    type SerializeSeq = Inside<'a>;
-    type SerializeTuple = Inside<'a>;
-    type SerializeTupleStruct = Inside<'a>;
-    type SerializeTupleVariant = Inside<'a>;
-    type SerializeMap = Inside<'a>;
-    type SerializeStruct = Inside<'a>;
-    type SerializeStructVariant = Inside<'a>;
+    type SerializeSeq = NestedValues<'a>;
+    type SerializeTuple = NestedValues<'a>;
+    type SerializeTupleStruct = NestedValues<'a>;
+    type SerializeTupleVariant = NestedValues<'a>;
+    type SerializeMap = NestedValues<'a>;
+    type SerializeStruct = NestedValues<'a>;
+    type SerializeStructVariant = NestedValues<'a>;
 
     plain! {
         serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
@@ -132,21 +128,12 @@ impl<'a> Serializer for &'a mut Seen {
         Ok(())
     }
 
-    fn serialize_unit_variant(
-        self,
-        of: &'static str,
-        _: u32,
-        variant: &'static str,
-    ) -> Result<(), Error> {
+    fn serialize_unit_variant(self, of: &'static str, _: u32, variant: &'static str) -> Result<(), Error> {
         self.note(of, variant);
         Ok(())
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<(), Error> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), Error> {
         value.serialize(self)
     }
 
@@ -158,21 +145,21 @@ impl<'a> Serializer for &'a mut Seen {
         value: &T,
     ) -> Result<(), Error> {
         self.note(of, variant);
-        self.here = format!("{of}::{variant}");
+        self.place = format!("{of}::{variant}");
         value.serialize(self)
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Inside<'a>, Error> {
-        let here = self.here.clone();
-        Ok(self.inside(&here))
+    fn serialize_seq(self, _: Option<usize>) -> Result<NestedValues<'a>, Error> {
+        let place = self.place.clone();
+        Ok(self.nested(&place))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Inside<'a>, Error> {
+    fn serialize_tuple(self, _: usize) -> Result<NestedValues<'a>, Error> {
         self.serialize_seq(None)
     }
 
-    fn serialize_tuple_struct(self, of: &'static str, _: usize) -> Result<Inside<'a>, Error> {
-        Ok(self.inside(of))
+    fn serialize_tuple_struct(self, of: &'static str, _: usize) -> Result<NestedValues<'a>, Error> {
+        Ok(self.nested(of))
     }
 
     fn serialize_tuple_variant(
@@ -181,17 +168,17 @@ impl<'a> Serializer for &'a mut Seen {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Inside<'a>, Error> {
+    ) -> Result<NestedValues<'a>, Error> {
         self.note(of, variant);
-        Ok(self.inside(&format!("{of}::{variant}")))
+        Ok(self.nested(&format!("{of}::{variant}")))
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Inside<'a>, Error> {
+    fn serialize_map(self, _: Option<usize>) -> Result<NestedValues<'a>, Error> {
         self.serialize_seq(None)
     }
 
-    fn serialize_struct(self, of: &'static str, _: usize) -> Result<Inside<'a>, Error> {
-        Ok(self.inside(of))
+    fn serialize_struct(self, of: &'static str, _: usize) -> Result<NestedValues<'a>, Error> {
+        Ok(self.nested(of))
     }
 
     fn serialize_struct_variant(
@@ -200,14 +187,14 @@ impl<'a> Serializer for &'a mut Seen {
         index: u32,
         variant: &'static str,
         len: usize,
-    ) -> Result<Inside<'a>, Error> {
+    ) -> Result<NestedValues<'a>, Error> {
         self.serialize_tuple_variant(of, index, variant, len)
     }
 }
 
 macro_rules! parts {
     ($($compound:ident $method:ident,)*) => {$(
-        impl $compound for Inside<'_> {
+        impl $compound for NestedValues<'_> {
             type Ok = ();
             type Error = Error;
 
@@ -231,7 +218,7 @@ parts! {
 
 macro_rules! named {
     ($($compound:ident,)*) => {$(
-        impl $compound for Inside<'_> {
+        impl $compound for NestedValues<'_> {
             type Ok = ();
             type Error = Error;
 
@@ -243,10 +230,10 @@ macro_rules! named {
                 self.named(key, value)
             }
 
-            /// What is usual may be left out.
+            /// Notes that a field with its default value was skipped.
             fn skip_field(&mut self, key: &'static str) -> Result<(), Error> {
-                self.seen.here = format!("{}.{key}", self.of);
-                self.seen.note(WRITTEN, "no");
+                self.observed.place = format!("{}.{key}", self.of);
+                self.observed.note(SERIALIZED, "no");
                 Ok(())
             }
 
@@ -259,7 +246,7 @@ macro_rules! named {
 
 named! { SerializeStruct, SerializeStructVariant, }
 
-impl SerializeMap for Inside<'_> {
+impl SerializeMap for NestedValues<'_> {
     type Ok = ();
     type Error = Error;
 
@@ -276,17 +263,17 @@ impl SerializeMap for Inside<'_> {
     }
 }
 
-/// What an enum is called, and what its variants are.
+/// Returns the serialised names of an enum and its variants.
 pub(crate) fn variants<T: DeserializeOwned>() -> (&'static str, &'static [&'static str]) {
     let mut found = None;
-    let asked = T::deserialize(Asked(&mut found));
-    assert!(asked.is_err(), "nothing was there to be read");
+    let result = T::deserialize(VariantCollector(&mut found));
+    assert!(result.is_err(), "the deserializer has no value");
     found.expect("an enum")
 }
 
-struct Asked<'a>(&'a mut Option<(&'static str, &'static [&'static str])>);
+struct VariantCollector<'a>(&'a mut Option<(&'static str, &'static [&'static str])>);
 
-impl<'de> Deserializer<'de> for Asked<'_> {
+impl<'de> Deserializer<'de> for VariantCollector<'_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
@@ -300,7 +287,7 @@ impl<'de> Deserializer<'de> for Asked<'_> {
         _: V,
     ) -> Result<V::Value, Error> {
         *self.0 = Some((name, variants));
-        Err(Error::custom("only asked"))
+        Err(Error::custom("names collected"))
     }
 
     serde::forward_to_deserialize_any! {

@@ -1,25 +1,25 @@
-//! The lines of a script.
+//! Parser for the lines of a script.
 
 use flagfall_chess::mate::{self, Budget, Verdict};
-use flagfall_chess::{Color, Role, Square, UciMove};
+use flagfall_chess::{Color, PieceType, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Command, DrawClaim, Game, Input, PersonId, Ruling, Task, Venue};
+use flagfall_game::{Actor, AssistantTask, Command, DrawClaim, Game, MoveInput, PersonId, Ruling, VenueAction};
 use flagfall_laws::{Offence, Penalty, Score};
 
-/// One line: who does what, when, and what must follow.
-pub(crate) struct Line {
+/// One line of a script: time, actor, command and expected result.
+pub(crate) struct ScriptLine {
     pub(crate) at: Timestamp,
     pub(crate) actor: Actor,
     pub(crate) command: Command,
     pub(crate) refused: Option<String>,
-    pub(crate) ended: Option<String>,
+    pub(crate) ending: Option<String>,
 }
 
-impl Line {
-    pub(crate) fn read(text: &str, game: &Game) -> Line {
-        let (done, ended) = parted(text, "=>");
-        let (done, refused) = parted(done, "->");
-        let words: Vec<&str> = done.split_whitespace().collect();
+impl ScriptLine {
+    pub(crate) fn read(text: &str, game: &Game) -> ScriptLine {
+        let (rest, ending) = split_expectation(text, "=>");
+        let (instruction, refused) = split_expectation(rest, "->");
+        let words: Vec<&str> = instruction.split_whitespace().collect();
         let at: Millis = words[0].parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         let actor = match words[1] {
             "W" => Actor::Player(Color::White),
@@ -28,19 +28,17 @@ impl Line {
             "b" => Actor::Assistant(Color::Black),
             "A" => Actor::Arbiter(PersonId(7)),
             "T" => Actor::TechnicalArbiter(PersonId(5)),
-            // The appeals committee.
             "C" => Actor::Arbiter(PersonId(9)),
             "Z" | "-" => Actor::Zone,
-            other => panic!("{text}: who is {other}?"),
+            other => panic!("{text}: unknown actor {other}"),
         };
-        let command =
-            if words[1] == "-" { Command::Wait } else { command(&words[2..], actor, game) };
+        let command = if words[1] == "-" { Command::Wait } else { command(&words[2..], actor, game) };
         let at = Timestamp::EPOCH.saturating_add(at);
-        Line { at, actor, command, refused, ended }
+        ScriptLine { at, actor, command, refused, ending }
     }
 }
 
-fn parted<'a>(text: &'a str, mark: &str) -> (&'a str, Option<String>) {
+fn split_expectation<'a>(text: &'a str, mark: &str) -> (&'a str, Option<String>) {
     match text.split_once(mark) {
         Some((before, after)) => (before, Some(after.trim().to_owned())),
         None => (text, None),
@@ -51,7 +49,7 @@ pub(crate) fn color(word: &str) -> Color {
     match word {
         "white" => Color::White,
         "black" => Color::Black,
-        other => panic!("{other} is no colour"),
+        other => panic!("{other} is not a colour"),
     }
 }
 
@@ -63,14 +61,14 @@ fn number<T: std::str::FromStr<Err: std::fmt::Debug>>(word: &str) -> T {
     word.parse().expect("a number")
 }
 
-pub(crate) fn role(word: &str) -> Role {
+pub(crate) fn role(word: &str) -> PieceType {
     match word {
-        "queen" => Role::Queen,
-        "rook" => Role::Rook,
-        "bishop" => Role::Bishop,
-        "knight" => Role::Knight,
-        "king" => Role::King,
-        other => panic!("{other} is no piece"),
+        "queen" => PieceType::Queen,
+        "rook" => PieceType::Rook,
+        "bishop" => PieceType::Bishop,
+        "knight" => PieceType::Knight,
+        "king" => PieceType::King,
+        other => panic!("{other} is not a piece"),
     }
 }
 
@@ -88,23 +86,23 @@ fn score(word: &str) -> Score {
 }
 
 fn command(words: &[&str], actor: Actor, game: &Game) -> Command {
-    let who = || match (words.get(1), actor) {
+    let player = || match (words.get(1), actor) {
         (Some(word), _) => color(word),
         (None, Actor::Player(player)) => player,
-        _ => panic!("who?"),
+        _ => panic!("{words:?}: no player"),
     };
     match words {
         ["begin"] => Command::Begin,
-        ["arrive", ..] => Command::Arrive(who()),
-        ["disconnect", ..] => Command::Disconnect(who()),
-        ["reconnect", ..] => Command::Reconnect(who()),
-        ["report", ..] => Command::Venue(Venue::ReportDisconnection(who())),
-        ["leave", ..] => Command::LeaveVideo(who()),
-        ["join", ..] => Command::JoinVideo(who()),
-        ["premove", "to", to] => Command::Premove(Input::To(square(to))),
-        ["premove", mv] => Command::Premove(Input::Move(uci(mv))),
+        ["arrive", ..] => Command::Arrive(player()),
+        ["disconnect", ..] => Command::Disconnect(player()),
+        ["reconnect", ..] => Command::Reconnect(player()),
+        ["report", ..] => Command::Venue(VenueAction::ReportDisconnection(player())),
+        ["leave", ..] => Command::LeaveVideo(player()),
+        ["join", ..] => Command::JoinVideo(player()),
+        ["premove", "to", to] => Command::Premove(MoveInput::Destination(square(to))),
+        ["premove", mv] => Command::Premove(MoveInput::Move(uci(mv))),
         ["cancel"] => Command::CancelPremove,
-        ["promote-to", word] => Command::PromoteTo(role(word)),
+        ["promote-to", word] => Command::ChoosePromotion(role(word)),
         ["offer"] => Command::OfferDraw { condition: false },
         ["offer", "if"] => Command::OfferDraw { condition: true },
         ["withdraw"] => Command::WithdrawOffer,
@@ -115,44 +113,34 @@ fn command(words: &[&str], actor: Actor, game: &Game) -> Command {
             let claim = match *what {
                 "repetition" => DrawClaim::Repetition,
                 "fifty" => DrawClaim::MoveCount,
-                other => panic!("{other} is not claimed"),
+                other => panic!("{other} is not a claim"),
             };
             Command::ClaimDraw { claim, intended: intended.first().map(|word| uci(word)) }
         }
         ["resign"] => Command::Resign,
         ["flag"] => Command::CallFlag(None),
         ["flag", whose] => Command::CallFlag(Some(color(whose))),
-        ["undetermined"] => Command::Answer(Verdict::Undetermined),
+        ["undetermined"] => Command::AnswerMateQuestion(Verdict::Undetermined),
         ["answer"] => {
-            let winner = game.question().map_or(Color::White, |question| question.loser.opponent());
-            Command::Answer(mate::can_mate(game.position(), winner, Budget::FULL))
+            let winner = game.mate_question().map_or(Color::White, |question| question.loser.opponent());
+            Command::AnswerMateQuestion(mate::can_mate(game.position(), winner, Budget::FULL))
         }
-        ["takeback"] => Command::AskTakeback,
+        ["takeback"] => Command::RequestTakeback,
         ["allow"] => Command::AcceptTakeback,
         ["forbid"] => Command::DeclineTakeback,
-        ["call", reason @ ..] => {
-            Command::CallArbiter { reason: reason.join(" ").into(), kept: None }
-        }
-        ["appeal", "result"] => {
-            Command::Appeal { ruling: None, grounds: "unjust".into(), kept: None }
-        }
-        ["appeal", ruling] => {
-            Command::Appeal { ruling: Some(number(ruling)), grounds: "unjust".into(), kept: None }
-        }
+        ["call", reason @ ..] => Command::CallArbiter { reason: reason.join(" ").into(), text_id: None },
+        ["appeal", "result"] => Command::Appeal { ruling: None, grounds: "unjust".into(), text_id: None },
+        ["appeal", ruling] => Command::Appeal { ruling: Some(number(ruling)), grounds: "unjust".into(), text_id: None },
         ["rule", words @ ..] => {
             let by = words.iter().position(|&word| word == "by");
             let article = by.map(|at| words[at + 1].parse().expect("an article"));
             let ruling = ruling(&words[..by.unwrap_or(words.len())]);
             Command::Rule { ruling: Box::new(ruling), article, reason: "seen".into() }
         }
-        ["to", to] => Command::play(Input::To(square(to))),
-        [mv, "lag", lag] => {
-            Command::Play { input: Input::Move(uci(mv)), offer: false, lag: time(lag) }
-        }
-        [mv, "(=)"] => {
-            Command::Play { input: Input::Move(uci(mv)), offer: true, lag: Millis::ZERO }
-        }
-        [mv] => Command::play(Input::Move(uci(mv))),
+        ["to", to] => Command::play(MoveInput::Destination(square(to))),
+        [mv, "lag", lag] => Command::Play { input: MoveInput::Move(uci(mv)), offer: false, lag: time(lag) },
+        [mv, "(=)"] => Command::Play { input: MoveInput::Move(uci(mv)), offer: true, lag: Millis::ZERO },
+        [mv] => Command::play(MoveInput::Move(uci(mv))),
         other => panic!("{other:?}"),
     }
 }
@@ -171,35 +159,33 @@ fn ruling(words: &[&str]) -> Ruling {
             Ruling::Restart { control: Some(Box::new(control)) }
         }
         ["give", white, black] => Ruling::GiveTime { white: time(white), black: time(black) },
-        ["take", who, off] => Ruling::TakeTime { player: color(who), time: time(off) },
-        ["clock", who, to] => Ruling::SetClock { player: color(who), time: time(to) },
-        ["counter", who, to] => Ruling::SetMoves { player: color(who), moves: number(to) },
+        ["take", player, off] => Ruling::TakeTime { player: color(player), time: time(off) },
+        ["clock", player, to] => Ruling::SetClock { player: color(player), time: time(to) },
+        ["counter", player, to] => Ruling::SetMoves { player: color(player), moves: number(to) },
         ["restore", after] => Ruling::Restore { after: number(after) },
         ["position", fen @ ..] => Ruling::SetPosition { fen: fen.join(" ").into() },
         ["result", word] => Ruling::SetResult(score(word)),
-        ["lost", who] => Ruling::DeclareLost { player: color(who) },
+        ["lost", player] => Ruling::DeclareLost { player: color(player) },
         ["both-lose"] => Ruling::BothLose,
         ["draw"] => Ruling::DeclareDraw,
         ["reopen"] => Ruling::Reopen,
         ["reversed"] => Ruling::ReverseColours,
         ["consent"] => Ruling::Consent,
         ["refuse-consent"] => Ruling::RefuseConsent,
-        ["appoint", who] => Ruling::Appoint { player: color(who), task: Task::Everything },
+        ["appoint", player] => Ruling::AcceptAssistant { player: color(player), task: AssistantTask::Everything },
         ["confirm"] => Ruling::Confirm,
-        ["in-words"] => Ruling::InWords,
-        ["excuse", who] => Ruling::Excuse { player: color(who) },
-        ["call", who, how] => Ruling::AnswerCall { player: color(who), justified: *how == "right" },
+        ["in-words"] => Ruling::StateInWords,
+        ["excuse", player] => Ruling::Excuse { player: color(player) },
+        ["call", player, answer] => Ruling::AnswerCall { player: color(player), justified: *answer == "right" },
         ["mate", answer] => Ruling::DecideMate { possible: *answer == "yes" },
-        ["undo", which] => Ruling::Undo { ruling: number(which) },
-        ["appeal", which, answer] => {
-            Ruling::DecideAppeal { appeal: number(which), upheld: *answer == "yes" }
-        }
-        ["offence", who, offence] => {
+        ["undo", ruling] => Ruling::Undo { ruling: number(ruling) },
+        ["appeal", appeal, answer] => Ruling::DecideAppeal { appeal: number(appeal), upheld: *answer == "yes" },
+        ["offence", player, offence] => {
             let offence = Offence::from_name(offence).expect("an offence");
-            Ruling::Offended { offender: color(who), offence }
+            Ruling::ApplyLadder { offender: color(player), offence }
         }
-        [penalty, who, rest @ ..] => Ruling::Penalise {
-            offender: color(who),
+        [penalty, player, rest @ ..] => Ruling::Penalise {
+            offender: color(player),
             penalties: vec![self::penalty(penalty, rest)],
             offence: rest.iter().find_map(|word| Offence::from_name(word)),
         },
@@ -208,21 +194,19 @@ fn ruling(words: &[&str]) -> Ruling {
 }
 
 fn penalty(word: &str, rest: &[&str]) -> Penalty {
-    let first = || rest.first().expect("how much");
+    let first = || rest.first().expect("an amount");
     match word {
         "warn" => Penalty::Warning,
         "opponent-gains" => Penalty::OpponentGains(time(first())),
         "loses" => Penalty::OffenderLoses(time(first())),
         "raise" => Penalty::PointsRaised(first().parse().expect("points")),
         "reduce" => Penalty::PointsReduced(first().parse().expect("points")),
-        "game-lost" => Penalty::GameLost {
-            opponent: rest.first().map(|points| points.parse().expect("points")),
-        },
+        "game-lost" => Penalty::GameLost { opponent: rest.first().map(|points| points.parse().expect("points")) },
         "fine" => Penalty::Fine(rest.join(" ").into()),
         "exclude" => Penalty::ExcludedFromRounds(number(first())),
         "expel" => Penalty::Expelled,
         "yellow" => Penalty::YellowCard,
         "red" => Penalty::RedCard,
-        other => panic!("{other} is no penalty"),
+        other => panic!("{other} is not a penalty"),
     }
 }

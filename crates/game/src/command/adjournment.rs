@@ -1,0 +1,162 @@
+//! Actions of an adjournment.
+
+use flagfall_chess::{Color, UciMove};
+use flagfall_clock::{Millis, Timestamp};
+use flagfall_laws::Law;
+use serde::{Deserialize, Serialize};
+use strum::VariantNames;
+
+use crate::SealedMove;
+
+/// An action to adjourn a game, to keep its sealed move, or to resume it (Guideline I).
+///
+/// The content of an envelope is part of the commands that seal and open it. Events contain it only
+/// after the envelope was opened.
+///
+/// ```
+/// # use flagfall_game::{AdjournmentAction, EnvelopeSlot};
+/// assert_eq!(serde_json::to_string(&AdjournmentAction::Close(EnvelopeSlot::SealedMove))?, r#"{"close":"first"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum AdjournmentAction {
+    /// Announces the start, duration and place of a session (arbiter; I.2, I.14).
+    #[serde(rename = "announce")]
+    AnnounceSession(Session),
+    /// Tells the player to move to seal (arbiter; I.1.1).
+    #[serde(rename = "tell")]
+    TellToSeal(Color),
+    /// Asks to seal and adjourn before the end of the session (I.1.2).
+    #[serde(rename = "ask")]
+    AskToSeal,
+    /// Writes the sealed move or replaces it (I.1.1), or writes the reply to it (I.9.3).
+    Seal {
+        /// The envelope of the move.
+        #[serde(rename = "which")]
+        envelope: EnvelopeSlot,
+        /// The content of the envelope.
+        sealed: SealedMove,
+    },
+    /// Replaces the sealed move, as long as this is allowed (I.1.1).
+    Alter(SealedMove),
+    /// Puts the scoresheets into the envelope and closes it (I.1.1).
+    Close(EnvelopeSlot),
+    /// Writes additional text on the envelope (I.2).
+    Mark {
+        /// The text.
+        text: Box<str>,
+    },
+    /// Stops the clock after the envelope is closed, which adjourns the game (I.1.1). After a sealed
+    /// reply, starts the absent player's clock instead (I.9.3).
+    Stop,
+    /// Takes the closed envelope, which adjourns the game (arbiter).
+    Adjourn,
+    /// Resumes the game (arbiter; I.5, I.9).
+    Resume,
+    /// Opens an envelope, which reveals its content (arbiter; I.7, I.9).
+    Open {
+        /// The envelope.
+        #[serde(rename = "which")]
+        envelope: EnvelopeSlot,
+        /// The content of the envelope.
+        sealed: SealedMove,
+    },
+    /// Looks into a closed envelope, which is always refused (I.3).
+    Look,
+    /// Replaces the move in a closed envelope, which is always refused (I.3).
+    Replace,
+    /// Interprets a sealed move as this move (arbiter; I.8).
+    ReadAs(UciMove),
+    /// Declares the sealed move unreadable (arbiter; I.8.2).
+    CannotRead,
+    /// Reports that the envelope is missing (arbiter; I.12.1).
+    #[serde(rename = "miss")]
+    ReportMissing,
+    /// Declares and makes the move that was sealed in a missing envelope (player who sealed; I.12.1).
+    Declare(UciMove),
+    /// Reports that the position cannot be reconstructed (arbiter; I.12.2).
+    #[serde(rename = "lose_position")]
+    ReportPositionLost,
+}
+
+impl AdjournmentAction {
+    /// The laws that govern the action.
+    pub(crate) const fn laws(&self) -> &'static [Law] {
+        match self {
+            AdjournmentAction::AnnounceSession(_) => &[Law::Session],
+            AdjournmentAction::AskToSeal => &[Law::SealingEarly],
+            AdjournmentAction::Seal { envelope: EnvelopeSlot::Reply, .. }
+            | AdjournmentAction::Open { envelope: EnvelopeSlot::Reply, .. } => &[Law::SecondEnvelope],
+            AdjournmentAction::TellToSeal(_)
+            | AdjournmentAction::Seal { .. }
+            | AdjournmentAction::Close(_)
+            | AdjournmentAction::Stop
+            | AdjournmentAction::Adjourn => &[Law::Sealing],
+            AdjournmentAction::Alter(_) => &[Law::SealedMoveAltered, Law::EnvelopeKept],
+            AdjournmentAction::Mark { .. } => &[Law::EnvelopeText, Law::EnvelopeKept],
+            AdjournmentAction::Resume => &[Law::ResumptionSetUp],
+            AdjournmentAction::Open { .. } => &[Law::EnvelopeOpening, Law::EnvelopeKept],
+            AdjournmentAction::Look | AdjournmentAction::Replace => &[Law::EnvelopeKept],
+            AdjournmentAction::ReadAs(_) | AdjournmentAction::CannotRead => &[Law::SealedUnreadable],
+            AdjournmentAction::ReportMissing => &[Law::EnvelopeMissing],
+            AdjournmentAction::Declare(_) => &[Law::SealedMoveDeclared],
+            AdjournmentAction::ReportPositionLost => &[Law::AdjournedPositionLost],
+        }
+    }
+}
+
+/// One of the two envelopes of an adjournment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EnvelopeSlot {
+    /// The envelope with the sealed move.
+    #[default]
+    #[serde(rename = "first")]
+    SealedMove,
+    /// The envelope with the reply to the sealed move (I.9.3).
+    #[serde(rename = "second")]
+    Reply,
+}
+
+impl EnvelopeSlot {
+    /// Both envelopes.
+    pub const ALL: [EnvelopeSlot; 2] = [EnvelopeSlot::SealedMove, EnvelopeSlot::Reply];
+}
+
+/// A session of play by the time of day (I.14).
+///
+/// ```
+/// # use flagfall_game::Session;
+/// # use flagfall_clock::{Millis, Timestamp};
+/// let session = Session::new(Timestamp::from_millis(5), Some(Millis::new(7)));
+/// assert_eq!(session.end(), Some(Timestamp::from_millis(12)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Session {
+    /// The start of the session.
+    #[serde(rename = "starts")]
+    pub starts_at: Timestamp,
+    /// The duration, if it is limited.
+    #[serde(rename = "lasts", default, skip_serializing_if = "Option::is_none")]
+    pub duration: Option<Millis>,
+    /// The place, empty if not announced.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub place: Box<str>,
+}
+
+impl Session {
+    /// Creates a session without a place.
+    pub fn new(starts_at: Timestamp, duration: Option<Millis>) -> Session {
+        Session { starts_at, duration, place: Box::default() }
+    }
+
+    /// The end of the session, if its duration is limited.
+    pub fn end(&self) -> Option<Timestamp> {
+        self.duration.map(|duration| self.starts_at.saturating_add(duration))
+    }
+}
