@@ -1,181 +1,184 @@
-//! Whether everything is as it was written.
+//! Audits of the log: detection of changed, missing and forged lines.
 
 use core::fmt;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use flagfall_ledger::{Broken, Chain, Digest, LedgerId};
+use flagfall_ledger::{Chain, Digest, LedgerFault, LedgerId};
 
-use crate::{Checkpoint, Head, Ledgers, PublicKey, ReadError, Row, Signed};
+use crate::{LedgerHead, LogReadError, LogReader, PublicKey, SignedCheckpoint, StoredLine};
 
-/// What an audit came to.
+/// The result of an audit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Audit {
-    /// How many ledgers there are.
+    /// The number of ledgers.
     pub ledgers: u64,
-    /// How many lines they have.
+    /// The number of lines.
     pub lines: u64,
-    /// How many checkpoints there are.
+    /// The number of checkpoints.
     pub checkpoints: u64,
-    /// The keys they are signed with, in the order of their first use.
+    /// The keys of the checkpoints, in the order of their first use.
     pub keys: Vec<PublicKey>,
-    /// What is wrong: the first broken place of each ledger, and every broken checkpoint.
-    pub faults: Vec<Fault>,
+    /// The first defect of each ledger and all defects of checkpoints.
+    pub findings: Vec<AuditFinding>,
 }
 
-/// A place that is not as it was written.
+/// A defect and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// A line of a ledger.
+pub enum AuditFinding {
+    /// A defective line of a ledger.
     Line {
-        /// Which ledger.
+        /// The ledger.
         ledger: LedgerId,
-        /// Which line, from 1.
+        /// The line number, from 1.
         sequence: u64,
-        /// What is wrong there.
-        what: What,
+        /// The defect.
+        defect: AuditDefect,
     },
-    /// A checkpoint.
+    /// A defective checkpoint.
     Checkpoint {
-        /// Which one, from 1.
+        /// The number of the checkpoint, from 1.
         number: u64,
-        /// What is wrong with it.
-        what: What,
+        /// The defect.
+        defect: AuditDefect,
     },
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for AuditFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Line { ledger, sequence, what } => {
-                write!(f, "{ledger}, line {sequence}: {what}")
+            AuditFinding::Line { ledger, sequence, defect } => {
+                write!(f, "{ledger}, line {sequence}: {defect}")
             }
-            Fault::Checkpoint { number, what } => write!(f, "checkpoint {number}: {what}"),
+            AuditFinding::Checkpoint { number, defect } => {
+                write!(f, "checkpoint {number}: {defect}")
+            }
         }
     }
 }
 
-/// What is wrong with a line or a checkpoint.
+/// A defect of a line or a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum What {
-    /// It is not there.
+pub enum AuditDefect {
+    /// The line is missing.
     Missing,
-    /// It is there, but its hash is not what it was kept with.
+    /// The line does not have the stored hash.
     Changed,
-    /// Its hash is not what this checkpoint signed.
-    Signed(u64),
-    /// This checkpoint signed it, and it is not there.
+    /// The line was replaced after the checkpoint with this number signed it.
+    Replaced(u64),
+    /// The line is missing, although the checkpoint with this number signed it.
     Removed(u64),
-    /// It does not name the one before.
+    /// The line or checkpoint does not contain the hash of its predecessor.
     Unchained,
-    /// It cannot be read, or its signature does not fit.
-    Unsigned,
+    /// The checkpoint cannot be read, or its signature is invalid.
+    BadSignature,
 }
 
-impl fmt::Display for What {
+impl fmt::Display for AuditDefect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            What::Missing => f.write_str("it is missing"),
-            What::Changed => f.write_str("it, or the hash before it, was changed"),
-            What::Signed(number) => write!(f, "checkpoint {number} signed another line here"),
-            What::Removed(number) => write!(f, "it is missing, but checkpoint {number} signed it"),
-            What::Unchained => f.write_str("it does not follow the one before"),
-            What::Unsigned => f.write_str("its signature does not fit"),
+            AuditDefect::Missing => f.write_str("it is missing"),
+            AuditDefect::Changed => f.write_str("it, or the hash before it, was changed"),
+            AuditDefect::Replaced(number) => {
+                write!(f, "checkpoint {number} signed another line here")
+            }
+            AuditDefect::Removed(number) => {
+                write!(f, "it is missing, but checkpoint {number} signed it")
+            }
+            AuditDefect::Unchained => f.write_str("it does not follow its predecessor"),
+            AuditDefect::BadSignature => f.write_str("its signature is invalid"),
         }
     }
 }
 
-/// Follows every chain, and then every checkpoint; `progress` is told how many of how many ledgers
-/// and checkpoints are done.
+/// Checks the chain of every ledger, then every checkpoint. `progress` receives the number of checked
+/// ledgers and checkpoints and their total.
 ///
-/// What was appended after the last checkpoint of a ledger is only chained: that lines are missing
-/// at its very end cannot be seen.
+/// Lines after the last checkpoint of a ledger are only chained, so an audit cannot detect that lines are
+/// missing at the very end.
 ///
 /// # Errors
 /// The log cannot be read.
-pub fn verify(
-    ledgers: &dyn Ledgers,
-    progress: &mut dyn FnMut(u64, u64),
-) -> Result<Audit, ReadError> {
+pub fn verify(ledgers: &dyn LogReader, progress: &mut dyn FnMut(u64, u64)) -> Result<Audit, LogReadError> {
     let mut total = 0;
     let mut count = || {
         total += 1;
         ControlFlow::Continue(())
     };
-    ledgers.each(&mut |_| count())?;
-    ledgers.checkpoints(&mut |_| count())?;
-    let mut auditor = Auditor { ledgers, broken: HashSet::new(), audit: Audit::default() };
+    ledgers.for_each_ledger(&mut |_| count())?;
+    ledgers.for_each_checkpoint(&mut |_| count())?;
+    let mut auditor = Auditor { ledgers, defective: HashSet::new(), audit: Audit::default() };
     let mut outcome = Ok(());
-    let mut step = |auditor: &mut Auditor<'_>, done: Result<(), ReadError>| {
+    let mut step = |auditor: &mut Auditor<'_>, result: Result<(), LogReadError>| {
         progress(auditor.audit.ledgers + auditor.audit.checkpoints, total);
-        outcome = done;
+        outcome = result;
         if outcome.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    ledgers.each(&mut |ledger| {
-        let done = auditor.follow(ledger);
-        step(&mut auditor, done)
+    ledgers.for_each_ledger(&mut |ledger| {
+        let result = auditor.check_ledger(ledger);
+        step(&mut auditor, result)
     })?;
     let mut last = Digest::NONE;
-    ledgers.checkpoints(&mut |signed| {
-        let done = auditor.check(&signed, last);
+    ledgers.for_each_checkpoint(&mut |signed| {
+        let result = auditor.check_checkpoint(&signed, last);
         last = Digest::of(signed.text);
-        step(&mut auditor, done)
+        step(&mut auditor, result)
     })?;
     outcome.map(|()| auditor.audit)
 }
 
 struct Auditor<'a> {
-    ledgers: &'a dyn Ledgers,
-    /// Ledgers of which a broken place is known.
-    broken: HashSet<LedgerId>,
+    ledgers: &'a dyn LogReader,
+    /// The ledgers with a known defect.
+    defective: HashSet<LedgerId>,
     audit: Audit,
 }
 
 impl Auditor<'_> {
-    /// Follows the chain of a ledger up to its first broken place.
-    fn follow(&mut self, ledger: LedgerId) -> Result<(), ReadError> {
-        let (mut chain, mut line, mut fault) = (Chain::new(ledger), Vec::new(), None);
+    /// Checks the chain of a ledger up to its first defect.
+    fn check_ledger(&mut self, ledger: LedgerId) -> Result<(), LogReadError> {
+        let (mut chain, mut line, mut found) = (Chain::new(ledger), Vec::new(), None);
         self.ledgers.read(ledger, 0, u64::MAX, &mut |row| {
             self.audit.lines += 1;
-            fault = fault.or_else(|| broken(&mut chain, row, &mut line));
+            found = found.or_else(|| defect(&mut chain, row, &mut line));
             ControlFlow::Continue(())
         })?;
         self.audit.ledgers += 1;
-        if let Some((sequence, what)) = fault {
-            self.note(ledger, sequence, what);
+        if let Some((sequence, defect)) = found {
+            self.report(ledger, sequence, defect);
         }
         Ok(())
     }
 
-    fn note(&mut self, ledger: LedgerId, sequence: u64, what: What) {
-        if self.broken.insert(ledger) {
-            self.audit.faults.push(Fault::Line { ledger, sequence, what });
+    /// Adds a finding, unless the ledger has one already.
+    fn report(&mut self, ledger: LedgerId, sequence: u64, defect: AuditDefect) {
+        if self.defective.insert(ledger) {
+            self.audit.findings.push(AuditFinding::Line { ledger, sequence, defect });
         }
     }
 
-    /// Checks a checkpoint that follows one whose text has that hash.
-    fn check(&mut self, signed: &Signed<'_>, last: Digest) -> Result<(), ReadError> {
+    /// Checks a checkpoint; `previous` is the hash of the text of its predecessor.
+    fn check_checkpoint(&mut self, signed: &SignedCheckpoint<'_>, previous: Digest) -> Result<(), LogReadError> {
         self.audit.checkpoints += 1;
         let number = self.audit.checkpoints;
-        let mut fault = |what| self.audit.faults.push(Fault::Checkpoint { number, what });
-        let Some(checkpoint) = signed.open() else {
-            fault(What::Unsigned);
+        let mut report = |defect| self.audit.findings.push(AuditFinding::Checkpoint { number, defect });
+        let Some(checkpoint) = signed.verify() else {
+            report(AuditDefect::BadSignature);
             return Ok(());
         };
-        let Checkpoint { checkpoint: found, previous, key, heads, .. } = checkpoint;
-        if found != number || previous != last {
-            fault(What::Unchained);
+        if checkpoint.checkpoint != number || checkpoint.previous != previous {
+            report(AuditDefect::Unchained);
         }
-        if !self.audit.keys.contains(&key) {
-            self.audit.keys.push(key);
+        if !self.audit.keys.contains(&checkpoint.key) {
+            self.audit.keys.push(checkpoint.key);
         }
-        heads.into_iter().try_for_each(|head| self.compare(number, head))
+        checkpoint.heads.into_iter().try_for_each(|head| self.compare(number, head))
     }
 
-    /// Compares a line with what a checkpoint signed.
-    fn compare(&mut self, number: u64, head: Head) -> Result<(), ReadError> {
-        let Head { ledger, sequence, hash } = head;
+    /// Compares a line with the head that a checkpoint signed.
+    fn compare(&mut self, number: u64, head: LedgerHead) -> Result<(), LogReadError> {
+        let LedgerHead { ledger, sequence, hash } = head;
         let mut found = None;
         self.ledgers.read(ledger, sequence.saturating_sub(1), 1, &mut |row| {
             found = (row.envelope.sequence == sequence).then_some(row.hash);
@@ -183,21 +186,23 @@ impl Auditor<'_> {
         })?;
         match found {
             Some(found) if found == hash => {}
-            Some(_) => self.note(ledger, sequence, What::Signed(number)),
-            None => self.note(ledger, sequence, What::Removed(number)),
+            Some(_) => self.report(ledger, sequence, AuditDefect::Replaced(number)),
+            None => self.report(ledger, sequence, AuditDefect::Removed(number)),
         }
         Ok(())
     }
 }
 
-/// Which line is wrong, if this one does not follow.
-fn broken(chain: &mut Chain, row: Row<'_>, line: &mut Vec<u8>) -> Option<(u64, What)> {
-    let Row { envelope, hash } = row;
+/// Returns the line number and the defect if a stored line does not extend the chain.
+fn defect(chain: &mut Chain, row: StoredLine<'_>, line: &mut Vec<u8>) -> Option<(u64, AuditDefect)> {
+    let StoredLine { envelope, hash } = row;
     match chain.admit::<_, _, ()>(&envelope, hash) {
-        Err(Broken::Sequence { expected, .. }) => return Some((expected, What::Missing)),
-        Err(_) => return Some((envelope.sequence, What::Unchained)),
+        Err(LedgerFault::Sequence { expected, .. }) => {
+            return Some((expected, AuditDefect::Missing));
+        }
+        Err(_) => return Some((envelope.sequence, AuditDefect::Unchained)),
         Ok(()) => {}
     }
-    envelope.write_over(line);
-    (Digest::of(&*line) != hash).then_some((envelope.sequence, What::Changed))
+    envelope.write_into(line);
+    (Digest::of(&*line) != hash).then_some((envelope.sequence, AuditDefect::Changed))
 }

@@ -1,4 +1,4 @@
-//! Checkpoints: signed statements of how far ledgers had come.
+//! Checkpoints: signed statements of the heads of ledgers.
 
 use core::fmt;
 
@@ -9,51 +9,51 @@ use serde::{Deserialize, Serialize};
 
 /// The last line of a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Head {
-    /// Which ledger.
+pub struct LedgerHead {
+    /// The ledger.
     pub ledger: LedgerId,
-    /// How many lines it has.
+    /// The number of lines.
     pub sequence: u64,
-    /// The hash of the last one.
+    /// The hash of the last line.
     pub hash: Digest,
 }
 
-/// How far ledgers had come at a moment, those that changed since the checkpoint before.
+/// The heads of the ledgers that changed since the previous checkpoint.
 ///
-/// Its text is one line of JSON, which is what is signed.
+/// The signature covers the text, which is one line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// Its number, from 1.
+    /// The number of the checkpoint, from 1.
     pub checkpoint: u64,
-    /// When it was made.
+    /// The time of creation.
     pub at: Timestamp,
-    /// The hash of the text of the checkpoint before.
+    /// The hash of the text of the previous checkpoint.
     pub previous: Digest,
-    /// The key it is signed with.
+    /// The key that verifies the signature.
     pub key: PublicKey,
     /// The heads.
-    pub heads: Vec<Head>,
+    pub heads: Vec<LedgerHead>,
 }
 
 impl Checkpoint {
-    /// The text that is signed.
+    /// Returns the text to sign.
     pub(crate) fn text(&self) -> String {
-        serde_json::to_string(self).expect("a checkpoint has only texts as keys")
+        serde_json::to_string(self).expect("a checkpoint has only string keys")
     }
 }
 
-/// A checkpoint as it is kept.
+/// A stored checkpoint with its signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signed<'a> {
+pub struct SignedCheckpoint<'a> {
     /// The text of a [`Checkpoint`].
     pub text: &'a str,
     /// The Ed25519 signature of the text.
     pub signature: &'a [u8],
 }
 
-impl Signed<'_> {
-    /// The checkpoint, if it is one and the signature fits the key it names.
-    pub fn open(&self) -> Option<Checkpoint> {
+impl SignedCheckpoint<'_> {
+    /// Returns the checkpoint if it is well-formed and its key verifies the signature.
+    pub fn verify(&self) -> Option<Checkpoint> {
         let checkpoint: Checkpoint = serde_json::from_str(self.text).ok()?;
         let key = VerifyingKey::from_bytes(checkpoint.key.0.as_bytes()).ok()?;
         let signature = Signature::from_slice(self.signature).ok()?;
@@ -62,10 +62,10 @@ impl Signed<'_> {
     }
 }
 
-/// The public half of a key that signs checkpoints, in 64 hexadecimal digits.
+/// The public key of a signer of checkpoints, written as 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-// A key is 32 bytes in hexadecimal digits, as a hash is.
+// Like a hash, a key is 32 bytes written in hexadecimal digits.
 pub struct PublicKey(Digest);
 
 impl fmt::Display for PublicKey {
@@ -75,11 +75,11 @@ impl fmt::Display for PublicKey {
 }
 
 /// The key that signs checkpoints.
-pub(crate) struct Signatory(SigningKey);
+pub(crate) struct CheckpointSigner(SigningKey);
 
-impl Signatory {
-    pub(crate) fn from_secret(secret: &[u8; 32]) -> Signatory {
-        Signatory(SigningKey::from_bytes(secret))
+impl CheckpointSigner {
+    pub(crate) fn from_secret(secret: &[u8; 32]) -> CheckpointSigner {
+        CheckpointSigner(SigningKey::from_bytes(secret))
     }
 
     pub(crate) fn public(&self) -> PublicKey {

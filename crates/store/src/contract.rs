@@ -1,125 +1,125 @@
-//! What every log must do, whatever it is kept in: one suite for all implementations.
+//! The contract of [`Log`]: one test suite for all implementations.
 
 use core::ops::ControlFlow;
 use std::sync::{Arc, mpsc};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Cause, Chain, Digest, Entry, Event, Kind, LedgerId, Line};
+use flagfall_ledger::{Cause, Chain, Digest, Entry, LedgerEvent, LedgerId, LedgerKind, LedgerLine};
 use serde::{Deserialize, Serialize};
 
-use crate::{Append, AppendError, Fault, Head, Ledgers, Log, Recovered, Row, verify};
+use crate::{Append, AppendError, AuditFinding, LedgerHead, Log, LogReader, RecoveredEvent, StoredLine, verify};
 
-/// An event to fill ledgers with.
+/// An event of test ledgers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Lamp {
-    /// It was lit, in these words.
+pub enum LampEvent {
+    /// The lamp was lit, with a comment.
     Lit(String),
-    /// It went out.
+    /// The lamp went out.
     Out,
 }
 
-impl Event for Lamp {
+impl LedgerEvent for LampEvent {
     const SCHEMA: u16 = 1;
 }
 
-/// The ledger of that number, of competitions.
+/// Returns the id of a competition ledger.
 pub fn competition(id: u64) -> LedgerId {
-    LedgerId { kind: Kind::Competition, id }
+    LedgerId { kind: LedgerKind::Competition, id }
 }
 
-/// The lines of one command, which says so often that the lamp is lit.
-pub fn lines(chain: &mut Chain, command: u64, count: usize) -> Vec<Line> {
+/// Appends `count` events of one command to a chain and returns their lines.
+pub fn lines(chain: &mut Chain, command: u64, count: usize) -> Vec<LedgerLine> {
     let at = Timestamp::from_millis(1_767_260_000_000 + command % 1_000);
-    let entry = Entry { at, event: Lamp::Lit(format!("by \"{command}\"")) };
+    let entry = Entry { at, event: LampEvent::Lit(format!("by \"{command}\"")) };
     (0..count).map(|_| chain.append(&entry, Cause::by("ann", command, at))).collect()
 }
 
-/// Appends and waits until it is told what became of it.
+/// Appends lines and waits for the outcome.
 ///
 /// # Errors
-/// As the log says.
-pub fn append(log: &dyn Log, lines: Vec<Line>, open: bool) -> Result<(), AppendError> {
-    let (tell, told) = mpsc::channel();
-    let done = move |outcome| tell.send(outcome).expect("somebody waits");
-    log.append(Append { lines, open }, Box::new(done));
-    told.recv().expect("a log tells what became of it")
+/// The append failed.
+pub fn append(log: &dyn Log, lines: Vec<LedgerLine>, open: bool) -> Result<(), AppendError> {
+    let (sender, receiver) = mpsc::channel();
+    let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
+    log.append(Append { lines, open }, Box::new(callback));
+    receiver.recv().expect("the log calls back")
 }
 
-/// Makes checkpoints until no ledger is left, and tells how many.
+/// Creates checkpoints until every ledger is covered, and returns the number of rounds.
 ///
 /// # Errors
-/// As the log says.
-pub fn cover(log: &dyn Log, at: Timestamp) -> Result<usize, AppendError> {
+/// A checkpoint failed.
+pub fn checkpoint_all(log: &dyn Log, at: Timestamp) -> Result<usize, AppendError> {
     for count in 1.. {
-        let (tell, told) = mpsc::channel();
-        let done = move |outcome| tell.send(outcome).expect("somebody waits");
-        log.checkpoint(at, Box::new(done));
-        if told.recv().expect("a log tells what became of it")? == 0 {
+        let (sender, receiver) = mpsc::channel();
+        let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
+        log.checkpoint(at, Box::new(callback));
+        if receiver.recv().expect("the log calls back")? == 0 {
             return Ok(count);
         }
     }
-    unreachable!("there are not so many ledgers")
+    unreachable!("the number of ledgers is finite")
 }
 
-/// The lines of a ledger after so many, at most `limit`, written again from what is kept.
-pub fn kept(ledgers: &dyn Ledgers, ledger: LedgerId, after: u64, limit: u64) -> Vec<String> {
+/// Returns up to `limit` lines of a ledger after the first `after`, rebuilt from the stored columns.
+pub fn stored_lines(ledgers: &dyn LogReader, ledger: LedgerId, after: u64, limit: u64) -> Vec<String> {
     let mut lines = Vec::new();
-    ledgers.read(ledger, after, limit, &mut |row| written(row, &mut lines)).expect("readable");
+    ledgers.read(ledger, after, limit, &mut |row| push_line(row, &mut lines)).expect("readable");
     lines
 }
 
-fn written(row: Row<'_>, lines: &mut Vec<String>) -> ControlFlow<()> {
+fn push_line(row: StoredLine<'_>, lines: &mut Vec<String>) -> ControlFlow<()> {
     let mut line = Vec::new();
-    row.envelope.write_over(&mut line);
-    assert_eq!(Digest::of(&line), row.hash, "the hash is the hash of the line");
+    row.envelope.write_into(&mut line);
+    assert_eq!(Digest::of(&line), row.hash, "the stored hash is that of the line");
     lines.push(String::from_utf8(line).expect("JSON is UTF-8"));
     ControlFlow::Continue(())
 }
 
-fn texts(lines: &[Line]) -> Vec<String> {
-    lines.iter().map(Line::to_string).collect()
+fn texts(lines: &[LedgerLine]) -> Vec<String> {
+    lines.iter().map(LedgerLine::to_string).collect()
 }
 
-/// Runs the suite, every test on a log of its own that is empty.
+/// Runs the suite, each test on a new empty log.
 ///
 /// # Panics
-/// The log does not do what it must.
-pub fn contract<L: Log + 'static>(make: impl Fn() -> L) {
-    the_last_to_hold_it_may_be_whom_it_tells(make());
+/// The log violates the contract.
+pub fn test_log<L: Log + 'static>(make: impl Fn() -> L) {
+    callback_may_drop_last_reference(make());
     for test in [
-        what_is_acknowledged_can_be_read,
-        ledgers_are_apart,
-        only_what_follows_is_appended,
-        a_command_is_appended_once,
-        lines_that_do_not_belong_together_are_refused,
-        open_ledgers_are_recovered,
-        many_at_once_are_all_acknowledged,
-        checkpoints_cover_what_changed,
+        acknowledged_lines_can_be_read,
+        ledgers_are_independent,
+        conflicting_lines_are_refused,
+        repeated_command_is_refused,
+        inconsistent_lines_are_refused,
+        only_open_ledgers_are_recovered,
+        concurrent_appends_are_all_acknowledged,
+        checkpoints_cover_changed_ledgers,
     ] {
         test(&make());
     }
 }
 
-fn the_last_to_hold_it_may_be_whom_it_tells<L: Log + 'static>(log: L) {
+fn callback_may_drop_last_reference<L: Log + 'static>(log: L) {
     let log = Arc::new(log);
-    let (tell, told) = mpsc::channel();
-    let (hold, held) = mpsc::channel::<Arc<L>>();
+    let (sender, receiver) = mpsc::channel();
+    let (log_sender, log_receiver) = mpsc::channel::<Arc<L>>();
     let mut chain = Chain::new(competition(1));
-    let first = tell.clone();
-    let done = move |outcome| {
-        // By now nobody else has it.
-        drop(held.recv().expect("it is handed over"));
-        first.send(outcome).expect("somebody waits");
+    let first = sender.clone();
+    let callback = move |outcome| {
+        // This is the last reference.
+        drop(log_receiver.recv().expect("the log is handed over"));
+        first.send(outcome).expect("the receiver waits");
     };
-    log.append(Append { lines: lines(&mut chain, 1, 1), open: true }, Box::new(done));
-    let done = move |outcome| tell.send(outcome).expect("somebody waits");
-    log.append(Append { lines: lines(&mut chain, 2, 1), open: true }, Box::new(done));
-    hold.send(log).expect("it waits");
-    assert_eq!(told.iter().collect::<Vec<_>>(), [Ok(()), Ok(())]);
+    log.append(Append { lines: lines(&mut chain, 1, 1), open: true }, Box::new(callback));
+    let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
+    log.append(Append { lines: lines(&mut chain, 2, 1), open: true }, Box::new(callback));
+    log_sender.send(log).expect("the callback waits");
+    assert_eq!(receiver.iter().collect::<Vec<_>>(), [Ok(()), Ok(())]);
 }
 
-fn what_is_acknowledged_can_be_read(log: &dyn Log) {
+fn acknowledged_lines_can_be_read(log: &dyn Log) {
     let (ledger, reader) = (competition(7), log.reader());
     assert_eq!(reader.head(ledger), Ok(None));
     let mut chain = Chain::new(ledger);
@@ -128,24 +128,24 @@ fn what_is_acknowledged_can_be_read(log: &dyn Log) {
         let lines = lines(&mut chain, command, 2);
         all.extend(texts(&lines));
         append(log, lines, true).expect("in order");
-        let head = Head { ledger, sequence: chain.len(), hash: chain.last() };
+        let head = LedgerHead { ledger, sequence: chain.len(), hash: chain.last_hash() };
         assert_eq!(reader.head(ledger), Ok(Some(head)));
     }
-    assert_eq!(kept(reader, ledger, 0, u64::MAX), all);
-    assert_eq!(kept(reader, ledger, 0, 3), all[..3]);
-    assert_eq!(kept(reader, ledger, 4, 3), all[4..7]);
-    assert_eq!(kept(reader, ledger, 9, 5), all[9..]);
-    assert_eq!(kept(reader, ledger, 10, 5), [""; 0]);
-    assert_eq!(kept(reader, ledger, 99, 5), [""; 0]);
-    assert_eq!(log.stopped(), None);
+    assert_eq!(stored_lines(reader, ledger, 0, u64::MAX), all);
+    assert_eq!(stored_lines(reader, ledger, 0, 3), all[..3]);
+    assert_eq!(stored_lines(reader, ledger, 4, 3), all[4..7]);
+    assert_eq!(stored_lines(reader, ledger, 9, 5), all[9..]);
+    assert_eq!(stored_lines(reader, ledger, 10, 5), [""; 0]);
+    assert_eq!(stored_lines(reader, ledger, 99, 5), [""; 0]);
+    assert_eq!(log.stop_reason(), None);
 }
 
-fn ledgers_are_apart(log: &dyn Log) {
+fn ledgers_are_independent(log: &dyn Log) {
     let ledgers = [
-        LedgerId { kind: Kind::Game, id: 1 },
-        LedgerId { kind: Kind::Game, id: u64::MAX },
+        LedgerId { kind: LedgerKind::Game, id: 1 },
+        LedgerId { kind: LedgerKind::Game, id: u64::MAX },
         competition(1),
-        LedgerId { kind: Kind::Case, id: 0 },
+        LedgerId { kind: LedgerKind::Case, id: 0 },
     ];
     let appended = ledgers.map(|ledger| {
         let lines = lines(&mut Chain::new(ledger), 1, 1);
@@ -153,10 +153,10 @@ fn ledgers_are_apart(log: &dyn Log) {
         texts(&lines)
     });
     for (ledger, lines) in ledgers.into_iter().zip(appended) {
-        assert_eq!(kept(log.reader(), ledger, 0, u64::MAX), lines);
+        assert_eq!(stored_lines(log.reader(), ledger, 0, u64::MAX), lines);
     }
     let mut found = Vec::new();
-    let each = log.reader().each(&mut |ledger| {
+    let each = log.reader().for_each_ledger(&mut |ledger| {
         found.push(ledger);
         ControlFlow::Continue(())
     });
@@ -166,49 +166,49 @@ fn ledgers_are_apart(log: &dyn Log) {
     assert_eq!(found, ledgers);
 }
 
-fn only_what_follows_is_appended(log: &dyn Log) {
+fn conflicting_lines_are_refused(log: &dyn Log) {
     let (ledger, mut chain) = (competition(3), Chain::new(competition(3)));
     append(log, lines(&mut chain, 1, 2), true).expect("in order");
     let before = chain;
     let first = lines(&mut chain, 2, 1);
     append(log, first.clone(), true).expect("in order");
-    // Somebody who did not know of it, one who knows of more, and one who knows another line.
+    // Lines for an older state, for a longer ledger and for another last line.
     let late = lines(&mut before.clone(), 3, 1);
-    let mut ahead = Chain::after(ledger, 4, chain.last());
-    let mut beside = Chain::after(ledger, 3, Digest::of("another line"));
+    let mut ahead = Chain::resume(ledger, 4, chain.last_hash());
+    let mut beside = Chain::resume(ledger, 3, Digest::of("another line"));
     for lines in [late, lines(&mut ahead, 3, 1), lines(&mut beside, 3, 1)] {
         let conflict = AppendError::Conflict { ledger, length: 3 };
         assert_eq!(append(log, lines, true), Err(conflict));
     }
-    assert_eq!(kept(log.reader(), ledger, 2, 9), texts(&first));
+    assert_eq!(stored_lines(log.reader(), ledger, 2, 9), texts(&first));
     append(log, lines(&mut chain, 3, 1), true).expect("conflicts leave no trace");
 }
 
-fn a_command_is_appended_once(log: &dyn Log) {
+fn repeated_command_is_refused(log: &dyn Log) {
     let (ledger, mut chain) = (competition(4), Chain::new(competition(4)));
-    let answer = |command| {
+    let read_command = |command| {
         let mut lines = Vec::new();
-        let visit = &mut |row: Row<'_>| written(row, &mut lines);
-        log.reader().answer(ledger, command, visit).expect("readable");
+        let visit = &mut |row: StoredLine<'_>| push_line(row, &mut lines);
+        log.reader().read_command(ledger, command, visit).expect("readable");
         lines
     };
     let mut appended = Vec::new();
     for command in [1, u64::MAX, 9] {
-        assert_eq!(answer(command), [""; 0]);
+        assert_eq!(read_command(command), [""; 0]);
         let lines = lines(&mut chain, command, 3);
         appended.push((command, texts(&lines)));
         append(log, lines, true).expect("a new command");
     }
     for (command, first) in appended {
         let again = lines(&mut chain.clone(), command, 1);
-        assert_eq!(append(log, again, true), Err(AppendError::Repeated { ledger, command }));
-        assert_eq!(answer(command), first);
+        assert_eq!(append(log, again, true), Err(AppendError::Duplicate { ledger, command }));
+        assert_eq!(read_command(command), first);
     }
-    // In another ledger it is another command.
+    // Command ids of different ledgers are independent.
     append(log, lines(&mut Chain::new(competition(5)), 9, 1), true).expect("another ledger");
 }
 
-fn lines_that_do_not_belong_together_are_refused(log: &dyn Log) {
+fn inconsistent_lines_are_refused(log: &dyn Log) {
     let mut chain = Chain::new(competition(6));
     let two = [lines(&mut chain, 1, 1), lines(&mut chain, 2, 1)].concat();
     let mut other = Chain::new(competition(8));
@@ -216,18 +216,18 @@ fn lines_that_do_not_belong_together_are_refused(log: &dyn Log) {
     let mut gap = lines(&mut Chain::new(competition(6)), 1, 3);
     gap.remove(1);
     for lines in [Vec::new(), two, apart, gap] {
-        assert_eq!(append(log, lines, true), Err(AppendError::Misfit));
+        assert_eq!(append(log, lines, true), Err(AppendError::Inconsistent));
     }
     assert_eq!(log.reader().head(competition(6)), Ok(None));
     assert_eq!(log.reader().head(competition(8)), Ok(None));
 }
 
-fn open_ledgers_are_recovered(log: &dyn Log) {
+fn only_open_ledgers_are_recovered(log: &dyn Log) {
     let mut chains = [1, 2, 3, 4].map(|id| Chain::new(competition(id)));
     for chain in &mut chains {
         append(log, lines(chain, 1, 2), true).expect("in order");
     }
-    let game = LedgerId { kind: Kind::Game, id: 1 };
+    let game = LedgerId { kind: LedgerKind::Game, id: 1 };
     append(log, lines(&mut Chain::new(game), 1, 1), true).expect("in order");
     let [_, closed, reopened, _] = &mut chains;
     append(log, lines(closed, 2, 1), false).expect("in order");
@@ -235,10 +235,10 @@ fn open_ledgers_are_recovered(log: &dyn Log) {
     append(log, lines(reopened, 3, 1), true).expect("in order");
     let mut found: Vec<(u64, u64)> = Vec::new();
     let mut heads = Vec::new();
-    let recovered = log.reader().recover(Kind::Competition, &mut |row: Recovered<'_>| {
-        let event: Lamp = serde_json::from_str(row.event.0).expect("an event");
+    let recovered = log.reader().recover(LedgerKind::Competition, &mut |row: RecoveredEvent<'_>| {
+        let event: LampEvent = serde_json::from_str(row.event.0).expect("an event");
         let command = row.occurred_at.as_millis() - 1_767_260_000_000;
-        assert_eq!(event, Lamp::Lit(format!("by \"{command}\"")));
+        assert_eq!(event, LampEvent::Lit(format!("by \"{command}\"")));
         assert_eq!(row.command, command);
         found.push((row.id, row.sequence));
         heads.retain(|&(id, _)| id != row.id);
@@ -248,46 +248,46 @@ fn open_ledgers_are_recovered(log: &dyn Log) {
     recovered.expect("readable");
     heads.sort_unstable_by_key(|&(id, _)| id);
     let [first, _, third, fourth] = &chains;
-    assert_eq!(heads, [(1, first.last()), (3, third.last()), (4, fourth.last())]);
-    // Each in order.
+    assert_eq!(heads, [(1, first.last_hash()), (3, third.last_hash()), (4, fourth.last_hash())]);
+    // The lines of each ledger are in order.
     found.sort_by_key(|&(id, _)| id);
     assert_eq!(found, [(1, 1), (1, 2), (3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2)]);
 }
 
-fn many_at_once_are_all_acknowledged(log: &dyn Log) {
-    let (tell, told) = mpsc::channel();
+fn concurrent_appends_are_all_acknowledged(log: &dyn Log) {
+    let (sender, receiver) = mpsc::channel();
     let mut chains: Vec<Chain> = (0..50).map(|id| Chain::new(competition(id))).collect();
     for command in 1..=20 {
         for chain in &mut chains {
-            let (lines, tell) = (lines(chain, command, 1), tell.clone());
-            let done = move |outcome| tell.send(outcome).expect("somebody waits");
-            log.append(Append { lines, open: true }, Box::new(done));
+            let (lines, sender) = (lines(chain, command, 1), sender.clone());
+            let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
+            log.append(Append { lines, open: true }, Box::new(callback));
         }
     }
-    drop(tell);
-    let outcomes: Vec<_> = told.iter().collect();
+    drop(sender);
+    let outcomes: Vec<_> = receiver.iter().collect();
     assert_eq!(outcomes, vec![Ok(()); 1_000]);
     for chain in &chains {
         let head = log.reader().head(chain.ledger()).expect("readable").expect("a ledger");
-        assert_eq!((head.sequence, head.hash), (20, chain.last()));
+        assert_eq!((head.sequence, head.hash), (20, chain.last_hash()));
     }
 }
 
-fn checkpoints_cover_what_changed(log: &dyn Log) {
+fn checkpoints_cover_changed_ledgers(log: &dyn Log) {
     let audit = || verify(log.reader(), &mut |_, _| ()).expect("readable");
-    assert_eq!((cover(log, Timestamp::EPOCH), audit().checkpoints), (Ok(1), 0));
+    assert_eq!((checkpoint_all(log, Timestamp::EPOCH), audit().checkpoints), (Ok(1), 0));
     let mut chains: Vec<Chain> = (1..=3).map(|id| Chain::new(competition(id))).collect();
     for chain in &mut chains {
         append(log, lines(chain, 1, 2), true).expect("in order");
     }
-    cover(log, Timestamp::from_millis(1)).expect("a checkpoint");
+    checkpoint_all(log, Timestamp::from_millis(1)).expect("a checkpoint");
     append(log, lines(&mut chains[1], 2, 1), false).expect("in order");
-    cover(log, Timestamp::from_millis(2)).expect("a checkpoint");
-    // Nothing has changed since.
-    cover(log, Timestamp::from_millis(3)).expect("no checkpoint is needed");
+    checkpoint_all(log, Timestamp::from_millis(2)).expect("a checkpoint");
+    // Nothing has changed since the last checkpoint.
+    checkpoint_all(log, Timestamp::from_millis(3)).expect("no checkpoint is needed");
     let mut covered = Vec::new();
-    let read = log.reader().checkpoints(&mut |signed| {
-        let checkpoint = signed.open().expect("its signature fits");
+    let read = log.reader().for_each_checkpoint(&mut |signed| {
+        let checkpoint = signed.verify().expect("a valid signature");
         let heads = checkpoint.heads.iter().map(|head| (head.ledger.id, head.sequence));
         covered.push((checkpoint.at.as_millis(), heads.collect::<Vec<_>>()));
         ControlFlow::Continue(())
@@ -296,5 +296,5 @@ fn checkpoints_cover_what_changed(log: &dyn Log) {
     assert_eq!(covered, [(1, vec![(1, 2), (2, 2), (3, 2)]), (2, vec![(2, 3)])]);
     let audit = audit();
     assert_eq!((audit.ledgers, audit.lines, audit.checkpoints), (3, 7, 2));
-    assert_eq!((audit.keys.len(), audit.faults), (1, Vec::<Fault>::new()));
+    assert_eq!((audit.keys.len(), audit.findings), (1, Vec::<AuditFinding>::new()));
 }

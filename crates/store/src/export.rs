@@ -1,25 +1,21 @@
-//! Ledgers written out, for whoever wants to check them.
+//! Export of ledgers and checkpoints, for checking with other tools.
 
 use core::ops::ControlFlow;
 use std::io::{self, Write};
 
 use flagfall_ledger::LedgerId;
 
-use crate::{Ledgers, ReadError, Signed};
+use crate::{LogReadError, LogReader, SignedCheckpoint};
 
-/// Writes the lines of a ledger, exactly those that were hashed, and tells how many.
+/// Writes the lines of a ledger exactly as they were hashed, and returns their number.
 ///
 /// # Errors
-/// The log cannot be read, or what is read cannot be written.
-pub fn export(
-    ledgers: &dyn Ledgers,
-    ledger: LedgerId,
-    out: &mut dyn Write,
-) -> Result<u64, io::Error> {
+/// The log cannot be read, or the output cannot be written.
+pub fn export(ledgers: &dyn LogReader, ledger: LedgerId, out: &mut dyn Write) -> Result<u64, io::Error> {
     let (mut line, mut count) = (Vec::new(), 0);
-    until_it_fails(|written| {
+    read_until_error(|written| {
         ledgers.read(ledger, 0, u64::MAX, &mut |row| {
-            row.envelope.write_over(&mut line);
+            row.envelope.write_into(&mut line);
             line.push(b'\n');
             count += 1;
             written(out.write_all(&line))
@@ -28,32 +24,32 @@ pub fn export(
     Ok(count)
 }
 
-/// Writes the checkpoints with their signatures, a line of JSON each, and tells how many.
+/// Writes the checkpoints with their signatures, one line of JSON each, and returns their number.
 ///
-/// What is signed is what stands after `"checkpoint":` up to, and without, the last brace of the line.
+/// The signed text starts after `"checkpoint":` and ends before the last brace of the line.
 ///
 /// # Errors
-/// The log cannot be read, or what is read cannot be written.
-pub fn export_checkpoints(ledgers: &dyn Ledgers, out: &mut dyn Write) -> Result<u64, io::Error> {
+/// The log cannot be read, or the output cannot be written.
+pub fn export_checkpoints(ledgers: &dyn LogReader, out: &mut dyn Write) -> Result<u64, io::Error> {
     let mut count = 0;
-    until_it_fails(|written| {
-        ledgers.checkpoints(&mut |signed| {
+    read_until_error(|written| {
+        ledgers.for_each_checkpoint(&mut |signed| {
             count += 1;
-            written(checkpoint(&signed, out))
+            written(write_checkpoint(&signed, out))
         })
     })?;
     Ok(count)
 }
 
-fn checkpoint(signed: &Signed<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn write_checkpoint(signed: &SignedCheckpoint<'_>, out: &mut dyn Write) -> io::Result<()> {
     write!(out, r#"{{"signature":""#)?;
     signed.signature.iter().try_for_each(|byte| write!(out, "{byte:02x}"))?;
     writeln!(out, r#"","checkpoint":{}}}"#, signed.text)
 }
 
-/// Reads until something cannot be written.
-fn until_it_fails(
-    read: impl FnOnce(&mut dyn FnMut(io::Result<()>) -> ControlFlow<()>) -> Result<(), ReadError>,
+/// Reads until a write fails.
+fn read_until_error(
+    read: impl FnOnce(&mut dyn FnMut(io::Result<()>) -> ControlFlow<()>) -> Result<(), LogReadError>,
 ) -> io::Result<()> {
     let mut outcome = Ok(());
     read(&mut |written| match written {

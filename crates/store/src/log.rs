@@ -1,40 +1,40 @@
-//! What a log can do, wherever it is kept.
+//! The interface of logs, independent of the storage.
 
 use core::ops::ControlFlow;
 use std::sync::Arc;
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Digest, Envelope, Json, Kind, LedgerId, Line};
+use flagfall_ledger::{Digest, Envelope, Json, LedgerId, LedgerKind, LedgerLine};
 use thiserror::Error;
 
-use crate::{Head, Signed};
+use crate::{LedgerHead, SignedCheckpoint};
 
-/// All lines that one command led to in one ledger.
+/// The lines that one command appends to one ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
-    /// The lines, in order. The first says after which line of the ledger they belong: if another
-    /// has been appended there meanwhile, nothing is.
-    pub lines: Vec<Line>,
-    /// Whether the ledger is open afterwards, and so [recovered](Ledgers::recover).
+    /// The lines, in order. The first contains the hash of the last line of the ledger; if another line was
+    /// appended meanwhile, nothing is written.
+    pub lines: Vec<LedgerLine>,
+    /// Whether the ledger is open afterwards and therefore [recovered](LogReader::recover).
     pub open: bool,
 }
 
-/// Is told what became of an append, on the thread that writes: it must be quick. It may be the last
-/// to hold the log; what is queued is then written all the same.
-pub type Done = Box<dyn FnOnce(Result<(), AppendError>) + Send>;
+/// Receives the outcome of an append, on the writer thread, so it must be quick. It may drop the last
+/// reference to the log; queued appends are written nevertheless.
+pub type AppendCallback = Box<dyn FnOnce(Result<(), AppendError>) + Send>;
 
-/// Is told how many changed ledgers no checkpoint covers yet.
-pub type Covered = Box<dyn FnOnce(Result<usize, AppendError>) + Send>;
+/// Receives the number of changed ledgers that no checkpoint covers yet.
+pub type CheckpointCallback = Box<dyn FnOnce(Result<usize, AppendError>) + Send>;
 
-/// Ledgers that can be read.
-pub trait Ledgers: Send + Sync {
-    /// The last line of a ledger.
+/// Read access to a log.
+pub trait LogReader: Send + Sync {
+    /// Returns the head of a ledger.
     ///
     /// # Errors
     /// The log cannot be read.
-    fn head(&self, ledger: LedgerId) -> Result<Option<Head>, ReadError>;
+    fn head(&self, ledger: LedgerId) -> Result<Option<LedgerHead>, LogReadError>;
 
-    /// Shows the rows of a ledger after the first so many, in order, at most `limit`.
+    /// Visits up to `limit` lines of a ledger after the first `after`, in order.
     ///
     /// # Errors
     /// The log cannot be read.
@@ -43,145 +43,146 @@ pub trait Ledgers: Send + Sync {
         ledger: LedgerId,
         after: u64,
         limit: u64,
-        visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError>;
+        visit: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError>;
 
-    /// Shows the rows that a command led to: none, if it was never appended.
+    /// Visits the lines of a command, in order; none if it was never appended.
     ///
     /// # Errors
     /// The log cannot be read.
-    fn answer(
+    fn read_command(
         &self,
         ledger: LedgerId,
         command: u64,
-        visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError>;
+        visit: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError>;
 
-    /// Shows all events of all open ledgers of a kind: those of each in order, whatever comes between.
+    /// Visits all events of all open ledgers of a kind. The events of each ledger come in order, but
+    /// ledgers may be interleaved.
     ///
     /// # Errors
-    /// The log cannot be read, or has a gap.
+    /// The log cannot be read, or a line is missing.
     fn recover(
         &self,
-        kind: Kind,
-        visit: &mut dyn FnMut(Recovered<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError>;
+        kind: LedgerKind,
+        visit: &mut dyn FnMut(RecoveredEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError>;
 
-    /// Shows every ledger there is once, in the order of kinds and in each in a fixed one.
+    /// Visits every ledger once, ordered by kind and, within a kind, in a fixed order.
     ///
     /// # Errors
     /// The log cannot be read.
-    fn each(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), ReadError>;
+    fn for_each_ledger(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError>;
 
-    /// Shows every checkpoint, in order.
+    /// Visits every checkpoint, in order.
     ///
     /// # Errors
     /// The log cannot be read.
-    fn checkpoints(
+    fn for_each_checkpoint(
         &self,
-        visit: &mut dyn FnMut(Signed<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError>;
+        visit: &mut dyn FnMut(SignedCheckpoint<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError>;
 }
 
-/// A log that can be appended to, by one writer.
+/// A log with a single writer.
 ///
-/// Once something could not be written, it acknowledges nothing more, for good: see [`Stopped`].
+/// After a failed write it never acknowledges anything again, see [`LogStopped`].
 pub trait Log: Send + Sync {
-    /// What it holds, to be read; that never waits for what is being written.
-    fn reader(&self) -> &dyn Ledgers;
+    /// Returns read access, which never waits for the writer.
+    fn reader(&self) -> &dyn LogReader;
 
-    /// Appends what a command led to, and tells `done` once it is on disk.
+    /// Queues the lines of a command and calls `callback` once they are on disk.
     ///
-    /// It never waits: where too much is waiting already, `done` is told so at once.
-    fn append(&self, append: Append, done: Done);
+    /// It never blocks: if the queue is full, it immediately calls `callback` with [`AppendError::Busy`].
+    fn append(&self, append: Append, callback: AppendCallback);
 
-    /// Signs the heads of ledgers that changed since they were last signed, many at a time; `done`
-    /// is told how many are left.
-    fn checkpoint(&self, at: Timestamp, done: Covered);
+    /// Signs the heads of a batch of ledgers that changed since they were last signed; `callback` receives
+    /// the number of ledgers that are left.
+    fn checkpoint(&self, at: Timestamp, callback: CheckpointCallback);
 
-    /// Why nothing more is acknowledged, if so.
-    fn stopped(&self) -> Option<Stopped>;
+    /// Returns the reason why the log stopped, if it did.
+    fn stop_reason(&self) -> Option<LogStopped>;
 }
 
-/// A line of a ledger, as it is kept.
+/// A line of a ledger as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row<'a> {
-    /// Its envelope.
+pub struct StoredLine<'a> {
+    /// The envelope.
     pub envelope: Envelope<Json<'a>, Json<'a>>,
-    /// The hash it was kept with.
+    /// The stored hash.
     pub hash: Digest,
 }
 
-/// As much of a line as the state of its ledger needs.
+/// The part of a line that is needed to rebuild the state of its ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Recovered<'a> {
-    /// Which ledger of its kind.
+pub struct RecoveredEvent<'a> {
+    /// The id of the ledger within its kind.
     pub id: u64,
-    /// Its place in the ledger, from 1.
+    /// The position in the ledger, from 1.
     pub sequence: u64,
     /// The hash of the line.
     pub hash: Digest,
-    /// The command that led to it.
+    /// The id of the command.
     pub command: u64,
-    /// When it happened.
+    /// The time of the event.
     pub occurred_at: Timestamp,
-    /// What happened.
+    /// The event.
     pub event: Json<'a>,
 }
 
-/// Why something was not appended.
+/// The reason an append failed.
 ///
 /// ```
 /// # use flagfall_store::AppendError;
 /// let busy = AppendError::Busy;
-/// assert_eq!(busy.to_string(), "too much is waiting to be written: try again in a moment");
+/// assert_eq!(busy.to_string(), "too many writes are waiting: try again in a moment");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum AppendError {
-    /// The lines do not follow the last one there is: somebody else was first.
-    #[error("{ledger} has {length} lines by now, and these do not follow them")]
+    /// The lines do not follow the last line, because other lines were appended first.
+    #[error("{ledger} already has {length} lines, and the new ones do not follow them")]
     Conflict {
-        /// Which ledger.
+        /// The ledger.
         ledger: LedgerId,
-        /// How many lines it has.
+        /// The number of lines it has.
         length: u64,
     },
-    /// The command was appended before; its answer is to be [read](Ledgers::answer).
+    /// The command was appended before; its lines can be [read](LogReader::read_command).
     #[error("command {command} of {ledger} was appended before")]
-    Repeated {
-        /// Which ledger.
+    Duplicate {
+        /// The ledger.
         ledger: LedgerId,
-        /// Which command.
+        /// The command.
         command: u64,
     },
-    /// There are no lines, or they are not of one command in one ledger.
-    #[error("these are not the lines of one command in one ledger")]
-    Misfit,
-    /// Too much is waiting.
-    #[error("too much is waiting to be written: try again in a moment")]
+    /// There are no lines, or they do not belong to one command in one ledger.
+    #[error("the lines do not belong to one command in one ledger")]
+    Inconsistent,
+    /// The queue is full.
+    #[error("too many writes are waiting: try again in a moment")]
     Busy,
-    /// Nothing more is acknowledged.
+    /// The log has stopped.
     #[error(transparent)]
-    Stopped(#[from] Stopped),
+    Stopped(#[from] LogStopped),
 }
 
-/// Something could not be written: nothing more is acknowledged until the log is opened anew.
+/// The error of a log after a failed write. Nothing is acknowledged until the log is reopened.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the store has stopped, and nothing more is put on record: {why}")]
-pub struct Stopped {
-    /// What could not be done.
-    pub why: Arc<str>,
+#[error("the store has stopped and records nothing more: {reason}")]
+pub struct LogStopped {
+    /// The failed operation.
+    pub reason: Arc<str>,
 }
 
-/// Why nothing could be read.
+/// The reason a read failed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ReadError {
-    /// What is there cannot have been written so.
+pub enum LogReadError {
+    /// The stored data is invalid.
     #[error("the data is damaged: {0}")]
     Damaged(String),
-    /// The file, or the machine.
+    /// The file system or the database failed.
     #[error("the data cannot be read: {0}")]
     Failed(String),
 }

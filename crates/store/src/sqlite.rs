@@ -1,10 +1,10 @@
-//! The log in SQLite: one file in a directory of this machine, one thread that writes.
+//! A log in SQLite: one file in a local directory and one writer thread.
 
 mod archive;
 mod backup;
-mod book;
 mod error;
 mod files;
+mod log_tables;
 mod open;
 mod people;
 mod recovery;
@@ -19,50 +19,50 @@ use flagfall_clock::Timestamp;
 
 pub use archive::Archive;
 pub use error::{BackupError, OpenError, RestoreError};
-pub use files::{people_beside, sealing_key_beside};
+pub use files::{backup_people_path, backup_sealing_key_path};
 pub use open::Options;
 pub use people::SqlitePeople;
 pub use sealing::SealingKey;
 
-use crate::{Append, Covered, Done, Ledgers, Log, Stopped};
-use writer::Writer;
+use crate::{Append, AppendCallback, CheckpointCallback, Log, LogReader, LogStopped};
+use writer::LogWriter;
 
-/// The log in a directory of this machine, which it has for itself.
+/// A log in a local directory, which it locks for itself.
 ///
-/// The directory holds `flagfall.db` (with `-wal` and `-shm` beside it while open), `signing.key`,
-/// `lock`, and a copy of the database from before each upgrade. [`Sqlite::open`] makes it.
+/// The directory contains `flagfall.db` (with `-wal` and `-shm` files while open), `signing.key`, `lock`,
+/// and a copy of the database from before each upgrade. [`SqliteLog::open`] creates it.
 ///
-/// What is queued while a transaction is being written goes into the next one, all together; nobody
-/// ever waits for more to come.
-pub struct Sqlite {
-    writer: Writer,
+/// Appends that arrive while a transaction is being written are committed together in the next one. The
+/// writer never waits for further appends.
+pub struct SqliteLog {
+    writer: LogWriter,
     archive: Archive,
 }
 
-impl Sqlite {
-    /// Copies everything as [`Archive::backup`] does, while appending goes on.
+impl SqliteLog {
+    /// Makes a backup as [`Archive::backup`] does, without blocking appends.
     ///
     /// # Errors
-    /// A file is there already, or something cannot be read or written.
+    /// A target file exists, or a file cannot be read or written.
     pub fn backup(&self, to: &Path, progress: &mut dyn FnMut(u64, u64)) -> Result<(), BackupError> {
         self.archive.backup(to, progress)
     }
 }
 
-impl Log for Sqlite {
-    fn reader(&self) -> &dyn Ledgers {
+impl Log for SqliteLog {
+    fn reader(&self) -> &dyn LogReader {
         &self.archive
     }
 
-    fn append(&self, append: Append, done: Done) {
-        self.writer.append(append, done);
+    fn append(&self, append: Append, callback: AppendCallback) {
+        self.writer.append(append, callback);
     }
 
-    fn checkpoint(&self, at: Timestamp, done: Covered) {
-        self.writer.checkpoint(at, done);
+    fn checkpoint(&self, at: Timestamp, callback: CheckpointCallback) {
+        self.writer.checkpoint(at, callback);
     }
 
-    fn stopped(&self) -> Option<Stopped> {
+    fn stop_reason(&self) -> Option<LogStopped> {
         self.writer.stopped()
     }
 }

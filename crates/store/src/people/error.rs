@@ -1,8 +1,8 @@
-//! Why something was not done for people.
+//! Errors of [`People`](super::People).
 
 use thiserror::Error;
 
-/// Why something was not done.
+/// The reason an operation on personal data failed.
 ///
 /// ```
 /// # use flagfall_store::PeopleError;
@@ -11,25 +11,25 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PeopleError {
-    /// Somebody else has the name.
+    /// The name is taken or looks like a taken one.
     #[error("somebody else has this name, or one that looks like it")]
     NameTaken,
-    /// There is no such person, or not any more.
-    #[error("there is nobody of that number here")]
+    /// The person does not exist or was erased.
+    #[error("there is no such person")]
     Unknown,
-    /// Somebody is blocked.
+    /// The person is blocked.
     #[error("this account is blocked")]
     Blocked,
-    /// A link that was used, whose time is over, or that never was.
-    #[error("this link was used already, or its time is over")]
-    NoLink,
-    /// Nobody else could manage the zone.
-    #[error("nobody else is administrator: make somebody one first")]
+    /// The link was used, has expired or never existed.
+    #[error("this link was already used or has expired")]
+    InvalidLink,
+    /// The last administrator cannot be removed.
+    #[error("this is the last administrator: appoint another one first")]
     LastAdministrator,
-    /// What is there cannot have been written so.
-    #[error("the data of people is damaged: {0}")]
+    /// The stored data is invalid.
+    #[error("the personal data is damaged: {0}")]
     Damaged(String),
-    /// The file, or the machine.
-    #[error("the data of people cannot be used: {0}")]
+    /// The file system or the database failed.
+    #[error("the personal data cannot be used: {0}")]
     Failed(String),
 }

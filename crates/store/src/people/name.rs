@@ -1,4 +1,4 @@
-//! What somebody is called.
+//! Account names.
 
 use core::fmt;
 use core::iter::once;
@@ -7,99 +7,99 @@ use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 
-/// The name that somebody logs in by: 2 to 32 letters, digits, and `-`, `_` and `.` between them.
+/// A login name: 2 to 32 letters and digits, with `-`, `_` and `.` between them.
 ///
-/// Two names are the same that differ only in capitals.
+/// Names that differ only in case are the same.
 ///
 /// ```
-/// use flagfall_store::Name;
-/// let name: Name = "Väinö.K".parse()?;
+/// use flagfall_store::AccountName;
+/// let name: AccountName = "Väinö.K".parse()?;
 /// assert_eq!(name.as_str(), "Väinö.K");
-/// assert_eq!(name.folded(), "VÄINÖ.k".parse::<Name>()?.folded());
-/// assert!("two words".parse::<Name>().is_err());
-/// # Ok::<(), flagfall_store::NameError>(())
+/// assert_eq!(name.folded(), "VÄINÖ.k".parse::<AccountName>()?.folded());
+/// assert!("two words".parse::<AccountName>().is_err());
+/// # Ok::<(), flagfall_store::AccountNameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name(String);
+pub struct AccountName(String);
 
-/// Why a text is no name.
+/// The reason a text is not a valid account name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum NameError {
-    /// Too short or too long.
-    #[error("a name has 2 to 32 letters")]
+pub enum AccountNameError {
+    /// The name is too short or too long.
+    #[error("a name has 2 to 32 characters")]
     Length,
-    /// A character that no name has.
-    #[error("a name has letters, digits, and between them `-`, `_` and `.`, but no {0:?}")]
+    /// The name contains a character that is not allowed there.
+    #[error("a name has letters and digits, with `-`, `_` and `.` only between them; {0:?} is not allowed")]
     Character(char),
 }
 
-impl Name {
-    /// The name, in composed form.
+impl AccountName {
+    /// The name in composed form (NFC).
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What two spellings of the same name have in common.
+    /// The case-folded form, by which names are compared.
     pub fn folded(&self) -> String {
         fold(&self.0)
     }
 
-    /// What two names have in common that look alike.
+    /// The form that names share if they look alike.
     ///
     /// ```
-    /// use flagfall_store::Name;
-    /// let [ann, other]: [Name; 2] = ["Anna".parse()?, "Аnnа".parse()?];
+    /// use flagfall_store::AccountName;
+    /// let [ann, other]: [AccountName; 2] = ["Anna".parse()?, "Аnnа".parse()?];
     /// assert_ne!(ann.folded(), other.folded()); // with a Cyrillic А
     /// assert_eq!(ann.skeleton(), other.skeleton());
-    /// # Ok::<(), flagfall_store::NameError>(())
+    /// # Ok::<(), flagfall_store::AccountNameError>(())
     /// ```
     pub fn skeleton(&self) -> String {
-        look(&self.0)
+        visual_skeleton(&self.0)
     }
 }
 
 fn fold(text: &str) -> String {
-    // Lower case alone would tell `ẞ` from `ss`, and sigmas by their place.
+    // Lower case alone would distinguish `ẞ` from `ss`, and final from other sigmas.
     text.to_uppercase().to_lowercase().replace('ς', "σ").nfc().collect()
 }
 
-/// How a text looks, whatever letters it is written in.
+/// Returns a form that texts share if they look alike, whatever script their letters are from.
 ///
 /// ```
-/// use flagfall_store::look;
-/// assert_eq!(look("Раul"), look("paul")); // with Cyrillic letters, which look like Latin ones
+/// use flagfall_store::visual_skeleton;
+/// assert_eq!(visual_skeleton("Раul"), visual_skeleton("paul")); // the first has Cyrillic letters
 /// ```
-pub fn look(text: &str) -> String {
-    // Capitals look otherwise than what they are capitals of, so they are folded last.
+pub fn visual_skeleton(text: &str) -> String {
+    // Capital letters do not look like their small letters, so case is folded last.
     fold(&skeleton(text).collect::<String>())
 }
 
-impl core::str::FromStr for Name {
-    type Err = NameError;
+impl core::str::FromStr for AccountName {
+    type Err = AccountNameError;
 
-    fn from_str(text: &str) -> Result<Name, NameError> {
-        // Nobody has to normalise what is far too long.
+    fn from_str(text: &str) -> Result<AccountName, AccountNameError> {
+        // Skip normalising texts that are far too long.
         if text.len() > 256 {
-            return Err(NameError::Length);
+            return Err(AccountNameError::Length);
         }
         let name: String = text.nfc().collect();
         if !(2..=32).contains(&name.chars().count()) {
-            return Err(NameError::Length);
+            return Err(AccountNameError::Length);
         }
-        let inner = |letter: char| matches!(letter, '-' | '_' | '.');
-        // Letters that only look another way, such as wide or round ones, are nobody's own.
-        let plain = |letter: &char| letter.is_alphanumeric() && once(*letter).nfkc().eq([*letter]);
-        let strange = name.chars().find(|letter| !plain(letter) && !inner(*letter));
+        let is_separator = |character: char| matches!(character, '-' | '_' | '.');
+        // Compatibility variants such as full-width or circled letters are not allowed.
+        let is_plain = |character: &char| character.is_alphanumeric() && once(*character).nfkc().eq([*character]);
+        let forbidden = name.chars().find(|character| !is_plain(character) && !is_separator(*character));
         let mut ends = name.chars().next().into_iter().chain(name.chars().next_back());
-        match strange.or_else(|| ends.find(|letter| inner(*letter))) {
-            Some(letter) => Err(NameError::Character(letter)),
-            None => Ok(Name(name)),
+        match forbidden.or_else(|| ends.find(|character| is_separator(*character))) {
+            Some(character) => Err(AccountNameError::Character(character)),
+            None => Ok(AccountName(name)),
         }
     }
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for AccountName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -110,43 +110,37 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(text: &str, expected: Result<&str, NameError>) {
-        let name = text.parse::<Name>();
+    fn check(text: &str, expected: Result<&str, AccountNameError>) {
+        let name = text.parse::<AccountName>();
         assert_eq!(name.map(|name| name.folded()), expected.map(str::to_owned), "{text:?}");
     }
 
     #[test]
-    fn what_looks_alike_has_the_same_skeleton() {
-        let look = |text: &str| text.parse::<Name>().expect("a name").skeleton();
-        for (one, other) in [
-            ("Anna", "аnnа"),
-            ("Bob", "B0B"),
-            ("Bob", "ВОВ"),
-            ("Ilona", "lIona"),
-            ("Paul", "рaul"),
-            ("OLGA", "οlga"),
-        ] {
-            assert_eq!(look(one), look(other), "{one} {other}");
-        }
-        for (one, other) in [("Anna", "Hanna"), ("Äiti", "Aiti"), ("Иван", "Ivan"), ("a1", "a2")]
+    fn similar_names_share_a_skeleton() {
+        let skeleton = |text: &str| text.parse::<AccountName>().expect("a name").skeleton();
+        for (one, other) in
+            [("Anna", "аnnа"), ("Bob", "B0B"), ("Bob", "ВОВ"), ("Ilona", "lIona"), ("Paul", "рaul"), ("OLGA", "οlga")]
         {
-            assert_ne!(look(one), look(other), "{one} {other}");
+            assert_eq!(skeleton(one), skeleton(other), "{one} {other}");
+        }
+        for (one, other) in [("Anna", "Hanna"), ("Äiti", "Aiti"), ("Иван", "Ivan"), ("a1", "a2")] {
+            assert_ne!(skeleton(one), skeleton(other), "{one} {other}");
         }
     }
 
     #[test]
-    fn names_are_letters_and_little_else() {
+    fn names_allow_letters_digits_and_inner_separators() {
         check("Ann", Ok("ann"));
         check("J.-P_2", Ok("j.-p_2"));
-        // Composed or not, it is the same name.
+        // Composed and decomposed spellings are the same name.
         check("A\u{308}iti", Ok("äiti"));
         check("Äiti", Ok("äiti"));
         check("Weiß", Ok("weiss"));
         check("Ὀδυσσεύς", Ok("ὀδυσσεύσ"));
-        check("a", Err(NameError::Length));
-        check(&"a".repeat(33), Err(NameError::Length));
-        check(&"a".repeat(10_000), Err(NameError::Length));
-        for (text, wrong) in [
+        check("a", Err(AccountNameError::Length));
+        check(&"a".repeat(33), Err(AccountNameError::Length));
+        check(&"a".repeat(10_000), Err(AccountNameError::Length));
+        for (text, forbidden) in [
             ("two words", ' '),
             ("a\0b", '\0'),
             ("ab\u{200b}", '\u{200b}'),
@@ -158,7 +152,7 @@ mod tests {
             ("a@b", '@'),
             ("a<b>", '<'),
         ] {
-            check(text, Err(NameError::Character(wrong)));
+            check(text, Err(AccountNameError::Character(forbidden)));
         }
     }
 }

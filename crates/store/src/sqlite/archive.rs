@@ -1,4 +1,4 @@
-//! The log as it is read: by connections of its own, which wait for nobody.
+//! Read access to the log, over connections that wait for nobody.
 
 use core::ops::ControlFlow;
 use std::error::Error;
@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Cause, Digest, Envelope, Json, Kind, LedgerId, TimeSource};
+use flagfall_ledger::{Cause, Digest, Envelope, Json, LedgerId, LedgerKind, TimeSource};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::error::OpenError;
 use super::schema::LOG;
 use super::{files, open, recovery};
-use crate::{Head, Ledgers, ReadError, Recovered, Row, Signed};
+use crate::{LedgerHead, LogReadError, LogReader, RecoveredEvent, SignedCheckpoint, StoredLine};
 
-/// The log in a directory, to be read only; a server may be at work there.
+/// Read-only access to the log in a directory, which a server may be using.
 pub struct Archive {
     file: PathBuf,
-    /// Connections nobody is using.
+    /// Unused connections.
     idle: Mutex<Vec<Connection>>,
 }
 
@@ -37,20 +37,20 @@ impl Archive {
     /// Opens the log in a directory.
     ///
     /// # Errors
-    /// There is none, or it is older, newer or something else.
+    /// There is no log, its format is older or newer, or the file is not a log.
     pub fn open(directory: &Path) -> Result<Archive, OpenError> {
         let file = files::database(directory);
         if !file.is_file() {
             return Err(OpenError::Missing(directory.to_owned()));
         }
-        let archive = Archive::of(file);
+        let archive = Archive::new(file);
         let connection = archive.connect().map_err(OpenError::of(&archive.file))?;
         open::require_newest(&connection, &archive.file, LOG)?;
-        archive.lay_down(connection);
+        archive.release(connection);
         Ok(archive)
     }
 
-    pub(super) fn of(file: PathBuf) -> Archive {
+    pub(super) fn new(file: PathBuf) -> Archive {
         Archive { file, idle: Mutex::default() }
     }
 
@@ -59,33 +59,30 @@ impl Archive {
     }
 
     pub(super) fn connect(&self) -> rusqlite::Result<Connection> {
-        open::plain(&self.file, OpenFlags::SQLITE_OPEN_READ_ONLY)
+        open::open_connection(&self.file, OpenFlags::SQLITE_OPEN_READ_ONLY)
     }
 
-    fn take_up(&self) -> rusqlite::Result<Connection> {
+    fn acquire(&self) -> rusqlite::Result<Connection> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         idle.map_or_else(|| self.connect(), Ok)
     }
 
-    fn lay_down(&self, connection: Connection) {
+    fn release(&self, connection: Connection) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
     }
 
-    /// Lends a connection for a while.
-    fn with<T>(
-        &self,
-        read: impl FnOnce(&Connection) -> Result<T, ReadError>,
-    ) -> Result<T, ReadError> {
-        let connection = self.take_up()?;
+    /// Calls `read` with an idle or new connection.
+    fn with_connection<T>(&self, read: impl FnOnce(&Connection) -> Result<T, LogReadError>) -> Result<T, LogReadError> {
+        let connection = self.acquire()?;
         let outcome = read(&connection)?;
-        self.lay_down(connection);
+        self.release(connection);
         Ok(outcome)
     }
 }
 
-impl Ledgers for Archive {
-    fn head(&self, ledger: LedgerId) -> Result<Option<Head>, ReadError> {
-        self.with(|connection| Ok(head(connection, ledger)?))
+impl LogReader for Archive {
+    fn head(&self, ledger: LedgerId) -> Result<Option<LedgerHead>, LogReadError> {
+        self.with_connection(|connection| Ok(head(connection, ledger)?))
     }
 
     fn read(
@@ -93,9 +90,9 @@ impl Ledgers for Archive {
         ledger: LedgerId,
         after: u64,
         limit: u64,
-        visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError> {
-        self.with(|connection| {
+        visit: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError> {
+        self.with_connection(|connection| {
             let mut statement = connection.prepare_cached(ROWS)?;
             let (kind, id) = key(ledger);
             let mut rows = statement.query((kind, id, after as i64))?;
@@ -103,7 +100,7 @@ impl Ledgers for Archive {
             while let Some(columns) = rows.next()? {
                 let row = row(ledger, previous, columns)?;
                 previous = row.hash;
-                // The row before the first is only asked for its hash.
+                // The row before the first provides only its hash.
                 if row.envelope.sequence == after {
                     continue;
                 }
@@ -116,34 +113,34 @@ impl Ledgers for Archive {
         })
     }
 
-    fn answer(
+    fn read_command(
         &self,
         ledger: LedgerId,
         command: u64,
-        visit: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError> {
+        visit: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError> {
         let (kind, id) = key(ledger);
-        let place = self.with(|connection| {
+        let range = self.with_connection(|connection| {
             let mut statement = connection.prepare_cached(COMMAND)?;
             Ok(statement.query_row((kind, id, command as i64), |row| {
                 Ok((row.get::<_, Option<i64>>(0)?, row.get::<_, i64>(1)?))
             })?)
         })?;
-        // The rows of a command stand together.
-        let (Some(first), count) = place else { return Ok(()) };
+        // The rows of a command are contiguous.
+        let (Some(first), count) = range else { return Ok(()) };
         self.read(ledger, first as u64 - 1, count as u64, visit)
     }
 
     fn recover(
         &self,
-        kind: Kind,
-        visit: &mut dyn FnMut(Recovered<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError> {
+        kind: LedgerKind,
+        visit: &mut dyn FnMut(RecoveredEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError> {
         recovery::recover(&self.connect()?, kind, visit)
     }
 
-    fn each(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), ReadError> {
-        self.with(|connection| {
+    fn for_each_ledger(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError> {
+        self.with_connection(|connection| {
             let mut statement = connection.prepare_cached(NEXT)?;
             let mut last = (0_u8, i64::MAX);
             let next = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
@@ -157,16 +154,16 @@ impl Ledgers for Archive {
         })
     }
 
-    fn checkpoints(
+    fn for_each_checkpoint(
         &self,
-        visit: &mut dyn FnMut(Signed<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError> {
-        self.with(|connection| {
+        visit: &mut dyn FnMut(SignedCheckpoint<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError> {
+        self.with_connection(|connection| {
             let mut statement = connection.prepare_cached(CHECKPOINTS)?;
             let mut rows = statement.query(())?;
             while let Some(row) = rows.next()? {
                 let signature = row.get_ref(1)?.as_blob().map_err(damaged)?;
-                if visit(Signed { text: text(row, 0)?, signature }).is_break() {
+                if visit(SignedCheckpoint { text: text(row, 0)?, signature }).is_break() {
                     break;
                 }
             }
@@ -175,21 +172,17 @@ impl Ledgers for Archive {
     }
 }
 
-pub(super) fn head(connection: &Connection, ledger: LedgerId) -> rusqlite::Result<Option<Head>> {
+pub(super) fn head(connection: &Connection, ledger: LedgerId) -> rusqlite::Result<Option<LedgerHead>> {
     let mut statement = connection.prepare_cached(HEAD)?;
     let found = statement.query_row(key(ledger), |row| {
         let hash = Digest::from_bytes(row.get(1)?);
-        Ok(Head { ledger, sequence: row.get::<_, i64>(0)? as u64, hash })
+        Ok(LedgerHead { ledger, sequence: row.get::<_, i64>(0)? as u64, hash })
     });
     found.optional()
 }
 
-/// The columns of `ROWS` as the envelope they are.
-fn row<'a>(
-    ledger: LedgerId,
-    previous: Digest,
-    columns: &'a rusqlite::Row<'_>,
-) -> Result<Row<'a>, ReadError> {
+/// Builds the envelope from the columns of `ROWS`.
+fn row<'a>(ledger: LedgerId, previous: Digest, columns: &'a rusqlite::Row<'_>) -> Result<StoredLine<'a>, LogReadError> {
     let number = |column| Ok::<_, rusqlite::Error>(columns.get::<_, i64>(column)? as u64);
     let source = TimeSource::from_code(columns.get(9)?);
     let because_of = columns.get::<_, Option<i64>>(6)?.map(|command| command as u64);
@@ -198,7 +191,7 @@ fn row<'a>(
         because_of,
         actor: Json(text(columns, 7)?),
         recorded_at: time(columns, 8)?,
-        source: source.ok_or_else(|| damaged("a time is of no known source"))?,
+        source: source.ok_or_else(|| damaged("unknown source of a time"))?,
     };
     let envelope = Envelope {
         ledger,
@@ -209,35 +202,35 @@ fn row<'a>(
         occurred_at: time(columns, 2)?,
         event: Json(text(columns, 3)?),
     };
-    Ok(Row { envelope, hash: hash(columns)? })
+    Ok(StoredLine { envelope, hash: hash(columns)? })
 }
 
-pub(super) fn hash(row: &rusqlite::Row<'_>) -> Result<Digest, ReadError> {
+pub(super) fn hash(row: &rusqlite::Row<'_>) -> Result<Digest, LogReadError> {
     match row.get_ref(1)? {
         ValueRef::Blob(bytes) => bytes.try_into().map(Digest::from_bytes).map_err(damaged),
-        _ => Err(damaged("a hash is not one")),
+        _ => Err(damaged("a hash is not a blob")),
     }
 }
 
-pub(super) fn time(row: &rusqlite::Row<'_>, column: usize) -> Result<Timestamp, ReadError> {
+pub(super) fn time(row: &rusqlite::Row<'_>, column: usize) -> Result<Timestamp, LogReadError> {
     Ok(Timestamp::from_millis(row.get::<_, i64>(column)? as u64))
 }
 
-pub(super) fn text<'a>(row: &'a rusqlite::Row<'_>, column: usize) -> Result<&'a str, ReadError> {
+pub(super) fn text<'a>(row: &'a rusqlite::Row<'_>, column: usize) -> Result<&'a str, LogReadError> {
     row.get_ref(column)?.as_str().map_err(damaged)
 }
 
-pub(super) fn damaged(why: impl Into<Box<dyn Error>>) -> ReadError {
-    ReadError::Damaged(why.into().to_string())
+pub(super) fn damaged(reason: impl Into<Box<dyn Error>>) -> LogReadError {
+    LogReadError::Damaged(reason.into().to_string())
 }
 
-/// How a ledger is named in the database, whose numbers are signed.
+/// Returns the key of a ledger in the database, where integers are signed.
 pub(super) fn key(ledger: LedgerId) -> (u8, i64) {
     (ledger.kind.code(), ledger.id as i64)
 }
 
-/// The ledger of that name.
-pub(super) fn ledger((kind, id): (u8, i64)) -> Result<LedgerId, ReadError> {
-    let kind = Kind::from_code(kind).ok_or_else(|| damaged("a ledger is of no known kind"))?;
+/// Returns the ledger with a key.
+pub(super) fn ledger((kind, id): (u8, i64)) -> Result<LedgerId, LogReadError> {
+    let kind = LedgerKind::from_code(kind).ok_or_else(|| damaged("unknown kind of ledger"))?;
     Ok(LedgerId { kind, id: id as u64 })
 }

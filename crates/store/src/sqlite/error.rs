@@ -1,4 +1,4 @@
-//! Why a database cannot be used: one sentence each, with what to do.
+//! Errors of opening, backup and restore. Each message is one sentence that says what to do next.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,80 +6,80 @@ use std::path::PathBuf;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-use crate::ReadError;
+use crate::LogReadError;
 
-/// Why a directory cannot be opened.
+/// The reason a data directory cannot be opened.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// A file or directory is out of reach.
+    /// A file or directory cannot be accessed.
     #[error("cannot use {}: {error}", .path.display())]
     Unusable {
-        /// Which one.
+        /// The file or directory.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// There is nothing to read.
-    #[error("there is no flagfall.db in {}: name the directory the server keeps its data in", .0.display())]
+    /// There is no log.
+    #[error("there is no flagfall.db in {}: specify the data directory of the server", .0.display())]
     Missing(PathBuf),
-    /// Nobody has an account yet.
-    #[error("there is no people.sqlite in {}: name the directory the server keeps its data in, and start it once", .0.display())]
+    /// There is no database of people.
+    #[error("there is no people.sqlite in {}: specify the data directory of the server, and start the server once", .0.display())]
     NoPeople(PathBuf),
-    /// Somebody else has it.
-    #[error("{} is in use by another flagfall: stop that one first, or name another directory", .0.display())]
+    /// Another process uses the directory.
+    #[error("{} is in use by another flagfall: stop it first, or choose another directory", .0.display())]
     InUse(PathBuf),
-    /// It is a database of something else.
-    #[error("{} is not a database of flagfall: name another directory, or move the file away", .0.display())]
+    /// The file is not a Flagfall database.
+    #[error("{} is not a database of flagfall: choose another directory, or move the file away", .0.display())]
     Foreign(PathBuf),
-    /// It was written by a newer version.
+    /// The database was written by a newer version.
     #[error(
-        "{} has format {found}, written by a newer flagfall; this one knows formats up to {known}: use the newer one",
+        "{} has format {found}, written by a newer flagfall; this one knows formats up to {known}: use the newer version",
         .file.display()
     )]
     Newer {
-        /// Which file.
+        /// The file.
         file: PathBuf,
         /// Its format.
         found: u32,
-        /// The newest known here.
+        /// The newest supported format.
         known: u32,
     },
-    /// It was written by an older version, and is only to be read.
+    /// The database was written by an older version and is opened for reading only.
     #[error(
-        "{} has format {found}, written by an older flagfall: start the server once, which makes a backup and brings it to format {known}",
+        "{} has format {found}, written by an older flagfall: start the server once to back it up and upgrade it to format {known}",
         .file.display()
     )]
     Older {
-        /// Which file.
+        /// The file.
         file: PathBuf,
         /// Its format.
         found: u32,
-        /// The one written here.
+        /// The current format.
         known: u32,
     },
-    /// It is damaged.
-    #[error("{} is damaged ({why}): move it away and bring back a backup with `flagfall restore`", .file.display())]
+    /// The database is damaged.
+    #[error("{} is damaged ({reason}): move it away and restore a backup with `flagfall restore`", .file.display())]
     Damaged {
-        /// Which file.
+        /// The file.
         file: PathBuf,
-        /// What was found.
-        why: String,
+        /// The defect.
+        reason: String,
     },
-    /// The signing key cannot be read as one.
-    #[error("{} is not a signing key of 64 hexadecimal digits: bring back the right file, or move it away to have a new key made", .0.display())]
-    Key(PathBuf),
-    /// The key of the envelopes cannot be read as one.
-    #[error("{} is not a sealing key of 64 hexadecimal digits: bring back the right file, for without it no move that is sealed can be opened", .0.display())]
+    /// The signing key is malformed.
+    #[error("{} is not a signing key of 64 hexadecimal digits: restore the right file, or move it away to have a new key created", .0.display())]
+    SigningKey(PathBuf),
+    /// The sealing key is malformed.
+    #[error("{} is not a sealing key of 64 hexadecimal digits: restore the right file, because no sealed move can be opened without it", .0.display())]
     SealingKey(PathBuf),
-    /// The key of the seats cannot be read as one.
-    #[error("{} is not a key of 32 bytes: bring back the right file, or move it away to have a new key made, by which guests lose their seats", .0.display())]
+    /// The seat key is malformed.
+    #[error("{} is not a key of 32 bytes: restore the right file, or move it away to have a new key created, which costs guests their seats", .0.display())]
     SeatKey(PathBuf),
-    /// There are people already.
-    #[error("{} is there already: nobody is made anew", .0.display())]
-    PeopleThere(PathBuf),
-    /// The copy before an upgrade could not be made.
-    #[error("not upgraded, for no backup could be made first: {0}")]
+    /// A database of people exists.
+    #[error("{} already exists, so no new one was created", .0.display())]
+    PeopleExist(PathBuf),
+    /// The copy before an upgrade failed.
+    #[error("not upgraded, because the backup failed: {0}")]
     Backup(#[from] BackupError),
 }
 
@@ -89,58 +89,57 @@ impl OpenError {
         move |error| OpenError::Unusable { path, error }
     }
 
-    /// What SQLite says of a file.
+    /// Converts an error of SQLite about a file.
     pub(super) fn of(file: impl Into<PathBuf>) -> impl FnOnce(rusqlite::Error) -> OpenError {
         let file = file.into();
         move |error| match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => OpenError::Foreign(file),
-            Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged { file, why: error.to_string() },
+            Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged { file, reason: error.to_string() },
             _ => OpenError::Unusable { path: file, error: io::Error::other(error) },
         }
     }
 }
 
-/// Why no backup was made.
+/// The reason a backup failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BackupError {
-    /// It would be written over something.
-    #[error("{} is there already: name another file, or move it away", .0.display())]
+    /// The target exists.
+    #[error("{} already exists: choose another file, or move it away", .0.display())]
     Exists(PathBuf),
     /// The copy cannot be written.
-    #[error("cannot write {}: {why}", .file.display())]
+    #[error("cannot write {}: {reason}", .file.display())]
     Failed {
-        /// Which file.
+        /// The file.
         file: PathBuf,
-        /// What went wrong.
-        why: String,
+        /// The underlying error.
+        reason: String,
     },
 }
 
-/// Why a backup was not brought back.
+/// The reason a backup was not restored.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RestoreError {
     /// The backup, or the directory, cannot be used.
     #[error(transparent)]
     Unusable(#[from] OpenError),
-    /// There are data already.
-    #[error("{} is there already: move flagfall.db, people.sqlite and all that begins so in that directory away first", .0.display())]
+    /// The directory contains data.
+    #[error("{} already exists: move away flagfall.db, people.sqlite and every file whose name begins so in that directory first", .0.display())]
     Exists(PathBuf),
-    /// The moves that are sealed in the backup were sealed by another key.
-    #[error("{} is there already and is not that of the backup: move it away first", .0.display())]
+    /// The sealing key differs from that of the backup.
+    #[error("{} already exists and is not that of the backup: move it away first", .0.display())]
     OtherKey(PathBuf),
 }
 
-impl From<rusqlite::Error> for ReadError {
-    fn from(error: rusqlite::Error) -> ReadError {
+impl From<rusqlite::Error> for LogReadError {
+    fn from(error: rusqlite::Error) -> LogReadError {
         match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                ReadError::Damaged(error.to_string())
+            // Without a code, a column has the wrong type.
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) | None => {
+                LogReadError::Damaged(error.to_string())
             }
-            Some(_) => ReadError::Failed(error.to_string()),
-            // A column is not of its type.
-            None => ReadError::Damaged(error.to_string()),
+            Some(_) => LogReadError::Failed(error.to_string()),
         }
     }
 }

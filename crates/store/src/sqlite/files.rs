@@ -1,4 +1,4 @@
-//! The files of a data directory, which nobody but their owner may read.
+//! The files of a data directory, readable only by their owner.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use flagfall_ledger::Digest;
 
 use super::error::OpenError;
-use crate::checkpoint::Signatory;
+use crate::checkpoint::CheckpointSigner;
 
 pub(super) fn database(directory: &Path) -> PathBuf {
     directory.join("flagfall.db")
@@ -17,14 +17,14 @@ pub(super) fn people(directory: &Path) -> PathBuf {
     directory.join("people.sqlite")
 }
 
-/// Where the people of a backup are, if it has any.
+/// Returns the path of the people in a backup.
 ///
 /// ```
 /// # use std::path::Path;
-/// let people = flagfall_store::people_beside(Path::new("monday.db"));
+/// let people = flagfall_store::backup_people_path(Path::new("monday.db"));
 /// assert_eq!(people, Path::new("monday.people.sqlite"));
 /// ```
-pub fn people_beside(backup: &Path) -> PathBuf {
+pub fn backup_people_path(backup: &Path) -> PathBuf {
     backup.with_extension("people.sqlite")
 }
 
@@ -32,19 +32,19 @@ pub(super) fn sealing_key(directory: &Path) -> PathBuf {
     directory.join("sealing.key")
 }
 
-/// Where the key of the envelopes of a backup is, if it has one.
+/// Returns the path of the sealing key in a backup.
 ///
 /// ```
 /// # use std::path::Path;
-/// let key = flagfall_store::sealing_key_beside(Path::new("monday.db"));
+/// let key = flagfall_store::backup_sealing_key_path(Path::new("monday.db"));
 /// assert_eq!(key, Path::new("monday.sealing.key"));
 /// ```
-pub fn sealing_key_beside(backup: &Path) -> PathBuf {
+pub fn backup_sealing_key_path(backup: &Path) -> PathBuf {
     backup.with_extension("sealing.key")
 }
 
-/// Where a database is copied to before it is upgraded: `flagfall-format-1.db` for `flagfall.db`.
-pub(super) fn of_format(file: &Path, format: u32) -> PathBuf {
+/// Returns the path of the copy made before an upgrade: `flagfall-format-1.db` for `flagfall.db`.
+pub(super) fn format_copy(file: &Path, format: u32) -> PathBuf {
     let [name, end] = [file.file_stem(), file.extension()].map(Option::unwrap_or_default);
     let mut copy = name.to_owned();
     copy.push(format!("-format-{format}."));
@@ -52,15 +52,15 @@ pub(super) fn of_format(file: &Path, format: u32) -> PathBuf {
     file.with_file_name(copy)
 }
 
-/// Makes the directory, if need be, and takes it for this process alone.
-pub(super) fn occupy(directory: &Path) -> Result<File, OpenError> {
+/// Creates a directory if it is missing and locks it for this process.
+pub(super) fn lock_directory(directory: &Path) -> Result<File, OpenError> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(directory).map_err(OpenError::unusable(directory))?;
     let path = directory.join("lock");
-    let lock = private().write(true).create(true).truncate(false).open(&path);
+    let lock = owner_only().write(true).create(true).truncate(false).open(&path);
     let lock = lock.map_err(OpenError::unusable(&path))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
@@ -69,34 +69,31 @@ pub(super) fn occupy(directory: &Path) -> Result<File, OpenError> {
     }
 }
 
-/// How files are opened that are for their owner only.
-pub(super) fn private() -> OpenOptions {
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has modes"))]
+/// Returns options that create files readable only by their owner.
+pub(super) fn owner_only() -> OpenOptions {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has file modes"))]
     let mut options = OpenOptions::new();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
 }
 
-/// Makes what was created or renamed in a directory last.
+/// Makes the creation and renaming of files in a directory durable.
 pub(super) fn sync_directory(directory: &Path) -> io::Result<()> {
     let directory = if directory == "" { Path::new(".") } else { directory };
     if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
 }
 
-/// The key in the directory; a new one, if there is none.
-pub(super) fn signatory(directory: &Path) -> Result<Signatory, OpenError> {
+/// Reads the signing key of a directory, or creates one.
+pub(super) fn checkpoint_signer(directory: &Path) -> Result<CheckpointSigner, OpenError> {
     let path = directory.join("signing.key");
-    let secret = key(&path, OpenError::Key)?;
-    let secret = secret.map_or_else(|| new_key(&path), Ok).map_err(OpenError::unusable(&path))?;
-    Ok(Signatory::from_secret(&secret))
+    let secret = read_key(&path, OpenError::SigningKey)?;
+    let secret = secret.map_or_else(|| create_key(&path), Ok).map_err(OpenError::unusable(&path))?;
+    Ok(CheckpointSigner::from_secret(&secret))
 }
 
-/// The key in a file, if it is there: 32 bytes in hexadecimal digits, as a hash is.
-pub(super) fn key(
-    path: &Path,
-    wrong: fn(PathBuf) -> OpenError,
-) -> Result<Option<[u8; 32]>, OpenError> {
+/// Reads a key of 32 bytes in hexadecimal digits, if the file exists.
+pub(super) fn read_key(path: &Path, malformed: fn(PathBuf) -> OpenError) -> Result<Option<[u8; 32]>, OpenError> {
     let mut file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -104,16 +101,16 @@ pub(super) fn key(
     };
     let mut text = String::new();
     file.read_to_string(&mut text).map_err(OpenError::unusable(path))?;
-    let secret: Digest = text.trim_end().parse().map_err(|_| wrong(path.to_owned()))?;
+    let secret: Digest = text.trim_end().parse().map_err(|_| malformed(path.to_owned()))?;
     Ok(Some(*secret.as_bytes()))
 }
 
-pub(super) fn new_key(path: &Path) -> io::Result<[u8; 32]> {
+pub(super) fn create_key(path: &Path) -> io::Result<[u8; 32]> {
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(io::Error::other)?;
-    // Never half a key under its name.
+    // A key file is never partially written.
     let partial = path.with_extension("partial");
-    let mut file = private().write(true).create(true).truncate(true).open(&partial)?;
+    let mut file = owner_only().write(true).create(true).truncate(true).open(&partial)?;
     writeln!(file, "{}", Digest::from_bytes(secret))?;
     file.sync_all()?;
     fs::rename(partial, path)?;

@@ -1,4 +1,4 @@
-//! How a directory is opened: made, looked at, upgraded.
+//! Opening of databases: creation, checks and upgrades.
 
 use std::fs;
 use std::path::Path;
@@ -8,18 +8,18 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::archive::Archive;
-use super::book::Book;
 use super::error::{OpenError, RestoreError};
+use super::log_tables::LogTables;
 use super::people::PEOPLE;
-use super::schema::{self, Form, Found, LOG};
-use super::writer::Writer;
-use super::{Sqlite, backup, files};
+use super::schema::{self, DatabaseSchema, DetectedFormat, LOG};
+use super::writer::LogWriter;
+use super::{SqliteLog, backup, files};
 
-/// The bytes of a page. An append changes a page or two, which are then written whole; larger ones
-/// are read a little faster, smaller ones hold a move's row only in pieces.
+/// The size of a database page in bytes. An append rewrites one or two whole pages. Larger pages read a little
+/// faster; in smaller ones, the row of a move would not fit into one page.
 const PAGE: u32 = 2_048;
 
-/// How a log is to work.
+/// The options of a log.
 ///
 /// ```
 /// # use flagfall_store::Options;
@@ -27,181 +27,176 @@ const PAGE: u32 = 2_048;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How many appends may wait; one more is refused as busy.
+    /// The capacity of the queue; further appends are refused as busy.
     pub queue: usize,
-    /// How many pages of 2 KiB the database may have, beyond which the store stops.
-    pub most_pages: u32,
-    /// With so many pages the log of SQLite begins anew; half as many lines are worth moving from it
-    /// into the database.
-    pub log_pages: u32,
+    /// The maximum size of the database in pages of 2 KiB; the log stops when it is exceeded.
+    pub max_pages: u32,
+    /// The size of the WAL in pages at which it is reset. Half as many new lines start a copy of the WAL into
+    /// the database.
+    pub wal_pages: u32,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { queue: 16_384, most_pages: u32::MAX - 1, log_pages: 32_768 }
+        Options { queue: 16_384, max_pages: u32::MAX - 1, wal_pages: 32_768 }
     }
 }
 
-/// A database of so many bytes at most is looked through before it is used, in a third of a second.
-const LOOKED_THROUGH: u64 = 64 << 20;
+/// The largest database, in bytes, that is checked entirely when it is opened; this takes a third of a second.
+const MAX_CHECKED_BYTES: u64 = 64 << 20;
 
-impl Sqlite {
-    /// Opens the log in a directory, which is made if need be and taken for this process alone. An
-    /// older database is upgraded, after a copy of it was put beside it.
+impl SqliteLog {
+    /// Opens the log in a directory, which is created if it is missing and locked for this process. An
+    /// older database is copied and then upgraded.
     ///
     /// # Errors
-    /// The directory is in use, or what is in it is newer, damaged or something else.
-    pub fn open(directory: &Path, options: Options) -> Result<Sqlite, OpenError> {
-        let lock = files::occupy(directory)?;
+    /// The directory is in use, or the database is newer, damaged or not a log.
+    pub fn open(directory: &Path, options: Options) -> Result<SqliteLog, OpenError> {
+        let lock = files::lock_directory(directory)?;
         let file = files::database(directory);
         let mut connection = connect(&file, LOG)?;
-        let signatory = files::signatory(directory)?;
-        let wrong = |error| OpenError::of(&file)(error);
-        tune(&mut connection, options).map_err(wrong)?;
+        let signer = files::checkpoint_signer(directory)?;
+        let failed = |error| OpenError::of(&file)(error);
+        configure(&mut connection, options).map_err(failed)?;
         files::sync_directory(directory).map_err(OpenError::unusable(directory))?;
-        let beside = plain(&file, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(wrong)?;
-        let book = Book::new(connection, signatory).map_err(wrong)?;
-        let writer = Writer::start(book, beside, lock, options);
-        Ok(Sqlite { writer, archive: Archive::of(file) })
+        let wal_connection = open_connection(&file, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(failed)?;
+        let tables = LogTables::new(connection, signer).map_err(failed)?;
+        let writer = LogWriter::start(tables, wal_connection, lock, options);
+        Ok(SqliteLog { writer, archive: Archive::new(file) })
     }
 
-    /// Brings back a backup into a directory that has no data, and the people and the key of the
-    /// envelopes that are beside it.
+    /// Restores a backup, including its people and its sealing key, into a directory without data.
     ///
     /// # Errors
-    /// The backup cannot be used, there are data already, or the directory is in use.
+    /// The backup cannot be used, the directory contains data, or the directory is in use.
     pub fn restore(from: &Path, directory: &Path) -> Result<(), RestoreError> {
         let copies = [(from.to_owned(), files::database(directory), LOG)];
-        let people = files::people_beside(from);
+        let people = files::backup_people_path(from);
         let people = people.is_file().then(|| (people, files::people(directory), PEOPLE));
-        for (copy, _, form) in copies.iter().chain(&people) {
-            let connection = plain(copy, OpenFlags::SQLITE_OPEN_READ_ONLY);
-            examine(&connection.map_err(OpenError::of(copy))?, copy, *form, u64::MAX)?;
+        for (copy, _, schema) in copies.iter().chain(&people) {
+            let connection = open_connection(copy, OpenFlags::SQLITE_OPEN_READ_ONLY);
+            examine(&connection.map_err(OpenError::of(copy))?, copy, *schema, u64::MAX)?;
         }
-        let _lock = files::occupy(directory)?;
+        let _lock = files::lock_directory(directory)?;
         for file in [files::database(directory), files::people(directory)] {
-            refuse_to_write_over(&file)?;
+            require_absent(&file)?;
         }
         restore_key(from, directory)?;
-        // The ledgers last: what was cut short can be begun anew once the people are moved away.
+        // The log is copied last, so that an interrupted restore can be repeated once the people are moved away.
         for (copy, file, _) in people.iter().chain(&copies) {
-            backup::put(copy, file).map_err(OpenError::unusable(file))?;
+            backup::copy_file(copy, file).map_err(OpenError::unusable(file))?;
         }
         Ok(())
     }
 }
 
-/// Brings back the key that envelopes were locked with. One that is there stays if it is the same.
+/// Restores the sealing key. An existing key stays if it is the same.
 fn restore_key(from: &Path, directory: &Path) -> Result<(), RestoreError> {
-    let (copy, file) = (files::sealing_key_beside(from), files::sealing_key(directory));
-    let Some(copied) = files::key(&copy, OpenError::SealingKey)? else { return Ok(()) };
-    match files::key(&file, OpenError::SealingKey)? {
-        None => Ok(backup::put(&copy, &file).map_err(OpenError::unusable(file))?),
-        Some(there) if there == copied => Ok(()),
+    let (copy, file) = (files::backup_sealing_key_path(from), files::sealing_key(directory));
+    let Some(copied) = files::read_key(&copy, OpenError::SealingKey)? else { return Ok(()) };
+    match files::read_key(&file, OpenError::SealingKey)? {
+        None => Ok(backup::copy_file(&copy, &file).map_err(OpenError::unusable(file))?),
+        Some(existing) if existing == copied => Ok(()),
         Some(_) => Err(RestoreError::OtherKey(file)),
     }
 }
 
-fn refuse_to_write_over(file: &Path) -> Result<(), RestoreError> {
+fn require_absent(file: &Path) -> Result<(), RestoreError> {
     for end in ["", "-wal", "-shm", "-journal"] {
-        let mut there = file.to_owned().into_os_string();
-        there.push(end);
-        if fs::exists(&there).map_err(OpenError::unusable(&there))? {
-            return Err(RestoreError::Exists(there.into()));
+        let mut path = file.to_owned().into_os_string();
+        path.push(end);
+        if fs::exists(&path).map_err(OpenError::unusable(&path))? {
+            return Err(RestoreError::Exists(path.into()));
         }
     }
     Ok(())
 }
 
-/// A connection with nothing of its own behind our back.
-pub(super) fn plain(file: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
+/// Opens a connection without automatic WAL checkpoints.
+pub(super) fn open_connection(file: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(file, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(Duration::from_secs(5))?;
-    // A statement is planned once, not anew for each ledger it is about.
+    // Plan each statement once instead of once per set of parameters.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-    // What the log has gathered is moved by `wal`, and by nobody else.
+    // Only the `wal` module copies the WAL into the database.
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     Ok(connection)
 }
 
-/// The database in a file, of the newest format.
-pub(super) fn connect(file: &Path, form: Form<'_>) -> Result<Connection, OpenError> {
-    // SQLite gives the files beside it the same mode.
-    let made = files::private().write(true).create(true).truncate(false).open(file);
-    made.map_err(OpenError::unusable(file))?;
+/// Opens the database in a file for writing, and creates or upgrades it as needed.
+pub(super) fn connect(file: &Path, schema: DatabaseSchema<'_>) -> Result<Connection, OpenError> {
+    // SQLite gives its auxiliary files the same mode.
+    let created = files::owner_only().write(true).create(true).truncate(false).open(file);
+    created.map_err(OpenError::unusable(file))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
-    let mut connection = plain(file, flags).map_err(OpenError::of(file))?;
-    let from = examine(&connection, file, form, LOOKED_THROUGH)?;
-    let known = form.newest();
+    let mut connection = open_connection(file, flags).map_err(OpenError::of(file))?;
+    let from = examine(&connection, file, schema, MAX_CHECKED_BYTES)?;
+    let known = schema.newest();
     if (1..known).contains(&from) {
-        let copy = files::of_format(file, from);
+        let copy = files::format_copy(file, from);
         backup::copy(&connection, &copy, &mut |_, _| ())?;
     }
     if from == 0 {
         connection.pragma_update(None, "page_size", PAGE).map_err(OpenError::of(file))?;
     }
     if from < known {
-        schema::upgrade(&mut connection, from, form).map_err(OpenError::of(file))?;
+        schema::upgrade(&mut connection, from, schema).map_err(OpenError::of(file))?;
     }
     Ok(connection)
 }
 
-/// The format of a database, 0 if it is empty; newer and damaged ones are refused. All of it is
-/// looked at, up to a largest length.
+/// Returns the format of a database, 0 if it is empty. A database of up to `max_checked_bytes` is checked for damage.
 fn examine(
     connection: &Connection,
     file: &Path,
-    form: Form<'_>,
-    largest: u64,
+    schema: DatabaseSchema<'_>,
+    max_checked_bytes: u64,
 ) -> Result<u32, OpenError> {
-    let wrong = |error| OpenError::of(file)(error);
-    let known = form.newest();
-    match schema::found(connection, form).map_err(wrong)? {
-        Found::Empty => Ok(0),
-        Found::Foreign => Err(OpenError::Foreign(file.to_owned())),
-        Found::Format(found) if found > known => {
-            Err(OpenError::Newer { file: file.to_owned(), found, known })
-        }
-        Found::Format(found) => {
+    let failed = |error| OpenError::of(file)(error);
+    let known = schema.newest();
+    match schema::detect_format(connection, schema).map_err(failed)? {
+        DetectedFormat::Empty => Ok(0),
+        DetectedFormat::Foreign => Err(OpenError::Foreign(file.to_owned())),
+        DetectedFormat::Format(found) if found > known => Err(OpenError::Newer { file: file.to_owned(), found, known }),
+        DetectedFormat::Format(found) => {
             let length = fs::metadata(file).map_err(OpenError::unusable(file))?.len();
-            // That a file is cut short SQLite has seen already.
-            if length > largest {
+            // SQLite has already detected a truncated file.
+            if length > max_checked_bytes {
                 return Ok(found);
             }
-            let told = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
-            let told = connection.query_row("PRAGMA quick_check(1)", (), told).map_err(wrong)?;
-            if told == "ok" {
+            let text = |row: &rusqlite::Row<'_>| row.get::<_, String>(0);
+            let report = connection.query_row("PRAGMA quick_check(1)", (), text).map_err(failed)?;
+            if report == "ok" {
                 return Ok(found);
             }
-            Err(OpenError::Damaged { file: file.to_owned(), why: told.replace('\n', " ") })
+            Err(OpenError::Damaged { file: file.to_owned(), reason: report.replace('\n', " ") })
         }
     }
 }
 
-/// Refuses what is not of the newest format.
+/// Refuses a database that does not have the current format.
 pub(super) fn require_newest(
     connection: &Connection,
     file: &Path,
-    form: Form<'_>,
+    schema: DatabaseSchema<'_>,
 ) -> Result<(), OpenError> {
-    let (file, known) = (file.to_owned(), form.newest());
-    match schema::found(connection, form).map_err(OpenError::of(&file))? {
-        Found::Empty | Found::Foreign => Err(OpenError::Foreign(file)),
-        Found::Format(found) if found > known => Err(OpenError::Newer { file, found, known }),
-        Found::Format(found) if found < known => Err(OpenError::Older { file, found, known }),
-        Found::Format(_) => Ok(()),
+    let (file, known) = (file.to_owned(), schema.newest());
+    match schema::detect_format(connection, schema).map_err(OpenError::of(&file))? {
+        DetectedFormat::Empty | DetectedFormat::Foreign => Err(OpenError::Foreign(file)),
+        DetectedFormat::Format(found) if found > known => Err(OpenError::Newer { file, found, known }),
+        DetectedFormat::Format(found) if found < known => Err(OpenError::Older { file, found, known }),
+        DetectedFormat::Format(_) => Ok(()),
     }
 }
 
-/// Every commit is on disk when it returns.
-fn tune(connection: &mut Connection, options: Options) -> rusqlite::Result<()> {
-    connection
-        .pragma_update_and_check(None, "journal_mode", "wal", |row| row.get::<_, String>(0))?;
+/// Configures the writer connection: every commit is on disk when it returns.
+fn configure(connection: &mut Connection, options: Options) -> rusqlite::Result<()> {
+    connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get::<_, String>(0))?;
     connection.pragma_update(None, "synchronous", "full")?;
-    // Enough for the pages that live games are written to. More costs time: where pages were put in
-    // order, a commit looks through all that are kept.
+    // Enough for the pages of live games. A larger cache would cost time, because a commit scans all cached
+    // pages.
     connection.pragma_update(None, "cache_size", -8_192)?;
-    connection.pragma_update(None, "max_page_count", options.most_pages)?;
+    connection.pragma_update(None, "max_page_count", options.max_pages)?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(())
 }
@@ -214,84 +209,85 @@ mod tests {
     use flagfall_ledger::Chain;
 
     use super::*;
-    use crate::contract::{append, competition, kept, lines};
+    use crate::contract::{append, competition, lines, stored_lines};
 
     #[test]
-    fn that_a_file_is_cut_short_is_seen_however_large_it_is() {
+    fn truncated_file_is_detected_whatever_its_size() {
         let directory = std::env::temp_dir().join(format!("flagfall-short-{}", process::id()));
         drop(fs::remove_dir_all(&directory));
-        drop(Sqlite::open(&directory, Options::default()).expect("a new one"));
+        drop(SqliteLog::open(&directory, Options::default()).expect("a new log"));
         let file = files::database(&directory);
-        let look = || {
-            let connection = plain(&file, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");
+        let check = || {
+            let connection = open_connection(&file, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");
             examine(&connection, &file, LOG, 0)
         };
-        assert!(matches!(look(), Ok(3)));
+        assert!(matches!(check(), Ok(3)));
         let whole = fs::read(&file).expect("readable");
         fs::write(&file, &whole[..whole.len() - PAGE as usize]).expect("writable");
-        assert!(matches!(look(), Err(OpenError::Damaged { .. })));
+        assert!(matches!(check(), Err(OpenError::Damaged { .. })));
         drop(fs::remove_dir_all(&directory));
     }
 
-    /// A directory with one ledger of five lines in it, which are told too.
-    fn written(name: &str) -> (PathBuf, Chain, Vec<String>) {
+    /// Creates a log with one ledger, and returns its directory, chain and five lines.
+    fn filled_log(name: &str) -> (PathBuf, Chain, Vec<String>) {
         let directory = std::env::temp_dir().join(format!("flagfall-{name}-{}", process::id()));
         drop(fs::remove_dir_all(&directory));
-        let log = Sqlite::open(&directory, Options::default()).expect("a new one");
+        let log = SqliteLog::open(&directory, Options::default()).expect("a new log");
         let mut chain = Chain::new(competition(1));
         append(&log, lines(&mut chain, 1, 5), true).expect("in order");
-        let before = kept(&log.archive, competition(1), 0, 9);
+        let before = stored_lines(&log.archive, competition(1), 0, 9);
         (directory, chain, before)
     }
 
-    /// A database of this format is brought to one that is yet to come.
+    /// Upgrades a database of the current format to a hypothetical next one.
     #[test]
-    fn an_older_database_is_copied_and_then_upgraded() {
-        let (directory, _, before) = written("upgrade");
+    fn older_database_is_copied_and_upgraded() {
+        let (directory, _, before) = filled_log("upgrade");
 
         let file = files::database(&directory);
         let next = "ALTER TABLE events ADD COLUMN weather TEXT";
-        let with = |steps| Form { steps, ..LOG };
-        let [first, second, third] = schema::STEPS;
+        let with = |migrations| DatabaseSchema { migrations, ..LOG };
+        let [first, second, third] = schema::MIGRATIONS;
         let broken = [first, second, third, next, "no SQL at all"];
-        assert!(connect(&file, with(&broken)).is_err(), "all or nothing");
+        assert!(connect(&file, with(&broken)).is_err(), "an upgrade is atomic");
         let upgraded = connect(&file, with(&[first, second, third, next])).expect("upgraded");
-        assert_eq!(schema::found(&upgraded, LOG), Ok(Found::Format(4)));
+        assert_eq!(schema::detect_format(&upgraded, LOG), Ok(DetectedFormat::Format(4)));
         upgraded.prepare("SELECT weather FROM events").expect("the new column");
         drop(upgraded);
-        assert_eq!(kept(&Archive::of(file.clone()), competition(1), 0, 9), before);
+        assert_eq!(stored_lines(&Archive::new(file.clone()), competition(1), 0, 9), before);
 
-        // What was copied can be brought back and used by this version.
+        // The copy can be restored and used by this version.
         let (copy, other) = (directory.join("flagfall-format-3.db"), directory.join("other"));
-        Sqlite::restore(&copy, &other).expect("brought back");
-        let log = Sqlite::open(&other, Options::default()).expect("of the format before");
-        assert_eq!(kept(&log.archive, competition(1), 0, 9), before);
-        let newer = Sqlite::open(&directory, Options::default()).err().expect("it is newer now");
+        SqliteLog::restore(&copy, &other).expect("restored");
+        let log = SqliteLog::open(&other, Options::default()).expect("a log of the previous format");
+        assert_eq!(stored_lines(&log.archive, competition(1), 0, 9), before);
+        let newer = SqliteLog::open(&directory, Options::default()).err().expect("the format is newer now");
         assert!(matches!(newer, OpenError::Newer { found: 4, known: 3, .. }), "{newer}");
         drop(fs::remove_dir_all(&directory));
     }
 
     #[test]
-    fn a_database_of_the_first_format_is_gone_on_with() {
-        let (newer, mut chain, before) = written("newer");
+    fn database_of_first_format_is_upgraded_and_continued() {
+        let (newer, mut chain, before) = filled_log("newer");
         let directory = newer.with_extension("first");
         drop(fs::remove_dir_all(&directory));
-        fs::create_dir(&directory).expect("a new one");
+        fs::create_dir(&directory).expect("a new directory");
         let file = files::database(&directory);
-        let first = connect(&file, Form { steps: &schema::STEPS[..1], ..LOG }).expect("as it was");
+        let first =
+            connect(&file, DatabaseSchema { migrations: &schema::MIGRATIONS[..1], ..LOG }).expect("the first format");
         let from = files::database(&newer);
-        first.execute("ATTACH ?1 AS newer", [from.to_str()]).expect("both");
+        first.execute("ATTACH ?1 AS newer", [from.to_str()]).expect("attached");
         for table in ["events", "open_ledgers", "changed_ledgers", "checkpoints"] {
             let copy = format!("INSERT INTO main.{table} SELECT * FROM newer.{table}");
-            first.execute_batch(&copy).expect("of the same columns");
+            first.execute_batch(&copy).expect("the same columns");
         }
         drop((first, fs::remove_dir_all(&newer)));
 
-        let log = Sqlite::open(&directory, Options::default()).expect("upgraded");
-        assert!(directory.join("flagfall-format-1.db").is_file(), "copied before");
-        assert_eq!(kept(&log.archive, competition(1), 0, 9), before);
+        let log = SqliteLog::open(&directory, Options::default()).expect("upgraded");
+        assert!(directory.join("flagfall-format-1.db").is_file(), "the old database is copied first");
+        assert_eq!(stored_lines(&log.archive, competition(1), 0, 9), before);
         let again = append(&log, lines(&mut chain.clone(), 1, 1), true);
-        assert!(matches!(again, Err(crate::AppendError::Repeated { command: 1, .. })), "{again:?}");
+        assert!(matches!(again, Err(crate::AppendError::Duplicate { command: 1, .. })), "{again:?}");
         append(&log, lines(&mut chain, 2, 1), true).expect("a new command");
         drop((log, fs::remove_dir_all(&directory)));
     }

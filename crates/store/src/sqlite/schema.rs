@@ -1,23 +1,23 @@
-//! The form of the database, and how older ones are brought to it.
+//! Database schemas and their migrations.
 
 use rusqlite::{Connection, Result, TransactionBehavior};
 
-/// What a kind of database looks like.
+/// A schema with all its migrations.
 #[derive(Clone, Copy)]
-pub(super) struct Form<'a> {
-    /// Tells our databases from those of others.
-    pub(super) application: i32,
-    /// Each brings a database from the format of its place to the next.
-    pub(super) steps: &'a [&'a str],
+pub(super) struct DatabaseSchema<'a> {
+    /// The application id, which identifies databases of Flagfall.
+    pub(super) application_id: i32,
+    /// The migrations; the index of each is the format that it upgrades.
+    pub(super) migrations: &'a [&'a str],
 }
 
-/// The log: "flag".
-pub(super) const LOG: Form<'_> = Form { application: 0x666c_6167, steps: &STEPS };
+/// The schema of the log. The application id is "flag" in ASCII.
+pub(super) const LOG: DatabaseSchema<'_> = DatabaseSchema { application_id: 0x666c_6167, migrations: &MIGRATIONS };
 
-/// Each brings a database from the format of its place to the next; none is ever changed again.
-pub(super) const STEPS: [&str; 3] = [
+/// The migrations of the log. Released migrations must never change.
+pub(super) const MIGRATIONS: [&str; 3] = [
     "
-    -- What recovery needs stands first.
+    -- The columns that recovery needs come first.
     CREATE TABLE events (
         kind INTEGER NOT NULL,
         id INTEGER NOT NULL,
@@ -55,12 +55,11 @@ pub(super) const STEPS: [&str; 3] = [
         signature BLOB NOT NULL
     ) STRICT;
 ",
-    // The writer knows the commands of the ledgers it writes to; an index would cost it a page more for
-    // every append.
+    // The writer caches the commands of the ledgers it writes to. An index would cost another page write per
+    // append.
     "DROP INDEX commands;",
-    // A line goes to the end of the table, and a short entry for it into the index of the key, of
-    // which one page serves many ledgers. Were the lines of a ledger kept together, every append
-    // would write a page of its own.
+    // Lines are appended to the end of the table, and the index of the key gets a short entry; one index page
+    // serves many ledgers. With lines clustered by ledger, every append would write a separate page.
     "
     ALTER TABLE events RENAME TO kept_by_ledger;
     CREATE TABLE events (
@@ -83,41 +82,42 @@ pub(super) const STEPS: [&str; 3] = [
 ",
 ];
 
-impl Form<'_> {
-    /// The format that is written.
+impl DatabaseSchema<'_> {
+    /// Returns the current format.
     pub(super) const fn newest(self) -> u32 {
-        self.steps.len() as u32
+        self.migrations.len() as u32
     }
 }
 
-/// What a file says it is.
+/// The format found in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
-    /// Nothing is in it yet.
+pub(super) enum DetectedFormat {
+    /// The file is an empty database.
     Empty,
+    /// The file is a database of another application or schema.
     Foreign,
+    /// The file has this schema in some format.
     Format(u32),
 }
 
-pub(super) fn found(connection: &Connection, form: Form<'_>) -> Result<Found> {
+pub(super) fn detect_format(connection: &Connection, schema: DatabaseSchema<'_>) -> Result<DetectedFormat> {
     let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
-    let tables: i64 =
-        connection.query_row("SELECT count(*) FROM sqlite_schema", (), |row| row.get(0))?;
+    let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", (), |row| row.get(0))?;
     let (application, format): (i32, i32) = (number("application_id")?, number("user_version")?);
     Ok(match u32::try_from(format) {
-        Ok(0) if application == 0 && tables == 0 => Found::Empty,
-        Ok(format @ 1..) if application == form.application => Found::Format(format),
-        _ => Found::Foreign,
+        Ok(0) if application == 0 && tables == 0 => DetectedFormat::Empty,
+        Ok(format @ 1..) if application == schema.application_id => DetectedFormat::Format(format),
+        _ => DetectedFormat::Foreign,
     })
 }
 
-/// Brings a database of some format to the newest, all or nothing.
-pub(super) fn upgrade(connection: &mut Connection, from: u32, form: Form<'_>) -> Result<()> {
+/// Upgrades a database to the current format atomically.
+pub(super) fn upgrade(connection: &mut Connection, from: u32, schema: DatabaseSchema<'_>) -> Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
-    for step in &form.steps[from as usize..] {
-        transaction.execute_batch(step)?;
+    for migration in &schema.migrations[from as usize..] {
+        transaction.execute_batch(migration)?;
     }
-    transaction.pragma_update(None, "application_id", form.application)?;
-    transaction.pragma_update(None, "user_version", form.newest())?;
+    transaction.pragma_update(None, "application_id", schema.application_id)?;
+    transaction.pragma_update(None, "user_version", schema.newest())?;
     transaction.commit()
 }

@@ -1,4 +1,4 @@
-//! The key that envelopes are locked with: in a file of its own, and in no database.
+//! Encryption of sealed envelopes. The key is in a separate file and in no database.
 
 use std::fmt;
 use std::io;
@@ -11,24 +11,24 @@ use flagfall_ledger::Digest;
 use super::error::OpenError;
 use super::files;
 
-/// What sets these locks apart from all others.
+/// The domain separator of the associated data.
 const DOMAIN: &[u8] = b"flagfall envelope 1\0";
-/// What is drawn anew for every lock.
-const DRAWN: usize = 24;
-/// All contents up to a multiple of so many bytes look alike: their length tells nothing.
+/// The length of the random nonce.
+const NONCE_LENGTH: usize = 24;
+/// Contents are padded to a multiple of this length, so that the length reveals nothing.
 const BLOCK: usize = 512;
 
-/// Locks what is in envelopes: XChaCha20-Poly1305 with the 256 bits in `sealing.key`.
+/// Encrypts the contents of envelopes with XChaCha20-Poly1305 and the 256-bit key in `sealing.key`.
 ///
-/// A lock belongs to its game and to the hash of its content: put in another's place it does not
-/// open, and neither does one that was changed.
+/// The ciphertext is bound to its game and to the hash of its content. It cannot be decrypted if it was changed or
+/// moved to another game or hash.
 ///
 /// ```
 /// # use flagfall_store::{Digest, SealingKey};
 /// # let directory = std::env::temp_dir().join(format!("flagfall-sealing-{}", std::process::id()));
 /// # std::fs::create_dir_all(&directory)?;
-/// let key = SealingKey::find_or_make(&directory)?;
-/// let hash = Digest::of("what the game knows it by");
+/// let key = SealingKey::find_or_create(&directory)?;
+/// let hash = Digest::of("the commitment in the game");
 /// let locked = key.lock(7, hash, b"Nf3")?;
 /// assert_eq!(key.unlock(7, hash, &locked).as_deref(), Some(&b"Nf3"[..]));
 /// assert_eq!(key.unlock(8, hash, &locked), None);
@@ -38,54 +38,54 @@ const BLOCK: usize = 512;
 pub struct SealingKey(XChaCha20Poly1305);
 
 impl SealingKey {
-    /// The key of a directory, if there is one.
+    /// Reads the key of a directory, if it exists.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The key cannot be read.
     pub fn find(directory: &Path) -> Result<Option<SealingKey>, OpenError> {
-        let key = files::key(&files::sealing_key(directory), OpenError::SealingKey)?;
-        Ok(key.as_ref().map(SealingKey::of))
+        let key = files::read_key(&files::sealing_key(directory), OpenError::SealingKey)?;
+        Ok(key.as_ref().map(SealingKey::new))
     }
 
-    /// The key of a directory; a new one, if there is none.
+    /// Reads the key of a directory, or creates one.
     ///
     /// # Errors
-    /// It cannot be read or written.
-    pub fn find_or_make(directory: &Path) -> Result<SealingKey, OpenError> {
+    /// The key cannot be read or written.
+    pub fn find_or_create(directory: &Path) -> Result<SealingKey, OpenError> {
         if let Some(key) = SealingKey::find(directory)? {
             return Ok(key);
         }
         let path = files::sealing_key(directory);
-        let key = files::new_key(&path).map_err(OpenError::unusable(&path))?;
-        Ok(SealingKey::of(&key))
+        let key = files::create_key(&path).map_err(OpenError::unusable(&path))?;
+        Ok(SealingKey::new(&key))
     }
 
-    fn of(key: &[u8; 32]) -> SealingKey {
+    fn new(key: &[u8; 32]) -> SealingKey {
         SealingKey(XChaCha20Poly1305::new(key.into()))
     }
 
-    /// Locks what is in an envelope of a game, which has that hash.
+    /// Encrypts the content of an envelope of a game; `hash` is its commitment.
     ///
     /// # Errors
-    /// Nothing can be drawn at random here.
+    /// The system provides no randomness.
     pub fn lock(&self, game: u64, hash: Digest, content: &[u8]) -> io::Result<Vec<u8>> {
-        let mut drawn = [0; DRAWN];
-        getrandom::fill(&mut drawn).map_err(io::Error::other)?;
+        let mut nonce = [0; NONCE_LENGTH];
+        getrandom::fill(&mut nonce).map_err(io::Error::other)?;
         let mut padded = content.to_vec();
-        // Its end is marked, and what follows is nothing.
+        // A marker byte ends the content, and zeros follow.
         padded.push(1);
         padded.resize(padded.len().next_multiple_of(BLOCK), 0);
-        let payload = Payload { msg: &padded, aad: &bound_to(game, hash) };
-        let sealed = self.0.encrypt(&XNonce::from(drawn), payload);
+        let payload = Payload { msg: &padded, aad: &associated_data(game, hash) };
+        let sealed = self.0.encrypt(&XNonce::from(nonce), payload);
         let sealed = sealed.map_err(|error| io::Error::other(error.to_string()))?;
-        Ok([&drawn[..], &sealed].concat())
+        Ok([&nonce[..], &sealed].concat())
     }
 
-    /// What was locked for that game and that hash, unless it was changed or this is another key.
+    /// Decrypts the content for a game and hash, unless it was changed or encrypted with another key.
     pub fn unlock(&self, game: u64, hash: Digest, locked: &[u8]) -> Option<Vec<u8>> {
-        let (drawn, sealed) = locked.split_first_chunk::<DRAWN>()?;
-        let payload = Payload { msg: sealed, aad: &bound_to(game, hash) };
-        let mut content = self.0.decrypt(&XNonce::from(*drawn), payload).ok()?;
+        let (nonce, sealed) = locked.split_first_chunk::<NONCE_LENGTH>()?;
+        let payload = Payload { msg: sealed, aad: &associated_data(game, hash) };
+        let mut content = self.0.decrypt(&XNonce::from(*nonce), payload).ok()?;
         let end = content.iter().rposition(|byte| *byte != 0)?;
         content.truncate(end);
         Some(content)
@@ -93,13 +93,13 @@ impl SealingKey {
 }
 
 impl fmt::Debug for SealingKey {
-    /// The key is not printed.
+    /// Formats without the key.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SealingKey").finish_non_exhaustive()
     }
 }
 
-fn bound_to(game: u64, hash: Digest) -> Vec<u8> {
+fn associated_data(game: u64, hash: Digest) -> Vec<u8> {
     [DOMAIN, &game.to_be_bytes(), hash.as_bytes()].concat()
 }
 
@@ -108,8 +108,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lock_opens_for_its_own_and_as_it_was_made_alone() {
-        let [key, other] = [[7; 32], [8; 32]].map(|key| SealingKey::of(&key));
+    fn only_unchanged_content_of_same_game_and_hash_is_unlocked() {
+        let [key, other] = [[7; 32], [8; 32]].map(|key| SealingKey::new(&key));
         let hash = Digest::of("a");
         for content in [&b""[..], b"O-O", &[0; 3], &[9; BLOCK], &[1; 2 * BLOCK - 1]] {
             let locked = key.lock(7, hash, content).expect("locked");
@@ -117,22 +117,22 @@ mod tests {
             assert_eq!(other.unlock(7, hash, &locked), None);
             assert_eq!(key.unlock(8, hash, &locked), None);
             assert_eq!(key.unlock(7, Digest::of("b"), &locked), None);
-            for at in [0, DRAWN, locked.len() - 1] {
+            for at in [0, NONCE_LENGTH, locked.len() - 1] {
                 let mut changed = locked.clone();
                 changed[at] ^= 1;
                 assert_eq!(key.unlock(7, hash, &changed), None, "at {at}");
             }
-            assert_eq!(key.unlock(7, hash, &locked[..DRAWN - 1]), None);
+            assert_eq!(key.unlock(7, hash, &locked[..NONCE_LENGTH - 1]), None);
             assert_eq!(key.unlock(7, hash, &locked[..locked.len() - 1]), None);
         }
     }
 
     #[test]
-    fn short_texts_look_alike() {
-        let key = SealingKey::of(&[7; 32]);
+    fn short_contents_have_same_length() {
+        let key = SealingKey::new(&[7; 32]);
         let [short, long] = ["O-O", "the knight on the king's side to the sixth rank"]
             .map(|text| key.lock(7, Digest::of("a"), text.as_bytes()).expect("locked"));
-        assert_eq!((short.len(), long.len()), (DRAWN + BLOCK + 16, DRAWN + BLOCK + 16));
-        assert_ne!(short[..DRAWN], long[..DRAWN], "drawn anew");
+        assert_eq!((short.len(), long.len()), (NONCE_LENGTH + BLOCK + 16, NONCE_LENGTH + BLOCK + 16));
+        assert_ne!(short[..NONCE_LENGTH], long[..NONCE_LENGTH], "nonces are random");
     }
 }

@@ -1,7 +1,7 @@
-//! Moves what the log of SQLite has gathered into the database, beside the writer.
+//! Copies the WAL of SQLite into the database on a separate thread.
 //!
-//! Left to SQLite, the writer would do that itself every thousand pages, and every append that
-//! comes meanwhile would wait for it.
+//! By default, SQLite would do this on the writer thread every thousand pages, and every append that
+//! arrives meanwhile would wait for it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -10,47 +10,44 @@ use std::thread::{self, JoinHandle};
 
 use rusqlite::{Connection, Result};
 
-use crate::Stopped;
+use crate::LogStopped;
 
-/// The thread that moves the log.
-pub(super) struct Mover {
+/// The thread that copies the WAL into the database.
+pub(super) struct WalCheckpointer {
     wake: Option<SyncSender<()>>,
-    /// The log is long, and nearly all of it is moved.
+    /// Whether the WAL is long and nearly all of it was copied.
     is_long: Arc<AtomicBool>,
-    /// So many lines were written since it was last woken; after so many it is to be.
+    /// The number of lines written since the thread was last woken.
     lines: usize,
-    most_lines: usize,
+    /// The number of lines after which the thread is woken.
+    max_lines: usize,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Mover {
-    pub(super) fn start(
-        connection: Connection,
-        longest: u32,
-        stopped: Arc<OnceLock<Stopped>>,
-    ) -> Mover {
-        let (wake, woken) = sync_channel(1);
+impl WalCheckpointer {
+    pub(super) fn start(connection: Connection, max_pages: u32, stopped: Arc<OnceLock<LogStopped>>) -> WalCheckpointer {
+        let (wake, wakeups) = sync_channel(1);
         let is_long = Arc::new(AtomicBool::new(false));
-        let told = Arc::clone(&is_long);
-        let thread = thread::spawn(move || run(&connection, longest, &woken, &told, &stopped));
-        let (lines, most_lines) = (0, longest as usize / 2);
-        Mover { wake: Some(wake), is_long, lines, most_lines, thread: Some(thread) }
+        let shared = Arc::clone(&is_long);
+        let thread = thread::spawn(move || run(&connection, max_pages, &wakeups, &shared, &stopped));
+        let (lines, max_lines) = (0, max_pages as usize / 2);
+        WalCheckpointer { wake: Some(wake), is_long, lines, max_lines, thread: Some(thread) }
     }
 
-    /// So many lines were written. Whether the writer is to move the rest of the log itself: only
-    /// while it does not write can the log begin anew.
-    pub(super) fn wrote(&mut self, lines: usize) -> bool {
+    /// Counts written lines and returns whether the writer must copy the rest of the WAL itself. The WAL can be
+    /// reset only while nothing is being written.
+    pub(super) fn note_written(&mut self, lines: usize) -> bool {
         self.lines += lines;
-        if self.lines >= self.most_lines {
+        if self.lines >= self.max_lines {
             self.lines = 0;
-            // If it is awake, so much the better.
+            // A full channel means that the thread is already awake.
             let _ = self.wake.as_ref().map(|wake| wake.try_send(()));
         }
         self.is_long.swap(false, Ordering::Relaxed)
     }
 }
 
-impl Drop for Mover {
+impl Drop for WalCheckpointer {
     fn drop(&mut self) {
         self.wake = None;
         drop(self.thread.take().map(JoinHandle::join));
@@ -59,29 +56,29 @@ impl Drop for Mover {
 
 fn run(
     connection: &Connection,
-    longest: u32,
-    woken: &Receiver<()>,
+    max_pages: u32,
+    wakeups: &Receiver<()>,
     is_long: &AtomicBool,
-    stopped: &OnceLock<Stopped>,
+    stopped: &OnceLock<LogStopped>,
 ) {
-    while woken.recv().is_ok() {
-        // Twice, if it is long: what came during the first time is little, and what is left for the
-        // writer nearly nothing.
-        let is_too_long = |pages: i64| pages > i64::from(longest);
-        let moved = move_log(connection)
-            .and_then(|pages| if is_too_long(pages) { move_log(connection) } else { Ok(pages) });
-        match moved {
+    while wakeups.recv().is_ok() {
+        // A long WAL is copied twice: few pages arrive during the first time, so almost none are left for
+        // the writer.
+        let is_too_long = |pages: i64| pages > i64::from(max_pages);
+        let copied = checkpoint_wal(connection)
+            .and_then(|pages| if is_too_long(pages) { checkpoint_wal(connection) } else { Ok(pages) });
+        match copied {
             Ok(pages) => is_long.store(is_too_long(pages), Ordering::Relaxed),
             Err(error) => {
-                let why = format!("the log cannot be moved into the database: {error}");
-                drop(stopped.set(Stopped { why: why.into() }));
+                let reason = format!("the WAL cannot be copied into the database: {error}");
+                drop(stopped.set(LogStopped { reason: reason.into() }));
                 return;
             }
         }
     }
 }
 
-/// Moves as much of the log as nobody is reading, and tells how many pages the log has.
-pub(super) fn move_log(connection: &Connection) -> Result<i64> {
+/// Copies the part of the WAL that nobody is reading, and returns the length of the WAL in pages.
+pub(super) fn checkpoint_wal(connection: &Connection) -> Result<i64> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", (), |row| row.get(1))
 }

@@ -1,4 +1,4 @@
-//! The thread that writes: all that has queued goes into one transaction.
+//! The writer thread, which commits all queued requests in one transaction.
 
 use std::fs::File;
 use std::iter;
@@ -9,140 +9,148 @@ use std::thread::{self, JoinHandle};
 use flagfall_clock::Timestamp;
 use rusqlite::{Connection, Result};
 
-use super::book::Book;
+use super::log_tables::LogTables;
 use super::open::Options;
-use super::wal::Mover;
-use crate::{Append, AppendError, Covered, Done, Stopped};
+use super::wal::WalCheckpointer;
+use crate::{Append, AppendCallback, AppendError, CheckpointCallback, LogStopped};
 
-/// So many messages at most go into one transaction, so that the first need not wait long.
-const MOST: usize = 1_024;
+/// The maximum number of further requests in a transaction, so that the first need not wait long.
+const MAX_BATCH: usize = 1_024;
 
-/// Something to be written, and who is to be told.
-enum Message {
-    Append(Append, Done),
-    Checkpoint(Timestamp, Covered),
+/// A request to the writer, with its callback.
+enum WriteRequest {
+    Append(Append, AppendCallback),
+    Checkpoint(Timestamp, CheckpointCallback),
 }
 
-impl Message {
-    fn write(&self, book: &mut Book) -> Result<Outcome> {
+impl WriteRequest {
+    fn write(&self, tables: &mut LogTables) -> Result<WriteResult> {
         match self {
-            Message::Append(append, _) => Ok(book.append(append)?.map(|()| 0)),
-            Message::Checkpoint(at, _) => book.checkpoint(*at).map(Ok),
+            WriteRequest::Append(append, _) => Ok(tables.append(append)?.map(|()| 0)),
+            WriteRequest::Checkpoint(at, _) => tables.checkpoint(*at).map(Ok),
         }
     }
 
-    fn tell(self, outcome: Outcome) {
+    /// Calls the callback.
+    fn complete(self, outcome: WriteResult) {
         match self {
-            Message::Append(_, done) => done(outcome.map(drop)),
-            Message::Checkpoint(_, done) => done(outcome),
+            WriteRequest::Append(_, callback) => callback(outcome.map(drop)),
+            WriteRequest::Checkpoint(_, callback) => callback(outcome),
         }
     }
 
     fn lines(&self) -> usize {
         match self {
-            Message::Append(append, _) => append.lines.len(),
-            Message::Checkpoint(..) => 0,
+            WriteRequest::Append(append, _) => append.lines.len(),
+            WriteRequest::Checkpoint(..) => 0,
         }
     }
 }
 
-/// What became of a message; of a checkpoint, how many ledgers are left.
-type Outcome = core::result::Result<usize, AppendError>;
+/// The outcome of a request; for a checkpoint, the number of ledgers that are left.
+type WriteResult = core::result::Result<usize, AppendError>;
 
-pub(super) struct Writer {
-    queue: Option<SyncSender<Message>>,
-    stopped: Arc<OnceLock<Stopped>>,
+pub(super) struct LogWriter {
+    queue: Option<SyncSender<WriteRequest>>,
+    stopped: Arc<OnceLock<LogStopped>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Writer {
-    /// Begins to write; what the log gathers is moved by a connection beside. The directory is
-    /// ours by its lock until all is written.
-    pub(super) fn start(book: Book, beside: Connection, lock: File, options: Options) -> Writer {
-        let (queue, queued) = sync_channel(options.queue);
+impl LogWriter {
+    /// Starts the writer thread, and a thread that copies the WAL over its own connection. The directory stays
+    /// locked until everything is written.
+    pub(super) fn start(tables: LogTables, wal_connection: Connection, lock: File, options: Options) -> LogWriter {
+        let (queue, requests) = sync_channel(options.queue);
         let stopped = Arc::new(OnceLock::new());
-        let mover = Mover::start(beside, options.log_pages, Arc::clone(&stopped));
-        let tell = Arc::clone(&stopped);
+        let wal = WalCheckpointer::start(wal_connection, options.wal_pages, Arc::clone(&stopped));
+        let shared = Arc::clone(&stopped);
         let thread = thread::spawn(move || {
-            run(book, mover, &queued, &tell);
+            run(tables, wal, &requests, &shared);
             drop(lock);
         });
-        Writer { queue: Some(queue), stopped, thread: Some(thread) }
+        LogWriter { queue: Some(queue), stopped, thread: Some(thread) }
     }
 
-    pub(super) fn append(&self, append: Append, done: Done) {
-        self.send(Message::Append(append, done));
+    pub(super) fn append(&self, append: Append, callback: AppendCallback) {
+        self.send(WriteRequest::Append(append, callback));
     }
 
-    pub(super) fn checkpoint(&self, at: Timestamp, done: Covered) {
-        self.send(Message::Checkpoint(at, done));
+    pub(super) fn checkpoint(&self, at: Timestamp, callback: CheckpointCallback) {
+        self.send(WriteRequest::Checkpoint(at, callback));
     }
 
-    pub(super) fn stopped(&self) -> Option<Stopped> {
+    pub(super) fn stopped(&self) -> Option<LogStopped> {
         self.stopped.get().cloned()
     }
 
-    fn send(&self, message: Message) {
+    fn send(&self, request: WriteRequest) {
         if let Some(stopped) = self.stopped.get() {
-            return message.tell(Err(stopped.clone().into()));
+            return request.complete(Err(stopped.clone().into()));
         }
-        let queue = self.queue.as_ref().expect("it is there until the writer is dropped");
-        match queue.try_send(message) {
+        let queue = self.queue.as_ref().expect("the queue exists until the writer is dropped");
+        match queue.try_send(request) {
             Ok(()) => {}
-            Err(TrySendError::Full(message)) => message.tell(Err(AppendError::Busy)),
-            Err(TrySendError::Disconnected(message)) => {
-                let why = "the thread that writes is gone".into();
-                let stopped = self.stopped.get_or_init(|| Stopped { why });
-                message.tell(Err(stopped.clone().into()));
+            Err(TrySendError::Full(request)) => request.complete(Err(AppendError::Busy)),
+            Err(TrySendError::Disconnected(request)) => {
+                let reason = "the writer thread has ended".into();
+                let stopped = self.stopped.get_or_init(|| LogStopped { reason });
+                request.complete(Err(stopped.clone().into()));
             }
         }
     }
 }
 
-impl Drop for Writer {
-    /// What is queued is written first; but for whoever is told by the thread that writes, it would
-    /// wait for itself.
+impl Drop for LogWriter {
+    /// Waits until all queued requests are written, unless this is the writer thread, which would wait for
+    /// itself.
     fn drop(&mut self) {
         self.queue = None;
-        let others = |thread: &JoinHandle<()>| thread.thread().id() != thread::current().id();
-        drop(self.thread.take().filter(others).map(JoinHandle::join));
+        let is_other = |thread: &JoinHandle<()>| thread.thread().id() != thread::current().id();
+        drop(self.thread.take().filter(is_other).map(JoinHandle::join));
     }
 }
 
-fn run(mut book: Book, mut mover: Mover, queued: &Receiver<Message>, stopped: &OnceLock<Stopped>) {
-    while let Ok(first) = queued.recv() {
-        let batch: Vec<Message> = iter::once(first).chain(queued.try_iter().take(MOST)).collect();
-        let lines = batch.iter().map(Message::lines).sum();
-        match stopped.get().map_or_else(|| write(&mut book, &batch, stopped), Err) {
+fn run(
+    mut tables: LogTables,
+    mut wal: WalCheckpointer,
+    requests: &Receiver<WriteRequest>,
+    stopped: &OnceLock<LogStopped>,
+) {
+    while let Ok(first) = requests.recv() {
+        let batch: Vec<WriteRequest> = iter::once(first).chain(requests.try_iter().take(MAX_BATCH)).collect();
+        let lines = batch.iter().map(WriteRequest::lines).sum();
+        match stopped.get().map_or_else(|| write(&mut tables, &batch, stopped), Err) {
             Ok(outcomes) => {
-                let told = batch.into_iter().zip(outcomes);
-                told.for_each(|(message, outcome)| message.tell(outcome));
+                for (request, outcome) in batch.into_iter().zip(outcomes) {
+                    request.complete(outcome);
+                }
             }
             Err(stopped) => {
-                let told = batch.into_iter();
-                told.for_each(|message| message.tell(Err(stopped.clone().into())));
+                for request in batch {
+                    request.complete(Err(stopped.clone().into()));
+                }
                 continue;
             }
         }
-        // Everybody was told: nobody waits for this.
-        if mover.wrote(lines)
-            && let Err(error) = book.move_log()
+        // All callbacks were called, so nobody waits for this.
+        if wal.note_written(lines)
+            && let Err(error) = tables.checkpoint_wal()
         {
             stop(stopped, &error);
         }
     }
 }
 
-/// Writes a batch: all of it is on disk afterwards, or the store has stopped.
+/// Writes a batch. Afterwards all of it is on disk, or the log has stopped.
 fn write<'a>(
-    book: &mut Book,
-    batch: &[Message],
-    stopped: &'a OnceLock<Stopped>,
-) -> core::result::Result<Vec<Outcome>, &'a Stopped> {
-    let written = book.transact(|book| batch.iter().map(|message| message.write(book)).collect());
+    tables: &mut LogTables,
+    batch: &[WriteRequest],
+    stopped: &'a OnceLock<LogStopped>,
+) -> core::result::Result<Vec<WriteResult>, &'a LogStopped> {
+    let written = tables.transact(|tables| batch.iter().map(|request| request.write(tables)).collect());
     written.map_err(|error| stop(stopped, &error))
 }
 
-fn stop<'a>(stopped: &'a OnceLock<Stopped>, error: &rusqlite::Error) -> &'a Stopped {
-    stopped.get_or_init(|| Stopped { why: error.to_string().into() })
+fn stop<'a>(stopped: &'a OnceLock<LogStopped>, error: &rusqlite::Error) -> &'a LogStopped {
+    stopped.get_or_init(|| LogStopped { reason: error.to_string().into() })
 }

@@ -1,16 +1,16 @@
-//! A disk that is full.
+//! A full disk.
 
 use flagfall_ledger::Chain;
-use flagfall_store::contract::{append, competition, kept, lines};
-use flagfall_store::{AppendError, Log, Options, Sqlite, verify};
+use flagfall_store::contract::{append, competition, lines, stored_lines};
+use flagfall_store::{AppendError, Log, Options, SqliteLog, verify};
 
 use crate::Folder;
 
 #[test]
-fn when_nothing_more_fits_the_store_stops_and_loses_nothing() {
+fn full_store_stops_and_loses_nothing() {
     let folder = Folder::new();
-    let small = Options { most_pages: 40, ..Options::default() };
-    let log = Sqlite::open(&folder.data(), small).expect("it can be opened");
+    let small = Options { max_pages: 40, ..Options::default() };
+    let log = SqliteLog::open(&folder.data(), small).expect("the log opens");
     let mut chain = Chain::new(competition(1));
     let (mut acknowledged, mut command) = (Vec::new(), 0);
     let stopped = loop {
@@ -27,19 +27,19 @@ fn when_nothing_more_fits_the_store_stops_and_loses_nothing() {
         }
     };
     assert!(acknowledged.len() > 50, "{}", acknowledged.len());
-    assert_eq!(log.stopped(), Some(stopped.clone()));
-    let told = stopped.to_string();
-    assert!(told.starts_with("the store has stopped") && told.contains("full"), "{told}");
+    assert_eq!(log.stop_reason(), Some(stopped.clone()));
+    let message = stopped.to_string();
+    assert!(message.starts_with("the store has stopped") && message.contains("full"), "{message}");
 
-    // For good: a line that would fit is not taken either, nor a checkpoint.
+    // The log stays stopped, even for a line that would fit.
     let other = lines(&mut Chain::new(competition(2)), 1, 1);
     assert_eq!(append(&log, other, true), Err(stopped.into()));
-    assert_eq!(kept(log.reader(), competition(1), 0, u64::MAX), acknowledged, "still readable");
+    assert_eq!(stored_lines(log.reader(), competition(1), 0, u64::MAX), acknowledged, "still readable");
     drop(log);
 
     let log = folder.open();
-    assert_eq!(kept(log.reader(), competition(1), 0, u64::MAX), acknowledged);
-    append(&log, lines(&mut chain, command, 1), true).expect("there is room again");
+    assert_eq!(stored_lines(log.reader(), competition(1), 0, u64::MAX), acknowledged);
+    append(&log, lines(&mut chain, command, 1), true).expect("there is space again");
     let audit = verify(log.reader(), &mut |_, _| ()).expect("readable");
-    assert_eq!((audit.lines, audit.faults), (acknowledged.len() as u64 + 1, Vec::new()));
+    assert_eq!((audit.lines, audit.findings), (acknowledged.len() as u64 + 1, Vec::new()));
 }

@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use flagfall_ledger::Chain;
 use flagfall_store::contract::{append, competition, lines};
-use flagfall_store::{Log, Options, Sqlite};
+use flagfall_store::{Log, Options, SqliteLog};
 
-/// A directory of its own, gone afterwards.
+/// A temporary directory, deleted on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -31,7 +31,7 @@ impl Folder {
         Folder(path)
     }
 
-    /// Where the data are to be.
+    /// Returns the data directory, which does not exist yet.
     fn data(&self) -> PathBuf {
         self.0.join("data")
     }
@@ -40,8 +40,8 @@ impl Folder {
         self.data().join("flagfall.db")
     }
 
-    fn open(&self) -> Sqlite {
-        Sqlite::open(&self.data(), Options::default()).expect("it can be opened")
+    fn open(&self) -> SqliteLog {
+        SqliteLog::open(&self.data(), Options::default()).expect("the log opens")
     }
 }
 
@@ -51,7 +51,7 @@ impl Drop for Folder {
     }
 }
 
-/// Fills so many ledgers with so many commands of one line each.
+/// Appends `commands` commands of one line each to `ledgers` ledgers, and returns their chains.
 fn fill(log: &dyn Log, ledgers: u64, commands: u64) -> Vec<Chain> {
     let mut chains: Vec<Chain> = (1..=ledgers).map(|id| Chain::new(competition(id))).collect();
     for command in 1..=commands {

@@ -1,16 +1,16 @@
-//! Which open ledgers are found again, wherever their lines stand.
+//! Recovery of open ledgers, wherever their lines are stored.
 
 use core::ops::ControlFlow;
 
-use flagfall_ledger::{Chain, Kind};
+use flagfall_ledger::{Chain, LedgerKind};
 use flagfall_store::contract::{append, competition, lines};
-use flagfall_store::{Archive, Ledgers, ReadError};
+use flagfall_store::{Archive, LogReadError, LogReader};
 use rusqlite::Connection;
 
 use crate::Folder;
 
-/// An old ledger, one that is closed and long, and two whose lines alternate.
-fn written() -> Folder {
+/// Creates an old ledger, a long closed one, and two whose lines alternate.
+fn filled() -> Folder {
     let folder = Folder::new();
     let log = folder.open();
     append(&log, lines(&mut Chain::new(competition(1)), 1, 3), true).expect("in order");
@@ -24,10 +24,10 @@ fn written() -> Folder {
     folder
 }
 
-fn recovered(folder: &Folder) -> Result<Vec<(u64, u64)>, ReadError> {
+fn recovered(folder: &Folder) -> Result<Vec<(u64, u64)>, LogReadError> {
     let archive = Archive::open(&folder.data()).expect("a database");
     let mut found = Vec::new();
-    archive.recover(Kind::Competition, &mut |row| {
+    archive.recover(LedgerKind::Competition, &mut |row| {
         found.push((row.id, row.sequence));
         ControlFlow::Continue(())
     })?;
@@ -35,23 +35,20 @@ fn recovered(folder: &Folder) -> Result<Vec<(u64, u64)>, ReadError> {
 }
 
 #[test]
-fn old_ones_are_looked_up_and_the_rest_is_gone_through() {
+fn old_and_recent_open_ledgers_are_recovered() {
     let alternating = (1..=4).flat_map(|sequence| [(3, sequence), (4, sequence)]);
     let all: Vec<_> = [(1, 1), (1, 2), (1, 3)].into_iter().chain(alternating).collect();
-    assert_eq!(recovered(&written()), Ok(all));
+    assert_eq!(recovered(&filled()), Ok(all));
 }
 
 #[test]
-fn a_line_that_is_missing_is_named() {
+fn missing_line_is_reported() {
     for (id, sequence) in [(1, 1), (1, 2), (3, 1), (4, 1), (4, 3)] {
-        let folder = written();
-        let gone = format!("DELETE FROM events WHERE id = {id} AND sequence = {sequence}");
+        let folder = filled();
+        let sql = format!("DELETE FROM events WHERE id = {id} AND sequence = {sequence}");
         let connection = Connection::open(folder.database()).expect("a database");
-        connection.execute_batch(&gone).expect("it can be changed");
-        let told = recovered(&folder).expect_err("it is missing").to_string();
-        assert!(
-            told.contains(&format!("line {sequence} of competition {id} is missing")),
-            "{told}"
-        );
+        connection.execute_batch(&sql).expect("valid SQL");
+        let error = recovered(&folder).expect_err("a line is missing").to_string();
+        assert!(error.contains(&format!("line {sequence} of competition {id} is missing")), "{error}");
     }
 }

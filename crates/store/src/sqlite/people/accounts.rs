@@ -3,8 +3,8 @@
 use flagfall_ledger::{Digest, PersonId};
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 
-use super::{grants, links, millis, number, passes, tables, time};
-use crate::people::{Answer, Name, PeopleError, Person, look};
+use super::{SqlitePeople, grants, links, millis, number, tables, time, tokens};
+use crate::people::{AccountName, AccountStore, PeopleError, PeopleResult, Person, visual_skeleton};
 
 const COLUMNS: &str = "id, coalesce(name, ''), display, created, blocked, erased";
 
@@ -12,24 +12,19 @@ fn read(row: &Row<'_>) -> Result<Person> {
     Ok(Person {
         id: PersonId(row.get::<_, i64>(0)?.cast_unsigned()),
         name: row.get(1)?,
-        display: row.get(2)?,
-        created: time(row.get(3)?),
+        display_name: row.get(2)?,
+        created_at: time(row.get(3)?),
         blocked: row.get(4)?,
         erased: row.get(5)?,
     })
 }
 
-pub(super) fn add(
-    to: &Connection,
-    person: &Person,
-    password: Option<&str>,
-    invitation: Option<Digest>,
-) -> Answer<()> {
-    let name: Name = person.name.parse().map_err(|_| PeopleError::Unknown)?;
+fn add(to: &Connection, person: &Person, password: Option<&str>, invitation: Option<Digest>) -> PeopleResult<()> {
+    let name: AccountName = person.name.parse().map_err(|_| PeopleError::Unknown)?;
     if let Some(invitation) = invitation {
-        links::use_invitation(to, invitation, person.created)?;
+        links::use_invitation(to, invitation, person.created_at)?;
     }
-    if named(to, &name)?.is_some() || looks_like_another(to, person.id, name.as_str())? {
+    if find_by_name(to, &name)?.is_some() || resembles_another(to, person.id, name.as_str())? {
         return Err(PeopleError::NameTaken);
     }
     let sql = "INSERT INTO persons VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, NULL)";
@@ -37,9 +32,9 @@ pub(super) fn add(
         number(person.id),
         name.as_str(),
         name.folded(),
-        &person.display,
+        &person.display_name,
         password,
-        millis(person.created),
+        millis(person.created_at),
         person.blocked,
         person.erased,
         name.skeleton(),
@@ -47,97 +42,94 @@ pub(super) fn add(
     Ok(())
 }
 
-/// Whether a name looks like that of somebody else.
-fn looks_like_another(from: &Connection, id: PersonId, name: &str) -> Result<bool> {
+/// Whether a name looks like that of another person.
+fn resembles_another(from: &Connection, id: PersonId, name: &str) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM persons WHERE skeleton = ?1 AND id != ?2)";
-    from.prepare_cached(sql)?.query_row((look(name), number(id)), |row| row.get(0))
+    from.prepare_cached(sql)?.query_row((visual_skeleton(name), number(id)), |row| row.get(0))
 }
 
-/// Notes how names look that were there before anybody minded that.
-pub(super) fn note_looks(to: &Connection) -> Result<()> {
+/// Adds the visual skeletons of names that were stored before the column existed.
+pub(super) fn backfill_skeletons(to: &Connection) -> Result<()> {
     let sql = "SELECT id, name FROM persons WHERE skeleton IS NULL AND name IS NOT NULL";
     let mut rows = to.prepare(sql)?;
     let rows = rows.query_map((), |row| Ok((row.get(0)?, row.get(1)?)))?;
     for (id, name) in rows.collect::<Result<Vec<(i64, String)>>>()? {
-        to.execute("UPDATE persons SET skeleton = ?2 WHERE id = ?1", (id, look(&name)))?;
+        to.execute("UPDATE persons SET skeleton = ?2 WHERE id = ?1", (id, visual_skeleton(&name)))?;
     }
     Ok(())
 }
 
-pub(super) fn person(from: &Connection, id: PersonId) -> Result<Option<Person>> {
+fn person(from: &Connection, id: PersonId) -> Result<Option<Person>> {
     let sql = format!("SELECT {COLUMNS} FROM persons WHERE id = ?1");
     from.prepare_cached(&sql)?.query_row((number(id),), read).optional()
 }
 
-/// A person who has not been erased.
-pub(super) fn living(from: &Connection, id: PersonId) -> Answer<Person> {
+/// Returns a person who has not been erased.
+pub(super) fn existing(from: &Connection, id: PersonId) -> PeopleResult<Person> {
     person(from, id)?.filter(|person| !person.erased).ok_or(PeopleError::Unknown)
 }
 
-pub(super) fn named(from: &Connection, name: &Name) -> Result<Option<(Person, Option<String>)>> {
+fn find_by_name(from: &Connection, name: &AccountName) -> Result<Option<(Person, Option<String>)>> {
     let sql = format!("SELECT {COLUMNS}, password FROM persons WHERE folded = ?1");
-    let both = |row: &Row<'_>| Ok((read(row)?, row.get(6)?));
-    from.prepare_cached(&sql)?.query_row((name.folded(),), both).optional()
+    let with_password = |row: &Row<'_>| Ok((read(row)?, row.get(6)?));
+    from.prepare_cached(&sql)?.query_row((name.folded(),), with_password).optional()
 }
 
-pub(super) fn persons(from: &Connection, above: PersonId, most: usize) -> Result<Vec<Person>> {
+fn persons(from: &Connection, after: PersonId, limit: usize) -> Result<Vec<Person>> {
     let sql = format!("SELECT {COLUMNS} FROM persons WHERE id > ?1 ORDER BY id LIMIT ?2");
-    let most = i64::try_from(most).unwrap_or(i64::MAX);
-    from.prepare_cached(&sql)?.query_map((number(above), most), read)?.collect()
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    from.prepare_cached(&sql)?.query_map((number(after), limit), read)?.collect()
 }
 
-pub(super) fn show_as(to: &Connection, id: PersonId, display: &str) -> Answer<()> {
-    living(to, id)?;
-    if looks_like_another(to, id, display)? {
+fn set_display_name(to: &Connection, id: PersonId, display: &str) -> PeopleResult<()> {
+    existing(to, id)?;
+    if resembles_another(to, id, display)? {
         return Err(PeopleError::NameTaken);
     }
     to.execute("UPDATE persons SET display = ?2 WHERE id = ?1", (number(id), display))?;
     Ok(())
 }
 
-pub(super) fn set_settings(to: &Connection, id: PersonId, settings: &str) -> Answer<()> {
-    living(to, id)?;
+fn set_settings(to: &Connection, id: PersonId, settings: &str) -> PeopleResult<()> {
+    existing(to, id)?;
     to.execute("UPDATE persons SET settings = ?2 WHERE id = ?1", (number(id), settings))?;
     Ok(())
 }
 
-pub(super) fn settings(from: &Connection, id: PersonId) -> Result<Option<String>> {
+fn settings(from: &Connection, id: PersonId) -> Result<Option<String>> {
     let sql = "SELECT settings FROM persons WHERE id = ?1";
-    from.prepare_cached(sql)?
-        .query_row((number(id),), |row| row.get(0))
-        .optional()
-        .map(Option::flatten)
+    from.prepare_cached(sql)?.query_row((number(id),), |row| row.get(0)).optional().map(Option::flatten)
 }
 
 pub(super) fn set_password(
     to: &Connection,
     id: PersonId,
     password: &str,
-    but: Option<u64>,
-) -> Answer<()> {
-    living(to, id)?;
+    kept_session: Option<u64>,
+) -> PeopleResult<()> {
+    existing(to, id)?;
     to.execute("UPDATE persons SET password = ?2 WHERE id = ?1", (number(id), password))?;
-    passes::end_sessions(to, id, but)?;
-    links::withdraw(to, id)?;
+    tokens::end_sessions(to, id, kept_session)?;
+    links::revoke(to, id)?;
     Ok(())
 }
 
-pub(super) fn block(to: &Connection, id: PersonId, blocked: bool) -> Answer<()> {
-    living(to, id)?;
+fn set_blocked(to: &Connection, id: PersonId, blocked: bool) -> PeopleResult<()> {
+    existing(to, id)?;
     if blocked {
-        grants::keep_an_administrator(to, id)?;
-        passes::withdraw_all(to, id)?;
-        links::withdraw(to, id)?;
-        tables::withdraw(to, id)?;
+        grants::require_other_administrator(to, id)?;
+        tokens::revoke_all(to, id)?;
+        links::revoke(to, id)?;
+        tables::remove_of(to, id)?;
     }
     to.execute("UPDATE persons SET blocked = ?2 WHERE id = ?1", (number(id), blocked))?;
     Ok(())
 }
 
-pub(super) fn erase(to: &Connection, id: PersonId) -> Answer<()> {
-    living(to, id)?;
-    grants::keep_an_administrator(to, id)?;
-    tables::withdraw(to, id)?;
+fn erase(to: &Connection, id: PersonId) -> PeopleResult<()> {
+    existing(to, id)?;
+    grants::require_other_administrator(to, id)?;
+    tables::remove_of(to, id)?;
     for sql in [
         "DELETE FROM passes WHERE person = ?1",
         "DELETE FROM links WHERE person = ?1",
@@ -150,4 +142,47 @@ pub(super) fn erase(to: &Connection, id: PersonId) -> Answer<()> {
         to.execute(sql, (number(id),))?;
     }
     Ok(())
+}
+
+impl AccountStore for SqlitePeople {
+    fn add_person(&self, person: &Person, password: Option<&str>, invitation: Option<Digest>) -> PeopleResult<()> {
+        self.write(|to| add(to, person, password, invitation))
+    }
+
+    fn person(&self, id: PersonId) -> PeopleResult<Option<Person>> {
+        self.read(|from| person(from, id))
+    }
+
+    fn find_by_name(&self, name: &AccountName) -> PeopleResult<Option<(Person, Option<String>)>> {
+        self.read(|from| find_by_name(from, name))
+    }
+
+    fn persons(&self, after: PersonId, limit: usize) -> PeopleResult<Vec<Person>> {
+        self.read(|from| persons(from, after, limit))
+    }
+
+    fn set_display_name(&self, id: PersonId, display: &str) -> PeopleResult<()> {
+        self.write(|to| set_display_name(to, id, display))
+    }
+
+    fn set_settings(&self, id: PersonId, settings: &str) -> PeopleResult<()> {
+        self.write(|to| set_settings(to, id, settings))
+    }
+
+    fn settings(&self, id: PersonId) -> PeopleResult<Option<String>> {
+        self.read(|from| settings(from, id))
+    }
+
+    fn set_password(&self, id: PersonId, password: &str, kept_session: Option<u64>) -> PeopleResult<()> {
+        self.write(|to| set_password(to, id, password, kept_session))
+    }
+
+    fn set_blocked(&self, id: PersonId, blocked: bool) -> PeopleResult<()> {
+        self.write(|to| set_blocked(to, id, blocked))
+    }
+
+    fn erase_person(&self, id: PersonId) -> PeopleResult<()> {
+        self.write(|to| erase(to, id))?;
+        self.empty_wal()
+    }
 }

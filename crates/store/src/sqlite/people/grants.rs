@@ -1,14 +1,15 @@
-//! Roles that were given.
+//! Granted roles.
 
+use flagfall_laws::{Grant, Role, Scope};
 use flagfall_ledger::PersonId;
 use rusqlite::{Connection, Result, Row};
 
-use super::{accounts, misread, number};
-use crate::people::{Answer, Grant, PeopleError, Role, Scope};
+use super::{SqlitePeople, accounts, conversion_error, number};
+use crate::people::{PeopleError, PeopleResult, RoleStore};
 
 const COLUMNS: &str = "person, role, scope, scope_id";
 
-/// Who manages the zone and can.
+/// The administrators of the zone who are not blocked.
 const ADMINISTRATORS: &str = "SELECT person FROM grants JOIN persons ON persons.id = person \
     WHERE scope = 0 AND role = 'administrator' AND blocked = 0 AND erased = 0";
 
@@ -24,7 +25,7 @@ fn read(row: &Row<'_>) -> Result<Grant> {
     let (role, id): (String, i64) = (row.get(1)?, row.get(3)?);
     Ok(Grant {
         person: PersonId(row.get::<_, i64>(0)?.cast_unsigned()),
-        role: role.parse().map_err(|error| misread(1, error))?,
+        role: role.parse().map_err(|error| conversion_error(1, error))?,
         scope: match row.get(2)? {
             0 => Scope::Zone,
             1 => Scope::Event(id.cast_unsigned()),
@@ -34,39 +35,80 @@ fn read(row: &Row<'_>) -> Result<Grant> {
     })
 }
 
-pub(super) fn give(to: &Connection, grant: &Grant) -> Answer<()> {
-    accounts::living(to, grant.person)?;
+fn add(to: &Connection, grant: &Grant) -> PeopleResult<()> {
+    accounts::existing(to, grant.person)?;
     let (scope, id) = code(grant.scope);
     let sql = "INSERT OR IGNORE INTO grants VALUES (?1, ?2, ?3, ?4)";
     to.execute(sql, (number(grant.person), grant.role.name(), scope, id))?;
     Ok(())
 }
 
-pub(super) fn take(to: &Connection, grant: &Grant) -> Answer<bool> {
+fn revoke(to: &Connection, grant: &Grant) -> PeopleResult<bool> {
     if grant.role == Role::Administrator && grant.scope == Scope::Zone {
-        keep_an_administrator(to, grant.person)?;
+        require_other_administrator(to, grant.person)?;
     }
     let (scope, id) = code(grant.scope);
     let sql = "DELETE FROM grants WHERE person = ?1 AND role = ?2 AND scope = ?3 AND scope_id = ?4";
     Ok(to.execute(sql, (number(grant.person), grant.role.name(), scope, id))? > 0)
 }
 
-pub(super) fn grants(from: &Connection, person: PersonId) -> Result<Vec<Grant>> {
+fn grants(from: &Connection, person: PersonId) -> Result<Vec<Grant>> {
     let sql = format!("SELECT {COLUMNS} FROM grants WHERE person = ?1");
     from.prepare_cached(&sql)?.query_map((number(person),), read)?.collect()
 }
 
-pub(super) fn granted(from: &Connection, scope: Scope) -> Result<Vec<Grant>> {
+fn grants_in(from: &Connection, scope: Scope) -> Result<Vec<Grant>> {
     let sql = format!("SELECT {COLUMNS} FROM grants WHERE scope = ?1 AND scope_id = ?2");
     from.prepare_cached(&sql)?.query_map(code(scope), read)?.collect()
 }
 
-/// Refuses to do without the last one who manages the zone.
-pub(super) fn keep_an_administrator(from: &Connection, without: PersonId) -> Answer<()> {
+/// Fails if the person is the last administrator of the zone.
+pub(super) fn require_other_administrator(from: &Connection, person: PersonId) -> PeopleResult<()> {
     let mut statement = from.prepare_cached(ADMINISTRATORS)?;
-    let all: Vec<i64> = statement.query_map((), |row| row.get(0))?.collect::<Result<_>>()?;
-    if all == [number(without)] {
+    let administrators: Vec<i64> = statement.query_map((), |row| row.get(0))?.collect::<Result<_>>()?;
+    if administrators == [number(person)] {
         return Err(PeopleError::LastAdministrator);
     }
     Ok(())
+}
+
+fn set_hidden(to: &Connection, game: u64, hidden: bool) -> PeopleResult<()> {
+    let sql = if hidden {
+        "INSERT OR IGNORE INTO hidden_games VALUES (?1)"
+    } else {
+        "DELETE FROM hidden_games WHERE game = ?1"
+    };
+    to.execute(sql, (game.cast_signed(),))?;
+    Ok(())
+}
+
+fn is_hidden(from: &Connection, game: u64) -> Result<bool> {
+    let mut statement = from.prepare_cached("SELECT 1 FROM hidden_games WHERE game = ?1")?;
+    statement.exists((game.cast_signed(),))
+}
+
+impl RoleStore for SqlitePeople {
+    fn grant(&self, grant: &Grant) -> PeopleResult<()> {
+        self.write(|to| add(to, grant))
+    }
+
+    fn revoke(&self, grant: &Grant) -> PeopleResult<bool> {
+        self.write(|to| revoke(to, grant))
+    }
+
+    fn grants(&self, person: PersonId) -> PeopleResult<Vec<Grant>> {
+        self.read(|from| grants(from, person))
+    }
+
+    fn grants_in(&self, scope: Scope) -> PeopleResult<Vec<Grant>> {
+        self.read(|from| grants_in(from, scope))
+    }
+
+    fn set_hidden(&self, game: u64, hidden: bool) -> PeopleResult<()> {
+        self.write(|to| set_hidden(to, game, hidden))
+    }
+
+    fn is_hidden(&self, game: u64) -> PeopleResult<bool> {
+        self.read(|from| is_hidden(from, game))
+    }
 }

@@ -1,74 +1,76 @@
-//! Links that can be used once.
+//! One-time links.
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Digest, PersonId};
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 
-use super::{accounts, millis, number, passes, time};
-use crate::people::{Answer, Link, PeopleError, Purpose};
+use super::{SqlitePeople, accounts, millis, number, time, tokens};
+use crate::people::{Link, LinkPurpose, LinkStore, PeopleError, PeopleResult};
 
-const PURPOSES: [Purpose; 3] =
-    [Purpose::FirstAdministrator, Purpose::Recovery, Purpose::Invitation];
+const PURPOSES: [LinkPurpose; 3] = [LinkPurpose::FirstAdministrator, LinkPurpose::Recovery, LinkPurpose::Invitation];
 
 fn read(row: &Row<'_>) -> Result<Link> {
     let purpose = usize::try_from(row.get::<_, i64>(0)?).ok();
     let purpose = purpose.and_then(|code| PURPOSES.get(code).copied());
     Ok(Link {
-        purpose: purpose.ok_or_else(|| super::misread(0, "no purpose of a link"))?,
+        purpose: purpose.ok_or_else(|| super::conversion_error(0, "unknown purpose of a link"))?,
         person: row.get::<_, Option<i64>>(1)?.map(|id| PersonId(id.cast_unsigned())),
-        created: time(row.get(2)?),
-        until: time(row.get(3)?),
+        created_at: time(row.get(2)?),
+        expires_at: time(row.get(3)?),
     })
 }
 
-pub(super) fn offer(to: &Connection, link: &Link, secret: Digest) -> Answer<()> {
+fn add(to: &Connection, link: &Link, secret: Digest) -> PeopleResult<()> {
     if let Some(person) = link.person {
-        if accounts::living(to, person)?.blocked {
+        if accounts::existing(to, person)?.blocked {
             return Err(PeopleError::Blocked);
         }
-        withdraw(to, person)?;
+        revoke(to, person)?;
     }
     let purpose = PURPOSES.iter().position(|purpose| *purpose == link.purpose);
     let purpose = purpose.expect("all purposes are listed") as i64;
     to.execute(
         "INSERT INTO links VALUES (?1, ?2, ?3, ?4, ?5)",
-        (
-            secret.as_bytes(),
-            purpose,
-            link.person.map(number),
-            millis(link.created),
-            millis(link.until),
-        ),
+        (secret.as_bytes(), purpose, link.person.map(number), millis(link.created_at), millis(link.expires_at)),
     )?;
     Ok(())
 }
 
-pub(super) fn link(from: &Connection, secret: Digest, now: Timestamp) -> Result<Option<Link>> {
+fn link(from: &Connection, secret: Digest, now: Timestamp) -> Result<Option<Link>> {
     let sql = "SELECT purpose, person, created, until FROM links WHERE secret = ?1 AND until > ?2";
     from.query_row(sql, (secret.as_bytes(), millis(now)), read).optional()
 }
 
-/// No link for somebody holds any more.
-pub(super) fn withdraw(to: &Connection, person: PersonId) -> Result<()> {
+/// Deletes the links for a person.
+pub(super) fn revoke(to: &Connection, person: PersonId) -> Result<()> {
     to.execute("DELETE FROM links WHERE person = ?1", (number(person),)).map(drop)
 }
 
-pub(super) fn use_invitation(to: &Connection, secret: Digest, now: Timestamp) -> Answer<()> {
-    let link = link(to, secret, now)?.filter(|link| link.purpose == Purpose::Invitation);
-    link.ok_or(PeopleError::NoLink)?;
+pub(super) fn use_invitation(to: &Connection, secret: Digest, now: Timestamp) -> PeopleResult<()> {
+    let link = link(to, secret, now)?.filter(|link| link.purpose == LinkPurpose::Invitation);
+    link.ok_or(PeopleError::InvalidLink)?;
     to.execute("DELETE FROM links WHERE secret = ?1", (secret.as_bytes(),))?;
     Ok(())
 }
 
-pub(super) fn recover(
-    to: &Connection,
-    secret: Digest,
-    password: &str,
-    now: Timestamp,
-) -> Answer<PersonId> {
+fn reset_password(to: &Connection, secret: Digest, password: &str, now: Timestamp) -> PeopleResult<PersonId> {
     let person = link(to, secret, now)?.and_then(|link| link.person);
-    let person = person.ok_or(PeopleError::NoLink)?;
+    let person = person.ok_or(PeopleError::InvalidLink)?;
     accounts::set_password(to, person, password, None)?;
-    passes::withdraw_all(to, person)?;
+    tokens::revoke_all(to, person)?;
     Ok(person)
+}
+
+impl LinkStore for SqlitePeople {
+    fn add_link(&self, link: &Link, secret: Digest) -> PeopleResult<()> {
+        self.write(|to| add(to, link, secret))
+    }
+
+    fn link(&self, secret: Digest, now: Timestamp) -> PeopleResult<Option<Link>> {
+        self.read(|from| link(from, secret, now))
+    }
+
+    fn reset_password(&self, secret: Digest, password: &str, now: Timestamp) -> PeopleResult<PersonId> {
+        self.write(|to| reset_password(to, secret, password, now))
+    }
 }

@@ -1,12 +1,13 @@
-//! The form of the database of people.
+//! The schema of the database of people.
 
-use crate::sqlite::schema::Form;
+use crate::sqlite::schema::DatabaseSchema;
 
-/// People: "flap".
-pub(in crate::sqlite) const PEOPLE: Form<'_> = Form { application: 0x666c_6170, steps: &STEPS };
+/// The schema of people. The application id is "flap" in ASCII.
+pub(in crate::sqlite) const PEOPLE: DatabaseSchema<'_> =
+    DatabaseSchema { application_id: 0x666c_6170, migrations: &MIGRATIONS };
 
-/// Each brings a database from the format of its place to the next; none is ever changed again.
-const STEPS: [&str; 7] = [
+/// The migrations. Released migrations must never change.
+const MIGRATIONS: [&str; 7] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -69,7 +70,7 @@ const STEPS: [&str; 7] = [
         game INTEGER PRIMARY KEY
     ) STRICT;
 
-    -- For whom: 0 anybody, 1 whoever has the link, 2 a person.
+    -- for_whom: 0 anybody, 1 anybody with the link, 2 a person.
     CREATE TABLE tables (
         id INTEGER PRIMARY KEY,
         host INTEGER NOT NULL,
@@ -92,25 +93,25 @@ const STEPS: [&str; 7] = [
     ) STRICT, WITHOUT ROWID;
 ",
     "
-    -- What is over is looked for every second.
+    -- Expired rows are searched for every second.
     CREATE INDEX passes_until ON passes (until);
     CREATE INDEX links_until ON links (until);
     CREATE INDEX tables_until ON tables (until);
 ",
     "
-    -- How a name looks; noted in Rust for those that are there.
+    -- The visual skeleton of the name; filled in by Rust for existing rows.
     ALTER TABLE persons ADD COLUMN skeleton TEXT;
     CREATE INDEX skeletons ON persons (skeleton);
 ",
     "
-    -- What the zone itself has to keep secret; put there in Rust.
+    -- Secret keys of the zone, inserted by Rust.
     CREATE TABLE keys (
         name TEXT PRIMARY KEY,
         key BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
 ",
     "
-    -- What is in envelopes, locked by a key that is in a file of its own.
+    -- Contents of envelopes, encrypted with a key in a separate file.
     CREATE TABLE envelopes (
         game INTEGER NOT NULL,
         commitment BLOB NOT NULL,
@@ -119,7 +120,7 @@ const STEPS: [&str; 7] = [
     ) STRICT, WITHOUT ROWID;
 ",
     "
-    -- What somebody has chosen for the page.
+    -- Settings of the page.
     ALTER TABLE persons ADD COLUMN settings TEXT;
 ",
 ];
@@ -129,15 +130,16 @@ mod tests {
     use std::fs;
 
     use flagfall_clock::Timestamp;
+    use flagfall_laws::{Grant, Role, Scope};
     use flagfall_ledger::{Digest, PersonId};
     use rusqlite::Connection;
 
     use super::*;
-    use crate::people::{ForWhom, Grant, Name, People, PeopleError, Person, Role, Room, Scope};
+    use crate::people::{AccountName, ChatRoom, People, PeopleError, Person, TableInvitee};
     use crate::sqlite::people::SqlitePeople;
     use crate::sqlite::{files, open};
 
-    /// Rows as the first format had them: Ann, who said something and put up a table.
+    /// Inserts rows of the first format: Ann, her session, a chat message and a table.
     fn fill(people: &Connection) {
         let secret = Digest::of("secret");
         people
@@ -151,46 +153,43 @@ mod tests {
                  INSERT INTO tables VALUES (9, 1, 1, NULL, '{}', 5, 5000);",
             )
             .expect("rows");
-        let pass = "INSERT INTO passes VALUES (?1, 0, 3, 1, 'laptop', 5, 5000)";
-        people.execute(pass, (secret.as_bytes(),)).expect("a session");
+        let sql = "INSERT INTO passes VALUES (?1, 0, 3, 1, 'laptop', 5, 5000)";
+        people.execute(sql, (secret.as_bytes(),)).expect("a session");
     }
 
     #[test]
-    fn people_of_the_first_format_are_gone_on_with() {
+    fn people_of_first_format_are_upgraded() {
         let name = format!("flagfall-people-first-{}", std::process::id());
         let directory = std::env::temp_dir().join(name);
         drop(fs::remove_dir_all(&directory));
         fs::create_dir_all(&directory).expect("a folder");
-        let first = Form { steps: &STEPS[..1], ..PEOPLE };
-        let made = open::connect(&files::people(&directory), first).expect("the first format");
-        fill(&made);
-        drop(made);
+        let first = DatabaseSchema { migrations: &MIGRATIONS[..1], ..PEOPLE };
+        let connection = open::connect(&files::people(&directory), first).expect("the first format");
+        fill(&connection);
+        drop(connection);
         fs::write(directory.join("seats.key"), [7; 32]).expect("written");
 
-        let people = SqlitePeople::open(&directory).expect("upgraded");
-        assert!(directory.join("people-format-1.sqlite").is_file(), "copied before");
+        let people: Box<dyn People> = Box::new(SqlitePeople::open(&directory).expect("upgraded"));
+        assert!(directory.join("people-format-1.sqlite").is_file(), "the old database is copied first");
         let (ann, now) = (PersonId(1), Timestamp::from_millis(50));
-        let name = |text: &str| text.parse::<Name>().expect("a name");
-        let (person, password) = people.named(&name("ANN")).expect("readable").expect("Ann");
-        assert_eq!(
-            (person.id, &*person.display, password.as_deref()),
-            (ann, "Ann K.", Some("hash"))
-        );
+        let name = |text: &str| text.parse::<AccountName>().expect("a name");
+        let (person, password) = people.find_by_name(&name("ANN")).expect("readable").expect("Ann");
+        assert_eq!((person.id, &*person.display_name, password.as_deref()), (ann, "Ann K.", Some("hash")));
         assert!(people.person(PersonId(2)).expect("readable").is_some_and(|other| other.erased));
-        let pass = people.pass(Digest::of("secret"), now).expect("readable");
-        assert_eq!(pass.map(|pass| (pass.id, pass.person)), Some((3, ann)));
+        let token = people.token(Digest::of("secret"), now).expect("readable");
+        assert_eq!(token.map(|token| (token.id, token.person)), Some((3, ann)));
         let grant = Grant { person: ann, role: Role::Arbiter, scope: Scope::Event(4) };
         assert_eq!(people.grants(ann), Ok(vec![grant]));
-        let said = people.said(7, Room::Players, 0, 9).expect("readable");
-        assert_eq!(said.iter().map(|(_, said)| &*said.text).collect::<Vec<_>>(), ["good luck"]);
-        assert_eq!(people.rooms(7), Ok(vec![(Room::Players, false)]));
-        assert_eq!((people.is_hidden(7), people.taken_calls()), (Ok(true), Ok(Vec::new())));
-        assert_eq!((people.with_envelopes(), people.settings(ann)), (Ok(Vec::new()), Ok(None)));
+        let messages = people.messages(7, ChatRoom::Players, 0, 9).expect("readable");
+        assert_eq!(messages.iter().map(|(_, message)| &*message.text).collect::<Vec<_>>(), ["good luck"]);
+        assert_eq!(people.room_states(7), Ok(vec![(ChatRoom::Players, false)]));
+        assert_eq!((people.is_hidden(7), people.assigned_calls()), (Ok(true), Ok(Vec::new())));
+        assert_eq!((people.games_with_envelopes(), people.settings(ann)), (Ok(Vec::new()), Ok(None)));
         let table = people.table(9, now).expect("readable").expect("a table");
-        assert_eq!((table.host, table.for_whom), (ann, ForWhom::Link));
-        // What came later holds for them too: how names look, and where the key is.
+        assert_eq!((table.host, table.invitee), (ann, TableInvitee::LinkHolder));
+        // Later additions, such as skeletons and the seat key, apply to old rows too.
         let alike = Person::new(PersonId(3), &name("Аnn"), now);
-        assert_eq!(people.add(&alike, None, None), Err(PeopleError::NameTaken), "a Cyrillic А");
+        assert_eq!(people.add_person(&alike, None, None), Err(PeopleError::NameTaken), "a Cyrillic А");
         assert_eq!(people.seat_key(), Ok([7; 32]));
         drop((people, fs::remove_dir_all(&directory)));
     }

@@ -1,0 +1,45 @@
+//! Granted roles and hidden games.
+
+use flagfall_laws::{Grant, Scope};
+use flagfall_ledger::PersonId;
+
+use super::PeopleResult;
+
+/// Stores granted roles, and the games that are hidden from people without a role in them.
+pub trait RoleStore: Send + Sync {
+    /// Grants a role. Granting it again has no effect.
+    ///
+    /// # Errors
+    /// There is no such person.
+    fn grant(&self, grant: &Grant) -> PeopleResult<()>;
+
+    /// Revokes a role; returns whether it had been granted.
+    ///
+    /// # Errors
+    /// The role belongs to the last administrator.
+    fn revoke(&self, grant: &Grant) -> PeopleResult<bool>;
+
+    /// Returns the roles of a person.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn grants(&self, person: PersonId) -> PeopleResult<Vec<Grant>>;
+
+    /// Returns the roles granted in exactly this scope.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn grants_in(&self, scope: Scope) -> PeopleResult<Vec<Grant>>;
+
+    /// Hides a game from everybody without a role in it, or shows it again.
+    ///
+    /// # Errors
+    /// The data cannot be written.
+    fn set_hidden(&self, game: u64, hidden: bool) -> PeopleResult<()>;
+
+    /// Whether a game is hidden from everybody without a role in it.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn is_hidden(&self, game: u64) -> PeopleResult<bool>;
+}

@@ -1,0 +1,194 @@
+//! The tables of the log, as the writer updates them within a transaction.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+
+use flagfall_clock::Timestamp;
+use flagfall_ledger::{Chain, Digest, LedgerId, LedgerLine};
+use rusqlite::{Connection, OptionalExtension, Result};
+
+use super::archive::{head, key, ledger};
+use crate::checkpoint::CheckpointSigner;
+use crate::{Append, AppendError, Checkpoint, LedgerHead};
+
+/// The maximum number of heads signed at a time, so that no append waits long.
+const MAX_HEADS: usize = 1_024;
+
+const INSERT: &str = "INSERT INTO events (kind, id, sequence, hash, occurred_at, event, \
+    schema, command, because_of, actor, recorded_at, source) \
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+const COMMANDS: &str = "SELECT DISTINCT command FROM events WHERE kind = ?1 AND id = ?2";
+
+/// The log tables, with a cache of the state that appends need.
+pub(super) struct LogTables {
+    connection: Connection,
+    signer: CheckpointSigner,
+    /// The ledgers in `open_ledgers`.
+    open: HashSet<LedgerId>,
+    /// The ledgers in `changed_ledgers`.
+    changed: HashSet<LedgerId>,
+    /// The tips of ledgers that were written to.
+    tips: HashMap<LedgerId, LedgerTip>,
+    /// The number of the last checkpoint and the hash of its text.
+    last_checkpoint: (u64, Digest),
+}
+
+/// The state that the next append to a ledger must follow.
+struct LedgerTip {
+    head: LedgerHead,
+    /// The ids of all appended commands, sorted. The ids of a client increase, so a new one is usually
+    /// inserted near the end.
+    commands: Vec<u64>,
+}
+
+impl LedgerTip {
+    /// Reads the tip from the database; an unknown ledger has no lines.
+    fn read(connection: &Connection, ledger: LedgerId) -> Result<LedgerTip> {
+        let none = LedgerHead { ledger, sequence: 0, hash: Digest::NONE };
+        let head = head(connection, ledger)?.unwrap_or(none);
+        let mut commands = Vec::new();
+        if head.sequence > 0 {
+            let mut statement = connection.prepare_cached(COMMANDS)?;
+            let known = statement.query_map(key(ledger), |row| Ok(row.get::<_, i64>(0)? as u64))?;
+            commands = known.collect::<Result<_>>()?;
+            commands.sort_unstable();
+        }
+        Ok(LedgerTip { head, commands })
+    }
+}
+
+impl LogTables {
+    pub(super) fn new(connection: Connection, signer: CheckpointSigner) -> Result<LogTables> {
+        let open = select_ledgers(&connection, "SELECT kind, id FROM open_ledgers")?;
+        let changed = select_ledgers(&connection, "SELECT kind, id FROM changed_ledgers")?;
+        let last_checkpoint =
+            connection.query_row("SELECT number, text FROM checkpoints ORDER BY number DESC LIMIT 1", (), |row| {
+                Ok((row.get::<_, i64>(0)? as u64, Digest::of(row.get::<_, String>(1)?)))
+            });
+        let last_checkpoint = last_checkpoint.optional()?.unwrap_or((0, Digest::NONE));
+        Ok(LogTables { connection, signer, open, changed, tips: HashMap::new(), last_checkpoint })
+    }
+
+    /// Runs `write` in one transaction, which is on disk when this returns.
+    pub(super) fn transact<T>(&mut self, write: impl FnOnce(&mut LogTables) -> Result<T>) -> Result<T> {
+        self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute(())?;
+        let outcome = write(self)?;
+        self.connection.prepare_cached("COMMIT")?.execute(())?;
+        Ok(outcome)
+    }
+
+    /// Writes the lines of a command; the inner result tells whether they were acceptable.
+    pub(super) fn append(&mut self, append: &Append) -> Result<Result<(), AppendError>> {
+        let Some(first) = append.lines.first() else { return Ok(Err(AppendError::Inconsistent)) };
+        let (ledger, command) = (first.envelope().ledger, first.envelope().cause.command);
+        let LogTables { connection, tips, .. } = self;
+        let tip = match tips.entry(ledger) {
+            Entry::Occupied(tip) => tip.into_mut(),
+            Entry::Vacant(entry) => entry.insert(LedgerTip::read(connection, ledger)?),
+        };
+        let length = tip.head.sequence;
+        let mut chain = Chain::resume(ledger, length, tip.head.hash);
+        if chain.admit::<_, _, ()>(&first.envelope(), first.hash()).is_err() {
+            return Ok(Err(AppendError::Conflict { ledger, length }));
+        }
+        let mut rest = append.lines[1..].iter();
+        let fits = rest.all(|line| {
+            line.envelope().cause.command == command && chain.admit::<_, _, ()>(&line.envelope(), line.hash()).is_ok()
+        });
+        if !fits {
+            return Ok(Err(AppendError::Inconsistent));
+        }
+        let Err(index) = tip.commands.binary_search(&command) else {
+            return Ok(Err(AppendError::Duplicate { ledger, command }));
+        };
+        append.lines.iter().try_for_each(|line| insert(connection, line))?;
+        tip.commands.insert(index, command);
+        tip.head = LedgerHead { ledger, sequence: chain.len(), hash: chain.last_hash() };
+        self.mark_changed(ledger, append.open)?;
+        Ok(Ok(()))
+    }
+
+    /// Records that a ledger has changed and whether it is open.
+    fn mark_changed(&mut self, ledger: LedgerId, open: bool) -> Result<()> {
+        let update = |sql| self.connection.prepare_cached(sql)?.execute(key(ledger));
+        if self.changed.insert(ledger) {
+            update("INSERT INTO changed_ledgers (kind, id) VALUES (?1, ?2)")?;
+        }
+        if open && self.open.insert(ledger) {
+            update("INSERT INTO open_ledgers (kind, id) VALUES (?1, ?2)")?;
+        }
+        if !open && self.open.remove(&ledger) {
+            update("DELETE FROM open_ledgers WHERE kind = ?1 AND id = ?2")?;
+        }
+        Ok(())
+    }
+
+    /// Signs a batch of changed heads and returns the number of ledgers that are left.
+    pub(super) fn checkpoint(&mut self, at: Timestamp) -> Result<usize> {
+        let mut heads = Vec::new();
+        for &ledger in self.changed.iter().take(MAX_HEADS) {
+            let known = self.tips.get(&ledger).map(|tip| tip.head);
+            heads.extend(if known.is_some() { known } else { head(&self.connection, ledger)? });
+        }
+        if heads.is_empty() {
+            return Ok(0);
+        }
+        heads.sort_unstable_by_key(|head| head.ledger);
+        let (number, previous) = (self.last_checkpoint.0 + 1, self.last_checkpoint.1);
+        let public_key = self.signer.public();
+        let checkpoint = Checkpoint { checkpoint: number, at, previous, key: public_key, heads };
+        let text = checkpoint.text();
+        let signature = self.signer.sign(&text);
+        self.connection
+            .prepare_cached("INSERT INTO checkpoints (number, text, signature) VALUES (?1, ?2, ?3)")?
+            .execute((number as i64, &text, &signature))?;
+        let covered = "DELETE FROM changed_ledgers WHERE kind = ?1 AND id = ?2";
+        let mut covered = self.connection.prepare_cached(covered)?;
+        for head in &checkpoint.heads {
+            covered.execute(key(head.ledger))?;
+            self.changed.remove(&head.ledger);
+            if !self.open.contains(&head.ledger) {
+                self.tips.remove(&head.ledger);
+            }
+        }
+        self.last_checkpoint = (number, Digest::of(&text));
+        Ok(self.changed.len())
+    }
+
+    /// Copies the WAL into the database.
+    pub(super) fn checkpoint_wal(&self) -> Result<()> {
+        super::wal::checkpoint_wal(&self.connection).map(drop)
+    }
+}
+
+fn insert(connection: &Connection, line: &LedgerLine) -> Result<()> {
+    let envelope = line.envelope();
+    let ((kind, id), cause) = (key(envelope.ledger), &envelope.cause);
+    connection.prepare_cached(INSERT)?.execute((
+        kind,
+        id,
+        envelope.sequence as i64,
+        line.hash().as_bytes(),
+        envelope.occurred_at.as_millis() as i64,
+        envelope.event.0,
+        envelope.schema,
+        cause.command as i64,
+        cause.because_of.map(|command| command as i64),
+        cause.actor.0,
+        cause.recorded_at.as_millis() as i64,
+        cause.source.code(),
+    ))?;
+    Ok(())
+}
+
+/// Returns the ledgers that a query lists.
+fn select_ledgers(connection: &Connection, sql: &str) -> Result<HashSet<LedgerId>> {
+    let mut statement = connection.prepare(sql)?;
+    let mut rows = statement.query(())?;
+    let mut ledgers = HashSet::new();
+    while let Some(row) = rows.next()? {
+        // Ledgers of unknown kinds are ignored.
+        ledgers.extend(ledger((row.get(0)?, row.get(1)?)).ok());
+    }
+    Ok(ledgers)
+}
