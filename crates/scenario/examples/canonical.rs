@@ -1,4 +1,4 @@
-//! Reads scenario files and prints them in the canonical form, or what is the matter with them.
+//! Prints scenario files in canonical form, or their errors.
 
 use std::error::Error;
 use std::process::ExitCode;

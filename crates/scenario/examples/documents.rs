@@ -1,12 +1,11 @@
-//! Writes the pages that are made of catalogue and scenarios: docs/CONFORMANCE.md,
-//! docs/DIFFERENCES.md and docs/laws.
+//! Generates the pages about catalogue and scenarios: docs/CONFORMANCE.md, docs/DIFFERENCES.md and docs/laws.
 
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 
 use flagfall_scenario::{
-    Coverage, Fields, Scenario, Waiting, WaitingRows, differences, pages, parse,
+    Coverage, PendingRows, PendingScenarios, RowEvidenceList, Scenario, differences, pages, parse,
 };
 
 type Files = Vec<(String, Vec<Scenario>)>;
@@ -26,10 +25,10 @@ fn read(folder: &Path) -> Result<Files, Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let files = read(Path::new("laws/scenarios"))?;
-    let waiting = Waiting::read(&fs::read_to_string("laws/scenarios/waiting.txt")?)?;
-    let rows = WaitingRows::read(&fs::read_to_string("laws/waiting-rows.txt")?)?;
-    let fields = Fields::read(&fs::read_to_string("laws/shown.tsv")?)?;
-    let coverage = Coverage::of(&files, &waiting).with(&fields, &rows);
+    let pending_scenarios = PendingScenarios::read(&fs::read_to_string("laws/scenarios/waiting.txt")?)?;
+    let pending_rows = PendingRows::read(&fs::read_to_string("laws/waiting-rows.txt")?)?;
+    let evidence = RowEvidenceList::read(&fs::read_to_string("laws/shown.tsv")?)?;
+    let coverage = Coverage::new(&files, &pending_scenarios).with_evidence(&evidence, &pending_rows);
     fs::write("docs/CONFORMANCE.md", coverage.markdown())?;
     let side_by_side = files.iter().filter(|(name, _)| name.starts_with("differences/"));
     let scenarios: Vec<Scenario> = side_by_side.flat_map(|(_, all)| all.clone()).collect();

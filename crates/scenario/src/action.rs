@@ -1,78 +1,77 @@
-//! What somebody does.
+//! Actions: the sentences about players, arbiters and the zone.
 
+mod adjournment;
 mod call;
-mod case;
 mod claim;
 mod clock;
 mod conduct;
 mod draw;
-mod hand;
+mod fair_play;
 mod notice;
 mod order;
+mod pieces;
 mod play;
 mod presence;
 mod ruling;
-mod seal;
-mod sheet;
-mod voice;
+mod scoresheet;
+mod speech;
 mod zone;
 
 use crate::sentence::families;
 
-pub use call::Call;
-pub use case::Case;
-pub use claim::{Claim, DrawGround, WinGround};
-pub use clock::ClockUse;
-pub use conduct::Conduct;
-pub use draw::Draw;
-pub use hand::{Hand, Manner, Pieces};
-pub use notice::{Irregularity, Notice};
-pub use order::{Order, Task};
-pub use play::Play;
-pub use presence::{Place, Presence};
-pub use ruling::{Penalty, Ruling, Which};
-pub use seal::Seal;
-pub use sheet::Sheet;
-pub use voice::Voice;
-pub use zone::Zone;
+pub use adjournment::AdjournmentSentence;
+pub use call::CallSentence;
+pub use claim::{ClaimSentence, DrawClaimGround, WinClaimGround};
+pub use clock::ClockSentence;
+pub use conduct::ConductSentence;
+pub use draw::DrawSentence;
+pub use fair_play::FairPlaySentence;
+pub use notice::{NoticeSentence, NoticedIrregularity};
+pub use order::{AppointedTask, OrderSentence};
+pub use pieces::{HandPhrase, PieceSentence, TouchManner};
+pub use play::PlaySentence;
+pub use presence::{PlayingPlace, PresenceSentence};
+pub use ruling::{RulingReference, RulingSentence, StatedPenalty};
+pub use scoresheet::ScoresheetSentence;
+pub use speech::SpeechSentence;
+pub use zone::ZoneSentence;
 
 families! {
-    /// What an actor does: every sentence that can stand in a timeline.
+    /// An action of a party: every sentence that a timeline can contain.
     ///
-    /// Any actor can be said to do anything; whether the laws let them is what a scenario is to
-    /// show.
-    Action, "ACTION" {
-        /// Moves as a whole.
-        Play,
-        /// Pieces touched, carried, released.
-        Pieces,
-        /// The clock handled.
-        ClockUse,
-        /// Offers of a draw and what becomes of them.
-        Draw,
+    /// Any party can attempt any action; a scenario shows whether the laws allow it.
+    PartyAction, "ACTION" {
+        /// Complete moves.
+        Play(PlaySentence),
+        /// Pieces that are touched, carried and released.
+        Pieces(PieceSentence),
+        /// Handling the clock.
+        Clock(ClockSentence),
+        /// Draw offers and the answers to them.
+        Draw(DrawSentence),
         /// Claims.
-        Claim,
-        /// Irregularities seen and pointed out.
-        Notice,
-        /// Scoresheet and record.
-        Sheet,
+        Claim(ClaimSentence),
+        /// Irregularities that are noticed or pointed out.
+        Notice(NoticeSentence),
+        /// Scoresheets and the record.
+        Scoresheet(ScoresheetSentence),
         /// Coming, going, connections.
-        Presence,
+        Presence(PresenceSentence),
         /// Calls, questions, appeals, messages.
-        Call,
-        /// What a player may not do.
-        Conduct,
+        Call(CallSentence),
+        /// Misconduct.
+        Conduct(ConductSentence),
         /// Adjournment.
-        Seal,
-        /// Spoken moves, assistants, a second board.
-        Voice,
-        /// What the arbiter orders about game, clock, position and people.
-        Order,
-        /// Penalties, results and their undoing.
-        Ruling,
-        /// What the machine does.
-        Zone,
-        /// Fair play and papers.
-        Case,
+        Adjournment(AdjournmentSentence),
+        /// Announced moves, assistants, a second board.
+        Speech(SpeechSentence),
+        /// The arbiter's orders about game, clock, position and people.
+        Order(OrderSentence),
+        /// Penalties, results and the reversal of rulings.
+        Ruling(RulingSentence),
+        /// Actions of the playing zone.
+        Zone(ZoneSentence),
+        /// Fair-play cases and certificates.
+        FairPlay(FairPlaySentence),
     }
 }

@@ -1,11 +1,11 @@
-//! The same course of events under several editions, side by side.
+//! The same actions under several editions, side by side.
 
 use core::fmt::Write;
 
-use crate::{Protocol, Scenario, Step, judge};
+use crate::{Protocol, ProtocolStep, Scenario, judge};
 
-/// The page that sets side by side what comes of the same events under each of the regulations that
-/// these scenarios name.
+/// Returns the page that compares the consequences of the same actions under each of the regulations that a scenario
+/// names.
 ///
 /// ```
 /// let scenarios = flagfall_scenario::parse(
@@ -19,24 +19,23 @@ use crate::{Protocol, Scenario, Step, judge};
 /// )?;
 /// let page = flagfall_scenario::differences(&scenarios);
 /// assert!(page.contains("| | fide-2017 | fide-2017-fi |"));
-/// # Ok::<(), flagfall_scenario::ReadErrors>(())
+/// # Ok::<(), flagfall_scenario::ScenarioErrors>(())
 /// ```
 pub fn differences(scenarios: &[Scenario]) -> String {
     let mut page = String::from(HEAD);
     for scenario in scenarios.iter().filter(|scenario| scenario.regulations.len() > 1) {
-        table(scenario, &judge(scenario), &mut page);
+        write_table(scenario, &judge(scenario), &mut page);
     }
     page
 }
 
 const HEAD: &str = "# Differences
 
-The same course of events, judged under each edition: what is done stands on the left, what comes of
-it to the right. This page is written from `laws/scenarios/differences/` by
-`flagfall laws --differences` and checked by the tests.
+The same actions, judged under each edition: the action on the left, its consequences on the right. This page is
+generated from `laws/scenarios/differences/` by `flagfall laws --differences` and checked by the tests.
 ";
 
-fn table(scenario: &Scenario, protocols: &[Protocol], page: &mut String) {
+fn write_table(scenario: &Scenario, protocols: &[Protocol], page: &mut String) {
     let _ = writeln!(page, "\n## {}\n", scenario.title);
     for note in &scenario.notes {
         let _ = writeln!(page, "{note}\n");
@@ -48,44 +47,44 @@ fn table(scenario: &Scenario, protocols: &[Protocol], page: &mut String) {
     for index in 0..steps {
         let cells: Vec<String> = protocols
             .iter()
-            .map(|protocol| protocol.steps.get(index).map(outcome).unwrap_or_default())
+            .map(|protocol| protocol.steps.get(index).map(describe_outcome).unwrap_or_default())
             .collect();
-        // The beginning is told only where something is expected of it.
+        // The beginning has a row only if there are expectations of it.
         if index > 0 || cells.iter().any(|cell| cell != NOTHING) {
-            let done = protocols.iter().find_map(|protocol| protocol.steps.get(index));
-            let done = done.map(deed).unwrap_or_default();
-            let _ = writeln!(page, "| {} | {} |", written(&done), cells.join(" | "));
+            let step = protocols.iter().find_map(|protocol| protocol.steps.get(index));
+            let statement = step.map(describe_statement).unwrap_or_default();
+            let _ = writeln!(page, "| {} | {} |", escape_cell(&statement), cells.join(" | "));
         }
     }
 }
 
-/// What is said where nothing follows.
+/// The cell for a step without consequences.
 const NOTHING: &str = "-";
 
-fn deed(step: &Step) -> String {
-    if step.deed.is_empty() {
+fn describe_statement(step: &ProtocolStep) -> String {
+    if step.statement.is_empty() {
         return "before the first move".to_owned();
     }
-    format!("{} {}", step.at, step.deed)
+    format!("{} {}", step.at, step.statement)
 }
 
-/// What followed from a step: a refusal, events, or what holds then.
-fn outcome(step: &Step) -> String {
-    let told = if let Some(refused) = &step.refused {
+/// Describes the consequences of a step: a refusal, events, or the facts that hold.
+fn describe_outcome(step: &ProtocolStep) -> String {
+    let text = if let Some(refused) = &step.refusal {
         format!("refused: {refused}")
-    } else if step.deed.is_empty() {
+    } else if step.statement.is_empty() {
         let checks: Vec<&str> = step.checks.iter().map(|check| &*check.expected).collect();
         checks.join("; ")
     } else {
-        let follows: Vec<&str> = step.follows.iter().map(|(_, told)| &**told).collect();
-        // Where the game ends, that is what matters.
-        let ends = follows.iter().rfind(|told| told.starts_with("the game ends"));
+        let follows: Vec<&str> = step.consequences.iter().map(|(_, consequence)| &**consequence).collect();
+        // The end of the game outweighs everything else.
+        let ends = follows.iter().rfind(|consequence| consequence.starts_with("the game ends"));
         ends.map_or_else(|| follows.join("; "), |ends| (*ends).to_owned())
     };
-    if told.is_empty() { NOTHING.to_owned() } else { written(&told) }
+    if text.is_empty() { NOTHING.to_owned() } else { escape_cell(&text) }
 }
 
-/// A cell has no bar in it.
-fn written(text: &str) -> String {
+/// Escapes the bars of a text, which would end its cell.
+fn escape_cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

@@ -1,6 +1,6 @@
-//! What must follow.
+//! Expectations: the consequences that must follow.
 
-mod answer;
+mod acceptance;
 mod evidence;
 mod moves;
 mod outcome;
@@ -9,26 +9,26 @@ mod view;
 use crate::Fact;
 use crate::sentence::families;
 
-pub use answer::Answer;
-pub use evidence::Evidence;
-pub use moves::MovesOpen;
-pub use outcome::{Outcome, Reason};
-pub use view::{Thing, View};
+pub use acceptance::AcceptanceExpectation;
+pub use evidence::EvidenceExpectation;
+pub use moves::MoveExpectation;
+pub use outcome::{EndReason, OutcomeExpectation};
+pub use view::{ViewExpectation, ViewItem};
 
 families! {
-    /// What must follow: every sentence that can stand behind `expect`.
+    /// An expected consequence: every sentence that can follow `expect`.
     Expectation, "EXPECTATION" {
-        /// Accepted or refused, and whether something would be.
-        Answer,
+        /// Acceptance and refusal, of the last action or a hypothetical one.
+        Acceptance(AcceptanceExpectation),
         /// Results, rulings, penalties.
-        Outcome,
-        /// What a player may or must play.
-        MovesOpen,
-        /// What proves a result.
-        Evidence,
-        /// What somebody sees or is told.
-        View,
-        /// How things stand.
-        Fact,
+        Outcome(OutcomeExpectation),
+        /// The moves that a player may or must play.
+        Moves(MoveExpectation),
+        /// Evidence of a result.
+        Evidence(EvidenceExpectation),
+        /// Information that somebody sees or is told.
+        View(ViewExpectation),
+        /// Facts about the state of the game.
+        Fact(Fact),
     }
 }

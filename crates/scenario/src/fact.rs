@@ -1,35 +1,35 @@
-//! How things stand.
+//! Facts: the state of a game and of its participants.
 
 mod board;
-mod case;
 mod clock;
+mod document;
+mod fair_play;
 mod game;
 mod person;
-mod sheet;
 
 use crate::sentence::families;
 
-pub use board::{BoardFact, OwnBoard};
-pub use case::{CaseFact, CaseState};
-pub use clock::{ClockFact, Reading};
-pub use game::{GameFact, Phase, Stage};
-pub use person::{Card, PersonFact, Status};
-pub use sheet::{EnvelopeState, SheetFact};
+pub use board::{BoardFact, BoardOwner};
+pub use clock::{ClockFact, ClockReading};
+pub use document::{DocumentFact, EnvelopeStatus};
+pub use fair_play::{CaseState, FairPlayFact};
+pub use game::{GameFact, GamePhase, MoveProgress};
+pub use person::{PenaltyCard, PersonFact, PersonStatus};
 
 families! {
-    /// How things stand: what can be given at the start and expected at any time.
+    /// A fact, which can be given at the beginning and expected at any time.
     Fact, "FACT" {
         /// Clocks, flags and counters.
-        ClockFact,
+        Clock(ClockFact),
         /// Pieces and squares.
-        BoardFact,
-        /// The game: whose move, offers, claims, where it stands.
-        GameFact,
-        /// People: where they are, what is counted against them.
-        PersonFact,
-        /// Scoresheets, record, envelope, regulations.
-        SheetFact,
-        /// Complaints, recordings, prizes.
-        CaseFact,
+        Board(BoardFact),
+        /// The game: turn, offers, claims, phase.
+        Game(GameFact),
+        /// People: their presence, abilities and offences.
+        Person(PersonFact),
+        /// Scoresheets, the record, the envelope, the regulations.
+        Document(DocumentFact),
+        /// Fair play: cases, recordings, prizes.
+        FairPlay(FairPlayFact),
     }
 }

@@ -1,43 +1,42 @@
-//! Judging scenarios: the story is played, and what follows is compared with what must.
+//! Judging scenarios: the actions are played, and the consequences are compared with the expectations.
 
-mod act;
 mod check;
-mod kept;
+mod end_reasons;
 mod moves;
-mod open;
+mod narrate;
+mod opening;
 mod perform;
 mod protocol;
-mod reasons;
 mod rules;
-mod stage;
-mod tell;
+mod steps;
+mod table_game;
+mod world;
 
 use flagfall_chess::Color;
 use flagfall_clock::Millis;
-use flagfall_game::{Entry as Happened, Game};
+use flagfall_game::{Game, GameEntry};
 use flagfall_laws::Law;
 
-use act::BrokenOff;
-use check::{Miss, Moment};
-use open::NotOpened;
-use perform::Done;
-use rules::NoRules;
-use stage::{Stage, moment};
+use check::{CheckContext, Mismatch};
+use opening::OpeningError;
+use perform::StepOutcome;
+use rules::RulesError;
+use steps::NotSupported;
+use world::{World, timestamp_at};
 
-pub use kept::{KeptGame, NotKept, NotTold, Told, shorthands};
-pub use protocol::{Break, Check, Drawn, Protocol, Step, Tone};
+pub use protocol::{BoardSnapshot, ExpectationCheck, JudgingStop, LineKind, Protocol, ProtocolStep};
+pub use table_game::{RecordedLine, TableFileError, TableGame, TableLineError, shorthands};
 
-use crate::expectation::{Answer, Expectation, Outcome};
+use crate::expectation::{AcceptanceExpectation, Expectation, OutcomeExpectation};
 use crate::{
-    Action, Actor, BoardFact, Deed, Entry, Expected, Fact, GameFact, Phase, Play, Presence,
-    Regulations, Scenario,
+    BoardFact, Fact, GameFact, GamePhase, NamedRegulations, Party, PartyAction, PlaySentence, PresenceSentence,
+    Scenario, StatedExpectation, Statement, TimelineEntry,
 };
 
-/// Plays a scenario once under each of its regulations and says what came of it.
+/// Plays a scenario once under each of its regulations, and returns the protocols.
 ///
-/// The game is one of `flagfall-game`; the mate solver answers as soon as it is asked, unless the
-/// scenario says otherwise. What a scenario needs and the game does not carry yet breaks it off,
-/// and it has not passed.
+/// The mate solver answers immediately, unless the scenario says otherwise. A scenario that needs something that the
+/// game does not support is aborted, and fails.
 ///
 /// ```
 /// let scenarios = flagfall_scenario::parse(
@@ -52,240 +51,246 @@ use crate::{
 /// for protocol in flagfall_scenario::judge(&scenarios[0]) {
 ///     assert!(protocol.passed(), "{protocol}");
 /// }
-/// # Ok::<(), flagfall_scenario::ReadErrors>(())
+/// # Ok::<(), flagfall_scenario::ScenarioErrors>(())
 /// ```
 pub fn judge(scenario: &Scenario) -> Vec<Protocol> {
     scenario.regulations.iter().map(|regulations| judge_under(scenario, regulations)).collect()
 }
 
-fn judge_under(scenario: &Scenario, regulations: &Regulations) -> Protocol {
+fn judge_under(scenario: &Scenario, regulations: &NamedRegulations) -> Protocol {
     let mut protocol = Protocol {
         title: scenario.title.clone(),
         line: scenario.line.0,
         regulations: regulations.name().to_string(),
         steps: Vec::new(),
-        broken_off: None,
+        stop: None,
     };
-    let rules = match rules::rules(scenario, regulations) {
+    let rules = match rules::resolve_rules(scenario, regulations) {
         Ok(rules) => rules,
-        Err(NoRules { why, articles }) => {
-            let expected = Expectation::Answer(Answer::RegulationsRefused);
-            let found = format!("regulations refused: {why}");
-            protocol.steps.push(without(scenario, regulations, &expected, &found, &articles));
+        Err(RulesError { message: reason, articles }) => {
+            let expected = Expectation::Acceptance(AcceptanceExpectation::RegulationsRefused);
+            let found = format!("regulations refused: {reason}");
+            protocol.steps.push(unopened_step(scenario, regulations, &expected, &found, &articles));
             return protocol;
         }
     };
     let illegal = rules.article(Law::IllegalPosition);
-    match open::open(scenario, rules) {
-        Ok(stage) => Judge { scenario, regulations, stage }.tell(&mut protocol),
-        Err(NotOpened::Illegal(why)) => {
+    match opening::open_world(scenario, rules) {
+        Ok(world) => Judge { scenario, regulations, world }.run(&mut protocol),
+        Err(OpeningError::IllegalPosition(reason)) => {
             let cited: Vec<String> = illegal.iter().map(ToString::to_string).collect();
-            let expected = Expectation::Fact(Fact::BoardFact(BoardFact::Illegal));
-            let found = format!("the position is illegal: {why}");
-            protocol.steps.push(without(scenario, regulations, &expected, &found, &cited));
+            let expected = Expectation::Fact(Fact::Board(BoardFact::Illegal));
+            let found = format!("the position is illegal: {reason}");
+            protocol.steps.push(unopened_step(scenario, regulations, &expected, &found, &cited));
             if !scenario.timeline.is_empty() {
-                protocol.broken_off = Some(Break { line: scenario.line.0, why: found });
+                protocol.stop = Some(JudgingStop { line: scenario.line.0, reason: found });
             }
         }
-        Err(NotOpened::BrokenOff { line, why: BrokenOff(why) }) => {
+        Err(OpeningError::NotSupported { line, reason: NotSupported(reason) }) => {
             let line = line.unwrap_or(scenario.line).0;
-            protocol.broken_off = Some(Break { line, why });
+            protocol.stop = Some(JudgingStop { line, reason });
         }
     }
     protocol
 }
 
-/// There is no game, because regulations or position are refused: that may be what is expected.
-fn without(
+/// Returns the step of a scenario whose regulations or position are refused, which may be expected.
+fn unopened_step(
     scenario: &Scenario,
-    regulations: &Regulations,
+    regulations: &NamedRegulations,
     refused: &Expectation,
     found: &str,
     articles: &[String],
-) -> Step {
-    let cited = |article: &crate::Article| articles.iter().any(|id| check::is_part(id, article));
-    let is_met = |expected: &&Expected| {
-        expected.what == *refused && !expected.not && expected.grounds.under.iter().all(cited)
+) -> ProtocolStep {
+    let cited = |article: &crate::ArticleId| articles.iter().any(|id| check::is_part_of_article(id, article));
+    let is_met = |expected: &&StatedExpectation| {
+        expected.expectation == *refused && !expected.negated && expected.grounds.articles.iter().all(cited)
     };
     let mut checks = Vec::new();
-    for expected in wanted(&scenario.opening, regulations) {
+    for expected in applicable(&scenario.initial_expectations, regulations) {
         let found = (!is_met(&expected)).then(|| found.to_owned());
-        checks.push(Check { line: expected.line.0, expected: expected.to_string(), found });
+        checks.push(ExpectationCheck { line: expected.line.0, expected: expected.to_string(), found });
     }
-    if !wanted(&scenario.opening, regulations).any(|expected| is_met(&expected)) {
-        let (expected, found) = ("a game that can begin".to_owned(), Some(found.to_owned()));
-        checks.push(Check { line: regulations.line.0, expected, found });
+    if !applicable(&scenario.initial_expectations, regulations).any(|expected| is_met(&expected)) {
+        let (expected, found) = ("a valid game".to_owned(), Some(found.to_owned()));
+        checks.push(ExpectationCheck { line: regulations.line.0, expected, found });
     }
-    step_of(scenario.line.0, Millis::ZERO, checks)
+    empty_step(scenario.line.0, Millis::ZERO, checks)
 }
 
-fn step_of(line: usize, at: Millis, checks: Vec<Check>) -> Step {
-    let (deed, follows) = (String::new(), Vec::new());
-    Step { line, at, deed, follows, refused: None, clocks: None, checks, board: None }
+fn empty_step(line: usize, at: Millis, checks: Vec<ExpectationCheck>) -> ProtocolStep {
+    ProtocolStep {
+        line,
+        at,
+        statement: String::new(),
+        consequences: Vec::new(),
+        refusal: None,
+        clocks: None,
+        checks,
+        board: None,
+    }
 }
 
-/// The expectations that hold under these regulations.
-fn wanted<'a>(
-    expected: &'a [Expected],
-    regulations: &'a Regulations,
-) -> impl Iterator<Item = &'a Expected> {
-    let holds = |expected: &&Expected| {
-        expected.only.is_empty() || expected.only.contains(regulations.name())
+/// Returns the expectations that apply under these regulations.
+fn applicable<'a>(
+    expected: &'a [StatedExpectation],
+    regulations: &'a NamedRegulations,
+) -> impl Iterator<Item = &'a StatedExpectation> {
+    let applies = |expected: &&StatedExpectation| {
+        expected.regulations.is_empty() || expected.regulations.contains(regulations.name())
     };
-    expected.iter().filter(holds)
+    expected.iter().filter(applies)
 }
 
 struct Judge<'a> {
     scenario: &'a Scenario,
-    regulations: &'a Regulations,
-    stage: Stage,
+    regulations: &'a NamedRegulations,
+    world: World,
 }
 
 impl Judge<'_> {
-    fn tell(mut self, protocol: &mut Protocol) {
-        let before = self.stage.game.clone();
-        let begun = Done::nothing();
-        let moment = self.moment(&before, &[], &begun);
-        let mut step = step_of(self.scenario.line.0, Millis::ZERO, Vec::new());
-        let checked = self.check(&moment, &self.scenario.opening, &mut step.checks);
-        step.board = Some(Drawn::of(&self.stage.game));
+    fn run(mut self, protocol: &mut Protocol) {
+        let before = self.world.game.clone();
+        let outcome = StepOutcome::empty();
+        let context = self.context(&before, &[], &outcome);
+        let mut step = empty_step(self.scenario.line.0, Millis::ZERO, Vec::new());
+        let checked = self.check(&context, &self.scenario.initial_expectations, &mut step.checks);
+        step.board = Some(BoardSnapshot::of(&self.world.game));
         protocol.steps.push(step);
-        if let Err((line, BrokenOff(why))) = checked {
-            protocol.broken_off = Some(Break { line, why });
+        if let Err((line, NotSupported(reason))) = checked {
+            protocol.stop = Some(JudgingStop { line, reason });
             return;
         }
-        let mut entries = self.scenario.moments().peekable();
+        let mut entries = self.scenario.timed_entries().peekable();
         while let Some((at, entry)) = entries.next() {
             let next = entries.peek().filter(|(later, _)| *later == at);
-            self.stage.shows_mate = next.and_then(|(_, next)| shows_mate(next));
-            self.stage.comes_later = Color::ALL.map(|side| {
-                let later =
-                    self.scenario.timeline.iter().filter(|later| later.line.0 > entry.line.0);
-                later.into_iter().any(|later| arrives(later, side))
+            self.world.next_mate_demonstration = next.and_then(|(_, next)| mate_demonstrator(next));
+            self.world.arrives_later = Color::ALL.map(|side| {
+                let later = self.scenario.timeline.iter().filter(|later| later.line.0 > entry.line.0);
+                later.into_iter().any(|later| is_arrival(later, side))
             });
-            if let Err((line, BrokenOff(why))) = self.entry(at, entry, protocol) {
-                protocol.broken_off = Some(Break { line, why });
+            if let Err((line, NotSupported(reason))) = self.run_entry(at, entry, protocol) {
+                protocol.stop = Some(JudgingStop { line, reason });
                 break;
             }
         }
     }
 
-    fn entry(
+    fn run_entry(
         &mut self,
         at: Millis,
-        entry: &Entry,
+        entry: &TimelineEntry,
         protocol: &mut Protocol,
-    ) -> Result<(), (usize, BrokenOff)> {
+    ) -> Result<(), (usize, NotSupported)> {
         let line = entry.line.0;
-        let earlier = self.stage.game.clone();
-        let mut happened = self.stage.pass(moment(at));
-        let before = if entry.deed.is_some() { self.stage.game.clone() } else { earlier.clone() };
+        let earlier = self.world.game.clone();
+        let mut entries = self.world.advance_to(timestamp_at(at));
+        let before = if entry.statement.is_some() { self.world.game.clone() } else { earlier.clone() };
         let letters = self.scenario.letters;
-        let mut step = step_of(line, at, Vec::new());
-        step.deed = entry.deed.as_ref().map_or_else(|| "time passes".to_owned(), Deed::to_string);
-        let done = match &entry.deed {
-            None => Ok(Done::nothing()),
-            Some(deed) => perform::perform(&mut self.stage, deed, letters),
+        let mut step = empty_step(line, at, Vec::new());
+        step.statement = entry.statement.as_ref().map_or_else(|| "time passes".to_owned(), Statement::to_string);
+        let performed = match &entry.statement {
+            None => Ok(StepOutcome::empty()),
+            Some(statement) => perform::perform(&mut self.world, statement, letters),
         };
-        let done = match done {
-            Ok(done) => done,
-            Err(not_carried) => {
+        let outcome = match performed {
+            Ok(outcome) => outcome,
+            Err(not_supported) => {
                 protocol.steps.push(step);
-                return Err((line, not_carried));
+                return Err((line, not_supported));
             }
         };
-        happened.extend(done.entries.iter().cloned());
-        step.follows = tell::Scene::of(&earlier, letters).tell(&happened);
-        step.refused = done.refused.as_ref().map(ToString::to_string);
-        step.clocks = tell::clocks(&self.stage.game, self.stage.now);
-        step.board = Some(Drawn::of(&self.stage.game));
-        let moment = self.moment(&before, &happened, &done);
-        let checked = self.check(&moment, &entry.expected, &mut step.checks);
-        self.silence(&earlier, &done, entry, &mut step.checks);
+        entries.extend(outcome.entries.iter().cloned());
+        step.consequences = narrate::Narrator::new(&earlier, letters).narrate(&entries);
+        step.refusal = outcome.refusal.as_ref().map(ToString::to_string);
+        step.clocks = narrate::describe_clocks(&self.world.game, self.world.now);
+        step.board = Some(BoardSnapshot::of(&self.world.game));
+        let context = self.context(&before, &entries, &outcome);
+        let checked = self.check(&context, &entry.expectations, &mut step.checks);
+        self.check_defaults(&earlier, &outcome, entry, &mut step.checks);
         protocol.steps.push(step);
         checked
     }
 
-    fn moment<'a>(
-        &'a self,
-        before: &'a Game,
-        entries: &'a [Happened],
-        done: &'a Done,
-    ) -> Moment<'a> {
-        let Judge { scenario, stage, .. } = self;
-        Moment { letters: scenario.letters, stage, before, entries, done }
+    fn context<'a>(&'a self, before: &'a Game, entries: &'a [GameEntry], outcome: &'a StepOutcome) -> CheckContext<'a> {
+        let Judge { scenario, world, .. } = self;
+        CheckContext { letters: scenario.letters, world, before, entries, outcome }
     }
 
     fn check(
         &self,
-        moment: &Moment<'_>,
-        expected: &[Expected],
-        checks: &mut Vec<Check>,
-    ) -> Result<(), (usize, BrokenOff)> {
-        for expected in wanted(expected, self.regulations) {
+        context: &CheckContext<'_>,
+        expected: &[StatedExpectation],
+        checks: &mut Vec<ExpectationCheck>,
+    ) -> Result<(), (usize, NotSupported)> {
+        for expected in applicable(expected, self.regulations) {
             let line = expected.line.0;
-            let found = match check::check(moment, expected) {
+            let found = match check::check_expectation(context, expected) {
                 Ok(()) => None,
-                Err(Miss::Found(found)) => Some(found),
-                Err(Miss::BrokenOff(not_carried)) => return Err((line, not_carried)),
+                Err(Mismatch::Actual(found)) => Some(found),
+                Err(Mismatch::NotSupported(not_supported)) => return Err((line, not_supported)),
             };
-            checks.push(Check { line, expected: expected.to_string(), found });
+            checks.push(ExpectationCheck { line, expected: expected.to_string(), found });
         }
         Ok(())
     }
 
-    /// What must be so where nothing is said: it is accepted, and the game goes on, unless it is one
-    /// that was kept and had its end.
-    fn silence(&self, earlier: &Game, done: &Done, entry: &Entry, checks: &mut Vec<Check>) {
-        let said =
-            |what: &dyn Fn(&Expected) -> bool| wanted(&entry.expected, self.regulations).any(what);
+    /// Checks the default expectations: the action is accepted, and the game goes on. The game of a table may end.
+    fn check_defaults(
+        &self,
+        earlier: &Game,
+        performed: &StepOutcome,
+        entry: &TimelineEntry,
+        checks: &mut Vec<ExpectationCheck>,
+    ) {
+        let is_expected =
+            |is_met: &dyn Fn(&StatedExpectation) -> bool| applicable(&entry.expectations, self.regulations).any(is_met);
         let line = entry.line.0;
-        let refused = Expectation::Answer(Answer::Refused);
-        if let Some(refusal) = done.refused.as_ref()
-            && !said(&|expected| expected.what == refused)
+        let refused = Expectation::Acceptance(AcceptanceExpectation::Refused);
+        if let Some(refusal) = performed.refusal.as_ref()
+            && !is_expected(&|expected| expected.expectation == refused)
         {
             let found = Some(format!("refused: {refusal}"));
-            checks.push(Check { line, expected: "accepted".to_owned(), found });
+            checks.push(ExpectationCheck { line, expected: "accepted".to_owned(), found });
         }
-        let outcome = self.stage.game.outcome();
+        let outcome = self.world.game.outcome();
         if let Some(outcome) = outcome.filter(|outcome| earlier.outcome() != Some(outcome))
-            && !self.scenario.kept
-            && !said(&ends)
+            && !self.scenario.is_table
+            && !is_expected(&expects_end)
         {
-            let found =
-                Some(format!("the game ended {}", tell::outcome(self.stage.game.rules(), outcome)));
-            checks.push(Check { line, expected: "game goes on".to_owned(), found });
+            let found = Some(format!("the game ended {}", narrate::describe_outcome(self.world.game.rules(), outcome)));
+            checks.push(ExpectationCheck { line, expected: "game goes on".to_owned(), found });
         }
     }
 }
 
-/// Who shows a forced mate, if that is what is done.
-fn shows_mate(entry: &Entry) -> Option<Color> {
-    match entry.deed.as_ref()? {
-        Deed {
-            actor: Actor::Player { side },
-            action: Action::Play(Play::DemonstratesMate { .. }),
+/// Returns the player who demonstrates a forced mate in an entry.
+fn mate_demonstrator(entry: &TimelineEntry) -> Option<Color> {
+    match entry.statement.as_ref()? {
+        Statement {
+            party: Party::Player { side },
+            action: PartyAction::Play(PlaySentence::DemonstratesMate { .. }),
             ..
         } => Some(*side),
         _ => None,
     }
 }
 
-/// Whether a player comes to the board.
-fn arrives(entry: &Entry, side: Color) -> bool {
-    entry.deed.as_ref().is_some_and(|deed| {
-        let comes = matches!(deed.action, Action::Presence(Presence::Arrives));
-        deed.actor == Actor::player(side) && comes
+/// Whether a player arrives at the board in an entry.
+fn is_arrival(entry: &TimelineEntry, side: Color) -> bool {
+    entry.statement.as_ref().is_some_and(|statement| {
+        let is_arrival = matches!(statement.action, PartyAction::Presence(PresenceSentence::Arrives));
+        statement.party == Party::player(side) && is_arrival
     })
 }
 
-/// Whether an expectation says that the game is over.
-fn ends(expected: &Expected) -> bool {
-    match &expected.what {
-        Expectation::Outcome(Outcome::Result { .. }) => !expected.not,
-        Expectation::Fact(Fact::GameFact(GameFact::Phase { phase })) => match phase {
-            Phase::Over | Phase::Annulled => !expected.not,
-            Phase::GoesOn => expected.not,
+/// Whether an expectation means that the game is over.
+fn expects_end(expected: &StatedExpectation) -> bool {
+    match &expected.expectation {
+        Expectation::Outcome(OutcomeExpectation::Result { .. }) => !expected.negated,
+        Expectation::Fact(Fact::Game(GameFact::Phase { phase })) => match phase {
+            GamePhase::Over | GamePhase::Annulled => !expected.negated,
+            GamePhase::GoesOn => expected.negated,
             _ => false,
         },
         _ => false,

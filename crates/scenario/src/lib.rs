@@ -1,14 +1,13 @@
-//! Scenarios: the laws of chess, executable.
+//! Scenarios: the laws of chess in executable form.
 //!
-//! A scenario names its articles, its regulations and how things stand, then plays a timeline of
-//! what players and arbiters do, and says what must follow. `docs/scenarios.md` specifies the
-//! format for those who write scenarios; this crate reads it with [`parse`] into [`Scenario`]s,
-//! which print themselves again in one canonical way.
+//! A scenario names its articles, its regulations and the initial situation, plays a timeline of actions by players and
+//! arbiters, and states what must follow. `docs/scenarios.md` specifies the format for authors of scenarios;
+//! [`parse`] reads it into [`Scenario`]s, whose `Display` is the canonical form of the text.
 //!
-//! A [`Scenario`] holds [`Entry`]s, each a [`Deed`] (an [`Actor`] and an [`Action`]) at a time, and
-//! what is [`Expected`] after it. Every sentence is declared once, with its words, an example and
-//! the articles it serves: [`Action::families`], [`Expectation::families`] and [`Fact::families`]
-//! list them.
+//! A [`Scenario`] has [`TimelineEntry`]s. Each has a time, an optional [`Statement`] (a [`Party`] and its
+//! [`PartyAction`]), and the [`StatedExpectation`]s after it. Every sentence is declared once, with its words, an
+//! example and the articles that it can show: [`PartyAction::families`], [`Expectation::families`] and
+//! [`Fact::families`] list them.
 //!
 //! ```
 //! let scenarios = flagfall_scenario::parse(
@@ -22,66 +21,71 @@
 //!            expect result 1-0 by time under O.4.5a",
 //! )?;
 //! assert_eq!(scenarios[0].timeline.len(), 2);
-//! # Ok::<(), flagfall_scenario::ReadErrors>(())
+//! # Ok::<(), flagfall_scenario::ScenarioErrors>(())
 //! ```
 //!
-//! [`judge`] plays a scenario with the game of `flagfall-game` and says in a [`Protocol`] what came of
-//! it, step by step, and what did not come out as expected.
+//! [`judge`] plays a scenario with the game of `flagfall-game`, and returns a [`Protocol`] with the consequences of
+//! each step and the expectations that were not met.
 //!
-//! A [`KeptGame`] is told the same sentences one by one, as an arbiter keeps a game at the board.
+//! A [`TableGame`] accepts the same sentences one by one, so that an arbiter can keep a game at the board.
 //!
-//! [`Coverage`] joins scenarios with the catalogue of the laws, and [`differences`] sets editions side
-//! by side.
+//! [`Coverage`] joins scenarios with the catalogue of the laws, and [`differences`] compares editions.
 //!
-//! This crate never rules: it asks the game, and compares.
+//! The judge translates sentences into commands of the game and compares the answers. The rules are in `flagfall-game`.
 
 #![forbid(unsafe_code)]
 
 mod action;
-mod actor;
 mod coverage;
 mod differences;
 mod expectation;
 mod fact;
-mod fields;
+mod form_tables;
 mod judge;
 mod pages;
+mod party;
+mod pending;
 mod read;
+mod row_evidence;
 mod scenario;
 mod sentence;
 mod slot;
-mod tables;
 mod token;
-mod waiting;
-mod words;
+mod word_reader;
 mod write;
 
 #[cfg(test)]
 mod properties;
 
 pub use action::{
-    Action, Call, Case, Claim, ClockUse, Conduct, Draw, DrawGround, Hand, Irregularity, Manner,
-    Notice, Order, Penalty, Pieces, Place, Play, Presence, Ruling, Seal, Sheet, Task, Voice, Which,
-    WinGround, Zone,
+    AdjournmentSentence, AppointedTask, CallSentence, ClaimSentence, ClockSentence, ConductSentence, DrawClaimGround,
+    DrawSentence, FairPlaySentence, HandPhrase, NoticeSentence, NoticedIrregularity, OrderSentence, PartyAction,
+    PieceSentence, PlaySentence, PlayingPlace, PresenceSentence, RulingReference, RulingSentence, ScoresheetSentence,
+    SpeechSentence, StatedPenalty, TouchManner, WinClaimGround, ZoneSentence,
 };
-pub use actor::{Actor, Office};
-pub use coverage::{Coverage, CoverageLine, Shown, Whereabouts};
+pub use coverage::{Coverage, CoverageLine, RowCoverage, ScenarioLocation};
 pub use differences::differences;
-pub use expectation::{Answer, Evidence, Expectation, MovesOpen, Outcome, Reason, Thing, View};
-pub use fact::{
-    BoardFact, Card, CaseFact, CaseState, ClockFact, EnvelopeState, Fact, GameFact, OwnBoard,
-    PersonFact, Phase, Reading, SheetFact, Stage, Status,
+pub use expectation::{
+    AcceptanceExpectation, EndReason, EvidenceExpectation, Expectation, MoveExpectation, OutcomeExpectation,
+    ViewExpectation, ViewItem,
 };
-pub use fields::{Field, Fields};
+pub use fact::{
+    BoardFact, BoardOwner, CaseState, ClockFact, ClockReading, DocumentFact, EnvelopeStatus, Fact, FairPlayFact,
+    GameFact, GamePhase, MoveProgress, PenaltyCard, PersonFact, PersonStatus,
+};
+pub use form_tables::{FormTable, tables};
 pub use judge::{
-    Break, Check, Drawn, KeptGame, NotKept, NotTold, Protocol, Step, Told, Tone, judge, shorthands,
+    BoardSnapshot, ExpectationCheck, JudgingStop, LineKind, Protocol, ProtocolStep, RecordedLine, TableFileError,
+    TableGame, TableLineError, judge, shorthands,
 };
 pub use pages::{Page, pages};
-pub use read::{Contents, Help, ReadError, ReadErrors, ReadProblem, parse, read};
+pub use party::{ArbiterTitle, Party};
+pub use pending::{PendingRows, PendingScenario, PendingScenarios};
+pub use read::{ParsedText, ScenarioError, ScenarioErrors, ScenarioProblem, SentenceHint, parse, read};
+pub use row_evidence::{RowEvidence, RowEvidenceList};
 pub use scenario::{
-    At, Deed, Entry, Expected, Given, Grounds, Line, Regulations, Scenario, Setting, Start,
+    EntryTime, GivenFact, Grounds, LineNumber, NamedRegulations, RegulationsSetting, Scenario, ScenarioStart,
+    StatedExpectation, Statement, TimelineEntry,
 };
-pub use sentence::Form;
-pub use slot::{Article, FenText, Label, MoveText, Points, Score};
-pub use tables::{Table, tables};
-pub use waiting::{Waiting, WaitingRows, Waits};
+pub use sentence::SentenceForm;
+pub use slot::{ArticleId, FenText, Label, MoveText, PointsText, ScoreText};

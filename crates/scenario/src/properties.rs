@@ -1,4 +1,4 @@
-//! What holds for every scenario and every text.
+//! Properties of every scenario and every text.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -7,27 +7,27 @@ mod sample;
 use flagfall_testkit::strategies::cases;
 use proptest::prelude::*;
 
-use crate::slot::{Sample, Sentence, Slot};
+use crate::slot::{Sample, SentenceWriter, Slot};
 use crate::token::tokens;
-use crate::words::{Names, Words};
-use crate::{Action, Actor, Expectation, Fact, Form, Scenario, parse};
+use crate::word_reader::{PlayerNames, WordReader};
+use crate::{Expectation, Fact, Party, PartyAction, Scenario, SentenceForm, parse};
 
-/// What is written is read as the same.
+/// Checks that a written value is read as the same value.
 #[track_caller]
-fn check_round<T: Slot + PartialEq + core::fmt::Debug>(value: &T) {
-    let text = Sentence::of(value);
+fn check_round_trip<T: Slot + PartialEq + core::fmt::Debug>(value: &T) {
+    let text = SentenceWriter::render(value);
     assert_eq!(read::<T>(&text).as_ref(), Some(value), "{text}");
 }
 
-/// Reads a whole text as one thing.
+/// Reads a whole text as one value.
 fn read<T: Slot>(text: &str) -> Option<T> {
-    let names = Names::default();
+    let names = PlayerNames::default();
     let tokens = tokens(text).unwrap();
-    let mut words = Words::new(&tokens, &names);
-    T::read(&mut words).filter(|_| words.is_over())
+    let mut words = WordReader::new(&tokens, &names);
+    T::read(&mut words).filter(|_| words.is_at_end())
 }
 
-/// No error points out of the text.
+/// Checks that no error points outside the text.
 fn check_errors(text: &str) {
     if let Err(errors) = parse(text) {
         let lines = text.lines().count().max(1);
@@ -45,23 +45,23 @@ proptest! {
     #![proptest_config(cases(4_000))]
 
     #[test]
-    fn actions_are_read_as_written(action in Action::any()) {
-        check_round(&action);
+    fn actions_are_read_as_written(action in PartyAction::any()) {
+        check_round_trip(&action);
     }
 
     #[test]
     fn expectations_are_read_as_written(expectation in Expectation::any()) {
-        check_round(&expectation);
+        check_round_trip(&expectation);
     }
 
     #[test]
     fn facts_are_read_as_written(fact in Fact::any()) {
-        check_round(&fact);
+        check_round_trip(&fact);
     }
 
     #[test]
-    fn actors_are_read_as_written(actor in Actor::any()) {
-        check_round(&actor);
+        fn parties_are_read_as_written(party in Party::any()) {
+        check_round_trip(&party);
     }
 }
 
@@ -73,7 +73,7 @@ proptest! {
         let text: String = scenarios.iter().map(Scenario::to_string).collect();
         let again = parse(&text).map_err(|errors| TestCaseError::fail(format!("{errors}\n{text}")))?;
         prop_assert_eq!(&again, &scenarios, "{}", text);
-        // And it is the canonical form: printed again, it is the same text.
+        // The text is in canonical form: written again, it is the same.
         prop_assert_eq!(again.iter().map(Scenario::to_string).collect::<String>(), text);
     }
 
@@ -87,9 +87,9 @@ proptest! {
         check_errors(&lines.join("\n"));
     }
 
-    /// A slip somewhere in a good scenario.
+    /// Inserts a mistake somewhere in a valid scenario.
     #[test]
-    fn a_spoilt_scenario_is_read_or_refused(
+    fn scenario_with_mistake_is_read_or_refused(
         scenario in sample::scenario(),
         at in any::<prop::sample::Index>(),
         slip in "\\PC{0,3}|\n",
@@ -98,18 +98,19 @@ proptest! {
         let letters: Vec<char> = scenario.to_string().chars().collect();
         let at = at.index(letters.len());
         let end = letters.len().min(at + cut);
-        let spoilt: String = letters[..at].iter().chain(slip.chars().collect::<Vec<_>>().iter()).chain(&letters[end..]).collect();
-        check_errors(&spoilt);
+        let (before, after): (String, String) =
+            (letters[..at].iter().collect(), letters[end..].iter().collect());
+        check_errors(&format!("{before}{slip}{after}"));
     }
 }
 
-/// Every example is a sentence of its own form: written again, it is the same but for fillers.
+/// Checks that every example matches its form: written again, it differs only in fillers.
 #[test]
-fn examples_are_what_they_show() {
-    fn check<T: Slot>(form: &Form) {
+fn examples_match_their_forms() {
+    fn check<T: Slot>(form: &SentenceForm) {
         let plain = form.example.split(" under ").next().unwrap();
         let value = read::<T>(plain).unwrap_or_else(|| panic!("{plain}"));
-        assert_eq!(words(&Sentence::of(&value)), words(plain), "{}", form.pattern);
+        assert_eq!(words(&SentenceWriter::render(&value)), words(plain), "{}", form.pattern);
     }
     fn words(sentence: &str) -> Vec<String> {
         let filler = |word: &&str| !matches!(*word, "the" | "a" | "an");
@@ -119,16 +120,15 @@ fn examples_are_what_they_show() {
         };
         sentence.split_whitespace().filter(filler).map(time).collect()
     }
-    Action::forms().iter().for_each(check::<Action>);
+    PartyAction::forms().iter().for_each(check::<PartyAction>);
     Expectation::forms().iter().for_each(check::<Expectation>);
     Fact::forms().iter().for_each(check::<Fact>);
-    Actor::forms().iter().for_each(check::<Actor>);
+    Party::forms().iter().for_each(check::<Party>);
 }
 
-/// No two forms have the same pattern.
 #[test]
-fn forms_differ() {
-    for forms in [Action::forms(), Expectation::forms(), Fact::forms(), Actor::forms()] {
+fn forms_have_different_patterns() {
+    for forms in [PartyAction::forms(), Expectation::forms(), Fact::forms(), Party::forms()] {
         let mut patterns: Vec<&str> = forms.iter().map(|form| form.pattern.as_str()).collect();
         patterns.sort_unstable();
         assert!(patterns.windows(2).all(|two| two[0] != two[1]));

@@ -1,28 +1,28 @@
-//! Contents scenarios.
+//! Reading scenarios.
 
 mod articles;
-mod entry;
 mod error;
-mod head;
+mod header;
 mod nearest;
+mod sentences;
 mod timeline;
 
 use flagfall_clock::Millis;
 
 use crate::token::without_comment;
-use crate::{Entry, Expected, Scenario};
+use crate::{Scenario, StatedExpectation, TimelineEntry};
 
-pub use error::{Help, ReadError, ReadErrors, ReadProblem};
+pub use error::{ScenarioError, ScenarioErrors, ScenarioProblem, SentenceHint};
 
-use head::{Head, Key};
+use header::{HeaderKey, ScenarioHeader};
 use timeline::Timeline;
-pub(crate) use timeline::time;
+pub(crate) use timeline::parse_time;
 
-/// Reads all scenarios of a text.
+/// Parses all scenarios of a text.
 ///
 /// # Errors
 ///
-/// [`ReadErrors`]: every line that was not understood, with what could stand there.
+/// [`ScenarioErrors`]: every line that was not understood, with the possible continuations.
 ///
 /// ```
 /// let errors = flagfall_scenario::parse(
@@ -37,130 +37,130 @@ pub(crate) use timeline::time;
 ///      plays Nf3 offering a draw\""
 /// );
 /// ```
-pub fn parse(text: &str) -> Result<Vec<Scenario>, ReadErrors> {
-    let Contents { scenarios, errors, .. } = read(text);
-    if errors.is_empty() { Ok(scenarios) } else { Err(ReadErrors(errors)) }
+pub fn parse(text: &str) -> Result<Vec<Scenario>, ScenarioErrors> {
+    let ParsedText { scenarios, errors, .. } = read(text);
+    if errors.is_empty() { Ok(scenarios) } else { Err(ScenarioErrors(errors)) }
 }
 
-/// What could be read of a text, and what could not.
+/// The scenarios of a text, and the errors of those that could not be read.
 ///
 /// ```
 /// let text = "Scenario: A slip\nArticles: O.3.3\nRegulations: casual\n0:10 White plai e4\n\
-///             Scenario: Well told\nArticles: O.3.3\nRegulations: casual\n0:10 White plays e4";
-/// let contents = flagfall_scenario::read(text);
-/// assert_eq!((contents.scenarios.len(), contents.errors.len(), contents.unread), (1, 1, 1));
+///             Scenario: No slip\nArticles: O.3.3\nRegulations: casual\n0:10 White plays e4";
+/// let parsed = flagfall_scenario::read(text);
+/// assert_eq!((parsed.scenarios.len(), parsed.errors.len(), parsed.failed_scenarios), (1, 1, 1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contents {
-    /// The scenarios that were understood.
+pub struct ParsedText {
+    /// The scenarios without errors.
     pub scenarios: Vec<Scenario>,
-    /// Every line that was not.
-    pub errors: Vec<ReadError>,
-    /// How many scenarios have such lines.
-    pub unread: usize,
+    /// The errors, in the order of the lines.
+    pub errors: Vec<ScenarioError>,
+    /// The number of scenarios with errors.
+    pub failed_scenarios: usize,
 }
 
-/// Reads what can be read: a scenario with a line that is not understood does not hide the others.
-pub fn read(text: &str) -> Contents {
-    let mut reader = Reader::default();
+/// Reads all scenarios of a text, and skips those with errors.
+pub fn read(text: &str) -> ParsedText {
+    let mut reader = ScenarioReader::default();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (number, line) in text.lines().enumerate() {
-        if let Err(error) = reader.line(number + 1, line) {
-            reader.fail(error);
+        if let Err(error) = reader.read_line(number + 1, line) {
+            reader.record_error(error);
         }
     }
-    reader.close();
+    reader.finish_scenario();
     if reader.scenarios.is_empty() && reader.errors.is_empty() {
-        reader.errors.push(ReadProblem::NoScenario.on(1));
+        reader.errors.push(ScenarioProblem::NoScenario.at_line(1));
     }
-    let Reader { scenarios, errors, unread, .. } = reader;
-    Contents { scenarios, errors, unread }
+    let ScenarioReader { scenarios, errors, failed_scenarios, .. } = reader;
+    ParsedText { scenarios, errors, failed_scenarios }
 }
 
-/// Reads one more line of a timeline that stands at `now`: an entry, or what is expected.
+/// Reads one more line of a timeline at the time `now`: an entry, or expectations.
 pub(crate) fn read_line(
     scenario: &Scenario,
     line: &str,
     now: Millis,
-) -> Result<(Option<Entry>, Vec<Expected>), ReadError> {
-    let mut timeline = Timeline::at(now);
-    timeline.line(1, line, &Head::of(scenario))?;
-    Ok((timeline.entries.pop(), timeline.opening))
+) -> Result<(Option<TimelineEntry>, Vec<StatedExpectation>), ScenarioError> {
+    let mut timeline = Timeline::starting_at(now);
+    timeline.read_line(1, line, &ScenarioHeader::from_scenario(scenario))?;
+    Ok((timeline.entries.pop(), timeline.initial_expectations))
 }
 
-/// What has been read so far.
+/// The state of reading a text.
 #[derive(Default)]
-struct Reader {
+struct ScenarioReader {
     scenarios: Vec<Scenario>,
-    errors: Vec<ReadError>,
-    unread: usize,
-    open: Option<Open>,
+    errors: Vec<ScenarioError>,
+    failed_scenarios: usize,
+    open: Option<OpenScenario>,
 }
 
 /// A scenario that is being read.
-struct Open {
-    head: Head,
+struct OpenScenario {
+    header: ScenarioHeader,
     timeline: Timeline,
-    /// Whether something in it was not understood; then what is missing tells nothing.
+    /// Whether a line was not understood; a missing line is not reported then.
     failed: bool,
 }
 
-impl Reader {
-    fn fail(&mut self, error: ReadError) {
+impl ScenarioReader {
+    fn record_error(&mut self, error: ScenarioError) {
         if let Some(open) = &mut self.open {
             open.failed = true;
         }
         self.errors.push(error);
     }
 
-    fn line(&mut self, number: usize, line: &str) -> Result<(), ReadError> {
+    fn read_line(&mut self, number: usize, line: &str) -> Result<(), ScenarioError> {
         let plain = without_comment(line);
         if plain.trim().is_empty() {
             return Ok(());
         }
-        let key = Key::of(plain);
-        if let Some((key @ (Key::Scenario | Key::Table), title)) = key {
-            self.close();
-            let head = Head::new(number, title, key == Key::Table);
-            self.open = Some(Open { head, timeline: Timeline::default(), failed: false });
-            return if title.is_empty() { Err(ReadProblem::NoTitle.on(number)) } else { Ok(()) };
+        let key = HeaderKey::parse(plain);
+        if let Some((key @ (HeaderKey::Scenario | HeaderKey::Table), title)) = key {
+            self.finish_scenario();
+            let header = ScenarioHeader::new(number, title, key == HeaderKey::Table);
+            self.open = Some(OpenScenario { header, timeline: Timeline::default(), failed: false });
+            return if title.is_empty() { Err(ScenarioProblem::MissingTitle.at_line(number)) } else { Ok(()) };
         }
-        let open = self.open.as_mut().ok_or(ReadProblem::BeforeScenario.on(number))?;
+        let open = self.open.as_mut().ok_or(ScenarioProblem::TextBeforeScenario.at_line(number))?;
         if !open.timeline.has_begun() && !Timeline::begins_with(plain) {
-            return open.head.line(number, line, key);
+            return open.header.read_line(number, line, key);
         }
         if let Some((key, _)) = key
-            && key.is_only_of_head()
+            && key.is_header_only()
         {
-            return Err(ReadProblem::HeadTooLate(key.name()).on(number));
+            return Err(ScenarioProblem::HeaderLineInTimeline(key.name()).at_line(number));
         }
-        open.timeline.line(number, line, &open.head)
+        open.timeline.read_line(number, line, &open.header)
     }
 
-    /// Ends the scenario being read.
-    fn close(&mut self) {
-        let Some(Open { head, timeline, failed }) = self.open.take() else { return };
+    /// Completes the scenario that is being read.
+    fn finish_scenario(&mut self) {
+        let Some(OpenScenario { header, timeline, failed }) = self.open.take() else { return };
         if failed {
-            self.unread += 1;
+            self.failed_scenarios += 1;
             return;
         }
-        match head.missing() {
+        match header.missing() {
             Some(problem) => {
-                self.unread += 1;
-                self.errors.push(problem.on(head.scenario.line.0));
+                self.failed_scenarios += 1;
+                self.errors.push(problem.at_line(header.scenario.line.0));
             }
             None => self.scenarios.push(Scenario {
-                opening: timeline.opening,
+                initial_expectations: timeline.initial_expectations,
                 timeline: timeline.entries,
-                ..head.scenario
+                ..header.scenario
             }),
         }
     }
 }
 
-impl ReadProblem {
-    /// The problem of a whole line.
-    fn on(self, line: usize) -> ReadError {
-        ReadError { line, column: 1, problem: self, wanted: Vec::new(), help: None }
+impl ScenarioProblem {
+    /// Returns the error for a whole line.
+    fn at_line(self, line: usize) -> ScenarioError {
+        ScenarioError { line, column: 1, problem: self, expected: Vec::new(), hint: None }
     }
 }

@@ -1,159 +1,159 @@
-//! A scenario as it was read.
+//! Scenarios, as they are parsed.
 
 use flagfall_chess::{ByColor, Chess960, Letters};
 use flagfall_clock::{Millis, TimeControl};
 
-use crate::{Action, Actor, Article, Expectation, Fact, FenText, Label, MoveText};
+use crate::{ArticleId, Expectation, Fact, FenText, Label, MoveText, Party, PartyAction};
 
-/// Where something stands in the text, counted from 1.
+/// The line number of an item in the text, counted from 1.
 ///
-/// Any two lines are equal: where a thing stands is not part of what it says, and a scenario that
-/// is written and read again is the same scenario.
+/// Any two line numbers are equal, because they are not part of the content: a scenario that is written and parsed
+/// again is the same scenario.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Line(pub usize);
+pub struct LineNumber(pub usize);
 
-impl PartialEq for Line {
-    fn eq(&self, _: &Line) -> bool {
+impl PartialEq for LineNumber {
+    fn eq(&self, _: &LineNumber) -> bool {
         true
     }
 }
 
-impl Eq for Line {}
+impl Eq for LineNumber {}
 
-/// One scenario: how things stand, what happens, what must follow.
+/// A scenario: the initial situation, the actions, and their expected consequences.
 ///
-/// A game kept at a table is written in the same way, without anything that must follow.
+/// A game that is kept at a table has the same form, without expectations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// Where it begins.
-    pub line: Line,
-    /// What it is about, in a sentence.
+    /// The line on which it begins.
+    pub line: LineNumber,
+    /// The title.
     pub title: String,
-    /// Whether it is a game that was kept at a table: it shows no article, and ends where it ends.
-    pub kept: bool,
-    /// The articles that bite in it.
-    pub articles: Vec<Article>,
-    /// The articles that are near and do not bite.
-    pub spared: Vec<Article>,
+    /// Whether it is a game that was kept at a table, which shows no articles and may end without an expectation.
+    pub is_table: bool,
+    /// The articles that apply in it.
+    pub articles: Vec<ArticleId>,
+    /// The articles that nearly apply, and do not.
+    pub not_applied: Vec<ArticleId>,
     /// Remarks for readers.
     pub notes: Vec<String>,
-    /// The regulations it is judged under, once under each; never empty.
-    pub regulations: Vec<Regulations>,
-    /// The time control, if it is not left to the regulations.
+    /// The regulations, under each of which it is judged; never empty.
+    pub regulations: Vec<NamedRegulations>,
+    /// The time control, unless it comes from the regulations.
     pub time_control: Option<TimeControl>,
     /// The players' names.
     pub names: ByColor<Option<String>>,
-    /// The letters in which moves are written.
+    /// The piece letters of the moves.
     pub letters: Letters,
-    /// When the game is due to start, on the timeline.
+    /// The time on the timeline at which the game is due to start.
     pub starts_at: Millis,
-    /// When the session is due to end, on the timeline.
+    /// The time on the timeline at which the session ends.
     pub session_ends: Option<Millis>,
-    /// The position the game began with.
-    pub position: Start,
-    /// The moves played from it before the timeline begins.
+    /// The start position of the game.
+    pub position: ScenarioStart,
+    /// The moves that were played before the timeline begins.
     pub moves: Vec<MoveText>,
-    /// What else is to be so when the timeline begins.
-    pub given: Vec<Given>,
-    /// What must hold before anything happens.
-    pub opening: Vec<Expected>,
-    /// What happens, in the order of time.
-    pub timeline: Vec<Entry>,
+    /// Further facts at the beginning of the timeline.
+    pub given: Vec<GivenFact>,
+    /// The expectations before the first entry.
+    pub initial_expectations: Vec<StatedExpectation>,
+    /// The entries, in the order of time.
+    pub timeline: Vec<TimelineEntry>,
 }
 
-/// Regulations by name, and what is different.
+/// Regulations by name, with changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Regulations {
-    /// Where they are named.
-    pub line: Line,
+pub struct NamedRegulations {
+    /// The line on which they are named.
+    pub line: LineNumber,
     /// The name of the preset.
     pub preset: Label,
-    /// Another name for them in this scenario.
+    /// The label that names them in this scenario.
     pub label: Option<Label>,
     /// The changes.
-    pub settings: Vec<Setting>,
+    pub settings: Vec<RegulationsSetting>,
 }
 
-impl Regulations {
-    /// The name they go by in this scenario.
+impl NamedRegulations {
+    /// Returns the name of the regulations in this scenario: the label, or the preset.
     ///
     /// ```
     /// let text = "Scenario: A\nArticles: L.1.1\nRegulations: casual as ours\n";
     /// let scenarios = flagfall_scenario::parse(text)?;
     /// assert_eq!(scenarios[0].regulations[0].name().as_str(), "ours");
-    /// # Ok::<(), flagfall_scenario::ReadErrors>(())
+    /// # Ok::<(), flagfall_scenario::ScenarioErrors>(())
     /// ```
     pub fn name(&self) -> &Label {
         self.label.as_ref().unwrap_or(&self.preset)
     }
 }
 
-/// One `key = value`, as TOML has it, on one line.
+/// A setting `key = value`, as in TOML, on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setting {
-    /// Where it stands.
-    pub line: Line,
+pub struct RegulationsSetting {
+    /// The line.
+    pub line: LineNumber,
     /// The key, with dots for tables: `draw_offers.not_before_move`.
     pub key: String,
-    /// The value, as it is written.
+    /// The value, as written.
     pub value: String,
 }
 
-/// The position a game began with.
+/// The start position of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Start {
-    /// 2.3.
+pub enum ScenarioStart {
+    /// The standard position (2.3).
     #[default]
     Standard,
-    /// A position of Guideline II.
+    /// A Chess960 position (Guideline II).
     Chess960(Chess960),
     /// Any position.
     Fen(FenText),
 }
 
-/// Something that is so when the timeline begins.
+/// A fact at the beginning of the timeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
-    /// Where it stands.
-    pub line: Line,
-    /// What is so.
+pub struct GivenFact {
+    /// The line.
+    pub line: LineNumber,
+    /// The fact.
     pub fact: Fact,
 }
 
-/// One line of the timeline, and what is expected after it.
+/// An entry of the timeline, with the expectations after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Where it stands.
-    pub line: Line,
-    /// When.
-    pub at: At,
-    /// Who does what; nothing, if time only passes.
-    pub deed: Option<Deed>,
-    /// What must follow.
-    pub expected: Vec<Expected>,
+pub struct TimelineEntry {
+    /// The line.
+    pub line: LineNumber,
+    /// The time of the entry.
+    pub at: EntryTime,
+    /// The action and its actor, or `None` if time only passes.
+    pub statement: Option<Statement>,
+    /// The expected consequences.
+    pub expectations: Vec<StatedExpectation>,
 }
 
-/// When something happens.
+/// The time of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum At {
-    /// So long after the beginning of the timeline.
+pub enum EntryTime {
+    /// A time since the beginning of the timeline.
     Time(Millis),
-    /// So long after the entry before.
+    /// A time since the previous entry.
     After(Millis),
-    /// At the time of the entry before.
+    /// The time of the previous entry.
     Same,
 }
 
-/// Somebody does something.
+/// A party's action, with its details.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
-    /// Who.
-    pub actor: Actor,
-    /// What.
-    pub action: Action,
-    /// By which articles and why, as the actor says.
+pub struct Statement {
+    /// The party that acts.
+    pub party: Party,
+    /// The action.
+    pub action: PartyAction,
+    /// The articles that the party invokes, and the reason that it gives.
     pub grounds: Grounds,
-    /// A name, to speak of it later.
+    /// The label for later reference.
     pub label: Option<Label>,
 }
 
@@ -161,52 +161,52 @@ pub struct Deed {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grounds {
     /// The articles.
-    pub under: Vec<Article>,
-    /// The reason, in words.
-    pub because: Option<String>,
+    pub articles: Vec<ArticleId>,
+    /// The reason, as text.
+    pub reason: Option<String>,
 }
 
-/// Something that must follow.
+/// An expectation, with its details.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expected {
-    /// Where it stands.
-    pub line: Line,
-    /// The regulations under which it must; all of them, if none is named.
-    pub only: Vec<Label>,
-    /// Whether it must be otherwise.
-    pub not: bool,
-    /// What.
-    pub what: Expectation,
-    /// The articles that must be cited, and words of the reason.
+pub struct StatedExpectation {
+    /// The line.
+    pub line: LineNumber,
+    /// The regulations to which it applies; empty for all.
+    pub regulations: Vec<Label>,
+    /// Whether it is negated.
+    pub negated: bool,
+    /// The expected consequence.
+    pub expectation: Expectation,
+    /// The articles that must be cited, and a text that the reason must contain.
     pub grounds: Grounds,
 }
 
 impl Scenario {
-    /// The entries with their times, all counted from the beginning of the timeline.
+    /// Returns the entries with their times since the beginning of the timeline.
     ///
     /// ```
     /// let text = "Scenario: A\nArticles: L.1.2\nRegulations: casual\n\
     ///             0:10 White plays e4\n+5s Black plays e5\nWhite plays Nf3\n";
     /// let scenario = flagfall_scenario::parse(text)?.remove(0);
-    /// let times: Vec<String> = scenario.moments().map(|(at, _)| at.to_string()).collect();
+    /// let times: Vec<String> = scenario.timed_entries().map(|(at, _)| at.to_string()).collect();
     /// assert_eq!(times, ["0:10", "0:15", "0:15"]);
-    /// # Ok::<(), flagfall_scenario::ReadErrors>(())
+    /// # Ok::<(), flagfall_scenario::ScenarioErrors>(())
     /// ```
-    pub fn moments(&self) -> impl Iterator<Item = (Millis, &Entry)> {
+    pub fn timed_entries(&self) -> impl Iterator<Item = (Millis, &TimelineEntry)> {
         self.timeline.iter().scan(Millis::ZERO, |now, entry| {
-            *now = entry.at.from(*now);
+            *now = entry.at.resolve(*now);
             Some((*now, entry))
         })
     }
 }
 
-impl At {
-    /// The moment on the timeline, the entry before having been at `before`.
-    pub fn from(self, before: Millis) -> Millis {
+impl EntryTime {
+    /// Returns the time on the timeline, given that of the previous entry.
+    pub fn resolve(self, previous: Millis) -> Millis {
         match self {
-            At::Time(time) => time,
-            At::After(time) => before.saturating_add(time),
-            At::Same => before,
+            EntryTime::Time(time) => time,
+            EntryTime::After(time) => previous.saturating_add(time),
+            EntryTime::Same => previous,
         }
     }
 }

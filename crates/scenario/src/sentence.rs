@@ -1,44 +1,44 @@
-//! Sentences declared once: the type, how it is read, how it is written, how it is documented.
+//! Sentences: one declaration yields a type, its reader, its writer and its documentation.
 
 use crate::slot::Slot;
 
-/// A form of sentence, for documentation and for errors.
+/// The form of a sentence, for documentation and errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
-    /// The words, with the gaps in capitals and what may be left out in brackets.
+pub struct SentenceForm {
+    /// The words, with placeholders in capitals and optional parts in brackets.
     pub pattern: String,
     /// A sentence of this form; empty for parts of sentences.
     pub example: &'static str,
-    /// The articles it serves, with blanks between them; empty for parts of sentences.
+    /// The articles that it can show, separated by blanks; empty for parts of sentences.
     pub laws: &'static str,
 }
 
-/// How a field looks in a pattern.
-pub(crate) trait Shape {
-    fn shape() -> String;
+/// The placeholder of a field in a pattern.
+pub(crate) trait Placeholder {
+    fn placeholder() -> String;
 }
 
-impl<T: Slot> Shape for T {
-    fn shape() -> String {
-        <T as Slot>::shape()
+impl<T: Slot> Placeholder for T {
+    fn placeholder() -> String {
+        <T as Slot>::placeholder()
     }
 }
 
-/// What may be left out looks like what may stand there.
-impl<T: Slot> Shape for Option<T> {
-    fn shape() -> String {
-        T::shape()
+/// An optional field has the placeholder of its value.
+impl<T: Slot> Placeholder for Option<T> {
+    fn placeholder() -> String {
+        T::placeholder()
     }
 }
 
-/// Words that may be left out have no gap.
-impl Shape for bool {
-    fn shape() -> String {
+/// Optional words have no placeholder.
+impl Placeholder for bool {
+    fn placeholder() -> String {
         String::new()
     }
 }
 
-/// Puts a part of a pattern behind what comes before.
+/// Appends a part to a pattern.
 pub(crate) fn join(pattern: &mut String, part: &str) {
     if !pattern.is_empty() && part != ":" {
         pattern.push(' ');
@@ -48,20 +48,20 @@ pub(crate) fn join(pattern: &mut String, part: &str) {
 
 /// Declares an enum of sentences, or of parts of sentences.
 ///
-/// A variant is followed by its form in brackets. In a form stand
-/// - `"words"`, alternatives with `|` between them, of which the first is written;
-/// - `field`, a gap;
-/// - `{side}`, a player in the genitive;
-/// - `(count "move" "moves")`, a number and what is counted;
-/// - `[field "words"]`, words that may stand there: a `bool`;
-/// - `["words" field]`, a gap with words before it that may be left out: an `Option`;
-/// - `[field]`, a gap that may be left out: an `Option`.
+/// A variant is followed by its form in brackets. A form consists of
+/// - `"words"`: alternatives separated by `|`, of which the first is written;
+/// - `field`: the value of a field;
+/// - `{side}`: a player in the genitive;
+/// - `(count "move" "moves")`: a number and the counted noun;
+/// - `[field "words"]`: optional words, a `bool`;
+/// - `["words" field]`: an optional value after words, an `Option`;
+/// - `[field]`: an optional value, an `Option`.
 ///
-/// Where several forms fit, the one that takes the most words is meant.
+/// If several forms match, the one that matches the most words is chosen.
 macro_rules! sentences {
     (
         $(#[$meta:meta])*
-        $Name:ident, $shape:literal {
+        $Name:ident, $placeholder:literal {
             $(
                 $(#[$doc:meta])*
                 $Variant:ident $({ $($field:ident : $Type:ty),* $(,)? })? [ $($part:tt)* ]
@@ -76,9 +76,9 @@ macro_rules! sentences {
                 $(#[$doc])*
                 $(
                     #[doc = ""]
-                    #[doc = concat!("As in `", $example, "`.")]
+                    #[doc = concat!("Example: `", $example, "`.")]
                 )?
-                #[allow(missing_docs, reason = "the fields are the gaps of the sentence")]
+                #[allow(missing_docs, reason = "the fields are the placeholders of the sentence")]
                 $Variant $({
                     $($field: $Type,)*
                 })?,
@@ -86,12 +86,12 @@ macro_rules! sentences {
         }
 
         impl $crate::slot::Slot for $Name {
-            fn shape() -> String {
-                $shape.to_owned()
+            fn placeholder() -> String {
+                $placeholder.to_owned()
             }
 
-            fn read(words: &mut $crate::words::Words<'_>) -> Option<$Name> {
-                words.longest(&[$(
+            fn read(words: &mut $crate::word_reader::WordReader<'_>) -> Option<$Name> {
+                words.read_longest(&[$(
                     |words| {
                         $($crate::sentence::read_part!(words, $part);)*
                         Some($Name::$Variant { $($($field),*)? })
@@ -99,7 +99,7 @@ macro_rules! sentences {
                 )*])
             }
 
-            fn write(&self, out: &mut $crate::slot::Sentence) {
+            fn write(&self, out: &mut $crate::slot::SentenceWriter) {
                 match self {
                     $(
                         $Name::$Variant { $($($field),*)? } => {
@@ -111,16 +111,16 @@ macro_rules! sentences {
         }
 
         impl $Name {
-            /// All its forms, in the order of the documentation.
-            pub fn forms() -> Vec<$crate::Form> {
+            /// Returns all forms, in the order of the documentation.
+            pub fn forms() -> Vec<$crate::SentenceForm> {
                 vec![$({
                     let mut pattern = String::new();
-                    $($(let $field = <$Type as $crate::sentence::Shape>::shape();)*)?
+                    $($(let $field = <$Type as $crate::sentence::Placeholder>::placeholder();)*)?
                     $($crate::sentence::pattern_part!(pattern, $part);)*
                     $($(let _ = $field;)*)?
-                    let told: &[(&str, &str)] = &[$(($example, $laws))?];
-                    let (example, laws) = told.first().copied().unwrap_or_default();
-                    $crate::Form { pattern, example, laws }
+                    let documented: &[(&str, &str)] = &[$(($example, $laws))?];
+                    let (example, laws) = documented.first().copied().unwrap_or_default();
+                    $crate::SentenceForm { pattern, example, laws }
                 },)*]
             }
         }
@@ -140,7 +140,7 @@ macro_rules! sentences {
 
         impl core::fmt::Display for $Name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(&$crate::slot::Sentence::of(self))
+                f.pad(&$crate::slot::SentenceWriter::render(self))
             }
         }
     };
@@ -151,19 +151,19 @@ macro_rules! read_part {
         $words.eat($phrases)?;
     };
     ($words:ident, {$side:ident}) => {
-        let $side = $words.possessive()?;
+        let $side = $words.read_possessive()?;
     };
     ($words:ident, ($count:ident $one:literal $many:literal)) => {
-        let $count = $words.counted($one, $many)?;
+        let $count = $words.read_count($one, $many)?;
     };
     ($words:ident, [$flag:ident $phrases:literal]) => {
         let $flag = $words.try_eat($phrases);
     };
     ($words:ident, [$phrases:literal $field:ident]) => {
-        let $field = $words.after($phrases);
+        let $field = $words.read_after($phrases);
     };
     ($words:ident, [$field:ident]) => {
-        let $field = $words.optional();
+        let $field = $words.read_optional();
     };
     ($words:ident, $field:ident) => {
         let $field = $crate::slot::Slot::read($words)?;
@@ -172,23 +172,23 @@ macro_rules! read_part {
 
 macro_rules! write_part {
     ($out:ident, $phrases:literal) => {
-        $out.word($crate::words::first($phrases))
+        $out.push_word($crate::word_reader::first_phrase($phrases))
     };
     ($out:ident, {$side:ident}) => {
-        $out.word(&format!("{}'s", $side.name()))
+        $out.push_word(&format!("{}'s", $side.name()))
     };
     ($out:ident, ($count:ident $one:literal $many:literal)) => {{
-        $out.word(&$count.to_string());
-        $out.word($crate::words::first(if *$count == 1 { $one } else { $many }));
+        $out.push_word(&$count.to_string());
+        $out.push_word($crate::word_reader::first_phrase(if *$count == 1 { $one } else { $many }));
     }};
     ($out:ident, [$flag:ident $phrases:literal]) => {
         if *$flag {
-            $out.word($crate::words::first($phrases));
+            $out.push_word($crate::word_reader::first_phrase($phrases));
         }
     };
     ($out:ident, [$phrases:literal $field:ident]) => {
         if let Some(value) = $field {
-            $out.word($crate::words::first($phrases));
+            $out.push_word($crate::word_reader::first_phrase($phrases));
             $crate::slot::Slot::write(value, $out);
         }
     };
@@ -204,7 +204,7 @@ macro_rules! write_part {
 
 macro_rules! pattern_part {
     ($pattern:ident, $phrases:literal) => {
-        $crate::sentence::join(&mut $pattern, $crate::words::first($phrases))
+        $crate::sentence::join(&mut $pattern, $crate::word_reader::first_phrase($phrases))
     };
     ($pattern:ident, {$side:ident}) => {
         $crate::sentence::join(&mut $pattern, "SIDE's")
@@ -213,13 +213,10 @@ macro_rules! pattern_part {
         $crate::sentence::join(&mut $pattern, concat!("NUMBER ", $many))
     };
     ($pattern:ident, [$flag:ident $phrases:literal]) => {
-        $crate::sentence::join(&mut $pattern, &format!("[{}]", $crate::words::first($phrases)))
+        $crate::sentence::join(&mut $pattern, &format!("[{}]", $crate::word_reader::first_phrase($phrases)))
     };
     ($pattern:ident, [$phrases:literal $field:ident]) => {
-        $crate::sentence::join(
-            &mut $pattern,
-            &format!("[{} {}]", $crate::words::first($phrases), $field),
-        )
+        $crate::sentence::join(&mut $pattern, &format!("[{} {}]", $crate::word_reader::first_phrase($phrases), $field))
     };
     ($pattern:ident, [$field:ident]) => {
         $crate::sentence::join(&mut $pattern, &format!("[{}]", $field))
@@ -229,44 +226,44 @@ macro_rules! pattern_part {
     };
 }
 
-/// Declares an enum that wraps several families of sentences.
+/// Declares an enum of several families of sentences.
 macro_rules! families {
     (
         $(#[$meta:meta])*
-        $Name:ident, $shape:literal { $($(#[$doc:meta])* $Family:ident,)* }
+        $Name:ident, $placeholder:literal { $($(#[$doc:meta])* $Variant:ident($Family:ident),)* }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum $Name {
-            $($(#[$doc])* $Family($Family),)*
+            $($(#[$doc])* $Variant($Family),)*
         }
 
         impl $crate::slot::Slot for $Name {
-            fn shape() -> String {
-                $shape.to_owned()
+            fn placeholder() -> String {
+                $placeholder.to_owned()
             }
 
-            fn read(words: &mut $crate::words::Words<'_>) -> Option<$Name> {
-                words.longest(&[$(
-                    |words| <$Family as $crate::slot::Slot>::read(words).map($Name::$Family),
+            fn read(words: &mut $crate::word_reader::WordReader<'_>) -> Option<$Name> {
+                words.read_longest(&[$(
+                    |words| <$Family as $crate::slot::Slot>::read(words).map($Name::$Variant),
                 )*])
             }
 
-            fn write(&self, out: &mut $crate::slot::Sentence) {
+            fn write(&self, out: &mut $crate::slot::SentenceWriter) {
                 match self {
-                    $($Name::$Family(sentence) => sentence.write(out),)*
+                    $($Name::$Variant(sentence) => sentence.write(out),)*
                 }
             }
         }
 
         impl $Name {
-            /// The forms of every family, under its name.
-            pub fn families() -> Vec<(&'static str, Vec<$crate::Form>)> {
-                vec![$((stringify!($Family), $Family::forms()),)*]
+            /// Returns the forms of every family, with the name of the family.
+            pub fn families() -> Vec<(&'static str, Vec<$crate::SentenceForm>)> {
+                vec![$((stringify!($Variant), $Family::forms()),)*]
             }
 
-            /// The forms of all families.
-            pub fn forms() -> Vec<$crate::Form> {
+            /// Returns the forms of all families.
+            pub fn forms() -> Vec<$crate::SentenceForm> {
                 [$($Family::forms()),*].concat()
             }
         }
@@ -274,7 +271,7 @@ macro_rules! families {
         $(
             impl From<$Family> for $Name {
                 fn from(sentence: $Family) -> $Name {
-                    $Name::$Family(sentence)
+                    $Name::$Variant(sentence)
                 }
             }
         )*
@@ -284,7 +281,7 @@ macro_rules! families {
             fn any() -> proptest::strategy::BoxedStrategy<$Name> {
                 use proptest::strategy::{Strategy, Union};
                 Union::new([$(
-                    <$Family as $crate::slot::Sample>::any().prop_map($Name::$Family).boxed(),
+                    <$Family as $crate::slot::Sample>::any().prop_map($Name::$Variant).boxed(),
                 )*])
                 .boxed()
             }
@@ -292,7 +289,7 @@ macro_rules! families {
 
         impl core::fmt::Display for $Name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(&$crate::slot::Sentence::of(self))
+                f.pad(&$crate::slot::SentenceWriter::render(self))
             }
         }
     };

@@ -1,4 +1,4 @@
-//! What can stand in the gaps of a sentence.
+//! The values that sentences contain.
 
 mod article;
 mod basic;
@@ -8,55 +8,55 @@ mod list;
 mod moves;
 mod score;
 
-use crate::words::Words;
+use crate::word_reader::WordReader;
 
-pub use article::Article;
+pub use article::ArticleId;
 pub use fen::FenText;
 pub use label::Label;
 pub use moves::MoveText;
-pub use score::{Points, Score};
+pub use score::{PointsText, ScoreText};
 
-/// A value that is read from the words of a sentence and written as words again.
+/// A value that is read from the words of a sentence and written as words.
 ///
-/// Reading what was written gives the same value. A reading that fails leaves its place to the
-/// caller, who goes back.
+/// A written value is read as the same value. A failed read leaves the reader at an arbitrary position, which the
+/// caller resets.
 pub(crate) trait Slot: Sized {
-    /// How the gap is shown in a form: `MOVE`.
-    fn shape() -> String;
-    fn read(words: &mut Words<'_>) -> Option<Self>;
-    fn write(&self, out: &mut Sentence);
+    /// Returns the placeholder that represents the value in a form, such as `MOVE`.
+    fn placeholder() -> String;
+    fn read(words: &mut WordReader<'_>) -> Option<Self>;
+    fn write(&self, out: &mut SentenceWriter);
 }
 
-/// A sentence being written: words with single blanks between them.
+/// Writes a sentence: words separated by single blanks.
 #[derive(Default)]
-pub(crate) struct Sentence(pub(crate) String);
+pub(crate) struct SentenceWriter(pub(crate) String);
 
-impl Sentence {
-    pub(crate) fn word(&mut self, word: &str) {
+impl SentenceWriter {
+    pub(crate) fn push_word(&mut self, word: &str) {
         if !self.0.is_empty() && word != ":" {
             self.0.push(' ');
         }
         self.0.push_str(word);
     }
 
-    /// A text in quotation marks.
-    pub(crate) fn text(&mut self, text: &str) {
-        self.word(&format!("\"{}\"", text.replace('\\', r"\\").replace('"', r#"\""#)));
+    /// Appends a text in quotation marks.
+    pub(crate) fn push_text(&mut self, text: &str) {
+        self.push_word(&format!("\"{}\"", text.replace('\\', r"\\").replace('"', r#"\""#)));
     }
 
-    pub(crate) fn comma(&mut self) {
+    pub(crate) fn push_comma(&mut self) {
         self.0.push(',');
     }
 
-    /// A value as it is written alone.
-    pub(crate) fn of(value: &impl Slot) -> String {
-        let mut out = Sentence::default();
+    /// Returns a value as text.
+    pub(crate) fn render(value: &impl Slot) -> String {
+        let mut out = SentenceWriter::default();
         value.write(&mut out);
         out.0
     }
 }
 
-/// Random values, for the properties.
+/// Random values, for property tests.
 #[cfg(test)]
 pub(crate) trait Sample: Sized {
     fn any() -> proptest::strategy::BoxedStrategy<Self>;

@@ -1,32 +1,32 @@
-//! The words, texts and marks of a line.
+//! Tokens: the words, texts and punctuation marks of a line.
 
 use core::ops::Range;
 
-/// The smallest thing a line is made of.
+/// A token of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token<'a> {
-    pub(crate) kind: Kind<'a>,
-    /// The bytes of the line it stands on.
-    pub(crate) place: Range<usize>,
+    pub(crate) kind: TokenKind<'a>,
+    /// The byte range of the token in the line.
+    pub(crate) span: Range<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Kind<'a> {
-    /// Anything between blanks.
+pub(crate) enum TokenKind<'a> {
+    /// A word, delimited by blanks.
     Word(&'a str),
-    /// What stands between quotation marks, without them.
+    /// A quoted text, without its quotation marks.
     Text(String),
     /// A comma, colon or semicolon at the end of a word.
     Mark(char),
 }
 
-/// A quotation mark that is never closed: its place in the line.
+/// The byte offset of a quotation mark that is not closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Unclosed(pub(crate) usize);
+pub(crate) struct UnclosedQuote(pub(crate) usize);
 
 const OPENING: [char; 3] = ['"', '“', '„'];
 
-/// Whether a quotation opened by one mark is closed by another.
+/// Whether a quotation that was opened by one mark is closed by another.
 fn closes(opening: char, letter: char) -> bool {
     match opening {
         '“' => letter == '”',
@@ -35,8 +35,8 @@ fn closes(opening: char, letter: char) -> bool {
     }
 }
 
-/// The tokens of a line, without its comment.
-pub(crate) fn tokens(line: &str) -> Result<Vec<Token<'_>>, Unclosed> {
+/// Splits a line into tokens, without its comment.
+pub(crate) fn tokens(line: &str) -> Result<Vec<Token<'_>>, UnclosedQuote> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(first) = line[at..].chars().next() {
@@ -45,8 +45,8 @@ pub(crate) fn tokens(line: &str) -> Result<Vec<Token<'_>>, Unclosed> {
         } else if first == '#' {
             break;
         } else if OPENING.contains(&first) {
-            let (text, end) = text(line, at)?;
-            tokens.push(Token { kind: Kind::Text(text), place: at..end });
+            let (text, end) = quoted_text(line, at)?;
+            tokens.push(Token { kind: TokenKind::Text(text), span: at..end });
             at = end;
         } else {
             let rest = &line[at..];
@@ -60,7 +60,7 @@ pub(crate) fn tokens(line: &str) -> Result<Vec<Token<'_>>, Unclosed> {
     Ok(tokens)
 }
 
-/// The line up to its comment: a `#` at its beginning or after a blank, outside quotation marks.
+/// Removes the comment of a line: it starts with a `#` at the beginning or after a blank, outside quotation marks.
 pub(crate) fn without_comment(line: &str) -> &str {
     let mut quoted = false;
     let mut escaped = false;
@@ -78,42 +78,42 @@ pub(crate) fn without_comment(line: &str) -> &str {
     line
 }
 
-/// What is quoted from `start` on, and where it ends; `\"` and `\\` stand for `"` and `\`.
-fn text(line: &str, start: usize) -> Result<(String, usize), Unclosed> {
+/// Reads the quotation at `start`, and returns its text and its end. `\"` and `\\` stand for `"` and `\`.
+fn quoted_text(line: &str, start: usize) -> Result<(String, usize), UnclosedQuote> {
     let mut text = String::new();
     let mut letters = line[start..].char_indices();
-    let (_, opening) = letters.next().ok_or(Unclosed(start))?;
+    let (_, opening) = letters.next().ok_or(UnclosedQuote(start))?;
     while let Some((at, letter)) = letters.next() {
         match letter {
-            '\\' => text.push(letters.next().ok_or(Unclosed(start))?.1),
+            '\\' => text.push(letters.next().ok_or(UnclosedQuote(start))?.1),
             _ if closes(opening, letter) => return Ok((text, start + at + letter.len_utf8())),
             _ => text.push(letter),
         }
     }
-    Err(Unclosed(start))
+    Err(UnclosedQuote(start))
 }
 
-/// A word, and the commas, colons and semicolons it ends with as marks of their own.
-fn push_word<'a>(line: &'a str, place: Range<usize>, tokens: &mut Vec<Token<'a>>) {
-    let word = line[place.clone()].trim_end_matches([',', ':', ';']);
-    let end = place.start + word.len();
+/// Adds a word, and the commas, colons and semicolons at its end as separate tokens.
+fn push_word<'a>(line: &'a str, span: Range<usize>, tokens: &mut Vec<Token<'a>>) {
+    let word = line[span.clone()].trim_end_matches([',', ':', ';']);
+    let end = span.start + word.len();
     if !word.is_empty() {
-        tokens.push(Token { kind: Kind::Word(word), place: place.start..end });
+        tokens.push(Token { kind: TokenKind::Word(word), span: span.start..end });
     }
-    for (at, mark) in line[end..place.end].char_indices() {
-        tokens.push(Token { kind: Kind::Mark(mark), place: end + at..end + at + 1 });
+    for (at, mark) in line[end..span.end].char_indices() {
+        tokens.push(Token { kind: TokenKind::Mark(mark), span: end + at..end + at + 1 });
     }
 }
 
-/// A sentence may end with a full stop.
+/// Removes a full stop at the end of the sentence.
 fn drop_full_stop(tokens: &mut Vec<Token<'_>>) {
-    let Some(Token { kind: Kind::Word(word), place }) = tokens.last_mut() else { return };
+    let Some(Token { kind: TokenKind::Word(word), span }) = tokens.last_mut() else { return };
     let Some(plain) = word.strip_suffix('.') else { return };
     if plain.is_empty() {
         tokens.pop();
     } else if !plain.contains('.') {
         *word = plain;
-        place.end -= 1;
+        span.end -= 1;
     }
 }
 
@@ -121,25 +121,22 @@ fn drop_full_stop(tokens: &mut Vec<Token<'_>>) {
 mod tests {
     use super::*;
 
-    /// Words as they are, texts in brackets, marks after a quote.
+    /// Checks the tokens of a line: words are expected as they are, texts in brackets, marks after an apostrophe.
     #[track_caller]
     fn check(line: &str, expected: &[&str]) {
-        let told = |token: &Token<'_>| match &token.kind {
-            Kind::Word(word) => (*word).to_owned(),
-            Kind::Text(text) => format!("[{text}]"),
-            Kind::Mark(mark) => format!("'{mark}"),
+        let describe = |token: &Token<'_>| match &token.kind {
+            TokenKind::Word(word) => (*word).to_owned(),
+            TokenKind::Text(text) => format!("[{text}]"),
+            TokenKind::Mark(mark) => format!("'{mark}"),
         };
-        let tokens = tokens(line).map(|tokens| tokens.iter().map(told).collect::<Vec<_>>());
+        let tokens = tokens(line).map(|tokens| tokens.iter().map(describe).collect::<Vec<_>>());
         assert_eq!(tokens, Ok(expected.iter().map(|&word| word.to_owned()).collect()));
     }
 
     #[test]
-    fn words_texts_and_marks() {
+    fn line_is_split_into_words_texts_and_marks() {
         check("0:10  White: plays Qh4# # mate", &["0:10", "White", "':", "plays", "Qh4#"]);
-        check(
-            "touches g1, e5; and says \"a # b\"",
-            &["touches", "g1", "',", "e5", "';", "and", "says", "[a # b]"],
-        );
+        check("touches g1, e5; and says \"a # b\"", &["touches", "g1", "',", "e5", "';", "and", "says", "[a # b]"]);
         check(r#"says "\"so\" \\""#, &["says", r#"["so" \]"#]);
         check("says “so”.", &["says", "[so]"]);
         check("White resigns.", &["White", "resigns"]);
@@ -148,14 +145,14 @@ mod tests {
     }
 
     #[test]
-    fn a_quotation_must_end() {
-        assert_eq!(tokens("says \"so"), Err(Unclosed(5)));
-        assert_eq!(tokens("\""), Err(Unclosed(0)));
-        assert_eq!(tokens("x \"\\"), Err(Unclosed(2)));
+    fn unclosed_quotation_is_an_error() {
+        assert_eq!(tokens("says \"so"), Err(UnclosedQuote(5)));
+        assert_eq!(tokens("\""), Err(UnclosedQuote(0)));
+        assert_eq!(tokens("x \"\\"), Err(UnclosedQuote(2)));
     }
 
     #[test]
-    fn a_comment_begins_after_a_blank() {
+    fn comment_starts_after_blank() {
         for (line, plain) in [
             ("a = \"#1\" # c", "a = \"#1\" "),
             ("Qh4#", "Qh4#"),

@@ -1,24 +1,27 @@
-//! Scenarios in their canonical form.
+//! Writing scenarios in canonical form.
 
 use core::fmt::{self, Write};
 
 use flagfall_chess::{Color, Letters};
 
-use crate::slot::{Sentence, Slot};
-use crate::{Action, At, Deed, Entry, Expected, Grounds, Regulations, Scenario, Start};
+use crate::slot::{SentenceWriter, Slot};
+use crate::{
+    EntryTime, Grounds, NamedRegulations, PartyAction, Scenario, ScenarioStart, StatedExpectation, Statement,
+    TimelineEntry,
+};
 
-/// How far what happens stands from the left.
+/// The column of actions and expectations.
 const INDENT: usize = 12;
 
 impl fmt::Display for Scenario {
-    /// The canonical form, in which every scenario can be read again.
+    /// Writes the canonical form, which is parsed as the same scenario.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {}", if self.kept { "Table" } else { "Scenario" }, self.title)?;
+        writeln!(f, "{}: {}", if self.is_table { "Table" } else { "Scenario" }, self.title)?;
         self.write_head(f)?;
-        if !(self.opening.is_empty() && self.timeline.is_empty()) {
+        if !(self.initial_expectations.is_empty() && self.timeline.is_empty()) {
             f.write_char('\n')?;
         }
-        for expected in &self.opening {
+        for expected in &self.initial_expectations {
             writeln!(f, "expect {expected}")?;
         }
         self.timeline.iter().try_for_each(|entry| write!(f, "{entry}"))
@@ -27,12 +30,12 @@ impl fmt::Display for Scenario {
 
 impl Scenario {
     fn write_head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |articles: &Vec<_>| Sentence::of(articles);
+        let list = |articles: &Vec<_>| SentenceWriter::render(articles);
         if !self.articles.is_empty() {
             writeln!(f, "Articles: {}", list(&self.articles))?;
         }
-        if !self.spared.is_empty() {
-            writeln!(f, "Does not bite: {}", list(&self.spared))?;
+        if !self.not_applied.is_empty() {
+            writeln!(f, "Does not bite: {}", list(&self.not_applied))?;
         }
         for note in &self.notes {
             writeln!(f, "Note: {note}")?;
@@ -60,9 +63,9 @@ impl Scenario {
             writeln!(f, "Session ends: {end}")?;
         }
         match &self.position {
-            Start::Standard => {}
-            Start::Chess960(start) => writeln!(f, "Position: chess960 {}", start.number())?,
-            Start::Fen(fen) => writeln!(f, "Position: {fen}")?,
+            ScenarioStart::Standard => {}
+            ScenarioStart::Chess960(start) => writeln!(f, "Position: chess960 {}", start.number())?,
+            ScenarioStart::Fen(fen) => writeln!(f, "Position: {fen}")?,
         }
         if !self.moves.is_empty() {
             let moves: Vec<&str> = self.moves.iter().map(crate::MoveText::as_str).collect();
@@ -72,7 +75,7 @@ impl Scenario {
     }
 }
 
-impl fmt::Display for Regulations {
+impl fmt::Display for NamedRegulations {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Regulations: {}", self.preset)?;
         if let Some(label) = &self.label {
@@ -83,34 +86,34 @@ impl fmt::Display for Regulations {
     }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for TimelineEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let time = self.at.to_string();
-        let deed = self.deed.as_ref().map_or_else(|| "time passes".to_owned(), Deed::to_string);
-        writeln!(f, "{time:<INDENT$}{deed}")?;
-        self.expected.iter().try_for_each(|expected| writeln!(f, "{:INDENT$}expect {expected}", ""))
+        let statement = self.statement.as_ref().map_or_else(|| "time passes".to_owned(), Statement::to_string);
+        writeln!(f, "{time:<INDENT$}{statement}")?;
+        self.expectations.iter().try_for_each(|expected| writeln!(f, "{:INDENT$}expect {expected}", ""))
     }
 }
 
-impl fmt::Display for At {
-    /// A time, or nothing for the time of the entry before.
+impl fmt::Display for EntryTime {
+    /// Writes a time, or nothing for the time of the previous entry.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            At::Time(time) => f.pad(&format!("{time} ")),
-            At::After(time) => f.pad(&format!("+{time} ")),
-            At::Same => f.pad(""),
+            EntryTime::Time(time) => f.pad(&format!("{time} ")),
+            EntryTime::After(time) => f.pad(&format!("+{time} ")),
+            EntryTime::Same => f.pad(""),
         }
     }
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut out = Sentence::default();
-        self.actor.write(&mut out);
-        Action::write(&self.action, &mut out);
+        let mut out = SentenceWriter::default();
+        self.party.write(&mut out);
+        PartyAction::write(&self.action, &mut out);
         self.grounds.write(&mut out);
         if let Some(label) = &self.label {
-            out.word("as");
+            out.push_word("as");
             label.write(&mut out);
         }
         f.pad(&out.0)
@@ -118,30 +121,30 @@ impl fmt::Display for Deed {
 }
 
 impl Grounds {
-    fn write(&self, out: &mut Sentence) {
-        if !self.under.is_empty() {
-            out.word("under");
-            self.under.write(out);
+    fn write(&self, out: &mut SentenceWriter) {
+        if !self.articles.is_empty() {
+            out.push_word("under");
+            self.articles.write(out);
         }
-        if let Some(because) = &self.because {
-            out.word("because");
-            because.write(out);
+        if let Some(reason) = &self.reason {
+            out.push_word("because");
+            reason.write(out);
         }
     }
 }
 
-impl fmt::Display for Expected {
+impl fmt::Display for StatedExpectation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut out = Sentence::default();
-        if !self.only.is_empty() {
-            out.word("in");
-            self.only.write(&mut out);
+        let mut out = SentenceWriter::default();
+        if !self.regulations.is_empty() {
+            out.push_word("in");
+            self.regulations.write(&mut out);
             out.0.push(':');
         }
-        if self.not {
-            out.word("not");
+        if self.negated {
+            out.push_word("not");
         }
-        self.what.write(&mut out);
+        self.expectation.write(&mut out);
         self.grounds.write(&mut out);
         f.pad(&out.0)
     }

@@ -1,5 +1,4 @@
-//! Every scenario of the project passes or waits, and every row of the catalogue that must be shown
-//! is shown or waits.
+//! Checks that every scenario of the project passes and every row of the catalogue is covered, except pending ones.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -7,17 +6,17 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use flagfall_laws::{Carried, catalogue};
+use flagfall_laws::{Enforcement, catalogue};
 use flagfall_scenario::{
-    Article, Coverage, Field, Fields, Page, Protocol, Scenario, Waiting, WaitingRows, Waits,
-    differences, judge, pages, parse,
+    ArticleId, Coverage, Page, PendingRows, PendingScenario, PendingScenarios, Protocol, RowEvidence, RowEvidenceList,
+    Scenario, differences, judge, pages, parse,
 };
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The files below `laws/scenarios`, by their names from there, with their scenarios.
+/// Returns the scenario files, by their names below `laws/scenarios`.
 fn files() -> Vec<(String, Vec<Scenario>)> {
     let scenarios = root().join("laws/scenarios");
     let mut files = Vec::new();
@@ -32,38 +31,36 @@ fn files() -> Vec<(String, Vec<Scenario>)> {
     files
 }
 
-/// The rows that wait, each with a reason behind it.
-fn waiting_rows() -> WaitingRows {
+fn pending_rows() -> PendingRows {
     let text = fs::read_to_string(root().join("laws/waiting-rows.txt")).unwrap();
-    WaitingRows::read(&text).unwrap_or_else(|line| panic!("{line} has no reason"))
+    PendingRows::read(&text).unwrap_or_else(|line| panic!("{line} has no reason"))
 }
 
-/// What shows the rows that are recorded, shown or announced.
-fn fields() -> Fields {
+fn evidence() -> RowEvidenceList {
     let text = fs::read_to_string(root().join("laws/shown.tsv")).unwrap();
-    Fields::read(&text).unwrap_or_else(|line| panic!("not row, field, file: test: {line}"))
+    RowEvidenceList::read(&text).unwrap_or_else(|line| panic!("not row, field, file: test: {line}"))
 }
 
-fn waiting() -> Waiting {
+fn pending_scenarios() -> PendingScenarios {
     let text = fs::read_to_string(root().join("laws/scenarios/waiting.txt")).unwrap();
-    Waiting::read(&text).unwrap_or_else(|line| panic!("not file | title | reason: {line}"))
+    PendingScenarios::read(&text).unwrap_or_else(|line| panic!("not file | title | reason: {line}"))
 }
 
-fn is_passed(scenario: &Scenario) -> bool {
+fn passes(scenario: &Scenario) -> bool {
     judge(scenario).iter().all(Protocol::passed)
 }
 
 fn coverage() -> Coverage {
-    Coverage::of(&files(), &waiting()).with(&fields(), &waiting_rows())
+    Coverage::new(&files(), &pending_scenarios()).with_evidence(&evidence(), &pending_rows())
 }
 
 #[test]
-fn every_scenario_passes_or_waits() {
-    let waiting = waiting();
+fn every_scenario_passes_or_is_pending() {
+    let pending = pending_scenarios();
     let mut failed = Vec::new();
     for (file, scenarios) in files() {
         for scenario in scenarios {
-            if !waiting.has(&file, &scenario.title) {
+            if !pending.contains(&file, &scenario.title) {
                 let protocols = judge(&scenario).into_iter().filter(|protocol| !protocol.passed());
                 failed.extend(protocols.map(|protocol| format!("{file}: {protocol}")));
             }
@@ -73,64 +70,62 @@ fn every_scenario_passes_or_waits() {
 }
 
 #[test]
-fn what_waits_is_there_and_does_not_pass() {
+fn pending_scenarios_exist_and_fail() {
     let files = files();
-    for Waits { file, title, .. } in waiting().iter() {
+    for PendingScenario { file, title, .. } in pending_scenarios().iter() {
         let scenarios = files.iter().find(|(name, _)| name == file).map(|(_, all)| all);
         let mut named = scenarios.into_iter().flatten().filter(|one| one.title == *title);
         let scenario = named.next().unwrap_or_else(|| panic!("{file} has no scenario {title}"));
         assert!(named.next().is_none(), "{file} has {title} twice");
-        assert!(!is_passed(scenario), "{file}: {title} passes: take it off the list");
+        assert!(!passes(scenario), "{file}: {title} passes: remove it from the list");
     }
 }
 
 #[test]
 fn every_cited_article_is_in_the_catalogue() {
     for (file, scenarios) in files() {
-        for Scenario { title, articles, spared, .. } in &scenarios {
-            for article in articles.iter().chain(spared) {
-                let known = catalogue::cited(article.as_str()).next().is_some();
-                assert!(known, "{file}: {title}: there is no article {article}");
+        for Scenario { title, articles, not_applied, .. } in &scenarios {
+            for article in articles.iter().chain(not_applied) {
+                let known = catalogue::rows_cited(article.as_str()).next().is_some();
+                assert!(known, "{file}: {title}: the catalogue has no article {article}");
             }
         }
     }
 }
 
 #[test]
-fn every_row_is_shown_or_waits() {
+fn every_row_is_covered_or_pending() {
     let coverage = coverage();
-    let mut lacking = BTreeSet::new();
-    for shown in coverage.rows() {
-        if !shown.is_covered() {
-            lacking.insert(shown.row.id.to_owned());
+    let mut uncovered = BTreeSet::new();
+    for covered in coverage.rows() {
+        if !covered.is_covered() {
+            uncovered.insert(covered.row.id.to_owned());
         }
     }
-    let waiting: BTreeSet<String> = waiting_rows().iter().map(|(row, _)| row.to_owned()).collect();
-    let new: Vec<_> = lacking.difference(&waiting).collect();
+    let pending: BTreeSet<String> = pending_rows().iter().map(|(row, _)| row.to_owned()).collect();
+    let new: Vec<_> = uncovered.difference(&pending).collect();
     assert!(new.is_empty(), "these rows lack a scenario of one kind, or a field: {new:?}");
-    let covered: Vec<_> = waiting.difference(&lacking).collect();
-    assert!(covered.is_empty(), "these rows wait no longer, take them off the list: {covered:?}");
+    let covered: Vec<_> = pending.difference(&uncovered).collect();
+    assert!(covered.is_empty(), "these rows are covered, remove them from the list: {covered:?}");
 }
 
 #[test]
-fn every_field_shows_a_row_and_has_a_test() {
+fn evidence_covers_recorded_rows_and_has_tests() {
     let files = files();
     let mut rows = BTreeSet::new();
-    for field in fields().iter() {
-        let Field { row, .. } = field;
-        let carried = catalogue::find(row).map(|row| row.carried);
-        assert_eq!(carried, Some(Carried::Record), "{row} is no row that is recorded");
-        assert!(rows.insert(row.clone()), "{row} stands there twice");
+    for field in evidence().iter() {
+        let RowEvidence { row, .. } = field;
+        let enforcement = catalogue::find(row).map(|row| row.enforcement);
+        assert_eq!(enforcement, Some(Enforcement::Record), "{row} is not a recorded row");
+        assert!(rows.insert(row.clone()), "{row} has evidence twice");
         let (file, name) = field.test();
         if let Some(file) = file.strip_prefix("laws/scenarios/") {
             let scenarios = files.iter().find(|(known, _)| known == file);
             let mut scenarios = scenarios.into_iter().flat_map(|(_, scenarios)| scenarios);
             let found = scenarios.find(|scenario| scenario.title == name);
             let found = found.unwrap_or_else(|| panic!("{file} has no scenario {name}"));
-            let bites = |article: &Article| {
-                catalogue::cited(article.as_str()).any(|cited| cited.id == *row)
-            };
-            assert!(found.articles.iter().any(bites), "{row} does not bite in {name}");
+            let includes = |article: &ArticleId| catalogue::rows_cited(article.as_str()).any(|cited| cited.id == *row);
+            assert!(found.articles.iter().any(includes), "{row} does not apply in {name}");
         } else {
             let text = fs::read_to_string(root().join(file)).unwrap_or_default();
             let function = format!("fn {name}(");
@@ -140,10 +135,10 @@ fn every_field_shows_a_row_and_has_a_test() {
 }
 
 #[test]
-fn the_pages_on_the_laws_are_up_to_date() {
+fn law_pages_are_up_to_date() {
     let folder = root().join("docs/laws");
     let pages = pages(&files(), &coverage());
-    let hint = "write them anew: make laws";
+    let hint = "regenerate it: make laws";
     let mut known = BTreeSet::new();
     for Page { name, text } in pages {
         let page = fs::read_to_string(folder.join(&name)).unwrap_or_default();
@@ -158,19 +153,19 @@ fn the_pages_on_the_laws_are_up_to_date() {
 }
 
 #[test]
-fn the_page_on_conformance_is_up_to_date() {
+fn conformance_page_is_up_to_date() {
     let page = fs::read_to_string(root().join("docs/CONFORMANCE.md")).unwrap_or_default();
-    let hint = "write it anew: make laws";
+    let hint = "regenerate it: make laws";
     assert!(page == coverage().markdown(), "{hint}");
 }
 
 #[test]
-fn the_page_on_differences_is_up_to_date() {
+fn differences_page_is_up_to_date() {
     let files = files();
     let side_by_side = files.into_iter().filter(|(name, _)| name.starts_with("differences/"));
     let scenarios: Vec<Scenario> = side_by_side.flat_map(|(_, scenarios)| scenarios).collect();
-    assert!(scenarios.iter().all(|scenario| scenario.regulations.len() > 1), "side by side");
+    assert!(scenarios.iter().all(|scenario| scenario.regulations.len() > 1), "a scenario has only one edition");
     let page = fs::read_to_string(root().join("docs/DIFFERENCES.md")).unwrap_or_default();
-    let hint = "write it anew: make laws";
+    let hint = "regenerate it: make laws";
     assert!(page == differences(&scenarios), "{hint}");
 }

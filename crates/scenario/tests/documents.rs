@@ -1,4 +1,4 @@
-//! The documentation, the catalogue and the scenarios of this project fit together.
+//! Checks that the documentation, the catalogue and the scenarios of the project are consistent.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -7,10 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use flagfall_laws::{
-    Arbiter, AutoPromotion, Board, DrawOdds, FlagsCalledBy, Form, NeitherPresent, NotBack, Preset,
-    Supervision, Takebacks, Undetermined,
+    ArbiterPresence, AutoPromotion, BoardKind, BothAbsentRule, DrawOdds, FlagFallReporter, NoReturnRule, PlayMode,
+    Preset, Supervision, Takebacks, UndeterminedMateRule,
 };
-use flagfall_scenario::{Article, Scenario, Table, judge, parse, tables};
+use flagfall_scenario::{ArticleId, FormTable, Scenario, judge, parse, tables};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -20,7 +20,7 @@ fn documentation() -> String {
     fs::read_to_string(root().join("docs/scenarios.md")).unwrap()
 }
 
-/// Every scenario file of the project, with its text.
+/// Returns every scenario file of the project, with its text.
 fn files() -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     for edition in fs::read_dir(root().join("laws/scenarios")).unwrap() {
@@ -39,8 +39,8 @@ fn ids() -> Vec<String> {
     catalogue.lines().skip(1).map(|row| row.split('\t').next().unwrap().to_owned()).collect()
 }
 
-/// A prefix ends at a dot or where digits and letters meet.
-fn finds(article: &str, id: &str) -> bool {
+/// Whether a citation includes an id. A prefix ends at a dot, or between a digit and a letter.
+fn includes(article: &str, id: &str) -> bool {
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     id.strip_prefix(article).is_some_and(|rest| {
         let meet = digit(article.chars().last()) != digit(rest.chars().next());
@@ -49,9 +49,8 @@ fn finds(article: &str, id: &str) -> bool {
 }
 
 #[track_caller]
-fn check_known(article: &Article, ids: &[String]) {
-    // An article without a row of its own is named in the row that covers it.
-    let known = ids.iter().any(|id| finds(article.as_str(), id));
+fn check_known(article: &ArticleId, ids: &[String]) {
+    let known = ids.iter().any(|id| includes(article.as_str(), id));
     assert!(known, "{article} is not in the catalogue");
 }
 
@@ -70,17 +69,17 @@ fn every_sentence_is_documented() {
 #[test]
 fn every_sentence_names_articles_of_the_catalogue() {
     let ids = ids();
-    for Table { forms, .. } in tables() {
+    for FormTable { forms, .. } in tables() {
         for form in forms {
             for article in form.laws.split_whitespace() {
-                check_known(&Article::new(article).unwrap(), &ids);
+                check_known(&ArticleId::new(article).unwrap(), &ids);
             }
         }
     }
 }
 
 #[test]
-fn the_scenarios_of_the_documentation_pass() {
+fn documented_scenarios_pass() {
     let documentation = documentation();
     let blocks: Vec<&str> = documentation.split("```").skip(1).step_by(2).collect();
     let scenarios = blocks.iter().filter(|block| block.trim().starts_with("Scenario:"));
@@ -97,27 +96,26 @@ fn the_scenarios_of_the_documentation_pass() {
 }
 
 #[test]
-fn every_scenario_can_be_read_and_cites_known_articles() {
+fn every_scenario_is_parsed_and_cites_known_articles() {
     let ids = ids();
     let mut count = 0;
     for (path, text) in files() {
-        let scenarios =
-            parse(&text).unwrap_or_else(|errors| panic!("{}:\n{errors}", path.display()));
+        let scenarios = parse(&text).unwrap_or_else(|errors| panic!("{}:\n{errors}", path.display()));
         for scenario in &scenarios {
-            let cited = scenario.articles.iter().chain(&scenario.spared);
-            let expected = scenario.timeline.iter().flat_map(|entry| &entry.expected);
-            let under = expected.flat_map(|expected| &expected.grounds.under);
+            let cited = scenario.articles.iter().chain(&scenario.not_applied);
+            let expected = scenario.timeline.iter().flat_map(|entry| &entry.expectations);
+            let under = expected.flat_map(|expected| &expected.grounds.articles);
             cited.chain(under).for_each(|article| check_known(article, &ids));
         }
         count += scenarios.len();
-        // In the canonical form it is still the same.
+        // The canonical form is parsed as the same scenario.
         let printed: String = scenarios.iter().map(Scenario::to_string).collect();
         assert_eq!(parse(&printed).unwrap(), scenarios, "{}", path.display());
     }
     assert!(count >= 40, "{count} scenarios");
 }
 
-/// The rows of the table of settings, by their keys.
+/// Returns the rows of the table of settings, by key.
 fn settings() -> BTreeMap<String, String> {
     let documentation = documentation();
     let (_, after) = documentation.split_once("### Settings").unwrap();
@@ -136,7 +134,7 @@ fn every_setting_is_documented() {
         let keys = toml.lines().filter_map(|line| line.split_once(" = "));
         known.extend(keys.map(|(key, _)| key.to_owned()));
     }
-    // These two are not for scenarios to change.
+    // Scenarios cannot change these two.
     known.retain(|key| key != "title" && key != "laws");
     let documented: BTreeSet<String> = documented.into_keys().collect();
     assert_eq!(documented, known);
@@ -149,25 +147,23 @@ fn every_choice_is_documented() {
         let row = &settings()[key];
         assert!(row.contains(&all), "{row} lacks {all}");
     }
-    check("form", Form::ALL.map(Form::name));
-    check("board", Board::ALL.map(Board::name));
-    check("arbiter", Arbiter::ALL.map(Arbiter::name));
+    check("form", PlayMode::ALL.map(PlayMode::name));
+    check("board", BoardKind::ALL.map(BoardKind::name));
+    check("arbiter", ArbiterPresence::ALL.map(ArbiterPresence::name));
     check("supervision", Supervision::ALL.map(Supervision::name));
-    check("neither_present", NeitherPresent::ALL.map(NeitherPresent::name));
-    check("flags_called_by", FlagsCalledBy::ALL.map(FlagsCalledBy::name));
-    check("undetermined", Undetermined::ALL.map(Undetermined::name));
+    check("neither_present", BothAbsentRule::ALL.map(BothAbsentRule::name));
+    check("flags_called_by", FlagFallReporter::ALL.map(FlagFallReporter::name));
+    check("undetermined", UndeterminedMateRule::ALL.map(UndeterminedMateRule::name));
     check("scoring", DrawOdds::ALL.map(DrawOdds::name));
-    check("disconnection", NotBack::ALL.map(NotBack::name));
+    check("disconnection", NoReturnRule::ALL.map(NoReturnRule::name));
     check("auto_promotion", AutoPromotion::ALL.map(AutoPromotion::name));
     check("takebacks", Takebacks::ALL.map(Takebacks::name));
 }
 
-/// No two scenarios of a file have the same title.
 #[test]
-fn titles_differ() {
+fn titles_in_a_file_are_different() {
     for (path, text) in files() {
-        let mut titles: Vec<String> =
-            parse(&text).unwrap().into_iter().map(|one| one.title).collect();
+        let mut titles: Vec<String> = parse(&text).unwrap().into_iter().map(|one| one.title).collect();
         titles.sort();
         for two in titles.windows(2) {
             assert_ne!(two[0], two[1], "{}", path.display());

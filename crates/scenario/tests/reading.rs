@@ -1,29 +1,28 @@
-//! What is understood, and how it is written then.
+//! Parsing and writing scenarios.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use flagfall_scenario::{ReadProblem, Scenario, parse};
+use flagfall_scenario::{Scenario, ScenarioProblem, parse};
 
-const HEAD: &str =
-    "Scenario: A\nArticles: L.1.2\nRegulations: casual\nWhite: Anna Maria\nBlack: Zoë\n";
+const HEAD: &str = "Scenario: A\nArticles: L.1.2\nRegulations: casual\nWhite: Anna Maria\nBlack: Zoë\n";
 
-fn one(text: &str) -> Scenario {
+fn parse_one(text: &str) -> Scenario {
     let mut scenarios = parse(text).unwrap_or_else(|errors| panic!("{text}\n{errors}"));
     assert_eq!(scenarios.len(), 1);
     scenarios.remove(0)
 }
 
-/// The line of a timeline is understood and written like this.
+/// Checks how a line of a timeline is written in canonical form.
 #[track_caller]
 fn check(line: &str, written: &str) {
-    let scenario = one(&format!("{HEAD}0:01 White plays e4\n{line}\n"));
+    let scenario = parse_one(&format!("{HEAD}0:01 White plays e4\n{line}\n"));
     let text = scenario.to_string();
     let last = text.lines().last().unwrap().trim_start().trim_end();
     assert_eq!(last, written, "{line}");
 }
 
 #[test]
-fn sentences() {
+fn sentences_are_written_in_canonical_form() {
     check("White resigns", "White resigns");
     check("  the BLACK:  Resigns.", "Black resigns");
     check("0:10 white plays nf3", "0:10        White plays nf3");
@@ -41,10 +40,7 @@ fn sentences() {
         "The arbiter warns Black because “noise” under l.12.9.1 as First",
         "arbiter warns Black under L.12.9.1 because \"noise\" as first",
     );
-    check(
-        "LTA reports White's disconnection",
-        "local technical arbiter reports White's disconnection",
-    );
+    check("LTA reports White's disconnection", "local technical arbiter reports White's disconnection");
     check("2:00", "2:00        time passes");
     check("2:00 time passes   # a comment", "2:00        time passes");
     check("White plays Qh4#", "White plays Qh4#");
@@ -52,7 +48,7 @@ fn sentences() {
 }
 
 #[test]
-fn expectations() {
+fn expectations_are_written_in_canonical_form() {
     check("expect accepted", "expect accepted");
     check("Expect: refused under O.3.3", "expect refused under O.3.3");
     check("expect White's clock 4:50", "expect White's clock 4:50");
@@ -66,32 +62,21 @@ fn expectations() {
     check("expect not White's flag is down", "expect not White's flag fallen");
     check("expect in CASUAL: game goes on", "expect in casual: game goes on");
     check("expect not allowed White plays Nf3", "expect not allowed: White plays Nf3");
-    check(
-        "expect position 8/8/8/4k3/8/8/8/4K2R w K -",
-        "expect position 8/8/8/4k3/8/8/8/4K2R w K -",
-    );
-    check("expect White may play only Nf3 or Nh3 under L.4.3.1", {
-        "expect White may play only Nf3, Nh3 under L.4.3.1"
-    });
+    check("expect position 8/8/8/4k3/8/8/8/4K2R w K -", "expect position 8/8/8/4k3/8/8/8/4K2R w K -");
+    check("expect White may play only Nf3 or Nh3 under L.4.3.1", "expect White may play only Nf3, Nh3 under L.4.3.1");
     check("expect White is told \"3:00\"", "expect White is told \"3:00\"");
 }
 
-/// Several expectations on a line stand on several, those for certain regulations too.
 #[test]
-fn semicolons() {
-    let scenario = one(&format!(
-        "{HEAD}0:01 White plays e4\nexpect in casual: accepted; game goes on; White sees \"a; b\""
-    ));
-    let expected: Vec<String> =
-        scenario.timeline[0].expected.iter().map(ToString::to_string).collect();
-    assert_eq!(
-        expected,
-        ["in casual: accepted", "in casual: game goes on", "in casual: White sees \"a; b\""]
-    );
+fn semicolons_separate_expectations() {
+    let scenario =
+        parse_one(&format!("{HEAD}0:01 White plays e4\nexpect in casual: accepted; game goes on; White sees \"a; b\""));
+    let expected: Vec<String> = scenario.timeline[0].expectations.iter().map(ToString::to_string).collect();
+    assert_eq!(expected, ["in casual: accepted", "in casual: game goes on", "in casual: White sees \"a; b\""]);
 }
 
 #[test]
-fn heads() {
+fn header_is_written_in_canonical_form() {
     let text = "\
 # A comment
 SCENARIO: The  title   # not part of it
@@ -129,124 +114,117 @@ Moves: e4 e5 Rf3 Rc6
 Given: White is absent
 Given: Black's clock 1:00
 ";
-    assert_eq!(one(text).to_string(), written);
+    assert_eq!(parse_one(text).to_string(), written);
 }
 
-/// Lines are counted from 1, in the head and in the timeline.
 #[test]
-fn lines_are_known() {
-    let scenario = one(&format!(
-        "\n# first\n{HEAD}Given: White is absent\n\n0:01 White resigns\nexpect game is over\n"
-    ));
+fn line_numbers_count_from_one() {
+    let scenario =
+        parse_one(&format!("\n# first\n{HEAD}Given: White is absent\n\n0:01 White resigns\nexpect game is over\n"));
     assert_eq!(scenario.line.0, 3);
     assert_eq!(scenario.regulations[0].line.0, 5);
     assert_eq!(scenario.given[0].line.0, 8);
     assert_eq!(scenario.timeline[0].line.0, 10);
-    assert_eq!(scenario.timeline[0].expected[0].line.0, 11);
+    assert_eq!(scenario.timeline[0].expectations[0].line.0, 11);
 }
 
-/// The only thing that is the matter with the lines: where, and what.
+/// Checks the only error of some lines.
 #[track_caller]
-fn check_error(lines: &str, line: usize, problem: ReadProblem) {
+fn check_error(lines: &str, line: usize, problem: ScenarioProblem) {
     let errors = parse(&format!("{HEAD}{lines}")).unwrap_err();
     let found: Vec<_> = errors.0.into_iter().map(|error| (error.line, error.problem)).collect();
-    // The head has five lines.
+    // The header has five lines.
     assert_eq!(found, [(line + 5, problem)], "{lines}");
 }
 
 #[test]
-fn errors() {
-    use ReadProblem as P;
-    let word = |word: &str| P::Word(word.to_owned());
+fn errors_name_line_and_problem() {
+    use ScenarioProblem as P;
+    let word = |word: &str| P::UnknownWord(word.to_owned());
     check_error("0:01 White plai e4", 1, word("plai"));
     check_error("0:01 Wite plays e4", 1, word("Wite"));
     check_error("0:01 White plays badly", 1, word("badly"));
     check_error("0:01 White plays e4 at once", 1, word("at"));
     check_error("0:01 White plays", 1, P::Incomplete);
-    check_error("0:01 White says \"so", 1, P::Unclosed);
-    check_error("0:99 White resigns", 1, P::Time("0:99".to_owned()));
+    check_error("0:01 White says \"so", 1, P::UnclosedQuotation);
+    check_error("0:99 White resigns", 1, P::InvalidTime("0:99".to_owned()));
     check_error("0:10 White plays e4\n0:09 Black resigns", 2, P::TimeGoesBack("0:10".to_owned()));
-    check_error("expect accepted", 1, P::NothingDone);
-    check_error("0:10\nexpect refused", 2, P::NothingDone);
-    check_error("0:10 White resigns\nexpect refused\nexpect accepted", 3, P::BothAnswers);
-    check_error("0:10 White resigns\nexpect not refused", 2, P::NotAnswer);
+    check_error("expect accepted", 1, P::NoAction);
+    check_error("0:10\nexpect refused", 2, P::NoAction);
+    check_error("0:10 White resigns\nexpect refused\nexpect accepted", 3, P::ContradictoryAcceptance);
+    check_error("0:10 White resigns\nexpect not refused", 2, P::NegatedAcceptance);
     check_error("0:10 White resigns\nexpect in fide-2017: refused", 2, {
         P::UnknownRegulations("fide-2017".to_owned())
     });
-    check_error("0:10 White resigns\nMoves: e4", 2, P::HeadTooLate("Moves"));
-    check_error("Black: Ben", 1, P::Twice("Black"));
+    check_error("0:10 White resigns\nMoves: e4", 2, P::HeaderLineInTimeline("Moves"));
+    check_error("Black: Ben", 1, P::DuplicateLine("Black"));
     check_error("a = 1", 1, P::StraySetting);
     check_error("Lettres: fi", 1, P::UnknownKey("Letters: Finnish"));
     check_error("Given: White is hungry", 1, word("hungry"));
 }
 
-/// An article that there is not, and where; parts of ids will do.
 #[test]
-fn unknown_articles() {
+fn unknown_articles_are_errors() {
     let unknown = |article: &str, nearest| {
         let article = article.to_owned();
-        ReadProblem::Article { article, nearest }
+        ScenarioProblem::UnknownArticle { article, nearest }
     };
     check_error("Articles: L.9.2, L.9.7", 1, unknown("L.9.7", "L.9.4"));
     check_error("Does not bite: O.99", 1, unknown("O.99", "O.9.9"));
-    check_error("0:10 White resigns\nexpect refused under L.9.5.4", 2, {
-        unknown("L.9.5.4", "L.9.5.2")
-    });
+    check_error("0:10 White resigns\nexpect refused under L.9.5.4", 2, unknown("L.9.5.4", "L.9.5.2"));
     check_error("0:10 arbiter warns White under K.11", 1, unknown("K.11", "K.1"));
     let errors = parse(&format!("{HEAD}Articles: L.9.2, L.9.7")).unwrap_err();
     assert_eq!(errors.0[0].column, 18);
 }
 
-/// Why a name cannot be used.
 #[test]
-fn names_that_cannot_be() {
-    let head = "Scenario: A\nArticles: L.1\nRegulations: casual\n";
-    for (name, why) in [
+fn ambiguous_names_are_errors() {
+    let header = "Scenario: A\nArticles: L.1\nRegulations: casual\n";
+    for (name, reason) in [
         ("The Rock", "cannot be part of a name"),
         ("7 of 9", "begins with a letter"),
         ("A: B", "no commas"),
         ("Arbiter", "somebody else"),
     ] {
-        let errors = parse(&format!("{head}White: {name}")).unwrap_err();
-        assert!(errors.to_string().contains(why), "{errors}");
+        let errors = parse(&format!("{header}White: {name}")).unwrap_err();
+        assert!(errors.to_string().contains(reason), "{errors}");
     }
 }
 
-/// What was probably meant.
+/// Checks the example that the error of a line suggests.
 #[track_caller]
-fn check_help(line: &str, example: &str) {
+fn check_hint(line: &str, example: &str) {
     let errors = parse(&format!("{HEAD}{line}")).unwrap_err();
-    let help = errors.0[0].help.as_ref().map(|help| help.example.as_str());
-    assert_eq!(help, Some(example), "{errors}");
+    let hint = errors.0[0].hint.as_ref().map(|hint| hint.example.as_str());
+    assert_eq!(hint, Some(example), "{errors}");
 }
 
 #[test]
-fn help() {
-    check_help("0:01 White plai e4", "White plays Nf3 offering a draw");
-    check_help("0:01 White offerss a draw", "White offers a draw");
-    check_help("0:01 arbiter gives White 2m", "arbiter gives 2m to Black");
-    check_help("0:01 zone finds White can mate", "zone finds that Black can mate");
-    check_help("0:01 White touches g9", "White touches g1, e5 by accident");
-    check_help("expect resultt 1-0", "expect result 1-0 by checkmate under L.5.1.1");
-    check_help("expect White's clock soon", "expect White's clock 4:50");
-    check_help("Given: White has the mov", "Given: Black has the move");
+fn errors_suggest_nearest_sentence() {
+    check_hint("0:01 White plai e4", "White plays Nf3 offering a draw");
+    check_hint("0:01 White offerss a draw", "White offers a draw");
+    check_hint("0:01 arbiter gives White 2m", "arbiter gives 2m to Black");
+    check_hint("0:01 zone finds White can mate", "zone finds that Black can mate");
+    check_hint("0:01 White touches g9", "White touches g1, e5 by accident");
+    check_hint("expect resultt 1-0", "expect result 1-0 by checkmate under L.5.1.1");
+    check_hint("expect White's clock soon", "expect White's clock 4:50");
+    check_hint("Given: White has the mov", "Given: Black has the move");
 }
 
 #[test]
-fn every_wrong_line_is_told() {
-    let errors =
-        parse(&format!("{HEAD}0:01 White plai e4\nexpect so\n0:02 Black resign")).unwrap_err();
+fn every_wrong_line_is_reported() {
+    let errors = parse(&format!("{HEAD}0:01 White plai e4\nexpect so\n0:02 Black resign")).unwrap_err();
     let lines: Vec<usize> = errors.0.iter().map(|error| error.line).collect();
     assert_eq!(lines, [6, 7, 8]);
     assert_eq!(errors.to_string().lines().count(), 3);
 }
 
 #[test]
-fn what_a_scenario_must_have() {
+fn missing_parts_are_errors() {
     let problem = |text: &str| parse(text).unwrap_err().0.remove(0).problem;
-    assert_eq!(problem(""), ReadProblem::NoScenario);
-    assert_eq!(problem("0:10 White resigns"), ReadProblem::BeforeScenario);
-    assert_eq!(problem("Scenario:"), ReadProblem::NoTitle);
-    assert_eq!(problem("Scenario: A\nRegulations: casual"), ReadProblem::Missing("Articles"));
-    assert_eq!(problem("Scenario: A\nArticles: L.1"), ReadProblem::Missing("Regulations"));
+    assert_eq!(problem(""), ScenarioProblem::NoScenario);
+    assert_eq!(problem("0:10 White resigns"), ScenarioProblem::TextBeforeScenario);
+    assert_eq!(problem("Scenario:"), ScenarioProblem::MissingTitle);
+    assert_eq!(problem("Scenario: A\nRegulations: casual"), ScenarioProblem::MissingLine("Articles"));
+    assert_eq!(problem("Scenario: A\nArticles: L.1"), ScenarioProblem::MissingLine("Regulations"));
 }

@@ -1,4 +1,4 @@
-//! What a player may or must play.
+//! The moves that a player may or must play.
 
 use flagfall_chess::{Color, Square};
 
@@ -6,13 +6,13 @@ use crate::MoveText;
 use crate::sentence::sentences;
 
 sentences! {
-    /// What a player may or must play.
-    MovesOpen, "moves" {
+    /// The moves that a player may or must play.
+    MoveExpectation, "moves" {
         /// Exactly these moves and no others.
         Only { side: Color, moves: Vec<MoveText> } [side "may play only" moves] => "White may play only Nf3, Nh3", "L.3 L.4.3 L.4.4 L.4.7 L.7.5.1d L.9.5.3b K.2";
-        /// These, and perhaps others.
+        /// These moves, and possibly others.
         Including { side: Color, moves: Vec<MoveText> } [side "may play" moves] => "White may play O-O", "L.3 L.4.4 L.4.5 II.3.2.7.3";
-        /// None of these.
+        /// None of these moves.
         Not { side: Color, moves: Vec<MoveText> } [side "may not play" moves] => "White may not play O-O, O-O-O", "L.3 L.4.4.2 L.4.7 A.4.1.2b K.2";
         /// Every move that is legal in the position.
         Any { side: Color } [side "may play any legal move"] => "White may play any legal move", "L.4.3.3 L.4.4.3b L.4.5";

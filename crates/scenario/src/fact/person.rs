@@ -1,86 +1,86 @@
-//! People: where they are, what is counted.
+//! People: their presence, abilities and offences.
 
 use flagfall_chess::Color;
 
-use crate::Actor;
+use crate::Party;
 use crate::sentence::sentences;
 
 sentences! {
-    /// People: where they are, what they can do, what is counted against them.
+    /// People: their presence, abilities and offences.
     PersonFact, "a person" {
-        /// How somebody is.
-        Is { who: Actor, status: Status } [who "is" status] => "Black is disconnected", "L.6.7 L.8.4 L.11.4 O.8.5 O.9.12 O.11.4 O.13.3 D.2.11b";
-        /// Completed illegal moves, with two hands and without a move counted too.
+        /// The status of a person.
+        Is { party: Party, status: PersonStatus } [party "is" status] => "Black is disconnected", "L.6.7 L.8.4 L.11.4 O.8.5 O.9.12 O.11.4 O.13.3 D.2.11b";
+        /// The number of completed illegal moves, including two-handed moves and presses without a move.
         IllegalMoves { side: Color, count: u16 } [side "has" (count "illegal move" "illegal moves")] => "White has 1 illegal move", "L.7.5.3 L.7.7.2 L.7.8.2 FI.2a";
-        /// Warnings.
+        /// The number of warnings.
         Warnings { side: Color, count: u16 } [side "has" (count "warning" "warnings")] => "White has 1 warning", "L.12.9.1 FI.3a P.17";
-        /// Looks at the record.
+        /// The number of looks at the record.
         Looks { side: Color, count: u16 } [side "has" (count "look at the record" "looks at the record")] => "White has 5 looks at the record", "A.3.2b B.3.2b";
-        /// Phone sounds.
+        /// The number of phone sounds.
         PhoneSounds { side: Color, count: u16 } [side "has" (count "phone sound" "phone sounds")] => "White has 1 phone sound", "FI.3a";
-        /// Disconnections.
+        /// The number of disconnections.
         Disconnections { side: Color, count: u16 } [side "has" (count "disconnection" "disconnections")] => "White has 2 disconnections", "O.11.3 O.11.4.1b";
-        /// The card shown last.
-        Card { side: Color, card: Card } [side "has" card] => "White has a yellow card", "O.13.4";
+        /// The last card that was shown.
+        Card { side: Color, card: PenaltyCard } [side "has" card] => "White has a yellow card", "O.13.4";
     }
 }
 
 sentences! {
-    /// A card, or none.
-    Card, "CARD" {
-        /// A warning.
+    /// A card, or no card.
+    PenaltyCard, "CARD" {
+        /// A yellow card, which is a warning.
         Yellow ["a yellow card"];
-        /// The game is lost.
+        /// A red card, which loses the game.
         Red ["a red card"];
-        /// Neither.
+        /// No card.
         None ["no card"];
     }
 }
 
 sentences! {
-    /// How somebody is.
-    Status, "STATUS" {
-        /// At the board.
+    /// The status of a person.
+    PersonStatus, "STATUS" {
+        /// Present at the board.
         Present ["present"];
-        /// Not come yet.
+        /// Not arrived yet.
         Absent ["absent"];
-        /// Gone for a while.
+        /// Away from the board for the moment.
         Away ["away"];
         /// Connected to the zone.
         Connected ["connected"];
-        /// Not connected to it.
+        /// Disconnected from the zone.
         Disconnected ["disconnected"];
         /// In the video conference.
         InVideo ["in the video"];
-        /// Not in it.
+        /// Not in the video conference.
         OutOfVideo ["out of the video"];
-        /// No player any more, or never one.
+        /// A spectator, possibly after their own game has ended.
         Spectator ["a spectator"];
-        /// Need not write the moves.
+        /// Exempt from recording the moves.
         Exempt ["exempt from recording"];
-        /// Must write them.
+        /// Obliged to record the moves.
         Recording ["obliged to record"];
-        /// Has not written all moves.
+        /// Behind with recording the moves.
         Behind ["behind with the scoresheet"];
-        /// Blind or nearly so.
+        /// Blind or visually impaired.
         Blind ["blind"];
-        /// Cannot hear.
+        /// Deaf.
         Deaf ["deaf"];
-        /// Has a disability by which the clock is not adjusted.
+        /// Disabled, so that the clock is not adjusted for an assistant (6.2.6).
         Disabled ["disabled"];
-        /// Cannot move the pieces.
+        /// Unable to move the pieces.
         UnableToMove ["unable to move the pieces"];
-        /// Cannot press the clock.
+        /// Unable to press the clock.
         UnableToPress ["unable to press the clock"];
-        /// Cannot write.
+        /// Unable to write.
         UnableToWrite ["unable to write"];
-        /// Cannot enter moves at the zone.
+        /// Unable to enter moves at the zone.
         UnableToEnter ["unable to enter moves"];
-        /// Appointed, and acceptable to the arbiter.
+        /// Appointed and accepted by the arbiter.
         Appointed ["appointed"];
-        /// Not in the venue by the arbiter's order.
+        /// Sent out of the venue by the arbiter.
         SentOut ["sent out"];
-        /// Excluded from the event.
+        /// Expelled from the event.
         Expelled ["expelled"];
     }
 }

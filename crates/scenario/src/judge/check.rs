@@ -1,289 +1,284 @@
-//! Whether what is expected has come.
+//! Checking expectations.
 
-mod adjourned;
 mod board;
 mod clock;
+mod envelopes;
 mod game;
-mod hand;
+mod irregularities;
+mod move_laws;
 mod moves;
 mod outcome;
-mod papers;
 mod person;
+mod scoresheets;
 mod view;
-mod wrongs;
 
 use flagfall_chess::Letters;
-use flagfall_game::{Entry, Game};
+use flagfall_game::{Game, GameEntry};
 use flagfall_laws::Law;
 
-pub(super) use game::record;
+pub(super) use game::game_record;
 
-use super::act::{BrokenOff, people};
-use super::perform::{self, Done};
-use super::stage::Stage;
+use super::perform::{self, StepOutcome};
+use super::steps::{NotSupported, conduct};
+use super::world::World;
+use crate::judge::narrate::{self, Narrator};
 use crate::judge::rules;
-use crate::judge::tell::{self, Scene};
 use crate::{
-    Action, Answer, BoardFact, CaseFact, Deed, Expectation, Expected, Fact, Grounds, Play,
-    SheetFact,
+    AcceptanceExpectation, BoardFact, DocumentFact, Expectation, Fact, FairPlayFact, Grounds, PartyAction,
+    PlaySentence, StatedExpectation, Statement,
 };
 
-/// Why an expectation is not met.
+/// The reason why an expectation is not met.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Miss {
-    /// It is otherwise.
-    Found(String),
-    /// It cannot be asked.
-    BrokenOff(BrokenOff),
+pub(super) enum Mismatch {
+    /// The actual state, in words.
+    Actual(String),
+    /// The expectation is not supported.
+    NotSupported(NotSupported),
 }
 
-impl From<BrokenOff> for Miss {
-    fn from(broken_off: BrokenOff) -> Miss {
-        Miss::BrokenOff(broken_off)
+impl From<NotSupported> for Mismatch {
+    fn from(not_supported: NotSupported) -> Mismatch {
+        Mismatch::NotSupported(not_supported)
     }
 }
 
-/// What is cited by what was found.
+/// The articles and reasons that the checked item cites.
 #[derive(Clone, Debug, Default)]
-struct Cited {
+struct Citations {
     articles: Vec<String>,
     reasons: Vec<String>,
 }
 
-type Found = Result<Cited, Miss>;
+type CheckResult = Result<Citations, Mismatch>;
 
-/// A moment of the timeline: what there is and what has just happened.
+/// The context of a check: the world, and the events of the current entry.
 #[derive(Clone, Copy)]
-pub(super) struct Moment<'a> {
+pub(super) struct CheckContext<'a> {
     pub(super) letters: Letters,
-    pub(super) stage: &'a Stage,
+    pub(super) world: &'a World,
     pub(super) before: &'a Game,
-    pub(super) entries: &'a [Entry],
-    pub(super) done: &'a Done,
+    pub(super) entries: &'a [GameEntry],
+    pub(super) outcome: &'a StepOutcome,
 }
 
-/// Whether a cited article is the expected one or a part of it.
-pub(super) fn is_part(cited: &str, expected: &crate::Article) -> bool {
+/// Whether a cited article is the expected one, or part of it.
+pub(super) fn is_part_of_article(cited: &str, expected: &crate::ArticleId) -> bool {
     let article = cited.parse::<flagfall_laws::Article>();
     article.is_ok_and(|article| article.is_part_of(expected.as_str()))
 }
 
-/// Met, or what was found instead.
-fn is(met: bool, found: impl FnOnce() -> String) -> Result<(), Miss> {
-    if met { Ok(()) } else { Err(Miss::Found(found())) }
+/// Returns a mismatch unless the expectation is met.
+fn ensure(met: bool, found: impl FnOnce() -> String) -> Result<(), Mismatch> {
+    if met { Ok(()) } else { Err(Mismatch::Actual(found())) }
 }
 
-fn miss<T>(found: impl Into<String>) -> Result<T, Miss> {
-    Err(Miss::Found(found.into()))
+fn mismatch<T>(found: impl Into<String>) -> Result<T, Mismatch> {
+    Err(Mismatch::Actual(found.into()))
 }
 
-fn not_carried<T>(what: &dyn core::fmt::Display) -> Result<T, Miss> {
-    Ok(BrokenOff::not_carried(what)?)
+fn not_supported<T>(sentence: &dyn core::fmt::Display) -> Result<T, Mismatch> {
+    Ok(NotSupported::sentence(sentence)?)
 }
 
-pub(super) fn check(moment: &Moment<'_>, expected: &Expected) -> Result<(), Miss> {
-    let found = found(moment, &expected.what);
-    match (expected.not, found) {
-        (_, Err(Miss::BrokenOff(what))) => Err(Miss::BrokenOff(what)),
-        (false, found) => found.and_then(|cited| grounds(&cited, &expected.grounds)),
-        (true, Ok(cited)) if grounds(&cited, &expected.grounds).is_ok() => miss("it is so"),
+pub(super) fn check_expectation(context: &CheckContext<'_>, expected: &StatedExpectation) -> Result<(), Mismatch> {
+    let found = evaluate(context, &expected.expectation);
+    match (expected.negated, found) {
+        (_, Err(Mismatch::NotSupported(error))) => Err(Mismatch::NotSupported(error)),
+        (false, found) => found.and_then(|cited| check_grounds(&cited, &expected.grounds)),
+        (true, Ok(cited)) if check_grounds(&cited, &expected.grounds).is_ok() => mismatch("it holds"),
         (true, _) => Ok(()),
     }
 }
 
-/// Whether the articles and words that are expected are there.
-fn grounds(cited: &Cited, expected: &Grounds) -> Result<(), Miss> {
-    for article in &expected.under {
-        let met = cited.articles.iter().any(|cited| is_part(cited, article));
-        is(met, || match &cited.articles[..] {
+/// Checks that the expected articles and reasons are cited.
+fn check_grounds(cited: &Citations, expected: &Grounds) -> Result<(), Mismatch> {
+    for article in &expected.articles {
+        let met = cited.articles.iter().any(|cited| is_part_of_article(cited, article));
+        ensure(met, || match &cited.articles[..] {
             [] => "no article is cited".to_owned(),
             articles => format!("under {}", articles.join(", ")),
         })?;
     }
-    if let Some(because) = &expected.because {
-        let because = because.to_lowercase();
-        let met = cited.reasons.iter().any(|reason| reason.to_lowercase().contains(&because));
-        is(met, || format!("because {:?}", cited.reasons.join("; ")))?;
+    if let Some(expected_reason) = &expected.reason {
+        let expected_reason = expected_reason.to_lowercase();
+        let met = cited.reasons.iter().any(|reason| reason.to_lowercase().contains(&expected_reason));
+        ensure(met, || format!("because {:?}", cited.reasons.join("; ")))?;
     }
     Ok(())
 }
 
-fn found(moment: &Moment<'_>, expected: &Expectation) -> Found {
+fn evaluate(context: &CheckContext<'_>, expected: &Expectation) -> CheckResult {
     match expected {
-        Expectation::Answer(expected) => answer(moment, expected),
-        Expectation::Outcome(expected) => outcome::outcome(moment, expected),
-        Expectation::MovesOpen(expected) => moves::moves(moment, expected),
-        Expectation::Evidence(expected) => outcome::evidence(moment, expected),
-        Expectation::View(expected) => view::view(moment, expected).map(|()| Cited::default()),
-        Expectation::Fact(fact) => self::fact(moment, fact).map(|()| {
-            let rules = moment.game().rules();
-            let mut laws = hand::laws_of(moment, fact);
-            laws.extend(
-                (*fact == Fact::BoardFact(BoardFact::Illegal)).then_some(Law::IllegalPosition),
-            );
+        Expectation::Acceptance(expected) => check_acceptance(context, expected),
+        Expectation::Outcome(expected) => outcome::check_outcome(context, expected),
+        Expectation::Moves(expected) => moves::check_moves(context, expected),
+        Expectation::Evidence(expected) => outcome::check_evidence(context, expected),
+        Expectation::View(expected) => view::check_view(context, expected).map(|()| Citations::default()),
+        Expectation::Fact(fact) => self::check_fact(context, fact).map(|()| {
+            let rules = context.game().rules();
+            let mut laws = move_laws::laws_for_fact(context, fact);
+            laws.extend((*fact == Fact::Board(BoardFact::Illegal)).then_some(Law::IllegalPosition));
             let articles = laws.into_iter().filter_map(|law| rules.article(law));
-            let articles = rules.with_behind(articles);
-            let mut cited = moment.cited();
+            let articles = rules.with_underlying_articles(articles);
+            let mut cited = context.citations();
             cited.articles.extend(articles.iter().map(ToString::to_string));
             cited
         }),
     }
 }
 
-impl Moment<'_> {
+impl CheckContext<'_> {
     fn game(&self) -> &Game {
-        &self.stage.game
+        &self.world.game
     }
 
-    fn scene(&self) -> Scene<'_> {
-        Scene::of(self.game(), self.letters)
+    fn narrator(&self) -> Narrator<'_> {
+        Narrator::new(self.game(), self.letters)
     }
 
-    /// All that is cited by what has just happened.
-    fn cited(&self) -> Cited {
+    /// Returns everything that the current entry cites.
+    fn citations(&self) -> Citations {
         let rules = self.game().rules();
         let articles = self.entries.iter().flat_map(|entry| entry.event.articles(rules));
-        let refused = self.done.refused.iter().flat_map(|refused| refused.articles.iter().copied());
-        Cited {
-            articles: articles.chain(refused).map(|a| a.to_string()).collect(),
-            reasons: vec![],
-        }
+        let refused = self.outcome.refusal.iter().flat_map(|refused| refused.articles.iter().copied());
+        Citations { articles: articles.chain(refused).map(|a| a.to_string()).collect(), reasons: vec![] }
     }
 }
 
-fn answer(moment: &Moment<'_>, expected: &Answer) -> Found {
+fn check_acceptance(context: &CheckContext<'_>, expected: &AcceptanceExpectation) -> CheckResult {
     match expected {
-        Answer::Accepted => match &moment.done.refused {
-            None => Ok(Cited::default()),
-            Some(refused) => miss(format!("refused: {refused}")),
+        AcceptanceExpectation::Accepted => match &context.outcome.refusal {
+            None => Ok(Citations::default()),
+            Some(refused) => mismatch(format!("refused: {refused}")),
         },
-        Answer::Refused => match &moment.done.refused {
-            None => miss("accepted"),
-            Some(refused) => Ok(by(refused)),
+        AcceptanceExpectation::Refused => match &context.outcome.refusal {
+            None => mismatch("accepted"),
+            Some(refused) => Ok(refusal_citations(refused)),
         },
-        Answer::NothingChanged
-            if moment.game() == moment.before || papers::only_noted(moment.entries) =>
+        AcceptanceExpectation::NothingChanged
+            if context.game() == context.before || scoresheets::are_all_records(context.entries) =>
         {
-            Ok(Cited::default())
+            Ok(Citations::default())
         }
-        Answer::NothingChanged => {
-            let told = Scene::of(moment.before, moment.letters).tell(moment.entries);
-            miss(told.into_iter().map(|(_, told)| told).collect::<Vec<_>>().join("; "))
+        AcceptanceExpectation::NothingChanged => {
+            let descriptions = Narrator::new(context.before, context.letters).narrate(context.entries);
+            mismatch(descriptions.into_iter().map(|(_, description)| description).collect::<Vec<_>>().join("; "))
         }
-        Answer::Allowed { actor, action } => match ask(moment, actor, action)? {
-            Asked { refused: Some(refused), .. } => miss(format!("it would be refused: {refused}")),
-            Asked { against, .. } if !against.articles.is_empty() => {
-                miss(format!("it would be against {}", against.articles.join(", ")))
+        AcceptanceExpectation::Allowed { party, action } => match try_action(context, party, action)? {
+            Trial { refusal: Some(refused), .. } => mismatch(format!("it would be refused: {refused}")),
+            Trial { breaches, .. } if !breaches.articles.is_empty() => {
+                mismatch(format!("it would break {}", breaches.articles.join(", ")))
             }
-            Asked { .. } => Ok(Cited::default()),
+            Trial { .. } => Ok(Citations::default()),
         },
-        Answer::NotAllowed { actor, action } => match ask(moment, actor, action)? {
-            Asked { refused: Some(refused), .. } => Ok(by(&refused)),
-            Asked { against, .. } if !against.articles.is_empty() => Ok(against),
-            Asked { .. } => miss("it would be accepted"),
+        AcceptanceExpectation::NotAllowed { party, action } => match try_action(context, party, action)? {
+            Trial { refusal: Some(refused), .. } => Ok(refusal_citations(&refused)),
+            Trial { breaches, .. } if !breaches.articles.is_empty() => Ok(breaches),
+            Trial { .. } => mismatch("it would be accepted"),
         },
-        Answer::RegulationsAccepted => Ok(Cited::default()),
-        Answer::RegulationsRefused => miss("regulations accepted"),
+        AcceptanceExpectation::RegulationsAccepted => Ok(Citations::default()),
+        AcceptanceExpectation::RegulationsRefused => mismatch("regulations accepted"),
     }
 }
 
-/// What a refusal cites.
-fn by(refused: &perform::Refused) -> Cited {
+/// Returns the citations of a refusal.
+fn refusal_citations(refused: &perform::StepRefusal) -> Citations {
     let articles = refused.articles.iter().map(ToString::to_string);
-    Cited { articles: articles.collect(), reasons: vec![refused.why.clone()] }
+    Citations { articles: articles.collect(), reasons: vec![refused.reason.clone()] }
 }
 
-/// What would come of it if something were done now.
-struct Asked {
-    refused: Option<perform::Refused>,
-    /// On a real board what is not allowed can be done all the same, and then stands against this.
-    against: Cited,
+/// The result of trying an action.
+struct Trial {
+    refusal: Option<perform::StepRefusal>,
+    /// The articles that an accepted action breaks: on a physical board, forbidden actions are possible.
+    breaches: Citations,
 }
 
-/// What would be said if something were done now.
-fn ask(moment: &Moment<'_>, actor: &crate::Actor, action: &Action) -> Result<Asked, BrokenOff> {
+/// Tries an action on a copy of the world.
+fn try_action(context: &CheckContext<'_>, party: &crate::Party, action: &PartyAction) -> Result<Trial, NotSupported> {
     let (grounds, label) = (Grounds::default(), None);
-    let deed = Deed { actor: actor.clone(), action: action.clone(), grounds, label };
-    let done = perform::perform(&mut moment.stage.clone(), &deed, moment.letters)?;
-    let entries = &done.entries;
-    let broken = hand::breaches(entries)
-        .chain(papers::breaches(entries, actor))
-        .chain(wrongs::breaches(moment.game(), entries))
-        .chain(papers::entered(moment.game().rules(), entries))
-        .chain(people::by_onlooker(moment.game(), actor, action));
-    let mut articles: Vec<String> = broken.map(|article| article.to_string()).collect();
-    // It binds as touching goes on that board (D.2.2, D.2.5).
-    if hand::is_bond_broken(entries) {
-        let law = moment.game().law_of_touching(moment.game().position().turn());
-        let article = law.and_then(|law| moment.game().rules().article(law));
+    let statement = Statement { party: party.clone(), action: action.clone(), grounds, label };
+    let outcome = perform::perform(&mut context.world.clone(), &statement, context.letters)?;
+    let entries = &outcome.entries;
+    let broken_articles = move_laws::board_breaches(entries)
+        .chain(scoresheets::conduct_breaches(entries, party))
+        .chain(irregularities::irregularity_breaches(context.game(), entries))
+        .chain(scoresheets::unauthorised_entries(context.game().rules(), entries))
+        .chain(conduct::bystander_breach(context.game(), party, action));
+    let mut articles: Vec<String> = broken_articles.map(|article| article.to_string()).collect();
+    // The definition of touching depends on the board (D.2.2, D.2.5).
+    if move_laws::breaks_touch_move(entries) {
+        let law = context.game().touch_law(context.game().position().turn());
+        let article = law.and_then(|law| context.game().rules().article(law));
         articles.extend(article.iter().map(ToString::to_string));
     }
-    // What was touched binds the move in the place of an illegal one too (7.5.1, P.12).
-    if hand::is_bond_broken(entries) && replaces(moment.game(), action) {
-        let replacing = moment.game().rules().article(Law::ReplacingMove);
-        articles.extend(replacing.iter().map(ToString::to_string));
+    // Touched pieces also bind the move that replaces an illegal one (7.5.1, P.12).
+    if move_laws::breaks_touch_move(entries) && is_replacing_move(context.game(), action) {
+        let article = context.game().rules().article(Law::ReplacingMove);
+        articles.extend(article.iter().map(ToString::to_string));
     }
-    let against = Cited { articles, reasons: Vec::new() };
-    Ok(Asked { refused: done.refused, against })
+    let breaches = Citations { articles, reasons: Vec::new() };
+    Ok(Trial { refusal: outcome.refusal, breaches })
 }
 
-/// Whether a move comes in the place of an illegal one.
-fn replaces(game: &Game, action: &Action) -> bool {
-    game.is_replacing() || matches!(action, Action::Play(Play::CorrectsMove { .. }))
+/// Whether a move replaces an illegal one.
+fn is_replacing_move(game: &Game, action: &PartyAction) -> bool {
+    game.is_replacing_irregular_move() || matches!(action, PartyAction::Play(PlaySentence::CorrectsMove { .. }))
 }
 
-pub(super) fn fact(moment: &Moment<'_>, fact: &Fact) -> Result<(), Miss> {
+pub(super) fn check_fact(context: &CheckContext<'_>, fact: &Fact) -> Result<(), Mismatch> {
     match fact {
-        Fact::ClockFact(fact) => clock::clock(moment, fact),
-        Fact::BoardFact(fact) => board::board(moment, fact),
-        Fact::GameFact(fact) => game::game(moment, fact),
-        Fact::PersonFact(fact) => person::person(moment, fact),
-        Fact::SheetFact(fact) => sheet(moment, fact),
-        Fact::CaseFact(fact) => case(moment, fact),
+        Fact::Clock(fact) => clock::check_clock(context, fact),
+        Fact::Board(fact) => board::check_board(context, fact),
+        Fact::Game(fact) => game::check_game(context, fact),
+        Fact::Person(fact) => person::check_person(context, fact),
+        Fact::Document(fact) => check_document(context, fact),
+        Fact::FairPlay(fact) => check_recording(context, fact),
     }
 }
 
-/// What is recorded of a player, where it is (online 9.8.3).
-fn case(moment: &Moment<'_>, fact: &CaseFact) -> Result<(), Miss> {
+/// Checks the video recording of a player, where there is one (O.9.8.3).
+fn check_recording(context: &CheckContext<'_>, fact: &FairPlayFact) -> Result<(), Mismatch> {
     let (side, kept) = match fact {
-        CaseFact::Kept { side } => (*side, true),
-        CaseFact::Erased { side } => (*side, false),
-        _ => return not_carried(fact),
+        FairPlayFact::RecordingKept { side } => (*side, true),
+        FairPlayFact::RecordingErased { side } => (*side, false),
+        _ => return not_supported(fact),
     };
-    let game = moment.game();
+    let game = context.game();
     if !game.rules().is_in_force(Law::BodyCheck) {
-        return not_carried(fact);
+        return not_supported(fact);
     }
-    let found = game.is_recorded_on_video(side);
-    is(found == kept, || if found { "it is kept" } else { "it is erased" }.to_owned())
+    let found = game.may_keep_recording(side);
+    ensure(found == kept, || if found { "it is kept" } else { "it is erased" }.to_owned())
 }
 
-fn sheet(moment: &Moment<'_>, fact: &SheetFact) -> Result<(), Miss> {
+fn check_document(context: &CheckContext<'_>, fact: &DocumentFact) -> Result<(), Mismatch> {
     match fact {
-        SheetFact::Setting { key, value } => match rules::setting(moment.game().rules(), key) {
-            None => miss("there is no such setting"),
-            Some(found) => is(rules::is_same(&found, value), || format!("{found:?}")),
+        DocumentFact::Setting { key, value } => match rules::setting_value(context.game().rules(), key) {
+            None => mismatch("there is no such setting"),
+            Some(found) => ensure(rules::is_same_value(&found, value), || format!("{found:?}")),
         },
-        SheetFact::OfferRecorded { side, number } => {
-            let offers: Vec<usize> = moment.game().offers().collect();
-            is(offers.contains(&game::half_move(moment.game(), *side, *number)), || {
-                format!("offers after the half-moves {}", tell::list(&offers))
+        DocumentFact::OfferRecorded { side, number } => {
+            let offers: Vec<usize> = context.game().offers().collect();
+            ensure(offers.contains(&game::half_move_number(context.game(), *side, *number)), || {
+                format!("offers after the half-moves {}", narrate::comma_list(&offers))
             })
         }
-        SheetFact::RecordedTime { reading, side, number } => {
-            let half_move = game::half_move(moment.game(), *side, *number);
-            let time = moment.game().times().nth(half_move.wrapping_sub(1));
-            match time.filter(|_| moment.game().control().is_timed()) {
-                None => miss("no time is recorded there"),
-                Some(time) => is(reading.fits(time), || time.to_string()),
+        DocumentFact::RecordedTime { reading, side, number } => {
+            let half_move = game::half_move_number(context.game(), *side, *number);
+            let time = context.game().times().nth(half_move.wrapping_sub(1));
+            match time.filter(|_| context.game().control().is_timed()) {
+                None => mismatch("no time is recorded there"),
+                Some(time) => ensure(reading.fits(time), || time.to_string()),
             }
         }
-        SheetFact::Sheet { side, text } => papers::sheet(moment, *side, text),
-        SheetFact::Record { text } => {
-            let record = game::record(moment.game(), moment.letters);
-            is(papers::reads(&record, text), || format!("{record:?}"))
+        DocumentFact::Sheet { side, text } => scoresheets::check_scoresheet(context, *side, text),
+        DocumentFact::Record { text } => {
+            let record = game::game_record(context.game(), context.letters);
+            ensure(scoresheets::sheet_contains(&record, text), || format!("{record:?}"))
         }
-        SheetFact::Envelope { state } => adjourned::envelope(moment, state),
-        SheetFact::EnvelopeHas { text } => adjourned::cover(moment, text),
+        DocumentFact::Envelope { state } => envelopes::check_envelope(context, state),
+        DocumentFact::EnvelopeHas { text } => envelopes::check_cover(context, text),
     }
 }

@@ -1,56 +1,54 @@
-//! Which move is meant, legal or not.
+//! The moves that texts mean, legal or not.
 
-use flagfall_chess::{
-    Color, Letters, Move, Piece, Position, Role, San, SanMove, Square, UciMove, Wing,
-};
+use flagfall_chess::{Color, Letters, Move, Piece, PieceType, Position, San, SanMove, Square, UciMove, Wing};
 
 use crate::MoveText;
 
-/// The legal move that a text means in a position.
-pub(super) fn legal(position: &Position, text: &MoveText, letters: Letters) -> Option<Move> {
+/// Returns the legal move that a text means in a position.
+pub(super) fn legal_move(position: &Position, text: &MoveText, letters: Letters) -> Option<Move> {
     let san = San::read(text.as_str(), letters).ok();
     let by_san = san.and_then(|san| position.san(&san).ok());
-    let squares = || both_squares(text).or_else(|| king_squares(san?));
+    let squares = || parse_squares(text).or_else(|| king_move_squares(san?));
     by_san.or_else(|| position.uci(squares()?).ok())
 }
 
-/// The squares of a king's move that names both, as castling may be told: `Ke1-g1`.
-fn king_squares(san: San) -> Option<UciMove> {
+/// Returns the squares of a king move that names both, which may be castling: `Ke1-g1`.
+fn king_move_squares(san: San) -> Option<UciMove> {
     match san.mv {
-        SanMove::Piece { role: Role::King, file, rank, to, .. } => {
+        SanMove::Piece { role: PieceType::King, file, rank, to, .. } => {
             Some(UciMove { from: Square::at(file?, rank?), to, promotion: None })
         }
         _ => None,
     }
 }
 
-/// The squares a text names, if it names both and no piece: `e1-e3`, `e5xd6`, `e7e8q`.
-fn both_squares(text: &MoveText) -> Option<UciMove> {
+/// Parses a text that names both squares and no piece: `e1-e3`, `e5xd6`, `e7e8q`.
+fn parse_squares(text: &MoveText) -> Option<UciMove> {
     let plain = text.as_str().trim_end_matches("(=)").trim_end_matches(['+', '#', '!', '?']);
     let letters = plain.chars().filter(|sign| !['-', '–', 'x', '×', ':', '='].contains(sign));
     letters.flat_map(char::to_lowercase).collect::<String>().parse().ok()
 }
 
-/// The squares of a move of `player`, which need be neither legal nor in turn.
-pub(super) fn squares(
+/// Returns the squares of a move by `player`, which may be illegal or out of turn.
+pub(super) fn move_squares(
     position: &Position,
     player: Color,
     text: &MoveText,
     letters: Letters,
 ) -> Result<UciMove, String> {
-    let position = in_turn(position, player).unwrap_or(*position);
-    if let Some(mv) = legal(&position, text, letters).filter(|_| position.turn() == player) {
+    let position = with_turn(position, player).unwrap_or(*position);
+    if let Some(mv) = legal_move(&position, text, letters).filter(|_| position.turn() == player) {
         return Ok(mv.uci(flagfall_chess::UciStyle::Chess960));
     }
-    if let Some(uci) = both_squares(text) {
+    if let Some(uci) = parse_squares(text) {
         return Ok(uci);
     }
     let san = San::read(text.as_str(), letters).map_err(|error| error.to_string())?;
-    guess(&position, player, san).ok_or_else(|| format!("no piece can be meant by {text}"))
+    guess_squares(&position, player, san).ok_or_else(|| format!("no piece matches {text}"))
 }
 
-/// The position as if it were this player's turn.
-fn in_turn(position: &Position, player: Color) -> Option<Position> {
+/// Returns the position with this player to move.
+fn with_turn(position: &Position, player: Color) -> Option<Position> {
     if position.turn() == player {
         return Some(*position);
     }
@@ -59,15 +57,15 @@ fn in_turn(position: &Position, player: Color) -> Option<Position> {
     setup.position().ok()
 }
 
-/// The squares an illegal move speaks of.
-fn guess(position: &Position, player: Color, san: San) -> Option<UciMove> {
+/// Returns the probable squares of an illegal move.
+fn guess_squares(position: &Position, player: Color, san: San) -> Option<UciMove> {
     match san.mv {
         SanMove::Castling(wing) => {
             let from = position.king(player);
             let file = if wing == Wing::Short { 'g' } else { 'c' };
             let rank = if player == Color::White { '1' } else { '8' };
             let target: Square = format!("{file}{rank}").parse().ok()?;
-            // Where there is a right to castle, its rook tells which castling is meant.
+            // A castling right identifies the rook.
             let is_short = wing == Wing::Short;
             let rook = position
                 .castling()
@@ -78,15 +76,14 @@ fn guess(position: &Position, player: Color, san: San) -> Option<UciMove> {
         SanMove::Piece { role, file, rank, to, promotion, .. } => {
             let piece = Piece { color: player, role };
             let fits = |square: &Square| {
-                let file = file.or((role == Role::Pawn).then(|| to.file()));
+                let file = file.or((role == PieceType::Pawn).then(|| to.file()));
                 position.piece_at(*square) == Some(piece)
                     && file.is_none_or(|file| square.file() == file)
                     && rank.is_none_or(|rank| square.rank() == rank)
             };
-            // Of several pieces the nearest is meant, a pawn above all.
+            // Of several pieces, the nearest by rank is meant.
             let ranks = |square: Square| (square.rank() as i8 - to.rank() as i8).unsigned_abs();
-            let from =
-                (0..64).filter_map(Square::new).filter(fits).min_by_key(|&square| ranks(square))?;
+            let from = (0..64).filter_map(Square::new).filter(fits).min_by_key(|&square| ranks(square))?;
             Some(UciMove { from, to, promotion })
         }
     }

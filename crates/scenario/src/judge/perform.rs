@@ -1,253 +1,260 @@
-//! A deed is done, or refused.
+//! Performing the statements of a scenario.
 
 use core::fmt;
 
 use flagfall_chess::{Color, Letters};
-use flagfall_game::{self as game, Command, Entry, Event, Outcome, Refusal, Why};
+use flagfall_game::{self as game, Command, Event, GameEntry, Outcome, Refusal, RefusalReason};
 use flagfall_laws::{Article, Law};
 
-use super::act::{self, Act, BrokenOff, Machine};
-use super::stage::Stage;
-use super::tell;
-use crate::{Action, Actor, ClockUse, Deed, Irregularity, Notice, Order, Pieces, Presence};
+use super::narrate;
+use super::steps::{self, JudgeStep, MachineStep, NotSupported};
+use super::world::World;
+use crate::{
+    ClockSentence, NoticeSentence, NoticedIrregularity, OrderSentence, Party, PartyAction, PieceSentence,
+    PresenceSentence, Statement,
+};
 
-/// What came of a deed.
+/// The outcome of a statement.
 #[derive(Clone, Debug)]
-pub(super) struct Done {
-    pub(super) entries: Vec<Entry>,
-    pub(super) refused: Option<Refused>,
-    /// What was written down for the arbiter.
+pub(super) struct StepOutcome {
+    pub(super) entries: Vec<GameEntry>,
+    pub(super) refusal: Option<StepRefusal>,
+    /// The incident that was recorded for the arbiter.
     pub(super) incident: Option<String>,
-    /// The article against which that was done.
-    pub(super) against: Option<Article>,
+    /// The article that was broken by the incident.
+    pub(super) breach: Option<Article>,
 }
 
-/// Why something is refused, and by which articles.
+/// A refusal: its reason and its articles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Refused {
-    pub(super) why: String,
-    /// All of them, that of the law itself first.
+pub(super) struct StepRefusal {
+    pub(super) reason: String,
+    /// All cited articles, that of the law itself first.
     pub(super) articles: Vec<Article>,
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for StepRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)?;
+        f.write_str(&self.reason)?;
         self.articles.first().map_or(Ok(()), |article| write!(f, " ({article})"))
     }
 }
 
-impl Done {
-    pub(super) const fn nothing() -> Done {
-        Done { entries: Vec::new(), refused: None, incident: None, against: None }
+impl StepOutcome {
+    pub(super) const fn empty() -> StepOutcome {
+        StepOutcome { entries: Vec::new(), refusal: None, incident: None, breach: None }
     }
 
-    fn refused(refused: Refused) -> Done {
-        Done { refused: Some(refused), ..Done::nothing() }
+    fn refused(refusal: StepRefusal) -> StepOutcome {
+        StepOutcome { refusal: Some(refusal), ..StepOutcome::empty() }
     }
 
-    /// What contradicts itself, and the law that it would have to stand under.
-    fn against(stage: &Stage, law: Law, why: &str) -> Done {
-        let articles = stage.game.rules().article(law).into_iter().collect();
-        Done::refused(Refused { why: why.to_owned(), articles })
+    /// Returns a refusal by the judge, under a law.
+    fn judge_refusal(world: &World, law: Law, reason: &str) -> StepOutcome {
+        let articles = world.game.rules().article(law).into_iter().collect();
+        StepOutcome::refused(StepRefusal { reason: reason.to_owned(), articles })
     }
 
-    fn wrong(why: &str) -> Done {
-        Done::refused(Refused { why: why.to_owned(), articles: Vec::new() })
+    fn contradiction(reason: &str) -> StepOutcome {
+        StepOutcome::refused(StepRefusal { reason: reason.to_owned(), articles: Vec::new() })
     }
 }
 
-/// Does it at the present moment of the stage.
-pub(super) fn perform(stage: &mut Stage, deed: &Deed, letters: Letters) -> Result<Done, BrokenOff> {
-    let rulings = stage.game.rulings().len();
-    stage.interfered |= act::people::interferes(deed);
-    let done = match act::act(stage, deed, letters)? {
-        Act::Commands(commands) => {
-            let Some(actor) = act::actor(stage, &deed.actor).or_else(|| by_organiser(deed)) else {
-                // Whatever it is, all of it is refused by the first.
-                let Some(command) = commands.first() else { return Ok(Done::nothing()) };
-                let refusal = stage.game.refuse_onlooker(command);
-                return Ok(Done::refused(told(stage, refusal, letters)));
+/// Performs a statement at the current time of the world.
+pub(super) fn perform(world: &mut World, statement: &Statement, letters: Letters) -> Result<StepOutcome, NotSupported> {
+    let rulings = world.game.rulings().len();
+    world.interfered |= steps::conduct::is_interference(statement);
+    let outcome = match steps::step_for(world, statement, letters)? {
+        JudgeStep::Commands(commands) => {
+            let Some(actor) = steps::game_actor(world, &statement.party).or_else(|| organiser_actor(statement)) else {
+                // The refusal of the first command represents all of them.
+                let Some(command) = commands.first() else { return Ok(StepOutcome::empty()) };
+                let refusal = world.game.refuse_spectator(command);
+                return Ok(StepOutcome::refused(describe_refusal(world, refusal, letters)));
             };
-            let mut next = stage.clone();
+            let mut next = world.clone();
             let mut entries = Vec::new();
             for command in &commands {
                 match next.run(command, actor) {
-                    Ok(happened) => {
-                        next.keep_sealed(command);
-                        entries.extend(happened);
+                    Ok(events) => {
+                        next.store_sealed(command);
+                        entries.extend(events);
                     }
-                    // A move that ends the game is the last thing that is done.
+                    // After a move that ends the game, the remaining commands are dropped.
                     Err(_) if next.game.outcome().is_some() && !entries.is_empty() => break,
                     Err(refusal) => {
-                        return Ok(Done::refused(told(&next, refusal, letters)));
+                        return Ok(StepOutcome::refused(describe_refusal(&next, refusal, letters)));
                     }
                 }
             }
-            *stage = next;
-            stage.note_adjourned(deed, &entries);
-            let pointed_out = Irregularity::ReversedColours;
-            stage.reversed |= matches!(
-                &deed.action,
-                Action::Notice(Notice::PointsOut { what } | Notice::Notices { what }) if *what == pointed_out
+            *world = next;
+            world.note_adjournment(statement, &entries);
+            world.colours_reversed |= matches!(
+                statement.action,
+                PartyAction::Notice(
+                    NoticeSentence::PointsOut { irregularity: NoticedIrregularity::ReversedColours }
+                        | NoticeSentence::Notices { irregularity: NoticedIrregularity::ReversedColours }
+                )
             );
-            let incident = is_incident(deed, &entries).then(|| deed.to_string());
-            Done { entries, incident, ..Done::nothing() }
+            let incident = is_incident(statement, &entries).then(|| statement.to_string());
+            StepOutcome { entries, incident, ..StepOutcome::empty() }
         }
-        Act::NotedByArbiter if !matches!(deed.actor, Actor::Arbiter { .. } | Actor::Committee) => {
-            Done::against(stage, Law::Ruling, "only an arbiter can do this")
+        JudgeStep::RecordArbiterIncident
+            if !matches!(statement.party, Party::Arbiter { .. } | Party::AppealsCommittee) =>
+        {
+            StepOutcome::judge_refusal(world, Law::Ruling, "only an arbiter can do this")
         }
-        Act::Noted | Act::NotedByArbiter => {
-            let against = act::people::by_onlooker(&stage.game, &deed.actor, &deed.action);
-            Done { incident: Some(deed.to_string()), against, ..Done::nothing() }
+        JudgeStep::RecordIncident | JudgeStep::RecordArbiterIncident => {
+            let breach = steps::conduct::bystander_breach(&world.game, &statement.party, &statement.action);
+            StepOutcome { incident: Some(statement.to_string()), breach, ..StepOutcome::empty() }
         }
-        Act::Seen(command) => match stage.run(&command, game::Actor::Zone) {
+        JudgeStep::ZoneCommand(command) => match world.run(&command, game::Actor::Zone) {
             Ok(entries) => {
-                let incident = is_incident(deed, &entries).then(|| deed.to_string());
-                Done { entries, incident, ..Done::nothing() }
+                let incident = is_incident(statement, &entries).then(|| statement.to_string());
+                StepOutcome { entries, incident, ..StepOutcome::empty() }
             }
-            Err(refusal) => Done::refused(told(stage, refusal, letters)),
+            Err(refusal) => StepOutcome::refused(describe_refusal(world, refusal, letters)),
         },
-        Act::Refused(refusal) => Done::refused(told(stage, refusal, letters)),
-        Act::Machine(machine) => by_machine(stage, machine),
-        Act::Resumes => match act::actor(stage, &deed.actor) {
+        JudgeStep::Refusal(refusal) => StepOutcome::refused(describe_refusal(world, refusal, letters)),
+        JudgeStep::Machine(machine) => run_machine_step(world, machine),
+        JudgeStep::ResumeAdjourned => match steps::game_actor(world, &statement.party) {
             None => {
-                let resume = Command::Adjourn(game::Adjourn::Resume);
-                Done::refused(told(stage, stage.game.refuse_onlooker(&resume), letters))
+                let resume = Command::Adjournment(game::AdjournmentAction::Resume);
+                StepOutcome::refused(describe_refusal(world, world.game.refuse_spectator(&resume), letters))
             }
-            Some(actor) => resumes(stage, actor, letters),
+            Some(actor) => resume_adjourned(world, actor, letters),
         },
     };
-    if let (Action::Presence(Presence::LogsIn { account, .. }), &Actor::Player { side }, None) =
-        (&deed.action, &deed.actor, &done.refused)
+    if let (PartyAction::Presence(PresenceSentence::LogsIn { account, .. }), &Party::Player { side }, None) =
+        (&statement.action, &statement.party, &outcome.refusal)
     {
-        stage.accounts[side].get_or_insert_with(|| account.clone());
+        world.accounts[side].get_or_insert_with(|| account.clone());
     }
-    if let Some(label) = deed.label.clone().filter(|_| stage.game.rulings().len() > rulings) {
-        stage.labels.push((label, stage.game.rulings().len() as u32));
+    if let Some(label) = statement.label.clone().filter(|_| world.game.rulings().len() > rulings) {
+        world.labels.push((label, world.game.rulings().len() as u32));
     }
-    Ok(done)
+    Ok(outcome)
 }
 
-/// The organiser decides who needs an assistant, and nothing else in a game.
-fn by_organiser(deed: &Deed) -> Option<game::Actor> {
-    match (&deed.actor, &deed.action) {
-        (Actor::Organiser, Action::Order(Order::Appoints { who: Actor::Assistant { .. }, .. })) => {
+/// Returns the organiser's actor: the organiser decides on assistants, and on nothing else in a game.
+fn organiser_actor(statement: &Statement) -> Option<game::Actor> {
+    match (&statement.party, &statement.action) {
+        (Party::Organiser, PartyAction::Order(OrderSentence::Appoints { party: Party::Assistant { .. }, .. })) => {
             Some(game::Actor::Arbiter(game::PersonId(60)))
         }
         _ => None,
     }
 }
 
-/// An adjourned game is resumed; who has not gone away, and does not come later, is there.
-fn resumes(stage: &mut Stage, actor: game::Actor, letters: Letters) -> Done {
-    let mut next = stage.clone();
+/// Resumes an adjourned game. Players who have not left, and do not arrive later on the timeline, arrive with it.
+fn resume_adjourned(world: &mut World, actor: game::Actor, letters: Letters) -> StepOutcome {
+    let mut next = world.clone();
     let mut entries = Vec::new();
     for player in Color::ALL {
-        let there = next.game.away(player).is_none() && !next.comes_later[player as usize];
-        if there && next.game.is_adjourned() && !next.game.has_arrived(player) {
+        let is_present = next.game.absence(player).is_none() && !next.arrives_later[player as usize];
+        if is_present && next.game.is_adjourned() && !next.game.has_arrived(player) {
             let arrives = next.run(&Command::Arrive(player), game::Actor::Player(player));
             entries.extend(arrives.unwrap_or_default());
         }
     }
-    match next.run(&Command::Adjourn(game::Adjourn::Resume), actor) {
-        Ok(happened) => {
-            *stage = next;
-            entries.extend(happened);
-            Done { entries, ..Done::nothing() }
+    match next.run(&Command::Adjournment(game::AdjournmentAction::Resume), actor) {
+        Ok(events) => {
+            *world = next;
+            entries.extend(events);
+            StepOutcome { entries, ..StepOutcome::empty() }
         }
-        Err(refusal) => Done::refused(told(stage, refusal, letters)),
+        Err(refusal) => StepOutcome::refused(describe_refusal(world, refusal, letters)),
     }
 }
 
-/// Whether a deed that was accepted is one of which the arbiter takes note.
-fn is_incident(deed: &Deed, entries: &[Entry]) -> bool {
-    let breached = |entry: &Entry| {
-        use game::ConductEvent::{Breached, Entered, ToldOfLeaving};
+/// Whether an accepted statement is an incident, which the arbiter notes.
+fn is_incident(statement: &Statement, entries: &[GameEntry]) -> bool {
+    let is_breach = |entry: &GameEntry| {
+        use game::ConductEvent::{Breached, Entered, LeaveAnnounced};
         let Event::Conduct(event) = &entry.event else { return false };
-        matches!(event, Breached { .. } | ToldOfLeaving { .. } | Entered { admitted: false, .. })
+        matches!(event, Breached { .. } | LeaveAnnounced { .. } | Entered { admitted: false, .. })
     };
-    let by_hand = |entry: &Entry| {
-        matches!(&entry.event, Event::Hand(game::HandEvent::Breached { .. }) | Event::Wrong(_))
+    let is_irregular = |entry: &GameEntry| {
+        matches!(&entry.event, Event::Board(game::BoardEvent::Breached { .. }) | Event::Irregularity(_))
     };
-    match &deed.action {
-        // Nor is what is copied to a real board (online 20.4), unless it does not belong there.
-        Action::Pieces(_)
-            if entries.iter().any(|entry| matches!(entry.event, Event::OwnBoard(_))) =>
-        {
-            entries.iter().any(breached)
+    match &statement.action {
+        // Copying a move to a physical board is no incident (O.20.4), unless it is a breach.
+        PartyAction::Pieces(_) if entries.iter().any(|entry| matches!(entry.event, Event::OwnBoard(_))) => {
+            entries.iter().any(is_breach)
         }
-        // What belongs to every move is nothing to be noted.
-        Action::ClockUse(ClockUse::Presses { .. }) | Action::Pieces(Pieces::Touches { .. }) => {
-            entries.iter().any(by_hand)
+        // The normal parts of a move are no incidents.
+        PartyAction::Clock(ClockSentence::Presses { .. }) | PartyAction::Pieces(PieceSentence::Touches { .. }) => {
+            entries.iter().any(is_irregular)
         }
-        Action::Notice(_)
-        | Action::ClockUse(_)
-        | Action::Pieces(_)
-        | Action::Conduct(_)
-        | Action::Sheet(_)
-        | Action::Call(_)
-        | Action::Order(
-            Order::Permits { .. }
-            | Order::Checks { .. }
-            | Order::Orders { .. }
-            | Order::Appoints { .. },
+        PartyAction::Notice(_)
+        | PartyAction::Clock(_)
+        | PartyAction::Pieces(_)
+        | PartyAction::Conduct(_)
+        | PartyAction::Scoresheet(_)
+        | PartyAction::Call(_)
+        | PartyAction::Order(
+            OrderSentence::Permits { .. }
+            | OrderSentence::Checks { .. }
+            | OrderSentence::Orders { .. }
+            | OrderSentence::Appoints { .. },
         )
-        | Action::Presence(Presence::SendsOut { .. }) => true,
-        _ => entries.iter().any(breached),
+        | PartyAction::Presence(PresenceSentence::SendsOut { .. }) => true,
+        _ => entries.iter().any(is_breach),
     }
 }
 
-/// A refusal in words, its moves in the letters of the scenario.
-fn told(stage: &Stage, refusal: Refusal, letters: Letters) -> Refused {
-    let named = |mv: Box<str>| match mv.parse() {
-        Ok(squares) => tell::squares(stage.game.position(), squares, letters).into(),
+/// Describes a refusal, with moves in the letters of the scenario.
+fn describe_refusal(world: &World, refusal: Refusal, letters: Letters) -> StepRefusal {
+    let notation = |mv: Box<str>| match mv.parse() {
+        Ok(squares) => narrate::move_notation(world.game.position(), squares, letters).into(),
         Err(_) => mv,
     };
     let articles = refusal.articles().collect();
-    let why = match refusal.why {
-        Why::Illegal(mv) => Why::Illegal(named(mv)),
-        Why::Legal(mv) => Why::Legal(named(mv)),
-        Why::Bound(mv) => Why::Bound(named(mv)),
+    let reason = match refusal.reason {
+        RefusalReason::IllegalMove(mv) => RefusalReason::IllegalMove(notation(mv)),
+        RefusalReason::MoveIsLegal(mv) => RefusalReason::MoveIsLegal(notation(mv)),
+        RefusalReason::BoundToMove(mv) => RefusalReason::BoundToMove(notation(mv)),
         other => other,
     };
-    Refused { why: why.to_string(), articles }
+    StepRefusal { reason: reason.to_string(), articles }
 }
 
-fn by_machine(stage: &mut Stage, machine: Machine) -> Done {
+fn run_machine_step(world: &mut World, machine: MachineStep) -> StepOutcome {
     match machine {
-        Machine::MissesDraws => {
-            stage.misses_draws = true;
-            Done::nothing()
+        MachineStep::MissDraws => {
+            world.misses_draws = true;
+            StepOutcome::empty()
         }
-        Machine::WronglyDraws if stage.game.outcome().is_some() => Done::wrong("the game is over"),
-        Machine::WronglyDraws => {
-            let entries = vec![Entry { at: stage.now, event: wrong_draw(stage) }];
-            stage.apply(&entries);
-            Done { entries, ..Done::nothing() }
+        MachineStep::DeclareWrongDraw if world.game.outcome().is_some() => {
+            StepOutcome::contradiction("the game is over")
         }
-        Machine::Flag(side) => {
-            let fell = |entry: &Entry| entry.event == Event::FlagFell { player: side };
-            let (clock, control) = (stage.game.clock(), stage.game.control());
-            let down = clock.fallen(control, side, stage.now).is_some();
-            let fallen = down || stage.log.iter().any(fell);
-            if fallen { Done::nothing() } else { Done::wrong("the flag is up") }
+        MachineStep::DeclareWrongDraw => {
+            let entries = vec![GameEntry { at: world.now, event: wrong_draw_event(world) }];
+            world.apply(&entries);
+            StepOutcome { entries, ..StepOutcome::empty() }
         }
-        Machine::Wrong(why) => Done::wrong(why),
-        Machine::Against(law, why) => Done::against(stage, law, why),
+        MachineStep::FlagFall(side) => {
+            let is_flag_fall = |entry: &GameEntry| entry.event == Event::FlagFell { player: side };
+            let (clock, control) = (world.game.clock(), world.game.control());
+            let is_down = clock.flag_fell_at(control, side, world.now).is_some();
+            let has_fallen = is_down || world.log.iter().any(is_flag_fall);
+            if has_fallen { StepOutcome::empty() } else { StepOutcome::contradiction("the flag is up") }
+        }
+        MachineStep::Contradiction(reason) => StepOutcome::contradiction(reason),
+        MachineStep::JudgeRefusal(law, reason) => StepOutcome::judge_refusal(world, law, reason),
     }
 }
 
-/// The zone ends the game as drawn, whatever stands on the board.
-fn wrong_draw(stage: &Stage) -> Event {
-    let law = stage.game.question().map_or(Law::DeadPosition, |question| question.drawn);
-    let rules = stage.game.rules();
+/// Returns the event by which the zone wrongly ends the game as drawn.
+fn wrong_draw_event(world: &World) -> Event {
+    let law = world.game.mate_question().map_or(Law::DeadPosition, |question| question.law_if_drawn);
+    let rules = world.game.rules();
     Event::Ended(Outcome {
-        score: Some(rules.regulations.scoring.drawn()),
+        score: Some(rules.regulations.scoring.score_of_draw()),
         law,
         article: rules.article(law),
-        also: Vec::new(),
-        after: stage.game.moves().len() as u16,
+        further_articles: Vec::new(),
+        after: world.game.moves().len() as u16,
         evidence: None,
     })
 }

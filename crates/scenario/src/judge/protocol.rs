@@ -1,4 +1,4 @@
-//! What became of a scenario, to be read.
+//! Protocols: the results of scenarios, as text.
 
 use core::fmt;
 
@@ -6,8 +6,8 @@ use flagfall_chess::{Board, Square, UciStyle};
 use flagfall_clock::Millis;
 use flagfall_game::Game;
 
-/// How a scenario went under one set of regulations: what happened, what followed, and what did
-/// not come out as expected.
+/// The protocol of a scenario under one set of regulations: the actions, their consequences, and the checked
+/// expectations.
 ///
 /// ```
 /// let scenario = flagfall_scenario::parse(
@@ -20,166 +20,168 @@ use flagfall_game::Game;
 /// )?;
 /// let protocols = flagfall_scenario::judge(&scenario[0]);
 /// assert!(protocols[0].passed());
-/// # Ok::<(), flagfall_scenario::ReadErrors>(())
+/// # Ok::<(), flagfall_scenario::ScenarioErrors>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Protocol {
     /// The scenario's title.
     pub title: String,
-    /// The line it begins at.
+    /// The line on which the scenario begins.
     pub line: usize,
-    /// The regulations it was judged under.
+    /// The regulations.
     pub regulations: String,
-    /// What happened, in its order; the first step is the beginning.
-    pub steps: Vec<Step>,
-    /// Why it was not judged to its end, if it was not.
-    pub broken_off: Option<Break>,
+    /// The steps, in order; the first one is the beginning.
+    pub steps: Vec<ProtocolStep>,
+    /// The reason why the scenario was aborted, if it was.
+    pub stop: Option<JudgingStop>,
 }
 
-/// Where judging stopped and why.
+/// The line at which a scenario was aborted, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Break {
+pub struct JudgingStop {
     /// The line.
     pub line: usize,
-    /// What is not carried yet, or makes no sense.
-    pub why: String,
+    /// The unsupported feature, or the contradiction.
+    pub reason: String,
 }
 
-/// One entry of the timeline, and what followed.
+/// An entry of the timeline, with its consequences.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ProtocolStep {
     /// The line.
     pub line: usize,
-    /// When, on the timeline.
+    /// The time on the timeline.
     pub at: Millis,
-    /// Who did what.
-    pub deed: String,
-    /// What followed, each with its time.
-    pub follows: Vec<(Millis, String)>,
-    /// Why it was refused, if it was.
-    pub refused: Option<String>,
-    /// Both clocks after it, where there are clocks.
+    /// The action and its actor.
+    pub statement: String,
+    /// The consequences, each with its time.
+    pub consequences: Vec<(Millis, String)>,
+    /// The reason of the refusal, if the action was refused.
+    pub refusal: Option<String>,
+    /// Both clocks after the step, if there are clocks.
     pub clocks: Option<String>,
-    /// What was expected, and whether it came.
-    pub checks: Vec<Check>,
-    /// The board after it, where a game has begun.
-    pub board: Option<Drawn>,
+    /// The checked expectations.
+    pub checks: Vec<ExpectationCheck>,
+    /// The board after the step, if a game has begun.
+    pub board: Option<BoardSnapshot>,
 }
 
-/// A board to be drawn.
+/// A board, as a picture shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
-    /// What stands on it.
+pub struct BoardSnapshot {
+    /// The pieces.
     pub board: Board,
     /// The squares of the last move.
-    pub last: Option<[Square; 2]>,
+    pub last_move: Option<[Square; 2]>,
 }
 
-impl Drawn {
-    pub(super) fn of(game: &Game) -> Drawn {
+impl BoardSnapshot {
+    pub(super) fn of(game: &Game) -> BoardSnapshot {
         let mut board = game.position().board();
         for square in Square::ALL {
-            board.set(square, game.on_board(square));
+            board.set(square, game.piece_on_board(square));
         }
         let last = game.moves().last().map(|mv| mv.uci(UciStyle::Standard));
-        Drawn { board, last: last.map(|mv| [mv.from, mv.to]) }
+        BoardSnapshot { board, last_move: last.map(|mv| [mv.from, mv.to]) }
     }
 }
 
-/// Something that was expected.
+/// An expectation that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Check {
+pub struct ExpectationCheck {
     /// The line.
     pub line: usize,
-    /// What was expected.
+    /// The expectation.
     pub expected: String,
-    /// What was found instead, if it was not met.
+    /// The actual state, if the expectation was not met.
     pub found: Option<String>,
 }
 
-/// What a line of a protocol tells.
+/// The kind of a line of a protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tone {
-    /// The title, and the verdict on the whole.
+pub enum LineKind {
+    /// The title.
     Title,
-    /// What somebody did.
-    Deed,
-    /// What followed.
-    Follows,
+    /// An action.
+    Statement,
+    /// A consequence.
+    Consequence,
     /// A refusal.
-    Refused,
+    Refusal,
     /// The clocks.
     Clocks,
-    /// An expectation that was met.
-    Met,
-    /// One that was not, and what was found instead.
+    /// An expectation that was met, or the verdict that the scenario passed.
+    Passed,
+    /// An expectation that was not met, the reason for an abort, or the verdict that the scenario failed.
     Failed,
 }
 
-/// How far what follows stands from the left.
+/// The column of consequences.
 const INDENT: usize = 10;
 
 impl Protocol {
-    /// Whether everything came out as expected.
+    /// Whether all expectations were met.
     pub fn passed(&self) -> bool {
-        self.broken_off.is_none() && self.failures().next().is_none()
+        self.stop.is_none() && self.failures().next().is_none()
     }
 
-    /// What did not come out as expected.
-    pub fn failures(&self) -> impl Iterator<Item = &Check> {
+    /// Returns the expectations that were not met.
+    pub fn failures(&self) -> impl Iterator<Item = &ExpectationCheck> {
         let checks = self.steps.iter().flat_map(|step| &step.checks);
         checks.filter(|check| check.found.is_some())
     }
 
-    /// The protocol line by line.
-    pub fn lines(&self) -> Vec<(Tone, String)> {
-        let mut lines = vec![(Tone::Title, format!("{} ({})", self.title, self.regulations))];
-        lines.extend(self.steps.iter().flat_map(Step::lines));
-        if let Some(Break { line, why }) = &self.broken_off {
-            lines.push((Tone::Failed, format!("line {line}: {why}")));
+    /// Returns the lines of the protocol.
+    pub fn lines(&self) -> Vec<(LineKind, String)> {
+        let mut lines = vec![(LineKind::Title, format!("{} ({})", self.title, self.regulations))];
+        lines.extend(self.steps.iter().flat_map(ProtocolStep::lines));
+        if let Some(JudgingStop { line, reason }) = &self.stop {
+            lines.push((LineKind::Failed, format!("line {line}: {reason}")));
         }
         let verdict = if self.passed() { "passed" } else { "failed" };
-        lines.push((if self.passed() { Tone::Met } else { Tone::Failed }, verdict.to_owned()));
+        lines.push((if self.passed() { LineKind::Passed } else { LineKind::Failed }, verdict.to_owned()));
         lines
     }
 }
 
-impl Step {
-    /// The step line by line.
+impl ProtocolStep {
+    /// Returns the lines of the step.
     ///
     /// ```
     /// # use flagfall_clock::Millis;
-    /// # use flagfall_scenario::{KeptGame, Tone};
-    /// let mut table = KeptGame::open("Table: A - B\nRegulations: fide-2017\n")?;
-    /// let told = table.tell("resign", Millis::from_secs(5))?;
-    /// let lines = told.steps[0].lines();
-    /// assert_eq!(lines[0], (Tone::Deed, "0:05      White resigns".to_owned()));
+    /// # use flagfall_scenario::{TableGame, LineKind};
+    /// let mut table = TableGame::open("Table: A - B\nRegulations: fide-2017\n")?;
+    /// let recorded = table.enter("resign", Millis::from_secs(5))?;
+    /// let lines = recorded.steps[0].lines();
+    /// assert_eq!(lines[0], (LineKind::Statement, "0:05      White resigns".to_owned()));
     /// assert_eq!(lines[1].1.trim(), "the game ends 0-1 by resignation under L.5.1.2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn lines(&self) -> Vec<(Tone, String)> {
+    pub fn lines(&self) -> Vec<(LineKind, String)> {
         let mut lines = Vec::new();
-        let Step { at, deed, .. } = self;
-        if !deed.is_empty() {
-            lines.push((Tone::Deed, format!("{:<INDENT$}{deed}", at.to_string())));
+        let ProtocolStep { at, statement, .. } = self;
+        if !statement.is_empty() {
+            lines.push((LineKind::Statement, format!("{:<INDENT$}{statement}", at.to_string())));
         }
-        for (when, what) in &self.follows {
-            let earlier = if when == at { String::new() } else { format!("at {when}: ") };
-            lines.push((Tone::Follows, format!("{:INDENT$}{earlier}{what}", "")));
+        for (time, text) in &self.consequences {
+            let earlier = if time == at { String::new() } else { format!("at {time}: ") };
+            lines.push((LineKind::Consequence, format!("{:INDENT$}{earlier}{text}", "")));
         }
-        if let Some(why) = &self.refused {
-            lines.push((Tone::Refused, format!("{:INDENT$}refused: {why}", "")));
+        if let Some(reason) = &self.refusal {
+            lines.push((LineKind::Refusal, format!("{:INDENT$}refused: {reason}", "")));
         }
-        if let Some(clocks) = self.clocks.as_ref().filter(|_| !deed.is_empty()) {
-            lines.push((Tone::Clocks, format!("{:INDENT$}{clocks}", "")));
+        if let Some(clocks) = self.clocks.as_ref().filter(|_| !statement.is_empty()) {
+            lines.push((LineKind::Clocks, format!("{:INDENT$}{clocks}", "")));
         }
-        for Check { line, expected, found } in &self.checks {
+        for ExpectationCheck { line, expected, found } in &self.checks {
             match found {
-                None => lines.push((Tone::Met, format!("{:INDENT$}as expected: {expected}", ""))),
+                None => {
+                    lines.push((LineKind::Passed, format!("{:INDENT$}as expected: {expected}", "")));
+                }
                 Some(found) => {
-                    lines.push((Tone::Failed, format!("line {line}: expected: {expected}")));
+                    lines.push((LineKind::Failed, format!("line {line}: expected: {expected}")));
                     let gap = format!("line {line}: ").len();
-                    lines.push((Tone::Failed, format!("{:gap$}found:    {found}", "")));
+                    lines.push((LineKind::Failed, format!("{:gap$}found:    {found}", "")));
                 }
             }
         }

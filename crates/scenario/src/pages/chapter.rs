@@ -1,51 +1,51 @@
-//! How the laws are parted into pages.
+//! The division of the laws into pages.
 
-use flagfall_laws::{Row, catalogue};
+use flagfall_laws::{CatalogueRow, catalogue};
 
 /// A chapter of a text, which is one page.
 pub(super) struct Chapter {
-    /// What the ids of its rows begin with: `L.4`, `A`, `OII`.
+    /// The common prefix of the ids of its rows: `L.4`, `A`, `OII`.
     pub(super) id: String,
-    /// What it is about.
+    /// The subject, as the heading of the page.
     pub(super) title: &'static str,
-    /// The text.
+    /// The source that the chapter belongs to.
     pub(super) source: &'static str,
 }
 
 impl Chapter {
-    /// The name of its page.
+    /// Returns the file name of the page.
     pub(super) fn file(&self) -> String {
         format!("{}.md", self.id)
     }
 
-    /// Whether a row belongs to it.
-    pub(super) fn has(&self, row: &Row) -> bool {
+    /// Whether a row belongs to this chapter.
+    pub(super) fn has(&self, row: &CatalogueRow) -> bool {
         chapter_of(row.id) == self.id
     }
 }
 
-/// All chapters, text by text as the catalogue has them.
+/// Returns all chapters, source by source, in the order of the catalogue.
 pub(super) fn chapters() -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for row in catalogue::rows() {
         let id = chapter_of(row.id);
         if chapters.iter().all(|chapter| chapter.id != id) {
-            let title = title(id);
+            let title = chapter_title(id);
             chapters.push(Chapter { id: id.to_owned(), title, source: row.source });
         }
     }
-    // A national practice stands among the laws it changes; its page comes after theirs.
+    // The catalogue lists a national practice among the laws that it changes; its page follows theirs.
     let place = |source: &str| catalogue::rows().iter().position(|row| row.source == source);
     chapters.sort_by_key(|chapter| place(chapter.source));
     chapters
 }
 
-/// The page on which a row stands.
+/// Returns the file name of a row's page.
 pub(super) fn page_of(row: &str) -> String {
     format!("{}.md", chapter_of(row))
 }
 
-/// The long texts are parted by their numbers: `L.4.3.1` stands in `L.4`, `A.4.2` in `A`.
+/// Returns the id of a row's chapter: `L.4` for `L.4.3.1` (long sources have a chapter for each number), `A` for `A.4.2`.
 fn chapter_of(id: &str) -> &str {
     let mut dots = id.match_indices('.').map(|(at, _)| at);
     let first = dots.next().unwrap_or(id.len());
@@ -53,29 +53,29 @@ fn chapter_of(id: &str) -> &str {
     let long = matches!(text, "L" | "O" | "OI");
     let end = if long { dots.next().unwrap_or(id.len()) } else { first };
     let chapter = &id[..end];
-    // `OI.A` is a chapter; `O.16` is one, and so is `O.16` of `O.16b`, had it no second number.
+    // `OI.A` and `O.16` are chapters; `O.16b` would belong to `O.16`.
     chapter.trim_end_matches(|last: char| last.is_ascii_lowercase())
 }
 
-fn title(chapter: &str) -> &'static str {
+fn chapter_title(chapter: &str) -> &'static str {
     let known = TITLES.iter().find(|(id, _)| *id == chapter);
     known.map_or("", |(_, title)| title)
 }
 
 const TITLES: &[(&str, &str)] = &[
-    ("L.0", "The preface"),
-    ("L.1", "What the game is about"),
-    ("L.2", "The position at the start"),
-    ("L.3", "How the pieces move"),
-    ("L.4", "How moves are made"),
-    ("L.5", "How a game ends"),
-    ("L.6", "The clock"),
+    ("L.0", "Preface"),
+    ("L.1", "Nature and objectives of the game"),
+    ("L.2", "Initial position"),
+    ("L.3", "Moves of the pieces"),
+    ("L.4", "Act of moving the pieces"),
+    ("L.5", "Completion of the game"),
+    ("L.6", "Chess clock"),
     ("L.7", "Irregularities"),
-    ("L.8", "Writing down the moves"),
-    ("L.9", "Draws"),
+    ("L.8", "Recording of the moves"),
+    ("L.9", "Drawn game"),
     ("L.10", "Points"),
-    ("L.11", "How players behave"),
-    ("L.12", "The arbiter"),
+    ("L.11", "Conduct of the players"),
+    ("L.12", "Role of the arbiter"),
     ("A", "Rapid chess"),
     ("B", "Blitz"),
     ("C", "Algebraic notation"),
@@ -85,36 +85,36 @@ const TITLES: &[(&str, &str)] = &[
     ("III", "Quickplay finishes"),
     ("FI", "Finnish practice"),
     ("P", "Finnish national blitz"),
-    ("K", "The leaflet of a boxed set"),
+    ("K", "Leaflet of a boxed set"),
     ("O.0", "Introduction"),
-    ("O.1", "Which laws hold online"),
-    ("O.2", "The playing zone"),
+    ("O.1", "Application of the laws online"),
+    ("O.2", "Playing zone"),
     ("O.3", "Moves on the virtual board"),
-    ("O.4", "The virtual clock"),
-    ("O.5", "How a game ends"),
+    ("O.4", "Virtual clock"),
+    ("O.5", "Completion of the game"),
     ("O.6", "Forms of competition"),
     ("O.7", "Points"),
-    ("O.8", "Supervised play: place and course"),
-    ("O.9", "Supervised play: how players behave"),
-    ("O.10", "Supervised play: the arbiter"),
+    ("O.8", "Supervised play: playing area and course of the game"),
+    ("O.9", "Supervised play: conduct of the players"),
+    ("O.10", "Supervised play: role of the arbiter"),
     ("O.11", "Connections"),
     ("O.12", "Screens and applications"),
     ("O.13", "Video"),
     ("O.14", "Camera and microphone"),
     ("O.15", "Supervised play: irregularities"),
-    ("O.16", "Hybrid play: place and course"),
-    ("O.17", "Hybrid play: how players behave"),
-    ("O.18", "Hybrid play: the arbiters"),
+    ("O.16", "Hybrid play: venue and course of the game"),
+    ("O.17", "Hybrid play: conduct of the players"),
+    ("O.18", "Hybrid play: role of the arbiters"),
     ("O.19", "Hybrid play: irregularities"),
-    ("O.20", "Hybrid play on real boards"),
+    ("O.20", "Hybrid play with physical boards"),
     ("OI", "Fair play: application"),
     ("OI.0", "Fair play: application"),
     ("OI.A", "Fair play: measures"),
-    ("OI.B", "Fair play: what cheating is"),
+    ("OI.B", "Fair play: definition of cheating"),
     ("OI.C", "Fair play: standard of proof"),
     ("OI.D", "Fair play: false accusations"),
     ("OI.E", "Fair play: sanctions"),
-    ("OI.F", "Fair play: who decides"),
+    ("OI.F", "Fair play: competent bodies"),
     ("OI.G", "Fair play: complaints"),
     ("OI.H", "Fair play: investigations"),
     ("OI.I", "Fair play: procedure"),

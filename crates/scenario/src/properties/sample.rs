@@ -1,6 +1,6 @@
-//! Random scenarios, and what they are made of.
+//! Random scenarios and their parts.
 
-use flagfall_chess::{ByColor, Chess960, Color, Letters, Piece, Role, Square};
+use flagfall_chess::{ByColor, Chess960, Color, Letters, Piece, PieceType, Square};
 use flagfall_clock::{Millis, TimeControl};
 use proptest::collection::vec;
 use proptest::option;
@@ -9,8 +9,9 @@ use proptest::sample::{select, subsequence};
 
 use crate::slot::Sample;
 use crate::{
-    Action, Actor, Answer, Article, At, Deed, Entry, Expectation, Expected, Fact, FenText, Given,
-    Grounds, Label, Line, MoveText, Points, Reading, Regulations, Scenario, Score, Setting, Start,
+    AcceptanceExpectation, ArticleId, ClockReading, EntryTime, Expectation, Fact, FenText, GivenFact, Grounds, Label,
+    LineNumber, MoveText, NamedRegulations, Party, PartyAction, PointsText, RegulationsSetting, Scenario,
+    ScenarioStart, ScoreText, StatedExpectation, Statement, TimelineEntry,
 };
 
 macro_rules! samples {
@@ -30,8 +31,8 @@ samples! {
     u16 => prop_oneof![0..3_u16, any::<u16>()];
     String => "\\PC{0,12}";
     Color => select(&Color::ALL[..]);
-    Role => select(&Role::ALL[..]);
-    Piece => (Color::any(), Role::any()).prop_map(|(color, role)| Piece { color, role });
+    PieceType => select(&PieceType::ALL[..]);
+    Piece => (Color::any(), PieceType::any()).prop_map(|(color, role)| Piece { color, role });
     Square => select(&Square::ALL[..]);
     Millis => prop_oneof![
         (0..10_000_u64).prop_map(Millis::from_secs),
@@ -40,8 +41,8 @@ samples! {
     ];
     TimeControl => select(&["none", "5m", "3m+2s", "40/90m+30s, 30m+30s", "white 5m; black 4m"][..])
         .prop_map(|text| text.parse().unwrap());
-    Article => select(&["L.0", "L.9.2.1", "OII", "OII.add2.1", "III.3.1.2", "A.4.2a", "OG"][..])
-        .prop_map(|id| Article::new(id).unwrap());
+    ArticleId => select(&["L.0", "L.9.2.1", "OII", "OII.add2.1", "III.3.1.2", "A.4.2a", "OG"][..])
+        .prop_map(|id| ArticleId::new(id).unwrap());
     FenText => select(&[
         "8/8/8/4k3/8/8/8/4K2R",
         "8/8/8/4k3/8/8/8/4K2R w",
@@ -55,14 +56,14 @@ samples! {
         "[a-h][1-8][a-h][1-8][qrbn]?",
         select(&["O-O", "0-0-0", "O-O-O+", "exd6e.p."][..]).prop_map(str::to_owned),
     ].prop_filter_map("no move", |text| MoveText::new(&text));
-    Points => prop_oneof![select(&["0", "1/2", "1"][..]).prop_map(str::to_owned), "[0-9]{1,2}\\.[0-9]{2}"]
-        .prop_map(|text| Points::new(&text).unwrap());
-    Score => (Points::any(), Points::any()).prop_map(|(white, black)| Score { white, black });
-    Reading => prop_oneof![
-        (0..10_000_u64).prop_map(|secs| Reading::Seconds(Millis::from_secs(secs))),
-        Millis::any().prop_map(Reading::Exact),
-        Millis::any().prop_map(Reading::AtLeast),
-        Millis::any().prop_map(Reading::AtMost),
+    PointsText => prop_oneof![select(&["0", "1/2", "1"][..]).prop_map(str::to_owned), "[0-9]{1,2}\\.[0-9]{2}"]
+        .prop_map(|text| PointsText::new(&text).unwrap());
+    ScoreText => (PointsText::any(), PointsText::any()).prop_map(|(white, black)| ScoreText { white, black });
+    ClockReading => prop_oneof![
+        (0..10_000_u64).prop_map(|secs| ClockReading::Seconds(Millis::from_secs(secs))),
+        Millis::any().prop_map(ClockReading::Exact),
+        Millis::any().prop_map(ClockReading::AtLeast),
+        Millis::any().prop_map(ClockReading::AtMost),
     ];
 }
 
@@ -85,115 +86,116 @@ impl<T: Sample + core::fmt::Debug + 'static> Sample for Box<T> {
 }
 
 fn grounds() -> impl Strategy<Value = Grounds> {
-    (vec(Article::any(), 0..3), Option::any())
-        .prop_map(|(under, because)| Grounds { under, because })
+    (vec(ArticleId::any(), 0..3), Option::any())
+        .prop_map(|(under, because)| Grounds { articles: under, reason: because })
 }
 
-fn expected(names: Vec<Label>) -> impl Strategy<Value = Expected> {
+fn expected(names: Vec<Label>) -> impl Strategy<Value = StatedExpectation> {
     let count = names.len();
-    let what = (subsequence(names, 0..=count), any::<bool>(), Expectation::any(), grounds());
-    what.prop_map(|(only, not, what, grounds)| {
-        let not = not && !matches!(what, Expectation::Answer(_));
-        Expected { line: Line(0), only, not, what, grounds }
+    let expectation = (subsequence(names, 0..=count), any::<bool>(), Expectation::any(), grounds());
+    expectation.prop_map(|(regulations, negated, expectation, grounds)| {
+        let negated = negated && !matches!(expectation, Expectation::Acceptance(_));
+        StatedExpectation { line: LineNumber(0), regulations, negated, expectation, grounds }
     })
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
-    (Actor::any(), Action::any(), grounds(), Option::any())
-        .prop_map(|(actor, action, grounds, label)| Deed { actor, action, grounds, label })
+fn statement() -> impl Strategy<Value = Statement> {
+    (Party::any(), PartyAction::any(), grounds(), Option::any()).prop_map(|(party, action, grounds, label)| Statement {
+        party,
+        action,
+        grounds,
+        label,
+    })
 }
 
-fn entry(names: Vec<Label>) -> impl Strategy<Value = Entry> {
+fn entry(names: Vec<Label>) -> impl Strategy<Value = TimelineEntry> {
     let at = prop_oneof![
-        (0..1_000_000_u64).prop_map(|time| At::Time(Millis::new(time))),
-        (0..1_000_000_u64).prop_map(|time| At::After(Millis::new(time))),
-        Just(At::Same),
+        (0..1_000_000_u64).prop_map(|time| EntryTime::Time(Millis::new(time))),
+        (0..1_000_000_u64).prop_map(|time| EntryTime::After(Millis::new(time))),
+        Just(EntryTime::Same),
     ];
-    (at, option::weighted(0.9, deed()), vec(expected(names), 0..4))
-        .prop_map(|(at, deed, expected)| Entry { line: Line(0), at, deed, expected })
+    (at, option::weighted(0.9, statement()), vec(expected(names), 0..4)).prop_map(|(at, statement, expected)| {
+        TimelineEntry { line: LineNumber(0), at, statement, expectations: expected }
+    })
 }
 
-/// Keeps to the order of time and to what makes sense.
-fn tidy(mut scenario: Scenario) -> Scenario {
-    let answers = |expected: &Expected| {
-        matches!(expected.what, Expectation::Answer(Answer::Accepted | Answer::Refused))
+/// Makes a random scenario consistent: its times increase, and acceptance is expected once, after an action.
+fn make_consistent(mut scenario: Scenario) -> Scenario {
+    let is_acceptance = |expected: &StatedExpectation| {
+        matches!(
+            expected.expectation,
+            Expectation::Acceptance(AcceptanceExpectation::Accepted | AcceptanceExpectation::Refused)
+        )
     };
-    scenario.opening.retain(|expected| !answers(expected));
+    scenario.initial_expectations.retain(|expected| !is_acceptance(expected));
     let mut now = Millis::ZERO;
     for (number, entry) in scenario.timeline.iter_mut().enumerate() {
-        if let At::Time(time) = entry.at {
-            // Later than before by what was to be the time itself.
-            entry.at = At::Time(now.saturating_add(time));
+        if let EntryTime::Time(time) = entry.at {
+            // The random time becomes a difference from the previous one.
+            entry.at = EntryTime::Time(now.saturating_add(time));
         }
-        if number == 0 && entry.at == At::Same {
-            entry.at = At::Time(Millis::ZERO);
+        if number == 0 && entry.at == EntryTime::Same {
+            entry.at = EntryTime::Time(Millis::ZERO);
         }
-        now = entry.at.from(now);
-        let mut answered = entry.deed.is_none();
-        entry.expected.retain(|expected| {
-            let keep = !(answers(expected) && answered);
-            answered |= answers(expected);
+        now = entry.at.resolve(now);
+        let mut answered = entry.statement.is_none();
+        entry.expectations.retain(|expected| {
+            let keep = !(is_acceptance(expected) && answered);
+            answered |= is_acceptance(expected);
             keep
         });
     }
     scenario
 }
 
-fn start() -> impl Strategy<Value = Start> {
+fn start() -> impl Strategy<Value = ScenarioStart> {
     prop_oneof![
-        Just(Start::Standard),
-        (0..960_u16).prop_map(|number| Start::Chess960(Chess960::new(number).unwrap())),
-        FenText::any().prop_map(Start::Fen),
+        Just(ScenarioStart::Standard),
+        (0..960_u16).prop_map(|number| ScenarioStart::Chess960(Chess960::new(number).unwrap())),
+        FenText::any().prop_map(ScenarioStart::Fen),
     ]
 }
 
-fn regulations() -> impl Strategy<Value = Vec<Regulations>> {
-    let value =
-        select(&["30", "\"a # b\"", "{ cap = \"1s\" }", "[\"warning\", \"game_lost\"]"][..]);
-    let setting = ("[a-z_]{1,8}(\\.[a-z-]{1,5})?", value).prop_map(|(key, value)| Setting {
-        line: Line(0),
+fn regulations() -> impl Strategy<Value = Vec<NamedRegulations>> {
+    let value = select(&["30", "\"a # b\"", "{ cap = \"1s\" }", "[\"warning\", \"game_lost\"]"][..]);
+    let setting = ("[a-z_]{1,8}(\\.[a-z-]{1,5})?", value).prop_map(|(key, value)| RegulationsSetting {
+        line: LineNumber(0),
         key,
         value: value.to_owned(),
     });
-    let one =
-        (Label::any(), Option::any(), vec(setting, 0..3)).prop_map(|(preset, label, settings)| {
-            Regulations { line: Line(0), preset, label, settings }
-        });
+    let one = (Label::any(), Option::any(), vec(setting, 0..3))
+        .prop_map(|(preset, label, settings)| NamedRegulations { line: LineNumber(0), preset, label, settings });
     vec(one, 1..3).prop_map(|mut all| {
         all.dedup_by(|one, other| one.name() == other.name());
         all
     })
 }
 
-/// Any scenario.
+/// Returns random scenarios.
 pub(super) fn scenario() -> BoxedStrategy<Scenario> {
     let text = "[A-Za-z][A-Za-z0-9,:'= ]{0,20}[a-z]";
-    let articles = (vec(Article::any(), 1..4), vec(Article::any(), 0..3));
-    let names =
-        (select(&[None, Some("Anna"), Some("Ben Ali")][..]), select(&[None, Some("Zoë")][..]));
+    let articles = (vec(ArticleId::any(), 1..4), vec(ArticleId::any(), 0..3));
+    let names = (select(&[None, Some("Anna"), Some("Ben Ali")][..]), select(&[None, Some("Zoë")][..]));
     let title = (text, proptest::bool::ANY);
     let head = (title, articles, vec(text, 0..2), Option::any(), names, select(Letters::ALL));
-    let times =
-        (Millis::any(), Option::any(), start(), vec(MoveText::any(), 0..5), vec(Fact::any(), 0..3));
+    let times = (Millis::any(), Option::any(), start(), vec(MoveText::any(), 0..5), vec(Fact::any(), 0..3));
     let timeline = regulations().prop_flat_map(|regulations| {
         let names: Vec<Label> = regulations.iter().map(|named| named.name().clone()).collect();
         (Just(regulations), vec(expected(names.clone()), 0..3), vec(entry(names), 0..6))
     });
     (head, times, timeline)
-        .prop_map(|(head, times, (regulations, opening, timeline))| {
-            let ((title, kept), (articles, spared), notes, time_control, (white, black), letters) =
-                head;
+        .prop_map(|(head, times, (regulations, initial_expectations, timeline))| {
+            let ((title, is_table), (articles, not_applied), notes, time_control, (white, black), letters) = head;
             let (starts_at, session_ends, position, moves, given) = times;
-            let given = given.into_iter().map(|fact| Given { line: Line(0), fact }).collect();
-            let names =
-                ByColor { white: white.map(str::to_owned), black: black.map(str::to_owned) };
-            let line = Line(0);
-            tidy(Scenario {
+            let given = given.into_iter().map(|fact| GivenFact { line: LineNumber(0), fact }).collect();
+            let names = ByColor { white: white.map(str::to_owned), black: black.map(str::to_owned) };
+            let line = LineNumber(0);
+            make_consistent(Scenario {
                 line,
                 title,
-                kept,
+                is_table,
                 articles,
-                spared,
+                not_applied,
                 notes,
                 regulations,
                 time_control,
@@ -204,14 +206,14 @@ pub(super) fn scenario() -> BoxedStrategy<Scenario> {
                 position,
                 moves,
                 given,
-                opening,
+                initial_expectations,
                 timeline,
             })
         })
         .boxed()
 }
 
-/// A line made of words that occur in scenarios.
+/// Returns random lines of words that occur in scenarios.
 pub(super) fn line() -> impl Strategy<Value = String> {
     let words = &[
         "Scenario:",

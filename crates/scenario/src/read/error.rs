@@ -1,121 +1,121 @@
-//! What can be the matter with a scenario's text.
+//! Errors in the text of a scenario.
 
 use core::fmt;
 
 use thiserror::Error;
 
-/// A line that is not understood: where, why, and what would be.
+/// An error in a line: its location, the problem, and hints.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct ReadError {
+pub struct ScenarioError {
     /// The line, counted from 1.
     pub line: usize,
     /// The character in it, counted from 1.
     pub column: usize,
-    /// What is the matter.
-    pub problem: ReadProblem,
-    /// What could stand there; empty where that would be nearly anything.
-    pub wanted: Vec<String>,
-    /// What was probably meant.
-    pub help: Option<Box<Help>>,
+    /// The problem.
+    pub problem: ScenarioProblem,
+    /// The words or placeholders that are possible there; empty if nearly everything is possible.
+    pub expected: Vec<String>,
+    /// The nearest known sentence.
+    pub hint: Option<Box<SentenceHint>>,
 }
 
-/// All that is the matter with a text, in the order of its lines; never empty.
+/// All errors of a text, in the order of its lines; never empty.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct ReadErrors(pub Vec<ReadError>);
+pub struct ScenarioErrors(pub Vec<ScenarioError>);
 
-/// The known sentence nearest to one that is not understood.
+/// The known sentence that is nearest to one that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Help {
-    /// Its form.
+pub struct SentenceHint {
+    /// The form of the sentence.
     pub form: String,
-    /// An example of it.
+    /// An example of the sentence.
     pub example: String,
 }
 
-/// What can be the matter.
+/// A problem in the text of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ReadProblem {
-    /// A word that does not fit.
+pub enum ScenarioProblem {
+    /// An unexpected word.
     #[error("{0:?} is not understood")]
-    Word(String),
-    /// A sentence that stops too soon.
-    #[error("the sentence is not complete")]
+    UnknownWord(String),
+    /// An incomplete sentence.
+    #[error("the sentence is incomplete")]
     Incomplete,
-    /// Quotation marks without an end.
-    #[error("a quotation has no end")]
-    Unclosed,
-    /// No scenario at all.
+    /// A quotation that is not closed.
+    #[error("a quotation is not closed")]
+    UnclosedQuotation,
+    /// A text without a scenario.
     #[error("there is no scenario: each begins with a line \"Scenario: its title\"")]
     NoScenario,
-    /// Something before the first scenario.
+    /// Text before the first scenario.
     #[error("a scenario begins with a line \"Scenario: its title\"")]
-    BeforeScenario,
+    TextBeforeScenario,
     /// A scenario without a title.
     #[error("a scenario needs a title")]
-    NoTitle,
-    /// A line at the head that is none of those that can stand there.
+    MissingTitle,
+    /// An unknown header line.
     #[error(
-        "at the head of a scenario stand lines like \"{0}\"; its timeline begins with a time, as in \"0:10 White plays e4\""
+        "the header of a scenario has lines like \"{0}\"; its timeline begins with a time, as in \"0:10 White plays e4\""
     )]
     UnknownKey(&'static str),
-    /// A line of the head where the timeline has begun.
-    #[error("\"{0}:\" belongs to the head, before the timeline")]
-    HeadTooLate(&'static str),
-    /// A line of the head that can be there only once.
-    #[error("\"{0}:\" is there already")]
-    Twice(&'static str),
-    /// A value that does not fit its key.
-    #[error("{value:?} does not fit: {needed}")]
-    Value {
-        /// What is written.
+    /// A header line after the beginning of the timeline.
+    #[error("\"{0}:\" belongs in the header, before the timeline")]
+    HeaderLineInTimeline(&'static str),
+    /// A repeated header line that is allowed only once.
+    #[error("the header has more than one line \"{0}:\"")]
+    DuplicateLine(&'static str),
+    /// An invalid value of a header line.
+    #[error("{value:?} is not valid: {needed}")]
+    InvalidValue {
+        /// The value.
         value: String,
-        /// What is needed.
+        /// The values that are valid.
         needed: String,
     },
-    /// An article that the catalogue has not.
+    /// An article that is not in the catalogue.
     #[error("the catalogue has no article {article}; the nearest is {nearest}")]
-    Article {
-        /// What is written.
+    UnknownArticle {
+        /// The article.
         article: String,
-        /// The id that is most like it.
+        /// The nearest id of the catalogue.
         nearest: &'static str,
     },
-    /// `key = value` without `Regulations:` before it.
-    #[error("settings stand right below a line \"Regulations:\"")]
+    /// A setting that does not follow `Regulations:`.
+    #[error("settings belong directly below a line \"Regulations:\"")]
     StraySetting,
-    /// A scenario without something it must have.
+    /// A scenario without a required line.
     #[error("the scenario has no line \"{0}:\"")]
-    Missing(&'static str),
-    /// A time that is none.
+    MissingLine(&'static str),
+    /// An invalid time.
     #[error("{0:?} is not a time: write 0:10, 1:02:30.250 or +5s")]
-    Time(String),
-    /// A time before the one above.
+    InvalidTime(String),
+    /// A time before that of the previous entry.
     #[error("time goes back: the entry above is at {0}")]
     TimeGoesBack(String),
-    /// `expect not refused` and the like.
-    #[error("\"not\" cannot stand here: write \"accepted\" or \"refused\"")]
-    NotAnswer,
-    /// Accepted or refused where nobody did anything.
-    #[error("nothing was done here that could be accepted or refused")]
-    NothingDone,
-    /// Accepted and refused.
-    #[error("what was done cannot be both accepted and refused")]
-    BothAnswers,
-    /// Regulations the head does not name.
-    #[error("the head names no regulations {0:?}")]
+    /// A negated acceptance, such as `expect not refused`.
+    #[error("\"not\" cannot be used here: write \"accepted\" or \"refused\"")]
+    NegatedAcceptance,
+    /// `accepted` or `refused` without an action.
+    #[error("there is no action here that could be accepted or refused")]
+    NoAction,
+    /// Both `accepted` and `refused`.
+    #[error("an action cannot be both accepted and refused")]
+    ContradictoryAcceptance,
+    /// Regulations that are not in the header.
+    #[error("the header names no regulations {0:?}")]
     UnknownRegulations(String),
 }
 
-impl fmt::Display for ReadError {
+impl fmt::Display for ScenarioError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, character {}: {}", self.line, self.column, self.problem)?;
-        if !self.wanted.is_empty() {
-            write!(f, "; here can stand {}", self.wanted.join(", "))?;
+        if !self.expected.is_empty() {
+            write!(f, "; expected here: {}", self.expected.join(", "))?;
         }
-        match &self.help {
-            Some(help) => {
-                let Help { form, example } = &**help;
+        match &self.hint {
+            Some(hint) => {
+                let SentenceHint { form, example } = &**hint;
                 write!(f, "; the nearest form is {form:?}, for example {example:?}")
             }
             None => Ok(()),
@@ -123,7 +123,7 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl fmt::Display for ReadErrors {
+impl fmt::Display for ScenarioErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, error) in self.0.iter().enumerate() {
             if number > 0 {

@@ -1,165 +1,158 @@
 //! Numbers, times, texts, squares and pieces in sentences.
 
-use flagfall_chess::{Color, Piece, Role, Square};
+use flagfall_chess::{Color, Piece, PieceType, Square};
 use flagfall_clock::{Millis, TimeControl};
 
-use super::{Sentence, Slot};
-use crate::words::{Wanted, Words};
+use super::{SentenceWriter, Slot};
+use crate::word_reader::{ExpectedToken, WordReader};
 
-/// Reads one word; what does not fit is remembered as a miss.
-pub(super) fn word<T: Slot>(
-    words: &mut Words<'_>,
-    read: impl FnOnce(&str) -> Option<T>,
-) -> Option<T> {
-    let start = words.at();
-    let value = words.word().and_then(read);
+/// Reads one word; a mismatch is recorded for the error.
+pub(super) fn read_word<T: Slot>(words: &mut WordReader<'_>, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+    let start = words.position();
+    let value = words.next_word().and_then(read);
     if value.is_none() {
-        words.back(start);
-        words.miss(Wanted::Shape(T::shape()));
-        words.back(start);
+        words.reset_to(start);
+        words.record_expected(ExpectedToken::Placeholder(T::placeholder()));
+        words.reset_to(start);
     }
     value
 }
 
-/// Reads one quoted text; what does not fit is remembered as a miss.
-fn text<T: Slot>(words: &mut Words<'_>, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
-    let start = words.at();
-    let value = words.text().and_then(read);
+/// Reads one quoted text; a mismatch is recorded for the error.
+fn read_text<T: Slot>(words: &mut WordReader<'_>, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+    let start = words.position();
+    let value = words.next_text().and_then(read);
     if value.is_none() {
-        words.back(start);
-        words.miss(Wanted::Shape(T::shape()));
-        words.back(start);
+        words.reset_to(start);
+        words.record_expected(ExpectedToken::Placeholder(T::placeholder()));
+        words.reset_to(start);
     }
     value
 }
 
 impl Slot for Color {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "SIDE".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Color> {
-        words.side()
+    fn read(words: &mut WordReader<'_>) -> Option<Color> {
+        words.read_side()
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(self.name());
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(self.name());
     }
 }
 
 impl Slot for u16 {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "NUMBER".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<u16> {
-        word(words, |word| {
-            word.bytes().all(|digit| digit.is_ascii_digit()).then(|| word.parse().ok())?
-        })
+    fn read(words: &mut WordReader<'_>) -> Option<u16> {
+        read_word(words, |word| word.bytes().all(|digit| digit.is_ascii_digit()).then(|| word.parse().ok())?)
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.to_string());
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.to_string());
     }
 }
 
 impl Slot for Millis {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "TIME".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Millis> {
-        word(words, |word| word.parse().ok())
+    fn read(words: &mut WordReader<'_>) -> Option<Millis> {
+        read_word(words, |word| word.parse().ok())
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.to_string());
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.to_string());
     }
 }
 
 impl Slot for TimeControl {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "\"TIME CONTROL\"".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<TimeControl> {
-        text(words, |text| text.parse().ok())
+    fn read(words: &mut WordReader<'_>) -> Option<TimeControl> {
+        read_text(words, |text| text.parse().ok())
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.text(&self.to_string());
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_text(&self.to_string());
     }
 }
 
 impl Slot for String {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "\"TEXT\"".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<String> {
-        text(words, |text| Some(text.to_owned()))
+    fn read(words: &mut WordReader<'_>) -> Option<String> {
+        read_text(words, |text| Some(text.to_owned()))
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.text(self);
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_text(self);
     }
 }
 
 impl Slot for Square {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "SQUARE".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Square> {
-        word(words, |word| word.to_ascii_lowercase().parse().ok())
+    fn read(words: &mut WordReader<'_>) -> Option<Square> {
+        read_word(words, |word| word.to_ascii_lowercase().parse().ok())
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.to_string());
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.to_string());
     }
 }
 
-impl Slot for Role {
-    fn shape() -> String {
+impl Slot for PieceType {
+    fn placeholder() -> String {
         "PIECE".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Role> {
-        let named = |word: &str| {
-            Role::ALL.into_iter().find(|role| role.to_string().eq_ignore_ascii_case(word))
-        };
-        word(words, named)
+    fn read(words: &mut WordReader<'_>) -> Option<PieceType> {
+        let named = |word: &str| PieceType::ALL.into_iter().find(|role| role.to_string().eq_ignore_ascii_case(word));
+        read_word(words, named)
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.to_string());
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.to_string());
     }
 }
 
 impl Slot for Piece {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "SIDE PIECE".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Piece> {
-        Some(Piece { color: words.side()?, role: Role::read(words)? })
+    fn read(words: &mut WordReader<'_>) -> Option<Piece> {
+        Some(Piece { color: words.read_side()?, role: PieceType::read(words)? })
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.to_string());
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.to_string());
     }
 }
 
 impl<T: Slot> Slot for Box<T> {
-    fn shape() -> String {
-        T::shape()
+    fn placeholder() -> String {
+        T::placeholder()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Box<T>> {
+    fn read(words: &mut WordReader<'_>) -> Option<Box<T>> {
         T::read(words).map(Box::new)
     }
 
-    fn write(&self, out: &mut Sentence) {
+    fn write(&self, out: &mut SentenceWriter) {
         T::write(self, out);
     }
 }

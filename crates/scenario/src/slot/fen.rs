@@ -4,17 +4,17 @@ use core::fmt;
 
 use flagfall_chess::Setup;
 
-use super::{Sentence, Slot};
-use crate::words::{Wanted, Words};
+use super::{SentenceWriter, Slot};
+use crate::word_reader::{ExpectedToken, WordReader};
 
-/// A position as it is written: FEN of any kind, fields at the end left out or not.
+/// A position as it is written: FEN of any kind, in which the last fields are optional.
 ///
-/// Where a position is expected, only the fields that are written are compared.
+/// An expected position is compared only in the fields that are written.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FenText(String);
 
 impl FenText {
-    /// Reads FEN, X-FEN or Shredder-FEN; blanks between fields count as one.
+    /// Parses FEN, X-FEN or Shredder-FEN; several blanks between fields count as one.
     ///
     /// ```
     /// use flagfall_scenario::FenText;
@@ -27,19 +27,19 @@ impl FenText {
         Setup::from_fen(&fen).ok().map(|_| FenText(fen))
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// How many of FEN's six fields are written.
+    /// Returns the number of fields that are written, of the six fields of FEN.
     pub fn fields(&self) -> usize {
         self.0.split(' ').count()
     }
 
-    /// The position, with the usual values for the fields left out.
+    /// Returns the position, with default values for missing fields.
     pub fn setup(&self) -> Setup {
-        Setup::from_fen(&self.0).expect("it was read before")
+        Setup::from_fen(&self.0).expect("the text was checked when it was parsed")
     }
 }
 
@@ -49,32 +49,29 @@ impl fmt::Display for FenText {
     }
 }
 
-/// Whether a word can be the FEN's field of that number, counted from the second.
-fn fits(field: usize, word: &str) -> bool {
+/// Whether a word can be this field of a FEN, where 0 is the second field.
+fn is_field(field: usize, word: &str) -> bool {
     let all = |fits: fn(char) -> bool| word.chars().all(fits);
     match field {
         0 => matches!(word, "w" | "b"),
-        1 => {
-            word == "-"
-                || all(|c| matches!(c, 'K' | 'k' | 'Q' | 'q' | 'M' | 'm' | 'A'..='H' | 'a'..='h'))
-        }
+        1 => word == "-" || all(|c| matches!(c, 'K' | 'k' | 'Q' | 'q' | 'M' | 'm' | 'A'..='H' | 'a'..='h')),
         2 => word == "-" || word.len() == 2 && all(|c| matches!(c, 'a'..='h' | '1'..='8')),
         _ => all(|c| c.is_ascii_digit()),
     }
 }
 
 impl Slot for FenText {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "FEN".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<FenText> {
-        let start = words.at();
-        let mut fen = words.word().filter(|word| word.contains('/')).unwrap_or_default().to_owned();
+    fn read(words: &mut WordReader<'_>) -> Option<FenText> {
+        let start = words.position();
+        let mut fen = words.next_word().filter(|word| word.contains('/')).unwrap_or_default().to_owned();
         for field in 0..5 {
-            let before = words.at();
-            let Some(word) = words.raw_word().filter(|word| fits(field, word)) else {
-                words.back(before);
+            let before = words.position();
+            let Some(word) = words.next_raw_word().filter(|word| is_field(field, word)) else {
+                words.reset_to(before);
                 break;
             };
             fen.push(' ');
@@ -82,13 +79,13 @@ impl Slot for FenText {
         }
         let read = FenText::new(&fen);
         if read.is_none() {
-            words.back(start);
-            words.miss(Wanted::Shape(FenText::shape()));
+            words.reset_to(start);
+            words.record_expected(ExpectedToken::Placeholder(FenText::placeholder()));
         }
         read
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.0);
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.0);
     }
 }

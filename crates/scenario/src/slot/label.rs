@@ -1,17 +1,17 @@
-//! Names given to something in order to speak of it later.
+//! Labels for later reference.
 
 use core::fmt;
 
-use super::basic::word;
-use super::{Sentence, Slot};
-use crate::words::Words;
+use super::basic::read_word;
+use super::{SentenceWriter, Slot};
+use crate::word_reader::WordReader;
 
-/// A name without blanks, for a ruling, a claim or a set of regulations: letters, digits, `-`, `_`.
+/// A label of a ruling or of regulations: letters, digits, `-`, `_` and `.`, without blanks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Label(String);
 
 impl Label {
-    /// Reads a name; capital letters make no difference and become small.
+    /// Parses a label, and converts it to lower case.
     ///
     /// ```
     /// use flagfall_scenario::Label;
@@ -20,13 +20,11 @@ impl Label {
     /// ```
     pub fn new(name: &str) -> Option<Label> {
         let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-        let filler =
-            matches!(name.to_ascii_lowercase().as_str(), "" | "the" | "a" | "an" | "and" | "or");
-        (!filler && name.chars().all(fits) && !name.ends_with('.'))
-            .then(|| Label(name.to_ascii_lowercase()))
+        let filler = matches!(name.to_ascii_lowercase().as_str(), "" | "the" | "a" | "an" | "and" | "or");
+        (!filler && name.chars().all(fits) && !name.ends_with('.')).then(|| Label(name.to_ascii_lowercase()))
     }
 
-    /// The name.
+    /// Returns the label.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -39,15 +37,15 @@ impl fmt::Display for Label {
 }
 
 impl Slot for Label {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "LABEL".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Label> {
-        word(words, Label::new)
+    fn read(words: &mut WordReader<'_>) -> Option<Label> {
+        read_word(words, Label::new)
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.0);
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.0);
     }
 }

@@ -1,30 +1,30 @@
-//! Several of a kind in a sentence.
+//! Lists in sentences.
 
-use super::{Sentence, Slot};
-use crate::words::Words;
+use super::{SentenceWriter, Slot};
+use crate::word_reader::WordReader;
 
-/// One or more, with commas, `and` or `or` between them.
+/// One or more values, separated by commas, `and` or `or`.
 impl<T: Slot> Slot for Vec<T> {
-    fn shape() -> String {
-        format!("{}, ...", T::shape())
+    fn placeholder() -> String {
+        format!("{}, ...", T::placeholder())
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Vec<T>> {
+    fn read(words: &mut WordReader<'_>) -> Option<Vec<T>> {
         let mut list = vec![T::read(words)?];
         loop {
-            let before = words.at();
-            let Some(next) = words.separator().then(|| T::read(words)).flatten() else {
-                words.back(before);
+            let before = words.position();
+            let Some(next) = words.eat_separator().then(|| T::read(words)).flatten() else {
+                words.reset_to(before);
                 return Some(list);
             };
             list.push(next);
         }
     }
 
-    fn write(&self, out: &mut Sentence) {
+    fn write(&self, out: &mut SentenceWriter) {
         for (number, item) in self.iter().enumerate() {
             if number > 0 {
-                out.comma();
+                out.push_comma();
             }
             item.write(out);
         }

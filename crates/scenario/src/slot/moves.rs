@@ -1,25 +1,25 @@
-//! Moves in sentences: text until somebody knows the position.
+//! Moves in sentences, which are texts until the position is known.
 
 use core::fmt;
 
-use super::{Sentence, Slot};
-use crate::words::{Wanted, Words};
+use super::{SentenceWriter, Slot};
+use crate::word_reader::{ExpectedToken, WordReader};
 
-/// A move as it is written, in short or long notation in anyone's letters, or in UCI.
+/// A move as it is written, in short or long notation with the piece letters of any language, or in UCI.
 ///
-/// It has the look of a move, no more: which one it is, and whether it is legal, shows only in a
-/// position. Blanks inside it and a move number before it are left out.
+/// It only looks like a move: the position determines which move it is and whether it is legal. Blanks and a move
+/// number before it are removed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveText(String);
 
-/// Signs that may stand apart behind a move.
+/// Signs that may follow a move after a blank.
 const SIGNS: [&str; 7] = ["+", "++", "#", "e.p.", "ep", "o.l.", OFFER];
 
 /// The sign of a draw offer (C.12).
 const OFFER: &str = "(=)";
 
 impl MoveText {
-    /// Reads one move.
+    /// Parses one move.
     ///
     /// ```
     /// use flagfall_scenario::MoveText;
@@ -33,12 +33,12 @@ impl MoveText {
         looks_like_move(text).then(|| MoveText(text.to_owned()))
     }
 
-    /// The move as it was written.
+    /// Returns the move as it was written.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether the sign of a draw offer stands behind it (C.12).
+    /// Whether the sign of a draw offer follows the move (C.12).
     ///
     /// ```
     /// # use flagfall_scenario::MoveText;
@@ -48,8 +48,9 @@ impl MoveText {
         self.0.ends_with(OFFER)
     }
 
-    /// Reads a list of moves with numbers or without: `1. e4 e5 2. Nf3`; or the first word that
-    /// is none.
+    /// Parses a list of moves with or without numbers, such as `1. e4 e5 2. Nf3`.
+    ///
+    /// The error is the first word that is not a move.
     pub(crate) fn list(text: &str) -> Result<Vec<MoveText>, String> {
         let mut moves: Vec<MoveText> = Vec::new();
         for word in text.split_whitespace() {
@@ -69,14 +70,14 @@ impl MoveText {
     }
 }
 
-/// The text behind a number with its points: `12...Nf6` is `Nf6`.
+/// Removes the move number from a text: `12...Nf6` becomes `Nf6`.
 fn without_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let plain = rest.trim_start_matches(['.', '…']);
     if plain.len() < rest.len() && rest.len() < text.len() { plain } else { text }
 }
 
-/// The text without a point at its end, unless that belongs to an abbreviation.
+/// Removes a full stop at the end of a text, unless the text is an abbreviation.
 fn without_full_stop(text: &str) -> &str {
     match text.strip_suffix('.') {
         Some(plain) if !plain.contains('.') => plain,
@@ -90,7 +91,7 @@ fn is_castling(text: &str) -> bool {
     (2..=3).contains(&parts.len()) && parts.iter().all(|part| matches!(*part, "0" | "O" | "o"))
 }
 
-/// A square to go to, a letter first, and nothing that moves never have.
+/// Whether a text looks like a move: it begins with a letter, names a square, and has only characters of moves.
 fn looks_like_move(text: &str) -> bool {
     let letters: Vec<char> = text.chars().collect();
     let has_square = letters.windows(2).any(|two| matches!(two, ['a'..='h', '1'..='8']));
@@ -108,37 +109,37 @@ impl fmt::Display for MoveText {
 }
 
 impl MoveText {
-    /// Reads `0 - 0 - 0` with its blanks.
-    fn castling(words: &mut Words<'_>) -> Option<MoveText> {
+    /// Reads castling with blanks: `0 - 0 - 0`.
+    fn read_castling(words: &mut WordReader<'_>) -> Option<MoveText> {
         let mut best = None;
         let mut text = String::new();
-        let start = words.at();
+        let start = words.position();
         for _ in 0..5 {
-            let Some(word) = words.raw_word() else { break };
+            let Some(word) = words.next_raw_word() else { break };
             text.push_str(word);
             if is_castling(&text) {
-                best = Some((words.at(), text.clone()));
+                best = Some((words.position(), text.clone()));
             }
         }
-        words.back(best.as_ref().map_or(start, |(end, _)| *end));
+        words.reset_to(best.as_ref().map_or(start, |(end, _)| *end));
         best.map(|(_, text)| MoveText(text))
     }
 
-    /// Reads `e8 = Q`, `e8 =Q`, `exd6 e.p.` and `Qh4 +` with their blanks.
-    fn spaced(words: &mut Words<'_>) -> Option<MoveText> {
-        let first = words.word()?;
+    /// Reads a move with blanks: `e8 = Q`, `e8 =Q`, `exd6 e.p.`, `Qh4 +`.
+    fn read_spaced(words: &mut WordReader<'_>) -> Option<MoveText> {
+        let first = words.next_word()?;
         let numbered = without_number(first).is_empty();
-        let mut mv = MoveText::new(if numbered { words.raw_word()? } else { first })?;
+        let mut mv = MoveText::new(if numbered { words.next_raw_word()? } else { first })?;
         loop {
-            let before = words.at();
-            let Some(next) = words.raw_word() else { return Some(mv) };
+            let before = words.position();
+            let Some(next) = words.next_raw_word() else { return Some(mv) };
             let joined = match next {
-                "=" => words.raw_word().map(|piece| format!("{mv}={piece}")),
+                "=" => words.next_raw_word().map(|piece| format!("{mv}={piece}")),
                 _ if next.starts_with('=') || SIGNS.contains(&next) => Some(format!("{mv}{next}")),
                 _ => None,
             };
             let Some(longer) = joined.and_then(|joined| MoveText::new(&joined)) else {
-                words.back(before);
+                words.reset_to(before);
                 return Some(mv);
             };
             mv = longer;
@@ -147,25 +148,25 @@ impl MoveText {
 }
 
 impl Slot for MoveText {
-    fn shape() -> String {
+    fn placeholder() -> String {
         "MOVE".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<MoveText> {
-        let start = words.at();
-        if let Some(castling) = MoveText::castling(words) {
+    fn read(words: &mut WordReader<'_>) -> Option<MoveText> {
+        let start = words.position();
+        if let Some(castling) = MoveText::read_castling(words) {
             return Some(castling);
         }
-        words.back(start);
-        let mv = MoveText::spaced(words);
+        words.reset_to(start);
+        let mv = MoveText::read_spaced(words);
         if mv.is_none() {
-            words.back(start);
-            words.miss(Wanted::Shape(MoveText::shape()));
+            words.reset_to(start);
+            words.record_expected(ExpectedToken::Placeholder(MoveText::placeholder()));
         }
         mv
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.0);
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.0);
     }
 }

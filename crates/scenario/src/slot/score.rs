@@ -2,24 +2,24 @@
 
 use core::fmt;
 
-use super::basic::word;
-use super::{Sentence, Slot};
-use crate::words::Words;
+use super::basic::read_word;
+use super::{SentenceWriter, Slot};
+use crate::word_reader::WordReader;
 
-/// What one player gets for a game, exact to the hundredth of a point.
+/// The points of one player for a game, in hundredths of a point.
 ///
 /// ```
-/// use flagfall_scenario::Points;
-/// assert_eq!(Points::new("1/2"), Points::new("0.5"));
-/// assert_eq!(Points::new("½").unwrap().hundredths(), 50);
-/// assert_eq!(Points::new("1.5").unwrap().to_string(), "1.5");
+/// use flagfall_scenario::PointsText;
+/// assert_eq!(PointsText::new("1/2"), PointsText::new("0.5"));
+/// assert_eq!(PointsText::new("½").unwrap().hundredths(), 50);
+/// assert_eq!(PointsText::new("1.5").unwrap().to_string(), "1.5");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Points(u16);
+pub struct PointsText(u16);
 
-impl Points {
-    /// Reads `1`, `1/2`, `½`, `0.5`, `3/4`.
-    pub fn new(text: &str) -> Option<Points> {
+impl PointsText {
+    /// Parses `1`, `1/2`, `½`, `0.5` or `3/4`.
+    pub fn new(text: &str) -> Option<PointsText> {
         let number = |text: &str| -> Option<u16> {
             let digits = (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
             digits.then(|| text.parse().ok())?
@@ -31,7 +31,7 @@ impl Points {
             _ => match (text.split_once('/'), text.split_once('.')) {
                 (Some((top, bottom)), _) => {
                     let (top, bottom) = (number(top)?, number(bottom)?);
-                    // Exact or not at all.
+                    // A fraction must be exact.
                     let whole = bottom > 0 && (top * 100) % bottom == 0;
                     whole.then(|| top * 100 / bottom)?
                 }
@@ -43,21 +43,21 @@ impl Points {
                 _ => return None,
             },
         };
-        (hundredths < 10_000).then_some(Points(hundredths))
+        (hundredths < 10_000).then_some(PointsText(hundredths))
     }
 
-    /// So many hundredths of a point.
-    pub(crate) const fn from_hundredths(hundredths: u16) -> Points {
-        Points(hundredths)
+    /// Creates points from hundredths of a point.
+    pub(crate) const fn from_hundredths(hundredths: u16) -> PointsText {
+        PointsText(hundredths)
     }
 
-    /// The points in hundredths.
+    /// Returns the points in hundredths.
     pub const fn hundredths(self) -> u16 {
         self.0
     }
 }
 
-impl fmt::Display for Points {
+impl fmt::Display for PointsText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0 / 100, self.0 % 100) {
             (whole, 0) => write!(f, "{whole}"),
@@ -68,62 +68,62 @@ impl fmt::Display for Points {
     }
 }
 
-/// What both players get, White first: `1-0`, `1/2-1/2`, `0-0`.
+/// The points of both players, White first: `1-0`, `1/2-1/2`, `0-0`.
 ///
 /// ```
-/// use flagfall_scenario::Score;
-/// assert_eq!(Score::new("½-½").unwrap().to_string(), "1/2-1/2");
-/// assert_eq!(Score::new("1"), None);
+/// use flagfall_scenario::ScoreText;
+/// assert_eq!(ScoreText::new("½-½").unwrap().to_string(), "1/2-1/2");
+/// assert_eq!(ScoreText::new("1"), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Score {
+pub struct ScoreText {
     /// White's points.
-    pub white: Points,
+    pub white: PointsText,
     /// Black's points.
-    pub black: Points,
+    pub black: PointsText,
 }
 
-impl Score {
-    /// Reads two numbers of points with a hyphen or dash between them, or `draw`.
-    pub fn new(text: &str) -> Option<Score> {
+impl ScoreText {
+    /// Parses the points of both players, separated by a hyphen or a dash, or `draw`.
+    pub fn new(text: &str) -> Option<ScoreText> {
         if text.eq_ignore_ascii_case("draw") {
-            return Score::new("1/2-1/2");
+            return ScoreText::new("1/2-1/2");
         }
         let (white, black) = text.split_once(['-', '–'])?;
-        Some(Score { white: Points::new(white)?, black: Points::new(black)? })
+        Some(ScoreText { white: PointsText::new(white)?, black: PointsText::new(black)? })
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for ScoreText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.white, self.black)
     }
 }
 
-impl Slot for Points {
-    fn shape() -> String {
+impl Slot for PointsText {
+    fn placeholder() -> String {
         "POINTS".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Points> {
-        word(words, Points::new)
+    fn read(words: &mut WordReader<'_>) -> Option<PointsText> {
+        read_word(words, PointsText::new)
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.to_string());
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.to_string());
     }
 }
 
-impl Slot for Score {
-    fn shape() -> String {
+impl Slot for ScoreText {
+    fn placeholder() -> String {
         "SCORE".to_owned()
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Score> {
-        word(words, Score::new)
+    fn read(words: &mut WordReader<'_>) -> Option<ScoreText> {
+        read_word(words, ScoreText::new)
     }
 
-    fn write(&self, out: &mut Sentence) {
-        out.word(&self.to_string());
+    fn write(&self, out: &mut SentenceWriter) {
+        out.push_word(&self.to_string());
     }
 }

@@ -1,147 +1,143 @@
-//! What a player may or must play.
+//! Checking the moves that a player may or must play.
 
-use flagfall_chess::{Color, Fault, Move, San, SanMove, Square, Wing};
+use flagfall_chess::{Color, Move, PositionFault, San, SanMove, Square, Wing};
 use flagfall_game::Game;
 use flagfall_laws::Law;
 
-use super::{Cited, Found, Miss, Moment, is, miss};
-use crate::judge::{moves, tell};
-use crate::{MoveText, MovesOpen};
+use super::{CheckContext, CheckResult, Citations, Mismatch, ensure, mismatch};
+use crate::judge::{moves, narrate};
+use crate::{MoveExpectation, MoveText};
 
-pub(super) fn moves(moment: &Moment<'_>, expected: &MovesOpen) -> Found {
-    let game = moment.game();
-    let open = |side| {
-        let may = game.position().turn() == side && game.outcome().is_none();
-        if may { game.allowed() } else { Vec::new() }
+pub(super) fn check_moves(context: &CheckContext<'_>, expected: &MoveExpectation) -> CheckResult {
+    let game = context.game();
+    let allowed = |side| {
+        let has_move = game.position().turn() == side && game.outcome().is_none();
+        if has_move { game.allowed_moves() } else { Vec::new() }
     };
-    let meant = |texts: &[MoveText]| -> Vec<Option<Move>> {
-        let legal = |text| moves::legal(game.position(), text, moment.letters);
+    let parsed = |texts: &[MoveText]| -> Vec<Option<Move>> {
+        let legal = |text| moves::legal_move(game.position(), text, context.letters);
         texts.iter().map(legal).collect()
     };
     match expected {
-        MovesOpen::Only { side, moves } => {
-            let (open, meant) = (open(*side), meant(moves));
-            let all = meant.iter().all(|mv| mv.is_some_and(|mv| open.contains(&mv)));
-            is(all && meant.len() == open.len(), || listed(moment, &open))?;
+        MoveExpectation::Only { side, moves } => {
+            let (allowed, moves) = (allowed(*side), parsed(moves));
+            let all = moves.iter().all(|mv| mv.is_some_and(|mv| allowed.contains(&mv)));
+            ensure(all && moves.len() == allowed.len(), || list_moves(context, &allowed))?;
         }
-        MovesOpen::Including { side, moves } => {
-            let (open, meant) = (open(*side), meant(moves));
-            is(meant.iter().all(|mv| mv.is_some_and(|mv| open.contains(&mv))), || {
-                listed(moment, &open)
+        MoveExpectation::Including { side, moves } => {
+            let (allowed, moves) = (allowed(*side), parsed(moves));
+            ensure(moves.iter().all(|mv| mv.is_some_and(|mv| allowed.contains(&mv))), || {
+                list_moves(context, &allowed)
             })?;
         }
-        MovesOpen::Not { side, moves } => {
-            let (open, meant) = (open(*side), meant(moves));
-            is(!meant.iter().any(|mv| mv.is_some_and(|mv| open.contains(&mv))), || {
-                listed(moment, &open)
+        MoveExpectation::Not { side, moves } => {
+            let (allowed, moves) = (allowed(*side), parsed(moves));
+            ensure(!moves.iter().any(|mv| mv.is_some_and(|mv| allowed.contains(&mv))), || {
+                list_moves(context, &allowed)
             })?;
         }
-        MovesOpen::Any { side } => {
-            let open = open(*side);
+        MoveExpectation::Any { side } => {
+            let allowed = allowed(*side);
             let all = game.position().legal_moves().len();
-            is(open.len() == all, || listed(moment, &open))?;
+            ensure(allowed.len() == all, || list_moves(context, &allowed))?;
         }
-        MovesOpen::None { side } => is(open(*side).is_empty(), || listed(moment, &open(*side)))?,
-        MovesOpen::MustMove { side, square } => {
-            bound(moment, *side, &|mv| mv.from() == *square)?;
+        MoveExpectation::None { side } => {
+            ensure(allowed(*side).is_empty(), || list_moves(context, &allowed(*side)))?;
         }
-        MovesOpen::MustTake { side, square } => {
+        MoveExpectation::MustMove { side, square } => {
+            check_bound(context, *side, &|mv| mv.from() == *square)?;
+        }
+        MoveExpectation::MustTake { side, square } => {
             let en_passant = |mv: Move| match mv {
                 Move::EnPassant { from, to } => Square::at(to.file(), from.rank()) == *square,
                 _ => false,
             };
-            let takes = |mv: Move| mv.to() == *square && !castles(mv) || en_passant(mv);
-            bound(moment, *side, &takes)?;
+            let is_capture = |mv: Move| mv.to() == *square && !is_castling(mv) || en_passant(mv);
+            check_bound(context, *side, &is_capture)?;
         }
-        MovesOpen::MustCastle { side, square } => {
-            bound(
-                moment,
-                *side,
-                &|mv| matches!(mv, Move::Castling { rook, .. } if rook == *square),
-            )?;
+        MoveExpectation::MustCastle { side, square } => {
+            check_bound(context, *side, &|mv| matches!(mv, Move::Castling { rook, .. } if rook == *square))?;
         }
     }
-    let mut cited = cites(moment);
-    if let MovesOpen::Not { side, moves } = expected {
-        let against = moves.iter().filter_map(|text| irregular(moment, *side, text));
-        cited.articles.extend(against);
+    let mut cited = move_citations(context);
+    if let MoveExpectation::Not { side, moves } = expected {
+        let forbidden = moves.iter().filter_map(|text| irregular_move_article(context, *side, text));
+        cited.articles.extend(forbidden);
     }
     Ok(cited)
 }
 
-/// The article that stands against castling with what was misplaced at the start, or against moving
-/// a pawn that was left on the last rank.
-fn irregular(moment: &Moment<'_>, side: Color, text: &MoveText) -> Option<String> {
-    let (game, position) = (moment.game(), moment.game().position());
-    let san = San::read(text.as_str(), moment.letters).ok().map(|san| san.mv);
-    let mv = moves::squares(position, side, text, moment.letters).ok();
-    let left = |square| position.faults().contains(&Fault::PawnOnLastRank(square));
+/// Returns the article that forbids castling with pieces misplaced at the start, or moving a pawn that was left on the
+/// last rank.
+fn irregular_move_article(context: &CheckContext<'_>, side: Color, text: &MoveText) -> Option<String> {
+    let (game, position) = (context.game(), context.game().position());
+    let san = San::read(text.as_str(), context.letters).ok().map(|san| san.mv);
+    let mv = moves::move_squares(position, side, text, context.letters).ok();
+    let is_left_pawn = |square| position.faults().contains(&PositionFault::PawnOnLastRank(square));
     let law = match (san, mv) {
-        (Some(SanMove::Castling(wing)), _) => game.misplaced_castling(side, wing)?,
-        (_, Some(mv)) if left(mv.from) => Law::PawnStays,
+        (Some(SanMove::Castling(wing)), _) => game.law_against_misplaced_castling(side, wing)?,
+        (_, Some(mv)) if is_left_pawn(mv.from) => Law::PawnStays,
         (_, Some(mv)) if mv.from == position.king(side) => {
             let (from, to) = (mv.from.file().index(), mv.to.file().index());
             let castles = from.abs_diff(to) > 1;
             let wing = if to > from { Wing::Short } else { Wing::Long };
-            castles.then(|| game.misplaced_castling(side, wing))??
+            castles.then(|| game.law_against_misplaced_castling(side, wing))??
         }
         _ => return None,
     };
     game.rules().article(law).map(|article| article.to_string())
 }
 
-/// Whether a player is bound to moves of a kind.
-fn bound(moment: &Moment<'_>, side: Color, is_left: &dyn Fn(Move) -> bool) -> Result<(), Miss> {
-    let game = moment.game();
+/// Checks that a player is bound to moves of a kind.
+fn check_bound(context: &CheckContext<'_>, side: Color, is_of_kind: &dyn Fn(Move) -> bool) -> Result<(), Mismatch> {
+    let game = context.game();
     let binding = game.binding().filter(|_| game.position().turn() == side);
     match binding {
-        None => miss("nothing binds"),
-        Some(binding) => {
-            is(binding.moves.iter().all(|&mv| is_left(mv)), || listed(moment, &binding.moves))
-        }
+        None => mismatch("no move is obligatory"),
+        Some(binding) => ensure(binding.moves.iter().all(|&mv| is_of_kind(mv)), || list_moves(context, &binding.moves)),
     }
 }
 
-fn castles(mv: Move) -> bool {
+fn is_castling(mv: Move) -> bool {
     matches!(mv, Move::Castling { .. })
 }
 
-/// What binds beside a law of touched pieces: why the touch counts, and who insists on it.
-fn beside(game: &Game, law: Law) -> Vec<Law> {
-    if game.touched().is_empty() {
+/// Returns the further laws behind a binding touch: why it counts, and whether the opponent insists on it.
+fn touch_laws(game: &Game, law: Law) -> Vec<Law> {
+    if game.touched_squares().is_empty() {
         return Vec::new();
     }
-    let mut laws = vec![Law::TouchBinds, Law::TouchMeant];
-    laws.extend(game.law_of_touching(game.position().turn()));
+    let mut laws = vec![Law::TouchBinds, Law::DeliberateTouch];
+    laws.extend(game.touch_law(game.position().turn()));
     if law == Law::TouchedRookFirst {
         laws.push(Law::TouchedOwn);
     }
-    if game.is_order_unknown() {
+    if game.is_touch_order_unknown() {
         laws.push(Law::TouchedOrderUnknown);
     }
-    if law == Law::TouchedInVain && game.is_replacing() {
-        laws.push(Law::CastlingBegunInVain);
+    if law == Law::TouchedCastlingIllegal && game.is_replacing_irregular_move() {
+        laws.push(Law::CastlingBegunIllegal);
     }
-    if game.is_insisted() {
+    if game.is_first_touch_required() {
         laws.push(Law::TouchInsisted);
     }
     laws
 }
 
-/// What binds the player to move, or what the rules of movement are.
-fn cites(moment: &Moment<'_>) -> Cited {
-    let game = moment.game();
-    let law = game.binding().map(|binding| binding.law).or_else(|| game.freed_by());
+/// Returns the citations of the law that binds the player to move, or of the rules of movement.
+fn move_citations(context: &CheckContext<'_>) -> Citations {
+    let game = context.game();
+    let law = game.binding().map(|binding| binding.law).or_else(|| game.touch_release_law());
     let law = law.unwrap_or(Law::OnlyLegalMoves);
-    let replacing = game.is_replacing().then_some(Law::ReplacingMove);
-    let laws = [law].into_iter().chain(beside(game, law)).chain(replacing);
+    let replacing = game.is_replacing_irregular_move().then_some(Law::ReplacingMove);
+    let laws = [law].into_iter().chain(touch_laws(game, law)).chain(replacing);
     let articles = laws.filter_map(|law| game.rules().article(law));
     let articles = articles.map(|article| article.to_string()).collect();
-    Cited { articles, reasons: Vec::new() }
+    Citations { articles, reasons: Vec::new() }
 }
 
-fn listed(moment: &Moment<'_>, moves: &[Move]) -> String {
-    let position = moment.game().position();
-    let told: Vec<_> = moves.iter().map(|&mv| tell::short(position, mv, moment.letters)).collect();
-    if told.is_empty() { "no move".to_owned() } else { told.join(", ") }
+fn list_moves(context: &CheckContext<'_>, moves: &[Move]) -> String {
+    let position = context.game().position();
+    let texts: Vec<_> = moves.iter().map(|&mv| narrate::short_notation(position, mv, context.letters)).collect();
+    if texts.is_empty() { "no move".to_owned() } else { texts.join(", ") }
 }

@@ -1,99 +1,94 @@
-//! People: where they are, what is counted.
+//! Checking facts about people: presence, abilities, offences.
 
 use flagfall_chess::Color;
-use flagfall_game::{Event, LocalOffice, Ruling};
-use flagfall_laws::{Arbiter, Offence, Penalty};
+use flagfall_game::{Event, Ruling, VenueArbiter};
+use flagfall_laws::{ArbiterPresence, Offence, Penalty};
 
-use super::{Miss, Moment, is, not_carried, papers};
-use crate::judge::open::given::ability;
-use crate::{Actor, Card, Office, PersonFact, Status};
+use super::{CheckContext, Mismatch, ensure, not_supported, scoresheets};
+use crate::judge::opening::given_facts::status_disability;
+use crate::{ArbiterTitle, Party, PenaltyCard, PersonFact, PersonStatus};
 
-pub(super) fn person(moment: &Moment<'_>, fact: &PersonFact) -> Result<(), Miss> {
-    let game = moment.game();
-    let counted =
-        |found: usize, expected: u16| is(found == usize::from(expected), || format!("{found}"));
+pub(super) fn check_person(context: &CheckContext<'_>, fact: &PersonFact) -> Result<(), Mismatch> {
+    let game = context.game();
+    let counted = |found: usize, expected: u16| ensure(found == usize::from(expected), || format!("{found}"));
     match fact {
-        PersonFact::Is { who, status } if papers::status(moment, who, status).is_some() => {
-            is(papers::status(moment, who, status) == Some(true), || format!("not {status}"))
+        PersonFact::Is { party, status } if scoresheets::person_status(context, party, status).is_some() => {
+            ensure(scoresheets::person_status(context, party, status) == Some(true), || format!("not {status}"))
         }
-        PersonFact::Looks { side, count } => counted(game.looks(*side).into(), *count),
-        PersonFact::Is { who: Actor::Player { side }, status } => {
-            match stands(moment, *side, status) {
-                Some(met) => is(met, || format!("not {status}")),
-                None => not_carried(fact),
-            }
-        }
+        PersonFact::Looks { side, count } => counted(game.record_views(*side).into(), *count),
+        PersonFact::Is { party: Party::Player { side }, status } => match player_status(context, *side, status) {
+            Some(met) => ensure(met, || format!("not {status}")),
+            None => not_supported(fact),
+        },
         PersonFact::Is {
-            who: Actor::Arbiter { office: office @ (Office::LocalChief | Office::LocalTechnical) },
-            status: status @ (Status::Present | Status::Absent | Status::Appointed),
+            party: Party::Arbiter { title: title @ (ArbiterTitle::LocalChief | ArbiterTitle::LocalTechnical) },
+            status: status @ (PersonStatus::Present | PersonStatus::Absent | PersonStatus::Appointed),
         } if game.rules().regulations.form.is_hybrid() => {
-            let office = match office {
-                Office::LocalChief => LocalOffice::Chief,
-                _ => LocalOffice::Technical,
+            let arbiter = match title {
+                ArbiterTitle::LocalChief => VenueArbiter::Chief,
+                _ => VenueArbiter::Technical,
             };
-            let lacks = game.lacking().contains(&office);
-            is(lacks == (*status == Status::Absent), || format!("not {status}"))
+            let is_missing = game.missing_arbiters().contains(&arbiter);
+            ensure(is_missing == (*status == PersonStatus::Absent), || format!("not {status}"))
         }
         PersonFact::Is {
-            who: Actor::Arbiter { .. },
-            status: status @ (Status::Present | Status::Absent),
+            party: Party::Arbiter { .. },
+            status: status @ (PersonStatus::Present | PersonStatus::Absent),
         } => {
-            let absent = game.rules().regulations.arbiter == Arbiter::Absent;
-            is(absent == (*status == Status::Absent), || format!("not {status}"))
+            let absent = game.rules().regulations.arbiter == ArbiterPresence::Absent;
+            ensure(absent == (*status == PersonStatus::Absent), || format!("not {status}"))
         }
-        PersonFact::IllegalMoves { side, count } => {
-            counted(game.offences(*side, Offence::IllegalMove).into(), *count)
-        }
+        PersonFact::IllegalMoves { side, count } => counted(game.offences(*side, Offence::IllegalMove).into(), *count),
         PersonFact::Warnings { side, count } => {
             let [warnings, _, _] = game.cards(*side);
             counted(warnings.into(), *count)
         }
         PersonFact::Disconnections { side, count } => {
-            let lost = |event: &Event| *event == Event::Disconnected { player: *side };
-            counted(moment.stage.log.iter().filter(|entry| lost(&entry.event)).count(), *count)
+            let is_disconnection = |event: &Event| *event == Event::Disconnected { player: *side };
+            counted(context.world.log.iter().filter(|entry| is_disconnection(&entry.event)).count(), *count)
         }
-        PersonFact::PhoneSounds { side, count } => {
-            counted(game.offences(*side, Offence::Phone).into(), *count)
-        }
+        PersonFact::PhoneSounds { side, count } => counted(game.offences(*side, Offence::Phone).into(), *count),
         PersonFact::Card { side, card } => {
             let [_, yellow, red] = game.cards(*side);
             let found = match (yellow, red) {
-                (0, 0) => Card::None,
-                (_, 0) => Card::Yellow,
-                _ => Card::Red,
+                (0, 0) => PenaltyCard::None,
+                (_, 0) => PenaltyCard::Yellow,
+                _ => PenaltyCard::Red,
             };
-            is(found == *card, || found.to_string())
+            ensure(found == *card, || found.to_string())
         }
-        PersonFact::Is { .. } => not_carried(fact),
+        PersonFact::Is { .. } => not_supported(fact),
     }
 }
 
-fn stands(moment: &Moment<'_>, side: Color, status: &Status) -> Option<bool> {
-    let game = moment.game();
+fn player_status(context: &CheckContext<'_>, side: Color, status: &PersonStatus) -> Option<bool> {
+    let game = context.game();
     Some(match status {
-        Status::Present => game.has_arrived(side),
-        Status::Absent => !game.has_arrived(side),
-        Status::Connected => game.is_connected(side),
-        Status::Disconnected => !game.is_connected(side),
-        Status::InVideo => game.is_in_video(side),
-        Status::OutOfVideo => !game.is_in_video(side),
-        Status::Spectator => game.outcome().is_some(),
-        Status::Expelled => is_expelled(moment, side),
-        other => return ability(other).map(|ability| game.has(side, ability)),
+        PersonStatus::Present => game.has_arrived(side),
+        PersonStatus::Absent => !game.has_arrived(side),
+        PersonStatus::Connected => game.is_connected(side),
+        PersonStatus::Disconnected => !game.is_connected(side),
+        PersonStatus::InVideo => game.is_in_video(side),
+        PersonStatus::OutOfVideo => !game.is_in_video(side),
+        PersonStatus::Spectator => game.outcome().is_some(),
+        PersonStatus::Expelled => is_expelled(context, side),
+        other => {
+            return status_disability(other).map(|disability| game.has_disability(side, disability));
+        }
     })
 }
 
-/// Whether a player was expelled, by a ruling that stands or by what the regulations say.
-fn is_expelled(moment: &Moment<'_>, side: Color) -> bool {
-    let by_ruling = moment.game().rulings().iter().any(|ruled| {
+/// Whether a player was expelled, by a ruling in force or by a ladder of the regulations.
+fn is_expelled(context: &CheckContext<'_>, side: Color) -> bool {
+    let by_ruling = context.game().rulings().iter().any(|ruling| {
         let expels = |penalties: &[Penalty]| penalties.contains(&Penalty::Expelled);
-        !ruled.undone
-            && matches!(&*ruled.ruling, Ruling::Penalise { offender, penalties, .. }
+        !ruling.undone
+            && matches!(&*ruling.ruling, Ruling::Penalise { offender, penalties, .. }
                 if *offender == side && expels(penalties))
     });
     let by_ladder = |event: &Event| {
         matches!(event, Event::Penalised { offender, penalty: Penalty::Expelled, .. }
             if *offender == side)
     };
-    by_ruling || moment.stage.log.iter().any(|entry| by_ladder(&entry.event))
+    by_ruling || context.world.log.iter().any(|entry| by_ladder(&entry.event))
 }
