@@ -1,4 +1,4 @@
-//! The page is embedded: what was built anew is embedded anew.
+//! Rebuilds the crate when the embedded page changes.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../web/dist");

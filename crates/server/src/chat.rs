@@ -1,165 +1,170 @@
-//! What is said beside a game: rooms kept apart, which can be closed.
+//! Chat during a game: separate rooms, which can be closed.
+
+pub(crate) mod command_text;
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Game, PersonId};
-use flagfall_store::{Room, Said};
+use flagfall_store::{ChatMessage, ChatRoom};
+use strum::VariantArray;
 
 use crate::Zone;
-use crate::error::Problem;
+use crate::accounts::roles::Action;
+use crate::error::ApiError;
 use crate::games;
-use crate::part::{Facts, Part, earlier};
-use crate::roles::Action;
-use crate::wire::{Line, RoomSeen, Told};
+use crate::games::participant::{GameFacts, Participant, earlier};
+use crate::wire::{ChatEntry, RoomAccess, ServerMessage};
 
-/// The longest that can be said at once, in letters.
-pub(crate) const LONGEST: usize = 500;
-/// So many lines of a room are told to who comes.
-const MOST_TOLD: usize = 50;
-/// So much a person may say within a time.
-const MOST_SAID: u32 = 8;
-const WITHIN: Millis = Millis::from_secs(10);
-/// Of so many persons it is known how much they said.
-const MOST_KNOWN: usize = 4_096;
+/// Maximum length of a message, in characters.
+pub(crate) const MAX_CHARS: usize = 500;
+/// Messages of a room sent to a client that joins.
+const HISTORY_LENGTH: usize = 50;
+/// Maximum messages of one person within [`RATE_WINDOW`].
+const MAX_MESSAGES: u32 = 8;
+const RATE_WINDOW: Millis = Millis::from_secs(10);
+/// Maximum persons whose rate is tracked.
+const MAX_TRACKED: usize = 4_096;
 
-/// How much was said lately, and by whom.
+/// Limits how fast each person sends messages.
 #[derive(Debug, Default)]
-pub(crate) struct Pace(Mutex<HashMap<PersonId, (Timestamp, u32)>>);
+pub(crate) struct ChatRateLimit(Mutex<HashMap<PersonId, (Timestamp, u32)>>);
 
-impl Pace {
-    /// Whether a person may say something more now.
-    pub(crate) fn lets(&self, person: PersonId, now: Timestamp) -> bool {
+impl ChatRateLimit {
+    /// Counts a message and returns whether it is allowed.
+    pub(crate) fn allow(&self, person: PersonId, now: Timestamp) -> bool {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST_KNOWN {
-            known.retain(|_, (since, _)| now.since(*since) < WITHIN);
+        if known.len() >= MAX_TRACKED {
+            known.retain(|_, (since, _)| now.since(*since) < RATE_WINDOW);
         }
-        let (since, said) = known.entry(person).or_insert((now, 0));
-        if now.since(*since) >= WITHIN {
-            (*since, *said) = (now, 0);
+        let (since, count) = known.entry(person).or_insert((now, 0));
+        if now.since(*since) >= RATE_WINDOW {
+            (*since, *count) = (now, 0);
         }
-        *said += 1;
-        *said <= MOST_SAID
+        *count += 1;
+        *count <= MAX_MESSAGES
     }
 }
 
-/// Whether a game is over, for its players and arbiter and for those who look on.
+/// Whether a game is over, for its participants and for its spectators.
 #[derive(Clone, Copy)]
-struct Over {
-    there: bool,
-    seen: bool,
+struct GameEnd {
+    for_participants: bool,
+    for_spectators: bool,
 }
 
-/// Whether a room is closed while nobody has said anything about it. Where there is an arbiter
-/// nobody talks during a game but with the arbiter (11.5, 12.7; online 9.10, 10.7).
-const fn is_closed_at_first(room: Room, facts: &Facts, over: Over) -> bool {
+/// Whether a room is closed by default. In a game with an arbiter, people may only talk with the
+/// arbiter (11.5, 12.7; online 9.10, 10.7).
+const fn is_closed_by_default(room: ChatRoom, facts: &GameFacts, end: GameEnd) -> bool {
     facts.has_arbiter
         && match room {
-            Room::Players => !over.there,
-            Room::Spectators => !over.seen,
-            Room::Arbiter | Room::ArbiterWhite | Room::ArbiterBlack => false,
+            ChatRoom::Players => !end.for_participants,
+            ChatRoom::Spectators => !end.for_spectators,
+            ChatRoom::Arbiter | ChatRoom::ArbiterWhite | ChatRoom::ArbiterBlack => false,
         }
 }
 
-fn is_closed(room: Room, facts: &Facts, over: Over, said: &[(Room, bool)]) -> bool {
-    let said = said.iter().find(|(other, _)| *other == room);
-    said.map_or_else(|| is_closed_at_first(room, facts, over), |(_, closed)| *closed)
+fn is_closed(room: ChatRoom, facts: &GameFacts, end: GameEnd, settings: &[(ChatRoom, bool)]) -> bool {
+    let setting = settings.iter().find(|(other, _)| *other == room);
+    setting.map_or_else(|| is_closed_by_default(room, facts, end), |(_, closed)| *closed)
 }
 
 impl Zone {
-    /// The rooms in which somebody hears what is said, and what was said there last.
-    pub(crate) async fn rooms(&self, part: &Part) -> Result<(Vec<RoomSeen>, Vec<Line>), Problem> {
-        let heard: Vec<Room> =
-            Room::ALL.into_iter().filter(|room| part.may(Action::Hear(*room))).collect();
-        let (game, rooms) = (part.game, heard.clone());
-        let kept = self.people(move |people| {
-            let mut lines = Vec::new();
-            for room in rooms {
-                lines.extend(people.said(game, room, 0, MOST_TOLD)?);
+    /// Returns the rooms that a participant may read, with their latest messages.
+    pub(crate) async fn rooms(&self, participant: &Participant) -> Result<(Vec<RoomAccess>, Vec<ChatEntry>), ApiError> {
+        let rooms: Vec<ChatRoom> =
+            ChatRoom::VARIANTS.iter().copied().filter(|room| participant.may(Action::ReadChat(*room))).collect();
+        let (game, queried) = (participant.game, rooms.clone());
+        let stored = self.with_people(move |people| {
+            let mut messages = Vec::new();
+            for room in queried {
+                messages.extend(people.messages(game, room, 0, HISTORY_LENGTH)?);
             }
-            Ok((people.rooms(game)?, lines))
+            Ok((people.room_states(game)?, messages))
         });
-        let ((said, mut lines), over) = (kept.await?, self.over(game, &part.facts).await?);
-        lines.sort_by_key(|(number, _)| *number);
-        let seen = heard.into_iter().map(|room| RoomSeen {
+        let ((settings, mut messages), end) = (stored.await?, self.game_end(game, &participant.facts).await?);
+        messages.sort_by_key(|(number, _)| *number);
+        let access = rooms.into_iter().map(|room| RoomAccess {
             room,
-            closed: is_closed(room, &part.facts, over, &said),
-            speaks: part.person.is_some() && part.may(Action::Say(room)),
+            closed: is_closed(room, &participant.facts, end, &settings),
+            speaks: participant.person.is_some() && participant.may(Action::SendChat(room)),
         });
-        let lines = lines.into_iter().map(|(number, said)| Line::new(number, said));
-        Ok((seen.collect(), lines.collect()))
+        let entries = messages.into_iter().map(|(number, message)| ChatEntry::new(number, message));
+        Ok((access.collect(), entries.collect()))
     }
 
-    /// Says something at a moment; everybody who hears it is told once it is kept.
-    pub(crate) async fn say(
+    /// Stores a message and sends it to everybody who may read the room.
+    pub(crate) async fn send_chat(
         &self,
-        part: &Part,
-        room: Room,
+        participant: &Participant,
+        room: ChatRoom,
         text: &str,
         at: Timestamp,
-    ) -> Result<(), Problem> {
-        let text = line(text)?.to_owned();
-        let Some(by) = part.person.filter(|_| part.may(Action::Say(room))) else {
-            return Err(Problem::NotThis("you cannot speak in this room".to_owned()));
+    ) -> Result<(), ApiError> {
+        let text = validate_text(text)?.to_owned();
+        let Some(by) = participant.person.filter(|_| participant.may(Action::SendChat(room))) else {
+            return Err(ApiError::NotAllowed("you may not write in this room".to_owned()));
         };
-        let game = part.game;
-        // It may be over meanwhile.
-        let facts = self.spine.look(game, move |state, _| Facts::of(game, state)).await?;
-        let over = self.over(game, &facts).await?;
-        let said = self.people(move |people| people.rooms(game)).await?;
-        if is_closed(room, &facts, over, &said) && !part.may(Action::CloseRoom) {
-            return Err(Problem::NotThis("this room is closed".to_owned()));
+        let game = participant.game;
+        // The game may have ended meanwhile.
+        let facts = self.spine.inspect(game, move |state, _| GameFacts::of(game, state)).await?;
+        let end = self.game_end(game, &facts).await?;
+        let settings = self.with_people(move |people| people.room_states(game)).await?;
+        if is_closed(room, &facts, end, &settings) && !participant.may(Action::CloseRoom) {
+            return Err(ApiError::NotAllowed("this room is closed".to_owned()));
         }
-        if !self.pace.lets(by, at) {
-            return Err(Problem::TooMuch("you have said enough for now".to_owned()));
+        if !self.chat_rate.allow(by, at) {
+            return Err(ApiError::TooManyMessages);
         }
-        let said = Said { game, room, by, at, text };
-        let kept = said.clone();
-        let number = self.people(move |people| people.say(&kept)).await?;
-        let told = Told::Said(Line::new(number, said));
-        self.feed.publish(&games::said(game, number, room, &told));
+        let message = ChatMessage { game, room, by, at, text };
+        let row = message.clone();
+        let number = self.with_people(move |people| people.add_message(&row)).await?;
+        let news = ServerMessage::Chat(ChatEntry::new(number, message));
+        self.feed.publish(&games::chat_news(game, number, room, &news));
         Ok(())
     }
 
-    /// Whether a game is over: an end that others see later tells them nothing earlier.
-    async fn over(&self, game: u64, facts: &Facts) -> Result<Over, Problem> {
-        let there = facts.is_over;
-        let seen = match facts.delay.filter(|_| there) {
-            None => there,
+    /// Returns whether a game is over. Spectators of a delayed broadcast learn of the end only
+    /// after the delay.
+    async fn game_end(&self, game: u64, facts: &GameFacts) -> Result<GameEnd, ApiError> {
+        let for_participants = facts.is_over;
+        let for_spectators = match facts.delay.filter(|_| for_participants) {
+            None => for_participants,
             Some(delay) => {
                 let then = earlier(self.now(), delay);
-                let look = |state: &Game, _| state.outcome().is_some();
-                self.spine.look_back(game, then, look).await? == Some(true)
+                let is_over = |state: &Game, _| state.outcome().is_some();
+                self.spine.inspect_at(game, then, is_over).await? == Some(true)
             }
         };
-        Ok(Over { there, seen })
+        Ok(GameEnd { for_participants, for_spectators })
     }
 
     /// Closes a room, or opens it again.
     pub(crate) async fn close_room(
         &self,
-        part: &Part,
-        room: Room,
+        participant: &Participant,
+        room: ChatRoom,
         closed: bool,
-    ) -> Result<(), Problem> {
-        if !part.may(Action::CloseRoom) {
-            return Err(Problem::NotThis("rooms are closed by arbiters and organisers".to_owned()));
+    ) -> Result<(), ApiError> {
+        if !participant.may(Action::CloseRoom) {
+            return Err(ApiError::NotAllowed("only arbiters and organisers may close rooms".to_owned()));
         }
-        let game = part.game;
-        self.people(move |people| people.close_room(game, room, closed)).await?;
-        // It is told to whoever hears what is said there, however late they came.
-        self.feed.publish(&games::said(game, u64::MAX, room, &Told::Room { game, room, closed }));
+        let game = participant.game;
+        self.with_people(move |people| people.set_room_closed(game, room, closed)).await?;
+        // The sequence number is the highest, so that everybody in the room receives it however
+        // late they joined.
+        self.feed.publish(&games::chat_news(game, u64::MAX, room, &ServerMessage::RoomChanged { game, room, closed }));
         Ok(())
     }
 }
 
-/// What is said, if it is of a length that can be.
-pub(crate) fn line(text: &str) -> Result<&str, Problem> {
+/// Trims and checks the text of a message.
+pub(crate) fn validate_text(text: &str) -> Result<&str, ApiError> {
     let text = text.trim();
-    if text.is_empty() || text.chars().count() > LONGEST || text.contains(char::is_control) {
-        let why = format!("say something of 1 to {LONGEST} letters, in one line");
-        return Err(Problem::Invalid(why));
+    if text.is_empty() || text.chars().count() > MAX_CHARS || text.contains(char::is_control) {
+        let why = format!("a message has 1 to {MAX_CHARS} characters on one line");
+        return Err(ApiError::Invalid(why));
     }
     Ok(text)
 }
@@ -169,12 +174,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_says_much_has_to_wait() {
-        let (pace, at) = (Pace::default(), |seconds: u64| Timestamp::from_millis(1_000 * seconds));
+    fn frequent_messages_are_refused_until_window_ends() {
+        let (limit, at) = (ChatRateLimit::default(), |seconds: u64| Timestamp::from_millis(1_000 * seconds));
         let [one, other] = [PersonId(1), PersonId(2)];
-        for _ in 0..MOST_SAID {
-            assert!(pace.lets(one, at(5)));
+        for _ in 0..MAX_MESSAGES {
+            assert!(limit.allow(one, at(5)));
         }
-        assert!(!pace.lets(one, at(14)) && pace.lets(other, at(14)) && pace.lets(one, at(15)));
+        assert!(!limit.allow(one, at(14)) && limit.allow(other, at(14)) && limit.allow(one, at(15)));
     }
 }

@@ -1,10 +1,10 @@
-//! Engines: programs that play, as the configuration names them.
+//! Engines: UCI programs named in the configuration.
 //!
-//! An engine is challenged like a person and plays under the same clocks; one of its moves that is
-//! not legal never reaches a game. Each game has a process of its own, and there are only so many.
+//! An engine is challenged like a person and plays under the same clocks; an illegal move never
+//! reaches the game. Each game has its own process, and their number is limited.
 
 mod judgement;
-mod lines;
+mod line_buffer;
 mod player;
 mod process;
 mod uci;
@@ -26,7 +26,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::Zone;
 
-/// An engine, as the configuration names it.
+/// The settings of an engine.
 ///
 /// ```
 /// let config = flagfall_server::Config::read("
@@ -35,49 +35,49 @@ use crate::Zone;
 ///     command = 'stockfish'
 ///     options = { 'Skill Level' = 3, Ponder = false }
 /// ")?;
-/// assert_eq!(config.engine[0].most_games.get(), 4);
+/// assert_eq!(config.engine[0].max_games.get(), 4);
 /// # Ok::<(), flagfall_server::ConfigError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineConfig {
-    /// What it is called here.
+    /// The engine's display name.
     pub name: String,
-    /// The program.
+    /// The program to run.
     pub command: String,
-    /// What it is started with.
+    /// The program's arguments.
     #[serde(default)]
     pub args: Vec<String>,
-    /// Its own options, by their names in UCI.
+    /// UCI options, by name.
     #[serde(default)]
     pub options: BTreeMap<String, OptionValue>,
-    /// How many games it plays at a time; each has a process.
-    #[serde(default = "some_games")]
-    pub most_games: NonZero<u16>,
-    /// For so many seconds it may be silent when it is asked whether it is there.
-    #[serde(default = "some_seconds")]
-    pub patience_seconds: NonZero<u16>,
-    /// It sees a game as equal within so many hundredths of a pawn.
-    #[serde(default = "equal")]
+    /// Maximum simultaneous games; each has a process.
+    #[serde(default = "default_max_games")]
+    pub max_games: NonZero<u16>,
+    /// Seconds without an answer to a ping before the engine counts as unresponsive.
+    #[serde(default = "default_timeout_seconds")]
+    pub timeout_seconds: NonZero<u16>,
+    /// A score within this many centipawns counts as equal.
+    #[serde(default = "default_draw_score")]
     pub draw_score: u16,
-    /// After so many moves of its own in a row that it saw as equal it agrees to a draw, and offers
-    /// one once; 0 for never.
-    #[serde(default = "equal_moves")]
+    /// After this many consecutive moves of its own with an equal score, the engine accepts a draw
+    /// and offers one once; 0 for never.
+    #[serde(default = "default_draw_moves")]
     pub draw_moves: u16,
-    /// But not before this move of the game.
-    #[serde(default = "late")]
+    /// The earliest move of the game for draws.
+    #[serde(default = "default_draw_from_move")]
     pub draw_from_move: u16,
-    /// It resigns when it sees itself behind by so many hundredths of a pawn; without it, never.
+    /// The engine resigns when its score is this many centipawns behind; without it, never.
     pub resign_score: Option<u16>,
-    /// And has for so many moves of its own in a row.
-    #[serde(default = "lost_moves")]
+    /// The number of consecutive moves of its own with such a score.
+    #[serde(default = "default_resign_moves")]
     pub resign_moves: NonZero<u16>,
 }
 
-/// What an engine's option is set to.
+/// The value of a UCI option.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
-#[expect(missing_docs, reason = "they are what their names say")]
+#[expect(missing_docs, reason = "self-explanatory")]
 pub enum OptionValue {
     Flag(bool),
     Number(i64),
@@ -94,37 +94,38 @@ impl fmt::Display for OptionValue {
     }
 }
 
-fn some_games() -> NonZero<u16> {
-    NonZero::new(4).expect("it is not zero")
+fn default_max_games() -> NonZero<u16> {
+    NonZero::new(4).expect("not zero")
 }
 
-fn some_seconds() -> NonZero<u16> {
-    NonZero::new(10).expect("it is not zero")
+fn default_timeout_seconds() -> NonZero<u16> {
+    NonZero::new(10).expect("not zero")
 }
 
-const fn equal() -> u16 {
+const fn default_draw_score() -> u16 {
     15
 }
 
-const fn equal_moves() -> u16 {
+const fn default_draw_moves() -> u16 {
     8
 }
 
-const fn late() -> u16 {
+const fn default_draw_from_move() -> u16 {
     40
 }
 
-fn lost_moves() -> NonZero<u16> {
-    NonZero::new(4).expect("it is not zero")
+fn default_resign_moves() -> NonZero<u16> {
+    NonZero::new(4).expect("not zero")
 }
 
 impl EngineConfig {
-    fn patience(&self) -> Duration {
-        Duration::from_secs(self.patience_seconds.get().into())
+    fn timeout(&self) -> Duration {
+        Duration::from_secs(self.timeout_seconds.get().into())
     }
 
-    /// What is wrong with it, if anything: a line that is said to an engine has no end in its middle.
-    pub(crate) fn fault(&self) -> Option<String> {
+    /// Returns the first problem with these settings. Names and values must fit on one line of the
+    /// protocol.
+    pub(crate) fn problem(&self) -> Option<String> {
         let breaks = |text: &str| text.contains(['\n', '\r']);
         if self.name.trim().is_empty() || breaks(&self.name) {
             return Some("an engine needs a name on one line".to_owned());
@@ -132,22 +133,19 @@ impl EngineConfig {
         if self.command.is_empty() {
             return Some(format!("the engine {} needs a command", self.name));
         }
-        if !is_there(&self.command) {
+        if !is_installed(&self.command) {
             let (name, command) = (&self.name, &self.command);
-            return Some(format!("the engine {name} cannot be started: no program {command}"));
+            return Some(format!("the engine {name} cannot be started: there is no program {command}"));
         }
-        let wrong =
-            |(name, value): &(&String, &OptionValue)| breaks(name) || breaks(&value.to_string());
+        let wrong = |(name, value): &(&String, &OptionValue)| breaks(name) || breaks(&value.to_string());
         let (name, _) = self.options.iter().find(wrong)?;
         Some(format!("the option {name:?} of the engine {} has more than one line", self.name))
     }
 }
 
-/// Whether there is a program of that name: a file, or one of those that the system finds.
-fn is_there(command: &str) -> bool {
-    let is_program = |file: &Path| {
-        file.metadata().is_ok_and(|it| it.is_file() && it.permissions().mode() & 0o111 != 0)
-    };
+/// Whether a program exists: as a file, or on the `PATH`.
+fn is_installed(command: &str) -> bool {
+    let is_program = |file: &Path| file.metadata().is_ok_and(|it| it.is_file() && it.permissions().mode() & 0o111 != 0);
     if command.contains('/') {
         return is_program(Path::new(command));
     }
@@ -159,17 +157,17 @@ fn is_there(command: &str) -> bool {
 #[derive(Debug, Default)]
 pub(crate) struct Engines(Vec<Arc<Engine>>);
 
-/// One of them.
+/// An engine.
 #[derive(Debug)]
 pub(crate) struct Engine {
     pub(crate) config: EngineConfig,
-    /// As what it is known in ledgers: the same for a name for ever.
+    /// The id in ledgers, which depends only on the name.
     pub(crate) id: PersonId,
-    room: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
 }
 
-/// Room for a game of an engine.
-pub(crate) struct Room {
+/// A slot for one game of an engine.
+pub(crate) struct EngineSlot {
     engine: Arc<Engine>,
     _permit: OwnedSemaphorePermit,
 }
@@ -177,8 +175,8 @@ pub(crate) struct Room {
 impl Engines {
     pub(crate) fn new(configs: &[EngineConfig]) -> Engines {
         let engine = |config: &EngineConfig| {
-            let room = Arc::new(Semaphore::new(usize::from(config.most_games.get())));
-            Arc::new(Engine { config: config.clone(), id: known_as(&config.name), room })
+            let slots = Arc::new(Semaphore::new(usize::from(config.max_games.get())));
+            Arc::new(Engine { config: config.clone(), id: engine_id(&config.name), slots })
         };
         Engines(configs.iter().map(engine).collect())
     }
@@ -195,7 +193,7 @@ impl Engines {
         self.0.iter().find(|engine| engine.config.name == name)
     }
 
-    /// The seats of engines in a game that goes on.
+    /// The seats of engines in a game in progress.
     pub(crate) fn seats(&self, game: &Game) -> Vec<(Color, PersonId)> {
         let seats = Color::ALL.map(|player| (player, game.person(player)));
         let goes_on = game.outcome().is_none();
@@ -204,32 +202,32 @@ impl Engines {
 }
 
 impl Engine {
-    /// How many games more it could play now.
-    pub(crate) fn free(&self) -> usize {
-        self.room.available_permits()
+    /// The number of free slots.
+    pub(crate) fn free_slots(&self) -> usize {
+        self.slots.available_permits()
     }
 
-    /// Room for a game more, if there is.
-    pub(crate) fn room(self: &Arc<Engine>) -> Option<Room> {
-        let permit = Arc::clone(&self.room).try_acquire_owned().ok()?;
-        Some(Room { engine: Arc::clone(self), _permit: permit })
+    /// Takes a slot, if one is free.
+    pub(crate) fn slot(self: &Arc<Engine>) -> Option<EngineSlot> {
+        let permit = Arc::clone(&self.slots).try_acquire_owned().ok()?;
+        Some(EngineSlot { engine: Arc::clone(self), _permit: permit })
     }
 
-    /// Takes up a game that was on when the zone went down.
-    pub(crate) fn go_on(self: &Arc<Engine>, zone: &Arc<Zone>, game: u64, player: Color) {
+    /// Resumes a game that was in progress when the zone went down.
+    pub(crate) fn resume(self: &Arc<Engine>, zone: &Arc<Zone>, game: u64, player: Color) {
         let (engine, zone_of_game) = (Arc::clone(self), Arc::clone(zone));
-        zone.errands.run(zone, async move {
-            if let Ok(permit) = Arc::clone(&engine.room).acquire_owned().await {
-                Room { engine, _permit: permit }.play(zone_of_game, game, player).await;
+        zone.background.spawn(zone, async move {
+            if let Ok(permit) = Arc::clone(&engine.slots).acquire_owned().await {
+                EngineSlot { engine, _permit: permit }.play(zone_of_game, game, player).await;
             }
         });
     }
 }
 
-impl Room {
-    /// Plays a game to its end, as one of the things that the zone does by itself.
-    pub(crate) fn sit_down(self, zone: &Arc<Zone>, game: u64, player: Color) {
-        zone.errands.run(zone, self.play(Arc::clone(zone), game, player));
+impl EngineSlot {
+    /// Plays a game to its end as a background task.
+    pub(crate) fn play_in_background(self, zone: &Arc<Zone>, game: u64, player: Color) {
+        zone.background.spawn(zone, self.play(Arc::clone(zone), game, player));
     }
 
     async fn play(self, zone: Arc<Zone>, game: u64, player: Color) {
@@ -237,8 +235,8 @@ impl Room {
     }
 }
 
-/// The number of an engine, of as many bits as a number in JSON holds exactly.
-fn known_as(name: &str) -> PersonId {
+/// The id of an engine, of as many bits as a number in JSON holds exactly.
+fn engine_id(name: &str) -> PersonId {
     let digest = Sha256::digest(format!("engine {name}"));
     let first = digest.first_chunk().expect("a digest has 32 bytes");
     PersonId(u64::from_be_bytes(*first) >> 11)
@@ -249,24 +247,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_engine_is_known_by_its_name_for_ever() {
-        assert_eq!(known_as("Stockfish"), known_as("Stockfish"));
-        assert_ne!(known_as("Stockfish"), known_as("Ethereal"));
+    fn engine_id_depends_only_on_name() {
+        assert_eq!(engine_id("Stockfish"), engine_id("Stockfish"));
+        assert_ne!(engine_id("Stockfish"), engine_id("Ethereal"));
     }
 
     #[test]
-    fn what_cannot_be_said_in_a_line_is_a_fault() {
+    fn multi_line_settings_are_a_problem() {
         let config = crate::Config::read("[[engine]]\nname = 'E'\ncommand = 'sh'");
         let mut config = config.expect("a configuration").engine.remove(0);
-        assert_eq!(config.fault(), None);
+        assert_eq!(config.problem(), None);
         config.options.insert("Hash".to_owned(), OptionValue::Text("1\nquit".to_owned()));
-        assert!(config.fault().is_some_and(|fault| fault.contains("Hash")));
+        assert!(config.problem().is_some_and(|fault| fault.contains("Hash")));
         config.options.clear();
         for (command, fault) in [("/bin/sh", None), ("/bin/nothing", Some("/bin/nothing"))] {
             config.command = command.to_owned();
-            assert_eq!(config.fault().is_some(), fault.is_some(), "{command}");
+            assert_eq!(config.problem().is_some(), fault.is_some(), "{command}");
         }
         config.command.clear();
-        assert!(config.fault().is_some_and(|fault| fault.contains("command")));
+        assert!(config.problem().is_some_and(|fault| fault.contains("command")));
     }
 }

@@ -1,4 +1,4 @@
-//! What goes wrong, and the one place that says it in HTTP.
+//! Errors of a request, and the one place that maps them to HTTP and to socket messages.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -14,152 +14,176 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
-use crate::spine::Failure;
+use crate::chat;
+use crate::spine::SpineError;
+use crate::wire::ServerMessage;
 
-/// Why a request was not carried out.
+/// Reason why a request was not executed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(crate) enum Problem {
+pub(crate) enum ApiError {
     #[error(transparent)]
-    Failed(#[from] Failure<Refusal>),
+    Spine(#[from] SpineError<Refusal>),
     #[error("both seats are taken")]
-    NoSeat,
-    #[error("this table is your own: somebody else takes the other seat")]
+    SeatsTaken,
+    #[error("this is your own table: somebody else has to take the other seat")]
     OwnTable,
-    #[error("there are as many tables up as you, or guests of your address, can have")]
+    #[error("you, or guests from your address, already have as many open tables as allowed")]
     TooManyTables,
-    #[error("they have as many challenges as anybody can have: let them answer some first")]
+    #[error("this player already has as many challenges as allowed: let them answer some first")]
     TooManyChallenges,
-    #[error("rated games are for those with an account")]
-    NoGuests,
-    #[error("this is for somebody else")]
+    #[error("rated games need an account")]
+    AccountRequired,
+    #[error("this is not yours")]
     NotYours,
-    #[error("the engine has no room for another game now")]
+    #[error("the engine is busy with other games: try again later")]
     EngineBusy,
     #[error("the game is not over")]
     NotOver,
+    #[error("the game goes on: subscribe to it as a player")]
+    GoesOn,
     #[error("{0}")]
     Invalid(String),
-    #[error(
-        "pages of this origin may only look: send the Origin of the zone with a cookie, or show a token"
-    )]
+    #[error("pages from this origin may only read: send the zone's Origin with a cookie, or send a token")]
     ForeignOrigin,
     #[error("{0}")]
-    NotThis(String),
+    NotAllowed(String),
+    #[error("you are sending messages too fast")]
+    TooManyMessages,
+    #[error("a message has 1 to {} characters on one line", chat::MAX_CHARS)]
+    TextTooLong,
+    #[error("subscribe to the game first; a guest needs the token of the seat")]
+    NotSubscribed,
+    #[error("too many games over one socket")]
+    TooManyGames,
     #[error("{0}")]
-    TooMuch(String),
+    NotUnderstood(String),
     #[error("another arbiter has taken this call")]
-    Taken,
-    #[error("nothing of the kind waits for an arbiter")]
-    NoCall,
-    #[error("nothing of this game is shown yet")]
-    NotYet,
-    #[error("nobody is known by this secret: it is wrong, over or withdrawn")]
-    UnknownBearer,
-    #[error("log in first, or show a token")]
+    CallTaken,
+    #[error("there is no such open call")]
+    NoOpenCall,
+    #[error("this game is not public yet")]
+    NotPublicYet,
+    #[error("this token is invalid, expired or revoked")]
+    InvalidToken,
+    #[error("log in first, or send a token")]
     NotLoggedIn,
     #[error("the name or the password is wrong")]
     WrongPassword,
-    #[error("this is for others to do")]
+    #[error("you are not allowed to do this")]
     Forbidden,
-    #[error("accounts are for those who are invited")]
+    #[error("you need an invitation to create an account")]
     SignUpClosed,
-    #[error("this name, or what it looks like, is kept for guests and officials: choose another")]
-    Reserved,
+    #[error("this name, or one that looks like it, is reserved: choose another")]
+    NameReserved,
     #[error(transparent)]
     People(#[from] PeopleError),
-    #[error("this is too much at once: try again in {} s", seconds(.0))]
-    TooMany(Duration),
-    #[error("this took too long to come")]
-    TooSlow,
-    #[error("this is too long: {0} bytes at most")]
-    TooLong(usize),
+    #[error("too many requests: try again in {} s", seconds(.0))]
+    RateLimited(Duration),
+    #[error("the request took too long to arrive")]
+    TimedOut,
+    #[error("the request is too large: {0} bytes at most")]
+    TooLarge(usize),
 }
 
-/// A problem, as it is told.
+/// The JSON body of an error response.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Explained {
-    /// In a word.
+pub(crate) struct ErrorBody {
+    /// The error code.
     error: Cow<'static, str>,
-    /// In words.
+    /// A message for people.
     message: String,
-    /// The article that stands against it, where one does.
+    /// The article that forbids it, if there is one.
     article: Option<Article>,
 }
 
-impl Problem {
-    /// Whether what was asked for is not there any more, or never was.
+impl ApiError {
+    /// Whether the requested thing is gone, or never existed.
     pub(crate) fn is_gone(&self) -> bool {
-        matches!(self, Problem::NoSeat | Problem::Failed(Failure::Unknown))
+        matches!(self, ApiError::SeatsTaken | ApiError::Spine(SpineError::Unknown))
     }
 
-    /// What it is, in a word.
-    pub(crate) const fn word(&self) -> &'static str {
-        self.said().1
-    }
-
-    const fn said(&self) -> (StatusCode, &'static str) {
-        match self {
-            Problem::Failed(Failure::Refused(_)) => (StatusCode::CONFLICT, "refused"),
-            Problem::Failed(Failure::Busy) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
-            Problem::Failed(Failure::Halted) => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
-            Problem::Failed(Failure::Unknown) => (StatusCode::NOT_FOUND, "unknown"),
-            Problem::Failed(Failure::Used) => (StatusCode::CONFLICT, "used"),
-            Problem::Failed(Failure::Unreadable) => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "unreadable")
+    /// Returns the message that reports the error on a socket, for a request about this game and,
+    /// if it was a command, with this id.
+    pub(crate) fn to_message(&self, game: Option<u64>, id: Option<u64>) -> ServerMessage<'static> {
+        match (self, game, id) {
+            (ApiError::Spine(SpineError::Busy), Some(game), id) => ServerMessage::Busy { game, id },
+            (ApiError::Spine(SpineError::Refused(refusal)), Some(game), Some(id)) => {
+                let Refusal { law, article, further_articles: also, reason } = refusal.clone();
+                let (message, about) = (reason.to_string(), reason.detail());
+                let reason = (&reason).into();
+                ServerMessage::Refused { game, id, message, reason, about, law, article, also }
             }
-            Problem::NoSeat => (StatusCode::CONFLICT, "no_seat"),
-            Problem::OwnTable => (StatusCode::CONFLICT, "own_table"),
-            Problem::TooManyTables => (StatusCode::CONFLICT, "too_many_tables"),
-            Problem::TooManyChallenges => (StatusCode::CONFLICT, "too_many_challenges"),
-            Problem::NoGuests => (StatusCode::FORBIDDEN, "no_guests"),
-            Problem::NotYours => (StatusCode::FORBIDDEN, "not_yours"),
-            Problem::EngineBusy => (StatusCode::CONFLICT, "engine_busy"),
-            Problem::NotOver => (StatusCode::CONFLICT, "not_over"),
-            Problem::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
-            Problem::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
-            Problem::TooMuch(_) => (StatusCode::TOO_MANY_REQUESTS, "too_much"),
-            Problem::Taken => (StatusCode::CONFLICT, "taken"),
-            Problem::NoCall => (StatusCode::NOT_FOUND, "no_call"),
-            Problem::NotYet => (StatusCode::NOT_FOUND, "not_yet"),
-            Problem::UnknownBearer => (StatusCode::UNAUTHORIZED, "unknown_bearer"),
-            Problem::NotLoggedIn => (StatusCode::UNAUTHORIZED, "not_logged_in"),
-            Problem::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
-            Problem::Forbidden | Problem::NotThis(_) => (StatusCode::FORBIDDEN, "forbidden"),
-            Problem::SignUpClosed => (StatusCode::FORBIDDEN, "sign_up_closed"),
-            Problem::Reserved => (StatusCode::CONFLICT, "name_taken"),
-            Problem::People(error) => people(error),
-            Problem::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many"),
-            Problem::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow"),
-            Problem::TooLong(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_long"),
+            _ => {
+                let (_, error) = self.status_and_code();
+                ServerMessage::Error { game, id, error, message: self.to_string() }
+            }
+        }
+    }
+
+    /// The HTTP status and the error code.
+    const fn status_and_code(&self) -> (StatusCode, &'static str) {
+        match self {
+            ApiError::Spine(SpineError::Refused(_)) => (StatusCode::CONFLICT, "refused"),
+            ApiError::Spine(SpineError::Busy) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            ApiError::Spine(SpineError::Halted) => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
+            ApiError::Spine(SpineError::Unknown) => (StatusCode::NOT_FOUND, "unknown"),
+            ApiError::Spine(SpineError::IdReused) => (StatusCode::CONFLICT, "id_reused"),
+            ApiError::Spine(SpineError::Unreadable) => (StatusCode::INTERNAL_SERVER_ERROR, "unreadable"),
+            ApiError::SeatsTaken => (StatusCode::CONFLICT, "no_seat"),
+            ApiError::OwnTable => (StatusCode::CONFLICT, "own_table"),
+            ApiError::TooManyTables => (StatusCode::CONFLICT, "too_many_tables"),
+            ApiError::TooManyChallenges => (StatusCode::CONFLICT, "too_many_challenges"),
+            ApiError::AccountRequired => (StatusCode::FORBIDDEN, "account_required"),
+            ApiError::NotYours => (StatusCode::FORBIDDEN, "not_yours"),
+            ApiError::EngineBusy => (StatusCode::CONFLICT, "engine_busy"),
+            ApiError::NotOver | ApiError::GoesOn => (StatusCode::CONFLICT, "not_over"),
+            ApiError::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
+            ApiError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
+            ApiError::TooManyMessages => (StatusCode::TOO_MANY_REQUESTS, "too_many_messages"),
+            ApiError::NotSubscribed => (StatusCode::CONFLICT, "not_subscribed"),
+            ApiError::TooManyGames => (StatusCode::CONFLICT, "too_many_games"),
+            ApiError::NotUnderstood(_) => (StatusCode::BAD_REQUEST, "not_understood"),
+            ApiError::CallTaken => (StatusCode::CONFLICT, "taken"),
+            ApiError::NoOpenCall => (StatusCode::NOT_FOUND, "no_call"),
+            ApiError::NotPublicYet => (StatusCode::NOT_FOUND, "not_public_yet"),
+            ApiError::InvalidToken => (StatusCode::UNAUTHORIZED, "invalid_token"),
+            ApiError::NotLoggedIn => (StatusCode::UNAUTHORIZED, "not_logged_in"),
+            ApiError::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
+            ApiError::Forbidden | ApiError::NotAllowed(_) => (StatusCode::FORBIDDEN, "forbidden"),
+            ApiError::SignUpClosed => (StatusCode::FORBIDDEN, "sign_up_closed"),
+            ApiError::NameReserved => (StatusCode::CONFLICT, "name_taken"),
+            ApiError::People(error) => people_status(error),
+            ApiError::RateLimited(_) => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
+            ApiError::TimedOut => (StatusCode::REQUEST_TIMEOUT, "timed_out"),
+            ApiError::TooLarge(_) | ApiError::TextTooLong => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
         }
     }
 }
 
-const fn people(error: &PeopleError) -> (StatusCode, &'static str) {
+const fn people_status(error: &PeopleError) -> (StatusCode, &'static str) {
     match error {
         PeopleError::NameTaken => (StatusCode::CONFLICT, "name_taken"),
         PeopleError::Unknown => (StatusCode::NOT_FOUND, "unknown"),
         PeopleError::Blocked => (StatusCode::FORBIDDEN, "blocked"),
-        PeopleError::NoLink => (StatusCode::GONE, "no_link"),
+        PeopleError::InvalidLink => (StatusCode::GONE, "no_link"),
         PeopleError::LastAdministrator => (StatusCode::CONFLICT, "last_administrator"),
         PeopleError::Damaged(_) => (StatusCode::INTERNAL_SERVER_ERROR, "unreadable"),
         _ => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
     }
 }
 
-impl IntoResponse for Problem {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let (status, error) = self.said();
+        let (status, error) = self.status_and_code();
         let article = match &self {
-            Problem::Failed(Failure::Refused(refusal)) => refusal.article,
+            ApiError::Spine(SpineError::Refused(refusal)) => refusal.article,
             _ => None,
         };
         let mut response =
-            (status, Json(Explained { error: error.into(), message: self.to_string(), article }))
-                .into_response();
+            (status, Json(ErrorBody { error: error.into(), message: self.to_string(), article })).into_response();
         let wait = match &self {
-            Problem::Failed(Failure::Busy) => Some(1),
-            Problem::TooMany(wait) => Some(seconds(wait)),
+            ApiError::Spine(SpineError::Busy) => Some(1),
+            ApiError::RateLimited(wait) => Some(seconds(wait)),
             _ => None,
         };
         if let Some(wait) = wait {
@@ -169,30 +193,28 @@ impl IntoResponse for Problem {
     }
 }
 
-/// How many whole seconds it is until a moment is over.
+/// Rounds up to whole seconds.
 fn seconds(wait: &Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
 
-/// The longest text that is put into an explanation, in bytes.
-const LONGEST_TEXT: usize = 4 * 1024;
+/// Maximum length of a message that is copied into an error body, in bytes.
+const MAX_TEXT_BYTES: usize = 4 * 1024;
 
-/// Puts into the words of the house what was refused before any of its doors: an address or a body
-/// that cannot be read, a page or a method there is not.
+/// Turns framework errors into our error format: an address or a body that cannot be parsed, an
+/// unknown page or method.
 pub(crate) async fn explain(response: Response) -> Response {
     let is_json = |value: &HeaderValue| value.as_bytes().starts_with(b"application/json");
-    if !response.status().is_client_error()
-        || response.headers().get(header::CONTENT_TYPE).is_some_and(is_json)
-    {
+    if !response.status().is_client_error() || response.headers().get(header::CONTENT_TYPE).is_some_and(is_json) {
         return response;
     }
     let (mut head, body) = response.into_parts();
-    let said = to_bytes(body, LONGEST_TEXT).await.unwrap_or_default();
+    let text = to_bytes(body, MAX_TEXT_BYTES).await.unwrap_or_default();
     let reason = head.status.canonical_reason().unwrap_or("Refused");
-    let message = if said.is_empty() { reason.into() } else { String::from_utf8_lossy(&said) };
+    let message = if text.is_empty() { reason.into() } else { String::from_utf8_lossy(&text) };
     let error = reason.to_lowercase().replace([' ', '-'], "_").into();
-    let told = Json(Explained { error, message: message.into_owned(), article: None });
+    let body = Json(ErrorBody { error, message: message.into_owned(), article: None });
     head.headers.remove(header::CONTENT_LENGTH);
     head.headers.remove(header::CONTENT_TYPE);
-    (head, told).into_response()
+    (head, body).into_response()
 }

@@ -1,21 +1,20 @@
-//! The spine: every command goes the same way, whatever its ledger is of.
+//! The spine: the path of every command, whatever its ledger.
 //!
-//! Load, decide, append at the expected place, and once that is on disk, publish and answer. Shards
-//! own the ledgers; a shard goes on deciding while earlier appends are being written.
-//! Room for an append is made sure of before anything is decided, so that busy is never said after
-//! something has changed.
+//! Load, decide, append at the expected version and, once that is durable, publish and reply.
+//! Shards own the ledgers; a shard goes on deciding while earlier appends are being written. Room
+//! for an append is reserved before anything is decided, so `Busy` never follows a change of state.
 
 mod alarm;
-mod flight;
-mod held;
+mod hosted;
 mod inbox;
-mod order;
+mod loaded;
+mod pending;
 mod record;
+mod rejections;
+mod request;
 mod search;
 mod shard;
 mod timers;
-mod untraced;
-mod zoned;
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
@@ -27,325 +26,327 @@ use std::thread::{self, JoinHandle};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Feed;
 use flagfall_ledger::{self as ledger, LedgerId};
-use flagfall_store::{Ledgers, Log};
+use flagfall_store::{Log, LogReader};
 use tokio::sync::oneshot;
 
-pub use held::HoldError;
-pub use order::{By, Failure, Order, Recorded, Reply};
-pub use zoned::{Chore, Search, Zoned};
+pub use hosted::{HostedLedger, Search, ZoneTask};
+pub use loaded::LoadError;
+pub use request::{Attribution, CommandRequest, RecordedEvents, ReplyCallback, SpineError};
 
 use crate::{Halt, ZoneClock};
 use alarm::Alarm;
-use held::Held;
 use inbox::Inbox;
-use order::Message;
+use loaded::LoadedLedger;
+use request::ShardMessage;
 use shard::Shard;
 
-/// Commands of one ledger come from so many sides at most, each of which numbers its own: the number
-/// in the ledger is the side's number times this, and the side. The zone is side 0.
-pub const ORIGINS: u64 = 8;
+/// Number of command sources per ledger. Each source numbers its own commands: a command's id in
+/// the ledger is its number times this constant, plus its source, so ids from different sources
+/// never collide. The zone is source 0.
+pub const COMMAND_SOURCES: u64 = 8;
 
-/// The side of everybody who has none of their own. Its numbers are not counted up but spread, so
-/// that those of different persons differ.
-pub const SPREAD: u64 = ORIGINS - 1;
+/// The shared source of everybody without a source of their own. Its numbers are hashes, so that
+/// those of different persons differ.
+pub const HASHED_SOURCE: u64 = COMMAND_SOURCES - 1;
 
-/// What all shards share.
-pub struct Common {
-    /// Where events are kept.
+/// Everything that the shards share.
+pub struct SpineContext {
+    /// The log that stores the events.
     pub log: Arc<dyn Log>,
-    /// Where they are shown.
+    /// The feed that publishes them.
     pub feed: Arc<dyn Feed>,
-    /// What time it is.
+    /// The zone's clock.
     pub clock: ZoneClock,
-    /// Whether it goes on.
+    /// Stops the zone when a write fails.
     pub halt: Arc<Halt>,
-    /// How many appends of one shard may be on their way to the disk.
-    pub most_in_flight: usize,
+    /// Maximum appends of one shard that the log has not acknowledged.
+    pub max_pending: usize,
 }
 
-/// Open ledgers as they were found in the log, to be gone on with.
-pub struct Found<L: Zoned> {
-    held: HashMap<u64, Box<Held<L>>>,
-    /// When the last thing happened in any of them.
+/// The open ledgers recovered from the log.
+pub struct RecoveredLedgers<L: HostedLedger> {
+    ledgers: HashMap<u64, Box<LoadedLedger<L>>>,
+    /// The time of the latest event in any of them.
     pub latest: Timestamp,
 }
 
-impl<L: Zoned> Found<L> {
-    /// Folds all that is open.
+impl<L: HostedLedger> RecoveredLedgers<L> {
+    /// Folds every open ledger.
     ///
     /// # Errors
-    /// The log cannot be read, or what it says does not hold.
-    pub fn read(log: &dyn Ledgers) -> Result<Found<L>, HoldError> {
-        let (mut held, mut latest) = (HashMap::new(), Timestamp::EPOCH);
+    /// The log cannot be read, or an event in it does not fit.
+    pub fn read(log: &dyn LogReader) -> Result<RecoveredLedgers<L>, LoadError> {
+        let (mut ledgers, mut latest) = (HashMap::new(), Timestamp::EPOCH);
         let mut folded = Ok(());
         log.recover(L::KIND, &mut |row| {
             latest = latest.max(row.occurred_at);
             let ledger = LedgerId { kind: L::KIND, id: row.id };
-            folded = match held.entry(row.id) {
-                Entry::Vacant(place) => Held::begin(ledger, &row).map(|first| {
-                    place.insert(Box::new(first));
+            folded = match ledgers.entry(row.id) {
+                Entry::Vacant(slot) => LoadedLedger::open(ledger, &row).map(|first| {
+                    slot.insert(Box::new(first));
                 }),
-                Entry::Occupied(mut held) => held.get_mut().go_on(&row),
+                Entry::Occupied(mut loaded) => loaded.get_mut().apply_row(&row),
             };
             if folded.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         folded?;
-        Ok(Found { held, latest })
+        Ok(RecoveredLedgers { ledgers, latest })
     }
 
-    /// How many.
+    /// The number of ledgers.
     pub fn len(&self) -> usize {
-        self.held.len()
+        self.ledgers.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no ledgers.
     pub fn is_empty(&self) -> bool {
-        self.held.is_empty()
+        self.ledgers.is_empty()
     }
 
-    /// What is in each.
+    /// The id and state of each ledger.
     pub fn states(&self) -> impl Iterator<Item = (u64, &L)> {
-        self.held.iter().map(|(id, held)| (*id, &held.state))
+        self.ledgers.iter().map(|(id, loaded)| (*id, &loaded.state))
     }
 }
 
-/// The ledgers of a kind, at work.
-pub struct Spine<L: Zoned> {
+/// Runs all ledgers of one kind.
+pub struct Spine<L: HostedLedger> {
     shards: Vec<Arc<Inbox<L>>>,
-    /// They take up what was found again.
-    beginning: Mutex<Vec<JoinHandle<()>>>,
-    common: Arc<Common>,
+    /// Threads that resume the recovered ledgers.
+    recovery_threads: Mutex<Vec<JoinHandle<()>>>,
+    context: Arc<SpineContext>,
 }
 
-impl<L: Zoned> Spine<L> {
-    /// Takes up what was found again, after having been down since a moment. So many shards are
-    /// started, each with a queue of that length.
+impl<L: HostedLedger> Spine<L> {
+    /// Resumes the recovered ledgers after an outage that began at `down_since`. Starts this many
+    /// shards, each with a queue of this length.
     pub fn start(
-        common: Common,
-        found: Found<L>,
+        context: SpineContext,
+        recovered: RecoveredLedgers<L>,
         down_since: Timestamp,
         (shards, queue): (usize, usize),
     ) -> Spine<L> {
-        let common = Arc::new(common);
+        let context = Arc::new(context);
         let alarm = Arc::new(Alarm::default());
         let inbox = || Arc::new(Inbox::new(queue, Arc::clone(&alarm)));
         let inboxes: Vec<_> = (0..shards).map(|_| inbox()).collect();
         let weak = || inboxes.iter().map(Arc::downgrade).collect::<Vec<_>>();
-        let searches = search::start(weak(), common.clock);
-        alarm::keep(weak(), alarm, common.clock);
-        let mut parts: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
-        for (id, held) in found.held {
-            parts[place(id, shards)].insert(id, held);
+        let searches = search::start(weak(), context.clock);
+        alarm::watch(weak(), alarm, context.clock);
+        let mut by_shard: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
+        for (id, loaded) in recovered.ledgers {
+            by_shard[shard_index(id, shards)].insert(id, loaded);
         }
-        let beginning = parts.into_iter().zip(&inboxes).map(|(held, inbox)| {
+        let recovery_threads = by_shard.into_iter().zip(&inboxes).map(|(ledgers, inbox)| {
             let mut shard = Shard {
-                held,
-                common: Arc::clone(&common),
+                ledgers,
+                context: Arc::clone(&context),
                 searches: searches.clone(),
-                flight: Arc::default(),
+                pending: Arc::default(),
                 timers: timers::Timers::default(),
                 closed: VecDeque::new(),
             };
             let inbox = Arc::clone(inbox);
             thread::spawn(move || {
-                shard.come_back(down_since);
-                inbox.open(shard);
+                shard.recover(down_since);
+                inbox.attach(shard);
             })
         });
-        let beginning = Mutex::new(beginning.collect());
-        Spine { shards: inboxes, beginning, common }
+        let recovery_threads = Mutex::new(recovery_threads.collect());
+        Spine { shards: inboxes, recovery_threads, context }
     }
 
-    /// What its shards share.
-    pub fn common(&self) -> &Common {
-        &self.common
+    /// Everything that the shards share.
+    pub fn context(&self) -> &SpineContext {
+        &self.context
     }
 
-    /// Executes a command. It never waits: where there is no room the reply is told so at once.
-    pub fn execute(&self, order: Order<L>) {
-        self.send(order.ledger, Message::Execute { order, because_of: None });
+    /// Executes a command without ever waiting: if there is no room, the reply says so at once.
+    pub fn execute(&self, request: CommandRequest<L>) {
+        self.send(request.ledger, ShardMessage::Execute { request, because_of: None });
     }
 
-    /// The same, for one who waits: it is on its way when this returns.
+    /// Executes a command that has just arrived. The command is on its way when this returns; the
+    /// future resolves with the outcome.
     ///
     /// # Errors
-    /// It was not carried out.
-    pub fn ask(
+    /// The command was not executed.
+    pub fn submit(
         &self,
         ledger: u64,
-        by: Option<By<L::Actor>>,
+        by: Option<Attribution<L::Actor>>,
         command: L::Command,
-    ) -> impl Future<Output = Result<Recorded, Failure<L::Refusal>>> + Send + use<L> {
-        self.ask_at(ledger, by, command, self.common.clock.now())
+    ) -> impl Future<Output = Result<RecordedEvents, SpineError<L::Refusal>>> + Send + use<L> {
+        self.submit_at(ledger, by, command, self.context.clock.now())
     }
 
-    /// The same of what came at a moment.
+    /// Executes a command that arrived at the given moment.
     ///
     /// # Errors
-    /// It was not carried out.
-    pub fn ask_at(
+    /// The command was not executed.
+    pub fn submit_at(
         &self,
         ledger: u64,
-        by: Option<By<L::Actor>>,
+        by: Option<Attribution<L::Actor>>,
         command: L::Command,
         at: Timestamp,
-    ) -> impl Future<Output = Result<Recorded, Failure<L::Refusal>>> + Send + use<L> {
-        let (tell, told) = oneshot::channel();
-        let reply: Reply<L::Refusal> = Box::new(move |outcome| drop(tell.send(outcome)));
-        self.execute(Order { ledger, by, command, at, reply });
-        async { told.await.unwrap_or(Err(Failure::Halted)) }
+    ) -> impl Future<Output = Result<RecordedEvents, SpineError<L::Refusal>>> + Send + use<L> {
+        let (sender, receiver) = oneshot::channel();
+        let reply: ReplyCallback<L::Refusal> = Box::new(move |outcome| drop(sender.send(outcome)));
+        self.execute(CommandRequest { ledger, by, command, at, reply });
+        async { receiver.await.unwrap_or(Err(SpineError::Halted)) }
     }
 
-    /// Opens a ledger of a number that nobody has.
+    /// Opens a ledger under an unused id.
     ///
     /// # Errors
-    /// There is no room, or the first event opens nothing.
+    /// There is no room, or the first event opens no ledger.
     pub async fn open(
         &self,
         id: u64,
         first: ledger::Entry<L::Event>,
-    ) -> Result<Recorded, Failure<L::Refusal>> {
-        let (tell, told) = oneshot::channel();
-        let reply = Box::new(move |outcome| drop(tell.send(outcome)));
-        self.send(id, Message::Open { id, first: Box::new(first), reply });
-        told.await.unwrap_or(Err(Failure::Halted))
+    ) -> Result<RecordedEvents, SpineError<L::Refusal>> {
+        let (sender, receiver) = oneshot::channel();
+        let reply = Box::new(move |outcome| drop(sender.send(outcome)));
+        self.send(id, ShardMessage::Open { id, first: Box::new(first), reply });
+        receiver.await.unwrap_or(Err(SpineError::Halted))
     }
 
-    /// Looks at a ledger and its length; what is seen is on disk when this returns.
+    /// Inspects a ledger and its length; everything seen is durable when this returns.
     ///
     /// # Errors
-    /// There is none of that number, or it cannot be told.
-    pub async fn look<T: Send + 'static>(
+    /// There is no ledger with this id, or it cannot be read.
+    pub async fn inspect<T: Send + 'static>(
         &self,
         id: u64,
-        look: impl Fn(&L, u64) -> T + Send + Sync + 'static,
-    ) -> Result<T, Failure<L::Refusal>> {
-        let look = Arc::new(look);
-        let (tell, told) = oneshot::channel();
-        let here = Arc::clone(&look);
-        let message = Message::Look {
+        inspect: impl Fn(&L, u64) -> T + Send + Sync + 'static,
+    ) -> Result<T, SpineError<L::Refusal>> {
+        let inspect = Arc::new(inspect);
+        let (sender, receiver) = oneshot::channel();
+        let inspect_loaded = Arc::clone(&inspect);
+        let message = ShardMessage::Inspect {
             id,
-            look: Box::new(move |held| {
-                let seen = held.map(|(state, length)| here(state, length));
-                Box::new(move |settled| drop(tell.send(settled.map(|_| seen))))
+            inspect: Box::new(move |loaded| {
+                let seen = loaded.map(|(state, length)| inspect_loaded(state, length));
+                Box::new(move |settled| drop(sender.send(settled.map(|_| seen))))
             }),
         };
         self.send(id, message);
-        if let Some(seen) = told.await.map_err(|_| Failure::Halted)?? {
+        if let Some(seen) = receiver.await.map_err(|_| SpineError::Halted)?? {
             return Ok(seen);
         }
-        // It is closed, and read where nobody waits for it.
-        let log = Arc::clone(&self.common.log);
+        // Closed ledgers are read on a blocking thread.
+        let log = Arc::clone(&self.context.log);
         let loaded = tokio::task::spawn_blocking(move || {
-            let held = Held::<L>::load(log.reader(), id, None)?;
-            Ok::<_, HoldError>(held.map(|held| look(&held.state, held.chain.len())))
+            let loaded = LoadedLedger::<L>::load(log.reader(), id, None)?;
+            Ok::<_, LoadError>(loaded.map(|loaded| inspect(&loaded.state, loaded.chain.len())))
         });
         match loaded.await {
-            Ok(seen) => seen.map_err(unreadable)?.ok_or(Failure::Unknown),
-            Err(_) => Err(Failure::Halted),
+            Ok(seen) => seen.map_err(unreadable)?.ok_or(SpineError::Unknown),
+            Err(_) => Err(SpineError::Halted),
         }
     }
 
-    /// Looks at a ledger as it was at an earlier moment, by what the log says; nothing, if nothing
-    /// had happened by then.
+    /// Inspects a ledger as it was at an earlier moment, from the log; none if nothing had happened
+    /// by then.
     ///
     /// # Errors
-    /// There is none of that number, or it cannot be told.
-    pub async fn look_back<T: Send + 'static>(
+    /// There is no ledger with this id, or it cannot be read.
+    pub async fn inspect_at<T: Send + 'static>(
         &self,
         id: u64,
-        then: Timestamp,
-        look: impl FnOnce(&L, u64) -> T + Send + 'static,
-    ) -> Result<Option<T>, Failure<L::Refusal>> {
-        let log = Arc::clone(&self.common.log);
+        at: Timestamp,
+        inspect: impl FnOnce(&L, u64) -> T + Send + 'static,
+    ) -> Result<Option<T>, SpineError<L::Refusal>> {
+        let log = Arc::clone(&self.context.log);
         let loaded = tokio::task::spawn_blocking(move || {
-            let held = Held::<L>::load(log.reader(), id, Some(then))?;
-            let seen = held.map(|held| look(&held.state, held.chain.len()));
+            let loaded = LoadedLedger::<L>::load(log.reader(), id, Some(at))?;
+            let seen = loaded.map(|loaded| inspect(&loaded.state, loaded.chain.len()));
             let known = || log.reader().head(LedgerId { kind: L::KIND, id });
-            let is_there = seen.is_some() || known()?.is_some();
-            Ok::<_, HoldError>(is_there.then_some(seen))
+            let exists = seen.is_some() || known()?.is_some();
+            Ok::<_, LoadError>(exists.then_some(seen))
         });
         match loaded.await {
-            Ok(seen) => seen.map_err(unreadable)?.ok_or(Failure::Unknown),
-            Err(_) => Err(Failure::Halted),
+            Ok(seen) => seen.map_err(unreadable)?.ok_or(SpineError::Unknown),
+            Err(_) => Err(SpineError::Halted),
         }
     }
 
-    /// Looks at the ledgers in memory until there are enough; what is seen is on disk when this
-    /// returns.
+    /// Visits the ledgers in memory until `limit` results are collected; everything seen is durable
+    /// when this returns.
     ///
     /// # Errors
     /// There is no room.
     pub async fn survey<T: Send + 'static>(
         &self,
-        most: usize,
-        see: impl Fn(u64, &L) -> Option<T> + Send + Sync + 'static,
-    ) -> Result<Vec<T>, Failure<L::Refusal>> {
-        let (see, mut all) = (Arc::new(see), Vec::new());
+        limit: usize,
+        visit: impl Fn(u64, &L) -> Option<T> + Send + Sync + 'static,
+    ) -> Result<Vec<T>, SpineError<L::Refusal>> {
+        let (visit, mut all) = (Arc::new(visit), Vec::new());
         for shard in &self.shards {
-            let (tell, told) = oneshot::channel();
-            let (seen, see) = (Arc::new(Mutex::new(Vec::new())), Arc::clone(&see));
-            let left = most - all.len();
-            let seeing = Arc::clone(&seen);
-            let done = move |settled: Result<Recorded, _>| {
-                // Who asked may have left.
-                let _ = tell.send(settled);
+            let (sender, receiver) = oneshot::channel();
+            let (seen, visit) = (Arc::new(Mutex::new(Vec::new())), Arc::clone(&visit));
+            let left = limit - all.len();
+            let collected = Arc::clone(&seen);
+            let done = move |settled: Result<RecordedEvents, _>| {
+                // The caller may be gone.
+                let _ = sender.send(settled);
             };
-            let visit = move |id, state: &L| {
-                let mut seeing = seeing.lock().unwrap_or_else(PoisonError::into_inner);
-                if seeing.len() == left {
+            let visit_one = move |id, state: &L| {
+                let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
+                if collected.len() == left {
                     return ControlFlow::Break(());
                 }
-                seeing.extend(see(id, state));
+                collected.extend(visit(id, state));
                 ControlFlow::Continue(())
             };
-            shard.send(Message::Each { visit: Box::new(visit), tell: Box::new(done) });
-            told.await.map_err(|_| Failure::Halted)??;
+            shard.send(ShardMessage::ForEach { visit: Box::new(visit_one), on_durable: Box::new(done) });
+            receiver.await.map_err(|_| SpineError::Halted)??;
             all.append(&mut seen.lock().unwrap_or_else(PoisonError::into_inner));
         }
         Ok(all)
     }
 
-    /// Waits until all that was asked for before is on disk, or will never be; the first that is
-    /// asked for is that all ledgers are taken up again.
-    pub fn settle(&self) {
+    /// Waits until everything requested before is durable or has failed, the recovery of all
+    /// ledgers included.
+    pub fn flush(&self) {
         for shard in &self.shards {
-            let (tell, told) = mpsc::channel();
+            let (sender, receiver) = mpsc::channel();
             let visit = Box::new(|_, _: &L| ControlFlow::Break(()));
             let done = Box::new(move |settled| {
-                // Who asked waits, or is gone with the zone.
-                let _ = tell.send(settled);
+                // The caller waits, or is gone with the zone.
+                let _ = sender.send(settled);
             });
-            shard.send_patiently(Message::Each { visit, tell: done });
-            // Where the shard is gone nobody tells.
-            let _ = told.recv();
+            shard.send_blocking(ShardMessage::ForEach { visit, on_durable: done });
+            // A dropped shard never answers.
+            let _ = receiver.recv();
         }
     }
 
-    /// Ends, after all that was asked for before.
+    /// Stops after everything requested before.
     pub fn stop(&self) {
-        let beginning =
-            std::mem::take(&mut *self.beginning.lock().unwrap_or_else(PoisonError::into_inner));
-        for thread in beginning {
+        let recovery_threads =
+            std::mem::take(&mut *self.recovery_threads.lock().unwrap_or_else(PoisonError::into_inner));
+        for thread in recovery_threads {
             drop(thread.join());
         }
         for shard in &self.shards {
-            shard.end();
+            shard.close();
         }
     }
 
-    fn send(&self, id: u64, message: Message<L>) {
-        self.shards[place(id, self.shards.len())].send(message);
+    fn send(&self, id: u64, message: ShardMessage<L>) {
+        self.shards[shard_index(id, self.shards.len())].send(message);
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "errors are mapped by it")]
-fn unreadable<R>(error: HoldError) -> Failure<R> {
+#[expect(clippy::needless_pass_by_value, reason = "used with map_err")]
+fn unreadable<R>(error: LoadError) -> SpineError<R> {
     tracing::error!("{error}");
-    Failure::Unreadable
+    SpineError::Unreadable
 }
 
-/// Which shard a ledger is in.
-const fn place(id: u64, shards: usize) -> usize {
+/// The index of a ledger's shard.
+const fn shard_index(id: u64, shards: usize) -> usize {
     (id % shards as u64) as usize
 }

@@ -1,15 +1,15 @@
-//! Tables: how games come about.
+//! Tables: how players meet and games start.
 //!
-//! A table is kept outside the ledgers until its second player comes; then the game is opened, under
-//! the table's number and with both players named. The game is on disk before the table is taken
-//! down: so a zone that is killed in between has lost neither.
+//! A table is stored outside the ledgers until its second player comes; then the game is opened
+//! under the table's id with both players. The game is durable before the table is removed, so a
+//! zone that is killed in between loses neither.
 
-mod bells;
-mod book;
-mod guests;
+mod notifications;
 mod pairing;
+mod player;
+mod registry;
 mod rematch;
-mod wish;
+mod request;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,231 +17,235 @@ use std::time::Duration;
 
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Millis;
-use flagfall_game::{Entry, Event, Opening, PersonId};
-use flagfall_store::{Answer, ForWhom, Name, People, Swept, Table};
+use flagfall_game::{Event, GameEntry, Opening, PersonId};
+use flagfall_store::{AccountName, ExpiredRecords, People, PeopleResult, Table, TableInvitee};
 use serde::Serialize;
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::interval;
 use utoipa::ToSchema;
 
-use crate::error::Problem;
-use crate::wire::{TableNews, TableState, Told};
-use crate::{Who, Zone, presence};
+use crate::error::ApiError;
+use crate::games::presence;
+use crate::wire::{ServerMessage, TableState, TableUpdate};
+use crate::{Identity, Zone};
 
-pub(crate) use bells::{Bells, Listening};
-pub(crate) use book::{Waiting, hosted_by, list, offered_to, show};
-pub(crate) use guests::Player;
-pub(crate) use pairing::{Paired, Pairing, pair};
-pub(crate) use rematch::{Links, links, offer};
-pub(crate) use wish::{Shuffle, Terms, Wish, With, check_length};
+pub(crate) use notifications::{NotificationSubscription, PersonalNotifications};
+pub(crate) use pairing::{PairedGame, PairingRequest, open_paired_game};
+pub(crate) use player::TablePlayer;
+pub(crate) use registry::{TableListing, list, offered_to, require_host, show};
+pub(crate) use rematch::{RematchLinks, offer_rematch, rematch_links};
+pub(crate) use request::{Chess960Choice, GameTerms, Opponent, TableRequest, check_regulations_length};
 
-use book::{Kept, What};
-use guests::GuestTables;
+use player::GuestTables;
+use registry::{StoredTable, TableSubject};
 
-/// So many tables at most can somebody have up.
-const MOST_TABLES: usize = 16;
-/// So many challenges at most can somebody have; guests leave half of them to others.
-const MOST_CHALLENGES: usize = 32;
-const MOST_AFTER_GUESTS: usize = MOST_CHALLENGES / 2;
-/// So many seeks at most are looked through for one that fits.
-const MOST_COMPARED: usize = 64;
-/// So long a table stays, if nothing is said, and at least and at most.
-const SEEK_STAYS: u32 = 3_600;
-const OTHER_STAYS: u32 = 24 * 3_600;
-const SHORTEST: u32 = 60;
-const LONGEST: u32 = 7 * 24 * 3_600;
+/// Maximum open tables of one person.
+const MAX_TABLES: usize = 16;
+/// Maximum open challenges to one person; guests may use only half of them.
+const MAX_CHALLENGES: usize = 32;
+const MAX_CHALLENGES_BY_GUESTS: usize = MAX_CHALLENGES / 2;
+/// Maximum seeks compared with a request.
+const MAX_COMPARED: usize = 64;
+/// Lifetime of a table in seconds: default of a seek, default of other tables, minimum and maximum.
+const SEEK_SECONDS: u32 = 3_600;
+const TABLE_SECONDS: u32 = 24 * 3_600;
+const MIN_SECONDS: u32 = 60;
+const MAX_SECONDS: u32 = 7 * 24 * 3_600;
 
-/// How often it is looked for what is over.
-const SWEEP: Duration = Duration::from_secs(1);
+/// Interval at which expired tables are removed.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What the zone has of tables in memory.
+/// The state of tables that is in memory only.
 #[derive(Default)]
 pub(crate) struct Tables {
-    pub(crate) bells: Bells,
-    hands: [Mutex<()>; 32],
-    /// The tables of guests, which count for their addresses as long as they are up.
-    of_guests: GuestTables,
+    pub(crate) notifications: PersonalNotifications,
+    locks: [Mutex<()>; 32],
+    /// The tables of guests, which count against their addresses while they are open.
+    guests: GuestTables,
 }
 
 impl Tables {
-    /// Only one at a time does something at a table.
-    async fn hand(&self, id: u64) -> MutexGuard<'_, ()> {
-        self.hands[(id % self.hands.len() as u64) as usize].lock().await
+    /// Serialises operations on a table.
+    async fn lock_table(&self, id: u64) -> MutexGuard<'_, ()> {
+        self.locks[(id % self.locks.len() as u64) as usize].lock().await
     }
 
-    /// Tells somebody of a table.
-    fn tell(&self, person: PersonId, game: u64, state: TableState, rematch_of: Option<u64>) {
-        self.bells.ring(person, &Told::Table(TableNews { game, state, rematch_of }));
+    /// Notifies a person about a table.
+    fn notify(&self, person: PersonId, game: u64, state: TableState, rematch_of: Option<u64>) {
+        self.notifications.notify(person, &ServerMessage::Table(TableUpdate { game, state, rematch_of }));
     }
 
-    /// Tells whoever put a table up, and whom it is for, what has become of it.
-    fn tell_both(&self, table: &Table, state: TableState) {
-        let news = Told::Table(book::news(table, state));
-        self.bells.ring(table.host, &news);
-        if let ForWhom::Person(challenged) = table.for_whom {
-            self.bells.ring(challenged, &news);
+    /// Notifies the host of a table, and the challenged person if there is one, of its new state.
+    fn notify_both(&self, table: &Table, state: TableState) {
+        let news = ServerMessage::Table(registry::table_news(table, state));
+        self.notifications.notify(table.host, &news);
+        if let TableInvitee::Person(challenged) = table.invitee {
+            self.notifications.notify(challenged, &news);
         }
     }
 }
 
-/// A seat that was taken.
+/// The seat that a player has taken.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Seated {
-    /// The game's number, which is the table's.
+pub(crate) struct SeatAssignment {
+    /// The game's id, which is also the table's.
     pub(crate) game: u64,
     /// The seat.
     pub(crate) seat: Color,
-    /// What proves it to be one's own: to be kept. Whoever has an account needs none.
+    /// The token that proves the seat, to be kept by a guest; none for a player with an account.
     pub(crate) secret: Option<String>,
-    /// Where the game can be seen, for whoever is to take the other seat.
+    /// The link to the game, for the player of the other seat.
     pub(crate) link: String,
-    /// Whether both seats are taken, and so the game is there.
-    pub(crate) begun: bool,
+    /// Whether both seats are taken, so that the game has started.
+    pub(crate) started: bool,
 }
 
-impl Seated {
-    fn at(zone: &Zone, game: u64, seat: Color, player: Player, begun: bool) -> Seated {
-        let secret = (!player.has_account).then(|| zone.keeper.seat_secret(game, seat));
-        Seated { game, seat, secret, link: format!("/games/{game}"), begun }
+impl SeatAssignment {
+    fn at(zone: &Zone, game: u64, seat: Color, player: TablePlayer, started: bool) -> SeatAssignment {
+        let secret = (!player.has_account).then(|| zone.seat_tokens.seat_secret(game, seat));
+        SeatAssignment { game, seat, secret, link: format!("/games/{game}"), started }
     }
 }
 
-/// Opens a table and takes a seat at it; where an engine or somebody who seeks the same is there,
-/// the game begins.
+/// Opens a table and takes a seat at it. The game starts at once against an engine or a matching
+/// seek.
 pub(crate) async fn open(
     zone: &Arc<Zone>,
-    who: Who,
+    identity: Identity,
     from: IpAddr,
-    wish: Wish,
-) -> Result<Seated, Problem> {
-    let terms = wish.terms()?;
-    let player = Player::of(who)?;
+    request: TableRequest,
+) -> Result<SeatAssignment, ApiError> {
+    let terms = request.terms()?;
+    let player = TablePlayer::of(identity)?;
     player.may_play(&terms)?;
-    let for_whom = match &wish.with {
-        With::Engine(name) => return open_with_engine(zone, player, &wish, &terms, name).await,
-        With::Anybody => {
-            if let Some(seated) = take_fitting(zone, who, player, &wish, &terms).await? {
+    let for_whom = match &request.opponent {
+        Opponent::Engine(name) => {
+            return open_with_engine(zone, player, &request, &terms, name).await;
+        }
+        Opponent::Anybody => {
+            if let Some(seated) = take_matching_seek(zone, identity, player, &request, &terms).await? {
                 return Ok(seated);
             }
-            ForWhom::Anybody
+            TableInvitee::Anyone
         }
-        With::Link => ForWhom::Link,
-        With::Person(name) => ForWhom::Person(named(zone, name).await?),
+        Opponent::Link => TableInvitee::LinkHolder,
+        Opponent::Person(name) => TableInvitee::Person(find_person(zone, name).await?),
     };
-    if for_whom == ForWhom::Person(player.id) {
-        return Err(Problem::Invalid("nobody challenges themselves".to_owned()));
+    if for_whom == TableInvitee::Person(player.id) {
+        return Err(ApiError::Invalid("you cannot challenge yourself".to_owned()));
     }
-    put_up(zone, player, from, for_whom, wish).await
+    post(zone, player, from, for_whom, request).await
 }
 
-/// Puts a table up, where there are not too many.
-async fn put_up(
+/// Posts a table, within the limits.
+async fn post(
     zone: &Zone,
-    player: Player,
+    player: TablePlayer,
     from: IpAddr,
-    for_whom: ForWhom,
-    wish: Wish,
-) -> Result<Seated, Problem> {
-    let _hand = match for_whom {
-        ForWhom::Person(challenged) => Some(zone.tables.hand(challenged.0).await),
-        ForWhom::Anybody | ForWhom::Link => None,
+    for_whom: TableInvitee,
+    request: TableRequest,
+) -> Result<SeatAssignment, ApiError> {
+    let _lock = match for_whom {
+        TableInvitee::Person(challenged) => Some(zone.tables.lock_table(challenged.0).await),
+        TableInvitee::Anyone | TableInvitee::LinkHolder => None,
     };
-    check_room(zone, player, for_whom).await?;
-    let stays = wish.expires_in_seconds.map_or_else(
-        || if for_whom == ForWhom::Anybody { SEEK_STAYS } else { OTHER_STAYS },
-        |seconds| u32::try_from(seconds).unwrap_or(0).clamp(SHORTEST, LONGEST),
+    check_limits(zone, player, for_whom).await?;
+    let seconds = request.expires_in_seconds.map_or_else(
+        || if for_whom == TableInvitee::Anyone { SEEK_SECONDS } else { TABLE_SECONDS },
+        |seconds| u32::try_from(seconds).unwrap_or(0).clamp(MIN_SECONDS, MAX_SECONDS),
     );
-    let (game, seat) = (random()?, seat_of(&wish)?);
-    let kept = Kept { seat, what: What::Wish(Box::new(wish)) };
+    let (game, seat) = (random_id()?, choose_seat(&request)?);
+    let stored = StoredTable { seat, subject: TableSubject::Request(Box::new(request)) };
     if !player.has_account {
-        let counted = zone.limits.guest_tables.one_more(from).ok_or(Problem::TooManyTables)?;
-        zone.tables.of_guests.keep(game, counted);
+        let counted = zone.limits.guest_tables.acquire(from).ok_or(ApiError::TooManyTables)?;
+        zone.tables.guests.insert(game, counted);
     }
-    let put_up = book::put_up(zone, game, player.id, for_whom, &kept, stays).await;
-    put_up.inspect_err(|_| zone.tables.of_guests.forget(game))?;
-    if let ForWhom::Person(challenged) = for_whom {
-        zone.tables.tell(challenged, game, TableState::Offered, None);
+    let posted = registry::post(zone, game, player.id, for_whom, &stored, seconds).await;
+    posted.inspect_err(|_| zone.tables.guests.remove(game))?;
+    if let TableInvitee::Person(challenged) = for_whom {
+        zone.tables.notify(challenged, game, TableState::Offered, None);
     }
-    Ok(Seated::at(zone, game, seat, player, false))
+    Ok(SeatAssignment::at(zone, game, seat, player, false))
 }
 
-/// Refuses another table where somebody has too many up, or is challenged too often.
-async fn check_room(zone: &Zone, player: Player, for_whom: ForWhom) -> Result<(), Problem> {
-    if let ForWhom::Person(challenged) = for_whom {
-        let challenges = book::of(zone, challenged).await?;
-        let challenges = challenges.iter().filter(|table| table.for_whom == for_whom).count();
-        let most = if player.has_account { MOST_CHALLENGES } else { MOST_AFTER_GUESTS };
-        if challenges >= most {
-            return Err(Problem::TooManyChallenges);
+/// Refuses a table if its host has too many open tables or the challenged person too many
+/// challenges.
+async fn check_limits(zone: &Zone, player: TablePlayer, for_whom: TableInvitee) -> Result<(), ApiError> {
+    if let TableInvitee::Person(challenged) = for_whom {
+        let challenges = registry::tables_of(zone, challenged).await?;
+        let challenges = challenges.iter().filter(|table| table.invitee == for_whom).count();
+        let limit = if player.has_account { MAX_CHALLENGES } else { MAX_CHALLENGES_BY_GUESTS };
+        if challenges >= limit {
+            return Err(ApiError::TooManyChallenges);
         }
     }
     if player.has_account {
-        let tables = book::of(zone, player.id).await?;
-        if tables.iter().filter(|table| table.host == player.id).count() >= MOST_TABLES {
-            return Err(Problem::TooManyTables);
+        let tables = registry::tables_of(zone, player.id).await?;
+        if tables.iter().filter(|table| table.host == player.id).count() >= MAX_TABLES {
+            return Err(ApiError::TooManyTables);
         }
     }
     Ok(())
 }
 
-/// The person of a name, who can be played with.
-async fn named(zone: &Zone, name: &str) -> Result<PersonId, Problem> {
-    let nobody = || Problem::Invalid(format!("there is nobody of the name {name:?}"));
-    let name: Name = name.parse().map_err(|_| nobody())?;
-    let found = zone.people(move |people| people.named(&name)).await?;
+/// Finds the person with this name, if they can be challenged.
+async fn find_person(zone: &Zone, name: &str) -> Result<PersonId, ApiError> {
+    let nobody = || ApiError::Invalid(format!("there is no player named {name:?}"));
+    let name: AccountName = name.parse().map_err(|_| nobody())?;
+    let found = zone.with_people(move |people| people.find_by_name(&name)).await?;
     let (person, _) = found.ok_or_else(nobody)?;
     (!person.blocked && !person.erased).then_some(person.id).ok_or_else(nobody)
 }
 
-/// The seat of who wishes, drawn by lot where nothing is said.
-fn seat_of(wish: &Wish) -> Result<Color, Problem> {
-    let lot = [Color::White, Color::Black][random()? as usize % 2];
-    Ok(wish.colour.unwrap_or(lot))
+/// The requested seat, or a random one.
+fn choose_seat(request: &TableRequest) -> Result<Color, ApiError> {
+    let random = [Color::White, Color::Black][random_id()? as usize % 2];
+    Ok(request.colour.unwrap_or(random))
 }
 
 async fn open_with_engine(
     zone: &Arc<Zone>,
-    player: Player,
-    wish: &Wish,
-    terms: &Terms,
+    player: TablePlayer,
+    request: &TableRequest,
+    terms: &GameTerms,
     name: &str,
-) -> Result<Seated, Problem> {
-    let invalid = |why: String| Problem::Invalid(why);
+) -> Result<SeatAssignment, ApiError> {
+    let invalid = |why: String| ApiError::Invalid(why);
     let engine = zone.engines.named(name);
     let engine = engine.ok_or_else(|| invalid(format!("there is no engine {name:?}")))?;
-    // So that no engine waits for ever for somebody who has left.
+    // Otherwise an engine could wait forever for a player who has left.
     if terms.is_rated() || !terms.control().is_timed() {
-        return Err(invalid("engines play by the clock, and nothing that is rated".to_owned()));
+        return Err(invalid("engines only play timed, unrated games".to_owned()));
     }
-    let room = engine.room().ok_or(Problem::EngineBusy)?;
-    let (game, seat) = (random()?, seat_of(wish)?);
-    begin(zone, game, terms, seats(seat, player.id, engine.id)).await?;
-    room.sit_down(zone, game, seat.opponent());
-    Ok(Seated::at(zone, game, seat, player, true))
+    let slot = engine.slot().ok_or(ApiError::EngineBusy)?;
+    let (game, seat) = (random_id()?, choose_seat(request)?);
+    start_game(zone, game, terms, seats(seat, player.id, engine.id)).await?;
+    slot.play_in_background(zone, game, seat.opponent());
+    Ok(SeatAssignment::at(zone, game, seat, player, true))
 }
 
 fn seats(seat: Color, player: PersonId, opponent: PersonId) -> ByColor<PersonId> {
     ByColor::new(|color| if color == seat { player } else { opponent })
 }
 
-/// Takes the seat of the oldest seek on the same terms whose seat suits.
-async fn take_fitting(
+/// Takes the free seat of the oldest seek with the same terms and a suitable colour.
+async fn take_matching_seek(
     zone: &Arc<Zone>,
-    who: Who,
-    player: Player,
-    wish: &Wish,
-    terms: &Terms,
-) -> Result<Option<Seated>, Problem> {
-    let mut seeks = book::seeks(zone, MOST_COMPARED).await?;
-    seeks.sort_unstable_by_key(|seek| (seek.row.created, seek.row.id));
+    identity: Identity,
+    player: TablePlayer,
+    request: &TableRequest,
+    terms: &GameTerms,
+) -> Result<Option<SeatAssignment>, ApiError> {
+    let mut seeks = registry::seeks(zone, MAX_COMPARED).await?;
+    seeks.sort_unstable_by_key(|seek| (seek.row.created_at, seek.row.id));
     for seek in seeks {
-        let suits = wish.colour.is_none_or(|colour| colour != seek.seat);
+        let suits = request.colour.is_none_or(|colour| colour != seek.seat);
         if !suits || seek.row.host == player.id || seek.terms != *terms {
             continue;
         }
-        match take(zone, who, seek.row.id).await {
+        match take(zone, identity, seek.row.id).await {
             Ok(seated) => return Ok(Some(seated)),
-            // Somebody was quicker, or it was withdrawn.
+            // Somebody else took it, or it was withdrawn.
             Err(problem) if problem.is_gone() => {}
             Err(problem) => return Err(problem),
         }
@@ -249,115 +253,116 @@ async fn take_fitting(
     Ok(None)
 }
 
-/// Takes the seat that is free at a table, and so begins the game.
-pub(crate) async fn take(zone: &Arc<Zone>, who: Who, id: u64) -> Result<Seated, Problem> {
-    let _hand = zone.tables.hand(id).await;
-    take_in_hand(zone, who, id).await
+/// Takes the free seat at a table, which starts the game.
+pub(crate) async fn take(zone: &Arc<Zone>, identity: Identity, id: u64) -> Result<SeatAssignment, ApiError> {
+    let _lock = zone.tables.lock_table(id).await;
+    take_locked(zone, identity, id).await
 }
 
-/// The same, for who has the table in hand.
-async fn take_in_hand(zone: &Arc<Zone>, who: Who, id: u64) -> Result<Seated, Problem> {
-    let table = match book::find(zone, id).await {
-        // There may be a game that one may know of, and then it has both its players.
+/// Takes the free seat at a table that the caller has locked.
+async fn take_locked(zone: &Arc<Zone>, identity: Identity, id: u64) -> Result<SeatAssignment, ApiError> {
+    let table = match registry::find(zone, id).await {
+        // If there is a game that the caller may see, both its seats are taken.
         Err(problem) if problem.is_gone() => {
-            zone.part(who, id, None).await?;
-            return Err(Problem::NoSeat);
+            zone.participant(identity, id, None).await?;
+            return Err(ApiError::SeatsTaken);
         }
         table => table?,
     };
-    let known = table.known(zone, who).await?;
-    let player = known.map_or_else(|| Player::of(who), Ok)?;
+    let known = table.identify(zone, identity).await?;
+    let player = known.map_or_else(|| TablePlayer::of(identity), Ok)?;
     player.may_play(&table.terms)?;
-    match table.row.for_whom {
-        _ if player.id == table.row.host => return Err(Problem::OwnTable),
-        ForWhom::Person(challenged) if challenged != player.id => return Err(Problem::NotYours),
+    match table.row.invitee {
+        _ if player.id == table.row.host => return Err(ApiError::OwnTable),
+        TableInvitee::Person(challenged) if challenged != player.id => {
+            return Err(ApiError::NotYours);
+        }
         _ => {}
     }
     let seat = table.seat.opponent();
-    begin(zone, id, &table.terms, seats(seat, player.id, table.row.host)).await?;
-    book::take_down(zone, id).await?;
-    zone.tables.tell(table.row.host, id, TableState::Taken, table.rematch_of());
-    Ok(Seated::at(zone, id, seat, player, true))
+    start_game(zone, id, &table.terms, seats(seat, player.id, table.row.host)).await?;
+    registry::remove(zone, id).await?;
+    zone.tables.notify(table.row.host, id, TableState::Taken, table.rematch_of());
+    Ok(SeatAssignment::at(zone, id, seat, player, true))
 }
 
-/// Opens a game at which both have sat down.
-async fn begin(
+/// Opens a game whose players are both there.
+async fn start_game(
     zone: &Arc<Zone>,
     game: u64,
-    terms: &Terms,
+    terms: &GameTerms,
     players: ByColor<PersonId>,
-) -> Result<(), Problem> {
+) -> Result<(), ApiError> {
     open_ledger(zone, game, terms.opening(players, zone.now())?).await?;
     for player in Color::ALL {
-        presence::arrive(zone, game, player).await?;
+        presence::record_arrival(zone, game, player).await?;
     }
-    // Who sat down and is not there is missed after a while.
+    // A player who does not connect is recorded as absent after a while.
     let both = Color::ALL.map(|player| (game, player)).to_vec();
-    zone.errands.run(zone, presence::miss(Arc::clone(zone), both));
+    zone.background.spawn(zone, presence::record_absences(Arc::clone(zone), both));
     Ok(())
 }
 
-async fn open_ledger(zone: &Zone, game: u64, opening: Opening) -> Result<(), Problem> {
-    let first = Entry { at: zone.now(), event: Event::Opened(Box::new(opening)) };
+async fn open_ledger(zone: &Zone, game: u64, opening: Opening) -> Result<(), ApiError> {
+    let first = GameEntry { at: zone.now(), event: Event::Opened(Box::new(opening)) };
     zone.spine.open(game, first).await?;
-    zone.counts.opened.up();
+    zone.metrics.games_opened.increment();
     Ok(())
 }
 
-/// Takes a table down: its host withdraws it, or who is challenged declines.
-pub(crate) async fn withdraw(zone: &Arc<Zone>, who: Who, id: u64) -> Result<(), Problem> {
-    let _hand = zone.tables.hand(id).await;
-    let table = book::find(zone, id).await?;
+/// Removes a table: its host withdraws it, or the challenged person declines.
+pub(crate) async fn withdraw(zone: &Arc<Zone>, identity: Identity, id: u64) -> Result<(), ApiError> {
+    let _lock = zone.tables.lock_table(id).await;
+    let table = registry::find(zone, id).await?;
     let row = &table.row;
-    let known = table.known(zone, who).await?.map(|player| player.id);
-    let state = match row.for_whom {
+    let known = table.identify(zone, identity).await?.map(|player| player.id);
+    let state = match row.invitee {
         _ if known == Some(row.host) => TableState::Withdrawn,
-        ForWhom::Person(challenged) if known == Some(challenged) => TableState::Declined,
-        _ => return Err(Problem::NotYours),
+        TableInvitee::Person(challenged) if known == Some(challenged) => TableState::Declined,
+        _ => return Err(ApiError::NotYours),
     };
-    book::take_down(zone, id).await?;
-    zone.tables.tell_both(row, state);
+    registry::remove(zone, id).await?;
+    zone.tables.notify_both(row, state);
     Ok(())
 }
 
-/// Has somebody leave the zone, who is blocked or erased: their tables end.
-pub(crate) async fn leave(
+/// Blocks or erases a person by `change`, which also ends their tables.
+pub(crate) async fn remove_person(
     zone: &Zone,
     person: PersonId,
-    leave: impl FnOnce(&dyn People) -> Answer<()> + Send + 'static,
-) -> Result<(), Problem> {
-    let tables = book::of(zone, person).await?;
-    zone.change(person, leave).await?;
+    change: impl FnOnce(&dyn People) -> PeopleResult<()> + Send + 'static,
+) -> Result<(), ApiError> {
+    let tables = registry::tables_of(zone, person).await?;
+    zone.change_person(person, change).await?;
     for table in &tables {
-        zone.tables.of_guests.forget(table.id);
+        zone.tables.guests.remove(table.id);
         let own = table.host == person;
-        zone.tables
-            .tell_both(table, if own { TableState::Withdrawn } else { TableState::Declined });
+        zone.tables.notify_both(table, if own { TableState::Withdrawn } else { TableState::Declined });
     }
     Ok(())
 }
 
-/// Throws away what is over, and tells whom it concerns, until the zone closes.
-pub(crate) async fn sweep(zone: Arc<Zone>) {
-    let (mut ticks, mut fails) = (interval(SWEEP), false);
+/// Removes expired tables and notifies their people until the zone closes.
+pub(crate) async fn sweep_expired(zone: Arc<Zone>) {
+    let (mut ticks, mut fails) = (interval(SWEEP_INTERVAL), false);
     loop {
         ticks.tick().await;
         let now = zone.now();
-        match zone.people(move |people| people.sweep(now)).await {
-            Ok(Swept { persons, tables }) => {
+        match zone.with_people(move |people| people.delete_expired(now)).await {
+            Ok(ExpiredRecords { persons, tables }) => {
                 for person in persons {
-                    zone.tables.bells.look_again(person);
+                    zone.tables.notifications.recheck_access(person);
                 }
                 for table in &tables {
-                    zone.tables.of_guests.forget(table.id);
-                    zone.tables.tell_both(table, TableState::Expired);
+                    zone.tables.guests.remove(table.id);
+                    zone.tables.notify_both(table, TableState::Expired);
                 }
                 fails = false;
             }
             Err(problem) => {
-                // Once is enough.
+                // Logged once.
                 if !fails {
-                    tracing::error!("what is over cannot be thrown away: {problem}");
+                    tracing::error!("cannot remove expired tables: {problem}");
                 }
                 fails = true;
             }
@@ -365,13 +370,13 @@ pub(crate) async fn sweep(zone: Arc<Zone>) {
     }
 }
 
-/// When a table that stays for so many seconds is too old.
-fn until(zone: &Zone, stays: u32) -> flagfall_clock::Timestamp {
-    zone.now().saturating_add(Millis::from_secs(stays.into()))
+/// The time at which a table with this lifetime expires.
+fn expires_at(zone: &Zone, seconds: u32) -> flagfall_clock::Timestamp {
+    zone.now().saturating_add(Millis::from_secs(seconds.into()))
 }
 
-/// A number nobody can guess, of as many bits as a number in JSON holds exactly.
-pub(crate) fn random() -> Result<u64, Problem> {
-    let number = getrandom::u64().map_err(|error| Problem::Invalid(error.to_string()))?;
+/// Returns a random id of as many bits as a number in JSON holds exactly.
+pub(crate) fn random_id() -> Result<u64, ApiError> {
+    let number = getrandom::u64().map_err(|error| ApiError::Invalid(error.to_string()))?;
     Ok(number >> (u64::BITS - rematch::BITS))
 }

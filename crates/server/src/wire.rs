@@ -1,259 +1,238 @@
-//! What is said over a socket, typed once: JSON, one message to a frame.
+//! The messages of a socket, typed once: JSON, one message per frame.
 //!
-//! A client sends [`Request`]s and is told [`Told`]s. What changes in a way that clients notice gets
-//! a new [`VERSION`].
+//! A client sends [`Request`]s and receives [`ServerMessage`]s. A change that clients notice gets a
+//! new [`VERSION`].
 
 mod adjourn;
-mod asked;
 mod call;
 mod chat;
-mod happened;
+mod client_command;
+mod event;
 mod table;
 
 use flagfall_chess::Color;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::View;
-use flagfall_laws::{Article, Law};
-use flagfall_store::Room;
+use flagfall_laws::{Article, Law, ParticipationKind};
+use flagfall_store::ChatRoom;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub(crate) use adjourn::Secret;
-pub use adjourn::{Adjourning, Writing};
-pub use asked::Asked;
-pub use call::{Call, Called};
-pub use chat::{Line, RoomSeen};
-pub use happened::Happened;
-pub(crate) use happened::happened;
-pub use table::{TableNews, TableState};
+pub(crate) use adjourn::EnvelopeCommand;
+pub use adjourn::{AdjournCommand, MoveToSeal};
+pub use call::{Call, CallKind};
+pub use chat::{ChatEntry, RoomAccess};
+pub use client_command::ClientCommand;
+pub use event::EventMessage;
+pub(crate) use event::event_text;
+pub use table::{TableState, TableUpdate};
 
-/// The version of all messages.
+/// The version of the protocol.
 pub const VERSION: u16 = 1;
 
-/// As what somebody takes part in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum As {
-    /// One of the two who play.
-    Player,
-    /// Who enters a player's moves.
-    Assistant,
-    /// Who rules.
-    Arbiter,
-    /// Anybody else.
-    Spectator,
-    /// A spectator who is playing in another game of the same event.
-    OtherPlayer,
-}
-
-impl As {
-    /// All there are.
-    pub const ALL: [As; 5] =
-        [As::Player, As::Assistant, As::Arbiter, As::Spectator, As::OtherPlayer];
-}
-
-/// What a client asks for.
+/// A request from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
-    /// To be told of a game, from now on or after an event that was seen last.
+    /// Subscribes to a game, from now on or from the event after the last one that was seen.
     Subscribe {
-        /// Which game.
+        /// The game.
         game: u64,
-        /// The last event that was seen, 0 for none; without it nothing of the past is told.
+        /// The sequence number of the last event that was seen, 0 for none; without it, no past events
+        /// are sent.
         after: Option<u64>,
-        /// The secret of a seat, to play there; whoever opened the socket with an account needs none.
+        /// The token of a guest's seat. A socket opened with an account needs none.
         secret: Option<String>,
-        /// As what; if nothing is said, as the first that one is of player, arbiter, assistant and
+        /// The requested capacity; by default the first that applies of player, arbiter, assistant and
         /// spectator.
         #[serde(rename = "as")]
-        hat: Option<As>,
+        participation: Option<ParticipationKind>,
     },
-    /// To be told no longer.
+    /// Ends the subscription to a game.
     Unsubscribe {
-        /// Which game.
+        /// The game.
         game: u64,
     },
-    /// To see a game as it stands.
+    /// Asks for the current view of a game.
     View {
-        /// Which game.
+        /// The game.
         game: u64,
     },
-    /// To do something in a game, as what it is followed.
-    Do {
-        /// In which game.
+    /// Executes a command in a game, in the capacity of the subscription.
+    Execute {
+        /// The game.
         game: u64,
-        /// The command's number, which its player uses once: given again, it gets the first answer.
-        /// A number larger than all that one has used in this game is a good choice, whatever became of
-        /// those commands.
+        /// The command's id, chosen by the client. A repeated id gets the first answer. Choose a number
+        /// larger than all that you have used in this game, whatever became of those commands.
         id: u64,
-        /// What.
-        command: Asked,
+        /// The command.
+        command: ClientCommand,
     },
-    /// To say something beside a game that is followed.
-    Say {
-        /// Beside which game.
+    /// Sends a chat message in a game with a subscription.
+    SendChat {
+        /// The game.
         game: u64,
-        /// In which room: `players`, `arbiter`, `arbiter_white`, `arbiter_black` or `spectators`.
+        /// The room: `players`, `arbiter`, `arbiter_white`, `arbiter_black` or `spectators`.
         #[schema(value_type = String)]
-        room: Room,
-        /// What.
+        room: ChatRoom,
+        /// The text.
         text: String,
     },
-    /// To close a room or open it again.
-    CloseRoom {
-        /// Beside which game.
+    /// Closes a chat room or reopens it.
+    SetRoomClosed {
+        /// The game.
         game: u64,
-        /// Which.
+        /// The room.
         #[schema(value_type = String)]
-        room: Room,
-        /// Whether it is closed from now on.
+        room: ChatRoom,
+        /// Whether the room is closed from now on.
         closed: bool,
     },
-    /// To be told of calls and appeals in all games that one answers for, now and when they change.
-    FollowCalls,
-    /// To be told no longer.
-    UnfollowCalls,
-    /// To take a call or an appeal.
+    /// Subscribes to the calls and appeals in all games that the caller is responsible for: the open
+    /// ones now, and every change.
+    SubscribeCalls,
+    /// Ends the subscription to calls.
+    UnsubscribeCalls,
+    /// Takes a call or an appeal.
     TakeCall {
-        /// In which game.
+        /// The game.
         game: u64,
-        /// Which.
-        called: Called,
+        /// The call.
+        kind: CallKind,
     },
 }
 
 impl Request {
-    /// Which game it is about, if it is about one, and by which number it is known.
-    pub(crate) const fn about(&self) -> Option<(u64, Option<u64>)> {
+    /// Returns the game that the request is about and its command id, if it has them.
+    pub(crate) const fn game_and_id(&self) -> (Option<u64>, Option<u64>) {
         match self {
             Request::Subscribe { game, .. }
             | Request::Unsubscribe { game }
             | Request::View { game }
-            | Request::Say { game, .. }
-            | Request::CloseRoom { game, .. }
-            | Request::TakeCall { game, .. } => Some((*game, None)),
-            Request::Do { game, id, .. } => Some((*game, Some(*id))),
-            Request::FollowCalls | Request::UnfollowCalls => None,
+            | Request::SendChat { game, .. }
+            | Request::SetRoomClosed { game, .. }
+            | Request::TakeCall { game, .. } => (Some(*game), None),
+            Request::Execute { game, id, .. } => (Some(*game), Some(*id)),
+            Request::SubscribeCalls | Request::UnsubscribeCalls => (None, None),
         }
     }
 }
 
-/// What a client is told.
+/// A message to a client.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Told<'a> {
-    /// The first message.
+pub enum ServerMessage<'a> {
+    /// The first message on a socket.
     Hello {
-        /// The version of what follows.
+        /// The version of the protocol.
         version: u16,
         /// The zone's time, in milliseconds since 1970.
         now: Timestamp,
     },
-    /// A subscription was taken.
+    /// A subscription has begun.
     Subscribed {
-        /// To which game.
+        /// The game.
         game: u64,
-        /// The place of the last event that is shown.
+        /// The sequence number of the last visible event.
         length: u64,
-        /// As what.
+        /// The capacity in which the subscriber takes part.
         #[serde(rename = "as")]
-        hat: As,
-        /// Which seat this socket plays on, or helps at.
+        participation: ParticipationKind,
+        /// The seat that the subscriber plays or assists.
         seat: Option<Color>,
-        /// So much later than it happens everything is told, in milliseconds.
+        /// The broadcast delay for this subscriber, in milliseconds.
         delay: Option<Millis>,
-        /// The game after so many events; nothing before the first is shown.
+        /// The view of the game at that event; none before the first event is visible.
         view: Option<Box<View>>,
-        /// The rooms in which one hears what is said.
-        rooms: Vec<RoomSeen>,
-        /// What was said there last.
-        chat: Vec<Line>,
+        /// The chat rooms that the subscriber may read.
+        rooms: Vec<RoomAccess>,
+        /// The latest messages in these rooms.
+        chat: Vec<ChatEntry>,
     },
-    /// A game as it stands, or as it stood when one may see it.
+    /// The view of a game: the current one, or the latest that this client may see.
     View {
-        /// Which game.
+        /// The game.
         game: u64,
-        /// The place of the last event that is shown.
+        /// The sequence number of the last visible event.
         length: u64,
-        /// What is seen of it; nothing before the first event is shown.
+        /// The view; none before the first event is visible.
         view: Option<Box<View>>,
     },
-    /// Something happened.
-    Event(Happened<'a>),
-    /// A command was carried out, and what came of it is on disk.
-    Done {
-        /// In which game.
+    /// An event of a game.
+    Event(EventMessage<'a>),
+    /// A command was executed, and its events are durable.
+    Executed {
+        /// The game.
         game: u64,
-        /// The command's number.
+        /// The command's id.
         id: u64,
-        /// The first event that came of it.
+        /// The sequence number of its first event.
         first: u64,
-        /// The last.
+        /// The sequence number of its last event.
         last: u64,
     },
-    /// A command is refused, and changed nothing.
+    /// A command was refused under the laws, and changed nothing.
     Refused {
-        /// In which game.
+        /// The game.
         game: u64,
-        /// The command's number.
+        /// The command's id.
         id: u64,
-        /// Why, in words.
-        why: String,
-        /// Why, in a word.
+        /// The reason in words.
+        message: String,
+        /// The reason as a code.
         reason: &'static str,
-        /// The move, square or number that it is about, or a word for it.
+        /// The move, square, number or word that the reason refers to.
         about: Option<String>,
-        /// The law that stands against it.
+        /// The law that forbids the command.
         law: Law,
-        /// Its article.
+        /// The article of that law.
         article: Option<Article>,
-        /// What else stands against it.
+        /// Further articles that forbid it.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         also: Vec<Article>,
     },
-    /// Something about a table: one's own, or one to which one is asked.
-    Table(TableNews),
-    /// There is no room now: nothing was done, try again in a moment.
+    /// A table of the client, or a challenge to them, has changed.
+    Table(TableUpdate),
+    /// The zone is busy: nothing was done, and the request can be repeated in a moment.
     Busy {
-        /// In which game.
+        /// The game.
         game: u64,
-        /// The command's number, if it was one.
+        /// The command's id, if the request was a command.
         id: Option<u64>,
     },
-    /// Something was said.
-    Said(Line),
-    /// A room was closed or opened.
-    Room {
-        /// Beside which game.
+    /// A chat message.
+    Chat(ChatEntry),
+    /// A chat room was closed or reopened.
+    RoomChanged {
+        /// The game.
         game: u64,
-        /// Which.
+        /// The room.
         #[schema(value_type = String)]
-        room: Room,
-        /// Whether it is closed.
+        room: ChatRoom,
+        /// Whether the room is closed.
         closed: bool,
     },
-    /// The calls and appeals that wait, the oldest first.
+    /// The open calls and appeals, oldest first.
     Calls {
         /// All of them.
         calls: Vec<Call>,
     },
-    /// Something else is wrong with a request.
-    Wrong {
-        /// With which game.
+    /// A request failed for a reason outside the laws.
+    Error {
+        /// The game, if the request was about one.
         game: Option<u64>,
-        /// The command's number, if it was one.
+        /// The command's id, if the request was a command.
         id: Option<u64>,
-        /// What, in a word.
+        /// The error code.
         error: &'static str,
-        /// In words.
-        why: String,
+        /// The error in words.
+        message: String,
     },
 }
 
-impl Told<'_> {
-    /// The message.
+impl ServerMessage<'_> {
+    /// Renders the message as JSON.
     pub(crate) fn to_text(&self) -> String {
-        serde_json::to_string(self).expect("messages have only texts as keys")
+        serde_json::to_string(self).expect("all keys are strings")
     }
 }

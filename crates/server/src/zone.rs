@@ -1,4 +1,12 @@
-//! The zone as a whole.
+//! The zone: all long-lived state of a server, from start to shutdown.
+
+pub(crate) mod background;
+pub(crate) mod config;
+pub(crate) mod files;
+pub(crate) mod halt;
+pub(crate) mod metrics;
+pub(crate) mod time;
+pub(crate) mod zone_log;
 
 use std::io;
 use std::ops::ControlFlow;
@@ -12,127 +20,125 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_feed::{Feed, InProcess};
 use flagfall_game::{Game, PersonId};
-use flagfall_ledger::Kind;
-use flagfall_store::{Ledgers, Log, OpenError, Options, People, Sqlite, SqlitePeople};
+use flagfall_ledger::LedgerKind;
+use flagfall_store::{Log, LogReader, OpenError, Options, People, SqliteLog, SqlitePeople};
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
 
-use crate::chat::Pace;
-use crate::counts::Counts;
-use crate::desk::{Desk, Read};
-use crate::diary::{Diary, Noted};
+use crate::accounts::links;
+use crate::accounts::passwords::PasswordHasherPool;
+use crate::arbiter::queue::{ArbiterQueue, ObservedFeed};
+use crate::arbiter::sealed_moves::SealedMoves;
+use crate::chat::ChatRateLimit;
 use crate::engine::Engines;
-use crate::envelopes::Envelopes;
-use crate::errands::Errands;
-use crate::files::Heartbeat;
-use crate::limits::Limits;
-use crate::links;
-use crate::passwords::Passwords;
-use crate::presence::{self, Presence};
-use crate::shelf::Shelf;
-use crate::spine::{Common, Found, HoldError, Spine};
+use crate::games::finished::FinishedGamesIndex;
+use crate::games::presence::{self, Presence};
+use crate::net::limits::Limits;
+use crate::spine::{LoadError, RecoveredLedgers, Spine, SpineContext};
 use crate::tables::Tables;
-use crate::{Config, ConfigError, Doorkeeper, Halt, TlsError, ZoneClock};
+use crate::zone::background::BackgroundTasks;
+use crate::zone::files::Heartbeat;
+use crate::zone::metrics::Metrics;
+use crate::zone::zone_log::{ZoneEvent, ZoneLog};
+use crate::{Config, ConfigError, Halt, SeatTokens, TlsError, ZoneClock};
 
-/// How often it is put down that the zone is up.
-const BEAT: Duration = Duration::from_millis(250);
-/// After so many beats what has changed is signed.
+/// Interval of the heartbeat, which records that the zone is up.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(250);
+/// Heartbeats between signed checkpoints of the log.
 const BEATS_TO_CHECKPOINT: u32 = 240;
-/// What the machine's clock may be off by more than before without having been set.
-const SMALLEST_STEP_MS: i64 = 1_000;
-/// How many messages may wait before a shard.
-const QUEUE: usize = 4_096;
+/// Smallest change of the system clock's offset that counts as the clock having been set.
+const MIN_CLOCK_STEP_MS: i64 = 1_000;
+/// Length of each shard's queue.
+const SHARD_QUEUE: usize = 4_096;
 
-/// A playing zone: games, and all that goes with them.
+/// A playing zone: its games, people and everything around them.
 pub struct Zone {
     pub(crate) spine: Spine<Game>,
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) people: Arc<dyn People>,
-    pub(crate) desk: Arc<Desk>,
-    pub(crate) shelf: Arc<Shelf>,
-    pub(crate) pace: Pace,
-    pub(crate) passwords: Passwords,
-    /// Whose turn it is to have all that is kept of them looked for.
+    pub(crate) arbiter_queue: Arc<ArbiterQueue>,
+    pub(crate) finished_games: Arc<FinishedGamesIndex>,
+    pub(crate) chat_rate: ChatRateLimit,
+    pub(crate) passwords: PasswordHasherPool,
+    /// Limits personal-data exports to one at a time.
     pub(crate) exports: Semaphore,
-    welcome: Option<String>,
-    pub(crate) keeper: Doorkeeper,
+    setup_link: Option<String>,
+    pub(crate) seat_tokens: SeatTokens,
     pub(crate) presence: Presence,
-    pub(crate) counts: Arc<Counts>,
+    pub(crate) metrics: Arc<Metrics>,
     pub(crate) config: Config,
     pub(crate) engines: Engines,
-    pub(crate) errands: Errands,
+    pub(crate) background: BackgroundTasks,
     pub(crate) tables: Tables,
-    pub(crate) envelopes: Arc<Envelopes>,
+    pub(crate) sealed_moves: Arc<SealedMoves>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) halt: Arc<Halt>,
-    /// Players who were there before it was down.
-    expected: Mutex<Vec<(u64, Color)>>,
-    /// Games that engines were playing before it was down.
-    unfinished: Mutex<Vec<(u64, Color, PersonId)>>,
+    /// Players who were connected before the zone went down.
+    expected_players: Mutex<Vec<(u64, Color)>>,
+    /// Games that engines were playing before the zone went down.
+    engine_games: Mutex<Vec<(u64, Color, PersonId)>>,
     closing: watch::Sender<bool>,
-    heart: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
+    heartbeat_thread: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
 }
 
-/// Why a zone cannot start.
+/// Reason why a zone cannot start.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StartError {
-    /// It is told what cannot be.
+    /// The configuration cannot be used.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// Its data cannot be opened.
+    /// The data cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// Those who played are not there any more.
+    /// There are games but no people database.
     #[error(
-        "there are games in {data} but no people.sqlite: bring it back from a backup, or, to go on without accounts, roles and chat, have a new one made by `flagfall people new --data {data}`",
+        "there are games in {data} but no people.sqlite: restore it from a backup or, to continue without accounts, roles and chat, create a new one with `flagfall people new --data {data}`",
         data = .0.display()
     )]
     PeopleGone(PathBuf),
-    /// Nobody could be made administrator.
-    #[error("the people cannot be looked after: {0}")]
+    /// The people database cannot be used.
+    #[error("cannot use the people database: {0}")]
     People(String),
-    /// A file of its own cannot be used.
+    /// A file in the data directory cannot be used.
     #[error("cannot use {}: {error}", .path.display())]
     File {
-        /// Which one.
+        /// The file or address.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// What is on record cannot be gone on with.
-    #[error(
-        "{0}: bring back a backup with `flagfall restore`, or see what `flagfall audit verify` says"
-    )]
-    Hold(#[from] HoldError),
-    /// TLS cannot be spoken.
+    /// A recorded ledger cannot be resumed.
+    #[error("{0}: restore a backup with `flagfall restore`, or run `flagfall audit verify` for details")]
+    Load(#[from] LoadError),
+    /// TLS cannot be set up.
     #[error(transparent)]
     Tls(#[from] TlsError),
-    /// The address cannot be listened on.
+    /// The zone cannot listen on the address.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// Which one.
+        /// The file or address.
         address: std::net::SocketAddr,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
 }
 
 impl Zone {
-    /// Opens the data and takes up all games again; in between, before anything is put on record, its
-    /// doors are made ready.
+    /// Opens the data and resumes all games. The ports are opened in between, before anything is
+    /// recorded.
     ///
     /// # Errors
-    /// Something is in the way.
+    /// Returns the reason why the zone cannot start.
     pub(crate) fn start<T>(
         config: Config,
-        doors: impl FnOnce(&Config) -> Result<T, StartError>,
+        open_ports: impl FnOnce(&Config) -> Result<T, StartError>,
     ) -> Result<(Zone, T), StartError> {
         config.check()?;
         let options = Options::default();
-        let log: Arc<dyn Log> = Arc::new(Sqlite::open(&config.data, options)?);
-        let found = Found::<Game>::read(log.reader())?;
-        if !SqlitePeople::are_in(&config.data) && has_games(log.reader())? {
+        let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&config.data, options)?);
+        let recovered = RecoveredLedgers::<Game>::read(log.reader())?;
+        if !SqlitePeople::exist_in(&config.data) && has_games(log.reader())? {
             return Err(StartError::PeopleGone(config.data));
         }
         let people: Arc<dyn People> = Arc::new(SqlitePeople::open(&config.data)?);
@@ -142,104 +148,104 @@ impl Zone {
         };
         let (mut heartbeat, last_beat) = Heartbeat::open(&config.data).map_err(at("heartbeat"))?;
         let key = people.seat_key().map_err(|error| StartError::People(error.to_string()))?;
-        let doors = doors(&config)?;
+        let ports = open_ports(&config)?;
         let last_beat = last_beat.unwrap_or(Timestamp::EPOCH);
-        let clock = ZoneClock::start(found.latest.max(last_beat));
-        let welcome = links::first_administrator(&*people, clock.now());
-        let welcome = welcome.map_err(|error| StartError::People(error.to_string()))?;
-        let taken = people.taken_calls().map_err(|error| StartError::People(error.to_string()))?;
-        let desk = Desk::new(found.states(), taken, clock.now());
-        let (shelf, envelopes): (Arc<Shelf>, Arc<Envelopes>) = (Arc::default(), Arc::default());
-        let feed: Arc<dyn Feed> = Arc::new(Read {
+        let clock = ZoneClock::start(recovered.latest.max(last_beat));
+        let setup_link = links::first_administrator(&*people, clock.now());
+        let setup_link = setup_link.map_err(|error| StartError::People(error.to_string()))?;
+        let taken = people.assigned_calls().map_err(|error| StartError::People(error.to_string()))?;
+        let arbiter_queue = ArbiterQueue::new(recovered.states(), taken, clock.now());
+        let (finished_games, sealed_moves): (Arc<FinishedGamesIndex>, Arc<SealedMoves>) =
+            (Arc::default(), Arc::default());
+        let feed: Arc<dyn Feed> = Arc::new(ObservedFeed {
             feed: InProcess::default(),
-            desk: Arc::clone(&desk),
-            shelf: Arc::clone(&shelf),
-            envelopes: Arc::clone(&envelopes),
+            arbiter_queue: Arc::clone(&arbiter_queue),
+            finished_games: Arc::clone(&finished_games),
+            sealed_moves: Arc::clone(&sealed_moves),
         });
         let halt: Arc<Halt> = Arc::default();
-        tracing::info!(games = found.len(), "games taken up again");
-        let expected = |(id, game)| presence::present(game).map(move |player| (id, player));
-        let expected = Mutex::new(found.states().flat_map(expected).collect());
+        tracing::info!(games = recovered.len(), "games resumed");
+        let expected_players = |(id, game)| presence::connected_players(game).map(move |player| (id, player));
+        let expected_players = Mutex::new(recovered.states().flat_map(expected_players).collect());
         let engines = Engines::new(&config.engine);
-        let seats =
-            |(id, game)| engines.seats(game).into_iter().map(move |(at, who)| (id, at, who));
-        let unfinished = Mutex::new(found.states().flat_map(seats).collect());
+        let seats = |(id, game)| engines.seats(game).into_iter().map(move |(player, engine)| (id, player, engine));
+        let engine_games = Mutex::new(recovered.states().flat_map(seats).collect());
         let shards = config.shards();
-        let common = Common {
+        let context = SpineContext {
             log: Arc::clone(&log),
             feed: Arc::clone(&feed),
             clock,
             halt: Arc::clone(&halt),
-            most_in_flight: (options.queue - 1) / shards,
+            max_pending: (options.queue - 1) / shards,
         };
-        let spine = Spine::start(common, found, last_beat, (shards, QUEUE));
-        // Not before: where it is killed while games are taken up again, it was down since the last
-        // beat and not since this one.
-        spine.settle();
+        let spine = Spine::start(context, recovered, last_beat, (shards, SHARD_QUEUE));
+        // Not earlier: if the zone is killed while games resume, it was down since the last
+        // heartbeat, not since this one.
+        spine.flush();
         heartbeat.beat(clock.now()).map_err(at("heartbeat"))?;
-        let heart = Mutex::new(Some(beat(heartbeat, log, clock, Arc::clone(&halt))));
-        let (keeper, closing) = (Doorkeeper::new(&key), watch::Sender::new(false));
-        let (presence, counts): (_, Arc<Counts>) = (Presence::default(), Arc::default());
-        let (passwords, exports) = (Passwords::start(Arc::clone(&counts)), Semaphore::new(1));
+        let heartbeat_thread = Mutex::new(Some(start_heartbeat(heartbeat, log, clock, Arc::clone(&halt))));
+        let (seat_tokens, closing) = (SeatTokens::new(&key), watch::Sender::new(false));
+        let (presence, metrics): (_, Arc<Metrics>) = (Presence::default(), Arc::default());
+        let (passwords, exports) = (PasswordHasherPool::start(Arc::clone(&metrics)), Semaphore::new(1));
         let limits = Arc::new(Limits::new(&config.limits));
         let zone = Zone {
             spine,
             feed,
             people,
-            desk,
-            shelf,
-            pace: Pace::default(),
+            arbiter_queue,
+            finished_games,
+            chat_rate: ChatRateLimit::default(),
             passwords,
             exports,
-            welcome,
-            keeper,
+            setup_link,
+            seat_tokens,
             presence,
-            counts,
+            metrics,
             config,
             engines,
-            errands: Errands::default(),
+            background: BackgroundTasks::default(),
             tables: Tables::default(),
-            envelopes,
+            sealed_moves,
             limits,
             halt,
-            expected,
-            unfinished,
+            expected_players,
+            engine_games,
             closing,
-            heart,
+            heartbeat_thread,
         };
-        Ok((zone, doors))
+        Ok((zone, ports))
     }
 
-    /// Why it has stopped, if something could not be written.
+    /// Tells whether and why the zone has stopped because a write failed.
     pub fn halt(&self) -> &Halt {
         &self.halt
     }
 
-    /// Where the first administrator chooses a password, below the address of the zone, as long as
-    /// none was chosen: a link that can be used once, and that nobody else is to see.
-    pub fn welcome(&self) -> Option<&str> {
-        self.welcome.as_deref()
+    /// The one-time link, relative to the zone's URL, by which the first administrator chooses a
+    /// password; none once a password is chosen. Nobody else may see it.
+    pub fn setup_link(&self) -> Option<&str> {
+        self.setup_link.as_deref()
     }
 
     pub(crate) fn clock(&self) -> ZoneClock {
-        self.spine.common().clock
+        self.spine.context().clock
     }
 
     pub(crate) fn now(&self) -> Timestamp {
         self.clock().now()
     }
 
-    /// The players who were there before it was down, told once.
-    pub(crate) fn expected(&self) -> Vec<(u64, Color)> {
-        std::mem::take(&mut *self.expected.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Takes the players who were connected before the zone went down; empty on later calls.
+    pub(crate) fn expected_players(&self) -> Vec<(u64, Color)> {
+        std::mem::take(&mut *self.expected_players.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The games that engines were playing before it was down, told once.
-    pub(crate) fn unfinished(&self) -> Vec<(u64, Color, PersonId)> {
-        std::mem::take(&mut *self.unfinished.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Takes the games that engines were playing before the zone went down; empty on later calls.
+    pub(crate) fn engine_games(&self) -> Vec<(u64, Color, PersonId)> {
+        std::mem::take(&mut *self.engine_games.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Lets nobody in any more, and tells those who are in to leave.
+    /// Accepts no more connections and asks the open ones to close.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
     }
@@ -248,19 +254,19 @@ impl Zone {
         *self.closing.borrow()
     }
 
-    /// Ends all work: what was asked for before is carried out, and on disk when this returns.
+    /// Stops all work. Everything requested before is executed and durable when this returns.
     pub(crate) fn stop(&self) {
         self.spine.stop();
-        let heart = self.heart.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some((stop, heart)) = heart {
+        let heartbeat_thread = self.heartbeat_thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((stop, heartbeat_thread)) = heartbeat_thread {
             drop(stop);
-            drop(heart.join());
+            drop(heartbeat_thread.join());
         }
     }
 
-    /// Waits until it closes.
+    /// Waits until the zone closes.
     pub(crate) async fn closed(&self) {
-        // It is there as long as the zone is.
+        // The sender lives as long as the zone.
         let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
     }
 }
@@ -271,33 +277,33 @@ impl Drop for Zone {
     }
 }
 
-/// Whether anything was ever played.
-fn has_games(ledgers: &dyn Ledgers) -> Result<bool, HoldError> {
+/// Whether the log holds any game.
+fn has_games(ledgers: &dyn LogReader) -> Result<bool, LoadError> {
     let mut found = false;
-    ledgers.each(&mut |ledger| {
-        // They come first.
-        found = ledger.kind == Kind::Game;
+    ledgers.for_each_ledger(&mut |ledger| {
+        // Games are listed first.
+        found = ledger.kind == LedgerKind::Game;
         ControlFlow::Break(())
     })?;
     Ok(found)
 }
 
-/// Starts the thread that puts down that the zone is up, and has signed what has changed.
-fn beat(
+/// Starts the thread that writes the heartbeat and signs checkpoints of the log.
+fn start_heartbeat(
     mut heartbeat: Heartbeat,
     log: Arc<dyn Log>,
     clock: ZoneClock,
     halt: Arc<Halt>,
 ) -> (Sender<()>, JoinHandle<()>) {
     let (stop, stopped) = mpsc::channel();
-    let heart = thread::spawn(move || {
-        let (diary, mut beats, mut ahead) = (Diary::new(Arc::clone(&log)), 0, 0);
+    let heartbeat_thread = thread::spawn(move || {
+        let (zone_log, mut beats, mut ahead) = (ZoneLog::new(Arc::clone(&log)), 0, 0);
         loop {
-            let goes_on = stopped.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout);
+            let goes_on = stopped.recv_timeout(HEARTBEAT_INTERVAL) == Err(RecvTimeoutError::Timeout);
             if let Err(error) = heartbeat.beat(clock.now()) {
                 halt.stop(&format_args!("the heartbeat cannot be written: {error}"));
             }
-            ahead = note_step(&diary, ahead, clock.machine_ahead(), clock.now());
+            ahead = note_clock_step(&zone_log, ahead, clock.system_clock_ahead_ms(), clock.now());
             beats += 1;
             if beats % BEATS_TO_CHECKPOINT == 0 || !goes_on {
                 log.checkpoint(clock.now(), Box::new(|_| ()));
@@ -307,22 +313,22 @@ fn beat(
             }
         }
     });
-    (stop, heart)
+    (stop, heartbeat_thread)
 }
 
-/// Puts on record that the machine's clock was set, which changes nobody's time; tells how far it is
-/// known to be ahead.
-fn note_step(diary: &Diary, known: i64, ahead_ms: i64, now: Timestamp) -> i64 {
+/// Records that the system clock was set, which changes no player's time. Returns the offset that
+/// is now known.
+fn note_clock_step(zone_log: &ZoneLog, known: i64, ahead_ms: i64, now: Timestamp) -> i64 {
     let by_ms = ahead_ms - known;
-    if by_ms.abs() <= SMALLEST_STEP_MS {
+    if by_ms.abs() <= MIN_CLOCK_STEP_MS {
         return ahead_ms;
     }
-    tracing::warn!(by_ms, ahead_ms, "the machine's clock was set; the zone keeps its own time");
-    match diary.note(Noted::ClockWasSet { by_ms, ahead_ms }, now) {
+    tracing::warn!(by_ms, ahead_ms, "the system clock was set; the zone keeps its own time");
+    match zone_log.record(ZoneEvent::ClockWasSet { by_ms, ahead_ms }, now) {
         Ok(()) => ahead_ms,
         Err(error) => {
-            // It is tried again with the next beat.
-            tracing::warn!("this could not be put on record: {error}");
+            // The next heartbeat tries again.
+            tracing::warn!("cannot record that the system clock was set: {error}");
             known
         }
     }
@@ -333,25 +339,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_step_of_the_machines_clock_is_on_record_once_and_drift_is_not() {
-        let folder = std::env::temp_dir().join(format!("flagfall-diary-{}", std::process::id()));
+    fn clock_step_is_recorded_once_and_drift_is_not() {
+        let folder = std::env::temp_dir().join(format!("flagfall-zone-log-{}", std::process::id()));
         drop(std::fs::remove_dir_all(&folder));
-        let log: Arc<dyn Log> = Arc::new(Sqlite::open(&folder, Options::default()).expect("open"));
-        let diary = Diary::new(Arc::clone(&log));
+        let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&folder, Options::default()).expect("open"));
+        let zone_log = ZoneLog::new(Arc::clone(&log));
         let now = Timestamp::from_millis(5_000);
         let known = [40, 3_600_040, 3_600_900, 3_600_000, -200]
             .into_iter()
-            .fold(0, |known, ahead| note_step(&diary, known, ahead, now));
+            .fold(0, |known, ahead| note_clock_step(&zone_log, known, ahead, now));
         assert_eq!(known, -200);
-        let mut steps: Vec<Noted> = Vec::new();
-        let mut note = |row: flagfall_store::Row<'_>| {
+        let mut steps: Vec<ZoneEvent> = Vec::new();
+        let mut note = |row: flagfall_store::StoredLine<'_>| {
             steps.push(serde_json::from_str(row.envelope.event.0).expect("an event"));
             ControlFlow::Continue(())
         };
-        log.reader().read(Diary::LEDGER, 0, 10, &mut note).expect("it can be read");
-        let step = |by_ms, ahead_ms| Noted::ClockWasSet { by_ms, ahead_ms };
+        log.reader().read(ZoneLog::LEDGER, 0, 10, &mut note).expect("readable");
+        let step = |by_ms, ahead_ms| ZoneEvent::ClockWasSet { by_ms, ahead_ms };
         assert_eq!(steps, [step(3_600_000, 3_600_040), step(-3_600_200, -200)]);
-        drop((diary, log));
+        drop((zone_log, log));
         drop(std::fs::remove_dir_all(&folder));
     }
 }

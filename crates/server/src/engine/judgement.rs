@@ -1,9 +1,9 @@
-//! What an engine makes of its game: when it is drawn, and when it is lost.
+//! When an engine accepts a draw, offers one or resigns.
 
 use super::EngineConfig;
 
-/// How it saw its last moves. It agrees to a draw, and offers one once, when it has seen nothing but
-/// equality for some time and the game is old enough; it resigns when it has seen itself lost.
+/// An engine's recent scores. It accepts a draw, and offers one once, after enough consecutive
+/// equal scores late enough in the game; it resigns after enough lost ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judgement {
     draw_score: u16,
@@ -11,9 +11,9 @@ pub(super) struct Judgement {
     draw_from: u16,
     resign_score: Option<u16>,
     resign_moves: u16,
-    /// So many of its moves in a row it saw the game as equal.
+    /// Consecutive moves with an equal score.
     equal: u16,
-    /// So many it saw it as lost.
+    /// Consecutive moves with a lost score.
     lost: u16,
     offered: bool,
 }
@@ -32,29 +32,28 @@ impl Judgement {
         }
     }
 
-    /// Notes how it sees a move, in hundredths of a pawn, if it says so.
+    /// Notes the score of a move in centipawns, if the engine gave one.
     pub(super) fn note(&mut self, score: Option<i32>) {
         let in_a_row = |before: u16, again: bool| if again { before.saturating_add(1) } else { 0 };
         let is_equal = |score: i32| score.unsigned_abs() <= self.draw_score.into();
-        let is_lost =
-            |score: i32| self.resign_score.is_some_and(|least| score <= -i32::from(least));
+        let is_lost = |score: i32| self.resign_score.is_some_and(|least| score <= -i32::from(least));
         self.equal = in_a_row(self.equal, score.is_some_and(is_equal));
         self.lost = in_a_row(self.lost, score.is_some_and(is_lost));
     }
 
-    /// Whether it agrees to a draw at a move of that number.
+    /// Whether the engine accepts a draw at this move of the game.
     pub(super) const fn is_drawn(&self, at_move: u16) -> bool {
         self.draw_moves > 0 && self.equal >= self.draw_moves && at_move >= self.draw_from
     }
 
-    /// Whether it offers one, which it does once.
+    /// Whether the engine offers a draw now, which it does once.
     pub(super) fn offers(&mut self, at_move: u16) -> bool {
         let offers = !self.offered && self.is_drawn(at_move);
         self.offered |= offers;
         offers
     }
 
-    /// Whether it gives up.
+    /// Whether the engine resigns.
     pub(super) const fn is_lost(&self) -> bool {
         self.lost >= self.resign_moves
     }
@@ -64,7 +63,7 @@ impl Judgement {
 mod tests {
     use super::*;
 
-    fn after(settings: &str, scores: &[Option<i32>]) -> Judgement {
+    fn judge(settings: &str, scores: &[Option<i32>]) -> Judgement {
         let text = format!("[[engine]]\nname = 'E'\ncommand = 'sh'\n{settings}");
         let config = crate::Config::read(&text).expect("a configuration");
         let mut judgement = Judgement::new(&config.engine[0]);
@@ -75,9 +74,9 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_needs_equality_for_some_moves_late_in_the_game() {
+    fn draw_needs_enough_equal_moves_late_in_game() {
         let check = |settings, scores: &[Option<i32>], at_move, expected| {
-            let judgement = after(settings, scores);
+            let judgement = judge(settings, scores);
             assert_eq!(judgement.is_drawn(at_move), expected, "{settings} {scores:?} {at_move}");
         };
         let usual = [Some(0); 8];
@@ -89,16 +88,16 @@ mod tests {
         check(two, &[Some(-20), Some(20)], 1, true);
         check(two, &[Some(0), Some(21)], 1, false);
         check(two, &[Some(0), None, Some(0)], 1, false);
-        let mut judgement = after(two, &[Some(0), Some(0)]);
+        let mut judgement = judge(two, &[Some(0), Some(0)]);
         assert!(judgement.offers(9) && !judgement.offers(10) && judgement.is_drawn(10));
     }
 
     #[test]
-    fn it_resigns_only_where_it_is_told_to() {
+    fn engine_resigns_only_if_configured() {
         let lost = [Some(-30_000); 9];
-        assert!(!after("", &lost).is_lost());
-        let told = "resign_score = 900\nresign_moves = 2";
-        assert!(after(told, &lost).is_lost() && !after(told, &lost[..1]).is_lost());
-        assert!(!after(told, &[Some(-900), Some(-899), Some(-900)]).is_lost());
+        assert!(!judge("", &lost).is_lost());
+        let settings = "resign_score = 900\nresign_moves = 2";
+        assert!(judge(settings, &lost).is_lost() && !judge(settings, &lost[..1]).is_lost());
+        assert!(!judge(settings, &[Some(-900), Some(-899), Some(-900)]).is_lost());
     }
 }

@@ -1,4 +1,4 @@
-//! An engine at work: a program that speaks UCI over its input and output.
+//! An engine process that speaks UCI over its standard input and output.
 
 use std::collections::VecDeque;
 use std::io;
@@ -11,44 +11,44 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
 
-use super::lines::Lines;
-use super::uci::{Ask, Said};
+use super::line_buffer::LineBuffer;
+use super::uci::{EngineMessage, UciCommand};
 use super::{EngineConfig, OptionValue};
 
-/// How long it may take to leave.
-const LONGEST_GOODBYE: Duration = Duration::from_secs(1);
+/// Time to quit before the process is killed.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What is wrong with an engine.
+/// Reason why an engine cannot go on.
 #[derive(Debug, Error)]
-pub(super) enum Trouble {
+pub(super) enum EngineError {
     #[error("it cannot be started: {0}")]
     Start(io::Error),
-    #[error("it has ended")]
+    #[error("it has exited")]
     Ended,
-    #[error("it is silent")]
-    Silent,
+    #[error("it does not respond")]
+    Unresponsive,
     #[error("it played no move")]
     NoMove,
-    #[error("it played {0}, which is not legal")]
+    #[error("it played {0}, which is illegal")]
     Illegal(UciMove),
     #[error("its move was refused: {0}")]
     Refused(String),
 }
 
-/// A running engine; gone when this is.
+/// A running engine, killed when dropped.
 pub(super) struct Process {
     child: Child,
     input: ChildStdin,
     output: ChildStdout,
-    lines: Lines,
-    said: VecDeque<Said>,
-    /// How long it may be silent.
-    pub(super) patience: Duration,
+    lines: LineBuffer,
+    received: VecDeque<EngineMessage>,
+    /// The longest time without a response.
+    pub(super) timeout: Duration,
 }
 
 impl Process {
-    /// Starts one, and makes it ready for a game.
-    pub(super) async fn start(config: &EngineConfig, chess960: bool) -> Result<Process, Trouble> {
+    /// Starts an engine and prepares it for a game.
+    pub(super) async fn start(config: &EngineConfig, chess960: bool) -> Result<Process, EngineError> {
         let mut child = Command::new(&config.command)
             .args(&config.args)
             .stdin(Stdio::piped())
@@ -56,76 +56,78 @@ impl Process {
             .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()
-            .map_err(Trouble::Start)?;
-        let (input, output) = child.stdin.take().zip(child.stdout.take()).ok_or(Trouble::Ended)?;
-        let (lines, said, patience) = (Lines::default(), VecDeque::new(), config.patience());
-        let mut engine = Process { child, input, output, lines, said, patience };
-        engine.say(&Ask::Uci).await?;
-        engine.wait_for(Said::UciOk).await?;
+            .map_err(EngineError::Start)?;
+        let (input, output) = child.stdin.take().zip(child.stdout.take()).ok_or(EngineError::Ended)?;
+        let (lines, received, limit) = (LineBuffer::default(), VecDeque::new(), config.timeout());
+        let mut engine = Process { child, input, output, lines, received, timeout: limit };
+        engine.send(&UciCommand::Uci).await?;
+        engine.wait_for(EngineMessage::UciOk).await?;
         for (name, value) in &config.options {
-            engine.say(&Ask::SetOption { name, value }).await?;
+            engine.send(&UciCommand::SetOption { name, value }).await?;
         }
         if chess960 {
             let value = &OptionValue::Flag(true);
-            engine.say(&Ask::SetOption { name: "UCI_Chess960", value }).await?;
+            engine.send(&UciCommand::SetOption { name: "UCI_Chess960", value }).await?;
         }
-        engine.say(&Ask::NewGame).await?;
-        engine.say(&Ask::IsReady).await?;
-        engine.wait_for(Said::ReadyOk).await?;
+        engine.send(&UciCommand::NewGame).await?;
+        engine.send(&UciCommand::IsReady).await?;
+        engine.wait_for(EngineMessage::ReadyOk).await?;
         Ok(engine)
     }
 
-    /// Says something to it.
-    pub(super) async fn say(&mut self, ask: &Ask<'_>) -> Result<(), Trouble> {
-        let line = format!("{ask}\n");
-        match timeout(self.patience, self.input.write_all(line.as_bytes())).await {
+    /// Sends a command.
+    pub(super) async fn send(&mut self, command: &UciCommand<'_>) -> Result<(), EngineError> {
+        let line = format!("{command}\n");
+        match timeout(self.timeout, self.input.write_all(line.as_bytes())).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(Trouble::Ended),
-            Err(_) => Err(Trouble::Silent),
+            Ok(Err(_)) => Err(EngineError::Ended),
+            Err(_) => Err(EngineError::Unresponsive),
         }
     }
 
-    /// What it says next; nothing is lost by waiting for something else meanwhile.
-    pub(super) async fn hear(&mut self) -> Result<Said, Trouble> {
+    /// Receives the next message. Cancel safe.
+    pub(super) async fn receive(&mut self) -> Result<EngineMessage, EngineError> {
         let mut bytes = [0; 1024];
         loop {
-            if let Some(said) = self.said.pop_front() {
-                return Ok(said);
+            if let Some(received) = self.received.pop_front() {
+                return Ok(received);
             }
             match self.output.read(&mut bytes).await {
-                Ok(0) | Err(_) => return Err(Trouble::Ended),
+                Ok(0) | Err(_) => return Err(EngineError::Ended),
                 Ok(count) => {
-                    self.lines.take(&bytes[..count], |line| self.said.extend(Said::read(line)));
+                    self.lines.push(&bytes[..count], |line| {
+                        self.received.extend(EngineMessage::parse(line));
+                    });
                 }
             }
         }
     }
 
-    async fn wait_for(&mut self, expected: Said) -> Result<(), Trouble> {
-        let patience = self.patience;
-        let heard = async {
-            while self.hear().await? != expected {}
+    async fn wait_for(&mut self, expected: EngineMessage) -> Result<(), EngineError> {
+        let timeout_after = self.timeout;
+        let done = async {
+            while self.receive().await? != expected {}
             Ok(())
         };
-        timeout(patience, heard).await.unwrap_or(Err(Trouble::Silent))
+        timeout(timeout_after, done).await.unwrap_or(Err(EngineError::Unresponsive))
     }
 
-    /// Has it stop thinking; what it would have played does not count.
-    pub(super) async fn stop(&mut self) -> Result<(), Trouble> {
-        self.say(&Ask::Stop).await?;
-        let patience = self.patience;
-        let heard = async {
-            while !matches!(self.hear().await?, Said::BestMove(_)) {}
+    /// Stops the search and discards its move.
+    pub(super) async fn stop(&mut self) -> Result<(), EngineError> {
+        self.send(&UciCommand::Stop).await?;
+        let timeout_after = self.timeout;
+        let done = async {
+            while !matches!(self.receive().await?, EngineMessage::BestMove(_)) {}
             Ok(())
         };
-        timeout(patience, heard).await.unwrap_or(Err(Trouble::Silent))
+        timeout(timeout_after, done).await.unwrap_or(Err(EngineError::Unresponsive))
     }
 
-    /// Lets it leave; who does not is ended.
-    pub(super) async fn end(mut self) {
-        // Who has ended already hears nothing.
-        let _ = self.say(&Ask::Quit).await;
-        let _ = timeout(LONGEST_GOODBYE, self.child.wait()).await;
+    /// Asks the engine to quit, and kills it if it does not.
+    pub(super) async fn quit(mut self) {
+        // An engine that has exited receives nothing.
+        let _ = self.send(&UciCommand::Quit).await;
+        let _ = timeout(QUIT_TIMEOUT, self.child.wait()).await;
         let _ = self.child.kill().await;
     }
 }

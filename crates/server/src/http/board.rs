@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Move, Position, UciStyle, picture};
 
-/// The board from White's side, the squares of the last move marked.
+/// Draws the board from White's side, with the squares of the last move marked.
 pub(super) fn svg(position: &Position, last: Option<Move>) -> String {
     let marked = last.map(|mv| mv.uci(UciStyle::Chess960));
     let marked: Vec<_> = marked.into_iter().flat_map(|mv| [mv.from, mv.to]).collect();
@@ -14,7 +14,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_piece_is_drawn_once_and_the_last_move_marked() {
+    fn picture_has_every_piece_and_marks_last_move() {
         let start = Position::start();
         let mv = start.uci("e2e4".parse().expect("a move")).expect("legal");
         let played = start.play(mv).expect("legal");

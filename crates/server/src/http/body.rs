@@ -1,4 +1,4 @@
-//! What comes with a request.
+//! The JSON body of a request.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -7,21 +7,21 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::error::Problem;
+use crate::error::ApiError;
 
-/// An object of JSON, with its members by their names: serde would take a list of them too.
-pub(super) struct Body<T>(pub(super) T);
+/// Extracts a JSON object. Unlike serde, it does not accept an array of the fields.
+pub(super) struct JsonBody<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = Response;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Response> {
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Response> {
         let members = Json::<Map<String, Value>>::from_request(request, state).await;
         let Json(members) = members.map_err(|why| match why {
-            JsonRejection::JsonDataError(why) => Problem::Invalid(why.body_text()).into_response(),
+            JsonRejection::JsonDataError(why) => ApiError::Invalid(why.body_text()).into_response(),
             why => why.into_response(),
         })?;
         let read = serde_json::from_value(Value::Object(members));
-        read.map(Body).map_err(|why| Problem::Invalid(why.to_string()).into_response())
+        read.map(JsonBody).map_err(|why| ApiError::Invalid(why.to_string()).into_response())
     }
 }

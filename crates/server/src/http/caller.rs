@@ -1,43 +1,43 @@
-//! Who is at the other end of a connection.
+//! The peer of a connection and the client of a request.
 
 use std::net::IpAddr;
 
 use axum::http::HeaderMap;
 
 use crate::Config;
-use crate::limits::{ForwardedHeader, asks_from};
-use crate::serve::Measured;
+use crate::net::limits::{ForwardedHeader, client_address};
+use crate::net::serve::RoundTripProbe;
 
 /// The other end of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Peer {
     pub(crate) address: IpAddr,
-    /// Whether TLS is spoken with it.
+    /// Whether the connection uses TLS.
     pub(crate) tls: bool,
-    /// The way there, unless it is a proxy's.
-    pub(crate) measured: Option<Measured>,
+    /// The round-trip time, unless the peer is a proxy.
+    pub(crate) round_trip: Option<RoundTripProbe>,
 }
 
-/// Who asks, as far as can be known: the other end, or for whom it asks if it is a trusted proxy.
+/// The client of a request: the peer, or the client that a trusted proxy names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Caller {
-    pub(crate) from: IpAddr,
-    /// Whether nobody on the way could read along.
+    pub(crate) address: IpAddr,
+    /// Whether the client uses TLS, also if a proxy ends it.
     pub(crate) secure: bool,
-    /// The way there, unless it leads over a proxy.
-    pub(crate) measured: Option<Measured>,
+    /// The round-trip time, unless there is a proxy in between.
+    pub(crate) round_trip: Option<RoundTripProbe>,
 }
 
 impl Caller {
-    pub(super) fn of(peer: Peer, headers: &HeaderMap, config: &Config) -> Caller {
+    pub(super) fn identify(peer: Peer, headers: &HeaderMap, config: &Config) -> Caller {
         let header = config.forwarded_header;
-        let from = asks_from(peer.address, headers, header, &config.trusted_proxies);
+        let from = client_address(peer.address, headers, header, &config.trusted_proxies);
         let by_proxy = config.is_proxy(peer.address) && proxy_speaks_tls(headers, header);
-        Caller { from, secure: peer.tls || by_proxy, measured: peer.measured }
+        Caller { address: from, secure: peer.tls || by_proxy, round_trip: peer.round_trip }
     }
 }
 
-/// Whether the proxy says so, who speaks last.
+/// Whether the last proxy, which wrote the last entry of the header, reports TLS.
 fn proxy_speaks_tls(headers: &HeaderMap, header: ForwardedHeader) -> bool {
     let (name, parameter) = match header {
         ForwardedHeader::XForwardedFor => ("x-forwarded-proto", ""),
@@ -59,16 +59,16 @@ mod tests {
         let config = Config::read(config).expect("a configuration");
         let mut headers = HeaderMap::new();
         headers.insert(header.0, header.1.parse().expect("a value"));
-        let peer = Peer { address: [10, 0, 0, 1].into(), tls: false, measured: None };
-        let caller = Caller::of(peer, &headers, &config);
-        assert_eq!((&*caller.from.to_string(), caller.secure), expected, "{header:?}");
+        let peer = Peer { address: [10, 0, 0, 1].into(), tls: false, round_trip: None };
+        let caller = Caller::identify(peer, &headers, &config);
+        assert_eq!((&*caller.address.to_string(), caller.secure), expected, "{header:?}");
     }
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
-        let (nobody, proxy) = ("", "trusted_proxies = ['10.0.0.0/8']");
-        check(nobody, ("x-forwarded-for", "192.0.2.7"), ("10.0.0.1", false));
-        check(nobody, ("x-forwarded-proto", "https"), ("10.0.0.1", false));
+    fn forwarding_headers_are_trusted_only_from_proxies() {
+        let (no_proxy, proxy) = ("", "trusted_proxies = ['10.0.0.0/8']");
+        check(no_proxy, ("x-forwarded-for", "192.0.2.7"), ("10.0.0.1", false));
+        check(no_proxy, ("x-forwarded-proto", "https"), ("10.0.0.1", false));
         check(proxy, ("x-forwarded-for", "192.0.2.7"), ("192.0.2.7", false));
         check(proxy, ("x-forwarded-proto", "https"), ("10.0.0.1", true));
         check(proxy, ("x-forwarded-proto", "https, http"), ("10.0.0.1", false));

@@ -1,4 +1,4 @@
-//! Games that are over, for whoever looks for them.
+//! The list of finished games.
 
 use std::sync::Arc;
 
@@ -7,132 +7,133 @@ use axum::extract::State;
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Timestamp;
 use flagfall_game::{Game, Outcome, PersonId};
-use flagfall_store::{Name, PeopleError};
+use flagfall_store::{AccountName, PeopleError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::api::Answer;
-use super::people::Asked;
-use crate::error::{Explained, Problem};
-use crate::shelf::Place;
-use crate::spine::Failure;
-use crate::{Zone, names};
+use super::games::JsonResult;
+use super::people::QueryParams;
+use crate::Zone;
+use crate::accounts::names;
+use crate::error::{ApiError, ErrorBody};
+use crate::games::finished::FinishedPosition;
+use crate::spine::SpineError;
 
-/// So many games are on a page.
-const ON_A_PAGE: usize = 20;
+/// Games per page.
+const PAGE_SIZE: usize = 20;
 
-/// Which games are wanted.
+/// The filter and the position of a page of finished games.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Wanted {
-    /// The name by which a player logs in, or of an engine.
+pub(crate) struct FinishedGamesQuery {
+    /// The account name of a player, or the name of an engine.
     player: Option<String>,
-    /// The number by which games know a player.
+    /// The person id of a player.
     person: Option<u64>,
-    /// The `next` of the page before.
+    /// The `next` of the previous page.
     after: Option<String>,
 }
 
-/// Some of the games that are over, the newest first.
+/// A page of the list of finished games, newest first.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct FinishedPage {
+pub(crate) struct FinishedGamesPage {
     /// The games.
-    games: Vec<Finished>,
-    /// What the next page comes after, if there is one.
+    games: Vec<FinishedGame>,
+    /// The cursor of the next page, if there is one.
     next: Option<String>,
 }
 
-/// A game that is over.
+/// A finished game.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Finished {
-    /// Its number.
+pub(crate) struct FinishedGame {
+    /// The game's id.
     game: u64,
-    /// What it is called.
+    /// The title of the regulations.
     title: String,
     /// The time control.
     time_control: String,
-    /// How many moves were made, both players' counted.
+    /// The number of moves by both players.
     moves: usize,
-    /// Who has White.
+    /// The name of White.
     white: String,
-    /// Who has Black.
+    /// The name of Black.
     black: String,
-    /// The numbers of both.
+    /// The person ids of the players.
     players: ByColor<PersonId>,
-    /// Since when it is shown to everybody as over.
+    /// The time since which everybody may see that it is over.
     since: Timestamp,
-    /// How it ended.
+    /// The outcome.
     outcome: Outcome,
 }
 
-/// The games that are over, the newest first, page by page: all, or those of a player. A game that is
-/// closed to others is not among them.
-#[utoipa::path(get, path = "/api/games/finished", params(Wanted), responses(
-    (status = 200, body = FinishedPage),
-    (status = 404, body = Explained, description = "Nobody has that name"),
-    (status = 422, body = Explained), (status = 503, body = Explained)))]
-pub(crate) async fn list(
+/// Lists finished games page by page, newest first: all of them, or those of one player. Hidden games
+/// are left out.
+#[utoipa::path(get, path = "/api/games/finished", params(FinishedGamesQuery), responses(
+    (status = 200, body = FinishedGamesPage),
+    (status = 404, body = ErrorBody, description = "There is no such player"),
+    (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(crate) async fn list_finished_games(
     State(zone): State<Arc<Zone>>,
-    Asked(wanted): Asked<Wanted>,
-) -> Answer<FinishedPage> {
-    let after = wanted.after.as_deref().map(read_place).transpose()?;
-    let player = match wanted.player {
-        Some(name) => Some(named(&zone, name).await?),
-        None => wanted.person.map(numbered).transpose()?,
+    QueryParams(query): QueryParams<FinishedGamesQuery>,
+) -> JsonResult<FinishedGamesPage> {
+    let after = query.after.as_deref().map(read_cursor).transpose()?;
+    let player = match query.player {
+        Some(name) => Some(find_player(&zone, name).await?),
+        None => query.person.map(check_person_id).transpose()?,
     };
     let (mut after, now, mut games) = (after, zone.now(), Vec::new());
-    while games.len() < ON_A_PAGE {
-        let places = zone.shelf.below(after, player, now, ON_A_PAGE - games.len());
-        let Some(last) = places.last() else { break };
+    while games.len() < PAGE_SIZE {
+        let positions = zone.finished_games.page(after, player, now, PAGE_SIZE - games.len());
+        let Some(last) = positions.last() else { break };
         after = Some(*last);
-        for place in shown(&zone, places).await? {
-            games.extend(finished(&zone, place).await?);
+        for position in without_hidden(&zone, positions).await? {
+            games.extend(load_finished_game(&zone, position).await?);
         }
     }
-    let goes_on = !zone.shelf.below(after, player, now, 1).is_empty();
-    let next = after.filter(|_| goes_on).map(write_place);
+    let goes_on = !zone.finished_games.page(after, player, now, 1).is_empty();
+    let next = after.filter(|_| goes_on).map(write_cursor);
     let players = games.iter().flat_map(|game| [game.players.white, game.players.black]);
-    let names = names::of(&zone, players).await?;
+    let names = names::look_up(&zone, players).await?;
     for game in &mut games {
         (game.white, game.black) = (names.get(game.players.white), names.get(game.players.black));
     }
-    Ok(Json(FinishedPage { games, next }))
+    Ok(Json(FinishedGamesPage { games, next }))
 }
 
-/// The number of who has a name.
-async fn named(zone: &Zone, name: String) -> Result<PersonId, Problem> {
+/// Finds a player by name.
+async fn find_player(zone: &Zone, name: String) -> Result<PersonId, ApiError> {
     if let Some(engine) = zone.engines.iter().find(|engine| engine.config.name == name) {
         return Ok(engine.id);
     }
-    let name: Name = name.parse().map_err(|_| PeopleError::Unknown)?;
-    let found = zone.people(move |people| people.named(&name)).await?;
+    let name: AccountName = name.parse().map_err(|_| PeopleError::Unknown)?;
+    let found = zone.with_people(move |people| people.find_by_name(&name)).await?;
     Ok(found.ok_or(PeopleError::Unknown)?.0.id)
 }
 
-/// Who has a number: none is larger than databases can count.
-fn numbered(number: u64) -> Result<PersonId, Problem> {
+/// Checks that a person id is in the range of ids in the database.
+fn check_person_id(number: u64) -> Result<PersonId, ApiError> {
     i64::try_from(number).map(|_| PersonId(number)).map_err(|_| PeopleError::Unknown.into())
 }
 
-/// The places without those of games that are closed to others.
-async fn shown(zone: &Zone, mut places: Vec<Place>) -> Result<Vec<Place>, Problem> {
-    let shown = zone.people(move |people| {
+/// Removes hidden games from a list of positions.
+async fn without_hidden(zone: &Zone, mut positions: Vec<FinishedPosition>) -> Result<Vec<FinishedPosition>, ApiError> {
+    let visible = zone.with_people(move |people| {
         let mut hidden = Vec::new();
-        for (_, game) in &places {
+        for (_, game) in &positions {
             hidden.extend(people.is_hidden(*game)?.then_some(*game));
         }
-        places.retain(|(_, game)| !hidden.contains(game));
-        Ok(places)
+        positions.retain(|(_, game)| !hidden.contains(game));
+        Ok(positions)
     });
-    shown.await
+    visible.await
 }
 
-/// What is shown of a game, if it is still over and can be read.
-async fn finished(zone: &Zone, (since, id): Place) -> Result<Option<Finished>, Problem> {
-    let look = move |game: &Game, _| {
-        // What shows it is with the game itself.
+/// Loads a game for the list, if it is still over and readable. The names are added later.
+async fn load_finished_game(zone: &Zone, (since, id): FinishedPosition) -> Result<Option<FinishedGame>, ApiError> {
+    let inspect = move |game: &Game, _| {
+        // The evidence is in the view of the game.
         let outcome = Outcome { evidence: None, ..game.outcome()?.clone() };
-        Some(Finished {
+        Some(FinishedGame {
             game: id,
             title: game.rules().regulations.title.as_deref().unwrap_or("Game").to_owned(),
             time_control: game.control().to_string(),
@@ -144,24 +145,22 @@ async fn finished(zone: &Zone, (since, id): Place) -> Result<Option<Finished>, P
             outcome,
         })
     };
-    match zone.spine.look(id, look).await {
-        Ok(seen) => Ok(seen),
-        // One that is damaged does not keep the others from being found.
-        Err(Failure::Unreadable | Failure::Unknown) => Ok(None),
+    match zone.spine.inspect(id, inspect).await {
+        Ok(game) => Ok(game),
+        // A damaged game must not hide the others.
+        Err(SpineError::Unreadable | SpineError::Unknown) => Ok(None),
         Err(failure) => Err(failure.into()),
     }
 }
 
-fn write_place((since, game): Place) -> String {
+fn write_cursor((since, game): FinishedPosition) -> String {
     format!("{}-{game}", since.as_millis())
 }
 
-fn read_place(text: &str) -> Result<Place, Problem> {
-    let read = |(since, game): (&str, &str)| {
-        Some((Timestamp::from_millis(since.parse().ok()?), game.parse().ok()?))
-    };
-    let place = text.split_once('-').and_then(read);
-    place.ok_or_else(|| Problem::Invalid("`after` is the `next` of a page".to_owned()))
+fn read_cursor(text: &str) -> Result<FinishedPosition, ApiError> {
+    let read = |(since, game): (&str, &str)| Some((Timestamp::from_millis(since.parse().ok()?), game.parse().ok()?));
+    let position = text.split_once('-').and_then(read);
+    position.ok_or_else(|| ApiError::Invalid("`after` must be the `next` of a page".to_owned()))
 }
 
 #[cfg(test)]
@@ -169,11 +168,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_read_as_it_is_written() {
-        let place = (Timestamp::from_millis(1_700_000_000_123), 4_105_479_830_663_768);
-        assert_eq!(read_place(&write_place(place)), Ok(place));
+    fn cursor_round_trips_and_malformed_cursors_are_refused() {
+        let position = (Timestamp::from_millis(1_700_000_000_123), 4_105_479_830_663_768);
+        assert_eq!(read_cursor(&write_cursor(position)), Ok(position));
         for wrong in ["", "5", "-", "5-", "-5", "a-5", "5-a", "5-5-5"] {
-            assert!(read_place(wrong).is_err(), "{wrong}");
+            assert!(read_cursor(wrong).is_err(), "{wrong}");
         }
     }
 }

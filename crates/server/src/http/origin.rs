@@ -1,4 +1,4 @@
-//! From which page a browser asks, and what it may.
+//! The origin of a browser's request, and what pages of that origin may do.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::caller::Caller;
-use crate::error::Problem;
-use crate::limits::Offence;
+use crate::error::ApiError;
+use crate::net::limits::Abuse;
 use crate::{Url, Zone};
 
-/// What pages of listed origins may send.
+/// The methods and headers that pages of listed origins may send.
 const METHODS: &str = "GET, POST, PUT, PATCH, DELETE";
 const HEADERS: &str = "authorization, content-type";
-/// So many seconds a browser need not ask again.
-const ASK_AGAIN: &str = "600";
+/// The time for which browsers cache a preflight response, in seconds.
+const PREFLIGHT_MAX_AGE: &str = "600";
 
-/// Lets pages of origins that are not listed neither do anything nor open a socket, and read nothing.
+/// Refuses changes and sockets to pages of unlisted origins, which cannot read responses either.
 pub(super) async fn check(
     State(zone): State<Arc<Zone>>,
     Extension(caller): Extension<Caller>,
@@ -29,17 +29,17 @@ pub(super) async fn check(
     let others = &zone.config.origins;
     let headers = request.headers();
     let listed = headers.get(header::ORIGIN).filter(|origin| is_listed(origin, others)).cloned();
-    let asks_first = request.method() == Method::OPTIONS
+    let is_preflight = request.method() == Method::OPTIONS
         && headers.contains_key(header::ORIGIN)
         && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
     let own = zone.config.url.as_ref().map(Url::origin);
     let changes = !request.method().is_safe() || headers.contains_key(header::UPGRADE);
-    let refused = (asks_first && listed.is_none())
-        || (changes && !may_change(headers, caller.secure, own, others));
+    let refused =
+        (is_preflight && listed.is_none()) || (changes && !allows_changes(headers, caller.secure, own, others));
     let mut response = if refused {
-        zone.limits.offences.note(Offence::Origin, caller.from, zone.now());
-        Problem::ForeignOrigin.into_response()
-    } else if asks_first {
+        zone.limits.abuse.note(Abuse::Origin, caller.address, zone.now());
+        ApiError::ForeignOrigin.into_response()
+    } else if is_preflight {
         StatusCode::NO_CONTENT.into_response()
     } else {
         next.run(request).await
@@ -54,7 +54,7 @@ pub(super) async fn check(
             (header::ACCESS_CONTROL_ALLOW_CREDENTIALS, "true"),
             (header::ACCESS_CONTROL_ALLOW_METHODS, METHODS),
             (header::ACCESS_CONTROL_ALLOW_HEADERS, HEADERS),
-            (header::ACCESS_CONTROL_MAX_AGE, ASK_AGAIN),
+            (header::ACCESS_CONTROL_MAX_AGE, PREFLIGHT_MAX_AGE),
         ] {
             headers.insert(name, HeaderValue::from_static(value));
         }
@@ -66,27 +66,25 @@ fn is_listed(origin: &HeaderValue, others: &[String]) -> bool {
     others.iter().any(|other| other.as_bytes() == origin.as_bytes())
 }
 
-/// Whether a request may change something: a browser has to show that it comes from a page of ours or
-/// of a listed origin. A program shows nothing, and has no cookie that a browser could have added.
-fn may_change(headers: &HeaderMap, secure: bool, own: Option<&str>, others: &[String]) -> bool {
+/// Whether a request may change something. A browser must send the zone's own or a listed origin; a
+/// program sends none, and no cookie that a browser could have added.
+fn allows_changes(headers: &HeaderMap, secure: bool, own: Option<&str>, others: &[String]) -> bool {
     const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
     if let Some(origin) = headers.get(header::ORIGIN) {
         let is_ours = own.is_some_and(|own| own.as_bytes() == origin.as_bytes());
-        return is_ours || is_own(origin, headers, secure) || is_listed(origin, others);
+        return is_ours || is_same_origin(origin, headers, secure) || is_listed(origin, others);
     }
     match headers.get(SITE) {
-        // What somebody typed or a bookmark opened comes from no page.
+        // A typed address or a bookmark comes from no page.
         Some(site) => site == "same-origin" || site == "none",
         None => !headers.contains_key(header::COOKIE),
     }
 }
 
-fn is_own(origin: &HeaderValue, headers: &HeaderMap, secure: bool) -> bool {
+fn is_same_origin(origin: &HeaderValue, headers: &HeaderMap, secure: bool) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let own = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
-    own.is_some_and(|(scheme, from)| {
-        Some(from) == host && (scheme == "https" || (scheme == "http" && !secure))
-    })
+    own.is_some_and(|(scheme, from)| Some(from) == host && (scheme == "https" || (scheme == "http" && !secure)))
 }
 
 #[cfg(test)]
@@ -100,11 +98,11 @@ mod tests {
             headers.insert(*name, value.parse().expect("a value"));
         }
         let (own, others) = (Some("https://zone.example"), ["https://chess.example".to_owned()]);
-        assert_eq!(may_change(&headers, secure, own, &others), expected, "{shown:?}");
+        assert_eq!(allows_changes(&headers, secure, own, &others), expected, "{shown:?}");
     }
 
     #[test]
-    fn own_pages_listed_ones_and_programs_are_let_in() {
+    fn own_pages_listed_origins_and_programs_may_change() {
         check(false, &[], true);
         for (origin, expected) in [
             ("http://127.0.0.1:4064", true),
@@ -121,7 +119,7 @@ mod tests {
         ] {
             check(false, &[("origin", origin)], expected);
             check(false, &[("origin", origin), ("cookie", "session=1")], expected);
-            // The page tells, whatever else is said.
+            // The origin decides, whatever the other headers say.
             check(false, &[("origin", origin), ("sec-fetch-site", "same-origin")], expected);
         }
         check(true, &[("origin", "http://127.0.0.1:4064")], false);
@@ -129,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cookie_alone_shows_nothing() {
+    fn cookie_without_origin_needs_same_site() {
         check(false, &[("cookie", "session=1")], false);
         check(false, &[("cookie", "session=1"), ("sec-fetch-site", "same-origin")], true);
         for site in ["cross-site", "same-site", ""] {

@@ -1,85 +1,89 @@
-//! Accounts, for programs and the page.
+//! The API of accounts, sessions and roles.
 
 mod account;
-mod asking;
+mod administration;
 mod data;
-mod manage;
-mod passes;
+mod extract;
 mod roles;
+mod sessions;
 
 use std::sync::Arc;
 
+use axum::Router;
 use axum::http::header::{CACHE_CONTROL, HeaderValue};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::Response;
 use axum::routing::{delete, get, post, put};
-use axum::{Router, middleware};
 use utoipa::OpenApi;
 
-use super::guard;
+use super::middleware;
 use crate::Zone;
-pub(super) use asking::Asked;
+pub(super) use extract::QueryParams;
 
-/// The doors for people.
+/// The routes of accounts, sessions and roles.
 pub(super) fn router(zone: &Arc<Zone>) -> Router<Arc<Zone>> {
     let hashing = Router::new()
-        .route("/api/people", get(manage::list).post(account::sign_up))
+        .route("/api/people", get(administration::list_people).post(account::sign_up))
         .route("/api/recovery", post(account::recover))
         .route("/api/session", post(account::log_in).delete(account::log_out))
-        .route("/api/me", get(account::me).put(account::show_as).delete(account::erase))
+        .route(
+            "/api/me",
+            get(account::own_account).put(account::change_display_name).delete(account::erase_own_account),
+        )
         .route("/api/me/password", put(account::change_password))
-        .layer(middleware::from_fn_with_state(Arc::clone(zone), guard::limit_passwords));
+        .layer(from_fn_with_state(Arc::clone(zone), middleware::rate_limit_passwords));
     Router::new()
-        .route("/api/people/{id}", get(manage::person).delete(manage::erase))
-        .route("/api/people/{id}/blocked", put(manage::block))
-        .route("/api/people/{id}/recovery", post(manage::help_back_in))
-        .route("/api/people/{id}/roles", get(roles::of))
-        .route("/api/people/{id}/data", get(data::of))
-        .route("/api/invitations", post(manage::invite))
-        .route("/api/me/data", get(data::own))
-        .route("/api/me/settings", put(account::choose))
-        .route("/api/me/sessions", get(passes::sessions))
-        .route("/api/me/sessions/{id}", delete(passes::end_session))
-        .route("/api/me/tokens", get(passes::tokens).post(passes::make_token))
-        .route("/api/me/tokens/{id}", delete(passes::withdraw_token))
-        .route("/api/roles", get(roles::list).post(roles::give).delete(roles::take))
+        .route("/api/people/{id}", get(administration::show_person).delete(administration::erase_person))
+        .route("/api/people/{id}/blocked", put(administration::set_blocked))
+        .route("/api/people/{id}/recovery", post(administration::create_recovery_link))
+        .route("/api/people/{id}/roles", get(roles::list_roles_of))
+        .route("/api/people/{id}/data", get(data::export_data_of))
+        .route("/api/invitations", post(administration::create_invitation))
+        .route("/api/me/data", get(data::export_own_data))
+        .route("/api/me/settings", put(account::change_settings))
+        .route("/api/me/sessions", get(sessions::list_sessions))
+        .route("/api/me/sessions/{id}", delete(sessions::end_session))
+        .route("/api/me/tokens", get(sessions::list_tokens).post(sessions::create_token))
+        .route("/api/me/tokens/{id}", delete(sessions::revoke_token))
+        .route("/api/roles", get(roles::list_roles).post(roles::grant_role).delete(roles::revoke_role))
         .merge(hashing)
-        .layer(middleware::map_response(keep_nowhere))
+        .layer(map_response(forbid_caching))
 }
 
-/// What is said of people stays in no cache.
-async fn keep_nowhere(mut response: Response) -> Response {
+/// Forbids caching of personal data.
+async fn forbid_caching(mut response: Response) -> Response {
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
-/// What is on offer for people.
+/// The `OpenAPI` document of these routes.
 #[derive(OpenApi)]
 #[openapi(paths(
     account::sign_up,
     account::log_in,
     account::log_out,
     account::recover,
-    account::me,
-    account::show_as,
-    account::choose,
+    account::own_account,
+    account::change_display_name,
+    account::change_settings,
     account::change_password,
-    account::erase,
-    passes::sessions,
-    passes::end_session,
-    passes::tokens,
-    passes::make_token,
-    passes::withdraw_token,
-    roles::list,
-    roles::of,
-    roles::give,
-    roles::take,
-    manage::list,
-    manage::person,
-    manage::block,
-    manage::erase,
-    manage::invite,
-    manage::help_back_in,
-    data::own,
-    data::of,
+    account::erase_own_account,
+    sessions::list_sessions,
+    sessions::end_session,
+    sessions::list_tokens,
+    sessions::create_token,
+    sessions::revoke_token,
+    roles::list_roles,
+    roles::list_roles_of,
+    roles::grant_role,
+    roles::revoke_role,
+    administration::list_people,
+    administration::show_person,
+    administration::set_blocked,
+    administration::erase_person,
+    administration::create_invitation,
+    administration::create_recovery_link,
+    data::export_own_data,
+    data::export_data_of,
 ))]
-pub(super) struct Offer;
+pub(super) struct PeopleApi;

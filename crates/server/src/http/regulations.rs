@@ -1,135 +1,135 @@
-//! Regulations, for those who choose some or write their own.
+//! The API of regulations: the presets, and checking custom ones.
 
 use axum::Json;
-use flagfall_laws::{Arbiter, Board, Fault, Ladder, Preset, Problem, Rules};
+use flagfall_laws::{ArbiterPresence, BoardKind, Ladder, Preset, RegulationsFault, RegulationsFaultKind, Rules};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::api::Answer;
-use super::body::Body;
-use crate::tables::check_length;
+use super::body::JsonBody;
+use super::games::JsonResult;
+use crate::tables::check_regulations_length;
 
-/// Regulations that are ready to be used.
+/// A preset of regulations.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Ready {
-    /// By what name a table asks for them.
+pub(crate) struct PresetInfo {
+    /// The name by which a table requests it.
     name: &'static str,
-    /// Their text, to begin own ones from.
+    /// The text, as a template for custom regulations.
     source: &'static str,
-    /// What they come to.
+    /// The effective rules.
     #[serde(flatten)]
-    settled: Settled,
+    effective: EffectiveRules,
 }
 
-/// What regulations come to, in short and in whole.
+/// The effective rules of regulations.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Settled {
-    /// What the event calls them.
+pub(crate) struct EffectiveRules {
+    /// The title that the event gives them.
     title: Option<String>,
     /// The title of the laws.
     laws: String,
     /// The time control; `none` without clocks.
     time_control: String,
-    /// Whether they are rated, and so not for guests.
+    /// Whether games are rated, and so need an account.
     rated: bool,
     /// Whether there is an arbiter.
     arbiter: bool,
     /// Whether the moves are made on a virtual board.
     is_virtual: bool,
-    /// All of them, with their articles, as TOML.
+    /// All settings with their articles, as TOML.
     text: String,
 }
 
-/// One thing that is wrong with regulations.
+/// A fault in regulations.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Flaw {
+pub(crate) struct FaultDescription {
     /// The line, from 1.
     line: usize,
-    /// The character of the line, from 1.
+    /// The character in the line, from 1.
     column: usize,
-    /// How many characters it concerns.
+    /// The number of characters.
     width: usize,
-    /// What is wrong, in a word.
+    /// The error code.
     error: &'static str,
-    /// The setting or the text that it is about, where it is about one.
+    /// The setting or text that the fault is about, if any.
     about: Option<String>,
-    /// What could stand there instead; one alone is what may have been meant.
-    instead: Vec<&'static str>,
-    /// In words.
+    /// The allowed values, or the single one that was probably meant.
+    suggestions: Vec<&'static str>,
+    /// A message for people.
     message: String,
-    /// What to do about it.
+    /// Advice on how to fix it.
     help: String,
 }
 
-/// Regulations to be looked through.
+/// A draft of regulations to check.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Draft {
-    /// As TOML.
+pub(crate) struct RegulationsDraft {
+    /// The regulations as TOML.
     text: String,
 }
 
-/// What comes of a draft: one or the other.
+/// The result of checking a draft: its effective rules, or its faults.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Looked {
-    /// What it comes to, if nothing is wrong.
-    settled: Option<Settled>,
-    /// All that is wrong, in the order of the lines.
-    flaws: Vec<Flaw>,
+pub(crate) struct RegulationsReport {
+    /// The effective rules, if there are no faults.
+    effective: Option<EffectiveRules>,
+    /// The faults, ordered by line.
+    faults: Vec<FaultDescription>,
 }
 
-impl Settled {
-    fn of(rules: &Rules) -> Settled {
+impl EffectiveRules {
+    fn of(rules: &Rules) -> EffectiveRules {
         let regulations = &rules.regulations;
-        Settled {
+        EffectiveRules {
             title: regulations.title.as_deref().map(str::to_owned),
             laws: rules.edition.title.to_string(),
             time_control: regulations.time_control.to_string(),
             rated: regulations.rated,
-            arbiter: regulations.arbiter == Arbiter::Present,
-            is_virtual: regulations.board == Board::Virtual,
+            arbiter: regulations.arbiter == ArbiterPresence::Present,
+            is_virtual: regulations.board == BoardKind::Virtual,
             text: rules.to_toml(),
         }
     }
 }
 
-impl Flaw {
-    fn of(fault: &Fault) -> Flaw {
-        let &Fault { line, column, width, ref problem } = fault;
-        let (message, help) = (problem.to_string(), fault.help());
-        let (about, instead) = parts(problem);
-        Flaw { line, column, width, error: problem.into(), about, instead, message, help }
+impl FaultDescription {
+    fn of(fault: &RegulationsFault) -> FaultDescription {
+        let &RegulationsFault { line, column, width, ref kind } = fault;
+        let (error, message, help) = (kind.into(), kind.to_string(), fault.help());
+        let (about, suggestions) = subject_and_suggestions(kind);
+        FaultDescription { line, column, width, error, about, suggestions, message, help }
     }
 }
 
-/// What a problem is about, and what could stand there instead.
-fn parts(problem: &Problem) -> (Option<String>, Vec<&'static str>) {
-    match problem {
-        Problem::UnknownKey { key: found, nearest, keys: all }
-        | Problem::UnknownName { found, nearest, names: all } => {
+/// Returns the subject of a fault, and the values allowed instead.
+fn subject_and_suggestions(kind: &RegulationsFaultKind) -> (Option<String>, Vec<&'static str>) {
+    match kind {
+        RegulationsFaultKind::UnknownKey { key: found, nearest, keys: all }
+        | RegulationsFaultKind::UnknownName { found, nearest, names: all } => {
             (Some(found.clone()), nearest.map_or_else(|| all.clone(), |one| vec![one]))
         }
-        Problem::Missing { example, .. } => (Some((*example).to_owned()), Vec::new()),
-        Problem::Fixed { key, .. }
-        | Problem::NeedsVirtualBoard { key }
-        | Problem::NeedsClock { key }
-        | Problem::NeedsArbiter { key } => (Some((*key).to_owned()), Vec::new()),
-        Problem::Expected { expected, .. } => (Some(kind(expected).to_owned()), Vec::new()),
-        Problem::Form { form, forms } => {
+        RegulationsFaultKind::Missing { example, .. } => (Some((*example).to_owned()), Vec::new()),
+        RegulationsFaultKind::Fixed { key, .. }
+        | RegulationsFaultKind::NeedsVirtualBoard { key }
+        | RegulationsFaultKind::NeedsClock { key }
+        | RegulationsFaultKind::NeedsArbiter { key } => (Some((*key).to_owned()), Vec::new()),
+        RegulationsFaultKind::Expected { expected, .. } => (Some(expected_kind(expected).to_owned()), Vec::new()),
+        RegulationsFaultKind::Form { form, forms } => {
             (Some(form.to_string()), forms.iter().map(|form| form.name()).collect())
         }
-        Problem::NotInForce { what, .. } => (Some((*what).to_owned()), Vec::new()),
-        Problem::TooLong { most: time }
-        | Problem::PhysicalBoardsIncrement { least: time, .. }
-        | Problem::LagTime { time, .. } => (Some(time.units().to_string()), Vec::new()),
-        Problem::TooManySteps => (Some(Ladder::LONGEST.to_string()), Vec::new()),
-        Problem::Range { least, most } => (Some(format!("{least}–{most}")), Vec::new()),
+        RegulationsFaultKind::NotInForce { what, .. } => (Some((*what).to_owned()), Vec::new()),
+        RegulationsFaultKind::TooLong { most: time }
+        | RegulationsFaultKind::PhysicalBoardsIncrement { least: time, .. }
+        | RegulationsFaultKind::LagTime { time, .. } => (Some(time.units().to_string()), Vec::new()),
+        RegulationsFaultKind::TooManySteps => (Some(Ladder::MAX_STEPS.to_string()), Vec::new()),
+        RegulationsFaultKind::Range { least, most } => (Some(format!("{least}–{most}")), Vec::new()),
         _ => (None, Vec::new()),
     }
 }
 
-/// What belongs in a place, in a word.
-fn kind(expected: &str) -> &'static str {
+/// Returns the code of an expected kind of value.
+fn expected_kind(expected: &str) -> &'static str {
     match expected {
         "a text" => "text",
         "true or false" => "flag",
@@ -140,25 +140,27 @@ fn kind(expected: &str) -> &'static str {
     }
 }
 
-/// The presets.
-#[utoipa::path(get, path = "/api/presets", responses((status = 200, body = Vec<Ready>)))]
-pub(crate) async fn presets() -> Json<Vec<Ready>> {
-    let ready = |preset: &Preset| Ready {
+/// Lists the presets of regulations.
+#[utoipa::path(get, path = "/api/presets", responses((status = 200, body = Vec<PresetInfo>)))]
+pub(crate) async fn list_presets() -> Json<Vec<PresetInfo>> {
+    let info = |preset: &Preset| PresetInfo {
         name: preset.name,
         source: preset.text,
-        settled: Settled::of(&preset.rules()),
+        effective: EffectiveRules::of(&preset.rules()),
     };
-    Json(Preset::ALL.iter().map(ready).collect())
+    Json(Preset::ALL.iter().map(info).collect())
 }
 
-/// Looks through regulations: what they come to, or what is wrong with them.
-#[utoipa::path(post, path = "/api/regulations", request_body = Draft, responses((status = 200, body = Looked)))]
-pub(crate) async fn check(Body(Draft { text }): Body<Draft>) -> Answer<Looked> {
-    check_length(&text)?;
+/// Checks regulations: returns their effective rules or their faults.
+#[utoipa::path(post, path = "/api/regulations", request_body = RegulationsDraft, responses((status = 200, body = RegulationsReport)))]
+pub(crate) async fn check_regulations(
+    JsonBody(RegulationsDraft { text }): JsonBody<RegulationsDraft>,
+) -> JsonResult<RegulationsReport> {
+    check_regulations_length(&text)?;
     Ok(Json(match Rules::read(&text) {
-        Ok(rules) => Looked { settled: Some(Settled::of(&rules)), flaws: Vec::new() },
+        Ok(rules) => RegulationsReport { effective: Some(EffectiveRules::of(&rules)), faults: Vec::new() },
         Err(error) => {
-            Looked { settled: None, flaws: error.faults().iter().map(Flaw::of).collect() }
+            RegulationsReport { effective: None, faults: error.faults().iter().map(FaultDescription::of).collect() }
         }
     }))
 }

@@ -1,11 +1,11 @@
-//! Sockets: several games over one, with resume.
+//! Sockets: subscriptions to several games over one connection, which can be resumed.
 
-mod again;
 mod backlog;
-mod beside;
-mod following;
+mod chat;
+mod revalidation;
+mod stored_content;
+mod subscription;
 mod tables;
-mod words;
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -19,131 +19,136 @@ use std::time::Duration;
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_feed::{Letter, Post, Reader, mailbox};
-use flagfall_game::{Game, PersonId};
+use flagfall_feed::{Message, Receiver, Sender, channel};
+use flagfall_game::{Actor, Game, PersonId};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
-use super::caller::Caller;
-use crate::error::{Explained, Problem};
-use crate::limits::{Offence, Pace, TooFast};
-use crate::part::Part;
-use crate::roles::Hat;
-use crate::serve::Measured;
-use crate::spine::Order;
-use crate::tables::Listening;
-use crate::wire::{Asked, Request, Told, VERSION};
-use crate::ws::{Broken, Message, Opcode, Stream, Upgrade, WebSocket};
-use crate::{Who, Zone, chat, games};
-use beside::Beside;
-use following::Following;
+use flagfall_laws::Participation;
 
-/// So much at most is gathered before it is sent, in bytes.
-const MOST_GATHERED: usize = 16 * 1024;
-/// So many commands of a socket at most may wait for their answers.
-const MOST_ASKED: usize = 32;
-/// So many messages that nobody understands are put up with.
-const MOST_WRONG: usize = 8;
+use super::caller::Caller;
+use crate::error::{ApiError, ErrorBody};
+use crate::games::participant::Participant;
+use crate::net::limits::{Abuse, MessageRate, TooFast};
+use crate::net::serve::RoundTripProbe;
+use crate::net::ws::{ClientFrame, Opcode, SocketError, Stream, Upgrade, WebSocket};
+use crate::spine::{Attribution, CommandRequest, SpineError};
+use crate::tables::NotificationSubscription;
+use crate::wire::{ClientCommand, Request, ServerMessage, VERSION};
+use crate::{Identity, Zone, games};
+use chat::ChatAction;
+use subscription::Subscription;
+
+/// Maximum size of the output that is collected before it is sent, in bytes.
+const MAX_BATCH_BYTES: usize = 16 * 1024;
+/// Maximum unanswered commands of a socket.
+const MAX_PENDING_COMMANDS: usize = 32;
+/// Malformed messages tolerated before the socket is closed.
+const MAX_MALFORMED_MESSAGES: usize = 8;
 
 /// Opens a socket.
 ///
-/// Both sides send texts of JSON, one message to a frame: the client a `Request`, the zone a `Told`,
-/// first of all `hello`. After `subscribe` come `subscribed`, then the events that were asked for, then
-/// each as it happens, without a gap. Whoever loses a socket subscribes again over a new one, after
-/// the last event seen, and asks again by the same number for what was not answered.
+/// Both sides send JSON texts, one message per frame: the client sends `Request`s, the zone
+/// `ServerMessage`s, `hello` first. The answer to `subscribe` is `subscribed`; then come the past events
+/// that were asked for and every new event, without a gap. A client that loses its socket subscribes
+/// again over a new one, after the last event it has seen, and repeats unanswered commands under their
+/// ids.
 ///
-/// Whoever opens it with an account is told what they are asked to, and needs no secret for a seat.
+/// A socket opened with an account also receives challenges, and needs no token for a seat.
 #[utoipa::path(get, path = "/ws",
-    responses((status = 101, description = "The socket is open."), (status = 401, body = Explained)),
+    responses((status = 101, description = "The socket is open."), (status = 401, body = ErrorBody)),
     extensions(("x-websocket" = json!({
         "sends": {"$ref": "#/components/schemas/Request"},
-        "told": {"$ref": "#/components/schemas/Told"},
+        "receives": {"$ref": "#/components/schemas/ServerMessage"},
     }))))]
 pub(crate) async fn upgrade(
     State(zone): State<Arc<Zone>>,
     Extension(caller): Extension<Caller>,
-    who: Who,
+    identity: Identity,
     upgrade: Upgrade,
 ) -> Response {
-    upgrade.then(move |stream| async move {
-        zone.counts.sockets.up();
-        Socket::new(Arc::clone(&zone), stream, who, caller).run().await;
-        zone.counts.sockets.down();
+    upgrade.accept(move |stream| async move {
+        zone.metrics.sockets.increment();
+        Socket::new(Arc::clone(&zone), stream, identity, caller).run().await;
+        zone.metrics.sockets.decrement();
     })
 }
 
-/// Why a socket is closed: code and reason, unless there is nobody to tell.
-type End = Option<(u16, &'static str)>;
+/// The code and the reason with which a socket is closed; none if the client is gone.
+type SocketEnd = Option<(u16, &'static str)>;
 
-/// Codes by which a socket is closed.
-const NORMAL: u16 = 1000;
-const AWAY: u16 = 1001;
-const POLICY: u16 = 1008;
-const ERROR: u16 = 1011;
-const AGAIN: u16 = 1013;
+/// Close codes of RFC 6455 and its registry.
+const CLOSE_NORMAL: u16 = 1000;
+const CLOSE_GOING_AWAY: u16 = 1001;
+const CLOSE_POLICY_VIOLATION: u16 = 1008;
+const CLOSE_INTERNAL_ERROR: u16 = 1011;
+const CLOSE_TRY_AGAIN_LATER: u16 = 1013;
 
-/// What a socket has to see to next.
-enum Next {
-    Message(Result<Message, Broken>),
-    Letter(Option<Letter>),
+/// The next input that a socket handles.
+enum SocketInput {
+    /// A frame from the client.
+    Frame(Result<ClientFrame, SocketError>),
+    /// A message from the zone; none once the client is too slow.
+    Message(Option<Message>),
+    /// Delayed news or changed calls are due.
     Due,
+    /// The client has to be pinged.
     Ping,
 }
 
 struct Socket {
     zone: Arc<Zone>,
-    /// Who opened it.
-    who: Who,
+    /// The identity that was proven when the socket was opened.
+    identity: Identity,
     stream: WebSocket,
-    post: Post,
-    reader: Reader,
-    following: Vec<Following>,
-    /// The people whose tables it is told of.
-    listening: HashMap<PersonId, Listening>,
-    /// Tells when calls of the arbiter change, where they are followed.
+    sender: Sender,
+    receiver: Receiver,
+    subscriptions: Vec<Subscription>,
+    /// The persons whose table notifications the socket receives.
+    table_listeners: HashMap<PersonId, NotificationSubscription>,
+    /// Changes of calls, if the client has subscribed to them.
     calls: Option<watch::Receiver<u64>>,
-    /// What is done last beside its games: what somebody says is kept in the order it was said in.
-    beside: Option<JoinHandle<()>>,
-    /// So many commands wait for their answers.
-    asked: usize,
+    /// The last chat action. The next one waits for it, so that messages are stored in their order.
+    last_chat_task: Option<JoinHandle<()>>,
+    pending_commands: usize,
     lag: Millis,
-    /// When it was last asked for a sign of life that has not come yet.
-    pinged: Option<Timestamp>,
-    heard: Timestamp,
-    wrong: usize,
-    from: IpAddr,
-    measured: Option<Measured>,
-    pace: Pace,
+    /// The time of the last ping, until its pong arrives.
+    ping_sent_at: Option<Timestamp>,
+    last_received_at: Timestamp,
+    malformed_messages: usize,
+    address: IpAddr,
+    round_trip: Option<RoundTripProbe>,
+    rate_limiter: MessageRate,
 }
 
 impl Socket {
-    fn new(zone: Arc<Zone>, stream: Stream, who: Who, caller: Caller) -> Socket {
-        let (post, reader) = mailbox(zone.config.mailbox.get());
+    fn new(zone: Arc<Zone>, stream: Stream, identity: Identity, caller: Caller) -> Socket {
+        let (sender, receiver) = channel(zone.config.socket_queue.get());
         let stream = WebSocket::new(stream, zone.config.limits.message_bytes, zone.clock());
         Socket {
-            heard: zone.now(),
+            last_received_at: zone.now(),
             zone,
-            who,
+            identity,
             stream,
-            post,
-            reader,
-            following: Vec::new(),
-            listening: HashMap::new(),
+            sender,
+            receiver,
+            subscriptions: Vec::new(),
+            table_listeners: HashMap::new(),
             calls: None,
-            beside: None,
-            asked: 0,
+            last_chat_task: None,
+            pending_commands: 0,
             lag: Millis::ZERO,
-            pinged: None,
-            wrong: 0,
-            from: caller.from,
-            measured: caller.measured,
-            pace: Pace::default(),
+            ping_sent_at: None,
+            malformed_messages: 0,
+            address: caller.address,
+            round_trip: caller.round_trip,
+            rate_limiter: MessageRate::default(),
         }
     }
 
     async fn run(mut self) {
-        let end = match self.talk().await {
+        let end = match self.serve().await {
             Err(end) => end,
             Ok(never) => match never {},
         };
@@ -153,320 +158,345 @@ impl Socket {
         }
     }
 
-    /// Goes on until there is a reason to end. All that is ready is sent at once.
-    async fn talk(&mut self) -> Result<Infallible, End> {
+    /// Serves the client until the socket ends. Everything that is ready is sent at once.
+    async fn serve(&mut self) -> Result<Infallible, SocketEnd> {
         let zone = Arc::clone(&self.zone);
         let mut closed = pin!(zone.closed());
         let between = Duration::from_millis(zone.config.limits.ping_ms);
         let mut pings = interval_at(Instant::now() + between, between);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        self.tell(&Told::Hello { version: VERSION, now: zone.now() });
+        self.send(&ServerMessage::Hello { version: VERSION, now: zone.now() });
         Box::pin(self.greet()).await;
         loop {
             self.flush().await?;
             let due = self.next_due();
             let next = tokio::select! {
-                message = self.stream.next() => Next::Message(message),
-                letter = self.reader.next() => Next::Letter(letter),
-                () = beside::happens(self.calls.as_ref(), due) => Next::Due,
-                _ = pings.tick() => Next::Ping,
-                () = &mut closed => return Err(Some((AWAY, "the zone is closing"))),
+                frame = self.stream.next() => SocketInput::Frame(frame),
+                message = self.receiver.recv() => SocketInput::Message(message),
+                () = chat::wait_until_due(self.calls.as_ref(), due) => SocketInput::Due,
+                _ = pings.tick() => SocketInput::Ping,
+                () = &mut closed => return Err(Some((CLOSE_GOING_AWAY, "the zone is closing"))),
             };
-            // What is seldom needs room that others do without.
-            if self.reader.is_to_look() {
-                Box::pin(self.look_again()).await?;
+            // Boxed: rare paths, keeps the common future small.
+            if self.receiver.take_recheck() {
+                Box::pin(self.recheck_access()).await?;
             }
             match next {
-                Next::Message(message) => {
+                SocketInput::Frame(frame) => {
                     let now = self.stream.read_at();
-                    if let Some(request) = self.hear(message, now)? {
-                        Box::pin(self.look_up(request, now)).await?;
+                    if let Some(request) = self.receive(frame, now)? {
+                        Box::pin(self.handle_request(request, now)).await?;
                     }
                 }
-                Next::Letter(letter) => self.pass_on(letter)?,
-                Next::Due => Box::pin(self.catch_up()).await?,
-                Next::Ping => self.ping()?,
+                SocketInput::Message(message) => self.forward(message)?,
+                SocketInput::Due => Box::pin(self.catch_up()).await?,
+                SocketInput::Ping => self.ping()?,
             }
-            while self.stream.waiting() < MOST_GATHERED
-                && let Some(letter) = self.reader.try_next()
+            while self.stream.pending_bytes() < MAX_BATCH_BYTES
+                && let Some(message) = self.receiver.try_recv()
             {
-                self.pass_on(Some(letter))?;
+                self.forward(Some(message))?;
             }
         }
     }
 
-    /// Hears a message; what has to be looked up is given back.
-    fn hear(
+    /// Handles a frame; returns a request that needs lookups first.
+    fn receive(
         &mut self,
-        message: Result<Message, Broken>,
+        frame: Result<ClientFrame, SocketError>,
         now: Timestamp,
-    ) -> Result<Option<Request>, End> {
-        self.heard = now;
-        let in_time = self.pace.take(self.zone.config.limits.messages, now);
+    ) -> Result<Option<Request>, SocketEnd> {
+        self.last_received_at = now;
+        let in_time = self.rate_limiter.take(self.zone.config.limits.messages, now);
         if in_time.is_err() {
-            self.offence(Offence::Messages);
+            self.note_abuse(Abuse::Messages);
         }
-        if in_time == Err(TooFast::Enough) {
-            return Err(Some((POLICY, "too many messages")));
+        if in_time == Err(TooFast::Disconnect) {
+            return Err(Some((CLOSE_POLICY_VIOLATION, "too many messages")));
         }
-        match message {
-            Ok(Message::Text(text)) => match serde_json::from_str(&text) {
-                Ok(request) if in_time.is_err() => self.put_off(&request),
-                Ok(Request::Do { game, id, command }) => match self.followed(game) {
-                    // Who plays is for ever so; all other roles may have been taken.
-                    Some(following) if following.may_have_changed() => {
-                        return Ok(Some(Request::Do { game, id, command }));
-                    }
-                    Some(following) => {
-                        let (who, part) = (following.who, following.part.clone());
-                        self.execute((who, &part), id, command, now);
-                    }
-                    None => {
-                        let why =
-                            "subscribe to the game first, a guest with the secret of the seat";
-                        self.wrong(Some(game), Some(id), "not_followed", why);
-                    }
-                },
-                Ok(Request::Unsubscribe { game }) => {
-                    self.following.retain(|following| following.game() != game);
-                }
-                Ok(Request::UnfollowCalls) => self.calls = None,
-                Ok(Request::Say { game, room, text }) => {
-                    self.do_beside(game, Beside::Say { room, text, at: now });
-                }
-                Ok(Request::CloseRoom { game, room, closed }) => {
-                    self.do_beside(game, Beside::CloseRoom { room, closed });
-                }
-                Ok(request) => return Ok(Some(request)),
-                Err(error) => self.not_understood(&error.to_string())?,
+        match frame {
+            Ok(ClientFrame::Text(text)) => match serde_json::from_str(&text) {
+                Ok(request) if in_time.is_err() => self.reply_busy(&request),
+                Ok(request) => return Ok(self.handle_at_once(request, now)),
+                Err(error) => self.reject_malformed(error.to_string())?,
             },
-            Ok(Message::Binary) => self.not_understood("messages are texts")?,
-            Ok(Message::Pong(sent)) => {
-                // Only what answers the last ping says how long it took.
-                if let Some(pinged) =
-                    self.pinged.take_if(|at| sent[..] == at.as_millis().to_be_bytes())
-                {
-                    // Who holds it back gets no more than the way there takes.
-                    let longest = self.measured.and_then(Measured::round_trip);
-                    let lag = now.since(pinged);
-                    self.lag = longest.map_or(lag, |longest| lag.min(longest));
-                }
+            Ok(ClientFrame::Binary) => self.reject_malformed("messages are texts".to_owned())?,
+            Ok(ClientFrame::Pong(payload)) => self.measure_lag(&payload, now),
+            Ok(ClientFrame::Ping(payload)) => self.stream.put(Opcode::Pong, &payload),
+            Ok(ClientFrame::Close) => return Err(Some((CLOSE_NORMAL, ""))),
+            Err(SocketError::Violation(violation)) => {
+                self.note_abuse(Abuse::Frames);
+                return Err(Some((violation.close_code(), "a malformed or oversized message")));
             }
-            Ok(Message::Ping(sent)) => self.stream.put(Opcode::Pong, &sent),
-            Ok(Message::Close) => return Err(Some((NORMAL, ""))),
-            Err(Broken::Violation(violation)) => {
-                self.offence(Offence::Frames);
-                return Err(Some((violation.code(), "this cannot be read, or is too long")));
-            }
-            Err(Broken::Gone(_)) => return Err(None),
+            Err(SocketError::Gone(_)) => return Err(None),
         }
         Ok(None)
     }
 
-    /// Has a command executed; its answer comes when it is on disk.
-    fn execute(&mut self, (who, part): (Who, &Part), id: u64, command: Asked, now: Timestamp) {
-        let game = part.game;
-        let by = part.by(id).filter(|_| command.askers().contains(&part.called()));
-        let Some(by) = by else {
-            let why = "this is for others to do: players show their session or the secret of \
-                       their seat, arbiters and assistants their session or token";
-            return self.wrong(Some(game), Some(id), "forbidden", why);
-        };
-        if id > games::LARGEST_NUMBER {
-            let why = "this number is too large";
-            return self.wrong(Some(game), Some(id), "invalid", why);
-        }
-        let room = part.at().and_then(|player| command.room(player));
-        if let Some(words) = command.words() {
-            // What is kept outside the game is a line of chat; how long the rest is the game says.
-            let is_line =
-                words.chars().count() <= chat::LONGEST && !words.contains(char::is_control);
-            if room.is_some() && !is_line {
-                let why = "say it in at most 500 letters, in one line";
-                return self.wrong(Some(game), Some(id), "too_long", why);
+    /// Handles a request unless it needs lookups first; then returns it.
+    fn handle_at_once(&mut self, request: Request, now: Timestamp) -> Option<Request> {
+        match request {
+            Request::Execute { game, id, command } => match self.subscription(game) {
+                // A player keeps the seat; every other role may have been revoked.
+                Some(subscription) if subscription.may_have_changed() => {
+                    return Some(Request::Execute { game, id, command });
+                }
+                Some(subscription) => {
+                    let (identity, participant) = (subscription.identity, subscription.participant.clone());
+                    self.execute((identity, &participant), id, command, now);
+                }
+                None => self.fail(Some(game), Some(id), &ApiError::NotSubscribed),
+            },
+            Request::Unsubscribe { game } => {
+                self.subscriptions.retain(|subscription| subscription.game() != game);
             }
-            // Arbiters rule as often as they have to.
-            let talks = part.person.filter(|_| part.at().is_some());
-            if talks.is_some_and(|person| !self.zone.pace.lets(person, now)) {
-                let why = "you have said enough for now";
-                return self.wrong(Some(game), Some(id), "too_much", why);
+            Request::UnsubscribeCalls => self.calls = None,
+            Request::SendChat { game, room, text } => {
+                self.start_chat_action(game, ChatAction::Send { room, text, at: now });
             }
+            Request::SetRoomClosed { game, room, closed } => {
+                self.start_chat_action(game, ChatAction::CloseRoom { room, closed });
+            }
+            request => return Some(request),
         }
-        let in_time = self.zone.limits.account(who, self.from, now).is_ok();
-        if self.asked == MOST_ASKED || !in_time {
-            self.zone.counts.busy.up();
-            return self.tell(&Told::Busy { game, id: Some(id) });
-        }
-        self.asked += 1;
-        if let Some((room, person)) = room.zip(part.person) {
-            return self.execute_in_words(game, id, (by, command), (room, person, now));
-        }
-        let command = match command.command(self.lag, None) {
-            Ok(command) => command,
-            Err(secret) => return self.execute_secretly(game, id, (by, secret), now),
-        };
-        // Nothing here may own the zone, for the log's thread tells it.
-        let (counts, post) = (Arc::clone(&self.zone.counts), self.post.clone());
-        let reply = Box::new(move |outcome| {
-            post.answer(following::told(&counts, game, id, outcome).to_text().into());
-        });
-        self.zone.spine.execute(Order { ledger: game, by: Some(by), command, at: now, reply });
+        None
     }
 
-    async fn look_up(&mut self, request: Request, now: Timestamp) -> Result<(), End> {
-        match request {
-            Request::Subscribe { game, after, secret, hat } => {
-                return self.follow(game, after, secret, hat).await;
+    /// Measures the lag from a pong, if it answers the last ping.
+    fn measure_lag(&mut self, payload: &[u8], now: Timestamp) {
+        if let Some(pinged) = self.ping_sent_at.take_if(|at| payload == at.as_millis().to_be_bytes()) {
+            // A client that delays its pong gains nothing over the measured round trip.
+            let longest = self.round_trip.and_then(RoundTripProbe::round_trip);
+            let lag = now.since(pinged);
+            self.lag = longest.map_or(lag, |longest| lag.min(longest));
+        }
+    }
+
+    /// Executes a command; the answer is sent when it is durable.
+    fn execute(
+        &mut self,
+        (identity, participant): (Identity, &Participant),
+        id: u64,
+        command: ClientCommand,
+        now: Timestamp,
+    ) {
+        let game = participant.game;
+        let by = match self.check_command((identity, participant), id, &command, now) {
+            Ok(by) => by,
+            Err(error) => return self.fail(Some(game), Some(id), &error),
+        };
+        self.pending_commands += 1;
+        let room = participant.side().and_then(|player| command.text_room(player));
+        if let Some((room, person)) = room.zip(participant.person) {
+            return self.execute_with_text(game, id, (by, command), (room, person, now));
+        }
+        let command = match command.into_command(self.lag, None) {
+            Ok(command) => command,
+            Err(sealed) => return self.execute_sealed(game, id, (by, sealed), now),
+        };
+        // The callback runs on the log's thread and must not keep the zone alive.
+        let (metrics, sender) = (Arc::clone(&self.zone.metrics), self.sender.clone());
+        let reply = Box::new(move |outcome: Result<_, SpineError<_>>| {
+            let outcome = outcome.map_err(ApiError::from);
+            sender.reply(subscription::answer(&metrics, game, id, outcome).to_text().into());
+        });
+        self.zone.spine.execute(CommandRequest { ledger: game, by: Some(by), command, at: now, reply });
+    }
+
+    /// Checks a command and the client's limits, and returns the attribution of the command.
+    fn check_command(
+        &self,
+        (identity, participant): (Identity, &Participant),
+        id: u64,
+        command: &ClientCommand,
+        now: Timestamp,
+    ) -> Result<Attribution<Actor>, ApiError> {
+        let may = command.allowed_participations().contains(&participant.kind());
+        let Some(by) = participant.by(id).filter(|_| may) else {
+            let why = "you are not allowed to do this: players need their session or the token of \
+                       their seat, arbiters and assistants their session or token";
+            return Err(ApiError::NotAllowed(why.to_owned()));
+        };
+        if id > games::MAX_COMMAND_NUMBER {
+            return Err(ApiError::Invalid("this id is too large".to_owned()));
+        }
+        let room = participant.side().and_then(|player| command.text_room(player));
+        if let Some(text) = command.free_text() {
+            // A text stored outside the game is a chat message; the game limits the others.
+            let is_message = text.chars().count() <= crate::chat::MAX_CHARS && !text.contains(char::is_control);
+            if room.is_some() && !is_message {
+                return Err(ApiError::TextTooLong);
             }
-            Request::View { game } => self.show(game).await,
-            Request::Do { game, id, command } => self.command(game, id, command, now).await,
-            Request::FollowCalls => self.follow_calls().await,
-            Request::TakeCall { game, called } => self.take_call(game, called).await,
-            // They need not wait for anything.
-            Request::Unsubscribe { .. }
-            | Request::UnfollowCalls
-            | Request::Say { .. }
-            | Request::CloseRoom { .. } => {}
+            // Arbiters may rule as often as they have to.
+            let limited = participant.person.filter(|_| participant.side().is_some());
+            if limited.is_some_and(|person| !self.zone.chat_rate.allow(person, now)) {
+                return Err(ApiError::TooManyMessages);
+            }
+        }
+        self.check_load(identity, now).inspect_err(|_| self.zone.metrics.requests_busy.increment()).map(|()| by)
+    }
+
+    /// Refuses a request as busy beyond the rate of the account or the maximum of unanswered commands.
+    fn check_load(&self, identity: Identity, now: Timestamp) -> Result<(), ApiError> {
+        let in_time = self.zone.limits.account(identity, self.address, now).is_ok();
+        if self.pending_commands == MAX_PENDING_COMMANDS || !in_time {
+            return Err(ApiError::Spine(SpineError::Busy));
         }
         Ok(())
     }
 
-    /// Has a command executed of somebody who has a role still.
-    async fn command(&mut self, game: u64, id: u64, command: Asked, now: Timestamp) {
-        let Some(following) = self.followed(game) else { return };
-        let (who, called) = (following.who, following.part.called());
-        match self.zone.part(who, game, Some(called)).await {
-            Ok(part) => {
-                if let Hat::Assistant(player) = part.hat {
-                    self.sit_beside(game, player).await;
+    async fn handle_request(&mut self, request: Request, now: Timestamp) -> Result<(), SocketEnd> {
+        match request {
+            Request::Subscribe { game, after, secret, participation } => {
+                return self.subscribe(game, after, secret, participation).await;
+            }
+            Request::View { game } => self.send_view(game).await,
+            Request::Execute { game, id, command } => {
+                self.execute_after_role_check(game, id, command, now).await;
+            }
+            Request::SubscribeCalls => self.subscribe_calls().await,
+            Request::TakeCall { game, kind } => self.take_call(game, kind).await,
+            // Handled at once, because they need no lookup.
+            Request::Unsubscribe { .. }
+            | Request::UnsubscribeCalls
+            | Request::SendChat { .. }
+            | Request::SetRoomClosed { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// Executes a command if the client still has the role that the subscription was made in.
+    async fn execute_after_role_check(&mut self, game: u64, id: u64, command: ClientCommand, now: Timestamp) {
+        let Some(subscription) = self.subscription(game) else { return };
+        let (identity, kind) = (subscription.identity, subscription.participant.kind());
+        match self.zone.participant(identity, game, Some(kind)).await {
+            Ok(participant) => {
+                if let Participation::Assistant(player) = participant.participation {
+                    self.connect_assistant(game, player).await;
                 }
-                self.execute((who, &part), id, command, now);
+                self.execute((identity, &participant), id, command, now);
             }
-            Err(problem) => {
-                self.wrong(Some(game), Some(id), problem.word(), &problem.to_string());
-            }
+            Err(error) => self.fail(Some(game), Some(id), &error),
         }
     }
 
-    /// What comes too soon is not done, and may be asked for again.
-    fn put_off(&mut self, request: &Request) {
-        self.zone.counts.busy.up();
-        match request.about() {
-            Some((game, id)) => self.tell(&Told::Busy { game, id }),
-            None => self.wrong(None, None, "busy", "the zone is busy: try again in a moment"),
-        }
+    /// Refuses a request that came too fast; the client may repeat it.
+    fn reply_busy(&mut self, request: &Request) {
+        self.zone.metrics.requests_busy.increment();
+        let (game, id) = request.game_and_id();
+        self.fail(game, id, &ApiError::Spine(SpineError::Busy));
     }
 
-    fn followed(&mut self, game: u64) -> Option<&mut Following> {
-        self.following.iter_mut().find(|following| following.game() == game)
+    fn subscription(&mut self, game: u64) -> Option<&mut Subscription> {
+        self.subscriptions.iter_mut().find(|subscription| subscription.game() == game)
     }
 
-    /// Shows a game as it stands, as far as one may see it.
-    async fn show(&mut self, game: u64) {
+    /// Sends the view of a game, as far as the client may see it.
+    async fn send_view(&mut self, game: u64) {
         let zone = Arc::clone(&self.zone);
-        let part = match self.followed(game) {
-            Some(following) => Ok(following.part.by_now(&zone)),
-            None => self.zone.part(self.who, game, None).await,
+        let participant = match self.subscription(game) {
+            Some(subscription) => Ok(subscription.participant.refreshed(&zone)),
+            None => self.zone.participant(self.identity, game, None).await,
         };
-        let seen = match part {
-            Ok(part) => {
-                let viewer = part.hat.viewer();
-                let look = move |state: &Game, at| state.view(viewer, at);
-                self.zone.see(&part, look).await.map_err(Problem::from)
+        let seen = match participant {
+            Ok(participant) => {
+                let viewer = participant.participation;
+                let inspect = move |state: &Game, at| state.view(viewer, at);
+                self.zone.see(&participant, inspect).await.map_err(ApiError::from)
             }
-            Err(problem) => Err(problem),
+            Err(error) => Err(error),
         };
         match seen {
             Ok(seen) => {
-                let (length, view) =
-                    seen.map_or((0, None), |seen| (seen.length, Some(seen.seen.into())));
-                self.tell(&Told::View { game, length, view });
+                let (length, view) = seen.map_or((0, None), |seen| (seen.length, Some(seen.value.into())));
+                self.send(&ServerMessage::View { game, length, view });
             }
-            Err(problem) => self.failed(game, &problem),
+            Err(error) => self.fail(Some(game), None, &error),
         }
     }
 
-    /// Hands on what lay in the box.
-    fn pass_on(&mut self, letter: Option<Letter>) -> Result<(), End> {
-        match letter {
-            Some(Letter::News(news)) => self.report(&news),
-            Some(Letter::Answer(text)) => {
-                self.asked -= 1;
-                // What was done beside a game is told to all who are to know of it.
+    /// Forwards a message of the zone to the client.
+    fn forward(&mut self, message: Option<Message>) -> Result<(), SocketEnd> {
+        match message {
+            Some(Message::Publication(news)) => self.report(&news),
+            Some(Message::Reply(text)) => {
+                self.pending_commands -= 1;
+                // A chat action that succeeded has no reply: the room receives its result.
                 if !text.is_empty() {
                     self.stream.put(Opcode::Text, text.as_bytes());
                 }
             }
-            Some(Letter::Note(text)) => self.stream.put(Opcode::Text, text.as_bytes()),
-            // It was seen to before anything else.
-            Some(Letter::Look) => {}
-            None => return Err(Some(self.too_slow())),
+            Some(Message::Notice(text)) => self.stream.put(Opcode::Text, text.as_bytes()),
+            // Handled before any other message.
+            Some(Message::Recheck) => {}
+            None => return Err(Some(self.close_as_too_slow())),
         }
         Ok(())
     }
 
-    fn ping(&mut self) -> Result<(), End> {
+    fn ping(&mut self) -> Result<(), SocketEnd> {
         let now = self.zone.now();
-        if now.since(self.heard) > Millis::new(self.zone.config.limits.silence_ms) {
-            return Err(Some((AWAY, "nothing was heard for too long")));
+        if now.since(self.last_received_at) > Millis::new(self.zone.config.limits.socket_silence_ms) {
+            return Err(Some((CLOSE_GOING_AWAY, "no data received for too long")));
         }
-        self.pinged = Some(now);
+        self.ping_sent_at = Some(now);
         self.stream.put(Opcode::Ping, &now.as_millis().to_be_bytes());
         Ok(())
     }
 
-    fn not_understood(&mut self, why: &str) -> Result<(), End> {
-        self.zone.counts.wrong.up();
-        self.wrong += 1;
-        if self.wrong > MOST_WRONG {
-            self.offence(Offence::Frames);
-            return Err(Some((POLICY, "too much of this cannot be understood")));
+    fn reject_malformed(&mut self, why: String) -> Result<(), SocketEnd> {
+        self.zone.metrics.malformed_messages.increment();
+        self.malformed_messages += 1;
+        if self.malformed_messages > MAX_MALFORMED_MESSAGES {
+            self.note_abuse(Abuse::Frames);
+            return Err(Some((CLOSE_POLICY_VIOLATION, "too many malformed messages")));
         }
-        self.wrong(None, None, "not_understood", why);
+        self.fail(None, None, &ApiError::NotUnderstood(why));
         Ok(())
     }
 
-    fn wrong(&mut self, game: Option<u64>, id: Option<u64>, error: &'static str, why: &str) {
-        self.tell(&Told::Wrong { game, id, error, why: why.to_owned() });
+    /// Reports an error of a request about this game, with the command id if it was a command.
+    fn fail(&mut self, game: Option<u64>, id: Option<u64>, error: &ApiError) {
+        self.send(&error.to_message(game, id));
     }
 
-    fn tell(&mut self, told: &Told<'_>) {
-        self.stream.put(Opcode::Text, told.to_text().as_bytes());
+    fn send(&mut self, message: &ServerMessage<'_>) {
+        self.stream.put(Opcode::Text, message.to_text().as_bytes());
     }
 
-    /// Sends all there is to say, unless the client is too slow to take it.
-    async fn flush(&mut self) -> Result<(), End> {
-        // Nearly always it can be written at once, and nobody need be woken.
+    /// Sends all output, unless the client is too slow to receive it.
+    async fn flush(&mut self) -> Result<(), SocketEnd> {
+        // Nearly always it can be written at once, without a wakeup.
         let tried = poll_fn(|context| Poll::Ready(pin!(self.stream.flush()).poll(context)));
         match tried.await {
             Poll::Ready(written) => written.map_err(|_| None),
-            Poll::Pending => Box::pin(self.wait_to_flush()).await,
+            Poll::Pending => Box::pin(self.flush_with_timeout()).await,
         }
     }
 
-    async fn wait_to_flush(&mut self) -> Result<(), End> {
-        let longest = self.longest_send();
+    async fn flush_with_timeout(&mut self) -> Result<(), SocketEnd> {
+        let longest = self.send_timeout();
         tokio::select! {
             sent = timeout(longest, self.stream.flush()) => match sent {
                 Ok(Ok(())) => return Ok(()),
                 Ok(Err(_)) => return Err(None),
                 Err(_) => {}
             },
-            () = self.reader.cut_off() => {}
+            () = self.receiver.disconnected() => {}
         }
-        Err(Some(self.too_slow()))
+        Err(Some(self.close_as_too_slow()))
     }
 
-    fn longest_send(&self) -> Duration {
+    fn send_timeout(&self) -> Duration {
         Duration::from_millis(self.zone.config.limits.send_ms)
     }
 
-    fn offence(&self, offence: Offence) {
-        self.zone.limits.offences.note(offence, self.from, self.zone.now());
+    fn note_abuse(&self, abuse: Abuse) {
+        self.zone.limits.abuse.note(abuse, self.address, self.zone.now());
     }
 
-    fn too_slow(&self) -> (u16, &'static str) {
-        self.zone.counts.cut_off.up();
-        (AGAIN, "too slow: resume after the last event seen")
+    fn close_as_too_slow(&self) -> (u16, &'static str) {
+        self.zone.metrics.slow_clients_disconnected.increment();
+        (CLOSE_TRY_AGAIN_LATER, "too slow: resume after the last event seen")
     }
 }

@@ -1,4 +1,4 @@
-//! Tables, for programs.
+//! The API of tables.
 
 use std::sync::Arc;
 
@@ -8,132 +8,131 @@ use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::api::Answer;
-use super::body::Body;
+use super::body::JsonBody;
 use super::caller::Caller;
-use crate::error::{Explained, Problem};
-use crate::tables::{self, Paired, Pairing, Seated, Waiting, Wish};
-use crate::{Who, Zone};
+use super::games::JsonResult;
+use crate::error::{ApiError, ErrorBody};
+use crate::tables::{self, PairedGame, PairingRequest, SeatAssignment, TableListing, TableRequest};
+use crate::{Identity, Zone};
 
-type Created<T> = Result<(StatusCode, Json<T>), Problem>;
+type CreatedResult<T> = Result<(StatusCode, Json<T>), ApiError>;
 
 /// Opens a table and takes a seat at it.
 ///
-/// The game is there as soon as both seats are taken: at once with an engine, or with somebody who
-/// seeks the same.
-#[utoipa::path(post, path = "/api/games", request_body = Wish, responses(
-    (status = 201, body = Seated),
-    (status = 403, body = Explained, description = "Rated games are for those with an account"),
-    (status = 409, body = Explained, description = "Too many tables or challenges, or the engine has no room"),
-    (status = 422, body = Explained, description = "This cannot be played, or with nobody here"),
-    (status = 503, body = Explained)))]
-pub(crate) async fn open(
+/// The game starts when both seats are taken: at once against an engine or a matching seek.
+#[utoipa::path(post, path = "/api/games", request_body = TableRequest, responses(
+    (status = 201, body = SeatAssignment),
+    (status = 403, body = ErrorBody, description = "Rated games need an account"),
+    (status = 409, body = ErrorBody, description = "Too many tables or challenges, or the engine is busy"),
+    (status = 422, body = ErrorBody, description = "The request is invalid, or the opponent does not exist"),
+    (status = 503, body = ErrorBody)))]
+pub(crate) async fn open_table(
     State(zone): State<Arc<Zone>>,
     Extension(caller): Extension<Caller>,
-    who: Who,
-    Body(wish): Body<Wish>,
-) -> Created<Seated> {
-    Ok((StatusCode::CREATED, Json(tables::open(&zone, who, caller.from, wish).await?)))
+    identity: Identity,
+    JsonBody(request): JsonBody<TableRequest>,
+) -> CreatedResult<SeatAssignment> {
+    Ok((StatusCode::CREATED, Json(tables::open(&zone, identity, caller.address, request).await?)))
 }
 
-/// Takes the seat that is free at a table, or accepts a challenge: the game begins.
+/// Takes the free seat at a table, or accepts a challenge; the game starts.
 #[utoipa::path(post, path = "/api/games/{id}/seats", params(("id" = u64, Path)), responses(
-    (status = 201, body = Seated),
-    (status = 403, body = Explained, description = "The seat is for somebody else, or not for guests"),
-    (status = 404, body = Explained),
-    (status = 409, body = Explained, description = "Both seats are taken, or the other one is one's own"),
-    (status = 503, body = Explained)))]
+    (status = 201, body = SeatAssignment),
+    (status = 403, body = ErrorBody, description = "The seat is for another person, or not for guests"),
+    (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody, description = "Both seats are taken, or the table is the caller's own"),
+    (status = 503, body = ErrorBody)))]
 pub(crate) async fn take_seat(
     State(zone): State<Arc<Zone>>,
-    who: Who,
+    identity: Identity,
     Path(id): Path<u64>,
-) -> Created<Seated> {
-    Ok((StatusCode::CREATED, Json(tables::take(&zone, who, id).await?)))
+) -> CreatedResult<SeatAssignment> {
+    Ok((StatusCode::CREATED, Json(tables::take(&zone, identity, id).await?)))
 }
 
-/// The tables that wait: seeks for everybody, and with them the own tables and challenges of whoever
-/// asks with an account.
-#[utoipa::path(get, path = "/api/tables", operation_id = "tables", responses(
-    (status = 200, body = Vec<Waiting>), (status = 503, body = Explained)))]
-pub(crate) async fn list(State(zone): State<Arc<Zone>>, who: Who) -> Answer<Vec<Waiting>> {
-    Ok(Json(tables::list(&zone, who).await?))
+/// Lists the open tables: all seeks, and for a caller with an account also their own tables and
+/// challenges.
+#[utoipa::path(get, path = "/api/tables", responses(
+    (status = 200, body = Vec<TableListing>), (status = 503, body = ErrorBody)))]
+pub(crate) async fn list_tables(State(zone): State<Arc<Zone>>, identity: Identity) -> JsonResult<Vec<TableListing>> {
+    Ok(Json(tables::list(&zone, identity).await?))
 }
 
-/// A table that waits.
-#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "table", params(("id" = u64, Path)), responses(
-    (status = 200, body = Waiting),
-    (status = 404, body = Explained, description = "There is none, or it is taken"),
-    (status = 503, body = Explained)))]
-pub(crate) async fn show(
+/// Shows an open table.
+#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = u64, Path)), responses(
+    (status = 200, body = TableListing),
+    (status = 404, body = ErrorBody, description = "There is no such table, or it is taken"),
+    (status = 503, body = ErrorBody)))]
+pub(crate) async fn show_table(
     State(zone): State<Arc<Zone>>,
-    who: Who,
+    identity: Identity,
     Path(id): Path<u64>,
-) -> Answer<Waiting> {
-    Ok(Json(tables::show(&zone, who, id).await?))
+) -> JsonResult<TableListing> {
+    Ok(Json(tables::show(&zone, identity, id).await?))
 }
 
-/// Takes a table down: the host withdraws it, who is challenged declines.
-#[utoipa::path(delete, path = "/api/tables/{id}", operation_id = "withdraw_table", params(("id" = u64, Path)), responses(
+/// Removes a table: its host withdraws it, or the challenged person declines.
+#[utoipa::path(delete, path = "/api/tables/{id}", params(("id" = u64, Path)), responses(
     (status = 204),
-    (status = 403, body = Explained, description = "It is neither one's own nor a challenge to one"),
-    (status = 404, body = Explained, description = "There is none, or it is taken"),
-    (status = 503, body = Explained)))]
-pub(crate) async fn withdraw(
+    (status = 403, body = ErrorBody, description = "The caller is neither the host nor the challenged person"),
+    (status = 404, body = ErrorBody, description = "There is no such table, or it is taken"),
+    (status = 503, body = ErrorBody)))]
+pub(crate) async fn withdraw_table(
     State(zone): State<Arc<Zone>>,
-    who: Who,
+    identity: Identity,
     Path(id): Path<u64>,
-) -> Result<StatusCode, Problem> {
-    tables::withdraw(&zone, who, id).await?;
+) -> Result<StatusCode, ApiError> {
+    tables::withdraw(&zone, identity, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Offers a rematch of a game that is over, colours reversed, or accepts the opponent's offer.
+/// Offers a rematch of a finished game with reversed colours, or accepts the opponent's offer.
 #[utoipa::path(post, path = "/api/games/{id}/rematch", params(("id" = u64, Path)), responses(
-    (status = 201, body = Seated),
-    (status = 403, body = Explained, description = "Only for those who played"),
-    (status = 404, body = Explained),
-    (status = 409, body = Explained, description = "The game is not over, or the engine has no room"),
-    (status = 503, body = Explained)))]
-pub(crate) async fn rematch(
+    (status = 201, body = SeatAssignment),
+    (status = 403, body = ErrorBody, description = "The caller did not play the game"),
+    (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody, description = "The game is not over, or the engine is busy"),
+    (status = 503, body = ErrorBody)))]
+pub(crate) async fn offer_rematch(
     State(zone): State<Arc<Zone>>,
-    who: Who,
+    identity: Identity,
     Path(id): Path<u64>,
-) -> Created<Seated> {
-    Ok((StatusCode::CREATED, Json(tables::offer(&zone, who, id).await?)))
+) -> CreatedResult<SeatAssignment> {
+    Ok((StatusCode::CREATED, Json(tables::offer_rematch(&zone, identity, id).await?)))
 }
 
-/// Opens a game between two others at an appointed time: for organisers and arbiters.
-#[utoipa::path(post, path = "/api/pairings", request_body = Pairing, responses(
-    (status = 201, body = Paired),
-    (status = 403, body = Explained, description = "For organisers and arbiters of the event"),
-    (status = 422, body = Explained, description = "This cannot be played, or not by these"),
-    (status = 503, body = Explained)))]
-pub(crate) async fn pair(
+/// Opens a game between two other persons at an appointed time, for organisers and arbiters.
+#[utoipa::path(post, path = "/api/pairings", request_body = PairingRequest, responses(
+    (status = 201, body = PairedGame),
+    (status = 403, body = ErrorBody, description = "The caller is not an organiser or arbiter of the event"),
+    (status = 422, body = ErrorBody, description = "The request is invalid, or a player does not exist"),
+    (status = 503, body = ErrorBody)))]
+pub(crate) async fn open_pairing(
     State(zone): State<Arc<Zone>>,
-    who: Who,
-    Body(pairing): Body<Pairing>,
-) -> Created<Paired> {
-    Ok((StatusCode::CREATED, Json(tables::pair(&zone, who, pairing).await?)))
+    identity: Identity,
+    JsonBody(request): JsonBody<PairingRequest>,
+) -> CreatedResult<PairedGame> {
+    Ok((StatusCode::CREATED, Json(tables::open_paired_game(&zone, identity, request).await?)))
 }
 
 /// An engine that can be challenged.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct EngineHere {
-    /// What it is called.
+pub(crate) struct EngineInfo {
+    /// The engine's name.
     name: String,
-    /// As what ledgers know it.
+    /// The engine's person id in ledgers.
     person: u64,
-    /// How many games more it could play now.
-    free: usize,
+    /// The number of further games that it can play now.
+    free_games: usize,
 }
 
-/// The engines of this zone.
-#[utoipa::path(get, path = "/api/engines", responses((status = 200, body = Vec<EngineHere>)))]
-pub(crate) async fn engines(State(zone): State<Arc<Zone>>) -> Json<Vec<EngineHere>> {
-    let here = |engine: &crate::engine::Engine| EngineHere {
+/// Lists the engines of the zone.
+#[utoipa::path(get, path = "/api/engines", responses((status = 200, body = Vec<EngineInfo>)))]
+pub(crate) async fn list_engines(State(zone): State<Arc<Zone>>) -> Json<Vec<EngineInfo>> {
+    let info = |engine: &crate::engine::Engine| EngineInfo {
         name: engine.config.name.clone(),
         person: engine.id.0,
-        free: engine.free(),
+        free_games: engine.free_slots(),
     };
-    Json(zone.engines.iter().map(here).collect())
+    Json(zone.engines.iter().map(info).collect())
 }

@@ -1,4 +1,4 @@
-//! The certificate of a local authority, and how devices come to trust it.
+//! The certificate of the local authority, and instructions for trusting it.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -9,39 +9,39 @@ use axum::http::header;
 use axum::response::{Html, IntoResponse};
 use axum::routing::get;
 
-use super::page;
-use crate::tls::{TRUST_STEPS, Trust};
+use super::plain_pages;
+use crate::net::tls::{TRUST_STEPS, Trust};
 
-/// The page and the certificate.
+/// The routes of the instructions and the certificate.
 pub(super) fn routes<S: Clone + Send + Sync + 'static>(trust: Arc<Trust>) -> Router<S> {
     Router::new()
-        .route("/trust", get(steps))
+        .route("/trust", get(instructions))
         .route("/trust/flagfall.crt", get(certificate))
         .route("/trust/flagfall.pem", get(pem))
         .with_state(trust)
 }
 
-pub(super) async fn steps(State(trust): State<Arc<Trust>>) -> Html<String> {
+pub(super) async fn instructions(State(trust): State<Arc<Trust>>) -> Html<String> {
     let mut steps = String::new();
     for step in TRUST_STEPS {
         write!(
             steps,
             "<dt>{}</dt><dd>{}</dd>",
-            page::escaped(step.device),
-            page::escaped(step.how)
+            plain_pages::escaped(step.device),
+            plain_pages::escaped(step.instructions)
         )
-        .expect("a string takes everything");
+        .expect("writing to a string never fails");
     }
     let body = format!(
-        "<p>This playing zone has an authority of its own. A device that trusts it opens the zone \
-         without a warning.</p><p><a href=\"/trust/flagfall.crt\">Get the certificate</a>, or the same \
-         <a href=\"/trust/flagfall.pem\">in PEM</a> for Linux and for programs.</p>\
-         <dl>{steps}</dl><p>Before you switch it on, compare the fingerprint (SHA-256) that your \
-         device shows with the one that the organiser reads from the zone's own screen:</p>\
+        "<p>This server has its own certificate authority. A device that trusts it opens the server \
+         without a warning.</p><p><a href=\"/trust/flagfall.crt\">Download the certificate</a>, or \
+         <a href=\"/trust/flagfall.pem\">the PEM file</a> for Linux and for programs.</p>\
+         <dl>{steps}</dl><p>Before you trust it, compare the fingerprint (SHA-256) that your device \
+         shows with the one that the organiser reads out from the server's own screen:</p>\
          <p><code>{}</code></p>",
         trust.fingerprint
     );
-    page::page("Trust this zone", None, &body)
+    plain_pages::page("Trust this server", None, &body)
 }
 
 async fn certificate(State(trust): State<Arc<Trust>>) -> impl IntoResponse {

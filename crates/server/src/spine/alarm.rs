@@ -1,4 +1,4 @@
-//! Who looks after deadlines: one thread for all shards, asleep until the soonest.
+//! The timer thread: one for all shards, asleep until the soonest deadline.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
@@ -6,31 +6,31 @@ use std::thread;
 
 use flagfall_clock::Timestamp;
 
-use super::Zoned;
+use super::HostedLedger;
 use super::inbox::Inbox;
 use crate::ZoneClock;
 
-/// When the shards are to be looked after next.
+/// The next moment at which the shards have to be checked.
 #[derive(Default)]
 pub(super) struct Alarm {
-    /// In milliseconds; set only earlier by those who ask for it.
+    /// In milliseconds; callers only ever move it earlier.
     next: AtomicU64,
     sleep: Mutex<()>,
-    bell: Condvar,
+    wakeup: Condvar,
 }
 
 impl Alarm {
-    /// Rings at a moment at the latest.
+    /// Wakes the timer thread at this moment at the latest.
     pub(super) fn set(&self, at: Timestamp) {
         let at = at.as_millis();
         if self.next.fetch_min(at, Ordering::AcqRel) > at {
-            // Who is about to sleep has not seen this, or is asleep by now.
+            // The lock makes sure the thread either sees the new value or is already waiting.
             drop(self.sleep.lock().unwrap_or_else(PoisonError::into_inner));
-            self.bell.notify_one();
+            self.wakeup.notify_one();
         }
     }
 
-    /// Sleeps until the next moment, and knows of none afterwards.
+    /// Sleeps until the next moment and then clears it.
     fn sleep(&self, clock: ZoneClock) {
         let mut asleep = self.sleep.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
@@ -40,22 +40,22 @@ impl Alarm {
                 self.next.store(u64::MAX, Ordering::Release);
                 return;
             }
-            let woken = self.bell.wait_timeout(asleep, left.into());
+            let woken = self.wakeup.wait_timeout(asleep, left.into());
             asleep = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }
 
-/// Looks after shards as long as there are any.
-pub(super) fn keep<L: Zoned>(shards: Vec<Weak<Inbox<L>>>, alarm: Arc<Alarm>, clock: ZoneClock) {
+/// Fires the timers of the shards for as long as any shard exists.
+pub(super) fn watch<L: HostedLedger>(shards: Vec<Weak<Inbox<L>>>, alarm: Arc<Alarm>, clock: ZoneClock) {
     thread::spawn(move || {
         loop {
             alarm.sleep(clock);
-            let mut there = shards.iter().filter_map(Weak::upgrade).peekable();
-            if there.peek().is_none() {
+            let mut alive = shards.iter().filter_map(Weak::upgrade).peekable();
+            if alive.peek().is_none() {
                 return;
             }
-            there.for_each(|shard| shard.fire());
+            alive.for_each(|shard| shard.fire_timers());
         }
     });
 }

@@ -1,7 +1,7 @@
-//! What waits for a shard.
+//! The queue of messages before a shard.
 //!
-//! Whoever brings a message deals with it at once, and with all others that wait; while somebody is at
-//! it already, that one does. So no thread is woken for a message, and none waits for a shard.
+//! The sending thread drains the inbox itself unless another thread is already draining it. So no
+//! thread is woken for a message, and none waits for a shard.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,82 +10,82 @@ use std::time::Duration;
 
 use flagfall_clock::Timestamp;
 
-use super::Zoned;
+use super::HostedLedger;
 use super::alarm::Alarm;
-use super::order::Message;
+use super::request::ShardMessage;
 use super::shard::Shard;
 
-pub(super) struct Inbox<L: Zoned> {
-    /// Nothing waits any more once it has ended.
-    waiting: Mutex<Option<VecDeque<Message<L>>>>,
-    most: usize,
-    /// It is not there before its ledgers are taken up again.
+pub(super) struct Inbox<L: HostedLedger> {
+    /// The queued messages; none once the inbox is closed.
+    queue: Mutex<Option<VecDeque<ShardMessage<L>>>>,
+    capacity: usize,
+    /// None until the shard has recovered its ledgers.
     shard: Mutex<Option<Shard<L>>>,
     alarm: Arc<Alarm>,
 }
 
-impl<L: Zoned> Inbox<L> {
-    /// One where so many messages can wait, for a shard that is yet to come.
-    pub(super) fn new(most: usize, alarm: Arc<Alarm>) -> Inbox<L> {
-        let waiting = Mutex::new(Some(VecDeque::new()));
-        Inbox { waiting, most, shard: Mutex::new(None), alarm }
+impl<L: HostedLedger> Inbox<L> {
+    /// Creates an inbox for up to `capacity` messages, before its shard exists.
+    pub(super) fn new(capacity: usize, alarm: Arc<Alarm>) -> Inbox<L> {
+        let queue = Mutex::new(Some(VecDeque::new()));
+        Inbox { queue, capacity, shard: Mutex::new(None), alarm }
     }
 
-    /// The shard is there.
-    pub(super) fn open(&self, shard: Shard<L>) {
-        *hold(&self.shard) = Some(shard);
-        self.fire();
+    /// Attaches the shard and handles what has queued up.
+    pub(super) fn attach(&self, shard: Shard<L>) {
+        *lock(&self.shard) = Some(shard);
+        self.fire_timers();
     }
 
-    /// Has a message dealt with, or turned away where there is no room.
-    pub(super) fn send(&self, message: Message<L>) {
-        match self.put(message) {
-            Ok(()) => self.work(),
-            Err(message) => message.turn_away(),
+    /// Queues a message, or rejects it as busy when the queue is full.
+    pub(super) fn send(&self, message: ShardMessage<L>) {
+        match self.push(message) {
+            Ok(()) => self.drain(),
+            Err(message) => message.reject_busy(),
         }
     }
 
-    /// The same for one who waits until there is room.
-    pub(super) fn send_patiently(&self, mut message: Message<L>) {
-        while let Err(back) = self.put(message) {
-            message = back;
+    /// Queues a message, waiting until there is room.
+    pub(super) fn send_blocking(&self, mut message: ShardMessage<L>) {
+        while let Err(rejected) = self.push(message) {
+            message = rejected;
             thread::sleep(Duration::from_millis(1));
         }
-        self.work();
+        self.drain();
     }
 
-    fn put(&self, message: Message<L>) -> Result<(), Message<L>> {
-        match &mut *hold(&self.waiting) {
-            Some(waiting) if waiting.len() >= self.most => return Err(message),
-            Some(waiting) => waiting.push_back(message),
-            // Whoever waits is let go as where the zone has halted.
+    fn push(&self, message: ShardMessage<L>) -> Result<(), ShardMessage<L>> {
+        match &mut *lock(&self.queue) {
+            Some(queue) if queue.len() >= self.capacity => return Err(message),
+            Some(queue) => queue.push_back(message),
+            // Dropping the message answers it as halted.
             None => {}
         }
         Ok(())
     }
 
-    fn next(&self) -> Option<Message<L>> {
-        hold(&self.waiting).as_mut()?.pop_front()
+    fn next(&self) -> Option<ShardMessage<L>> {
+        lock(&self.queue).as_mut()?.pop_front()
     }
 
     fn is_empty(&self) -> bool {
-        hold(&self.waiting).as_ref().is_none_or(VecDeque::is_empty)
+        lock(&self.queue).as_ref().is_none_or(VecDeque::is_empty)
     }
 
-    /// Deals with what waits. What is put in while somebody else is at it, and too late for them to
-    /// see, they see when they look again after having let go.
-    fn work(&self) {
+    /// Handles all queued messages. If another thread holds the shard, that thread sees a late
+    /// message when it checks the queue again after unlocking.
+    fn drain(&self) {
         while !self.is_empty() {
             let Ok(mut shard) = self.shard.try_lock() else { return };
             let Some(shard) = &mut *shard else { return };
-            self.deal(shard);
+            self.process(shard);
         }
     }
 
-    fn deal(&self, shard: &mut Shard<L>) {
+    fn process(&self, shard: &mut Shard<L>) {
         let before = shard.deadline();
         while let Some(message) = self.next() {
-            shard.deal_with(message);
+            shard.handle(message);
         }
         match (before, shard.deadline()) {
             (Some(before), Some(after)) if before <= after => {}
@@ -93,36 +93,36 @@ impl<L: Zoned> Inbox<L> {
         }
     }
 
-    /// Lets happen what is due, after what came before.
-    pub(super) fn fire(&self) {
-        if let Some(shard) = &mut *hold(&self.shard) {
-            self.deal(shard);
-            if let Some(next) = shard.fire() {
+    /// Fires due timers, after the messages that came before.
+    pub(super) fn fire_timers(&self) {
+        if let Some(shard) = &mut *lock(&self.shard) {
+            self.process(shard);
+            if let Some(next) = shard.fire_timers() {
                 self.alarm.set(next);
             }
         }
-        self.work();
+        self.drain();
     }
 
-    /// Ends, after what came before is dealt with and on disk.
-    pub(super) fn end(&self) {
-        let mut shard = hold(&self.shard);
+    /// Closes the inbox once everything queued is handled and durable.
+    pub(super) fn close(&self) {
+        let mut shard = lock(&self.shard);
         if let Some(shard) = &mut *shard {
-            self.deal(shard);
-            *hold(&self.waiting) = None;
-            shard.land();
+            self.process(shard);
+            *lock(&self.queue) = None;
+            shard.wait_until_durable();
         }
         *shard = None;
     }
 }
 
-impl<L: Zoned> Drop for Inbox<L> {
-    /// Nobody need look after it any more.
+impl<L: HostedLedger> Drop for Inbox<L> {
+    /// Wakes the timer thread so that it sees the shard is gone.
     fn drop(&mut self) {
         self.alarm.set(Timestamp::EPOCH);
     }
 }
 
-fn hold<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,32 +1,32 @@
-//! Searches that take long, away from the shards.
+//! Long searches, away from the shards.
 
 use std::sync::Weak;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use super::inbox::Inbox;
-use super::order::{Message, Order};
-use super::shard::Wanted;
-use super::{Zoned, place};
+use super::request::{CommandRequest, ShardMessage};
+use super::shard::SearchRequest;
+use super::{HostedLedger, shard_index};
 use crate::ZoneClock;
 
-/// Starts the one thread that searches: a search may take gigabytes, so there is one at a time. No
-/// more of them wait than there are ledgers.
-pub(super) fn start<L: Zoned>(
+/// Starts the search thread. Searches run one at a time because one may take gigabytes. At most one
+/// per ledger waits.
+pub(super) fn start<L: HostedLedger>(
     shards: Vec<Weak<Inbox<L>>>,
     clock: ZoneClock,
-) -> Sender<Wanted<L::Command>> {
-    let (wanted, wants) = mpsc::channel::<Wanted<L::Command>>();
+) -> Sender<SearchRequest<L::Command>> {
+    let (sender, receiver) = mpsc::channel::<SearchRequest<L::Command>>();
     thread::spawn(move || {
-        for (ledger, because_of, search) in wants {
+        for (ledger, because_of, search) in receiver {
             let command = search();
             let reply = Box::new(|_| ());
-            let order = Order { ledger, by: None, command, at: clock.now(), reply };
-            let message = Message::Execute { order, because_of: Some(because_of) };
-            // The shard is gone when the zone ends.
-            let Some(shard) = shards[place(ledger, shards.len())].upgrade() else { return };
-            shard.send_patiently(message);
+            let request = CommandRequest { ledger, by: None, command, at: clock.now(), reply };
+            let message = ShardMessage::Execute { request, because_of: Some(because_of) };
+            // The shard is dropped when the zone ends.
+            let Some(shard) = shards[shard_index(ledger, shards.len())].upgrade() else { return };
+            shard.send_blocking(message);
         }
     });
-    wanted
+    sender
 }

@@ -1,4 +1,4 @@
-//! The owner of ledgers: nobody else touches their state.
+//! A shard owns ledgers; nothing else touches their state.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -9,260 +9,263 @@ use std::time::Duration;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::{Cause, Chain, Entry, LedgerId};
 
-use super::flight::Flight;
-use super::held::Held;
-use super::order::{Message, Unsettled};
-use super::record::{nothing, told, zone_command};
+use super::loaded::LoadedLedger;
+use super::pending::PendingAppends;
+use super::record::{durable_callback, no_events, zone_command};
+use super::request::{NotDurable, ShardMessage};
 use super::timers::Timers;
-use super::{By, Chore, Common, Failure, Order, Recorded, Reply, Search, Zoned, unreadable};
+use super::{
+    Attribution, CommandRequest, HostedLedger, RecordedEvents, ReplyCallback, Search, SpineContext, SpineError,
+    ZoneTask, unreadable,
+};
 
-/// A deadline is looked at so much later, so that what came just before it is decided first.
+/// Delay after a deadline before it is checked, so that a command that arrived just before it is
+/// decided first.
 const GRACE: Millis = Millis::new(2);
-/// So many closed ledgers are kept in memory.
-const MOST_CLOSED: usize = 256;
-/// So many appends at most come of one message: what was due, the command, what the zone does then.
-pub(super) const MOST_APPENDS: usize = 8;
+/// Closed ledgers kept in memory.
+const MAX_CLOSED: usize = 256;
+/// Maximum appends of one message: due events, the command, and the zone's tasks after it.
+pub(super) const MAX_APPENDS: usize = 8;
 
-/// So many of them at most are what the zone does by itself.
-const MOST_CHORES: usize = 2;
-/// What the zone has to do and finds no room for is tried again so much later.
-const PUT_OFF: Millis = Millis::new(50);
+/// Maximum of these appends that are tasks of the zone.
+const MAX_TASKS: usize = 2;
+/// Delay before a task that found no room is tried again.
+const RETRY_DELAY: Millis = Millis::new(50);
 
-/// A search to be made, for a ledger and because of a command.
-pub(super) type Wanted<C> = (u64, u64, Search<C>);
+/// A search for a ledger, and the id of the command that caused it.
+pub(super) type SearchRequest<C> = (u64, u64, Search<C>);
 
-pub(super) struct Shard<L: Zoned> {
-    pub(super) held: HashMap<u64, Box<Held<L>>>,
-    pub(super) common: Arc<Common>,
-    pub(super) searches: Sender<Wanted<L::Command>>,
-    pub(super) flight: Arc<Flight>,
+pub(super) struct Shard<L: HostedLedger> {
+    pub(super) ledgers: HashMap<u64, Box<LoadedLedger<L>>>,
+    pub(super) context: Arc<SpineContext>,
+    pub(super) searches: Sender<SearchRequest<L::Command>>,
+    pub(super) pending: Arc<PendingAppends>,
     pub(super) timers: Timers,
-    /// Closed ledgers in memory, the longest closed first.
+    /// Closed ledgers in memory, longest closed first.
     pub(super) closed: VecDeque<u64>,
 }
 
-impl<L: Zoned> Shard<L> {
-    /// Takes up all ledgers again after the zone was down.
-    pub(super) fn come_back(&mut self, down_since: Timestamp) {
-        // In the order in which the log keeps them, which makes writing cheaper.
-        let mut ids: Vec<u64> = self.held.keys().copied().collect();
+impl<L: HostedLedger> Shard<L> {
+    /// Resumes all ledgers after the zone was down.
+    pub(super) fn recover(&mut self, down_since: Timestamp) {
+        // In log order, which makes writing cheaper.
+        let mut ids: Vec<u64> = self.ledgers.keys().copied().collect();
         ids.sort_unstable_by_key(|id| *id as i64);
         for id in ids {
-            while !self.has_room() && self.common.halt.why().is_none() {
+            while !self.has_room() && self.context.halt.reason().is_none() {
                 thread::sleep(Duration::from_millis(1));
             }
-            let Some(mut held) = self.held.remove(&id) else { continue };
-            let now = self.common.clock.now();
-            if let Some(command) = held.state.after_down(down_since.max(held.at)) {
+            let Some(mut loaded) = self.ledgers.remove(&id) else { continue };
+            let now = self.context.clock.now();
+            if let Some(command) = loaded.state.recovery_command(down_since.max(loaded.last_event_at)) {
                 // A refusal changes nothing.
-                drop(self.zone_executes(&mut held, &command, now, None));
+                drop(self.execute_as_zone(&mut loaded, &command, now, None));
             }
-            self.put_back(held, now);
+            self.release(loaded, now);
         }
     }
 
-    pub(super) fn deal_with(&mut self, message: Message<L>) {
+    pub(super) fn handle(&mut self, message: ShardMessage<L>) {
         match message {
-            Message::Open { id, first, reply } => self.open(id, &first, reply),
-            Message::Execute { order, because_of } => self.execute(order, because_of),
-            Message::Look { id, look } => {
-                let held = self.held.get(&id);
-                let tell = look(held.map(|held| (&held.state, held.chain.len())));
-                match held {
-                    Some(held) => self.after_disk(held, tell),
-                    None => tell(Ok(nothing())),
+            ShardMessage::Open { id, first, reply } => self.open(id, &first, reply),
+            ShardMessage::Execute { request, because_of } => self.execute(request, because_of),
+            ShardMessage::Inspect { id, inspect } => {
+                let loaded = self.ledgers.get(&id);
+                let on_durable = inspect(loaded.map(|loaded| (&loaded.state, loaded.chain.len())));
+                match loaded {
+                    Some(loaded) => self.when_durable(loaded, on_durable),
+                    None => on_durable(Ok(no_events())),
                 }
             }
-            Message::Each { mut visit, tell } => {
-                let mut each = self.held.iter();
-                let _ = each.try_for_each(|(id, held)| visit(*id, &held.state));
-                self.flight.after_all(tell);
+            ShardMessage::ForEach { mut visit, on_durable } => {
+                let mut each = self.ledgers.iter();
+                let _ = each.try_for_each(|(id, loaded)| visit(*id, &loaded.state));
+                self.pending.when_all_complete(on_durable);
             }
         }
     }
 
-    /// Waits until all is on disk, or will never be.
-    pub(super) fn land(&self) {
-        while self.flight.len() > 0 && self.common.halt.why().is_none() {
+    /// Waits until every append is durable or the zone has halted.
+    pub(super) fn wait_until_durable(&self) {
+        while self.pending.len() > 0 && self.context.halt.reason().is_none() {
             thread::sleep(Duration::from_millis(1));
         }
     }
 
     fn has_room(&self) -> bool {
-        self.flight.len() + MOST_APPENDS <= self.common.most_in_flight
+        self.pending.len() + MAX_APPENDS <= self.context.max_pending
     }
 
-    /// Why nothing can be put on record now.
-    fn hindrance(&self) -> Option<Unsettled> {
-        if self.common.halt.why().is_some() {
-            return Some(Unsettled::Halted);
+    /// Returns the reason why nothing can be recorded now.
+    fn backpressure(&self) -> Option<NotDurable> {
+        if self.context.halt.reason().is_some() {
+            return Some(NotDurable::Halted);
         }
-        (!self.has_room()).then_some(Unsettled::Busy)
+        (!self.has_room()).then_some(NotDurable::Busy)
     }
 
-    fn open(&mut self, id: u64, first: &Entry<L::Event>, reply: Reply<L::Refusal>) {
-        if let Some(why) = self.hindrance() {
+    fn open(&mut self, id: u64, first: &Entry<L::Event>, reply: ReplyCallback<L::Refusal>) {
+        if let Some(why) = self.backpressure() {
             return reply(Err(why.into()));
         }
         let ledger = LedgerId { kind: L::KIND, id };
-        // Numbers are drawn at random: one that is known would be a wonder.
-        let known =
-            self.held.contains_key(&id) || self.common.log.reader().head(ledger) != Ok(None);
+        // Ids are random, so a collision is not expected.
+        let known = self.ledgers.contains_key(&id) || self.context.log.reader().head(ledger) != Ok(None);
         let (false, Ok(state)) = (known, L::open(first)) else {
-            return reply(Err(Failure::Unreadable));
+            return reply(Err(SpineError::Unreadable));
         };
         let chain = Chain::new(ledger);
-        let mut held = Box::new(Held::new(state, chain, first.at));
-        let now = self.common.clock.now();
+        let mut loaded = Box::new(LoadedLedger::new(state, chain, first.at));
+        let now = self.context.clock.now();
         let entries = std::slice::from_ref(first);
         let cause = Cause::by(L::ZONE, zone_command(1), now);
-        self.record(&mut held, entries, &cause, Some((0, told(reply))));
-        self.put_back(held, now);
+        self.record(&mut loaded, entries, &cause, Some((0, durable_callback(reply))));
+        self.release(loaded, now);
     }
 
-    fn execute(&mut self, order: Order<L>, because_of: Option<u64>) {
-        let Order { ledger, by, command, at, reply } = order;
-        let mut held = match self.load(ledger) {
-            Ok(Some(held)) => held,
-            Ok(None) => return reply(Err(Failure::Unknown)),
+    fn execute(&mut self, request: CommandRequest<L>, because_of: Option<u64>) {
+        let CommandRequest { ledger, by, command, at, reply } = request;
+        let mut loaded = match self.load(ledger) {
+            Ok(Some(loaded)) => loaded,
+            Ok(None) => return reply(Err(SpineError::Unknown)),
             Err(failure) => return reply(Err(failure)),
         };
-        let at = at.max(held.at);
-        // What a search has found and finds no room is searched for again.
-        held.searching &= because_of.is_none();
+        let at = at.max(loaded.last_event_at);
+        // A search whose result finds no room runs again.
+        loaded.searching &= because_of.is_none();
         if let Some(by) = by {
-            self.obey(&mut held, by, &command, at, reply);
-        } else if let Some(why) = self.hindrance() {
+            self.execute_for(&mut loaded, by, &command, at, reply);
+        } else if let Some(why) = self.backpressure() {
             reply(Err(why.into()));
         } else {
-            self.pass_time(&mut held, at);
-            let recorded = self.zone_executes(&mut held, &command, at, because_of);
-            self.answer_after_disk(&held, recorded, reply);
+            self.advance_time(&mut loaded, at);
+            let recorded = self.execute_as_zone(&mut loaded, &command, at, because_of);
+            self.reply_when_durable(&loaded, recorded, reply);
         }
-        self.put_back(held, at);
+        self.release(loaded, at);
     }
 
-    /// Executes somebody's command, unless that was done before.
-    fn obey(
+    /// Executes a client's command unless it was executed before.
+    fn execute_for(
         &mut self,
-        held: &mut Held<L>,
-        by: By<L::Actor>,
+        loaded: &mut LoadedLedger<L>,
+        by: Attribution<L::Actor>,
         command: &L::Command,
         at: Timestamp,
-        reply: Reply<L::Refusal>,
+        reply: ReplyCallback<L::Refusal>,
     ) {
-        let (key, digest) = ((held.chain.ledger().id, by.command), L::digest(command));
-        if self.flight.has_other(key, digest) {
-            return reply(Err(Failure::Used));
+        let (key, digest) = ((loaded.chain.ledger().id, by.command_id), L::digest(command));
+        if self.pending.conflicts(key, digest) {
+            return reply(Err(SpineError::IdReused));
         }
-        // What is on its way is waited for.
-        let Some(reply) = self.flight.join(key, reply, told) else { return };
-        if let Some(why) = self.hindrance() {
+        // A pending duplicate waits for the first.
+        let Some(reply) = self.pending.subscribe(key, reply, durable_callback) else { return };
+        if let Some(why) = self.backpressure() {
             return reply(Err(why.into()));
         }
-        match held.untraced.find(by.command) {
+        match loaded.rejections.find(by.command_id) {
             Some((given, answer)) if given == digest => {
-                return self.answer_after_disk(held, answer.map(|()| nothing()), reply);
+                return self.reply_when_durable(loaded, answer.map(|()| no_events()), reply);
             }
-            Some(_) => return reply(Err(Failure::Used)),
+            Some(_) => return reply(Err(SpineError::IdReused)),
             None => {}
         }
-        match self.answered(held, &by, command) {
+        match self.find_recorded(loaded, &by, command) {
             Ok(None) => {}
             Ok(Some(recorded)) => return reply(Ok(recorded)),
             Err(failure) => return reply(Err(failure)),
         }
-        self.pass_time(held, at);
-        let executed = held.state.execute(command, by.actor.clone(), at);
-        let now = self.common.clock.now();
-        match executed.answer {
+        self.advance_time(loaded, at);
+        let executed = loaded.state.execute(command, by.actor.clone(), at);
+        let now = self.context.clock.now();
+        match executed.result {
             Ok(()) if !executed.entries.is_empty() => {
-                let cause = Cause::by(by.actor, by.command, now);
-                self.record(held, &executed.entries, &cause, Some((digest, told(reply))));
+                let cause = Cause::by(by.actor, by.command_id, now);
+                self.record(loaded, &executed.entries, &cause, Some((digest, durable_callback(reply))));
             }
-            // Even a refusal may tell of what is not on disk yet.
+            // Even a refusal may reveal state that is not durable yet.
             answer => {
-                held.untraced.keep(by.command, digest, answer.clone());
-                self.answer_after_disk(held, answer.map(|()| nothing()), reply);
+                loaded.rejections.insert(by.command_id, digest, answer.clone());
+                self.reply_when_durable(loaded, answer.map(|()| no_events()), reply);
             }
         }
     }
 
-    /// What time has brought is put on record, in the zone's name.
-    fn pass_time(&self, held: &mut Held<L>, at: Timestamp) {
-        let entries = held.state.wait(at);
+    /// Records the events that time alone has brought about, in the zone's name.
+    fn advance_time(&self, loaded: &mut LoadedLedger<L>, at: Timestamp) {
+        let entries = loaded.state.advance(at);
         if !entries.is_empty() {
-            self.record_for_zone(held, &entries, None);
+            self.record_as_zone(loaded, &entries, None);
         }
     }
 
-    fn zone_executes(
+    fn execute_as_zone(
         &self,
-        held: &mut Held<L>,
+        loaded: &mut LoadedLedger<L>,
         command: &L::Command,
         at: Timestamp,
         because_of: Option<u64>,
-    ) -> Result<Recorded, L::Refusal> {
-        let executed = held.state.execute(command, L::ZONE, at);
+    ) -> Result<RecordedEvents, L::Refusal> {
+        let executed = loaded.state.execute(command, L::ZONE, at);
         let recorded = match &executed.entries[..] {
-            [] => nothing(),
-            entries => self.record_for_zone(held, entries, because_of),
+            [] => no_events(),
+            entries => self.record_as_zone(loaded, entries, because_of),
         };
-        executed.answer.map(|()| recorded)
+        executed.result.map(|()| recorded)
     }
 
-    /// Takes a ledger out of memory, or from the log.
-    fn load(&mut self, id: u64) -> Result<Option<Box<Held<L>>>, Failure<L::Refusal>> {
-        if let Some(held) = self.held.remove(&id) {
-            return Ok(Some(held));
+    /// Takes a ledger out of memory, or loads it from the log.
+    fn load(&mut self, id: u64) -> Result<Option<Box<LoadedLedger<L>>>, SpineError<L::Refusal>> {
+        if let Some(loaded) = self.ledgers.remove(&id) {
+            return Ok(Some(loaded));
         }
-        let held = Held::load(self.common.log.reader(), id, None).map_err(unreadable)?;
-        Ok(held.map(Box::new))
+        let loaded = LoadedLedger::load(self.context.log.reader(), id, None).map_err(unreadable)?;
+        Ok(loaded.map(Box::new))
     }
 
-    /// Sees to what the zone has to do in a ledger, and when to look after it again.
-    fn put_back(&mut self, mut held: Box<Held<L>>, at: Timestamp) {
-        let id = held.chain.ledger().id;
-        if self.common.halt.why().is_some() {
-            self.held.insert(id, held);
+    /// Runs the zone's tasks in a ledger, sets its timer and puts it back.
+    fn release(&mut self, mut loaded: Box<LoadedLedger<L>>, at: Timestamp) {
+        let id = loaded.chain.ledger().id;
+        if self.context.halt.reason().is_some() {
+            self.ledgers.insert(id, loaded);
             return;
         }
-        let mut next = held.state.next_deadline();
-        if self.flight.len() + MOST_CHORES <= self.common.most_in_flight {
-            self.do_chores(&mut held, at);
-            next = held.state.next_deadline();
-        } else if !held.searching && held.state.chore(at).is_some() {
-            next = Some(at.saturating_add(PUT_OFF));
+        let mut next = loaded.state.next_deadline();
+        if self.pending.len() + MAX_TASKS <= self.context.max_pending {
+            self.run_tasks(&mut loaded, at);
+            next = loaded.state.next_deadline();
+        } else if !loaded.searching && loaded.state.next_task(at).is_some() {
+            next = Some(at.saturating_add(RETRY_DELAY));
         }
-        let wakes_at = held.state.wakes_at().filter(|wakes_at| *wakes_at > at);
-        if let Some(deadline) = next.into_iter().chain(wakes_at).min() {
+        let next_wakeup = loaded.state.next_wakeup().filter(|next_wakeup| *next_wakeup > at);
+        if let Some(deadline) = next.into_iter().chain(next_wakeup).min() {
             let deadline = deadline.max(at);
-            if held.timer.is_none_or(|timer| deadline < timer) {
+            if loaded.timer.is_none_or(|timer| deadline < timer) {
                 self.timers.set(deadline, id);
-                held.timer = Some(deadline);
+                loaded.timer = Some(deadline);
             }
         }
-        if !held.state.is_open() && !self.closed.contains(&id) {
+        if !loaded.state.is_open() && !self.closed.contains(&id) {
             self.closed.push_back(id);
         }
-        self.held.insert(id, held);
-        self.forget_closed();
+        self.ledgers.insert(id, loaded);
+        self.evict_closed();
     }
 
-    fn do_chores(&self, held: &mut Held<L>, at: Timestamp) {
-        // One leads to another at most: an arrival, the beginning, an end.
-        for _ in 0..MOST_CHORES {
-            match held.state.chore(at) {
-                Some(Chore::AtOnce(command)) => {
-                    let at = at.max(held.at);
-                    if self.zone_executes(held, &command, at, Some(held.last)).is_err() {
+    fn run_tasks(&self, loaded: &mut LoadedLedger<L>, at: Timestamp) {
+        // One task may lead to another: an arrival, the start, an end.
+        for _ in 0..MAX_TASKS {
+            match loaded.state.next_task(at) {
+                Some(ZoneTask::Execute(command)) => {
+                    let at = at.max(loaded.last_event_at);
+                    if self.execute_as_zone(loaded, &command, at, Some(loaded.last_command)).is_err() {
                         return;
                     }
                 }
-                Some(Chore::Search(search)) if !held.searching => {
-                    held.searching = true;
-                    // Where nobody searches any more the zone is about to end.
-                    drop(self.searches.send((held.chain.ledger().id, held.last, search)));
+                Some(ZoneTask::Search(search)) if !loaded.searching => {
+                    loaded.searching = true;
+                    // If the search thread is gone, the zone is about to end.
+                    drop(self.searches.send((loaded.chain.ledger().id, loaded.last_command, search)));
                     return;
                 }
                 _ => return,
@@ -270,42 +273,42 @@ impl<L: Zoned> Shard<L> {
         }
     }
 
-    /// Drops what has been closed for longest, but nothing that is not on disk yet.
-    fn forget_closed(&mut self) {
-        while self.closed.len() > MOST_CLOSED
+    /// Evicts the longest closed ledgers, except those with pending appends.
+    fn evict_closed(&mut self) {
+        while self.closed.len() > MAX_CLOSED
             && let Some(id) = self.closed.pop_front()
         {
-            match self.held.get(&id) {
-                Some(held) if held.state.is_open() => {}
-                Some(held) if self.flight.has((id, held.last)) => {
+            match self.ledgers.get(&id) {
+                Some(loaded) if loaded.state.is_open() => {}
+                Some(loaded) if self.pending.contains((id, loaded.last_command)) => {
                     return self.closed.push_back(id);
                 }
-                _ => drop(self.held.remove(&id)),
+                _ => drop(self.ledgers.remove(&id)),
             }
         }
     }
 
-    /// Lets happen what is due, and says when to look again.
-    pub(super) fn fire(&mut self) -> Option<Timestamp> {
-        let now = self.common.clock.now();
-        let past = Timestamp::from_millis(now.as_millis().saturating_sub(GRACE.get()));
-        while self.hindrance().is_none()
-            && let Some((at, id)) = self.timers.past(past)
+    /// Handles due deadlines and returns the time of the next check.
+    pub(super) fn fire_timers(&mut self) -> Option<Timestamp> {
+        let now = self.context.clock.now();
+        let due_by = Timestamp::from_millis(now.as_millis().saturating_sub(GRACE.get()));
+        while self.backpressure().is_none()
+            && let Some((at, id)) = self.timers.pop_due(due_by)
         {
-            let Some(mut held) = self.held.remove(&id) else { continue };
-            if held.timer == Some(at) {
-                held.timer = None;
-                self.pass_time(&mut held, now);
-                self.put_back(held, now);
+            let Some(mut loaded) = self.ledgers.remove(&id) else { continue };
+            if loaded.timer == Some(at) {
+                loaded.timer = None;
+                self.advance_time(&mut loaded, now);
+                self.release(loaded, now);
             } else {
-                self.held.insert(id, held);
+                self.ledgers.insert(id, loaded);
             }
         }
-        // Where there is no room, room is waited for.
+        // Without room, check again soon.
         self.deadline().map(|next| next.max(now.saturating_add(Millis::new(1))))
     }
 
-    /// When it is to be looked after next.
+    /// The time at which the shard has to be checked next.
     pub(super) fn deadline(&self) -> Option<Timestamp> {
         Some(self.timers.next()?.saturating_add(GRACE))
     }

@@ -1,12 +1,12 @@
-//! When something happens by itself.
+//! The deadlines of a shard.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use flagfall_clock::Timestamp;
 
-/// The deadlines of a shard, soonest first. One that is no longer right is passed over when its time
-/// comes, so that setting a later one costs nothing.
+/// Deadlines, soonest first. A stale deadline is skipped when it is due, so setting a later one
+/// costs nothing.
 #[derive(Debug, Default)]
 pub(super) struct Timers(BinaryHeap<Reverse<(Timestamp, u64)>>);
 
@@ -19,8 +19,8 @@ impl Timers {
         self.0.peek().map(|Reverse((at, _))| *at)
     }
 
-    /// The soonest, if it is past.
-    pub(super) fn past(&mut self, now: Timestamp) -> Option<(Timestamp, u64)> {
+    /// Removes and returns the soonest deadline if it is due.
+    pub(super) fn pop_due(&mut self, now: Timestamp) -> Option<(Timestamp, u64)> {
         if self.next()? > now {
             return None;
         }
@@ -33,15 +33,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_soonest_comes_first_and_none_before_its_time() {
+    fn timers_pop_in_order_and_only_when_due() {
         let at = Timestamp::from_millis;
         let mut timers = Timers::default();
         for (millis, ledger) in [(30, 1), (10, 2), (20, 3)] {
             timers.set(at(millis), ledger);
         }
-        assert_eq!((timers.next(), timers.past(at(9))), (Some(at(10)), None));
-        assert_eq!(timers.past(at(25)), Some((at(10), 2)));
-        assert_eq!(timers.past(at(25)), Some((at(20), 3)));
-        assert_eq!((timers.past(at(25)), timers.next()), (None, Some(at(30))));
+        assert_eq!((timers.next(), timers.pop_due(at(9))), (Some(at(10)), None));
+        assert_eq!(timers.pop_due(at(25)), Some((at(10), 2)));
+        assert_eq!(timers.pop_due(at(25)), Some((at(20), 3)));
+        assert_eq!((timers.pop_due(at(25)), timers.next()), (None, Some(at(30))));
     }
 }

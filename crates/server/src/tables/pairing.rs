@@ -1,97 +1,98 @@
-//! Games that organisers and arbiters open between two others.
+//! Games that organisers and arbiters open between two other persons.
 
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::Place;
-use flagfall_store::Scope;
+use flagfall_game::BoardAssignment;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Wish, named, open_ledger, random};
-use crate::error::Problem;
-use crate::roles::{Action, allowed, roles_in};
+use super::{TableRequest, find_person, open_ledger, random_id};
+use crate::accounts::roles::{Action, allowed, roles_in};
+use crate::error::ApiError;
 use crate::wire::TableState;
-use crate::{Who, Zone};
+use crate::{Identity, Zone};
+use flagfall_laws::Scope;
 
-/// So long before it begins at least players are told of a game to which nobody may be late.
+/// Minimum notice before a game with a default time of zero.
 const NOTICE: Millis = Millis::from_mins(1);
 
-/// A game between two, at an appointed time.
+/// A game between two persons at an appointed time.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Pairing {
-    /// Who has White, by name.
+pub(crate) struct PairingRequest {
+    /// The name of White.
     white: String,
-    /// Who has Black, by name.
+    /// The name of Black.
     black: String,
-    /// When it begins, in milliseconds since 1970: later than now, and by a minute at least where the
-    /// default time is nought.
+    /// The start, in milliseconds since 1970: in the future, and at least a minute ahead if the
+    /// default time is zero.
     appointed: Timestamp,
-    /// The competition, round and board, if it is part of one.
-    place: Option<PlaceAt>,
-    /// What is played; its colour, opponent and expiry say nothing here.
+    /// The competition, round and board, if the game is part of one.
+    place: Option<PairingPlace>,
+    /// The rules of the game; colour, opponent and expiry are ignored.
     #[serde(default)]
-    wish: Wish,
+    terms: TableRequest,
 }
 
-/// Where in a competition a game is played.
+/// The place of a game in a competition.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PlaceAt {
-    /// Which competition.
+pub(crate) struct PairingPlace {
+    /// The competition.
     competition: u64,
-    /// Which round.
+    /// The round.
     round: u16,
-    /// Which board.
+    /// The board.
     board: u16,
 }
 
-/// A game that was opened.
+/// The game that was opened.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Paired {
-    /// Its number.
+pub(crate) struct PairedGame {
+    /// The game's id.
     game: u64,
-    /// Where it can be seen.
+    /// The link to the game.
     link: String,
 }
 
-/// Opens a game between two. The default time of its regulations holds, and nobody has come before
-/// they are there.
-pub(crate) async fn pair(zone: &Arc<Zone>, who: Who, pairing: Pairing) -> Result<Paired, Problem> {
-    let Who::Person { id, .. } = who else { return Err(Problem::NotYours) };
-    let grants = zone.people(move |people| people.grants(id)).await?;
+/// Opens a game between two persons. The default time of its regulations applies, and players have
+/// to arrive.
+pub(crate) async fn open_paired_game(
+    zone: &Arc<Zone>,
+    identity: Identity,
+    pairing: PairingRequest,
+) -> Result<PairedGame, ApiError> {
+    let Identity::Person { id, .. } = identity else { return Err(ApiError::NotYours) };
+    let grants = zone.with_people(move |people| people.grants(id)).await?;
     let event = pairing.place.map(|place| place.competition);
     let roles = roles_in(&grants, event.map_or(Scope::Zone, Scope::Event), event);
     if !allowed(Action::OpenGame, &roles) {
-        return Err(Problem::NotYours);
+        return Err(ApiError::NotYours);
     }
-    let white = named(zone, &pairing.white).await?;
-    let players = ByColor { white, black: named(zone, &pairing.black).await? };
+    let white = find_person(zone, &pairing.white).await?;
+    let players = ByColor { white, black: find_person(zone, &pairing.black).await? };
     if players.white == players.black {
-        return Err(Problem::Invalid("nobody plays against themselves".to_owned()));
+        return Err(ApiError::Invalid("a player cannot play against themselves".to_owned()));
     }
-    let (terms, now) = (pairing.wish.appointed()?, zone.now());
-    // Who could not have come in time would have lost before they know of it.
+    let (terms, now) = (pairing.terms.appointed_terms()?, zone.now());
+    // A player without time to arrive would lose before knowing of the game.
     if pairing.appointed <= now {
-        return Err(Problem::Invalid("the appointed time has passed".to_owned()));
+        return Err(ApiError::Invalid("the appointed time has passed".to_owned()));
     }
-    if terms.nobody_may_be_late() && pairing.appointed < now.saturating_add(NOTICE) {
-        let why = "nobody could come in time: appoint it at least a minute ahead, or give a default \
+    if terms.has_zero_default_time() && pairing.appointed < now.saturating_add(NOTICE) {
+        let why = "the players could not arrive in time: start at least a minute ahead, or set a default \
                    time";
-        return Err(Problem::Invalid(why.to_owned()));
+        return Err(ApiError::Invalid(why.to_owned()));
     }
     let mut opening = terms.opening(players, pairing.appointed)?;
-    opening.place = pairing.place.map(|PlaceAt { competition, round, board }| Place {
-        competition,
-        round,
-        board,
-    });
-    let game = random()?;
+    opening.assignment =
+        pairing.place.map(|PairingPlace { competition, round, board }| BoardAssignment { competition, round, board });
+    let game = random_id()?;
     open_ledger(zone, game, opening).await?;
     for player in Color::ALL {
-        zone.tables.tell(players[player], game, TableState::Paired, None);
+        zone.tables.notify(players[player], game, TableState::Paired, None);
     }
-    Ok(Paired { game, link: format!("/games/{game}") })
+    Ok(PairedGame { game, link: format!("/games/{game}") })
 }

@@ -1,43 +1,43 @@
-//! Playing again: a game and its rematch know each other by their numbers.
+//! Rematches: the ids of a game and its rematch follow from each other.
 
 use std::sync::Arc;
 
 use flagfall_chess::ByColor;
 use flagfall_game::{Game, PersonId};
-use flagfall_store::ForWhom;
+use flagfall_laws::Participation;
+use flagfall_store::TableInvitee;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::book::{self, Kept, What};
-use super::{Player, Seated, Terms, begin, seats, take_in_hand};
-use crate::error::Problem;
-use crate::roles::Hat;
-use crate::spine::Failure;
+use super::registry::{self, StoredTable, TableSubject};
+use super::{GameTerms, SeatAssignment, TablePlayer, seats, start_game, take_locked};
+use crate::error::ApiError;
+use crate::spine::SpineError;
 use crate::wire::TableState;
-use crate::{Who, Zone, games};
+use crate::{Identity, Zone, games};
 
-/// So many seconds an offer of a rematch stands.
-const OFFER_STAYS: u32 = 3_600;
+/// Lifetime of a rematch offer, in seconds.
+const OFFER_SECONDS: u32 = 3_600;
 
-/// Numbers have so many bits, as many as a number in JSON holds exactly.
+/// Bits of an id: as many as a number in JSON holds exactly.
 pub(super) const BITS: u32 = 53;
 
 const MASK: u64 = (1 << BITS) - 1;
-/// Odd, so that no two numbers are taken to the same one.
+/// Odd, so that different ids lead to different ids.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The number of the rematch of a game, played or not: so there is one at most.
-const fn after(game: u64) -> u64 {
+/// The id of a game's rematch, whether it is played or not; so there is at most one.
+const fn rematch_id(game: u64) -> u64 {
     game.wrapping_mul(FACTOR) & MASK
 }
 
-/// The number of the game that this would be the rematch of.
-const fn before(game: u64) -> u64 {
+/// The id of the game of which this would be the rematch.
+const fn original_id(game: u64) -> u64 {
     const INVERSE: u64 = inverse(FACTOR);
     game.wrapping_mul(INVERSE) & MASK
 }
 
-/// What undoes a multiplication by an odd number; each step doubles the bits that are right.
+/// The inverse of an odd number; each step doubles the number of correct bits.
 const fn inverse(odd: u64) -> u64 {
     let (mut found, mut step) = (odd, 0);
     while step < 5 {
@@ -47,79 +47,78 @@ const fn inverse(odd: u64) -> u64 {
     found
 }
 
-/// The games that a game is linked with.
+/// The games linked to a game.
 #[derive(Debug, Default, Serialize, ToSchema)]
-pub(crate) struct Links {
-    /// The game it is the rematch of.
+pub(crate) struct RematchLinks {
+    /// The game of which it is the rematch.
     pub(crate) rematch_of: Option<u64>,
-    /// Its own rematch.
+    /// Its rematch.
     pub(crate) rematch: Option<u64>,
 }
 
-/// Finds the games before and after, by the same two.
-pub(crate) async fn links(zone: &Zone, game: u64) -> Result<Links, Problem> {
-    let Some((own, _)) = players(zone, game).await? else { return Ok(Links::default()) };
+/// Finds the previous and the next game of the same two players.
+pub(crate) async fn rematch_links(zone: &Zone, game: u64) -> Result<RematchLinks, ApiError> {
+    let Some((own, _)) = players(zone, game).await? else { return Ok(RematchLinks::default()) };
     let same = |other: Option<(ByColor<PersonId>, bool)>| {
         other.is_some_and(|(players, _)| players.white == own.black && players.black == own.white)
     };
-    let (before, after) = (before(game), after(game));
-    Ok(Links {
+    let (before, after) = (original_id(game), rematch_id(game));
+    Ok(RematchLinks {
         rematch_of: same(players(zone, before).await?).then_some(before),
         rematch: same(players(zone, after).await?).then_some(after),
     })
 }
 
-/// Who plays a game, if there is one, and whether it is over.
-async fn players(zone: &Zone, game: u64) -> Result<Option<(ByColor<PersonId>, bool)>, Problem> {
-    let look =
-        |game: &Game, _| (ByColor::new(|player| game.person(player)), game.outcome().is_some());
-    match zone.spine.look(game, look).await {
+/// The players of a game, if it exists, and whether it is over.
+async fn players(zone: &Zone, game: u64) -> Result<Option<(ByColor<PersonId>, bool)>, ApiError> {
+    let inspect = |game: &Game, _| (ByColor::new(|player| game.person(player)), game.outcome().is_some());
+    match zone.spine.inspect(game, inspect).await {
         Ok(found) => Ok(Some(found)),
-        Err(Failure::Unknown) => Ok(None),
+        Err(SpineError::Unknown) => Ok(None),
         Err(failure) => Err(failure.into()),
     }
 }
 
-/// A player offers a rematch, with colours reversed; or takes the opponent's offer, if there is one.
-pub(crate) async fn offer(zone: &Arc<Zone>, who: Who, game: u64) -> Result<Seated, Problem> {
-    let (both, is_over) = players(zone, game).await?.ok_or(Failure::Unknown)?;
-    let Hat::Player(played) = zone.part(who, game, None).await?.hat else {
-        return Err(Problem::NotYours);
+/// Offers a rematch with reversed colours, or accepts the opponent's offer.
+pub(crate) async fn offer_rematch(zone: &Arc<Zone>, identity: Identity, game: u64) -> Result<SeatAssignment, ApiError> {
+    let (both, is_over) = players(zone, game).await?.ok_or(SpineError::Unknown)?;
+    let Participation::Player(played) = zone.participant(identity, game, None).await?.participation else {
+        return Err(ApiError::NotYours);
     };
     if !is_over {
-        return Err(Problem::NotOver);
+        return Err(ApiError::NotOver);
     }
-    let (seat, number) = (played.opponent(), after(game));
+    let (seat, number) = (played.opponent(), rematch_id(game));
     let (own, opponent) = (both[played], both[seat]);
-    let player = match who {
-        Who::Person { .. } => Player::with_account(own),
-        Who::Seat { .. } | Who::Anybody => Player::guest(own),
+    let player = match identity {
+        Identity::Person { .. } => TablePlayer::with_account(own),
+        Identity::Seat { .. } | Identity::Anonymous => TablePlayer::guest(own),
     };
-    let _hand = zone.tables.hand(number).await;
-    // Asked for again, it is answered again.
+    let _lock = zone.tables.lock_table(number).await;
+    // A repeated request gets the same answer.
     if players(zone, number).await?.is_some() {
-        return Ok(Seated::at(zone, number, seat, player, true));
+        return Ok(SeatAssignment::at(zone, number, seat, player, true));
     }
-    match book::find(zone, number).await {
+    match registry::find(zone, number).await {
         Ok(table) if table.row.host == own => {
-            return Ok(Seated::at(zone, number, seat, player, false));
+            return Ok(SeatAssignment::at(zone, number, seat, player, false));
         }
-        Ok(_) => return take_in_hand(zone, who, number).await,
+        Ok(_) => return take_locked(zone, identity, number).await,
         Err(problem) if problem.is_gone() => {}
         Err(problem) => return Err(problem),
     }
     if let Some(engine) = zone.engines.find(opponent) {
-        let room = engine.room().ok_or(Problem::EngineBusy)?;
-        let terms = Terms::again(&games::opening(zone, game).await?);
-        begin(zone, number, &terms, seats(seat, own, opponent)).await?;
-        room.sit_down(zone, number, played);
-        return Ok(Seated::at(zone, number, seat, player, true));
+        let slot = engine.slot().ok_or(ApiError::EngineBusy)?;
+        let terms = GameTerms::of_rematch(&games::read_opening(zone, game).await?);
+        start_game(zone, number, &terms, seats(seat, own, opponent)).await?;
+        slot.play_in_background(zone, number, played);
+        return Ok(SeatAssignment::at(zone, number, seat, player, true));
     }
-    let kept = Kept { seat, what: What::Rematch(game) };
-    let for_whom = ForWhom::Person(opponent);
-    book::put_up(zone, number, own, for_whom, &kept, OFFER_STAYS).await?;
-    zone.tables.tell(opponent, number, TableState::Offered, Some(game));
-    Ok(Seated::at(zone, number, seat, player, false))
+    let stored = StoredTable { seat, subject: TableSubject::Rematch(game) };
+    let for_whom = TableInvitee::Person(opponent);
+    registry::post(zone, number, own, for_whom, &stored, OFFER_SECONDS).await?;
+    zone.tables.notify(opponent, number, TableState::Offered, Some(game));
+    Ok(SeatAssignment::at(zone, number, seat, player, false))
 }
 
 #[cfg(test)]
@@ -127,12 +126,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn after_and_before_undo_each_other() {
+    fn rematch_id_and_original_id_are_inverse() {
         for game in [1, 2, 7, 4_105_479_830_663_768, MASK, MASK - 1] {
-            assert_eq!(before(after(game)), game);
-            assert_eq!(after(before(game)), game);
-            assert_ne!(after(game), game);
-            assert!(after(game) <= MASK);
+            assert_eq!(original_id(rematch_id(game)), game);
+            assert_eq!(rematch_id(original_id(game)), game);
+            assert_ne!(rematch_id(game), game);
+            assert!(rematch_id(game) <= MASK);
         }
     }
 }

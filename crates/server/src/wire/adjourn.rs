@@ -1,88 +1,93 @@
-//! What can be asked for around an adjournment: the game's own family, without what the zone alone
-//! has, the nonces and what is in envelopes.
+//! Commands around an adjournment: the game's own actions, without the nonces and the content of
+//! envelopes, which only the zone has.
 
 use core::fmt;
 
 use flagfall_chess::{Color, Letters, UciMove};
-use flagfall_game::{Adjourn, Session, Which};
+use flagfall_game::{AdjournmentAction, EnvelopeSlot, Session};
 use serde::{Deserialize, Deserializer, de};
 use utoipa::ToSchema;
 
-/// What is done to adjourn a game, to keep its sealed move and to resume it.
+/// A command to adjourn a game, to seal a move or to resume the game.
 ///
 /// ```
-/// use flagfall_server::wire::Adjourning;
-/// let asked = r#"{"seal":{"sealed":{"text":"Rf3","letters":"fi"}}}"#;
-/// let asked: Adjourning = serde_json::from_str(asked)?;
-/// assert!(!format!("{asked:?}").contains("Rf3"));
+/// use flagfall_server::wire::AdjournCommand;
+/// let text = r#"{"seal":{"sealed":{"text":"Rf3","letters":"fi"}}}"#;
+/// let command: AdjournCommand = serde_json::from_str(text)?;
+/// assert!(!format!("{command:?}").contains("Rf3"));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Adjourning {
-    /// Makes known when a session begins, how long it lasts and where.
-    Announce(Session),
-    /// Tells the player who has the move to seal.
-    Tell(Color),
+pub enum AdjournCommand {
+    /// Announces a session: its start, length and place.
+    #[serde(rename = "announce")]
+    AnnounceSession(Session),
+    /// Tells the player to move to seal.
+    #[serde(rename = "tell")]
+    TellToSeal(Color),
     /// Asks to adjourn before the session is over.
-    Ask,
-    /// Writes the sealed move, or another instead; or the reply to it.
+    #[serde(rename = "ask")]
+    AskToSeal,
+    /// Writes the sealed move, rewrites it, or writes the reply to it.
     Seal {
-        /// In which envelope.
-        #[serde(default)]
-        which: Which,
-        /// What is written; nobody is told of it before the envelope is opened.
-        sealed: Writing,
+        /// The envelope.
+        #[serde(default, rename = "which")]
+        envelope: EnvelopeSlot,
+        /// The move, which nobody sees before the envelope is opened.
+        sealed: MoveToSeal,
     },
-    /// Writes another move in the place of the sealed one.
-    Alter(Writing),
+    /// Replaces the sealed move before the envelope is closed.
+    Alter(MoveToSeal),
     /// Puts the scoresheets into the envelope and closes it.
-    Close(Which),
-    /// Writes something on the envelope.
+    Close(EnvelopeSlot),
+    /// Writes a note on the envelope.
     Mark {
-        /// What.
+        /// The note.
         text: Box<str>,
     },
     /// Stops the clock after the envelope is closed.
     Stop,
-    /// Takes the closed envelope: the game is adjourned.
+    /// Takes the closed envelope, which adjourns the game.
     Adjourn,
     /// Resumes the game.
     Resume,
-    /// Opens an envelope, which brings to light what is in it.
-    Open(Which),
-    /// Looks into a closed envelope, which nobody may.
+    /// Opens an envelope and reveals its content.
+    Open(EnvelopeSlot),
+    /// Looks into a closed envelope, which is not allowed.
     Look,
-    /// Puts another move into it, which nobody may.
+    /// Replaces the move in a closed envelope, which is not allowed.
     Replace,
-    /// Says what the sealed move means.
+    /// States the meaning of the sealed move.
     ReadAs(UciMove),
-    /// Can make nothing of it.
+    /// States that the sealed move is unreadable.
     CannotRead,
-    /// Does not find the envelope.
-    Miss,
-    /// Says which move one has sealed, and makes it.
+    /// States that the envelope is missing.
+    #[serde(rename = "miss")]
+    ReportMissing,
+    /// Declares the player's own sealed move and makes it.
     Declare(UciMove),
-    /// Cannot establish the position any more.
-    LosePosition,
+    /// States that the position cannot be established any more.
+    #[serde(rename = "lose_position")]
+    ReportPositionLost,
 }
 
-/// A move as it is written.
+/// A move to be sealed, as the player writes it.
 #[derive(Clone, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Writing {
+pub struct MoveToSeal {
     /// The move.
     pub text: Box<str>,
-    /// In which letters, by the code of their language; English ones, if nothing is said.
-    #[serde(default = "english", deserialize_with = "by_code")]
+    /// The language of the piece letters, by its code; English by default.
+    #[serde(default = "english", deserialize_with = "letters_by_code")]
     #[schema(value_type = Option<String>)]
     pub letters: Letters,
 }
 
-impl fmt::Debug for Writing {
-    /// The move is not printed.
+impl fmt::Debug for MoveToSeal {
+    /// Hides the move.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Writing").finish_non_exhaustive()
+        f.debug_struct("MoveToSeal").finish_non_exhaustive()
     }
 }
 
@@ -90,54 +95,55 @@ const fn english() -> Letters {
     Letters::ENGLISH
 }
 
-fn by_code<'de, D: Deserializer<'de>>(from: D) -> Result<Letters, D::Error> {
+fn letters_by_code<'de, D: Deserializer<'de>>(from: D) -> Result<Letters, D::Error> {
     String::deserialize(from)?.parse().map_err(de::Error::custom)
 }
 
-/// What only the zone can put together, for it has what is in envelopes.
+/// A command that only the zone can complete, because it has the content of envelopes.
 #[derive(Debug)]
-pub(crate) enum Secret {
-    /// A move is sealed, or another in its place.
-    Seal { which: Which, alters: bool, writing: Writing },
-    /// An envelope is opened.
-    Open(Which),
+pub(crate) enum EnvelopeCommand {
+    /// Seals a move, or alters the sealed one.
+    Seal { envelope: EnvelopeSlot, alters: bool, sealed: MoveToSeal },
+    /// Opens an envelope.
+    Open(EnvelopeSlot),
 }
 
-impl Adjourning {
-    /// What is said in words of one's own, and kept with the game.
-    pub(super) const fn words(&self) -> Option<&str> {
+impl AdjournCommand {
+    /// The free text that the command carries into the game's ledger.
+    pub(super) const fn free_text(&self) -> Option<&str> {
         match self {
-            Adjourning::Mark { text } => Some(text),
-            Adjourning::Announce(session) => Some(&session.place),
+            AdjournCommand::Mark { text } => Some(text),
+            AdjournCommand::AnnounceSession(session) => Some(&session.place),
             _ => None,
         }
     }
 
-    /// The game's own word for it, if it has all that takes.
-    pub(super) fn command(self) -> Result<Adjourn, Secret> {
+    /// Converts the command to the game's action, or to a command that the zone has to complete.
+    pub(super) fn into_action(self) -> Result<AdjournmentAction, EnvelopeCommand> {
         Ok(match self {
-            Adjourning::Seal { which, sealed: writing } => {
-                return Err(Secret::Seal { which, alters: false, writing });
+            AdjournCommand::Seal { envelope, sealed } => {
+                return Err(EnvelopeCommand::Seal { envelope, alters: false, sealed });
             }
-            Adjourning::Alter(writing) => {
-                return Err(Secret::Seal { which: Which::First, alters: true, writing });
+            AdjournCommand::Alter(sealed) => {
+                let envelope = EnvelopeSlot::SealedMove;
+                return Err(EnvelopeCommand::Seal { envelope, alters: true, sealed });
             }
-            Adjourning::Open(which) => return Err(Secret::Open(which)),
-            Adjourning::Announce(session) => Adjourn::Announce(session),
-            Adjourning::Tell(player) => Adjourn::Tell(player),
-            Adjourning::Ask => Adjourn::Ask,
-            Adjourning::Close(which) => Adjourn::Close(which),
-            Adjourning::Mark { text } => Adjourn::Mark { text },
-            Adjourning::Stop => Adjourn::Stop,
-            Adjourning::Adjourn => Adjourn::Adjourn,
-            Adjourning::Resume => Adjourn::Resume,
-            Adjourning::Look => Adjourn::Look,
-            Adjourning::Replace => Adjourn::Replace,
-            Adjourning::ReadAs(mv) => Adjourn::ReadAs(mv),
-            Adjourning::CannotRead => Adjourn::CannotRead,
-            Adjourning::Miss => Adjourn::Miss,
-            Adjourning::Declare(mv) => Adjourn::Declare(mv),
-            Adjourning::LosePosition => Adjourn::LosePosition,
+            AdjournCommand::Open(envelope) => return Err(EnvelopeCommand::Open(envelope)),
+            AdjournCommand::AnnounceSession(session) => AdjournmentAction::AnnounceSession(session),
+            AdjournCommand::TellToSeal(player) => AdjournmentAction::TellToSeal(player),
+            AdjournCommand::AskToSeal => AdjournmentAction::AskToSeal,
+            AdjournCommand::Close(envelope) => AdjournmentAction::Close(envelope),
+            AdjournCommand::Mark { text } => AdjournmentAction::Mark { text },
+            AdjournCommand::Stop => AdjournmentAction::Stop,
+            AdjournCommand::Adjourn => AdjournmentAction::Adjourn,
+            AdjournCommand::Resume => AdjournmentAction::Resume,
+            AdjournCommand::Look => AdjournmentAction::Look,
+            AdjournCommand::Replace => AdjournmentAction::Replace,
+            AdjournCommand::ReadAs(mv) => AdjournmentAction::ReadAs(mv),
+            AdjournCommand::CannotRead => AdjournmentAction::CannotRead,
+            AdjournCommand::ReportMissing => AdjournmentAction::ReportMissing,
+            AdjournCommand::Declare(mv) => AdjournmentAction::Declare(mv),
+            AdjournCommand::ReportPositionLost => AdjournmentAction::ReportPositionLost,
         })
     }
 }
@@ -145,67 +151,48 @@ impl Adjourning {
 #[cfg(test)]
 mod tests {
     use flagfall_clock::Timestamp;
-    use flagfall_game::{Nonce, Sealed};
+    use flagfall_game::{Nonce, SealedMove};
     use serde_json::{Value, json};
+    use strum::VariantNames;
 
     use super::*;
 
-    /// One of each that the game knows. Whoever adds another is stopped here: it is asked for too.
-    fn all() -> Vec<Adjourn> {
-        let sealed = || Sealed::new("Rf3", Letters::FINNISH, Nonce(7));
+    /// One action of each kind.
+    fn all() -> Vec<AdjournmentAction> {
+        let sealed = || SealedMove::new("Rf3", Letters::FINNISH, Nonce(7));
         let mv = || "g1f3".parse().expect("a move");
-        let all = vec![
-            Adjourn::Announce(Session::new(Timestamp::EPOCH, None)),
-            Adjourn::Tell(Color::Black),
-            Adjourn::Ask,
-            Adjourn::Seal { which: Which::Second, sealed: sealed() },
-            Adjourn::Alter(sealed()),
-            Adjourn::Close(Which::First),
-            Adjourn::Mark { text: "urgent".into() },
-            Adjourn::Stop,
-            Adjourn::Adjourn,
-            Adjourn::Resume,
-            Adjourn::Open { which: Which::Second, sealed: sealed() },
-            Adjourn::Look,
-            Adjourn::Replace,
-            Adjourn::ReadAs(mv()),
-            Adjourn::CannotRead,
-            Adjourn::Miss,
-            Adjourn::Declare(mv()),
-            Adjourn::LosePosition,
-        ];
-        for known in &all {
-            match known {
-                Adjourn::Announce(_)
-                | Adjourn::Tell(_)
-                | Adjourn::Ask
-                | Adjourn::Seal { .. }
-                | Adjourn::Alter(_)
-                | Adjourn::Close(_)
-                | Adjourn::Mark { .. }
-                | Adjourn::Stop
-                | Adjourn::Adjourn
-                | Adjourn::Resume
-                | Adjourn::Open { .. }
-                | Adjourn::Look
-                | Adjourn::Replace
-                | Adjourn::ReadAs(_)
-                | Adjourn::CannotRead
-                | Adjourn::Miss
-                | Adjourn::Declare(_)
-                | Adjourn::LosePosition => {}
-            }
-        }
-        all
+        vec![
+            AdjournmentAction::AnnounceSession(Session::new(Timestamp::EPOCH, None)),
+            AdjournmentAction::TellToSeal(Color::Black),
+            AdjournmentAction::AskToSeal,
+            AdjournmentAction::Seal { envelope: EnvelopeSlot::Reply, sealed: sealed() },
+            AdjournmentAction::Alter(sealed()),
+            AdjournmentAction::Close(EnvelopeSlot::SealedMove),
+            AdjournmentAction::Mark { text: "urgent".into() },
+            AdjournmentAction::Stop,
+            AdjournmentAction::Adjourn,
+            AdjournmentAction::Resume,
+            AdjournmentAction::Open { envelope: EnvelopeSlot::Reply, sealed: sealed() },
+            AdjournmentAction::Look,
+            AdjournmentAction::Replace,
+            AdjournmentAction::ReadAs(mv()),
+            AdjournmentAction::CannotRead,
+            AdjournmentAction::ReportMissing,
+            AdjournmentAction::Declare(mv()),
+            AdjournmentAction::ReportPositionLost,
+        ]
     }
 
     #[test]
-    fn whatever_the_game_knows_is_asked_for_alike_but_for_secrets() {
-        for known in all() {
-            let mut text = serde_json::to_value(&known).expect("JSON");
-            let secret = match &known {
-                Adjourn::Seal { .. } => text.pointer_mut("/seal/sealed"),
-                Adjourn::Alter(_) => text.pointer_mut("/alter"),
+    fn every_action_of_the_game_is_a_command_without_its_secrets() {
+        let mut kinds = Vec::new();
+        for action in all() {
+            let mut text = serde_json::to_value(&action).expect("JSON");
+            let kind = text.as_object().and_then(|fields| fields.keys().next().cloned());
+            kinds.extend(kind.or(text.as_str().map(str::to_owned)));
+            let secret = match &action {
+                AdjournmentAction::Seal { .. } => text.pointer_mut("/seal/sealed"),
+                AdjournmentAction::Alter(_) => text.pointer_mut("/alter"),
                 _ => None,
             };
             if let Some(secret) = secret.and_then(Value::as_object_mut) {
@@ -214,32 +201,35 @@ mod tests {
             if text.get("open").is_some() {
                 text = json!({"open": "second"});
             }
-            let asked: Adjourning = serde_json::from_value(text).expect("it can be asked for");
-            assert!(!format!("{asked:?}").contains("Rf3"));
-            match (asked.command(), known) {
-                (Ok(command), known) => assert_eq!(command, known),
+            let command: AdjournCommand = serde_json::from_value(text).expect("a command");
+            assert!(!format!("{command:?}").contains("Rf3"));
+            match (command.into_action(), action) {
+                (Ok(converted), action) => assert_eq!(converted, action),
                 (
-                    Err(Secret::Seal { which, alters: false, writing }),
-                    Adjourn::Seal { which: envelope, sealed },
+                    Err(EnvelopeCommand::Seal { envelope, alters: false, sealed }),
+                    AdjournmentAction::Seal { envelope: expected, sealed: content },
                 ) => {
-                    assert_eq!(which, envelope);
-                    assert_eq!((writing.text, writing.letters), (sealed.text, sealed.letters));
+                    assert_eq!(envelope, expected);
+                    assert_eq!((sealed.text, sealed.letters), (content.text, content.letters));
                 }
-                (Err(Secret::Seal { alters: true, writing, .. }), Adjourn::Alter(sealed)) => {
-                    assert_eq!((writing.text, writing.letters), (sealed.text, sealed.letters));
+                (Err(EnvelopeCommand::Seal { alters: true, sealed, .. }), AdjournmentAction::Alter(content)) => {
+                    assert_eq!((sealed.text, sealed.letters), (content.text, content.letters));
                 }
-                (Err(Secret::Open(which)), Adjourn::Open { which: envelope, .. }) => {
-                    assert_eq!(which, envelope);
+                (Err(EnvelopeCommand::Open(opened)), AdjournmentAction::Open { envelope, .. }) => {
+                    assert_eq!(opened, envelope);
                 }
-                (other, known) => panic!("{other:?} for {known:?}"),
+                (other, action) => panic!("{other:?} for {action:?}"),
             }
         }
+        kinds.sort_unstable();
+        kinds.dedup();
+        assert_eq!(kinds.len(), AdjournmentAction::VARIANTS.len(), "{kinds:?}");
     }
 
     #[test]
-    fn nobody_brings_a_nonce() {
+    fn nonce_from_client_is_refused() {
         let sealed = json!({"text": "e4", "nonce": "00000000000000000000000000000007"});
-        let asked = serde_json::from_value::<Adjourning>(json!({"seal": {"sealed": sealed}}));
-        assert!(asked.is_err());
+        let command = serde_json::from_value::<AdjournCommand>(json!({"seal": {"sealed": sealed}}));
+        assert!(command.is_err());
     }
 }

@@ -1,56 +1,57 @@
-//! Calls of the arbiter, and appeals.
+//! Calls for the arbiter, and appeals.
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What an arbiter is asked for.
+/// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Called {
-    /// To come.
+pub enum CallKind {
+    /// A player calls the arbiter.
     Call {
-        /// By whom.
+        /// The player.
         player: Color,
     },
-    /// To decide an appeal.
+    /// A player appeals.
     Appeal {
-        /// Its number.
+        /// The number of the appeal.
         appeal: u32,
-        /// Against which ruling; none for the result.
+        /// The number of the ruling it is against; none for the result.
         ruling: Option<u32>,
     },
-    /// To consent to a draw that was agreed on.
+    /// The players agreed on a draw, which needs the arbiter's consent.
     Consent,
-    /// To decide whether the opponent of a player who has lost otherwise could mate.
+    /// A player has lost unless the opponent cannot possibly checkmate, which the arbiter decides.
     Mate {
-        /// Who has lost then.
+        /// The player who has lost otherwise.
         player: Color,
     },
-    /// To decide what becomes of a player who was not back in time.
+    /// A player did not return in time, and the arbiter decides what follows.
     NotBack {
-        /// Who.
+        /// The player.
         player: Color,
     },
-    /// To put reversed colours right.
+    /// The colours are reversed.
     Colours,
 }
 
-/// A call, an appeal, or what else the laws leave to the arbiter, that waits for an answer.
+/// An open request to the arbiter: a call, an appeal, or another decision that the laws leave to the
+/// arbiter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Call {
-    /// In which game.
+    /// The game.
     pub game: u64,
-    /// What is asked for.
-    pub called: Called,
-    /// By whom, or whom it is about.
+    /// The kind of call.
+    pub kind: CallKind,
+    /// The player who asks, or whom the call concerns.
     pub by: Option<Color>,
-    /// Since when, in milliseconds since 1970.
+    /// The time since which it is open, in milliseconds since 1970.
     pub at: Timestamp,
-    /// For what reason, or on what grounds.
+    /// The reason of a call, or the grounds of an appeal.
     pub reason: String,
-    /// The event the game is part of, and the round and board there.
+    /// The event that the game belongs to.
     pub event: Option<u64>,
     /// The round.
     pub round: Option<u16>,

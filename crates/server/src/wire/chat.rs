@@ -1,43 +1,43 @@
-//! What is said beside a game.
+//! Chat messages, as clients see them.
 
 use flagfall_clock::Timestamp;
-use flagfall_store::{Room, Said};
+use flagfall_store::{ChatMessage, ChatRoom};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A line of chat.
+/// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Line {
-    /// Beside which game.
+pub struct ChatEntry {
+    /// The game.
     pub game: u64,
-    /// In which room.
+    /// The room.
     #[schema(value_type = String)]
-    pub room: Room,
-    /// Its number: later lines have higher ones.
+    pub room: ChatRoom,
+    /// The message's number; later messages have higher ones.
     pub number: u64,
-    /// The person who said it.
+    /// The person who sent it.
     pub by: u64,
-    /// When, in milliseconds since 1970.
+    /// The time at which it was sent, in milliseconds since 1970.
     pub at: Timestamp,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-impl Line {
-    pub(crate) fn new(number: u64, said: Said) -> Line {
-        let Said { game, room, by, at, text } = said;
-        Line { game, room, number, by: by.0, at, text }
+impl ChatEntry {
+    pub(crate) fn new(number: u64, message: ChatMessage) -> ChatEntry {
+        let ChatMessage { game, room, by, at, text } = message;
+        ChatEntry { game, room, number, by: by.0, at, text }
     }
 }
 
-/// A room in which one hears what is said.
+/// A chat room that the subscriber may read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct RoomSeen {
-    /// Which.
+pub struct RoomAccess {
+    /// The room.
     #[schema(value_type = String)]
-    pub room: Room,
-    /// Whether it is closed, so that only arbiters speak there.
+    pub room: ChatRoom,
+    /// Whether the room is closed, so that only arbiters and organisers may write.
     pub closed: bool,
-    /// Whether one may speak there when it is open.
+    /// Whether the subscriber may write while the room is open.
     pub speaks: bool,
 }

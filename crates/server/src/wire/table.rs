@@ -1,35 +1,35 @@
-//! News of tables, for the people whom they concern.
+//! Notifications about tables.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Something about a table that concerns who is told.
+/// A change of a table that concerns the recipient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct TableNews {
-    /// The table's number, which the game has or will have.
+pub struct TableUpdate {
+    /// The table's id, which the game has or will have.
     pub game: u64,
-    /// What there is to know.
+    /// The state of the table.
     pub state: TableState,
-    /// The game that it is the rematch of, if it is one.
+    /// The game of which this is the rematch, if it is one.
     pub rematch_of: Option<u64>,
 }
 
-/// What has become of a table.
+/// The state of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TableState {
-    /// A seat is offered to who is told: a challenge, or a rematch.
+    /// A seat is offered to the recipient: a challenge or a rematch.
     Offered,
-    /// One's own table waits for somebody; that the game is there will be told.
+    /// The recipient's own table waits for an opponent; a notification follows when the game starts.
     Waiting,
-    /// The game is there: subscribe to it.
+    /// The seat was taken and the game exists: subscribe to it.
     Taken,
-    /// Who was challenged declined.
+    /// The challenged person declined.
     Declined,
-    /// Whoever put it up thought better of it.
+    /// The host withdrew the table.
     Withdrawn,
-    /// Nobody came in time.
+    /// The table expired without an opponent.
     Expired,
-    /// Somebody opened a game between who is told and another.
+    /// An organiser or arbiter has opened a game between the recipient and another person.
     Paired,
 }

@@ -1,5 +1,5 @@
-//! Who is at the board for a player has an own account and role, does what the laws let an assistant do, and
-//! is refused everything else by the article.
+//! Assistants have their own account and role and are limited to the tasks of the laws;
+//! everything else is refused with an article.
 
 use flagfall_chess::Color;
 
@@ -8,31 +8,31 @@ use super::*;
 
 const ONLINE: &str = "preset = 'fide-online-2021'";
 
-/// The socket of an assistant of White.
-async fn assistant_of_white(hall: &Hall) -> Client {
+/// Opens a socket as the assistant of White.
+async fn assistant_of_white(zone: &ArbiterZone) -> ZoneClient {
     let role = Role::Assistant(Color::White);
-    let token = hall.admit(LOOKER, Some((role, Scope::Game(1))));
-    let mut assistant = hall.socket(&token).await;
-    let told = follow(&mut assistant, 1, json!({})).await["subscribed"].take();
-    assert_eq!((&told["as"], &told["seat"]), (&json!("assistant"), &json!("white")));
+    let token = zone.admit(SPECTATOR, Some((role, Scope::Game(1))));
+    let mut assistant = zone.socket(&token).await;
+    let reply = follow(&mut assistant, 1, json!({})).await["subscribed"].take();
+    assert_eq!((&reply["as"], &reply["seat"]), (&json!("assistant"), &json!("white")));
     assistant
 }
 
-/// The arbiter accepts an assistant of White, of whom something is known.
-async fn accepted(arbiter: &mut Client, ability: &str) {
-    let note = json!({"hand": {"note": {"player": "white", "ability": ability}}});
-    done(arbiter, 1, 60, note).await;
-    done(arbiter, 1, 61, rule(json!({"appoint": {"player": "white"}}))).await;
+/// Records a disability of White and accepts an assistant.
+async fn accept_assistant(arbiter: &mut ZoneClient, ability: &str) {
+    let note = json!({"board": {"note": {"player": "white", "disability": ability}}});
+    execute(arbiter, 1, 60, note).await;
+    execute(arbiter, 1, 61, rule(json!({"appoint": {"player": "white"}}))).await;
 }
 
-/// All that players do but an assistant does not, each in a form that a player could give.
-fn for_players() -> Vec<Value> {
+/// Returns a valid player command for everything that an assistant may not do.
+fn player_commands() -> Vec<Value> {
     vec![
         json!("resign"),
         json!("decline_draw"),
         json!("offer_draw_on_condition"),
         json!("withdraw_claim"),
-        json!("ask_takeback"),
+        json!("request_takeback"),
         json!("accept_takeback"),
         json!("decline_takeback"),
         json!("cancel_premove"),
@@ -48,105 +48,104 @@ fn for_players() -> Vec<Value> {
         json!({"conduct": {"disturb": "white"}}),
         json!({"venue": {"wear_earphones": "white"}}),
         json!({"venue": {"log_out": "white"}}),
-        json!({"wrong": "take_back"}),
+        json!({"irregularity": "take_back"}),
         adjourn(json!("resume")),
         adjourn(json!({"open": "first"})),
     ]
 }
 
-/// Everything that is not for an assistant is refused by an article.
-async fn is_refused_all_else(assistant: &mut Client, from: u64) {
-    is_refused(assistant, from, for_players()).await;
+/// Asserts that all other commands are refused with an article.
+async fn assert_refuses_everything_else(assistant: &mut ZoneClient, from: u64) {
+    assert_refuses(assistant, from, player_commands()).await;
 }
 
-async fn is_refused(assistant: &mut Client, from: u64, commands: Vec<Value>) {
+async fn assert_refuses(assistant: &mut ZoneClient, from: u64, commands: Vec<Value>) {
     for (id, command) in (from..).zip(commands) {
-        let told = ask(assistant, 1, id, command.clone()).await;
-        let refused = &told["refused"];
-        assert!(refused["article"].is_string(), "{command}: {told}");
+        let reply = ask(assistant, 1, id, command.clone()).await;
+        let refused = &reply["refused"];
+        assert!(refused["article"].is_string(), "{command}: {reply}");
     }
-    // What is for arbiters alone is not even decided on.
+    // Arbiter commands are refused before the game decides.
     for (id, command) in (from + 50..).zip([rule(json!("pause")), json!("begin")]) {
-        let told = ask(assistant, 1, id, command).await;
-        assert_eq!(told["wrong"]["error"], "forbidden", "{told}");
+        let reply = ask(assistant, 1, id, command).await;
+        assert_eq!(reply["error"]["error"], "forbidden", "{reply}");
     }
 }
 
 #[tokio::test]
-async fn an_assistant_enters_moves_once_the_arbiter_has_accepted_it_and_does_nothing_else() {
-    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
-    let [_white, _black, mut arbiter] = hall.begin().await;
-    let mut assistant = assistant_of_white(&hall).await;
-    let why = "the arbiter has accepted nobody to do this for the player";
-    refused(&mut assistant, 1, 1, play("e2e4"), why).await;
-    is_refused_all_else(&mut assistant, 100).await;
-    done(&mut arbiter, 1, 5, rule(json!({"appoint": {"player": "white"}}))).await;
-    done(&mut assistant, 1, 2, play("e2e4")).await;
-    // Everybody sees who did it, and for whom.
-    assert_eq!(arbiter.event("move_made").await["by"], json!({"assistant": "white"}));
-    refused(&mut assistant, 1, 3, json!("offer_draw"), why).await;
-    is_refused_all_else(&mut assistant, 200).await;
+async fn accepted_assistant_enters_moves_only() {
+    let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [_white, _black, mut arbiter] = zone.begin().await;
+    let mut assistant = assistant_of_white(&zone).await;
+    let why = "the arbiter has not accepted an assistant for this player";
+    expect_refusal(&mut assistant, 1, 1, play("e2e4"), why).await;
+    assert_refuses_everything_else(&mut assistant, 100).await;
+    execute(&mut arbiter, 1, 5, rule(json!({"appoint": {"player": "white"}}))).await;
+    execute(&mut assistant, 1, 2, play("e2e4")).await;
+    // The event names the assistant and the player.
+    assert_eq!(arbiter.next_event("move_made").await["by"], json!({"assistant": "white"}));
+    expect_refusal(&mut assistant, 1, 3, json!("offer_draw"), why).await;
+    assert_refuses_everything_else(&mut assistant, 200).await;
 }
 
 #[tokio::test]
-async fn the_assistant_of_a_blind_player_enters_what_was_said_and_is_there_for_the_player() {
-    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
-    let [mut white, mut black, mut arbiter] = hall.begin().await;
-    let mut assistant = assistant_of_white(&hall).await;
-    accepted(&mut arbiter, "blind").await;
-    let told = ask(&mut assistant, 1, 1, play("e2e4")).await;
-    assert!(told["refused"]["article"].is_string(), "nothing was said: {told}");
-    done(&mut white, 1, 1, json!({"spoken": {"announce": "e2e4"}})).await;
-    let told = ask(&mut assistant, 1, 2, play("d2d4")).await;
-    assert!(told["refused"]["article"].is_string(), "another was said: {told}");
-    done(&mut assistant, 1, 3, play("e2e4")).await;
-    // Conduct is the player's, whoever of the two it is of.
-    let is_conduct =
-        |command: &Value| command.get("conduct").or_else(|| command.get("venue")).is_some();
-    let mut all_else = for_players();
+async fn assistant_of_blind_player_enters_announced_moves_and_counts_as_presence() {
+    let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, mut black, mut arbiter] = zone.begin().await;
+    let mut assistant = assistant_of_white(&zone).await;
+    accept_assistant(&mut arbiter, "blind").await;
+    let reply = ask(&mut assistant, 1, 1, play("e2e4")).await;
+    assert!(reply["refused"]["article"].is_string(), "nothing was said: {reply}");
+    execute(&mut white, 1, 1, json!({"speech": {"announce": "e2e4"}})).await;
+    let reply = ask(&mut assistant, 1, 2, play("d2d4")).await;
+    assert!(reply["refused"]["article"].is_string(), "another was said: {reply}");
+    execute(&mut assistant, 1, 3, play("e2e4")).await;
+    // Conduct of the assistant counts as the player's.
+    let is_conduct = |command: &Value| command.get("conduct").or_else(|| command.get("venue")).is_some();
+    let mut all_else = player_commands();
     all_else.retain(|command| !is_conduct(command));
-    is_refused(&mut assistant, 100, all_else).await;
-    // What the player wants the assistant does, and nothing of the kind without.
-    let told = ask(&mut assistant, 1, 4, json!("offer_draw")).await;
-    assert!(told["refused"]["article"].is_string(), "{told}");
-    done(&mut white, 1, 2, json!("offer_draw")).await;
-    done(&mut assistant, 1, 5, json!("offer_draw")).await;
-    assert_eq!(black.event("draw_offered").await["by"], json!({"assistant": "white"}));
-    // The line of the player breaks, but who enters the moves is there.
+    assert_refuses(&mut assistant, 100, all_else).await;
+    // The assistant executes the player's instructions and needs one for each.
+    let reply = ask(&mut assistant, 1, 4, json!("offer_draw")).await;
+    assert!(reply["refused"]["article"].is_string(), "{reply}");
+    execute(&mut white, 1, 2, json!("offer_draw")).await;
+    execute(&mut assistant, 1, 5, json!("offer_draw")).await;
+    assert_eq!(black.next_event("draw_offered").await["by"], json!({"assistant": "white"}));
+    // The player loses the connection, but the assistant who enters the moves is connected.
     drop(white);
-    done(&mut black, 1, 1, play("e7e5")).await;
-    let mut white = hall.socket(&token(WHITE)).await;
+    execute(&mut black, 1, 1, play("e7e5")).await;
+    let mut white = zone.socket(&token(WHITE)).await;
     follow(&mut white, 1, json!({})).await;
-    done(&mut white, 1, 3, json!({"spoken": {"announce": "g1f3"}})).await;
-    done(&mut assistant, 1, 6, play("g1f3")).await;
+    execute(&mut white, 1, 3, json!({"speech": {"announce": "g1f3"}})).await;
+    execute(&mut assistant, 1, 6, play("g1f3")).await;
     drop((white, assistant));
-    assert_eq!(arbiter.event("disconnected").await["event"]["disconnected"]["player"], "white");
+    assert_eq!(arbiter.next_event("disconnected").await["event"]["disconnected"]["player"], "white");
 }
 
 #[tokio::test]
-async fn the_assistant_calls_the_arbiter_and_the_words_are_kept_beside_the_game() {
-    let hall = Hall::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
-    let [_white, _black, mut arbiter] = hall.begin().await;
-    let mut assistant = assistant_of_white(&hall).await;
-    accepted(&mut arbiter, "blind").await;
+async fn arbiter_call_of_assistant_keeps_its_text_outside_ledger() {
+    let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [_white, _black, mut arbiter] = zone.begin().await;
+    let mut assistant = assistant_of_white(&zone).await;
+    accept_assistant(&mut arbiter, "blind").await;
     let call = json!({"call_arbiter": {"reason": "the screen is dark"}});
-    done(&mut assistant, 1, 1, call).await;
-    let called = arbiter.event("arbiter_called").await;
+    execute(&mut assistant, 1, 1, call).await;
+    let called = arbiter.next_event("arbiter_called").await;
     assert_eq!(called["by"], json!({"assistant": "white"}));
     assert!(!called.to_string().contains("dark"), "{called}");
-    let (_, calls) = hall.get(&token(ARBITER), "/api/calls").await;
+    let (_, calls) = zone.get(&token(ARBITER), "/api/calls").await;
     assert_eq!(calls[0]["reason"], "the screen is dark", "{calls}");
 }
 
 #[tokio::test]
-async fn at_a_real_board_the_assistant_presses_announces_and_does_nothing_else() {
-    let hall = Hall::open(&[opening(OVER_THE_BOARD, (WHITE, BLACK), None)]);
-    let [mut white, _black, mut arbiter] = hall.begin().await;
-    let mut assistant = assistant_of_white(&hall).await;
-    accepted(&mut arbiter, "blind").await;
-    done(&mut white, 1, 1, json!({"make": {"input": {"move": "e2e4"}}})).await;
-    done(&mut assistant, 1, 1, json!({"spoken": {"announce": "e2e4"}})).await;
-    done(&mut assistant, 1, 2, json!("press")).await;
-    assert_eq!(arbiter.event("move_completed").await["by"], json!({"assistant": "white"}));
-    is_refused_all_else(&mut assistant, 100).await;
+async fn assistant_at_physical_board_presses_and_announces_only() {
+    let zone = ArbiterZone::open(&[opening(OVER_THE_BOARD, (WHITE, BLACK), None)]);
+    let [mut white, _black, mut arbiter] = zone.begin().await;
+    let mut assistant = assistant_of_white(&zone).await;
+    accept_assistant(&mut arbiter, "blind").await;
+    execute(&mut white, 1, 1, json!({"make_move": {"input": {"move": "e2e4"}}})).await;
+    execute(&mut assistant, 1, 1, json!({"speech": {"announce": "e2e4"}})).await;
+    execute(&mut assistant, 1, 2, json!("press_clock")).await;
+    assert_eq!(arbiter.next_event("move_completed").await["by"], json!({"assistant": "white"}));
+    assert_refuses_everything_else(&mut assistant, 100).await;
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test]
-async fn somebody_signs_up_logs_out_and_in_again() {
+async fn person_signs_up_logs_out_and_in_again() {
     let zone = Running::start();
     let (id, ann) = zone.join("Ann").await;
     let (status, me) = ann.get("/api/me").await;
@@ -11,7 +11,7 @@ async fn somebody_signs_up_logs_out_and_in_again() {
     assert_eq!(me["roles"], json!([]));
     let (status, _) = ann.ask("DELETE", "/api/session", Value::Null).await;
     assert_eq!((status, ann.is_in().await), (204, false));
-    // Names are the same in any capitals.
+    // Names are case-insensitive.
     let (status, again) = zone.log_in("aNN", PASSWORD).await;
     assert_eq!((status, again.is_in().await), (200, true));
     let (status, _) = again.ask("PUT", "/api/me", json!({"display": "Ann of Äänekoski"})).await;
@@ -19,13 +19,13 @@ async fn somebody_signs_up_logs_out_and_in_again() {
     let shown = json!({"id": id, "display": "Ann of Äänekoski", "erased": false});
     assert_eq!(zone.anybody().get(&format!("/api/people/{id}")).await, (200, shown));
     for display in ["", "  ", "a\u{202e}b", "a\nb", &"x".repeat(65)] {
-        let (status, told) = again.ask("PUT", "/api/me", json!({"display": display})).await;
-        assert_eq!(status, 422, "{display:?} {told}");
+        let (status, reply) = again.ask("PUT", "/api/me", json!({"display": display})).await;
+        assert_eq!(status, 422, "{display:?} {reply}");
     }
 }
 
 #[tokio::test]
-async fn what_was_chosen_for_the_page_comes_along() {
+async fn page_settings_are_saved_with_account() {
     let zone = Running::start();
     let (_, ann) = zone.join("Ann").await;
     assert_eq!(ann.get("/api/me").await.1["settings"], Value::Null);
@@ -35,14 +35,14 @@ async fn what_was_chosen_for_the_page_comes_along() {
     assert_eq!(again.get("/api/me").await.1["settings"], chosen);
     assert_eq!(again.get("/api/me/data").await.1["settings"], chosen);
     for wrong in [json!([]), json!("blue"), json!({"board": "x".repeat(4_096)})] {
-        let (status, told) = ann.ask("PUT", "/api/me/settings", wrong).await;
-        assert_eq!((status, &told["error"]), (422, &json!("invalid")), "{told}");
+        let (status, reply) = ann.ask("PUT", "/api/me/settings", wrong).await;
+        assert_eq!((status, &reply["error"]), (422, &json!("invalid")), "{reply}");
     }
-    assert_eq!(ann.get("/api/me").await.1["settings"], chosen, "what is refused changes nothing");
+    assert_eq!(ann.get("/api/me").await.1["settings"], chosen, "a refused change leaves the settings unchanged");
 }
 
 #[tokio::test]
-async fn what_makes_no_account_is_refused() {
+async fn invalid_sign_ups_are_refused() {
     let zone = Running::start();
     zone.join("Ann").await;
     let long = "x".repeat(257);
@@ -55,24 +55,20 @@ async fn what_makes_no_account_is_refused() {
         ("Bob", &long, 422, "invalid"),
     ] {
         let body = json!({"name": name, "password": password});
-        let (found, told) = zone.anybody().ask("POST", "/api/people", body).await;
-        assert_eq!((found, &told["error"]), (status, &json!(error)), "{name} {told}");
+        let (found, reply) = zone.anybody().ask("POST", "/api/people", body).await;
+        assert_eq!((found, &reply["error"]), (status, &json!(error)), "{name} {reply}");
     }
-    for body in [
-        json!({"name": "Bob"}),
-        json!([]),
-        json!({"name": "Bob", "password": PASSWORD, "admin": true}),
-    ] {
-        let (status, told) = zone.anybody().ask("POST", "/api/people", body).await;
-        assert_eq!((status, &told["error"]), (422, &json!("invalid")), "{told}");
+    for body in [json!({"name": "Bob"}), json!([]), json!({"name": "Bob", "password": PASSWORD, "admin": true})] {
+        let (status, reply) = zone.anybody().ask("POST", "/api/people", body).await;
+        assert_eq!((status, &reply["error"]), (422, &json!("invalid")), "{reply}");
     }
     let (status, _) = zone.log_in("Bob", PASSWORD).await;
     assert_eq!(status, 401);
 }
 
-/// Nobody is taken for a guest, for who was erased, or for who decides here.
+/// No name may resemble a guest, an erased person or an official.
 #[tokio::test]
-async fn names_of_the_house_are_for_nobody() {
+async fn reserved_names_are_refused() {
     let zone = Running::start();
     let (_, ann) = zone.join("Ann").await;
     for name in [
@@ -100,20 +96,20 @@ async fn names_of_the_house_are_for_nobody() {
         "felügyelő",
     ] {
         let body = json!({"name": name, "password": PASSWORD});
-        let (status, told) = zone.anybody().ask("POST", "/api/people", body).await;
-        assert_eq!((status, &told["error"]), (409, &json!("name_taken")), "{name} {told}");
-        let (status, told) = ann.ask("PUT", "/api/me", json!({"display": name})).await;
-        assert_eq!((status, &told["error"]), (409, &json!("name_taken")), "{name} {told}");
+        let (status, reply) = zone.anybody().ask("POST", "/api/people", body).await;
+        assert_eq!((status, &reply["error"]), (409, &json!("name_taken")), "{name} {reply}");
+        let (status, reply) = ann.ask("PUT", "/api/me", json!({"display": name})).await;
+        assert_eq!((status, &reply["error"]), (409, &json!("name_taken")), "{name} {reply}");
     }
     for display in ["?", " ? ", "??", "Guest 1234", "Guest l234", "12. vendég", "Chief arbiter"] {
-        let (status, told) = ann.ask("PUT", "/api/me", json!({"display": display})).await;
-        assert_eq!((status, &told["error"]), (409, &json!("name_taken")), "{display} {told}");
+        let (status, reply) = ann.ask("PUT", "/api/me", json!({"display": display})).await;
+        assert_eq!((status, &reply["error"]), (409, &json!("name_taken")), "{display} {reply}");
     }
     for display in ["Guestine", "Ann, arbiter in Äänekoski", "Arbiterson", "Who?", "Ann"] {
-        let (status, told) = ann.ask("PUT", "/api/me", json!({"display": display})).await;
-        assert_eq!(status, 204, "{display} {told}");
+        let (status, reply) = ann.ask("PUT", "/api/me", json!({"display": display})).await;
+        assert_eq!(status, 204, "{display} {reply}");
     }
-    // Who has such a name from the house may be shown by it.
+    // The owner of a reserved name may use it as display name.
     let administrator = zone.administrator().await;
     for (display, status) in [("Olga", 204), ("administrator", 204), ("arbiter", 409)] {
         let body = json!({"display": display});
@@ -121,9 +117,9 @@ async fn names_of_the_house_are_for_nobody() {
     }
 }
 
-/// Who has an account cannot be told from who has not: not by the answer, nor by what it costs.
+/// Neither the response nor its cost reveals whether an account exists.
 #[tokio::test]
-async fn an_unknown_name_is_answered_like_a_wrong_password() {
+async fn unknown_name_and_wrong_password_are_indistinguishable() {
     let zone = Running::start();
     zone.join("Ann").await;
     let hashed = || async {
@@ -133,7 +129,7 @@ async fn an_unknown_name_is_answered_like_a_wrong_password() {
         line.and_then(|line| line.split(' ').nth(1)?.parse::<u64>().ok()).expect("a count")
     };
     let mut answers = Vec::new();
-    // The administrator has not chosen a password yet.
+    // The administrator has no password yet.
     let long = "y".repeat(300);
     for (name, password) in [
         ("Ann", "wrong horse battery"),
@@ -145,22 +141,20 @@ async fn an_unknown_name_is_answered_like_a_wrong_password() {
     ] {
         let before = hashed().await;
         let body = json!({"name": name, "password": password});
-        let (head, status, told) =
-            zone.anybody().send("POST", "/api/session", &body.to_string()).await;
+        let (head, status, reply) = zone.anybody().send("POST", "/api/session", &body.to_string()).await;
         assert_eq!((status, set_cookie(&head)), (401, None), "{name}");
         assert_eq!(hashed().await, before + 1, "{name}");
-        answers.push(told);
+        answers.push(reply);
     }
-    assert!(answers.iter().all(|told| *told == answers[0]), "{answers:?}");
+    assert!(answers.iter().all(|reply| *reply == answers[0]), "{answers:?}");
     assert_eq!(answers[0]["message"], "the name or the password is wrong");
 }
 
 #[tokio::test]
-async fn cookies_are_for_this_site_alone_and_no_cache_keeps_anything() {
-    for (tls, name, end) in [
-        ("", "flagfall_session=", "Strict"),
-        ("X-Forwarded-Proto: https\r\n", "__Host-flagfall_session=", "; Secure"),
-    ] {
+async fn session_cookies_are_same_site_and_responses_uncached() {
+    for (tls, name, end) in
+        [("", "flagfall_session=", "Strict"), ("X-Forwarded-Proto: https\r\n", "__Host-flagfall_session=", "; Secure")]
+    {
         let proxy = "127.0.0.1/32".parse().expect("a network");
         let zone = Running::with(|config| config.trusted_proxies = vec![proxy]);
         let anybody = Somebody { shown: tls.to_owned(), ..zone.anybody() };
@@ -177,15 +171,15 @@ async fn cookies_are_for_this_site_alone_and_no_cache_keeps_anything() {
 }
 
 #[tokio::test]
-async fn another_password_ends_other_sessions() {
+async fn password_change_ends_other_sessions() {
     let zone = Running::start();
     let (_, ann) = zone.join("Ann").await;
     let (_, elsewhere) = zone.log_in("Ann", PASSWORD).await;
     let change = |old: &str, new: &str| json!({"old": old, "new": new});
     let new = "another horse battery";
     for (old, new, status) in [("wrong horse battery", new, 401), (PASSWORD, "short", 422)] {
-        let (found, told) = ann.ask("PUT", "/api/me/password", change(old, new)).await;
-        assert_eq!(found, status, "{told}");
+        let (found, reply) = ann.ask("PUT", "/api/me/password", change(old, new)).await;
+        assert_eq!(found, status, "{reply}");
     }
     assert!(elsewhere.is_in().await);
     let (status, _) = ann.ask("PUT", "/api/me/password", change(PASSWORD, new)).await;

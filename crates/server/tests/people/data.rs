@@ -1,15 +1,15 @@
-//! All that is kept of a person: shown, and erased while the chains stay whole.
+//! Personal data: exported, and erased while the chains stay valid.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_game::{Actor, Cause, Chain, Command, Entry, Event, Game, Input, Opening, PersonId};
+use flagfall_game::{Actor, Cause, Chain, Command, Event, Game, GameEntry, MoveInput, Opening, PersonId};
 use flagfall_laws::Rules;
 use flagfall_store::{
-    Append, Archive, ForWhom, Kind, LedgerId, Log, Options, People, Room, Said, Sqlite,
-    SqlitePeople, Table, verify,
+    Append, Archive, ChatMessage, ChatRoom, ChatStore, LedgerId, LedgerKind, Log, Options, SqliteLog, SqlitePeople,
+    Table, TableInvitee, TableStore, verify,
 };
 
 use super::*;
@@ -17,14 +17,14 @@ use super::*;
 const MARK: &str = "Quetzalcoatl";
 const GAME: u64 = 77;
 
-/// Puts a game of a few moves on record, and a line of chat and a table beside it.
+/// Stores a short game, a chat message and a table.
 fn put_on_record(folder: &Path, white: u64, black: u64) {
     let at = Timestamp::from_millis(1_767_260_000_000);
     let mut opening = Opening::of(Rules::preset("casual").expect("a preset"));
     (opening.players.white, opening.players.black) = (PersonId(white), PersonId(black));
     let mut game = Game::open(&opening).expect("it holds");
-    let mut entries = vec![Entry { at, event: Event::Opened(Box::new(opening)) }];
-    let play = |mv: &str| Command::play(Input::Move(mv.parse().expect("a move")));
+    let mut entries = vec![GameEntry { at, event: Event::Opened(Box::new(opening)) }];
+    let play = |mv: &str| Command::play(MoveInput::Move(mv.parse().expect("a move")));
     for (actor, command) in [
         (Actor::Zone, Command::Begin),
         (Actor::Player(Color::White), play("e2e4")),
@@ -32,31 +32,29 @@ fn put_on_record(folder: &Path, white: u64, black: u64) {
         (Actor::Player(Color::White), Command::Resign),
     ] {
         let executed = game.execute(&command, actor, at);
-        executed.answer.expect("it is allowed");
+        executed.result.expect("it is allowed");
         entries.extend(executed.entries);
     }
-    let mut chain = Chain::new(LedgerId { kind: Kind::Game, id: GAME });
-    let line =
-        |(number, entry): (u64, _)| chain.append(entry, Cause::by(Actor::Zone, 8 * number, at));
+    let mut chain = Chain::new(LedgerId { kind: LedgerKind::Game, id: GAME });
+    let line = |(number, entry): (u64, _)| chain.append(entry, Cause::by(Actor::Zone, 8 * number, at));
     let lines: Vec<_> = (0..).zip(&entries).map(line).collect();
-    let log = Sqlite::open(folder, Options::default()).expect("it was closed");
+    let log = SqliteLog::open(folder, Options::default()).expect("it was closed");
     for line in lines {
-        let (tell, told) = std::sync::mpsc::channel();
+        let (tell, reply) = std::sync::mpsc::channel();
         let append = Append { lines: vec![line], open: false };
         log.append(append, Box::new(move |done| tell.send(done).expect("somebody waits")));
-        told.recv().expect("it is told").expect("it is written");
+        reply.recv().expect("an answer").expect("written");
     }
     let people = SqlitePeople::open(folder).expect("it was closed");
     let (by, text) = (PersonId(white), format!("I am {MARK}"));
-    people.say(&Said { game: GAME, room: Room::Players, by, at, text }).expect("written");
-    let (for_whom, until) =
-        (ForWhom::Person(PersonId(black)), Timestamp::from_millis(u64::MAX >> 2));
-    let wish = r#"{"chess960":518}"#.to_owned();
-    let table = Table { id: 5, host: by, for_whom, wish, created: at, until };
-    people.put_up(&table).expect("written");
+    people.add_message(&ChatMessage { game: GAME, room: ChatRoom::Players, by, at, text }).expect("written");
+    let (for_whom, until) = (TableInvitee::Person(PersonId(black)), Timestamp::from_millis(u64::MAX >> 2));
+    let terms = r#"{"chess960":518}"#.to_owned();
+    let table = Table { id: 5, host: by, invitee: for_whom, request: terms, created_at: at, expires_at: until };
+    people.add_table(&table).expect("written");
 }
 
-/// The files in which something stands, whatever its capitals.
+/// Returns the files that contain a text, ignoring case.
 fn files_with(folder: &Path, mark: &str) -> Vec<PathBuf> {
     let stands_in = |path: &PathBuf| {
         let bytes = fs::read(path).expect("readable").to_ascii_lowercase();
@@ -67,7 +65,7 @@ fn files_with(folder: &Path, mark: &str) -> Vec<PathBuf> {
 }
 
 #[tokio::test]
-async fn a_person_sees_all_that_is_kept_and_has_it_erased() {
+async fn person_exports_and_erases_all_personal_data() {
     let zone = Running::start();
     let (id, person) = zone.join(MARK).await;
     let (black, other) = zone.join("Other").await;
@@ -76,19 +74,16 @@ async fn a_person_sees_all_that_is_kept_and_has_it_erased() {
     let [person, other] = [person, other].map(|who| Somebody { address: zone.address, ..who });
     let (status, data) = person.get("/api/me/data").await;
     assert_eq!(status, 200, "{data}");
-    assert_eq!(
-        (&data["account"]["name"], &data["tokens"][0]["name"]),
-        (&json!(MARK), &json!("my bot"))
-    );
+    assert_eq!((&data["account"]["name"], &data["tokens"][0]["name"]), (&json!(MARK), &json!("my bot")));
     assert_eq!(data["sessions"].as_array().map(Vec::len), Some(1));
     assert_eq!(data["chat"][0]["text"], format!("I am {MARK}"));
-    assert_eq!(data["tables"][0]["wish"], json!({"chess960": 518}));
+    assert_eq!(data["tables"][0]["request"], json!({"chess960": 518}));
     let game = &data["games"][0];
     assert_eq!((&game["game"], &game["colour"]), (&json!(GAME), &json!("white")));
     let pgn = game["pgn"].as_str().expect("a text");
     assert!(pgn.contains(&format!("[White \"{MARK}\"]")) && pgn.contains("1. e4"), "{pgn}");
     assert!(!data.to_string().contains("secret") && !data.to_string().contains("argon2"), "{data}");
-    // The opponent was challenged, and has said nothing.
+    // The opponent was challenged and has not answered.
     let (_, data) = other.get("/api/me/data").await;
     assert_eq!((&data["tables"][0]["host"], &data["chat"]), (&json!(false), &json!([])));
     assert_eq!(data["games"][0]["colour"], "black");
@@ -96,9 +91,9 @@ async fn a_person_sees_all_that_is_kept_and_has_it_erased() {
     let before = zone.anybody().get(&format!("/api/games/{GAME}")).await;
     assert!(!files_with(&zone.folder, MARK).is_empty());
     let erase = |password: &str| json!({"password": password});
-    let (status, told) = person.ask("DELETE", "/api/me", Value::Null).await;
-    let message = told["message"].as_str().expect("a sentence");
-    assert!(status == 422 && message.starts_with("your password is needed"), "{told}");
+    let (status, reply) = person.ask("DELETE", "/api/me", Value::Null).await;
+    let message = reply["message"].as_str().expect("a sentence");
+    assert!(status == 422 && message.starts_with("confirm the erasure with your password"), "{reply}");
     assert_eq!(person.ask("DELETE", "/api/me", erase("wrong horse battery")).await.0, 401);
     assert_eq!(person.ask("DELETE", "/api/me", erase(PASSWORD)).await.0, 204);
     assert_eq!(files_with(&zone.folder, MARK), Vec::<PathBuf>::new());
@@ -106,7 +101,7 @@ async fn a_person_sees_all_that_is_kept_and_has_it_erased() {
     assert_eq!(zone.log_in(MARK, PASSWORD).await.0, 401);
     let nobody = json!({"id": id, "display": "", "erased": true});
     assert_eq!(zone.anybody().get(&format!("/api/people/{id}")).await, (200, nobody));
-    // The game is as it was, under a number, and the chain holds.
+    // The game is unchanged under a number, and the chain is valid.
     let (status, mut after) = zone.anybody().get(&format!("/api/games/{GAME}")).await;
     assert_eq!(after["white"].take(), "?");
     after["white"] = before.1["white"].clone();
@@ -116,14 +111,14 @@ async fn a_person_sees_all_that_is_kept_and_has_it_erased() {
     assert!(pgn.contains("[White \"?\"]") && pgn.contains("[Black \"Other\"]"), "{pgn}");
     let archive = Archive::open(&zone.folder).expect("beside the server");
     let audit = verify(&archive, &mut |_, _| ()).expect("readable");
-    assert_eq!((audit.ledgers, audit.faults.len()), (1, 0));
-    // The name is free for somebody else.
+    assert_eq!((audit.ledgers, audit.findings.len()), (1, 0));
+    // The name is available again.
     let (again, _) = zone.join(MARK).await;
     assert_ne!(again, id);
 }
 
 #[tokio::test]
-async fn an_administrator_shows_and_erases_at_somebodys_wish() {
+async fn administrator_exports_and_erases_for_a_person() {
     let zone = Running::start();
     let administrator = zone.administrator().await;
     let (id, person) = zone.join(MARK).await;
@@ -131,15 +126,12 @@ async fn an_administrator_shows_and_erases_at_somebodys_wish() {
     assert_eq!((status, &data["account"]["name"]), (200, &json!(MARK)));
     let path = format!("/api/people/{id}");
     assert_eq!(administrator.ask("DELETE", &path, Value::Null).await.0, 204);
-    assert_eq!(
-        (administrator.ask("DELETE", &path, Value::Null).await.0, person.is_in().await),
-        (404, false)
-    );
+    assert_eq!((administrator.ask("DELETE", &path, Value::Null).await.0, person.is_in().await), (404, false));
     assert_eq!(files_with(&zone.folder, MARK), Vec::<PathBuf>::new());
     let (_, me) = administrator.get("/api/me").await;
     let own = format!("/api/people/{}", me["id"]);
-    let (status, told) = administrator.ask("DELETE", &own, Value::Null).await;
-    assert_eq!((status, &told["error"]), (409, &json!("last_administrator")));
+    let (status, reply) = administrator.ask("DELETE", &own, Value::Null).await;
+    assert_eq!((status, &reply["error"]), (409, &json!("last_administrator")));
     let (_, list) = administrator.get("/api/people").await;
     let erased = list.as_array().expect("a list").iter().find(|one| one["id"] == id);
     assert_eq!(erased.map(|one| (&one["name"], &one["erased"])), Some((&json!(""), &json!(true))));

@@ -1,25 +1,22 @@
-//! Links that can be used once.
+//! One-time links.
 
 use flagfall_server::recovery_link;
 
 use super::*;
 
 #[tokio::test]
-async fn the_first_administrator_comes_in_by_a_link_that_is_made_anew_until_it_is_used() {
+async fn administrator_link_is_renewed_until_used() {
     let zone = Running::start();
     let first = zone.welcome.clone().expect("nobody is administrator yet");
     assert!(first.starts_with("/recovery#") && secret(&first).len() == 64, "{first}");
     let zone = zone.restart(|_| ()).await;
     assert_ne!(zone.welcome.as_ref(), Some(&first));
     let body = |link: &str| json!({"link": secret(link), "password": PASSWORD});
-    let (status, told) = zone.anybody().ask("POST", "/api/recovery", body(&first)).await;
-    assert_eq!((status, &told["error"]), (410, &json!("no_link")));
+    let (status, reply) = zone.anybody().ask("POST", "/api/recovery", body(&first)).await;
+    assert_eq!((status, &reply["error"]), (410, &json!("no_link")));
     let administrator = zone.administrator().await;
     let (_, me) = administrator.get("/api/me").await;
-    assert_eq!(
-        me["roles"],
-        json!([{"person": me["id"], "role": "administrator", "scope": "zone"}])
-    );
+    assert_eq!(me["roles"], json!([{"person": me["id"], "role": "administrator", "scope": "zone"}]));
     let again = zone.welcome.clone().expect("it was there");
     assert_eq!(zone.anybody().ask("POST", "/api/recovery", body(&again)).await.0, 410);
     let zone = zone.restart(|_| ()).await;
@@ -29,7 +26,7 @@ async fn the_first_administrator_comes_in_by_a_link_that_is_made_anew_until_it_i
 }
 
 #[tokio::test]
-async fn an_administrator_helps_somebody_back_in() {
+async fn administrator_issues_recovery_link() {
     let zone = Running::start();
     let administrator = zone.administrator().await;
     let (id, ann) = zone.join("Ann").await;
@@ -38,7 +35,7 @@ async fn an_administrator_helps_somebody_back_in() {
     let (status, made) = administrator.ask("POST", &path, Value::Null).await;
     assert_eq!(status, 201);
     let link = secret(made["link"].as_str().expect("a link")).to_owned();
-    // Nothing has changed before it is used, and a password that is too short does not use it up.
+    // An unused link changes nothing, and a rejected password does not consume it.
     assert!(ann.is_in().await);
     let body = |password: &str| json!({"link": link, "password": password});
     assert_eq!(zone.anybody().ask("POST", "/api/recovery", body("short")).await.0, 422);
@@ -55,9 +52,9 @@ async fn an_administrator_helps_somebody_back_in() {
     assert_eq!(administrator.ask("POST", "/api/people/5/recovery", Value::Null).await.0, 404);
 }
 
-/// A link leads to a page whose form goes where the link is used.
+/// A link opens a page whose form posts to the endpoint that consumes the link.
 #[tokio::test]
-async fn links_lead_somewhere() {
+async fn links_open_their_pages() {
     let zone = Running::start();
     for (path, to) in [("/plain/recovery", "/api/recovery"), ("/plain/sign-up", "/api/people")] {
         let (head, status, page) = zone.anybody().send("GET", path, "").await;
@@ -74,7 +71,7 @@ async fn links_lead_somewhere() {
 }
 
 #[tokio::test]
-async fn who_has_the_machine_gets_in_again_while_it_runs() {
+async fn machine_owner_recovers_access_while_zone_runs() {
     let zone = Running::start();
     let before = zone.administrator().await;
     let link = recovery_link(&zone.folder, "Administrator").expect("a link");
@@ -83,16 +80,16 @@ async fn who_has_the_machine_gets_in_again_while_it_runs() {
     assert_eq!(again.enter("/api/recovery", body).await.0, 200);
     assert!(again.is_in().await && !before.is_in().await);
     let nobody = recovery_link(&zone.folder, "Bob").expect_err("there is none").to_string();
-    assert_eq!(nobody, r#"nobody is called "Bob" here"#);
+    assert_eq!(nobody, r#"there is no account named "Bob""#);
 }
 
 #[tokio::test]
-async fn where_sign_up_is_closed_an_invitation_opens_it_once() {
+async fn invitation_opens_closed_sign_up_once() {
     let zone = Running::with(|config| config.sign_up = false);
     let administrator = zone.administrator().await;
     let wanted = |name: &str| json!({"name": name, "password": PASSWORD});
-    let (status, told) = zone.anybody().ask("POST", "/api/people", wanted("Ann")).await;
-    assert_eq!((status, &told["error"]), (403, &json!("sign_up_closed")));
+    let (status, reply) = zone.anybody().ask("POST", "/api/people", wanted("Ann")).await;
+    assert_eq!((status, &reply["error"]), (403, &json!("sign_up_closed")));
     let (status, made) = administrator.ask("POST", "/api/invitations", Value::Null).await;
     let link = made["link"].as_str().expect("a link");
     assert!(status == 201 && link.starts_with("/sign-up#"), "{link}");
@@ -103,18 +100,16 @@ async fn where_sign_up_is_closed_an_invitation_opens_it_once() {
     };
     let (status, _) = zone.anybody().ask("POST", "/api/people", invited("administrator")).await;
     assert_eq!(status, 409, "that does not use it up");
-    let (status, _) = zone
-        .anybody()
-        .ask("POST", "/api/recovery", json!({"link": secret(link), "password": PASSWORD}))
-        .await;
+    let (status, _) =
+        zone.anybody().ask("POST", "/api/recovery", json!({"link": secret(link), "password": PASSWORD})).await;
     assert_eq!(status, 410, "it is for something else");
     assert_eq!(zone.anybody().ask("POST", "/api/people", invited("Ann")).await.0, 201);
-    let (status, told) = zone.anybody().ask("POST", "/api/people", invited("Bob")).await;
-    assert_eq!((status, &told["error"]), (410, &json!("no_link")));
+    let (status, reply) = zone.anybody().ask("POST", "/api/people", invited("Bob")).await;
+    assert_eq!((status, &reply["error"]), (410, &json!("no_link")));
 }
 
 #[tokio::test]
-async fn who_is_blocked_is_out_until_unblocked() {
+async fn blocked_person_is_locked_out_until_unblocked() {
     let zone = Running::start();
     let administrator = zone.administrator().await;
     let (id, ann) = zone.join("Ann").await;
@@ -122,14 +117,14 @@ async fn who_is_blocked_is_out_until_unblocked() {
     assert_eq!(administrator.ask("PUT", &path, json!({"blocked": true})).await.0, 204);
     assert!(!ann.is_in().await);
     let body = json!({"name": "Ann", "password": PASSWORD});
-    let (status, told) = zone.anybody().ask("POST", "/api/session", body).await;
-    assert_eq!((status, &told["error"]), (403, &json!("blocked")));
-    // Who does not know the password learns nothing.
+    let (status, reply) = zone.anybody().ask("POST", "/api/session", body).await;
+    assert_eq!((status, &reply["error"]), (403, &json!("blocked")));
+    // Without the password nothing is revealed.
     assert_eq!(zone.log_in("Ann", "wrong horse battery").await.0, 401);
     assert_eq!(administrator.ask("PUT", &path, json!({"blocked": false})).await.0, 204);
     assert_eq!(zone.log_in("Ann", PASSWORD).await.0, 200);
     let (_, me) = administrator.get("/api/me").await;
     let own = format!("/api/people/{}/blocked", me["id"]);
-    let (status, told) = administrator.ask("PUT", &own, json!({"blocked": true})).await;
-    assert_eq!((status, &told["error"]), (409, &json!("last_administrator")));
+    let (status, reply) = administrator.ask("PUT", &own, json!({"blocked": true})).await;
+    assert_eq!((status, &reply["error"]), (409, &json!("last_administrator")));
 }

@@ -1,13 +1,13 @@
 //! Accounts over real HTTP.
 
 mod account;
-mod authorisation;
 mod data;
 mod links;
-mod passes;
+mod permissions;
 mod roles;
 #[path = "../running/mod.rs"]
 mod running;
+mod sessions;
 mod sockets;
 
 use std::net::SocketAddr;
@@ -24,7 +24,7 @@ impl Running {
         Somebody { address: self.address, shown: String::new() }
     }
 
-    /// Somebody with a new account.
+    /// Signs up a new account.
     async fn join(&self, name: &str) -> (u64, Somebody) {
         let mut somebody = self.anybody();
         let account = somebody.enter("/api/people", json!({"name": name, "password": PASSWORD}));
@@ -40,7 +40,7 @@ impl Running {
         (status, somebody)
     }
 
-    /// The first administrator, who has chosen a password.
+    /// Returns the first administrator with a chosen password.
     async fn administrator(&self) -> Somebody {
         let link = secret(self.welcome.as_deref().expect("nobody was it yet"));
         let mut somebody = self.anybody();
@@ -51,12 +51,12 @@ impl Running {
     }
 }
 
-/// The secret of a link.
+/// Returns the secret of a link.
 fn secret(link: &str) -> &str {
     link.split_once('#').expect("a secret").1
 }
 
-/// Somebody who shows something, or nothing.
+/// A client with a cookie, a bearer token or no credential.
 #[derive(Clone)]
 struct Somebody {
     address: SocketAddr,
@@ -69,10 +69,10 @@ impl Somebody {
         Somebody { address: self.address, shown }
     }
 
-    /// Head, status and body of the answer.
+    /// Sends a request and returns head, status and body.
     async fn send(&self, method: &str, path: &str, body: &str) -> (String, u16, Value) {
         let Somebody { address, shown } = self;
-        // As a browser on a page of the zone does.
+        // The same headers as a browser on a page of the zone.
         let scheme = if shown.contains("https") { "https" } else { "http" };
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{shown}\
@@ -96,7 +96,7 @@ impl Somebody {
         self.ask("GET", path, Value::Null).await
     }
 
-    /// Asks for something that lets in, and keeps the cookie.
+    /// Sends a request that logs in, and keeps the cookie.
     async fn enter(&mut self, path: &str, body: Value) -> (u16, Value) {
         let (head, status, body) = self.send("POST", path, &body.to_string()).await;
         if let Some(cookie) = set_cookie(&head) {
@@ -106,10 +106,10 @@ impl Somebody {
         (status, body)
     }
 
-    /// Whether it is let in.
+    /// Whether the client is authenticated.
     async fn is_in(&self) -> bool {
-        let (status, told) = self.get("/api/me").await;
-        assert!(matches!(status, 200 | 401), "{status} {told}");
+        let (status, reply) = self.get("/api/me").await;
+        assert!(matches!(status, 200 | 401), "{status} {reply}");
         status == 200
     }
 }

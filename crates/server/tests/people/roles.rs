@@ -1,4 +1,4 @@
-//! Roles, given, taken and listed where they hold.
+//! Roles are granted, revoked and listed by scope.
 
 use super::*;
 
@@ -8,7 +8,7 @@ fn grant(person: u64, role: &str, scope: impl Into<Value>) -> Value {
 }
 
 #[tokio::test]
-async fn roles_are_given_and_taken_where_one_may() {
+async fn roles_are_granted_and_revoked_within_authority() {
     let zone = Running::start();
     let administrator = zone.administrator().await;
     let (chief_id, chief) = zone.join("Chief").await;
@@ -19,7 +19,7 @@ async fn roles_are_given_and_taken_where_one_may() {
         async move { somebody.ask("POST", "/api/roles", grant).await.0 }
     };
     assert_eq!(give(&administrator, grant(chief_id, "chief_arbiter", event.clone())).await, 204);
-    // A chief arbiter of an event names its arbiters, and nobody elsewhere or above.
+    // A chief arbiter of an event appoints its arbiters, but nobody of another scope or higher rank.
     for (role, scope, status) in [
         ("arbiter", event.clone(), 204),
         ("arbiter", json!("zone"), 403),
@@ -55,7 +55,7 @@ async fn roles_are_given_and_taken_where_one_may() {
 }
 
 #[tokio::test]
-async fn a_role_of_an_event_holds_in_its_games_and_one_of_a_game_there_alone() {
+async fn event_role_covers_its_games_and_game_role_only_its_game() {
     let zone = Running::start();
     let administrator = zone.administrator().await;
     let (id, ann) = zone.join("Ann").await;
@@ -67,14 +67,14 @@ async fn a_role_of_an_event_holds_in_its_games_and_one_of_a_game_there_alone() {
     assert_eq!(guest.ask("POST", &seats, json!({})).await.0, 201);
     let in_game = json!({"game": game});
     let assistant = grant(id, "assistant_of_white", in_game.clone());
-    // The game is of no event, so an arbiter of event 4 has no say in it.
+    // The game belongs to no event, so an arbiter of event 4 has no authority over it.
     let arbiter = grant(id, "arbiter", json!({"event": other}));
     assert_eq!(administrator.ask("POST", "/api/roles", arbiter).await.0, 204);
     assert_eq!(ann.ask("POST", "/api/roles", assistant.clone()).await.0, 403);
     let arbiter = grant(id, "arbiter", in_game);
     assert_eq!(administrator.ask("POST", "/api/roles", arbiter).await.0, 204);
     assert_eq!(ann.ask("POST", "/api/roles", assistant).await.0, 204);
-    // The arbiter of a game sees it as one: offers of a draw, for instance, and never a premove.
+    // The arbiter of a game sees draw offers, for example, but never a premove.
     let (status, seen) = ann.get(&format!("/api/games/{game}")).await;
     assert_eq!((status, &seen["view"]["analysis"]), (200, &json!(true)), "{seen}");
 }

@@ -1,11 +1,11 @@
-//! What lets somebody in no longer closes the sockets that were opened by it.
+//! Ended credentials close their sockets.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::{Digest, PersonId};
-use flagfall_store::{Pass, PassKind, People, SqlitePeople};
-use flagfall_testkit::zone::Client;
+use flagfall_store::{AccessToken, AccessTokenKind, SqlitePeople, TokenStore};
+use flagfall_testkit::zone::ZoneClient;
 use tokio::net::TcpStream;
 use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -14,54 +14,53 @@ use tokio_tungstenite::tungstenite::http::HeaderName;
 use super::*;
 
 impl Somebody {
-    /// A socket of theirs, which the zone has greeted.
-    async fn socket(&self) -> Client {
+    /// Opens a socket with the client's credential and awaits the greeting.
+    async fn socket(&self) -> ZoneClient {
         let stream = TcpStream::connect(self.address).await.expect("it listens");
-        let mut request =
-            format!("ws://{}/ws", self.address).into_client_request().expect("a request");
+        let mut request = format!("ws://{}/ws", self.address).into_client_request().expect("a request");
         let (name, value) = self.shown.trim_end().split_once(": ").expect("a header");
         let name: HeaderName = name.to_lowercase().parse().expect("a name");
         let origin = format!("http://{}", self.address).parse().expect("a header");
         request.headers_mut().insert(name, value.parse().expect("a header"));
         request.headers_mut().insert("origin", origin);
         let (stream, _) = client_async(request, stream).await.expect("a socket");
-        let mut client = Client { stream };
+        let mut client = ZoneClient { stream };
         assert_eq!(client.next().await["hello"]["version"], 1);
         answers(&mut client).await;
         client
     }
 }
 
-/// The socket is open: it answers.
-async fn answers(client: &mut Client) {
-    client.say(&json!({"view": {"game": 1}})).await;
-    assert_eq!(client.until("wrong").await["game"], 1);
+/// Asserts that the socket is open.
+async fn answers(client: &mut ZoneClient) {
+    client.send(&json!({"view": {"game": 1}})).await;
+    assert_eq!(client.next_of_kind("error").await["game"], 1);
 }
 
-async fn is_closed(client: &mut Client) {
-    let frame = client.closed().await.expect("it is told why");
-    let told = (u16::from(frame.code), frame.reason.as_str());
-    assert_eq!(told, (1008, "your session or token has ended"));
+async fn is_closed(client: &mut ZoneClient) {
+    let frame = client.close_frame().await.expect("a close frame");
+    let reply = (u16::from(frame.code), frame.reason.as_str());
+    assert_eq!(reply, (1008, "your session or token has ended"));
 }
 
-/// Nobody ends it: its time is over.
+/// The credential expires without being revoked.
 #[tokio::test]
-async fn a_session_or_token_whose_time_is_over_closes_its_sockets() {
+async fn expired_session_or_token_closes_its_sockets() {
     let zone = Running::start();
     let (id, one) = zone.join("Ann").await;
     let mut stays = one.socket().await;
-    let people = SqlitePeople::visit(&zone.folder).expect("people");
+    let people = SqlitePeople::open_shared(&zone.folder).expect("people");
     let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
     let created = Timestamp::from_millis(Millis::from(since).get());
     let until = Some(created.saturating_add(Millis::from_secs(5)));
     let mut sockets = Vec::new();
     for (kind, number, secret, shown) in [
-        (PassKind::Session, 1, "soon-over", "Cookie: flagfall_session=soon-over"),
-        (PassKind::Token, 2, "flagfall_pat_soon", "Authorization: Bearer flagfall_pat_soon"),
+        (AccessTokenKind::Session, 1, "soon-over", "Cookie: flagfall_session=soon-over"),
+        (AccessTokenKind::Personal, 2, "flagfall_pat_soon", "Authorization: Bearer flagfall_pat_soon"),
     ] {
         let (person, name) = (PersonId(id), "short".to_owned());
-        let pass = Pass { id: number, person, kind, name, created, until };
-        people.issue(&pass, Digest::of(secret)).expect("issued");
+        let pass = AccessToken { id: number, person, kind, name, created_at: created, expires_at: until };
+        people.issue_token(&pass, Digest::of(secret)).expect("issued");
         let somebody = Somebody { shown: format!("{shown}\r\n"), ..zone.anybody() };
         assert!(somebody.is_in().await);
         sockets.push(somebody.socket().await);
@@ -72,8 +71,8 @@ async fn a_session_or_token_whose_time_is_over_closes_its_sockets() {
     answers(&mut stays).await;
 }
 
-/// Ann with two sessions and a token, and a socket opened by each.
-async fn ann(zone: &Running) -> (u64, [Somebody; 3], [Client; 3]) {
+/// Creates Ann with two sessions and a token, and a socket for each credential.
+async fn ann(zone: &Running) -> (u64, [Somebody; 3], [ZoneClient; 3]) {
     let (id, one) = zone.join("Ann").await;
     let (_, other) = zone.log_in("Ann", PASSWORD).await;
     let (_, made) = one.ask("POST", "/api/me/tokens", json!({"name": "bot"})).await;
@@ -83,7 +82,7 @@ async fn ann(zone: &Running) -> (u64, [Somebody; 3], [Client; 3]) {
 }
 
 #[tokio::test]
-async fn logging_out_closes_the_sockets_of_that_session_alone() {
+async fn logging_out_closes_only_sockets_of_that_session() {
     let zone = Running::start();
     let (_, [one, ..], [mut first, mut second, mut third]) = ann(&zone).await;
     assert_eq!(one.ask("DELETE", "/api/session", Value::Null).await.0, 204);
@@ -93,7 +92,7 @@ async fn logging_out_closes_the_sockets_of_that_session_alone() {
 }
 
 #[tokio::test]
-async fn a_session_or_token_that_is_ended_from_another_closes_its_sockets() {
+async fn revoked_session_or_token_closes_its_sockets() {
     let zone = Running::start();
     let (_, [one, other, bot], [mut first, mut second, mut third]) = ann(&zone).await;
     let (_, tokens) = bot.get("/api/me/tokens").await;
@@ -113,7 +112,7 @@ async fn a_session_or_token_that_is_ended_from_another_closes_its_sockets() {
 }
 
 #[tokio::test]
-async fn a_new_password_closes_the_sockets_of_all_other_sessions() {
+async fn new_password_closes_sockets_of_other_sessions() {
     let zone = Running::start();
     let (_, [one, ..], [mut first, mut second, mut third]) = ann(&zone).await;
     let body = json!({"old": PASSWORD, "new": "another horse battery"});
@@ -124,7 +123,7 @@ async fn a_new_password_closes_the_sockets_of_all_other_sessions() {
 }
 
 #[tokio::test]
-async fn who_is_blocked_erased_or_helped_back_in_has_no_socket_left() {
+async fn blocking_erasure_and_recovery_close_all_sockets() {
     let zone = Running::start();
     let administrator = zone.administrator().await;
     let mut stays = administrator.socket().await;

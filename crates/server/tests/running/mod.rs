@@ -1,4 +1,4 @@
-//! A real server on a port of its own.
+//! A real server on its own port.
 
 #![allow(dead_code, reason = "each suite uses what it needs")]
 
@@ -15,28 +15,25 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// A server in a directory of its own, gone afterwards.
+/// A server in a temporary directory.
 pub(crate) struct Running {
     pub(crate) folder: PathBuf,
     pub(crate) address: SocketAddr,
-    /// Where the first administrator is to go.
+    /// The one-time link of the first administrator.
     pub(crate) welcome: Option<String>,
-    /// The authority of its own, and where its certificate can be had.
+    /// The local authority, and the address that serves its certificate.
     pub(crate) trust: Option<(Trust, SocketAddr)>,
     config: Config,
     end: Option<oneshot::Sender<()>>,
     ended: Option<JoinHandle<Option<Arc<str>>>>,
 }
 
-/// A directory that nobody else uses.
+/// Creates a temporary directory.
 pub(crate) fn folder() -> PathBuf {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
-        "{}-{}-{number}",
-        env!("CARGO_CRATE_NAME"),
-        process::id()
-    ));
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{}-{number}", env!("CARGO_CRATE_NAME"), process::id()));
     drop(fs::remove_dir_all(&folder));
     folder
 }
@@ -60,24 +57,24 @@ impl Running {
     fn of(config: Config) -> Running {
         let folder = config.data.clone();
         let server = Server::start(config.clone()).expect("started");
-        let welcome = server.zone().welcome().map(str::to_owned);
+        let welcome = server.zone().setup_link().map(str::to_owned);
         let trust = server.trust().map(|(trust, url)| {
             let at = url.trim_start_matches("http://").trim_end_matches('/');
             (trust.clone(), at.parse().expect("an address"))
         });
-        let (address, (end, told)) = (server.address(), oneshot::channel());
-        let ended = Some(tokio::spawn(server.run(async { drop(told.await) })));
+        let (address, (end, reply)) = (server.address(), oneshot::channel());
+        let ended = Some(tokio::spawn(server.run(async { drop(reply.await) })));
         Running { folder, address, welcome, trust, config, end: Some(end), ended }
     }
 
-    /// Ends as a signal would end it.
+    /// Shuts down as after a signal.
     pub(crate) async fn end(&mut self) {
         drop(self.end.take());
         let why = self.ended.take().expect("it runs").await.expect("no panic");
         assert_eq!(why, None);
     }
 
-    /// Ends and starts again on the same data, something being done to it meanwhile.
+    /// Restarts on the same data, with a change to the data in between.
     pub(crate) async fn restart(mut self, meanwhile: impl FnOnce(&Path)) -> Running {
         self.end().await;
         let folder = std::mem::take(&mut self.folder);
@@ -85,11 +82,11 @@ impl Running {
         Running::of(self.config.clone())
     }
 
-    /// A table with both seats taken: the game, and the secrets of White and Black.
-    pub(crate) async fn table(&self, wish: &str) -> (u64, String, String) {
-        let mut wish: Value = serde_json::from_str(wish).expect("JSON");
-        wish["colour"] = "white".into();
-        let (status, table) = http(self.address, "POST", "/api/games", &wish.to_string()).await;
+    /// Opens a table with both seats taken and returns the game and both seat secrets.
+    pub(crate) async fn table(&self, request: &str) -> (u64, String, String) {
+        let mut request: Value = serde_json::from_str(request).expect("JSON");
+        request["colour"] = "white".into();
+        let (status, table) = http(self.address, "POST", "/api/games", &request.to_string()).await;
         assert_eq!(status, 201, "{table}");
         let game = table["game"].as_u64().expect("a number");
         let seats = format!("/api/games/{game}/seats");

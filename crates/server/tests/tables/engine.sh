@@ -1,7 +1,7 @@
 #!/bin/sh
 # An engine that plays from a list: engine.sh LOG MOVE...
-# It writes down what it is told. A word of the list that is no move says what else it does; after
-# a move may stand how it sees the game, as in e7e5/-900.
+# It logs its input to LOG. A word of the list that is no move names a fault; a move may carry a score in
+# centipawns, as in e7e5/-900.
 log=$1
 shift
 count=0

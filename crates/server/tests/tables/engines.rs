@@ -1,16 +1,16 @@
-//! Games against engines: one that plays from a list, and a real one where it is at hand.
+//! Games against a scripted engine, and against a real one if it is installed.
 
 use flagfall_chess::Position;
 use flagfall_server::Server;
 
 use super::*;
 
-/// A zone with an engine that plays these moves; what it is told is in a file `log` of the folder.
+/// Starts a zone with an engine that plays these moves and logs its input to the file `log`.
 fn scripted(moves: &[&str]) -> Running {
     scripted_with(moves, "")
 }
 
-/// The same, with settings of its own.
+/// Starts a zone with a scripted engine and extra engine settings.
 fn scripted_with(moves: &[&str], settings: &str) -> Running {
     peopled_with(|config, folder| {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables/engine.sh");
@@ -18,167 +18,163 @@ fn scripted_with(moves: &[&str], settings: &str) -> Running {
         args.extend(moves.iter().map(|mv| (*mv).to_owned()));
         let text = format!(
             "[[engine]]\nname = 'Scripted'\ncommand = 'sh'\noptions = {{ 'Skill Level' = 3 }}\n\
-             most_games = 1\npatience_seconds = 1\n{settings}"
+             max_games = 1\ntimeout_seconds = 1\n{settings}"
         );
         config.engine = Config::read(&text).expect("a configuration").engine;
         config.engine[0].args = args;
     })
 }
 
-fn told(zone: &Running) -> String {
-    fs::read_to_string(zone.folder.join("log")).expect("it was told something")
+fn engine_log(zone: &Running) -> String {
+    fs::read_to_string(zone.folder.join("log")).expect("it was message something")
 }
 
-/// Sits down as White against the engine.
-async fn sit_down(zone: &Running, mut wish: Value) -> (u64, Client) {
-    wish["with"] = json!({"engine": "Scripted"});
-    wish["colour"] = "white".into();
-    let seat = zone.open_table("", wish).await;
-    assert!(seat.begun);
+/// Opens a game as White against the engine.
+async fn sit_down(zone: &Running, mut request: Value) -> (u64, ZoneClient) {
+    request["with"] = json!({"engine": "Scripted"});
+    request["colour"] = "white".into();
+    let seat = zone.open_table("", request).await;
+    assert!(seat.started);
     let mut white = zone.socket("").await;
     white.subscribe(seat.game, Some(0), seat.secret.as_deref()).await;
-    white.event("began").await;
+    white.next_event("began").await;
     (seat.game, white)
 }
 
-async fn reply(white: &mut Client, game: u64, number: u64, mv: &str) -> Value {
-    white.ask(game, number, json!({"play": {"input": {"move": mv}}})).await;
-    white.event("move_made").await;
-    white.event("move_made").await["event"]["move_made"]["mv"].clone()
+async fn reply(white: &mut ZoneClient, game: u64, number: u64, mv: &str) -> Value {
+    white.command(game, number, json!({"play": {"input": {"move": mv}}})).await;
+    white.next_event("move_made").await;
+    white.next_event("move_made").await["event"]["move_made"]["mv"].clone()
 }
 
 #[tokio::test]
-async fn an_engine_is_listed_challenged_and_mates() {
+async fn engine_is_listed_challenged_and_mates() {
     let zone = scripted(&["e7e5", "d8h4"]);
-    let engines = zone.done("", "GET", "/api/engines", &Value::Null).await;
-    assert_eq!((&engines[0]["name"], &engines[0]["free"]), (&json!("Scripted"), &json!(1)));
+    let engines = zone.succeed("", "GET", "/api/engines", &Value::Null).await;
+    assert_eq!((&engines[0]["name"], &engines[0]["free_games"]), (&json!("Scripted"), &json!(1)));
     let (game, mut white) = sit_down(&zone, json!({"time_control": "40/5m+3s, 2m"})).await;
-    // There is room for one game.
-    let wish = json!({"with": {"engine": "Scripted"}});
-    zone.refused("Ann", "POST", "/api/games", &wish, "engine_busy").await;
+    // The engine plays one game at a time.
+    let request = json!({"with": {"engine": "Scripted"}});
+    zone.fail("Ann", "POST", "/api/games", &request, "engine_busy").await;
     assert_eq!(reply(&mut white, game, 1, "f2f3").await, "e7e5");
-    white.ask(game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
-    assert_eq!(white.event("ended").await["event"]["ended"]["law"], "checkmate");
-    let log = told(&zone);
-    assert!(
-        log.contains("setoption name Skill Level value 3") && !log.contains("UCI_Chess960"),
-        "{log}"
-    );
+    white.command(game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
+    assert_eq!(white.next_event("ended").await["event"]["ended"]["law"], "checkmate");
+    let log = engine_log(&zone);
+    assert!(log.contains("setoption name Skill Level value 3") && !log.contains("UCI_Chess960"), "{log}");
     assert!(log.contains("w KQkq - 0 1 moves f2f3 e7e5 g2g4\ngo wtime "), "{log}");
     assert!(log.contains(" winc 3000 binc 3000 movestogo 39"), "{log}");
-    let pgn = zone.done("", "GET", &format!("/api/games/{game}/pgn"), &Value::Null).await;
+    let pgn = zone.succeed("", "GET", &format!("/api/games/{game}/pgn"), &Value::Null).await;
     assert!(pgn.as_str().is_some_and(|pgn| pgn.contains("[Black \"Scripted\"]")), "{pgn}");
 }
 
 #[tokio::test]
-async fn an_engine_goes_on_after_a_restart_and_plays_again() {
+async fn engine_game_continues_after_restart() {
     let zone = scripted(&["e7e5", "d8h4"]);
-    let seat =
-        zone.open_table("Ann", json!({"with": {"engine": "Scripted"}, "colour": "white"})).await;
+    let seat = zone.open_table("Ann", json!({"with": {"engine": "Scripted"}, "colour": "white"})).await;
     let mut white = zone.socket("Ann").await;
     white.subscribe(seat.game, Some(0), None).await;
     assert_eq!(reply(&mut white, seat.game, 1, "f2f3").await, "e7e5");
     let zone = zone.restart(|_| ()).await;
     let mut white = zone.socket("Ann").await;
     white.subscribe(seat.game, Some(0), None).await;
-    white.ask(seat.game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
-    assert_eq!(white.event("ended").await["event"]["ended"]["law"], "checkmate");
-    // Its process ends a moment later, and then there is room again.
+    white.command(seat.game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
+    assert_eq!(white.next_event("ended").await["event"]["ended"]["law"], "checkmate");
+    // The engine is free again once its process has exited.
     let again = format!("/api/games/{}/rematch", seat.game);
     loop {
-        let (status, told) = zone.ask("Ann", "POST", &again, &Value::Null).await;
+        let (status, message) = zone.ask("Ann", "POST", &again, &Value::Null).await;
         if status == 201 {
-            let seat = Seat::of(&told);
-            assert_eq!((seat.begun, seat.colour.as_str()), (true, "black"));
+            let seat = Seat::of(&message);
+            assert_eq!((seat.started, seat.colour.as_str()), (true, "black"));
             break;
         }
-        assert_eq!(told["error"], "engine_busy");
+        assert_eq!(message["error"], "engine_busy");
     }
 }
 
-/// White plays e2e4 against an engine that does something wrong, which resigns.
+/// Plays e2e4 against a faulty engine and waits for its resignation.
 async fn resigns(moves: &[&str]) {
     let zone = scripted(moves);
     let (game, mut white) = sit_down(&zone, json!({})).await;
-    white.ask(game, 1, json!({"play": {"input": {"move": "e2e4"}}})).await;
-    let ended = white.event("ended").await;
+    white.command(game, 1, json!({"play": {"input": {"move": "e2e4"}}})).await;
+    let ended = white.next_event("ended").await;
     assert_eq!(ended["event"]["ended"]["law"], "resignation", "{moves:?}: {ended}");
     assert_eq!(ended["event"]["ended"]["score"]["white"], 100, "{ended}");
 }
 
 #[tokio::test]
-async fn an_engine_that_cannot_go_on_resigns() {
+async fn engine_with_illegal_or_missing_move_resigns() {
     for wrong in ["e2e4", "e7e4", "(none)", "crash", "silent", "mute"] {
         resigns(&[wrong]).await;
     }
 }
 
 #[tokio::test]
-async fn an_engine_that_ends_is_started_anew_once() {
+async fn exited_engine_is_restarted_once() {
     let zone = scripted(&["e7e5", "trip"]);
     let (game, mut white) = sit_down(&zone, json!({})).await;
     assert_eq!(reply(&mut white, game, 1, "f2f3").await, "e7e5");
-    white.ask(game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
-    assert_eq!(white.event("ended").await["event"]["ended"]["law"], "checkmate");
-    assert_eq!(told(&zone).matches("uci\n").count(), 2, "{}", told(&zone));
+    white.command(game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
+    assert_eq!(white.next_event("ended").await["event"]["ended"]["law"], "checkmate");
+    assert_eq!(engine_log(&zone).matches("uci\n").count(), 2, "{}", engine_log(&zone));
 }
 
 #[tokio::test]
-async fn without_its_engine_a_zone_does_not_start() {
+async fn zone_with_missing_engine_does_not_start() {
     let folder = folder();
     let text = "[[engine]]\nname = 'Scripted'\ncommand = '/nowhere/engine'";
     let config = Config::read(text).expect("a configuration");
     let refused = Server::start(Config { data: folder, ..config }).err().map(|it| it.to_string());
-    let said = "the engine Scripted cannot be started: no program /nowhere/engine";
+    let said = "the engine Scripted cannot be started: there is no program /nowhere/engine";
     assert_eq!(refused.as_deref(), Some(said));
 }
 
 #[tokio::test]
-async fn an_engine_declines_a_draw_by_word_whoever_is_to_move() {
+async fn engine_declines_draw_on_either_turn() {
     let zone = scripted(&["e7e5", "think"]);
     let (game, mut white) = sit_down(&zone, json!({})).await;
-    white.ask(game, 1, json!("offer_draw")).await;
-    assert_eq!(white.event("draw_declined").await["event"]["draw_declined"]["by"], "black");
+    white.command(game, 1, json!("offer_draw")).await;
+    assert_eq!(white.next_event("draw_declined").await["event"]["draw_declined"]["by"], "black");
     assert_eq!(reply(&mut white, game, 2, "e2e4").await, "e7e5");
-    // It thinks on meanwhile.
-    white.ask(game, 3, json!({"play": {"input": {"move": "g1f3"}, "offer": true}})).await;
-    white.event("draw_declined").await;
-    assert!(!told(&zone).contains("stop"), "{}", told(&zone));
+    // The engine keeps thinking.
+    white.command(game, 3, json!({"play": {"input": {"move": "g1f3"}, "offer": true}})).await;
+    white.next_event("draw_declined").await;
+    assert!(!engine_log(&zone).contains("stop"), "{}", engine_log(&zone));
 }
 
 const EARLY_DRAWS: &str = "draw_score = 20\ndraw_moves = 2\ndraw_from_move = 1";
 
 #[tokio::test]
-async fn an_engine_offers_a_draw_once_and_accepts_one_when_it_sees_nothing_else() {
+async fn engine_with_equal_scores_offers_draw_once_and_accepts_one() {
     let zone = scripted_with(&["e7e5/21", "g8f6/-20", "f6g8/20", "g8f6"], EARLY_DRAWS);
     let (game, mut white) = sit_down(&zone, json!({})).await;
-    // It has not yet seen enough of it.
+    // The engine has seen too few equal scores.
     assert_eq!(reply(&mut white, game, 1, "e2e4").await, "e7e5");
-    white.ask(game, 2, json!("offer_draw")).await;
-    white.event("draw_declined").await;
+    white.command(game, 2, json!("offer_draw")).await;
+    white.next_event("draw_declined").await;
     assert_eq!(reply(&mut white, game, 3, "g1f3").await, "g8f6");
     let mut offers = Vec::new();
     for (number, mv) in [(4, "f3g1"), (5, "g1f3")] {
-        white.ask(game, number, json!({"play": {"input": {"move": mv}}})).await;
-        white.event("move_made").await;
-        offers.push(white.event("move_made").await["event"]["move_made"]["offer"].clone());
+        white.command(game, number, json!({"play": {"input": {"move": mv}}})).await;
+        white.next_event("move_made").await;
+        offers.push(white.next_event("move_made").await["event"]["move_made"]["offer"].clone());
     }
     assert_eq!(offers, [true, false], "once");
-    white.ask(game, 6, json!("offer_draw")).await;
-    let ended = white.event("ended").await;
+    white.command(game, 6, json!("offer_draw")).await;
+    let ended = white.next_event("ended").await;
     assert_eq!(ended["event"]["ended"]["law"], "draw_agreed", "{ended}");
 }
 
 #[tokio::test]
-async fn an_engine_resigns_by_its_score_where_it_is_told_to() {
+async fn engine_resigns_at_configured_score() {
     let lost = ["e7e5/-900", "g8f6/-901", "f6g8"];
     let zone = scripted_with(&lost, "resign_score = 900\nresign_moves = 2");
     let (game, mut white) = sit_down(&zone, json!({})).await;
     assert_eq!(reply(&mut white, game, 1, "e2e4").await, "e7e5");
-    white.ask(game, 2, json!({"play": {"input": {"move": "g1f3"}}})).await;
-    let ended = white.event("ended").await;
+    white.command(game, 2, json!({"play": {"input": {"move": "g1f3"}}})).await;
+    let ended = white.next_event("ended").await;
     assert_eq!(ended["event"]["ended"]["law"], "resignation", "{ended}");
-    // Where nothing is said it plays on.
+    // Without the setting the engine plays on.
     let zone = scripted(&lost);
     let (game, mut white) = sit_down(&zone, json!({})).await;
     for (number, mv, replies) in [(1, "e2e4", "e7e5"), (2, "g1f3", "g8f6"), (3, "f3g1", "f6g8")] {
@@ -187,43 +183,42 @@ async fn an_engine_resigns_by_its_score_where_it_is_told_to() {
 }
 
 #[tokio::test]
-async fn noise_is_passed_over_and_takebacks_are_declined() {
+async fn engine_noise_is_ignored_and_takebacks_are_declined() {
     let zone = scripted(&["noise", "think"]);
     let (game, mut white) = sit_down(&zone, json!({})).await;
     assert_eq!(reply(&mut white, game, 1, "e2e4").await, "e7e5");
-    // While it thinks, the game may end without it; then it is stopped.
-    white.ask(game, 2, json!({"play": {"input": {"move": "g1f3"}}})).await;
-    white.event("move_made").await;
-    white.ask(game, 3, json!("ask_takeback")).await;
-    white.event("takeback_declined").await;
-    white.ask(game, 4, json!("resign")).await;
-    white.event("ended").await;
+    // If the game ends while the engine thinks, the engine is stopped.
+    white.command(game, 2, json!({"play": {"input": {"move": "g1f3"}}})).await;
+    white.next_event("move_made").await;
+    white.command(game, 3, json!("request_takeback")).await;
+    white.next_event("takeback_declined").await;
+    white.command(game, 4, json!("resign")).await;
+    white.next_event("ended").await;
     loop {
-        let engines = zone.done("", "GET", "/api/engines", &Value::Null).await;
-        if engines[0]["free"] == 1 {
+        let engines = zone.succeed("", "GET", "/api/engines", &Value::Null).await;
+        if engines[0]["free_games"] == 1 {
             break;
         }
     }
-    assert!(told(&zone).ends_with("stop\nquit\n"), "{}", told(&zone));
+    assert!(engine_log(&zone).ends_with("stop\nquit\n"), "{}", engine_log(&zone));
 }
 
 #[tokio::test]
-async fn chess960_is_played_and_what_an_engine_does_not_play_is_refused() {
+async fn engine_plays_chess960_and_unsupported_starts_are_refused() {
     let zone = scripted(&["g8f6"]);
-    for wish in [
-        json!({"with": {"engine": "Deep Thought"}}),
-        json!({"with": {"engine": "Scripted"}, "preset": "casual"}),
-    ] {
-        zone.refused("Ann", "POST", "/api/games", &wish, "invalid").await;
+    for request in
+        [json!({"with": {"engine": "Deep Thought"}}), json!({"with": {"engine": "Scripted"}, "preset": "casual"})]
+    {
+        zone.fail("Ann", "POST", "/api/games", &request, "invalid").await;
     }
     let fen = "rk4nr/pppppppp/8/8/8/8/PPPPPPPP/RK4NR w HAha - 0 1";
     let (game, mut white) = sit_down(&zone, json!({"fen": fen})).await;
     assert_eq!(reply(&mut white, game, 1, "g1f3").await, "g8f6");
-    let log = told(&zone);
+    let log = engine_log(&zone);
     assert!(log.contains("setoption name UCI_Chess960 value true") && log.contains(fen), "{log}");
 }
 
-/// A zone with a real engine, if there is one.
+/// Starts a zone with a real engine, if one is installed.
 fn real(settings: &str) -> Option<Running> {
     let places = ["/usr/games/stockfish", "/usr/bin/stockfish", "/usr/local/bin/stockfish"];
     let Some(command) = places.into_iter().find(|place| Path::new(place).exists()) else {
@@ -231,56 +226,55 @@ fn real(settings: &str) -> Option<Running> {
         return None;
     };
     Some(peopled_with(|config, _| {
-        let text = format!(
-            "[[engine]]\nname = 'Scripted'\ncommand = '{command}'\noptions = {{ Hash = 16 }}\n{settings}"
-        );
+        let text =
+            format!("[[engine]]\nname = 'Scripted'\ncommand = '{command}'\noptions = {{ Hash = 16 }}\n{settings}");
         config.engine = Config::read(&text).expect("a configuration").engine;
     }))
 }
 
 #[tokio::test]
-async fn a_real_engine_offers_and_takes_a_draw_and_resigns() {
+async fn real_engine_offers_and_accepts_draw_and_resigns() {
     let settings = "draw_moves = 1\ndraw_from_move = 1\nresign_score = 500\nresign_moves = 1";
     let Some(zone) = real(settings) else { return };
     let rooks = json!({"fen": "8/5k2/8/8/8/r7/5K2/7R w - - 0 1", "time_control": "10s"});
     let (game, mut white) = sit_down(&zone, rooks).await;
-    white.ask(game, 1, json!({"play": {"input": {"move": "h1h2"}}})).await;
-    white.event("move_made").await;
-    assert_eq!(white.event("move_made").await["event"]["move_made"]["offer"], true);
-    white.ask(game, 2, json!("decline_draw")).await;
-    white.event("draw_declined").await;
-    white.ask(game, 3, json!("offer_draw")).await;
-    let ended = white.event("ended").await;
+    white.command(game, 1, json!({"play": {"input": {"move": "h1h2"}}})).await;
+    white.next_event("move_made").await;
+    assert_eq!(white.next_event("move_made").await["event"]["move_made"]["offer"], true);
+    white.command(game, 2, json!("decline_draw")).await;
+    white.next_event("draw_declined").await;
+    white.command(game, 3, json!("offer_draw")).await;
+    let ended = white.next_event("ended").await;
     assert_eq!(ended["event"]["ended"]["law"], "draw_agreed", "{ended}");
     let queen = json!({"fen": "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "time_control": "10s"});
     let (game, mut white) = sit_down(&zone, queen).await;
-    white.ask(game, 1, json!({"play": {"input": {"move": "a1a7"}}})).await;
-    let ended = white.event("ended").await;
+    white.command(game, 1, json!({"play": {"input": {"move": "a1a7"}}})).await;
+    let ended = white.next_event("ended").await;
     assert_eq!(ended["event"]["ended"]["law"], "resignation", "{ended}");
 }
 
 #[tokio::test]
-async fn a_real_engine_plays_a_real_game() {
+async fn real_engine_plays_whole_game() {
     let Some(zone) = real("") else { return };
     let (game, mut white) = sit_down(&zone, json!({"time_control": "10s"})).await;
     let path = format!("/api/games/{game}");
     for number in 1.. {
-        let seen = zone.done("", "GET", &path, &Value::Null).await;
+        let seen = zone.succeed("", "GET", &path, &Value::Null).await;
         let fen = seen["view"]["position"].as_str().expect("a position");
         let position = Position::from_fen(fen).expect("legal");
         let mv = position.legal_moves().last().expect("a move").to_string();
-        white.ask(game, number, json!({"play": {"input": {"move": mv}}})).await;
-        white.event("move_made").await;
-        let told = loop {
-            let told = white.until("event").await;
-            if ["move_made", "ended"].iter().any(|kind| told["event"].get(kind).is_some()) {
-                break told;
+        white.command(game, number, json!({"play": {"input": {"move": mv}}})).await;
+        white.next_event("move_made").await;
+        let message = loop {
+            let message = white.next_of_kind("event").await;
+            if ["move_made", "ended"].iter().any(|kind| message["event"].get(kind).is_some()) {
+                break message;
             }
         };
-        if told["event"].get("ended").is_none() && !mated(&zone, &path).await {
+        if message["event"].get("ended").is_none() && !mated(&zone, &path).await {
             continue;
         }
-        let seen = zone.done("", "GET", &path, &Value::Null).await;
+        let seen = zone.succeed("", "GET", &path, &Value::Null).await;
         assert_ne!(seen["view"]["outcome"]["law"], "resignation", "{seen}");
         assert!(number > 2, "{seen}");
         return;
@@ -288,5 +282,5 @@ async fn a_real_engine_plays_a_real_game() {
 }
 
 async fn mated(zone: &Running, path: &str) -> bool {
-    !zone.done("", "GET", path, &Value::Null).await["view"]["outcome"].is_null()
+    !zone.succeed("", "GET", path, &Value::Null).await["view"]["outcome"].is_null()
 }

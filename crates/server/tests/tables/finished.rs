@@ -1,11 +1,11 @@
-//! Games that are over are found again.
+//! Lists of finished games.
 
 use super::rematches::resigned;
 use super::*;
 
-/// The page of finished games that a query asks for.
+/// Requests a page of finished games.
 async fn page(zone: &Running, query: &str) -> Value {
-    zone.done("", "GET", &format!("/api/games/finished{query}"), &Value::Null).await
+    zone.succeed("", "GET", &format!("/api/games/finished{query}"), &Value::Null).await
 }
 
 fn numbers(page: &Value) -> Vec<u64> {
@@ -13,7 +13,7 @@ fn numbers(page: &Value) -> Vec<u64> {
     games.iter().map(|game| game["game"].as_u64().expect("a number")).collect()
 }
 
-/// The first page once a game is on it, which is a moment after it has ended.
+/// Waits until the first page lists a game and returns the page.
 async fn with(zone: &Running, game: u64) -> Value {
     loop {
         let page = page(zone, "").await;
@@ -24,13 +24,13 @@ async fn with(zone: &Running, game: u64) -> Value {
 }
 
 #[tokio::test]
-async fn what_is_over_is_listed_with_how_it_ended() {
+async fn finished_games_are_listed_with_their_endings() {
     let zone = peopled();
     assert_eq!(page(&zone, "").await, json!({"games": [], "next": null}));
     let on = zone.open_table("Ann", json!({})).await.game;
     zone.take("Bob", on).await;
-    let wish = json!({"colour": "white", "time_control": "7m"});
-    let (over, _) = resigned(&zone, ("Ann", "Bob"), wish).await;
+    let request = json!({"colour": "white", "time_control": "7m"});
+    let (over, _) = resigned(&zone, ("Ann", "Bob"), request).await;
     let listed = with(&zone, over.game).await;
     assert_eq!((numbers(&listed), &listed["next"]), (vec![over.game], &Value::Null), "{listed}");
     let game = &listed["games"][0];
@@ -45,13 +45,13 @@ async fn what_is_over_is_listed_with_how_it_ended() {
     }
     let outcome = &game["outcome"];
     assert_eq!((&outcome["law"], &outcome["score"]["black"]), (&json!("resignation"), &json!(100)));
-    // It is found again by what is on record alone.
+    // After a restart the list is rebuilt from the ledgers.
     let zone = zone.restart(|_| ()).await;
     assert_eq!(with(&zone, over.game).await, listed);
 }
 
 #[tokio::test]
-async fn they_come_page_by_page_the_newest_first_and_by_player() {
+async fn finished_games_are_paged_newest_first_and_filtered_by_player() {
     let zone = peopled();
     let mut ended = Vec::new();
     for number in 0..23 {
@@ -75,7 +75,7 @@ async fn they_come_page_by_page_the_newest_first_and_by_player() {
     assert_eq!(numbers(&of_ann), ended[20..]);
     assert!(numbers(&page(&zone, "?player=Olga").await).is_empty());
     let path = |query: &str| format!("/api/games/finished?{query}");
-    zone.refused("", "GET", &path("player=Nobody"), &Value::Null, "unknown").await;
-    zone.refused("", "GET", &path("after=yesterday"), &Value::Null, "invalid").await;
-    zone.refused("", "GET", &path("person=Ann"), &Value::Null, "invalid").await;
+    zone.fail("", "GET", &path("player=Nobody"), &Value::Null, "unknown").await;
+    zone.fail("", "GET", &path("after=yesterday"), &Value::Null, "invalid").await;
+    zone.fail("", "GET", &path("person=Ann"), &Value::Null, "invalid").await;
 }

@@ -1,14 +1,14 @@
-//! The `OpenAPI` document says of every message what the types themselves do.
+//! Messages conform to the `OpenAPI` document, and the document allows no more than the types read.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use flagfall_chess::Color;
-use flagfall_game::{Actor, Entry, Event, Game, Viewer, read_ledger};
+use flagfall_game::{Actor, Event, Game, GameEntry, Participation, read_ledger};
 use flagfall_server::openapi;
-use flagfall_server::wire::{Call, Called, Request, TableNews, TableState, Told};
-use flagfall_store::Room;
+use flagfall_server::wire::{Call, CallKind, Request, ServerMessage, TableState, TableUpdate};
+use flagfall_store::ChatRoom;
 use jsonschema::Validator;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// What the document says of one type.
+/// The schema of one type in the document.
 struct Schema {
     name: &'static str,
     validator: Validator,
@@ -35,7 +35,7 @@ impl Schema {
         assert!(wrong.is_empty(), "{}: {message}: {wrong:?}", self.name);
     }
 
-    /// Allows a message, and of all that can be made of it by a change what `T` reads, no more.
+    /// Asserts that the schema accepts a message, and accepts its mutations exactly when `T` reads them.
     #[track_caller]
     fn agrees<T: DeserializeOwned>(&self, message: &Value) {
         self.allows(message);
@@ -46,26 +46,24 @@ impl Schema {
         }
     }
 
-    /// That a message of each kind was among them.
+    /// Asserts that a message of every kind was checked.
     #[track_caller]
     fn all_stand(&self, messages: &[Value]) {
         let kinds = openapi()["components"]["schemas"][self.name]["oneOf"].as_array();
-        let named = |kind: &Value| {
-            kind["required"][0].as_str().or(kind["enum"][0].as_str()).map(str::to_owned)
-        };
+        let named = |kind: &Value| kind["required"][0].as_str().or(kind["enum"][0].as_str()).map(str::to_owned);
         let kinds: BTreeSet<_> = kinds.expect("kinds").iter().filter_map(named).collect();
         let found: BTreeSet<_> = messages.iter().map(kind).collect();
         assert_eq!(kinds, found, "{}", self.name);
     }
 }
 
-/// What a message is called by.
+/// Returns the tag of a message.
 fn kind(message: &Value) -> String {
     let tag = message.as_object().and_then(|members| members.keys().next());
     tag.map_or_else(|| message.as_str().expect("a kind").to_owned(), String::clone)
 }
 
-/// A message with one part left out, or one of another type, wherever there is any.
+/// Returns mutations of a message: each with one part removed or of another type.
 fn changes(message: &Value) -> Vec<Value> {
     let mut changed = vec![if message.is_array() { json!({}) } else { json!([]) }];
     match message {
@@ -100,25 +98,26 @@ fn json_of(value: &impl Serialize) -> Value {
 }
 
 #[test]
-fn events_and_views_of_golden_ledgers_are_as_described() {
+fn golden_events_and_views_match_openapi_document() {
     let (event, actor, view) = (Schema::of("Event"), Schema::of("Actor"), Schema::of("View"));
     let mut events = Vec::new();
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../game/tests/golden");
     for file in fs::read_dir(golden).expect("golden ledgers") {
         let text = fs::read_to_string(file.expect("a file").path()).expect("a text");
         let (_, envelopes, _) = read_ledger(&text).expect("a ledger");
-        let mut log: Vec<Entry> = Vec::new();
+        let mut log: Vec<GameEntry> = Vec::new();
         for (envelope, line) in envelopes.into_iter().zip(text.lines()) {
             let line: Value = serde_json::from_str(line).expect("JSON");
             event.agrees::<Event>(&line["event"]);
             actor.agrees::<Actor>(&line["actor"]);
             events.push(line["event"].clone());
             let at = envelope.occurred_at;
-            log.push(Entry { at, event: envelope.event });
+            log.push(GameEntry { at, event: envelope.event });
             let game = Game::replay(&log).expect("a game");
-            let players = Color::ALL.map(Viewer::Player);
-            for viewer in
-                [Viewer::Arbiter, Viewer::OtherPlayer, Viewer::Spectator].into_iter().chain(players)
+            let players = Color::ALL.map(Participation::Player);
+            for viewer in [Participation::Arbiter, Participation::OtherPlayer, Participation::Spectator]
+                .into_iter()
+                .chain(players)
             {
                 view.allows(&json_of(&game.view(viewer, at)));
             }
@@ -128,7 +127,7 @@ fn events_and_views_of_golden_ledgers_are_as_described() {
 }
 
 #[test]
-fn requests_are_as_described() {
+fn requests_match_openapi_document() {
     let plain = [
         "cancel_premove",
         "offer_draw",
@@ -136,10 +135,10 @@ fn requests_are_as_described() {
         "decline_draw",
         "call_flag",
         "resign",
-        "ask_takeback",
+        "request_takeback",
         "accept_takeback",
         "decline_takeback",
-        "press",
+        "press_clock",
         "offer_draw_on_condition",
         "withdraw_offer",
         "withdraw_claim",
@@ -151,21 +150,21 @@ fn requests_are_as_described() {
         .map(Value::from)
         .chain([
             json!({"play": {"input": {"move": "e7e8q"}, "offer": true}}),
-            json!({"make": {"input": {"move": "e2e4"}, "offer": false}}),
+            json!({"make_move": {"input": {"move": "e2e4"}, "offer": false}}),
             json!({"touch": {"squares": ["e2", "d1"], "purpose": "adjust"}}),
-            json!({"hand": {"carry": {"from": "e2", "to": "e4"}}}),
-            json!({"wrong": {"point_out": "illegal_move"}}),
-            json!({"sheet": {"write": "e2e4"}}),
+            json!({"board": {"carry": {"from": "e2", "to": "e4"}}}),
+            json!({"irregularity": {"point_out": "illegal_move"}}),
+            json!({"scoresheet": {"write": "e2e4"}}),
             json!({"conduct": {"leave": "area"}}),
             json!({"claim": {"draw": "no_effort"}}),
             json!({"own_board": {"correct": {"on": "white"}}}),
             json!({"adjourn": {"seal": {"sealed": {"text": "Nf3"}}}}),
             json!({"adjourn": {"alter": {"text": "Rf3", "letters": "fi"}}}),
             json!({"adjourn": {"open": "second"}}),
-            json!({"spoken": {"announce": "e2e4"}}),
+            json!({"speech": {"announce": "e2e4"}}),
             json!({"venue": {"share_screen": "white"}}),
             json!({"rule": {"ruling": {"give_time": {"white": 0, "black": 1}}, "article": "L.12.9", "reason": "noise"}}),
-            json!({"let_through": {"move": "e2e5"}}),
+            json!({"report_illegal_move": {"move": "e2e5"}}),
             json!({"point_out_flag": {"player": "white"}}),
             json!({"arrive": {"player": "white"}}),
             json!({"leave_video": {"player": "white"}}),
@@ -179,17 +178,16 @@ fn requests_are_as_described() {
         .collect();
     let others = [
         json!({"subscribe": {"game": 1, "after": 0, "secret": "seat.1.white.0", "as": "player"}}),
-        json!({"say": {"game": 1, "room": "players", "text": "hello"}}),
-        json!({"close_room": {"game": 1, "room": "players", "closed": true}}),
-        json!({"take_call": {"game": 1, "called": {"call": {"player": "white"}}}}),
-        json!({"take_call": {"game": 1, "called": {"appeal": {"appeal": 1, "ruling": 2}}}}),
-        json!("follow_calls"),
-        json!("unfollow_calls"),
+        json!({"send_chat": {"game": 1, "room": "players", "text": "hello"}}),
+        json!({"set_room_closed": {"game": 1, "room": "players", "closed": true}}),
+        json!({"take_call": {"game": 1, "kind": {"call": {"player": "white"}}}}),
+        json!({"take_call": {"game": 1, "kind": {"appeal": {"appeal": 1, "ruling": 2}}}}),
+        json!("subscribe_calls"),
+        json!("unsubscribe_calls"),
         json!({"unsubscribe": {"game": 1}}),
         json!({"view": {"game": 1}}),
     ];
-    let commands =
-        asked.iter().map(|command| json!({"do": {"game": 1, "id": 2, "command": command}}));
+    let commands = asked.iter().map(|command| json!({"execute": {"game": 1, "id": 2, "command": command}}));
     let requests: Vec<Value> = commands.chain(others).collect();
     let schema = Schema::of("Request");
     for request in &requests {
@@ -205,22 +203,21 @@ fn requests_are_as_described() {
         assert!(more.into_iter().all(|more| serde_json::from_value::<Request>(more).is_err()));
     }
     schema.all_stand(&requests);
-    Schema::of("Asked").all_stand(&asked);
+    Schema::of("ClientCommand").all_stand(&asked);
 }
 
 #[tokio::test]
-async fn what_is_told_is_as_described() {
+async fn server_messages_match_openapi_document() {
     let zone = Running::start();
     let (game, mut white, mut black) = zone.pair("{}").await;
-    let mut told =
-        vec![json_of(&Told::Hello { version: 1, now: flagfall_clock::Timestamp::EPOCH })];
-    told.push(json_of(&Told::Busy { game, id: None }));
+    let mut reply = vec![json_of(&ServerMessage::Hello { version: 1, now: flagfall_clock::Timestamp::EPOCH })];
+    reply.push(json_of(&ServerMessage::Busy { game, id: None }));
     let state = TableState::Offered;
-    told.push(json_of(&Told::Table(TableNews { game, state, rematch_of: None })));
-    told.push(json_of(&Told::Room { game, room: Room::Players, closed: true }));
+    reply.push(json_of(&ServerMessage::Table(TableUpdate { game, state, rematch_of: None })));
+    reply.push(json_of(&ServerMessage::RoomChanged { game, room: ChatRoom::Players, closed: true }));
     let call = Call {
         game,
-        called: Called::Call { player: Color::White },
+        kind: CallKind::Call { player: Color::White },
         by: Some(Color::White),
         at: flagfall_clock::Timestamp::EPOCH,
         reason: "noise".to_owned(),
@@ -229,29 +226,29 @@ async fn what_is_told_is_as_described() {
         board: None,
         taken_by: None,
     };
-    told.push(json_of(&Told::Calls { calls: vec![call] }));
-    white.say(&json!({"say": {"game": game, "room": "players", "text": "hello"}})).await;
-    told.push(json!({"said": white.until("said").await}));
-    black.ask(game, 1, json!({"premove": {"input": {"move": "e7e5"}}})).await;
-    black.until("done").await;
-    white.ask(game, 1, json!({"play": {"input": {"move": "e2e5"}}})).await;
-    white.ask(game, 2, json!({"play": {"input": {"move": "e2e4"}}})).await;
-    white.ask(1, 3, json!("resign")).await;
-    white.say(&json!({"view": {"game": game}})).await;
-    white.ask(game, 4, json!("resign")).await;
-    white.say(&json!({"subscribe": {"game": game, "after": 0}})).await;
-    // Answers and news come as they come.
+    reply.push(json_of(&ServerMessage::Calls { calls: vec![call] }));
+    white.send(&json!({"send_chat": {"game": game, "room": "players", "text": "hello"}})).await;
+    reply.push(json!({"chat": white.next_of_kind("chat").await}));
+    black.command(game, 1, json!({"premove": {"input": {"move": "e7e5"}}})).await;
+    black.next_of_kind("executed").await;
+    white.command(game, 1, json!({"play": {"input": {"move": "e2e5"}}})).await;
+    white.command(game, 2, json!({"play": {"input": {"move": "e2e4"}}})).await;
+    white.command(1, 3, json!("resign")).await;
+    white.send(&json!({"view": {"game": game}})).await;
+    white.command(game, 4, json!("resign")).await;
+    white.send(&json!({"subscribe": {"game": game, "after": 0}})).await;
+    // Replies and events arrive in any order.
     let is_last: [fn(&Value) -> bool; 3] = [
-        |told| told["done"]["id"] == 4,
-        |told| told.get("subscribed").is_some(),
-        |told| told["event"]["event"].get("ended").is_some(),
+        |reply| reply["executed"]["id"] == 4,
+        |reply| reply.get("subscribed").is_some(),
+        |reply| reply["event"]["event"].get("ended").is_some(),
     ];
-    while !is_last.iter().all(|is_last| told.iter().any(is_last)) {
-        told.push(white.next().await);
+    while !is_last.iter().all(|is_last| reply.iter().any(is_last)) {
+        reply.push(white.next().await);
     }
-    let schema = Schema::of("Told");
-    for told in &told {
-        schema.allows(told);
+    let schema = Schema::of("ServerMessage");
+    for reply in &reply {
+        schema.allows(reply);
     }
-    schema.all_stand(&told);
+    schema.all_stand(&reply);
 }

@@ -1,23 +1,22 @@
-//! A real server on a port of its own, and real clients.
+//! Games on a real server with real clients.
 
 mod document;
-mod doors;
+mod endpoints;
 mod play;
-mod refused;
+mod refusals;
 mod resume;
 #[path = "../running/mod.rs"]
 mod running;
 
-use flagfall_testkit::zone::{Client, http};
+use flagfall_testkit::zone::{ZoneClient, http};
 
 use running::Running;
 
 impl Running {
-    /// Two clients who have sat down at a table of their own.
-    async fn pair(&self, wish: &str) -> (u64, Client, Client) {
-        let (game, white, black) = self.table(wish).await;
-        let mut players =
-            [Client::connect(self.address).await, Client::connect(self.address).await];
+    /// Opens a table and returns the game with the clients of both players.
+    async fn pair(&self, request: &str) -> (u64, ZoneClient, ZoneClient) {
+        let (game, white, black) = self.table(request).await;
+        let mut players = [ZoneClient::connect(self.address).await, ZoneClient::connect(self.address).await];
         for (player, secret) in players.iter_mut().zip([&white, &black]) {
             player.subscribe(game, Some(0), Some(secret)).await;
         }

@@ -1,15 +1,15 @@
-//! Lost connections, restarts and slow readers: nothing is lost, nothing is told twice.
+//! Lost connections, restarts and slow readers lose and repeat no event.
 
 use std::path::Path;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use flagfall_chess::{Color, Role};
+use flagfall_chess::{Color, PieceType};
 use flagfall_clock::Timestamp;
-use flagfall_game::{Actor, Cause, Chain, Entry, Event};
-use flagfall_ledger::{Kind, LedgerId};
+use flagfall_game::{Actor, Cause, Chain, Event, GameEntry};
+use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::{Config, Rate, Server};
-use flagfall_store::{Append, Archive, Ledgers, Log, Options, Sqlite};
+use flagfall_store::{Append, Archive, Log, LogReader, Options, SqliteLog};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -20,155 +20,154 @@ use tokio_tungstenite::tungstenite::Message;
 use super::*;
 
 #[tokio::test]
-async fn who_comes_back_is_told_what_happened_after_what_was_seen() {
+async fn resumed_subscription_starts_after_last_seen_event() {
     let zone = Running::start();
     let (game, white_secret, black_secret) = zone.table("{}").await;
-    let mut white = Client::connect(zone.address).await;
+    let mut white = ZoneClient::connect(zone.address).await;
     white.subscribe(game, Some(0), Some(&white_secret)).await;
-    let mut black = Client::connect(zone.address).await;
+    let mut black = ZoneClient::connect(zone.address).await;
     black.subscribe(game, Some(0), Some(&black_secret)).await;
     white.play(game, 1, "e2e4").await;
-    let seen = black.event("move_made").await["sequence"].as_u64().expect("a place");
+    let seen = black.next_event("move_made").await["sequence"].as_u64().expect("a place");
     drop(black);
-    white.event("disconnected").await;
+    white.next_event("disconnected").await;
 
-    let mut black = Client::connect(zone.address).await;
-    let told = black.subscribe(game, Some(seen), Some(&black_secret)).await;
-    assert_eq!((&told["seat"], told["length"].as_u64()), (&json!("black"), Some(seen + 3)));
+    let mut black = ZoneClient::connect(zone.address).await;
+    let received = black.subscribe(game, Some(seen), Some(&black_secret)).await;
+    assert_eq!((&received["seat"], received["length"].as_u64()), (&json!("black"), Some(seen + 3)));
     for (place, kind) in [(1, "disconnected"), (2, "reconnected"), (3, "counted")] {
-        let next = black.until("event").await;
+        let next = black.next_of_kind("event").await;
         assert_eq!(next["sequence"].as_u64(), Some(seen + place));
         assert!(next["event"][kind].is_object(), "{next}");
     }
     let done = black.play(game, 1, "e7e5").await;
-    assert_eq!(done["done"]["last"].as_u64(), Some(seen + 4));
+    assert_eq!(done["executed"]["last"].as_u64(), Some(seen + 4));
 }
 
 #[tokio::test]
-async fn a_command_given_again_gets_the_first_answer_over_another_socket_too() {
+async fn repeated_command_gets_first_answer_on_any_socket() {
     let zone = Running::start();
     let (game, white_secret, _) = zone.table("{}").await;
     let mut first = None;
     for _ in 0..3 {
-        let mut white = Client::connect(zone.address).await;
+        let mut white = ZoneClient::connect(zone.address).await;
         white.subscribe(game, None, Some(&white_secret)).await;
         let done = white.play(game, 7, "e2e4").await;
         assert_eq!(*first.get_or_insert_with(|| done.clone()), done);
-        assert!(done["done"]["first"].is_u64(), "{done}");
+        assert!(done["executed"]["first"].is_u64(), "{done}");
     }
     let zone = zone.restart(|_| ()).await;
-    let mut white = Client::connect(zone.address).await;
+    let mut white = ZoneClient::connect(zone.address).await;
     white.subscribe(game, None, Some(&white_secret)).await;
     assert_eq!(Some(white.play(game, 7, "e2e4").await), first);
 }
 
 #[tokio::test]
-async fn a_game_goes_on_after_the_zone_was_down_and_the_clocks_stood_still() {
+async fn game_resumes_after_downtime_with_unchanged_clocks() {
     let zone = Running::start();
     let (game, white_secret, black_secret) = zone.table("{}").await;
-    let mut white = Client::connect(zone.address).await;
+    let mut white = ZoneClient::connect(zone.address).await;
     white.subscribe(game, None, Some(&white_secret)).await;
     white.play(game, 1, "e2e4").await;
-    let before = Client::connect(zone.address).await.subscribe(game, None, None).await;
+    let before = ZoneClient::connect(zone.address).await.subscribe(game, None, None).await;
     let mut zone = zone;
     zone.end().await;
-    assert_eq!(white.closed().await.map(|frame| u16::from(frame.code)), Some(1001));
+    assert_eq!(white.close_frame().await.map(|frame| u16::from(frame.code)), Some(1001));
     let zone = Running::open(std::mem::take(&mut zone.folder), |_| ());
-    let mut black = Client::connect(zone.address).await;
-    let told = black.subscribe(game, before["length"].as_u64(), Some(&black_secret)).await;
-    let left = |told: &Value| told["view"]["clocks"]["black"].as_u64().expect("a time");
-    assert_eq!(told["view"]["running"], "black");
-    // The sockets were there for some milliseconds before and after.
-    assert!(left(&before) - left(&told) < 1_500, "{before} {told}");
-    let down = black.until("event").await;
+    let mut black = ZoneClient::connect(zone.address).await;
+    let received = black.subscribe(game, before["length"].as_u64(), Some(&black_secret)).await;
+    let left = |received: &Value| received["view"]["clocks"]["black"].as_u64().expect("a time");
+    assert_eq!(received["view"]["running"], "black");
+    // The sockets were connected for some milliseconds before and after.
+    assert!(left(&before) - left(&received) < 1_500, "{before} {received}");
+    let down = black.next_of_kind("event").await;
     assert!(down["event"]["zone_was_down"]["since"].is_u64(), "nobody left: the zone did: {down}");
 }
 
 #[tokio::test]
-async fn who_does_not_come_back_after_the_zone_was_down_is_missed() {
+async fn player_who_stays_away_after_downtime_is_disconnected() {
     let mut zone = Running::start();
     let (game, white, _) = zone.table("{}").await;
     zone.end().await;
     let folder = std::mem::take(&mut zone.folder);
-    let zone = Running::open(folder, |config| config.missed_after_seconds = 0);
-    let mut client = Client::connect(zone.address).await;
+    let zone = Running::open(folder, |config| config.reconnect_grace_seconds = 0);
+    let mut client = ZoneClient::connect(zone.address).await;
     client.subscribe(game, Some(0), Some(&white)).await;
-    let missed = client.event("disconnected").await;
+    let missed = client.next_event("disconnected").await;
     assert!(missed["event"]["disconnected"]["player"].is_string(), "{missed}");
 }
 
 #[tokio::test]
-async fn who_reads_too_slowly_is_cut_off_alone_and_can_resume() {
+async fn slow_reader_is_cut_off_alone_and_can_resume() {
     let zone = Running::with(|config| {
-        config.mailbox = 4.try_into().expect("not zero");
-        (config.limits.messages, config.limits.account) =
-            (Rate::new(20_000, 1), Rate::new(20_000, 1));
+        config.socket_queue = 4.try_into().expect("not zero");
+        (config.limits.messages, config.limits.account) = (Rate::new(20_000, 1), Rate::new(20_000, 1));
     });
     let (game, _, secret) = zone.table(r#"{"preset": "casual"}"#).await;
-    let mut black = Client::connect(zone.address).await;
+    let mut black = ZoneClient::connect(zone.address).await;
     black.subscribe(game, None, Some(&secret)).await;
-    // As little as the system lets lie between the two.
+    // The smallest buffers that the system allows.
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(1).expect("small");
     let stream = socket.connect(zone.address).await.expect("it listens");
-    let mut sleeper = Client::over(stream, zone.address).await;
+    let mut sleeper = ZoneClient::connect_over(stream, zone.address).await;
     sleeper.subscribe(game, Some(0), Some(&secret)).await;
     let choices = [json!({"premove": {"input": {"move": "e7e5"}}}), json!("cancel_premove")];
     for number in 1.. {
         assert!(number < 20_000, "it was never too slow");
-        black.ask(game, number, choices[1 - number as usize % 2].clone()).await;
-        black.until("done").await;
+        black.command(game, number, choices[1 - number as usize % 2].clone()).await;
+        black.next_of_kind("executed").await;
         if number % 64 > 0 {
             continue;
         }
         let (_, metrics) = http(zone.address, "GET", "/metrics", "").await;
-        if metrics.as_str().expect("a text").contains("flagfall_readers_cut_off_total 1\n") {
+        if metrics.as_str().expect("a text").contains("flagfall_slow_clients_disconnected_total 1\n") {
             break;
         }
     }
     let mut seen = 0;
-    while let Some(told) = sleeper.try_next().await {
-        if let Some(place) = told["event"]["sequence"].as_u64() {
+    while let Some(received) = sleeper.try_next().await {
+        if let Some(place) = received["event"]["sequence"].as_u64() {
             assert_eq!(place, seen + 1, "a gap");
             seen = place;
         }
     }
-    let mut awake = Client::connect(zone.address).await;
-    let told = awake.subscribe(game, Some(seen), Some(&secret)).await;
-    let length = told["length"].as_u64().expect("a number");
+    let mut awake = ZoneClient::connect(zone.address).await;
+    let received = awake.subscribe(game, Some(seen), Some(&secret)).await;
+    let length = received["length"].as_u64().expect("a number");
     assert!(seen < length, "nothing was missed");
     for place in seen + 1..=length {
-        assert_eq!(awake.until("event").await["sequence"].as_u64(), Some(place));
+        assert_eq!(awake.next_of_kind("event").await["sequence"].as_u64(), Some(place));
     }
 }
 
 #[tokio::test]
-async fn who_cannot_move_while_the_zone_says_goodbye_is_not_charged() {
-    let zone = Running::with(|config| config.limits.goodbye_ms = 1_500);
+async fn player_is_not_charged_during_shutdown() {
+    let zone = Running::with(|config| config.limits.shutdown_ms = 1_500);
     let (game, mut white, _black) = zone.pair("{}").await;
     white.play(game, 1, "e2e4").await;
-    // Somebody who does not leave.
+    // A client that stays connected.
     let mut slow = TcpStream::connect(zone.address).await.expect("it listens");
     let half = b"POST /api/games HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n{";
     slow.write_all(half).await.expect("sent");
-    // It was heard, for what comes after it is.
-    let before = Client::connect(zone.address).await.subscribe(game, None, None).await;
+    // The reply to a later message shows that the move was read.
+    let before = ZoneClient::connect(zone.address).await.subscribe(game, None, None).await;
     let began = Instant::now();
     let zone = zone.restart(|_| ()).await;
     assert!(began.elapsed() > Duration::from_millis(1_400), "it was waited for");
-    let after = Client::connect(zone.address).await.subscribe(game, None, None).await;
-    let clock = |told: &Value| told["view"]["clocks"]["black"].as_u64().expect("a time");
+    let after = ZoneClient::connect(zone.address).await.subscribe(game, None, None).await;
+    let clock = |received: &Value| received["view"]["clocks"]["black"].as_u64().expect("a time");
     assert!(clock(&before) - clock(&after) < 1_000, "{before} {after}");
 }
 
 #[tokio::test]
-async fn a_start_that_fails_puts_nothing_on_record() {
+async fn failed_start_records_nothing() {
     let mut zone = Running::start();
     let (game, mut white, _black) = zone.pair("{}").await;
     white.play(game, 1, "e2e4").await;
     let (data, taken) = (zone.folder.clone(), zone.address);
     zone.end().await;
-    let ledger = LedgerId { kind: Kind::Game, id: game };
+    let ledger = LedgerId { kind: LedgerKind::Game, id: game };
     let length = || Archive::open(&data).expect("a log").head(ledger).expect("readable");
     let before = length();
     let _here_first = std::net::TcpListener::bind(taken).expect("it is free");
@@ -178,25 +177,25 @@ async fn a_start_that_fails_puts_nothing_on_record() {
     assert_eq!(length(), before);
 }
 
-/// Adds many events to a game: a pawn of White's becomes this or that.
+/// Appends many premove and promotion events to a game.
 fn lengthen(folder: &Path, game: u64) {
-    let log = Sqlite::open(folder, Options::default()).expect("a log");
-    let ledger = LedgerId { kind: Kind::Game, id: game };
+    let log = SqliteLog::open(folder, Options::default()).expect("a log");
+    let ledger = LedgerId { kind: LedgerKind::Game, id: game };
     let head = log.reader().head(ledger).expect("readable").expect("a game");
-    let mut chain = Chain::after(ledger, head.sequence, head.hash);
+    let mut chain = Chain::resume(ledger, head.sequence, head.hash);
     let cause = Cause::by(Actor::Player(Color::White), 9, Timestamp::EPOCH);
     let lines = (0..6_000).map(|place| {
-        let role = if place % 2 == 0 { Role::Rook } else { Role::Queen };
+        let role = if place % 2 == 0 { PieceType::Rook } else { PieceType::Queen };
         let event = Event::PromotionChosen { by: Color::White, role };
-        chain.append(&Entry { at: Timestamp::EPOCH, event }, cause)
+        chain.append(&GameEntry { at: Timestamp::EPOCH, event }, cause)
     });
     let append = Append { lines: lines.collect(), open: true };
-    let (tell, told) = mpsc::channel();
+    let (tell, received) = mpsc::channel();
     log.append(append, Box::new(move |outcome| drop(tell.send(outcome))));
-    told.recv().expect("an answer").expect("appended");
+    received.recv().expect("an answer").expect("appended");
 }
 
-/// The zone's time, as a new socket is told.
+/// Returns the zone's time from the greeting of a new socket.
 async fn moment(zone: &Running) -> u64 {
     let opened = connect_async(format!("ws://{}/ws", zone.address)).await;
     let hello = opened.expect("a socket").0.next().await.expect("it is open").expect("a message");
@@ -205,25 +204,25 @@ async fn moment(zone: &Running) -> u64 {
 }
 
 #[tokio::test]
-async fn what_comes_with_something_slow_has_the_time_at_which_it_came() {
+async fn command_behind_slow_request_keeps_its_arrival_time() {
     let zone = Running::start();
     let (game, secret, _) = zone.table("{}").await;
     let zone = zone.restart(|folder| lengthen(folder, game)).await;
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(1).expect("small");
     let stream = socket.connect(zone.address).await.expect("it listens");
-    let mut white = Client::over(stream, zone.address).await;
-    // Both in one write: all that has happened takes as long as it is not read.
+    let mut white = ZoneClient::connect_over(stream, zone.address).await;
+    // Both messages in one write: sending the history blocks while nobody reads it.
     let subscribe = json!({"subscribe": {"game": game, "after": 0, "secret": secret}});
     let play = json!({"play": {"input": {"move": "e2e4"}}});
-    let play = json!({"do": {"game": game, "id": 20, "command": play}});
+    let play = json!({"execute": {"game": game, "id": 20, "command": play}});
     for message in [subscribe, play] {
         white.stream.feed(Message::text(message.to_string())).await.expect("it is there");
     }
     white.stream.flush().await.expect("it is there");
-    white.until("subscribed").await;
+    white.next_of_kind("subscribed").await;
     let then = moment(&zone).await;
     while moment(&zone).await == then {}
-    let at = white.event("move_made").await["at"].as_u64().expect("a time");
+    let at = white.next_event("move_made").await["at"].as_u64().expect("a time");
     assert!(at <= then, "{at} is later than {then}");
 }

@@ -1,4 +1,4 @@
-//! All that is kept of a person, for that person.
+//! The export of all personal data.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,177 +7,177 @@ use axum::Json;
 use axum::extract::{Path, State};
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Kind, LedgerId, PersonId};
+use flagfall_laws::{Grant, Scope};
+use flagfall_ledger::{LedgerId, LedgerKind, PersonId};
 use flagfall_store::{
-    Answer, ForWhom, Grant, Ledgers, PassKind, People, PeopleError, ReadError, Said, Scope,
+    AccessTokenKind, ChatMessage, LogReadError, LogReader, People, PeopleError, PeopleResult, TableInvitee,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::account::{self, Account};
-use super::asking::Me;
-use super::passes::Shown;
+use super::extract::SignedIn;
+use super::sessions::PassInfo;
 use crate::Zone;
-use crate::error::{Explained, Problem};
-use crate::http::written;
-use crate::roles::Action;
-use crate::spine::Failure;
+use crate::accounts::roles::Action;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::exports;
+use crate::spine::SpineError;
 
-/// All that is kept of a person.
+/// All personal data of a person.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Data {
+pub(super) struct PersonalData {
     account: Account,
-    /// What was chosen for the page, if anything.
+    /// The settings of the page, if any.
     #[schema(value_type = Option<Object>)]
     settings: Option<Box<RawValue>>,
-    sessions: Vec<Shown>,
-    /// The tokens, by their names.
-    tokens: Vec<Shown>,
-    /// The roles, and where they hold.
+    sessions: Vec<PassInfo>,
+    tokens: Vec<PassInfo>,
+    /// The granted roles with their scopes.
     #[schema(value_type = Vec<Object>)]
     roles: Vec<Grant>,
-    /// What was said beside games.
+    /// The person's chat messages.
     #[schema(value_type = Vec<Object>)]
-    chat: Vec<Said>,
-    tables: Vec<Table>,
-    /// Calls of the arbiter that the person has taken and that are not settled.
-    calls: Vec<Taken>,
-    games: Vec<Played>,
+    chat: Vec<ChatMessage>,
+    tables: Vec<TableRecord>,
+    /// The open calls for the arbiter that the person has taken.
+    calls: Vec<TakenCall>,
+    games: Vec<PlayedGame>,
 }
 
-/// A call that was taken.
+/// A call that the person has taken.
 #[derive(Serialize, ToSchema)]
-struct Taken {
+struct TakenCall {
     game: u64,
     #[schema(value_type = Object)]
-    called: Box<RawValue>,
+    kind: Box<RawValue>,
 }
 
-/// A table that is up.
+/// An open table of the person, or a challenge to them.
 #[derive(Serialize, ToSchema)]
-struct Table {
+struct TableRecord {
     id: u64,
-    /// Whether the person put it up; otherwise it is a challenge.
+    /// Whether the person is the host; otherwise the table is a challenge to them.
     host: bool,
-    /// For whom it is, if for one person.
+    /// The challenged person, if any.
     #[schema(value_type = Option<u64>)]
-    for_whom: Option<PersonId>,
+    invitee: Option<PersonId>,
     #[schema(value_type = Object)]
-    wish: Box<RawValue>,
+    request: Box<RawValue>,
     #[schema(value_type = u64)]
     created: Timestamp,
 }
 
-/// A game that was played.
+/// A game that the person has played.
 #[derive(Serialize, ToSchema)]
-struct Played {
+struct PlayedGame {
     game: u64,
     #[schema(value_type = String)]
     colour: Color,
     pgn: String,
 }
 
-/// Shows all that is kept of oneself.
-#[utoipa::path(get, operation_id = "own_data", path = "/api/me/data",
-    responses((status = 200, body = Data), (status = 401, body = Explained), (status = 503, body = Explained)))]
-pub(super) async fn own(State(zone): State<Arc<Zone>>, Me(id): Me) -> Result<Json<Data>, Problem> {
-    data(&zone, id).await
-}
-
-/// Shows all that is kept of somebody, to administrators.
-#[utoipa::path(get, operation_id = "data_of", path = "/api/people/{id}/data", params(("id" = u64, Path)),
-    responses((status = 200, body = Data), (status = 401, body = Explained), (status = 403, body = Explained),
-        (status = 404, body = Explained), (status = 503, body = Explained)))]
-pub(super) async fn of(
+/// Exports all personal data of the caller.
+#[utoipa::path(get, path = "/api/me/data",
+    responses((status = 200, body = PersonalData), (status = 401, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn export_own_data(
     State(zone): State<Arc<Zone>>,
-    me: Me,
-    Path(id): Path<u64>,
-) -> Result<Json<Data>, Problem> {
-    zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
-    data(&zone, PersonId(id)).await
+    SignedIn(id): SignedIn,
+) -> Result<Json<PersonalData>, ApiError> {
+    collect_data(&zone, id).await
 }
 
-async fn data(zone: &Zone, id: PersonId) -> Result<Json<Data>, Problem> {
-    // Every game is looked at, so one at a time.
-    let Ok(_turn) = zone.exports.try_acquire() else {
-        return Err(Problem::Failed(Failure::Busy));
+/// Exports all personal data of a person, for administrators.
+#[utoipa::path(get, path = "/api/people/{id}/data", params(("id" = u64, Path)),
+    responses((status = 200, body = PersonalData), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn export_data_of(
+    State(zone): State<Arc<Zone>>,
+    me: SignedIn,
+    Path(id): Path<u64>,
+) -> Result<Json<PersonalData>, ApiError> {
+    zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
+    collect_data(&zone, PersonId(id)).await
+}
+
+async fn collect_data(zone: &Zone, id: PersonId) -> Result<Json<PersonalData>, ApiError> {
+    // One export at a time, because it reads every game.
+    let Ok(_permit) = zone.exports.try_acquire() else {
+        return Err(ApiError::Spine(SpineError::Busy));
     };
     let now = zone.now();
-    let mut data = zone.people(move |people| kept(people, id, now)).await?;
-    let log = Arc::clone(&zone.spine.common().log);
-    let played = tokio::task::spawn_blocking(move || played(log.reader(), id)).await;
-    let played = played.map_err(|_| Problem::Failed(Failure::Halted))?.map_err(|error| {
+    let mut data = zone.with_people(move |people| stored_data(people, id, now)).await?;
+    let log = Arc::clone(&zone.spine.context().log);
+    let games = tokio::task::spawn_blocking(move || games_of(log.reader(), id)).await;
+    let games = games.map_err(|_| ApiError::Spine(SpineError::Halted))?.map_err(|error| {
         tracing::error!("{error}");
-        Problem::Failed(Failure::Unreadable)
+        ApiError::Spine(SpineError::Unreadable)
     })?;
-    for (game, colour) in played {
-        let pgn = written::text(zone, game).await?;
-        data.games.push(Played { game, colour, pgn });
+    for (game, colour) in games {
+        let pgn = exports::full_pgn(zone, game).await?;
+        data.games.push(PlayedGame { game, colour, pgn });
     }
     Ok(Json(data))
 }
 
-/// All but the games.
-fn kept(people: &dyn People, id: PersonId, now: Timestamp) -> Answer<Data> {
+/// Collects the data in the people database: all except the games.
+fn stored_data(people: &dyn People, id: PersonId, now: Timestamp) -> PeopleResult<PersonalData> {
     let account = people.person(id)?.ok_or(PeopleError::Unknown)?.into();
-    let passes = |kind| -> Answer<Vec<Shown>> {
-        Ok(people.passes(id, kind)?.into_iter().map(Shown::from).collect())
+    let tokens = |kind| -> PeopleResult<Vec<PassInfo>> {
+        Ok(people.tokens(id, kind)?.into_iter().map(PassInfo::from).collect())
     };
-    let tables = people.tables_of(id, now)?.into_iter().map(|table| Table {
+    let tables = people.tables_of(id, now)?.into_iter().map(|table| TableRecord {
         id: table.id,
         host: table.host == id,
-        for_whom: match table.for_whom {
-            ForWhom::Person(person) => Some(person),
-            ForWhom::Anybody | ForWhom::Link => None,
+        invitee: match table.invitee {
+            TableInvitee::Person(person) => Some(person),
+            TableInvitee::Anyone | TableInvitee::LinkHolder => None,
         },
-        wish: RawValue::from_string(table.wish).unwrap_or_default(),
-        created: table.created,
+        request: RawValue::from_string(table.request).unwrap_or_default(),
+        created: table.created_at,
     });
-    let taken = people.taken_calls()?.into_iter().filter(|(_, _, by)| *by == id);
-    let calls = taken.map(|(game, called, _)| Taken {
-        game,
-        called: RawValue::from_string(called).unwrap_or_default(),
-    });
-    Ok(Data {
+    let taken = people.assigned_calls()?.into_iter().filter(|(_, _, by)| *by == id);
+    let calls = taken.map(|(game, kind, _)| TakenCall { game, kind: RawValue::from_string(kind).unwrap_or_default() });
+    Ok(PersonalData {
         account,
-        settings: account::chosen(people, id)?,
-        sessions: passes(PassKind::Session)?,
-        tokens: passes(PassKind::Token)?,
+        settings: account::page_settings(people, id)?,
+        sessions: tokens(AccessTokenKind::Session)?,
+        tokens: tokens(AccessTokenKind::Personal)?,
         roles: people.grants(id)?,
-        chat: people.said_by(id)?,
+        chat: people.messages_by(id)?,
         tables: tables.collect(),
         calls: calls.collect(),
         games: Vec::new(),
     })
 }
 
-/// As much of the first event of a game as says who plays.
+/// The players, from the first event of a game.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum First {
+enum FirstEvent {
     Opened { players: ByColor<PersonId> },
 }
 
-/// The games of a person, by their first events.
-fn played(ledgers: &dyn Ledgers, id: PersonId) -> Result<Vec<(u64, Color)>, ReadError> {
+/// Finds the games of a person and the colour in each.
+fn games_of(log: &dyn LogReader, id: PersonId) -> Result<Vec<(u64, Color)>, LogReadError> {
     let mut games = Vec::new();
-    ledgers.each(&mut |ledger| {
-        if ledger.kind != Kind::Game {
+    log.for_each_ledger(&mut |ledger| {
+        if ledger.kind != LedgerKind::Game {
             return ControlFlow::Break(());
         }
         games.push(ledger.id);
         ControlFlow::Continue(())
     })?;
-    let mut played = Vec::new();
+    let mut own_games = Vec::new();
     for game in games {
-        ledgers.read(LedgerId { kind: Kind::Game, id: game }, 0, 1, &mut |row| {
-            if let Ok(First::Opened { players }) = serde_json::from_str(row.envelope.event.0) {
+        log.read(LedgerId { kind: LedgerKind::Game, id: game }, 0, 1, &mut |row| {
+            if let Ok(FirstEvent::Opened { players }) = serde_json::from_str(row.envelope.event.0) {
                 let own = Color::ALL.into_iter().find(|player| players[*player] == id);
-                played.extend(own.map(|player| (game, player)));
+                own_games.extend(own.map(|player| (game, player)));
             }
             ControlFlow::Break(())
         })?;
     }
-    Ok(played)
+    Ok(own_games)
 }

@@ -1,65 +1,63 @@
-//! Roles: who has them, who gives and takes them.
+//! Granting, revoking and listing roles.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use flagfall_laws::{Grant, Role, Scope};
 use flagfall_ledger::PersonId;
-use flagfall_store::{Grant, Role, Scope};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::asking::{Asked, Me};
-use crate::error::{Explained, Problem};
-use crate::http::body::Body;
-use crate::roles::Action;
-use crate::spine::Failure;
-use crate::{Who, Zone};
+use super::extract::{QueryParams, SignedIn};
+use crate::accounts::roles::Action;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::body::JsonBody;
+use crate::spine::SpineError;
+use crate::{Identity, Zone};
 
-/// Where; in the zone, if nothing is said.
+/// A scope; the zone by default.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Where {
-    /// In which event.
+pub(super) struct ScopeQuery {
+    /// The event, for the scope of an event.
     event: Option<u64>,
-    /// In which game.
+    /// The game, for the scope of a game.
     game: Option<u64>,
 }
 
-impl Where {
-    fn scope(&self) -> Result<Scope, Problem> {
+impl ScopeQuery {
+    fn scope(&self) -> Result<Scope, ApiError> {
         match (self.event, self.game) {
             (None, None) => Ok(Scope::Zone),
             (Some(event), None) => Ok(Scope::Event(event)),
             (None, Some(game)) => Ok(Scope::Game(game)),
-            (Some(_), Some(_)) => {
-                Err(Problem::Invalid("name an event or a game, not both".to_owned()))
-            }
+            (Some(_), Some(_)) => Err(ApiError::Invalid("name an event or a game, not both".to_owned())),
         }
     }
 }
 
-/// A role to be taken.
+/// A role to revoke.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Taken {
-    /// From whom.
+pub(super) struct RevokeQuery {
+    /// The person who has the role.
     person: u64,
-    /// Which one.
+    /// The role.
     #[param(value_type = String)]
     role: Role,
-    /// In which event.
+    /// The event, for the scope of an event.
     event: Option<u64>,
-    /// In which game.
+    /// The game, for the scope of a game.
     game: Option<u64>,
 }
 
-/// A role to be given.
+/// A role to grant.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Given {
-    /// To whom.
+pub(super) struct GrantRequest {
+    /// The person who gets the role.
     #[schema(value_type = u64)]
     person: PersonId,
     /// `assistant_of_white`, `assistant_of_black`, `arbiter`, `technical_arbiter`,
@@ -71,81 +69,81 @@ pub(super) struct Given {
     scope: Scope,
 }
 
-/// Refuses who need not know that a game is there, as for one that is not.
-async fn check_known(zone: &Zone, who: Who, scope: Scope) -> Result<(), Problem> {
+/// Refuses a game that is hidden from the caller like one that does not exist.
+async fn check_visible(zone: &Zone, identity: Identity, scope: Scope) -> Result<(), ApiError> {
     match scope {
-        Scope::Game(game) => zone.part(who, game, None).await.map(drop),
+        Scope::Game(game) => zone.participant(identity, game, None).await.map(drop),
         Scope::Zone | Scope::Event(_) => Ok(()),
     }
 }
 
-/// Lists the roles that were given in exactly that scope.
-#[utoipa::path(get, operation_id = "roles", path = "/api/roles", params(Where),
-    responses((status = 200, body = Vec<Object>), (status = 401, body = Explained), (status = 422, body = Explained),
-        (status = 503, body = Explained)))]
-pub(super) async fn list(
+/// Lists the roles that were granted in exactly this scope.
+#[utoipa::path(get, path = "/api/roles", params(ScopeQuery),
+    responses((status = 200, body = Vec<Object>), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
+        (status = 503, body = ErrorBody)))]
+pub(super) async fn list_roles(
     State(zone): State<Arc<Zone>>,
-    Me(_): Me,
-    who: Who,
-    Asked(place): Asked<Where>,
-) -> Result<Json<Vec<Grant>>, Problem> {
-    let scope = place.scope()?;
-    match check_known(&zone, who, scope).await {
-        Err(problem) if problem.is_gone() => return Ok(Json(Vec::new())),
-        known => known?,
+    SignedIn(_): SignedIn,
+    identity: Identity,
+    QueryParams(query): QueryParams<ScopeQuery>,
+) -> Result<Json<Vec<Grant>>, ApiError> {
+    let scope = query.scope()?;
+    match check_visible(&zone, identity, scope).await {
+        Err(error) if error.is_gone() => return Ok(Json(Vec::new())),
+        visible => visible?,
     }
-    Ok(Json(zone.people(move |people| people.granted(scope)).await?))
+    Ok(Json(zone.with_people(move |people| people.grants_in(scope)).await?))
 }
 
 /// Lists the roles of a person, for that person and administrators.
-#[utoipa::path(get, operation_id = "roles_of", path = "/api/people/{id}/roles", params(("id" = u64, Path)),
-    responses((status = 200, body = Vec<Object>), (status = 401, body = Explained), (status = 403, body = Explained),
-        (status = 404, body = Explained), (status = 503, body = Explained)))]
-pub(super) async fn of(
+#[utoipa::path(get, path = "/api/people/{id}/roles", params(("id" = u64, Path)),
+    responses((status = 200, body = Vec<Object>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn list_roles_of(
     State(zone): State<Arc<Zone>>,
-    me: Me,
+    me: SignedIn,
     Path(id): Path<u64>,
-) -> Result<Json<Vec<Grant>>, Problem> {
+) -> Result<Json<Vec<Grant>>, ApiError> {
     if me.0 != PersonId(id) {
         zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
     }
-    Ok(Json(zone.people(move |people| people.grants(PersonId(id))).await?))
+    Ok(Json(zone.with_people(move |people| people.grants(PersonId(id))).await?))
 }
 
-/// Gives a role.
-#[utoipa::path(post, path = "/api/roles", request_body = Given,
-    responses((status = 204), (status = 401, body = Explained), (status = 403, body = Explained),
-        (status = 404, body = Explained), (status = 422, body = Explained), (status = 503, body = Explained)))]
-pub(super) async fn give(
+/// Grants a role.
+#[utoipa::path(post, path = "/api/roles", request_body = GrantRequest,
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn grant_role(
     State(zone): State<Arc<Zone>>,
-    me: Me,
-    who: Who,
-    Body(Given { person, role, scope }): Body<Given>,
-) -> Result<StatusCode, Problem> {
-    check_known(&zone, who, scope).await?;
-    zone.require(&me, Action::Give(role), scope).await?;
+    me: SignedIn,
+    identity: Identity,
+    JsonBody(GrantRequest { person, role, scope }): JsonBody<GrantRequest>,
+) -> Result<StatusCode, ApiError> {
+    check_visible(&zone, identity, scope).await?;
+    zone.require(&me, Action::Grant(role), scope).await?;
     if matches!(role, Role::Assistant(_)) && !matches!(scope, Scope::Game(_)) {
-        return Err(Problem::Invalid("an assistant is one in a game".to_owned()));
+        return Err(ApiError::Invalid("the scope of an assistant is a game".to_owned()));
     }
-    zone.change(person, move |people| people.give(&Grant { person, role, scope })).await?;
+    zone.change_person(person, move |people| people.grant(&Grant { person, role, scope })).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes a role.
-#[utoipa::path(delete, path = "/api/roles", params(Taken),
-    responses((status = 204), (status = 401, body = Explained), (status = 403, body = Explained),
-        (status = 404, body = Explained), (status = 409, body = Explained), (status = 422, body = Explained),
-        (status = 503, body = Explained)))]
-pub(super) async fn take(
+/// Revokes a role.
+#[utoipa::path(delete, path = "/api/roles", params(RevokeQuery),
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody),
+        (status = 503, body = ErrorBody)))]
+pub(super) async fn revoke_role(
     State(zone): State<Arc<Zone>>,
-    me: Me,
-    who: Who,
-    Asked(Taken { person, role, event, game }): Asked<Taken>,
-) -> Result<StatusCode, Problem> {
-    let (person, scope) = (PersonId(person), Where { event, game }.scope()?);
-    check_known(&zone, who, scope).await?;
-    zone.require(&me, Action::Give(role), scope).await?;
+    me: SignedIn,
+    identity: Identity,
+    QueryParams(RevokeQuery { person, role, event, game }): QueryParams<RevokeQuery>,
+) -> Result<StatusCode, ApiError> {
+    let (person, scope) = (PersonId(person), ScopeQuery { event, game }.scope()?);
+    check_visible(&zone, identity, scope).await?;
+    zone.require(&me, Action::Grant(role), scope).await?;
     let grant = Grant { person, role, scope };
-    let had = zone.change(person, move |people| people.take(&grant)).await?;
-    had.then_some(StatusCode::NO_CONTENT).ok_or(Problem::Failed(Failure::Unknown))
+    let existed = zone.change_person(person, move |people| people.revoke(&grant)).await?;
+    existed.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::Spine(SpineError::Unknown))
 }

@@ -1,67 +1,67 @@
-//! What has happened in a game, told from the log.
+//! Past events of a game, sent from the log.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Kind, LedgerId};
-use flagfall_store::{Log, ReadError};
+use flagfall_ledger::{LedgerId, LedgerKind};
+use flagfall_store::{Log, LogReadError};
 
-use super::{ERROR, End, Socket};
-use crate::ws::Opcode;
+use super::{CLOSE_INTERNAL_ERROR, Socket, SocketEnd};
+use crate::net::ws::Opcode;
 use crate::{games, wire};
 
-/// So many events at most are in memory at a time.
-const AT_ONCE: u64 = 64;
+/// Maximum events in memory at a time.
+const BATCH: u64 = 64;
 
-/// What is to be read.
+/// A range of events of a game.
 #[derive(Clone, Copy)]
-pub(super) struct Span {
+pub(super) struct EventRange {
     pub(super) game: u64,
-    /// The last event that was told.
+    /// The sequence number of the last event before the range.
     pub(super) after: u64,
-    /// The last one that is to be told.
+    /// The sequence number of the last event in the range.
     pub(super) upto: u64,
-    /// Nothing that happened later is told.
-    pub(super) then: Option<Timestamp>,
+    /// The range ends before the first event that occurred later.
+    pub(super) until: Option<Timestamp>,
 }
 
-/// How far it was read, and when the next event happened, if it is too late.
-pub(super) type Reached = (u64, Option<Timestamp>);
+/// The last sequence number that was read, and the time of the next event if it occurred too late.
+pub(super) type RangeEnd = (u64, Option<Timestamp>);
 
-/// Tells what happened.
-pub(super) async fn tell(socket: &mut Socket, span: Span) -> Result<Reached, End> {
-    go_on(socket, span, true).await
+/// Sends a range of events.
+pub(super) async fn send(socket: &mut Socket, range: EventRange) -> Result<RangeEnd, SocketEnd> {
+    read_range(socket, range, true).await
 }
 
-/// Passes over what happened, which is not for this socket.
-pub(super) async fn pass_over(socket: &mut Socket, span: Span) -> Result<Reached, End> {
-    go_on(socket, span, false).await
+/// Skips a range of events that the client may not see.
+pub(super) async fn skip(socket: &mut Socket, range: EventRange) -> Result<RangeEnd, SocketEnd> {
+    read_range(socket, range, false).await
 }
 
-async fn go_on(socket: &mut Socket, span: Span, tells: bool) -> Result<Reached, End> {
-    let seat = socket.followed(span.game).and_then(|following| following.part.seat());
-    let mut seen = span.after;
-    while seen < span.upto {
-        let log = Arc::clone(&socket.zone.spine.common().log);
-        let rest = Span { after: seen, ..span };
-        let read = tokio::task::spawn_blocking(move || read(&*log, rest, seat));
+async fn read_range(socket: &mut Socket, range: EventRange, sends: bool) -> Result<RangeEnd, SocketEnd> {
+    let seat = socket.subscription(range.game).and_then(|subscription| subscription.participant.seat());
+    let mut seen = range.after;
+    while seen < range.upto {
+        let log = Arc::clone(&socket.zone.spine.context().log);
+        let rest = EventRange { after: seen, ..range };
+        let read = tokio::task::spawn_blocking(move || read_batch(&*log, rest, seat));
         let (count, texts, next) = match read.await {
             Ok(Ok(read)) => read,
             Ok(Err(error)) => {
-                tracing::error!("game {}: {error}", span.game);
+                tracing::error!("game {}: {error}", range.game);
                 return Err(UNREADABLE);
             }
             Err(_) => return Err(UNREADABLE),
         };
         seen += count;
         let is_all = count == 0 || next.is_some();
-        for text in texts.into_iter().filter(|_| tells) {
+        for text in texts.into_iter().filter(|_| sends) {
             socket.stream.put(Opcode::Text, text.as_bytes());
         }
         socket.flush().await?;
-        match (is_all, span.then) {
+        match (is_all, range.until) {
             (false, _) => {}
             (true, Some(_)) => return Ok((seen, next)),
             (true, None) => return Err(UNREADABLE),
@@ -70,24 +70,24 @@ async fn go_on(socket: &mut Socket, span: Span, tells: bool) -> Result<Reached, 
     Ok((seen, None))
 }
 
-const UNREADABLE: End = Some((ERROR, "what is on record cannot be read"));
+const UNREADABLE: SocketEnd = Some((CLOSE_INTERNAL_ERROR, "the stored record cannot be read"));
 
-/// How many events were read, what is told of them, and when the next one happened, if it is too late.
-type Found = (u64, Vec<String>, Option<Timestamp>);
+/// The number of events read, the messages for them, and the time of the next event if it occurred too
+/// late.
+type EventBatch = (u64, Vec<String>, Option<Timestamp>);
 
-fn read(log: &dyn Log, span: Span, seat: Option<Color>) -> Result<Found, ReadError> {
+fn read_batch(log: &dyn Log, range: EventRange, seat: Option<Color>) -> Result<EventBatch, LogReadError> {
     let (mut count, mut texts, mut next) = (0, Vec::new(), None);
-    let most = AT_ONCE.min(span.upto - span.after);
-    let ledger = LedgerId { kind: Kind::Game, id: span.game };
-    log.reader().read(ledger, span.after, most, &mut |row| {
+    let limit = BATCH.min(range.upto - range.after);
+    let ledger = LedgerId { kind: LedgerKind::Game, id: range.game };
+    log.reader().read(ledger, range.after, limit, &mut |row| {
         let at = row.envelope.occurred_at;
-        if span.then.is_some_and(|then| at > then) {
+        if range.until.is_some_and(|until| at > until) {
             next = Some(at);
             return ControlFlow::Break(());
         }
         count += 1;
-        texts
-            .extend(games::is_shown(&row, seat).map(|event| wire::happened(&row.envelope, &event)));
+        texts.extend(games::visible_event(&row, seat).map(|event| wire::event_text(&row.envelope, &event)));
         ControlFlow::Continue(())
     })?;
     Ok((count, texts, next))

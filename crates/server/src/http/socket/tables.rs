@@ -1,30 +1,30 @@
-//! News of tables over a socket.
+//! Notifications about tables over a socket.
 
 use flagfall_game::{Game, PersonId};
 
 use super::Socket;
-use crate::error::Problem;
-use crate::spine::Failure;
-use crate::wire::{TableNews, TableState, Told};
-use crate::{Who, tables};
+use crate::error::ApiError;
+use crate::spine::SpineError;
+use crate::wire::{ServerMessage, TableState, TableUpdate};
+use crate::{Identity, tables};
 
 impl Socket {
-    /// Tells who opened it what is offered to them, and from now on what comes.
+    /// Sends the open challenges of a person with an account, and subscribes to further ones.
     pub(super) async fn greet(&mut self) {
-        let Who::Person { id, .. } = self.who else { return };
+        let Identity::Person { id, .. } = self.identity else { return };
         self.listen(id);
-        // Nobody told it before what may have changed since it knocked.
-        self.post.look_again();
-        // What cannot be read now is listed as well.
-        for news in tables::offered_to(&self.zone, id).await.unwrap_or_default() {
-            self.tell(&Told::Table(news));
+        // Changes of access between authentication and this subscription went unnoticed.
+        self.sender.request_recheck();
+        // Challenges that cannot be read now are in the list of tables as well.
+        for update in tables::offered_to(&self.zone, id).await.unwrap_or_default() {
+            self.send(&ServerMessage::Table(update));
         }
     }
 
-    /// Tells who plays as a guest of a rematch.
-    pub(super) async fn listen_at(&mut self, game: u64, who: Who) {
-        if let Who::Seat { player, .. } = who {
-            let person = self.zone.spine.look(game, move |game: &Game, _| game.person(player));
+    /// Subscribes a guest who plays a game to the offer of a rematch.
+    pub(super) async fn listen_at(&mut self, game: u64, identity: Identity) {
+        if let Identity::Seat { player, .. } = identity {
+            let person = self.zone.spine.inspect(game, move |game: &Game, _| game.person(player));
             if let Ok(person) = person.await {
                 self.listen(person);
             }
@@ -32,27 +32,26 @@ impl Socket {
     }
 
     fn listen(&mut self, person: PersonId) {
-        let bells = &self.zone.tables.bells;
-        self.listening.entry(person).or_insert_with(|| bells.listen(person, &self.post));
+        let notifications = &self.zone.tables.notifications;
+        self.table_listeners.entry(person).or_insert_with(|| notifications.subscribe(person, &self.sender));
     }
 
-    /// Waits at one's own table until the game is there.
-    pub(super) async fn wait(&mut self, game: u64, who: Who) {
-        let host = tables::hosted_by(&self.zone, who, game).await.ok();
+    /// Reports the state of a table whose game does not exist yet, and subscribes its host to it.
+    pub(super) async fn wait_at_table(&mut self, game: u64, identity: Identity) {
+        let host = tables::require_host(&self.zone, identity, game).await.ok();
         if let Some(host) = host {
             self.listen(host);
         }
-        // From here on it is told; it may have been taken just before.
-        let state = match (host, tables::hosted_by(&self.zone, who, game).await) {
+        // The seat may have been taken just before the subscription.
+        let state = match (host, tables::require_host(&self.zone, identity, game).await) {
             (Some(_), Ok(_)) => TableState::Waiting,
-            // Where others may not see it, there is none.
-            _ if self.zone.part(who, game, None).await.is_ok() => TableState::Taken,
+            // A game that the client may not see does not exist for them.
+            _ if self.zone.participant(identity, game, None).await.is_ok() => TableState::Taken,
             (Some(_), Err(_)) => TableState::Withdrawn,
             (None, _) => {
-                let problem = Problem::Failed(Failure::Unknown);
-                return self.wrong(Some(game), None, problem.word(), &problem.to_string());
+                return self.fail(Some(game), None, &ApiError::Spine(SpineError::Unknown));
             }
         };
-        self.tell(&Told::Table(TableNews { game, state, rematch_of: None }));
+        self.send(&ServerMessage::Table(TableUpdate { game, state, rematch_of: None }));
     }
 }

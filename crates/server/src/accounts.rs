@@ -1,0 +1,10 @@
+//! Accounts: people, credentials, names and permissions.
+
+pub(crate) mod identity;
+pub(crate) mod links;
+pub(crate) mod names;
+pub(crate) mod passwords;
+pub(crate) mod people;
+pub(crate) mod reserved;
+pub(crate) mod roles;
+pub(crate) mod secret;

@@ -1,0 +1,61 @@
+//! Texts that players send to the arbiter with a command: the reason of a call, the grounds of an
+//! appeal.
+//!
+//! They are stored with the chat, where they can be erased, and sent to those who may read that
+//! room; the game's ledger only holds their number.
+
+use flagfall_clock::Millis;
+use flagfall_game::{Actor, Event, FreeText};
+use flagfall_store::ChatMessage;
+
+use crate::error::ApiError;
+use crate::spine::{Attribution, RecordedEvents, SpineError};
+use crate::wire::{ChatEntry, ClientCommand, ServerMessage};
+use crate::{Zone, games};
+
+impl Zone {
+    /// Executes a command that carries a text. A repeated command stores its text once.
+    pub(crate) async fn execute_with_text(
+        &self,
+        by: Attribution<Actor>,
+        command: ClientCommand,
+        message: ChatMessage,
+    ) -> Result<RecordedEvents, ApiError> {
+        let (game, row) = (message.game, message.clone());
+        let number = self.with_people(move |people| people.add_message(&row)).await?;
+        let command = command.into_command(Millis::ZERO, Some(number));
+        let command = command.map_err(|_| ApiError::Invalid("this command carries no text".to_owned()))?;
+        let outcome = self.spine.submit_at(game, Some(by), command, message.at).await;
+        let recorded_text = match &outcome {
+            Ok(recorded) => games::read_events(self, game, *recorded).await?.into_iter().find_map(text_of),
+            // It is unknown whether the game refers to the text.
+            Err(SpineError::Halted) => return Err(SpineError::Halted.into()),
+            Err(_) => None,
+        };
+        if recorded_text == Some(FreeText::Stored(number)) {
+            let room = message.room;
+            let news = ServerMessage::Chat(ChatEntry::new(number, message));
+            self.feed.publish(&games::chat_news(game, number, room, &news));
+            return Ok(outcome?);
+        }
+        self.with_people(move |people| people.delete_message(number)).await?;
+        let recorded = outcome?;
+        let is_same = match recorded_text {
+            // An erased text cannot be compared.
+            Some(FreeText::Stored(number)) => {
+                let first = self.with_people(move |people| people.message(number)).await?;
+                first.is_none_or(|first| first.text == message.text)
+            }
+            Some(FreeText::Inline(text)) => text.trim() == message.text,
+            None => true,
+        };
+        if is_same { Ok(recorded) } else { Err(SpineError::IdReused.into()) }
+    }
+}
+
+fn text_of(event: Event) -> Option<FreeText> {
+    match event {
+        Event::ArbiterCalled { reason: text, .. } | Event::Appealed { grounds: text, .. } => Some(text),
+        _ => None,
+    }
+}

@@ -1,0 +1,78 @@
+//! Extractors of the caller and of query parameters, and the check of permissions.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Query};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use flagfall_laws::Scope;
+use flagfall_ledger::PersonId;
+use serde::de::DeserializeOwned;
+
+use crate::accounts::people::game_seats;
+use crate::accounts::roles::{Action, allowed, roles_in};
+use crate::error::ApiError;
+use crate::{Credential, Identity, Zone};
+
+/// Extracts a person with an account, by a session or a token.
+pub(super) struct SignedIn(pub(super) PersonId);
+
+impl FromRequestParts<Arc<Zone>> for SignedIn {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<SignedIn, Response> {
+        let Ok(identity) = Identity::from_request_parts(parts, zone).await;
+        match identity {
+            Identity::Person { id, .. } => Ok(SignedIn(id)),
+            Identity::Seat { .. } | Identity::Anonymous => Err(ApiError::NotLoggedIn.into_response()),
+        }
+    }
+}
+
+/// Extracts a person with a session. Tokens are refused, because they must not create further tokens or
+/// change the password.
+pub(super) struct LoggedInSession {
+    pub(super) id: PersonId,
+    pub(super) session: u64,
+}
+
+impl FromRequestParts<Arc<Zone>> for LoggedInSession {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<LoggedInSession, Response> {
+        let Ok(identity) = Identity::from_request_parts(parts, zone).await;
+        match identity {
+            Identity::Person { id, credential: Credential::Session(session) } => Ok(LoggedInSession { id, session }),
+            Identity::Person { credential: Credential::Token(_), .. } => Err(ApiError::Forbidden.into_response()),
+            Identity::Seat { .. } | Identity::Anonymous => Err(ApiError::NotLoggedIn.into_response()),
+        }
+    }
+}
+
+/// Extracts the query parameters.
+pub(crate) struct QueryParams<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<Zone>> for QueryParams<T> {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<Self, Response> {
+        match Query::<T>::from_request_parts(parts, zone).await {
+            Ok(Query(params)) => Ok(QueryParams(params)),
+            Err(why) => Err(ApiError::Invalid(why.body_text()).into_response()),
+        }
+    }
+}
+
+impl Zone {
+    /// Refuses persons who may not perform an action in a scope.
+    pub(super) async fn require(&self, SignedIn(id): &SignedIn, action: Action, scope: Scope) -> Result<(), ApiError> {
+        let id = *id;
+        let event = match scope {
+            Scope::Game(game) => self.spine.inspect(game, move |state, _| game_seats(game, state).event).await?,
+            Scope::Zone | Scope::Event(_) => None,
+        };
+        let grants = self.with_people(move |people| people.grants(id)).await?;
+        let may = allowed(action, &roles_in(&grants, scope, event));
+        may.then_some(()).ok_or(ApiError::Forbidden)
+    }
+}

@@ -1,0 +1,324 @@
+//! Subscriptions of a socket to games.
+
+use std::sync::Arc;
+
+use flagfall_chess::Color;
+use flagfall_clock::Millis;
+use flagfall_feed::{Publication, Sender};
+use flagfall_game::Game;
+use flagfall_laws::{Participation, ParticipationKind};
+use flagfall_ledger::{LedgerId, LedgerKind};
+use tokio::time::Instant;
+
+use super::backlog::{self, EventRange};
+use super::{Socket, SocketEnd};
+use crate::accounts::roles::Action;
+use crate::error::ApiError;
+use crate::games;
+use crate::games::participant::{GameFacts, Participant, earlier};
+use crate::games::presence::PresenceGuard;
+use crate::net::limits::Abuse;
+use crate::net::ws::Opcode;
+use crate::spine::{RecordedEvents, SpineError};
+use crate::wire::ServerMessage;
+use crate::zone::metrics::Metrics;
+use crate::{Identity, Zone};
+
+/// Maximum subscriptions of one socket.
+const MAX_SUBSCRIPTIONS: usize = 64;
+
+/// A subscription to a game; the socket receives the game's news while it exists.
+pub(super) struct Subscription {
+    zone: Arc<Zone>,
+    ledger: LedgerId,
+    sender: Sender,
+    /// The presence of the player, while the subscriber counts as connected.
+    presence: Option<PresenceGuard>,
+    /// The identity of the subscriber.
+    pub(super) identity: Identity,
+    /// The subscriber's participation in the game.
+    pub(super) participant: Participant,
+    /// The last event that was sent.
+    sent: u64,
+    /// The last event that was inspected; later than `sent` if only the position is shown.
+    reached: u64,
+    /// The number of the last chat message that was sent.
+    last_chat: u64,
+    /// The time at which delayed news has to be sent.
+    pub(super) due: Option<Instant>,
+}
+
+impl Subscription {
+    fn new(
+        zone: &Arc<Zone>,
+        sender: &Sender,
+        identity: Identity,
+        participant: Participant,
+        presence: Option<PresenceGuard>,
+    ) -> Subscription {
+        let ledger = LedgerId { kind: LedgerKind::Game, id: participant.game };
+        zone.feed.subscribe(ledger, sender);
+        Subscription {
+            zone: Arc::clone(zone),
+            ledger,
+            sender: sender.clone(),
+            presence,
+            identity,
+            participant,
+            sent: u64::MAX,
+            reached: u64::MAX,
+            last_chat: 0,
+            due: None,
+        }
+    }
+
+    /// The game's id.
+    pub(super) const fn game(&self) -> u64 {
+        self.ledger.id
+    }
+
+    /// Whether commands depend on a role, which may have been revoked.
+    pub(super) const fn may_have_changed(&self) -> bool {
+        matches!(self.participant.participation, Participation::Arbiter | Participation::Assistant(_))
+    }
+}
+
+impl Drop for Subscription {
+    fn drop(&mut self) {
+        self.zone.feed.unsubscribe(self.ledger, &self.sender);
+    }
+}
+
+impl Socket {
+    /// Subscribes to a game: sends the requested past events, then every new one.
+    pub(super) async fn subscribe(
+        &mut self,
+        game: u64,
+        after: Option<u64>,
+        secret: Option<String>,
+        participation: Option<ParticipationKind>,
+    ) -> Result<(), SocketEnd> {
+        let identity = match secret.map(|secret| self.zone.seat_tokens.identify(&secret)) {
+            None => self.identity,
+            Some(Some(identity @ Identity::Seat { game: of, .. })) if of == game => identity,
+            Some(_) => {
+                self.note_abuse(Abuse::InvalidToken);
+                self.fail(Some(game), None, &ApiError::InvalidToken);
+                return Ok(());
+            }
+        };
+        if self.subscriptions.len() >= MAX_SUBSCRIPTIONS && self.subscription(game).is_none() {
+            self.fail(Some(game), None, &ApiError::TooManyGames);
+            return Ok(());
+        }
+        let participant = match self.zone.participant(identity, game, participation).await {
+            Ok(participant) => participant,
+            Err(ApiError::Spine(SpineError::Unknown)) => {
+                self.wait_at_table(game, identity).await;
+                return Ok(());
+            }
+            Err(error) => {
+                self.fail(Some(game), None, &error);
+                return Ok(());
+            }
+        };
+        self.listen_at(game, identity).await;
+        let presence = match participant.participation {
+            Participation::Player(player) => Some(PresenceGuard::connect(&self.zone, game, player).await),
+            Participation::Assistant(player) => PresenceGuard::connect_assistant(&self.zone, game, player).await,
+            _ => None,
+        };
+        // The new presence exists already, so the player does not count as disconnected in between.
+        self.subscriptions.retain(|before| before.game() != game);
+        // From here on no news is missed: it is queued until the past events are sent.
+        let subscription = Subscription::new(&self.zone, &self.sender, identity, participant, presence);
+        let participant = subscription.participant.clone();
+        self.subscriptions.push(subscription);
+        if let Err(error) = self.send_past(&participant, after).await? {
+            self.subscriptions.retain(|before| before.game() != game);
+            self.fail(Some(game), None, &error);
+        }
+        Ok(())
+    }
+
+    /// Connects the player of an assistant who was accepted after the subscription.
+    pub(super) async fn connect_assistant(&mut self, game: u64, player: Color) {
+        if self.subscription(game).is_some_and(|subscription| subscription.presence.is_none()) {
+            let presence = PresenceGuard::connect_assistant(&self.zone, game, player).await;
+            if let Some(subscription) = self.subscription(game) {
+                subscription.presence = presence;
+            }
+        }
+    }
+
+    /// Sends the state of a game and its past events to a new subscriber.
+    async fn send_past(
+        &mut self,
+        participant: &Participant,
+        after: Option<u64>,
+    ) -> Result<Result<(), ApiError>, SocketEnd> {
+        let (game, viewer) = (participant.game, participant.participation);
+        let inspect = move |state: &Game, at| state.view(viewer, at);
+        let seen = match self.zone.see(participant, inspect).await {
+            Ok(seen) => seen,
+            Err(error) => return Ok(Err(error.into())),
+        };
+        let (rooms, chat) = match self.zone.rooms(participant).await {
+            Ok(rooms) => rooms,
+            Err(error) => return Ok(Err(error)),
+        };
+        let (length, view) = seen.map_or((0, None), |seen| (seen.length, Some(seen.value.into())));
+        let after = after.unwrap_or(length);
+        if after > length {
+            let why = format!("there are only {length} events, so {after} cannot have been seen");
+            return Ok(Err(ApiError::Invalid(why)));
+        }
+        let last_chat = chat.last().map_or(0, |entry| entry.number);
+        let (participation, seat, delay) = (participant.kind(), participant.side(), participant.delay());
+        self.send(&ServerMessage::Subscribed { game, length, participation, seat, delay, view, rooms, chat });
+        if participant.participation != Participation::OtherPlayer {
+            backlog::send(self, EventRange { game, after, upto: length, until: None }).await?;
+        }
+        if let Some(subscription) = self.subscription(game) {
+            (subscription.sent, subscription.reached) = (length, length);
+            subscription.last_chat = last_chat;
+            subscription.due = delay.map(|_| Instant::now());
+        }
+        Ok(Ok(()))
+    }
+
+    /// Sends news of a game, unless it was sent from the log already. News that needs lookups or is
+    /// delayed becomes due.
+    pub(super) fn report(&mut self, news: &Publication) {
+        let zone = Arc::clone(&self.zone);
+        let Some(subscription) = self.subscription(news.ledger.id) else { return };
+        if let Some(room) = games::room_of(news.audience) {
+            let participant = subscription.participant.refreshed(&zone);
+            if news.sequence > subscription.last_chat && participant.may(Action::ReadChat(room)) {
+                self.stream.put(Opcode::Text, news.text.as_bytes());
+            }
+            return;
+        }
+        if news.audience == games::AUDIENCE_RECHECK {
+            return self.sender.request_recheck();
+        }
+        if news.sequence <= subscription.reached {
+            return;
+        }
+        // Not even the moment of another player's secret event is revealed.
+        if games::secret_owner(news.audience).is_some_and(|owner| subscription.participant.seat() != Some(owner)) {
+            return;
+        }
+        let before = subscription.participant.participation;
+        subscription.participant.participation = subscription.participant.current_participation(&zone);
+        let participant = &subscription.participant;
+        let is_ruled = news.audience == games::AUDIENCE_ARBITER && participant.seat().is_some();
+        if let Some(delay) = participant.delay() {
+            let wait = if is_ruled { Millis::ZERO } else { delay };
+            let due = Instant::now() + wait.into();
+            subscription.due = Some(subscription.due.map_or(due, |before| before.min(due)));
+            return;
+        }
+        let needs_lookup = before != participant.participation
+            || participant.participation == Participation::OtherPlayer
+            || (is_ruled && participant.is_watching());
+        if needs_lookup || subscription.due.is_some() {
+            subscription.due = Some(Instant::now());
+            return;
+        }
+        (subscription.sent, subscription.reached) = (news.sequence, news.sequence);
+        self.stream.put(Opcode::Text, news.text.as_bytes());
+    }
+
+    /// Ends the subscription of a player who watches a finished game that goes on after a ruling.
+    /// Returns whether it did.
+    async fn end_watching_own_game(&mut self, game: u64) -> bool {
+        let watches = |subscription: &mut Subscription| {
+            let participant = &subscription.participant;
+            participant.seat().is_some() && participant.is_watching()
+        };
+        if !self.subscription(game).is_some_and(watches) {
+            return false;
+        }
+        let facts = self.zone.spine.inspect(game, move |state, _| GameFacts::of(game, state)).await;
+        let goes_on = facts.is_ok_and(|facts| !facts.is_over);
+        if goes_on {
+            self.subscriptions.retain(|subscription| subscription.game() != game);
+            self.fail(Some(game), None, &ApiError::GoesOn);
+        }
+        goes_on
+    }
+
+    /// The time at which the next delayed news is due.
+    pub(super) fn next_due(&self) -> Option<Instant> {
+        self.subscriptions.iter().filter_map(|subscription| subscription.due).min()
+    }
+
+    /// Sends due news and changed calls.
+    pub(super) async fn catch_up(&mut self) -> Result<(), SocketEnd> {
+        self.send_changed_calls().await;
+        let now = Instant::now();
+        let is_due = |subscription: &&Subscription| subscription.due.is_some_and(|due| due <= now);
+        let due: Vec<u64> = self.subscriptions.iter().filter(is_due).map(Subscription::game).collect();
+        for game in due {
+            if !self.end_watching_own_game(game).await {
+                self.catch_up_with(game).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn catch_up_with(&mut self, game: u64) -> Result<(), SocketEnd> {
+        let zone = Arc::clone(&self.zone);
+        let Some(subscription) = self.subscription(game) else { return Ok(()) };
+        subscription.due = None;
+        subscription.participant.participation = subscription.participant.current_participation(&zone);
+        let delay = subscription.participant.delay().unwrap_or(Millis::ZERO);
+        let (sent, reached) = (subscription.sent, subscription.reached);
+        let sees_moves = subscription.participant.participation != Participation::OtherPlayer;
+        let until = Some(earlier(zone.now(), delay));
+        let (now_reached, next) = if sees_moves {
+            let range = EventRange { game, after: sent, upto: u64::MAX, until };
+            backlog::send(self, range).await?
+        } else {
+            let range = EventRange { game, after: reached, upto: u64::MAX, until };
+            let end = backlog::skip(self, range).await?;
+            if end.0 > reached {
+                self.send_view(game).await;
+            }
+            end
+        };
+        let Some(subscription) = self.subscription(game) else { return Ok(()) };
+        subscription.reached = now_reached;
+        if sees_moves {
+            subscription.sent = now_reached;
+        }
+        subscription.due = next.map(|next| {
+            let left = next.saturating_add(delay).since(zone.now());
+            Instant::now() + left.into()
+        });
+        Ok(())
+    }
+}
+
+/// Counts the outcome of a command and returns the answer to its client.
+pub(super) fn answer(
+    metrics: &Metrics,
+    game: u64,
+    id: u64,
+    outcome: Result<RecordedEvents, ApiError>,
+) -> ServerMessage<'static> {
+    let error = match outcome {
+        Ok(RecordedEvents { first, last }) => {
+            metrics.commands_executed.increment();
+            return ServerMessage::Executed { game, id, first, last };
+        }
+        Err(error) => error,
+    };
+    match &error {
+        ApiError::Spine(SpineError::Refused(_)) => metrics.commands_refused.increment(),
+        ApiError::Spine(SpineError::Busy) => metrics.requests_busy.increment(),
+        _ => {}
+    }
+    error.to_message(Some(game), Some(id))
+}

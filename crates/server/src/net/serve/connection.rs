@@ -1,0 +1,144 @@
+//! One connection, from its first byte to its last.
+
+use std::io;
+use std::net::IpAddr;
+use std::os::fd::AsRawFd;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use axum::Router;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
+
+use crate::Zone;
+use crate::http::Peer;
+use crate::net::idle::IdleTimeout;
+use crate::net::limits::{Abuse, QuotaPermit};
+use crate::net::serve::RoundTripProbe;
+use crate::zone::metrics::Metrics;
+
+/// Counts a connection while it exists.
+pub(super) struct ConnectionGuard {
+    _permit: OwnedSemaphorePermit,
+    /// Clients behind a proxy are not counted here.
+    _connected: Option<QuotaPermit>,
+    metrics: Arc<Metrics>,
+}
+
+impl ConnectionGuard {
+    /// Admits a connection if this endpoint accepts it.
+    pub(super) fn admit(
+        zone: &Zone,
+        from: IpAddr,
+        is_public: bool,
+        permit: OwnedSemaphorePermit,
+    ) -> Option<ConnectionGuard> {
+        let (now, is_proxy) = (zone.now(), zone.config.is_proxy(from));
+        if !is_public && !is_proxy && !from.is_loopback() {
+            zone.limits.abuse.note(Abuse::UntrustedProxy, from, now);
+            return None;
+        }
+        let connected = if is_proxy { None } else { Some(zone.limits.connect(from, now)?) };
+        zone.metrics.connections.increment();
+        Some(ConnectionGuard { _permit: permit, _connected: connected, metrics: Arc::clone(&zone.metrics) })
+    }
+}
+
+impl Drop for ConnectionGuard {
+    fn drop(&mut self) {
+        self.metrics.connections.decrement();
+    }
+}
+
+pub(super) async fn serve_connection(
+    stream: TcpStream,
+    from: IpAddr,
+    guard: ConnectionGuard,
+    acceptor: Option<TlsAcceptor>,
+    router: Router,
+    zone: Arc<Zone>,
+) {
+    // A move must not wait until a packet is full.
+    let _ = stream.set_nodelay(true);
+    // The other end of a proxy's connection is not the client.
+    let measured = (!zone.config.is_proxy(from)).then(|| RoundTripProbe::new(stream.as_raw_fd()));
+    let peer = Peer { address: from, tls: acceptor.is_some(), round_trip: measured };
+    let limit = Duration::from_millis(zone.config.limits.idle_ms);
+    match acceptor {
+        None => serve_http(IdleTimeout::new(stream, guard, limit), peer, router, zone).await,
+        // Boxed: large, and keeps the common future small.
+        Some(acceptor) => {
+            let Some(stream) = Box::pin(tls_handshake(stream, from, acceptor, &zone)).await else {
+                return;
+            };
+            Box::pin(serve_http(IdleTimeout::new(stream, guard, limit), peer, router, zone)).await;
+        }
+    }
+}
+
+async fn tls_handshake(
+    stream: TcpStream,
+    from: IpAddr,
+    acceptor: TlsAcceptor,
+    zone: &Zone,
+) -> Option<TlsStream<TcpStream>> {
+    let limit = Duration::from_millis(zone.config.limits.handshake_ms);
+    let handshake = tokio::select! {
+        handshake = timeout(limit, acceptor.accept(stream)) => handshake,
+        () = zone.closed() => return None,
+    };
+    let abuse = match handshake {
+        Ok(Ok(stream)) => return Some(stream),
+        Ok(Err(error)) if error.kind() == io::ErrorKind::InvalidData => Abuse::Handshake,
+        // A client that left did no harm.
+        Ok(Err(_)) => return None,
+        Err(_) => Abuse::Slow,
+    };
+    zone.limits.abuse.note(abuse, from, zone.now());
+    None
+}
+
+async fn serve_http<S>(stream: IdleTimeout<S, ConnectionGuard>, peer: Peer, router: Router, zone: Arc<Zone>)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let limits = &zone.config.limits;
+    let (router, has_requested) = (TowerToHyperService::new(router), AtomicBool::new(false));
+    let service = service_fn(|mut request: hyper::Request<Incoming>| {
+        has_requested.store(true, Relaxed);
+        request.extensions_mut().insert(peer);
+        router.call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(Duration::from_millis(limits.header_ms))
+        .max_buf_size(limits.header_bytes)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    let ended = tokio::select! {
+        ended = &mut connection => ended,
+        () = zone.closed() => {
+            connection.as_mut().graceful_shutdown();
+            timeout(limits.shutdown_timeout(), connection).await.unwrap_or(Ok(()))
+        }
+    };
+    let Err(error) = ended else { return };
+    tracing::debug!(from = %peer.address, "connection ended: {error}");
+    // An idle connection after a response is fine.
+    let slow = error.is_timeout() && !has_requested.load(Relaxed);
+    let abuse = if error.is_parse() { Some(Abuse::Malformed) } else { None };
+    if let Some(abuse) = abuse.or(slow.then_some(Abuse::Slow)) {
+        zone.limits.abuse.note(abuse, peer.address, zone.now());
+    }
+}

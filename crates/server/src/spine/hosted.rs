@@ -1,0 +1,44 @@
+//! The interface between the spine and the ledgers it runs.
+
+use flagfall_clock::Timestamp;
+use flagfall_feed::Publication;
+use flagfall_ledger::{Entry, Envelope, Json, Ledger};
+
+/// A ledger that the zone hosts.
+pub trait HostedLedger:
+    Ledger<Actor: Clone + Send, Command: Send, Event: Send, Refusal: Clone + Send> + Send + 'static
+{
+    /// The zone as an actor, in whose name time passes.
+    const ZONE: Self::Actor;
+
+    /// Returns the command to execute after an outage that began at `since`, if one is needed.
+    fn recovery_command(&self, since: Timestamp) -> Option<Self::Command>;
+
+    /// Returns the task that the zone has to do in this ledger now, if any.
+    fn next_task(&self, now: Timestamp) -> Option<ZoneTask<Self::Command>>;
+
+    /// Returns the time at which the zone has to check the ledger again although no deadline is due.
+    fn next_wakeup(&self) -> Option<Timestamp> {
+        None
+    }
+
+    /// The digest of a command, equal for a command that is sent again.
+    fn digest(command: &Self::Command) -> u64;
+
+    /// Whether a command reproduces the first event recorded under its id.
+    fn reproduces(self, command: &Self::Command, actor: Self::Actor, first: &Entry<Self::Event>) -> bool;
+
+    /// Renders an event for the subscribers of the feed.
+    fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Self::Event) -> Publication;
+}
+
+/// A task that the zone does by itself.
+pub enum ZoneTask<C> {
+    /// Execute a command now.
+    Execute(C),
+    /// Find a command by a long search on another thread, then execute it.
+    Search(Search<C>),
+}
+
+/// A search for a command, which may take long.
+pub type Search<C> = Box<dyn FnOnce() -> C + Send>;

@@ -1,0 +1,113 @@
+//! Requests to the spine, and its replies.
+
+use std::ops::ControlFlow;
+
+use flagfall_clock::Timestamp;
+use flagfall_ledger::{Entry, Ledger};
+use thiserror::Error;
+
+use super::pending::DurableCallback;
+
+/// A command to be executed in a ledger.
+pub struct CommandRequest<L: Ledger> {
+    /// The ledger's id.
+    pub ledger: u64,
+    /// The actor and the command id; none if the zone itself gives the command.
+    pub by: Option<Attribution<L::Actor>>,
+    /// The command.
+    pub command: L::Command,
+    /// The time at which the command arrived.
+    pub at: Timestamp,
+    /// Called with the outcome.
+    pub reply: ReplyCallback<L::Refusal>,
+}
+
+/// The actor who gives a command, and the command's idempotency key: a repeated command gets the
+/// reply of the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attribution<A> {
+    /// The actor.
+    pub actor: A,
+    /// The command's id, unique in its ledger.
+    pub command_id: u64,
+}
+
+/// Called with the outcome of a command. It runs on a thread that others wait for, so it must be
+/// quick.
+pub type ReplyCallback<R> = Box<dyn FnOnce(Result<RecordedEvents, SpineError<R>>) + Send>;
+
+/// The sequence numbers of the durable events that a command led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordedEvents {
+    /// The first event.
+    pub first: u64,
+    /// The last event; smaller than `first` if the command led to none.
+    pub last: u64,
+}
+
+/// Reason why a command was not executed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SpineError<R> {
+    /// The ledger's rules refuse the command, which is a normal reply.
+    #[error(transparent)]
+    Refused(R),
+    /// The queue is full; nothing was done.
+    #[error("the zone is busy: try again in a moment")]
+    Busy,
+    /// There is no ledger with this id.
+    #[error("there is nothing with this id")]
+    Unknown,
+    /// The ledger exists but cannot be read.
+    #[error("the stored record cannot be read")]
+    Unreadable,
+    /// Another command was given under the same id.
+    #[error("this id was used for another command")]
+    IdReused,
+    /// The zone has stopped writing.
+    #[error("the zone has stopped: nothing more is recorded")]
+    Halted,
+}
+
+/// Inspects a ledger and its length, if it is in memory. The callback it returns runs once
+/// everything it has seen is durable.
+pub(super) type InspectFn<L> = Box<dyn FnOnce(Option<(&L, u64)>) -> DurableCallback + Send>;
+
+/// Visits the ledgers in memory one by one.
+pub(super) type VisitFn<L> = Box<dyn FnMut(u64, &L) -> ControlFlow<()> + Send>;
+
+/// A message to a shard.
+pub(super) enum ShardMessage<L: Ledger> {
+    Open { id: u64, first: Box<Entry<L::Event>>, reply: ReplyCallback<L::Refusal> },
+    Execute { request: CommandRequest<L>, because_of: Option<u64> },
+    Inspect { id: u64, inspect: InspectFn<L> },
+    ForEach { visit: VisitFn<L>, on_durable: DurableCallback },
+}
+
+impl<L: Ledger> ShardMessage<L> {
+    /// Replies that the zone is busy.
+    pub(super) fn reject_busy(self) {
+        match self {
+            ShardMessage::Open { reply, .. } | ShardMessage::Execute { request: CommandRequest { reply, .. }, .. } => {
+                reply(Err(SpineError::Busy));
+            }
+            ShardMessage::Inspect { inspect, .. } => inspect(None)(Err(NotDurable::Busy)),
+            ShardMessage::ForEach { on_durable, .. } => on_durable(Err(NotDurable::Busy)),
+        }
+    }
+}
+
+/// Reason why a result must not be reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NotDurable {
+    Busy,
+    Halted,
+}
+
+impl<R> From<NotDurable> for SpineError<R> {
+    fn from(why: NotDurable) -> SpineError<R> {
+        match why {
+            NotDurable::Busy => SpineError::Busy,
+            NotDurable::Halted => SpineError::Halted,
+        }
+    }
+}

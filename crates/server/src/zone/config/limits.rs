@@ -1,0 +1,108 @@
+//! Settings for rate limits, sizes and timeouts.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use crate::net::limits::Rate;
+
+/// The limits of a zone. The defaults get in the way of no game: a club of 500 may sit behind one
+/// address, and a player may have many boards on one socket.
+///
+/// ```
+/// use flagfall_server::{Config, Rate};
+/// let config = Config::read("[limits]\nwrites = { burst = 10, per_minute = 60 }")?;
+/// assert_eq!(config.limits.writes, Rate::new(10, 60));
+/// # Ok::<(), flagfall_server::ConfigError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LimitSettings {
+    /// Requests from one address.
+    pub requests: Rate,
+    /// Requests from one address that change something.
+    pub writes: Rate,
+    /// Requests from one address that hash a password.
+    pub passwords: Rate,
+    /// Requests and commands of one account, from any address.
+    pub account: Rate,
+    /// Messages over one socket.
+    pub messages: Rate,
+    /// Simultaneous connections from one address.
+    pub connections_per_address: u32,
+    /// Open tables posted by guests from one address.
+    pub guest_tables_per_address: u32,
+    /// Maximum size of a request's header, in bytes.
+    pub header_bytes: usize,
+    /// Maximum size of a request's body, in bytes; large enough for regulations.
+    pub body_bytes: usize,
+    /// Maximum size of a socket message, in bytes.
+    pub message_bytes: usize,
+    /// Timeout for a TLS handshake, in milliseconds.
+    pub handshake_ms: u64,
+    /// Timeout for receiving a request's header, in milliseconds.
+    pub header_ms: u64,
+    /// Timeout for a whole request, body and response included, in milliseconds.
+    pub request_ms: u64,
+    /// Timeout for a connection without any traffic, in milliseconds.
+    pub idle_ms: u64,
+    /// Interval of pings to a socket, in milliseconds.
+    pub ping_ms: u64,
+    /// Timeout for a socket that sends nothing, not even a pong, in milliseconds.
+    pub socket_silence_ms: u64,
+    /// Timeout for writing a message to a socket, in milliseconds.
+    pub send_ms: u64,
+    /// Timeout for connections to end when the zone closes, in milliseconds.
+    pub shutdown_ms: u64,
+}
+
+impl Default for LimitSettings {
+    fn default() -> LimitSettings {
+        LimitSettings {
+            requests: Rate::new(5_000, 12_000),
+            writes: Rate::new(1_500, 1_200),
+            passwords: Rate::new(300, 60),
+            account: Rate::new(1_000, 6_000),
+            messages: Rate::new(500, 6_000),
+            connections_per_address: 5_000,
+            guest_tables_per_address: 250,
+            header_bytes: 16 * 1024,
+            body_bytes: 64 * 1024,
+            message_bytes: 8 * 1024,
+            handshake_ms: 10_000,
+            header_ms: 10_000,
+            request_ms: 20_000,
+            idle_ms: 40_000,
+            ping_ms: 10_000,
+            socket_silence_ms: 25_000,
+            send_ms: 10_000,
+            shutdown_ms: 5_000,
+        }
+    }
+}
+
+impl LimitSettings {
+    /// The name of a limit that is too small to work with.
+    pub(crate) fn too_small(&self) -> Option<&'static str> {
+        // The header buffer is never smaller than 8 KiB.
+        let figures = [
+            ("limits.connections_per_address", u64::from(self.connections_per_address), 1),
+            ("limits.header_bytes", self.header_bytes as u64, 8 * 1024),
+            ("limits.body_bytes", self.body_bytes as u64, 1024),
+            ("limits.message_bytes", self.message_bytes as u64, 1024),
+            ("limits.handshake_ms", self.handshake_ms, 1),
+            ("limits.header_ms", self.header_ms, 1),
+            ("limits.request_ms", self.request_ms, 1),
+            ("limits.idle_ms", self.idle_ms, 1),
+            ("limits.ping_ms", self.ping_ms, 1),
+            ("limits.socket_silence_ms", self.socket_silence_ms, 1),
+            ("limits.send_ms", self.send_ms, 1),
+        ];
+        let too_small = figures.into_iter().find(|(_, figure, minimum)| figure < minimum);
+        too_small.map(|(name, _, _)| name)
+    }
+
+    pub(crate) const fn shutdown_timeout(&self) -> Duration {
+        Duration::from_millis(self.shutdown_ms)
+    }
+}

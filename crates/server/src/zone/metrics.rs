@@ -1,0 +1,70 @@
+//! Metrics for monitoring.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// A counter or gauge.
+#[derive(Debug, Default)]
+pub(crate) struct Counter(AtomicU64);
+
+impl Counter {
+    pub(crate) fn increment(&self) {
+        self.0.fetch_add(1, Relaxed);
+    }
+
+    pub(crate) fn get(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+
+    pub(crate) fn decrement(&self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+}
+
+/// All metrics of a zone.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    pub(crate) games_opened: Counter,
+    pub(crate) commands_executed: Counter,
+    pub(crate) commands_refused: Counter,
+    pub(crate) requests_busy: Counter,
+    pub(crate) passwords_hashed: Counter,
+    pub(crate) slow_clients_disconnected: Counter,
+    pub(crate) malformed_messages: Counter,
+    pub(crate) connections: Counter,
+    pub(crate) sockets: Counter,
+}
+
+impl Metrics {
+    /// Renders the metrics in the Prometheus text format.
+    pub(crate) fn to_text(&self) -> String {
+        let counters = [
+            ("games_opened", "Games opened since the start.", &self.games_opened),
+            ("commands_executed", "Commands executed and durable.", &self.commands_executed),
+            ("commands_refused", "Commands refused by the laws.", &self.commands_refused),
+            ("requests_busy", "Requests rejected because a queue was full.", &self.requests_busy),
+            ("passwords_hashed", "Passwords hashed, whether they matched or not.", &self.passwords_hashed),
+            (
+                "slow_clients_disconnected",
+                "Clients disconnected because they read too slowly.",
+                &self.slow_clients_disconnected,
+            ),
+            ("malformed_messages", "Socket messages that could not be parsed.", &self.malformed_messages),
+        ];
+        let gauges =
+            [("connections", "Open connections.", &self.connections), ("sockets", "Open WebSockets.", &self.sockets)];
+        let mut text = String::new();
+        let mut write_metric = |name: &str, kind: &str, help: &str, count: &Counter| {
+            let value = count.get();
+            writeln!(text, "# HELP flagfall_{name} {help}\n# TYPE flagfall_{name} {kind}\nflagfall_{name} {value}")
+                .expect("writing to a string never fails");
+        };
+        for (name, help, count) in counters {
+            write_metric(&format!("{name}_total"), "counter", help, count);
+        }
+        for (name, help, count) in gauges {
+            write_metric(name, "gauge", help, count);
+        }
+        text
+    }
+}

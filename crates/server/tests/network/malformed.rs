@@ -1,0 +1,86 @@
+//! Malformed and oversized HTTP.
+
+use super::*;
+
+#[tokio::test]
+async fn malformed_http_is_refused_and_games_continue() {
+    let zone = Running::start();
+    let mut honest = zone.honest().await;
+    let long = format!("GET / HTTP/1.1\r\nHost: x\r\nX: {}\r\n\r\n", "x".repeat(20_000));
+    let many = format!("GET / HTTP/1.1\r\nHost: x\r\n{}\r\n", "X: y\r\n".repeat(500));
+    let path = format!("GET /{} HTTP/1.1\r\nHost: x\r\n\r\n", "x".repeat(20_000));
+    let nonsense: [(&[u8], &str); 9] = [
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", "400"),
+        (b"GET\r\n\r\n", "400"),
+        (b"GET / HTTP/9.9\r\n\r\n", "400"),
+        (b"GET / HTTP/1.1\r\nHost x\r\n\r\n", "400"),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", "400"),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "400"),
+        (long.as_bytes(), "431"),
+        (many.as_bytes(), "431"),
+        (path.as_bytes(), "414"),
+    ];
+    for (bytes, status) in nonsense {
+        let answer = zone.raw(bytes).await;
+        let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(60)]);
+        let answered = answer.split(' ').nth(1).unwrap_or_default();
+        assert!(answered == status || answered == "431", "{shown:?}: {answer:?}");
+        honest.play(1).await;
+    }
+    assert_eq!(zone.refused("malformed").await, 9);
+}
+
+#[tokio::test]
+async fn conflicting_body_lengths_are_refused() {
+    let zone = Running::start();
+    let smuggled = format!(
+        "POST /api/games HTTP/1.1\r\nHost: {0}\r\nContent-Length: 4\r\n\
+         Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /health HTTP/1.1\r\nHost: {0}\r\n\
+         Connection: close\r\n\r\n",
+        zone.address
+    );
+    // The two headers disagree, so the following bytes must not be read as a request.
+    let answer = zone.raw(&smuggled).await;
+    assert!(!answer.contains("ok\n"), "{answer}");
+}
+
+#[tokio::test]
+async fn body_limit_applies_to_every_encoding() {
+    let zone = Running::start();
+    let mut honest = zone.honest().await;
+    let head = format!("POST /api/games HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n", zone.address);
+    let declared = format!("{head}Content-Length: 1000000000\r\n\r\n{{");
+    let chunk = format!("{:x}\r\n{}\r\n", 32 * 1024, " ".repeat(32 * 1024));
+    let chunked = format!("{head}Transfer-Encoding: chunked\r\n\r\n{}", chunk.repeat(3));
+    for request in [declared, chunked] {
+        let answer = zone.raw(&request).await;
+        assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+        assert!(answer.contains("\"too_large\"") && answer.contains("nosniff"), "{answer}");
+        honest.play(2).await;
+    }
+    assert_eq!(zone.refused("body").await, 2);
+    let (status, table) = http(zone.address, "POST", "/api/games", "{}").await;
+    assert_eq!(status, 201, "{table}");
+}
+
+#[tokio::test]
+async fn every_response_has_security_headers() {
+    let zone = Running::start();
+    for path in ["/", "/nowhere", "/api/games/1", "/api/games/x", "/metrics", "/style.css"] {
+        for method in ["GET", "DELETE"] {
+            let answer = zone.raw(format!("{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).await;
+            for line in [
+                "content-security-policy: default-src 'none'",
+                "x-content-type-options: nosniff",
+                "x-frame-options: DENY",
+                "referrer-policy: no-referrer",
+                "cross-origin-opener-policy: same-origin",
+                "cross-origin-resource-policy: same-origin",
+                "permissions-policy: ",
+            ] {
+                assert!(answer.contains(line), "{method} {path}: no {line} in {answer}");
+            }
+            assert!(!answer.contains("strict-transport-security"), "{answer}");
+        }
+    }
+}
