@@ -1,28 +1,28 @@
-//! Games played at random, the same ones for the same seed.
+//! Random games, reproducible by their seed.
 //!
-//! A [`Game`] is an iterator of [`Ply`]s. Who plays has a [`Taste`], so that promotions, castling,
-//! captures en passant, checks and repetitions, which even chances seldom bring about, come often.
+//! A [`RandomGame`] is an iterator of [`RandomPly`]s. Each player has a [`MovePreference`], so that promotions,
+//! castling, en passant captures, checks and repetitions, which are rare in uniformly random games, are frequent.
 
-use flagfall_chess::{Chess960, Color, File, Move, Piece, Position, Rank, Role, Setup, Square};
+use flagfall_chess::{Chess960, Color, File, Move, Piece, PieceType, Position, Rank, Setup, Square};
 
-/// Numbers drawn by `SplitMix64`: the same for the same seed, on every machine.
+/// A `SplitMix64` generator of random numbers, reproducible on every machine.
 ///
 /// ```
-/// use flagfall_testkit::games::Dice;
-/// assert_eq!(Dice::new(7).below(1_000_000), Dice::new(7).below(1_000_000));
+/// use flagfall_testkit::games::SeededRandom;
+/// assert_eq!(SeededRandom::new(7).below(1_000_000), SeededRandom::new(7).below(1_000_000));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct SeededRandom(u64);
 
-impl Dice {
-    /// Dice that begin from this seed.
+impl SeededRandom {
+    /// Starts the generator from a seed.
     #[must_use]
-    pub const fn new(seed: u64) -> Dice {
-        Dice(seed)
+    pub const fn new(seed: u64) -> SeededRandom {
+        SeededRandom(seed)
     }
 
-    /// The next number.
-    pub const fn roll(&mut self) -> u64 {
+    /// Returns the next number.
+    pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -30,47 +30,47 @@ impl Dice {
         z ^ z >> 31
     }
 
-    /// A number below `bound`, which is above 0.
+    /// Returns a number below `bound`, which must not be 0.
     pub const fn below(&mut self, bound: usize) -> usize {
-        ((self.roll() as u128 * bound as u128) >> 64) as usize
+        ((self.next_u64() as u128 * bound as u128) >> 64) as usize
     }
 
-    /// One of these, which are not none.
-    pub fn pick<T: Copy>(&mut self, among: &[T]) -> T {
-        among[self.below(among.len())]
+    /// Returns one of the items, of which there must be at least one.
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
     }
 }
 
-/// Where a game begins.
+/// The kind of start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// As in 2.3.
+pub enum RandomStart {
+    /// The ordinary start position (2.3).
     Standard,
     /// One of the 960 positions of guideline II.
     Chess960,
-    /// White's and Black's pieces drawn apart.
+    /// White's and Black's pieces are drawn independently.
     DoubleChess960,
-    /// Ordinary chess, but some player has swapped king and queen (P.7b).
+    /// The ordinary start position with king and queen of one or both players swapped (P.7b).
     Swapped,
 }
 
-impl Start {
-    /// All ways to begin.
-    pub const ALL: [Start; 4] =
-        [Start::Standard, Start::Chess960, Start::DoubleChess960, Start::Swapped];
+impl RandomStart {
+    /// All kinds.
+    pub const ALL: [RandomStart; 4] =
+        [RandomStart::Standard, RandomStart::Chess960, RandomStart::DoubleChess960, RandomStart::Swapped];
 
-    /// Draws such a start position.
-    pub fn draw(self, dice: &mut Dice) -> Setup {
+    /// Draws a start position of this kind.
+    pub fn setup(self, random: &mut SeededRandom) -> Setup {
         match self {
-            Start::Standard => Setup::start(),
-            Start::Chess960 => Chess960::seeded(dice.roll()).setup(),
-            Start::DoubleChess960 => {
-                Chess960::double(Chess960::seeded(dice.roll()), Chess960::seeded(dice.roll()))
+            RandomStart::Standard => Setup::start(),
+            RandomStart::Chess960 => Chess960::from_seed(random.next_u64()).setup(),
+            RandomStart::DoubleChess960 => {
+                Chess960::double(Chess960::from_seed(random.next_u64()), Chess960::from_seed(random.next_u64()))
             }
-            Start::Swapped => {
+            RandomStart::Swapped => {
                 let mut setup = Setup::start();
-                let who = dice.pick(&[&Color::ALL[..], &Color::ALL[..1], &Color::ALL[1..]]);
-                for &color in who {
+                let colors = random.pick(&[&Color::ALL[..], &Color::ALL[..1], &Color::ALL[1..]]);
+                for &color in colors {
                     swap_king_and_queen(&mut setup, color);
                 }
                 setup
@@ -79,57 +79,56 @@ impl Start {
     }
 }
 
-/// Puts a player's king on d and queen on e, as P.7b has it.
+/// Puts a player's king on the d-file and queen on the e-file (P.7b).
 pub fn swap_king_and_queen(setup: &mut Setup, color: Color) {
-    let rank = Rank::First.seen_by(color);
-    for (file, role) in [(File::D, Role::King), (File::E, Role::Queen)] {
+    let rank = Rank::First.relative_to(color);
+    for (file, role) in [(File::D, PieceType::King), (File::E, PieceType::Queen)] {
         setup.board.set(Square::at(file, rank), Some(Piece { color, role }));
     }
     setup.mirrored[color] = true;
 }
 
-/// What a player looks for in a move.
+/// The kind of moves that a player prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taste {
-    /// Every move is as good as another.
+pub enum MovePreference {
+    /// No preference.
     Any,
-    /// What is rare: promotion, castling, en passant and what makes it possible, check.
+    /// Rare moves: promotions, castling, en passant captures, double steps that allow them, and checks.
     Rare,
     /// Captures.
     Greedy,
-    /// Anything but captures, so that the board stays full.
+    /// Quiet moves, so that the board stays full.
     Peaceful,
-    /// Moves of pawns.
+    /// Pawn moves.
     Pawns,
-    /// To go back where one came from.
+    /// Moves that return a piece to where it came from.
     Shuffling,
 }
 
-impl Taste {
-    /// What players are drawn from.
-    const DRAWN: [Taste; 8] = [
-        Taste::Any,
-        Taste::Rare,
-        Taste::Rare,
-        Taste::Rare,
-        Taste::Greedy,
-        Taste::Peaceful,
-        Taste::Pawns,
-        Taste::Shuffling,
+impl MovePreference {
+    /// The preferences that players are drawn from, weighted by repetition.
+    const CHOICES: [MovePreference; 8] = [
+        MovePreference::Any,
+        MovePreference::Rare,
+        MovePreference::Rare,
+        MovePreference::Rare,
+        MovePreference::Greedy,
+        MovePreference::Peaceful,
+        MovePreference::Pawns,
+        MovePreference::Shuffling,
     ];
 
-    /// How much a move is liked, compared with the others.
+    /// Returns the relative weight of a move.
     fn weight(self, position: &Position, mv: Move, previous: Option<Move>) -> usize {
-        let capture =
-            position.piece_at(mv.to()).is_some_and(|piece| piece.color != position.turn());
+        let is_capture = position.piece_at(mv.to()).is_some_and(|piece| piece.color != position.turn());
         match self {
-            Taste::Any => 2,
-            Taste::Rare => rarity(position, mv),
-            Taste::Greedy => [2, 12][usize::from(capture)],
-            Taste::Peaceful => [6, 1][usize::from(capture)],
-            Taste::Pawns => [2, 10][usize::from(mv.role() == Role::Pawn)],
-            Taste::Shuffling if capture || mv.role() == Role::Pawn => 1,
-            Taste::Shuffling => {
+            MovePreference::Any => 2,
+            MovePreference::Rare => rarity(position, mv),
+            MovePreference::Greedy => [2, 12][usize::from(is_capture)],
+            MovePreference::Peaceful => [6, 1][usize::from(is_capture)],
+            MovePreference::Pawns => [2, 10][usize::from(mv.role() == PieceType::Pawn)],
+            MovePreference::Shuffling if is_capture || mv.role() == PieceType::Pawn => 1,
+            MovePreference::Shuffling => {
                 let back = |last: Move| (last.from(), last.to()) == (mv.to(), mv.from());
                 [20, 2_000][usize::from(previous.is_some_and(back))]
             }
@@ -145,8 +144,8 @@ fn rarity(position: &Position, mv: Move) -> usize {
         Move::EnPassant { .. } | Move::Castling { .. } => 240,
         Move::Promotion { .. } => 80,
         Move::DoubleStep { .. } if next.en_passant().is_some() => 160,
-        Move::Normal { role: Role::King | Role::Rook, .. } if may_castle => 1,
-        Move::Normal { role: Role::Pawn, .. } | Move::DoubleStep { .. } => 12,
+        Move::Normal { role: PieceType::King | PieceType::Rook, .. } if may_castle => 1,
+        Move::Normal { role: PieceType::Pawn, .. } | Move::DoubleStep { .. } => 12,
         Move::Normal { .. } => 8,
     };
     kind + if next.is_check() { 24 } else { 0 }
@@ -154,85 +153,85 @@ fn rarity(position: &Position, mv: Move) -> usize {
 
 /// One move of a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Ply {
-    /// The position it was played in.
+pub struct RandomPly {
+    /// The position before the move.
     pub before: Position,
     /// The move.
     pub mv: Move,
-    /// The position it led to.
+    /// The position after the move.
     pub after: Position,
 }
 
-/// A game played at random until mate, stalemate or the last ply wanted.
+/// A random game, which ends by mate, stalemate or after a given number of plies.
 ///
 /// ```
-/// use flagfall_testkit::games::{Game, Start};
-/// let game = Game::new(1, Start::Chess960, 40);
+/// use flagfall_testkit::games::{RandomGame, RandomStart};
+/// let game = RandomGame::new(1, RandomStart::Chess960, 40);
 /// assert!(game.clone().all(|ply| ply.before.is_legal(ply.mv)));
 /// assert_eq!(game.clone().last().unwrap().after, game.last().unwrap().after);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct RandomGame {
     position: Position,
-    tastes: [Taste; 2],
+    preferences: [MovePreference; 2],
     last: [Option<Move>; 2],
-    dice: Dice,
+    random: SeededRandom,
     plies: usize,
 }
 
-impl Game {
-    /// The game with this seed, at most `plies` long; the players' tastes are drawn too.
+impl RandomGame {
+    /// Creates a game of at most `plies` plies. The start position and the players' preferences are drawn too.
     ///
     /// # Panics
     ///
-    /// If a start position cannot be played, which would be a fault of `flagfall_chess`.
+    /// The start position is not legal, which would be a bug in `flagfall_chess`.
     #[must_use]
-    pub fn new(seed: u64, start: Start, plies: usize) -> Game {
-        let mut dice = Dice::new(seed);
-        let setup = start.draw(&mut dice);
-        let position = setup.position().expect("a start position is a legal one");
-        Game::from_position(position, dice.roll(), plies)
+    pub fn new(seed: u64, start: RandomStart, plies: usize) -> RandomGame {
+        let mut random = SeededRandom::new(seed);
+        let setup = start.setup(&mut random);
+        let position = setup.position().expect("start positions are legal");
+        RandomGame::from_position(position, random.next_u64(), plies)
     }
 
-    /// A game that begins with this position.
+    /// Creates a game from a given position.
     #[must_use]
-    pub fn from_position(position: Position, seed: u64, plies: usize) -> Game {
-        let mut dice = Dice::new(seed);
-        let tastes = [dice.pick(&Taste::DRAWN), dice.pick(&Taste::DRAWN)];
-        Game { position, tastes, last: [None; 2], dice, plies }
+    pub fn from_position(position: Position, seed: u64, plies: usize) -> RandomGame {
+        let mut random = SeededRandom::new(seed);
+        let preferences = [random.pick(&MovePreference::CHOICES), random.pick(&MovePreference::CHOICES)];
+        RandomGame { position, preferences, last: [None; 2], random, plies }
     }
 
-    /// The position that stands now.
+    /// Returns the current position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 }
 
-impl Iterator for Game {
-    type Item = Ply;
+impl Iterator for RandomGame {
+    type Item = RandomPly;
 
-    fn next(&mut self) -> Option<Ply> {
+    fn next(&mut self) -> Option<RandomPly> {
         self.plies = self.plies.checked_sub(1)?;
         let before = self.position;
         let player = before.turn() as usize;
         let moves = before.legal_moves();
-        let weigh = |mv: &Move| self.tastes[player].weight(&before, *mv, self.last[player]);
-        let weights: Vec<usize> = moves.iter().map(weigh).collect();
+        let weight = |mv: &Move| self.preferences[player].weight(&before, *mv, self.last[player]);
+        let weights: Vec<usize> = moves.iter().map(weight).collect();
         let total: usize = weights.iter().sum();
         if total == 0 {
             return None;
         }
-        let mut drawn = self.dice.below(total);
+        let mut drawn = self.random.below(total);
         let chosen = weights.iter().position(|&weight| {
-            let here = drawn < weight;
+            let is_chosen = drawn < weight;
             drawn = drawn.wrapping_sub(weight);
-            here
+            is_chosen
         });
         let mv = moves[chosen?];
         self.last[player] = Some(mv);
         self.position = before.play_unchecked(mv);
-        Some(Ply { before, mv, after: self.position })
+        Some(RandomPly { before, mv, after: self.position })
     }
 }
 
@@ -241,23 +240,23 @@ mod tests {
     use super::*;
     use flagfall_chess::History;
 
-    /// Something happens so often in games begun in each way, fifty of each.
-    fn check(what: &str, least: usize, mut happens: impl FnMut(&Ply) -> bool) {
-        let games = Start::ALL.into_iter().flat_map(|start| (0..50).map(move |seed| (start, seed)));
-        let plies = games.flat_map(|(start, seed)| Game::new(seed, start, 150));
-        let count = plies.filter(|ply| happens(ply)).count();
-        assert!(count >= least, "{count} times: {what}");
+    /// Checks that at least `minimum` plies of fifty games of each kind satisfy a condition.
+    fn check(name: &str, minimum: usize, mut is_match: impl FnMut(&RandomPly) -> bool) {
+        let games = RandomStart::ALL.into_iter().flat_map(|start| (0..50).map(move |seed| (start, seed)));
+        let plies = games.flat_map(|(start, seed)| RandomGame::new(seed, start, 150));
+        let count = plies.filter(|ply| is_match(ply)).count();
+        assert!(count >= minimum, "{count} times: {name}");
     }
 
     #[test]
-    fn what_is_rare_comes_often() {
+    fn rare_events_are_frequent() {
         check("castling", 60, |ply| matches!(ply.mv, Move::Castling { .. }));
         check("en passant", 15, |ply| matches!(ply.mv, Move::EnPassant { .. }));
-        for role in Role::PROMOTIONS {
+        for role in PieceType::PROMOTIONS {
             check("promotion", 30, |ply| ply.mv.promotion() == Some(role));
         }
         check("check", 500, |ply| ply.after.is_check());
-        check("double check", 3, |ply| ply.after.checkers().is_several());
+        check("double check", 3, |ply| ply.after.checkers().has_several());
         check("mate", 10, |ply| ply.after.is_checkmate());
         check("fifty moves", 5, |ply| ply.after.is_fifty_moves());
         let mut game = History::new(Position::start());
@@ -270,10 +269,10 @@ mod tests {
     }
 
     #[test]
-    fn dice_are_fair_enough() {
-        let mut dice = Dice::new(1);
-        let mut pips = [0; 6];
-        (0..6_000).for_each(|_| pips[dice.below(6)] += 1);
-        assert!(pips.iter().all(|&count| (900..1_100).contains(&count)), "{pips:?}");
+    fn random_numbers_are_uniform() {
+        let mut random = SeededRandom::new(1);
+        let mut counts = [0; 6];
+        (0..6_000).for_each(|_| counts[random.below(6)] += 1);
+        assert!(counts.iter().all(|&count| (900..1_100).contains(&count)), "{counts:?}");
     }
 }

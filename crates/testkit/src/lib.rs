@@ -1,19 +1,19 @@
-//! What the tests of several crates share.
+//! Test support shared by several crates.
 //!
-//! [`properties`] says what must hold for any input at all; the fuzz targets
-//! and the replay of their corpora both call it. [`games`] are played at
-//! random; [`locked`] positions have pawns that stand against each other;
-//! [`strategies`] make setups, positions and moves for proptest; a [`trial`]
-//! (with the feature `game`) is a game in which everything is tried; the clients of
-//! a playing [`zone`](mod@zone) need the feature of that name.
+//! - [`properties`]: functions that check any input; the fuzz targets and the replay of their corpora call them
+//! - [`games`]: random games
+//! - [`locked`]: random positions with blocked pawns
+//! - [`strategies`]: setups, positions and moves for proptest
+//! - `fuzz` (feature `game`): games with random commands of every kind
+//! - `zone` (feature `zone`): clients of a playing zone
 //!
-//! Only ever a dev-dependency: nothing that ships may depend on this crate.
+//! This crate is only a dev-dependency; nothing that is shipped may depend on it.
 
+#[cfg(feature = "game")]
+pub mod fuzz;
 pub mod games;
 pub mod locked;
 pub mod properties;
 pub mod strategies;
-#[cfg(feature = "game")]
-pub mod trial;
 #[cfg(feature = "zone")]
 pub mod zone;

@@ -1,4 +1,4 @@
-//! Clients of a playing zone, as simple as can be.
+//! Simple clients of a playing zone.
 
 use std::net::SocketAddr;
 
@@ -11,30 +11,19 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// Sends a request over a connection of its own; what is no JSON comes back as a text.
+/// Sends a request over a new connection. A body that is not JSON is returned as a string.
 pub async fn http(to: SocketAddr, method: &str, path: &str, body: &str) -> (u16, Value) {
-    try_http(to, method, path, body).await.expect("it answers")
+    try_http(to, method, path, body).await.expect("the zone answers")
 }
 
-/// The same; nothing where nobody answers.
-pub async fn try_http(
-    to: SocketAddr,
-    method: &str,
-    path: &str,
-    body: &str,
-) -> Option<(u16, Value)> {
+/// Sends a request over a new connection; returns `None` without an answer.
+pub async fn try_http(to: SocketAddr, method: &str, path: &str, body: &str) -> Option<(u16, Value)> {
     try_http_as(to, None, method, path, body).await
 }
 
-/// Sends a request as the bearer of a secret.
-pub async fn http_as(
-    to: SocketAddr,
-    bearer: &str,
-    method: &str,
-    path: &str,
-    body: &str,
-) -> (u16, Value) {
-    try_http_as(to, Some(bearer), method, path, body).await.expect("it answers")
+/// Sends a request with a bearer token.
+pub async fn http_as(to: SocketAddr, bearer: &str, method: &str, path: &str, body: &str) -> (u16, Value) {
+    try_http_as(to, Some(bearer), method, path, body).await.expect("the zone answers")
 }
 
 async fn try_http_as(
@@ -44,7 +33,7 @@ async fn try_http_as(
     path: &str,
     body: &str,
 ) -> Option<(u16, Value)> {
-    let bearer = bearer.map_or(String::new(), |it| format!("Authorization: Bearer {it}\r\n"));
+    let bearer = bearer.map_or(String::new(), |token| format!("Authorization: Bearer {token}\r\n"));
     let request = format!(
         "{method} {path} HTTP/1.1\r\nHost: {to}\r\nConnection: close\r\n{bearer}\
          Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
@@ -55,73 +44,73 @@ async fn try_http_as(
     Some((status, serde_json::from_str(&body).unwrap_or(Value::String(body))))
 }
 
-/// Sends bytes and reads the answer to its end: head and body.
+/// Sends a raw request and returns the head and the body of the answer.
 pub async fn raw(to: SocketAddr, request: &str) -> Option<(String, String)> {
     let mut stream = TcpStream::connect(to).await.ok()?;
     stream.write_all(request.as_bytes()).await.ok()?;
     let mut answer = String::new();
-    // Whoever is sent away may find the line cut.
+    // The zone may close the connection of a refused client early.
     let _ = stream.read_to_string(&mut answer).await;
     let (head, body) = answer.split_once("\r\n\r\n")?;
     Some((head.to_owned(), body.to_owned()))
 }
 
-/// A socket.
-pub struct Client {
-    /// What it goes over.
+/// A WebSocket client.
+pub struct ZoneClient {
+    /// The connection.
     pub stream: WebSocketStream<TcpStream>,
 }
 
-impl Client {
-    /// Opens one.
-    pub async fn connect(to: SocketAddr) -> Client {
-        Client::try_connect(to).await.expect("it listens")
+impl ZoneClient {
+    /// Opens a socket.
+    pub async fn connect(to: SocketAddr) -> ZoneClient {
+        ZoneClient::try_connect(to).await.expect("the zone listens")
     }
 
-    /// The same; nothing where nobody listens.
-    pub async fn try_connect(to: SocketAddr) -> Option<Client> {
-        Client::try_over(TcpStream::connect(to).await.ok()?, to, None).await
+    /// Opens a socket; returns `None` if nobody listens.
+    pub async fn try_connect(to: SocketAddr) -> Option<ZoneClient> {
+        ZoneClient::try_connect_over(TcpStream::connect(to).await.ok()?, to, None).await
     }
 
-    /// Opens one as the bearer of a secret.
-    pub async fn connect_as(to: SocketAddr, bearer: &str) -> Client {
-        let stream = TcpStream::connect(to).await.expect("it listens");
-        Client::try_over(stream, to, Some(bearer)).await.expect("a socket")
+    /// Opens a socket with a bearer token.
+    pub async fn connect_as(to: SocketAddr, bearer: &str) -> ZoneClient {
+        let stream = TcpStream::connect(to).await.expect("the zone listens");
+        ZoneClient::try_connect_over(stream, to, Some(bearer)).await.expect("a socket")
     }
 
-    /// Opens one over a connection.
-    pub async fn over(stream: TcpStream, to: SocketAddr) -> Client {
-        Client::try_over(stream, to, None).await.expect("a socket")
+    /// Opens a socket over an existing connection.
+    pub async fn connect_over(stream: TcpStream, to: SocketAddr) -> ZoneClient {
+        ZoneClient::try_connect_over(stream, to, None).await.expect("a socket")
     }
 
-    async fn try_over(stream: TcpStream, to: SocketAddr, bearer: Option<&str>) -> Option<Client> {
+    async fn try_connect_over(stream: TcpStream, to: SocketAddr, bearer: Option<&str>) -> Option<ZoneClient> {
         let mut request = format!("ws://{to}/ws").into_client_request().expect("a request");
         if let Some(bearer) = bearer {
-            let shown = format!("Bearer {bearer}").parse().expect("a header");
-            request.headers_mut().insert("authorization", shown);
+            let header = format!("Bearer {bearer}").parse().expect("a header");
+            request.headers_mut().insert("authorization", header);
         }
         let (stream, _) = client_async(request, stream).await.ok()?;
-        let mut client = Client { stream };
+        let mut client = ZoneClient { stream };
         assert_eq!(client.try_next().await?["hello"]["version"], 1);
         Some(client)
     }
 
     /// Sends a message.
-    pub async fn say(&mut self, message: &Value) {
-        assert!(self.try_say(message).await, "it is there");
+    pub async fn send(&mut self, message: &Value) {
+        assert!(self.try_send(message).await, "the socket is open");
     }
 
-    /// Sends a message, if anybody is there.
-    pub async fn try_say(&mut self, message: &Value) -> bool {
+    /// Sends a message; returns whether the socket is open.
+    pub async fn try_send(&mut self, message: &Value) -> bool {
         self.stream.send(Message::text(message.to_string())).await.is_ok()
     }
 
-    /// The next message, whatever it is about.
+    /// Returns the next message of any kind.
     pub async fn next(&mut self) -> Value {
-        self.try_next().await.expect("it is open")
+        self.try_next().await.expect("the socket is open")
     }
 
-    /// The same; nothing once it is closed.
+    /// Returns the next message of any kind, or `None` once the socket is closed.
     pub async fn try_next(&mut self) -> Option<Value> {
         loop {
             match self.stream.next().await? {
@@ -132,28 +121,28 @@ impl Client {
         }
     }
 
-    /// The next message of a kind, others passed over.
-    pub async fn until(&mut self, kind: &str) -> Value {
+    /// Returns the next message of a kind and skips others.
+    pub async fn next_of_kind(&mut self, kind: &str) -> Value {
         loop {
             let mut message = self.next().await;
-            if let Some(told) = message.get_mut(kind) {
-                return told.take();
+            if let Some(content) = message.get_mut(kind) {
+                return content.take();
             }
         }
     }
 
-    /// The next event of a kind, others passed over.
-    pub async fn event(&mut self, kind: &str) -> Value {
+    /// Returns the next event of a kind and skips other messages.
+    pub async fn next_event(&mut self, kind: &str) -> Value {
         loop {
-            let told = self.until("event").await;
-            if told["event"] == kind || told["event"].get(kind).is_some() {
-                return told;
+            let event = self.next_of_kind("event").await;
+            if event["event"] == kind || event["event"].get(kind).is_some() {
+                return event;
             }
         }
     }
 
-    /// Why it is closed.
-    pub async fn closed(&mut self) -> Option<CloseFrame> {
+    /// Waits until the socket is closed and returns the close frame.
+    pub async fn close_frame(&mut self) -> Option<CloseFrame> {
         loop {
             match self.stream.next().await {
                 Some(Ok(Message::Close(frame))) => return frame,
@@ -163,25 +152,20 @@ impl Client {
         }
     }
 
-    /// Follows a game, and waits for the answer.
-    pub async fn subscribe(
-        &mut self,
-        game: u64,
-        after: Option<u64>,
-        secret: Option<&str>,
-    ) -> Value {
-        self.say(&json!({"subscribe": {"game": game, "after": after, "secret": secret}})).await;
-        self.until("subscribed").await
+    /// Subscribes to a game and returns the answer.
+    pub async fn subscribe(&mut self, game: u64, after: Option<u64>, secret: Option<&str>) -> Value {
+        self.send(&json!({"subscribe": {"game": game, "after": after, "secret": secret}})).await;
+        self.next_of_kind("subscribed").await
     }
 
-    /// Asks for something to be done.
-    pub async fn ask(&mut self, game: u64, id: u64, command: Value) {
-        self.say(&json!({"do": {"game": game, "id": id, "command": command}})).await;
+    /// Sends a command.
+    pub async fn command(&mut self, game: u64, id: u64, command: Value) {
+        self.send(&json!({"execute": {"game": game, "id": id, "command": command}})).await;
     }
 
-    /// Plays a move and waits for the answer.
+    /// Plays a move and returns the answer.
     pub async fn play(&mut self, game: u64, id: u64, mv: &str) -> Value {
-        self.ask(game, id, json!({"play": {"input": {"move": mv}}})).await;
+        self.command(game, id, json!({"play": {"input": {"move": mv}}})).await;
         loop {
             let message = self.next().await;
             if message.get("event").is_none() {
