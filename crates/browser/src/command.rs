@@ -1,125 +1,125 @@
-//! What those who type instead of looking can ask for.
+//! Typed commands for players who cannot see the board.
 
 mod words;
 
-use flagfall_chess::{Color, Role, SpokenWord, Square, Voice, without_accents};
+use flagfall_chess::{Color, PieceType, SpokenWord, Square, Voice, without_accents};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::read::{Reader, Reading};
-use crate::{Line, Refused, named};
+use crate::read::{MoveReader, MoveReading};
+use crate::{BrowserError, MoveLine, named};
 use words::{Verb, words};
 
-/// What a typed line asks for.
+/// A typed command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[tsify(into_wasm_abi)]
 #[serde(tag = "command", rename_all = "snake_case")]
-pub enum Command {
-    /// The whole board.
+pub enum TextCommand {
+    /// Announces the whole board.
     Board,
-    /// All pieces, of one side or of both.
+    /// Lists the pieces of one side or of both.
     Pieces {
-        /// Whose.
+        /// The side; both if absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[tsify(optional, type = "Color")]
         color: Option<Color>,
     },
-    /// One rank.
+    /// Announces a rank.
     Rank {
-        /// Which.
+        /// The rank.
         #[tsify(type = "Rank")]
         rank: String,
     },
-    /// One file.
+    /// Announces a file.
     File {
-        /// Which.
+        /// The file.
         #[tsify(type = "File")]
         file: String,
     },
-    /// One square.
+    /// Announces a square.
     Square {
-        /// Which.
+        /// The square.
         #[tsify(type = "Square")]
         square: Square,
     },
-    /// Where pieces of one kind stand.
+    /// Lists the squares of all pieces of one type.
     Where {
-        /// Which kind.
+        /// The type of piece.
         #[tsify(type = "Role")]
-        role: Role,
-        /// Whose.
+        role: PieceType,
+        /// The side; both if absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[tsify(optional, type = "Color")]
         color: Option<Color>,
     },
-    /// Both players' times.
+    /// Announces both players' times.
     Clocks,
-    /// The move made last.
+    /// Announces the last move.
     LastMove,
-    /// The legal moves, all or some.
+    /// Lists the legal moves, all or some.
     Moves {
-        /// From this square alone.
+        /// Only moves from this square.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[tsify(optional, type = "Square")]
         from: Option<Square>,
-        /// Of this kind of piece alone.
+        /// Only moves of this type of piece.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[tsify(optional, type = "Role")]
-        role: Option<Role>,
+        role: Option<PieceType>,
     },
-    /// The legal moves that take something.
+    /// Lists the legal captures.
     Captures,
-    /// To offer a draw, or to accept the one offered.
+    /// Offers a draw, or accepts the open offer.
     Draw,
-    /// To claim a draw.
+    /// Claims a draw.
     Claim {
-        /// Why; asked for where it is not told.
+        /// The ground of the claim; the page asks for it if absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[tsify(optional)]
-        ground: Option<Ground>,
-        /// The move that is intended, where one is told.
+        ground: Option<DrawGround>,
+        /// The intended move, if one was typed.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[tsify(optional)]
-        reading: Option<Reading>,
+        reading: Option<MoveReading>,
     },
-    /// To resign.
+    /// Resigns.
     Resign,
-    /// To call the arbiter.
+    /// Calls the arbiter.
     CallArbiter,
-    /// What can be asked for.
+    /// Lists the commands.
     Help,
-    /// To hear the last answer again.
+    /// Repeats the last answer.
     Repeat,
-    /// To ask for the last move back.
+    /// Asks for a takeback.
     Takeback,
-    /// What was asked shall be done.
+    /// Confirms the pending question.
     Yes,
-    /// It shall not.
+    /// Declines the pending question.
     No,
-    /// Everything else is a move, or should be.
+    /// Plays a move; any text that is no other command.
     Move {
-        /// What it means.
-        reading: Reading,
+        /// The reading of the text.
+        reading: MoveReading,
     },
 }
 
-/// Why a draw is claimed.
+/// The ground of a draw claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
-pub enum Ground {
+pub enum DrawGround {
     /// The same position for the third time (9.2).
     Threefold,
-    /// Fifty moves without capture or move of a pawn (9.3).
+    /// Fifty moves without a capture or a pawn move (9.3).
     Fifty,
 }
 
-/// The words for a command, the full one first.
+/// The words for a command, the full form first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[tsify(into_wasm_abi)]
 pub struct CommandWords {
-    /// The command, as [`Command`] calls it; some are words inside of others.
-    #[tsify(type = "Exclude<Command[\"command\"], \"move\"> | Ground | Color")]
+    /// The name of the command in [`TextCommand`], or of a part of a command.
+    #[tsify(type = "Exclude<TextCommand[\"command\"], \"move\"> | DrawGround | Color")]
     pub command: &'static str,
     /// The words.
     #[tsify(type = "string[]")]
@@ -127,21 +127,20 @@ pub struct CommandWords {
 }
 
 #[wasm_bindgen]
-impl Line {
-    /// What a typed line asks for: a command in the words of the language or in English ones, or a
-    /// move.
+impl MoveLine {
+    /// Reads a typed line: a command in the words of the language or in English, or a move.
     ///
     /// # Errors
     ///
-    /// [`Refused`] for an unknown language or letters.
+    /// [`BrowserError`] for an unknown language or letters.
     #[wasm_bindgen(js_name = readCommand)]
     pub fn read_command(
         &self,
         text: &str,
         #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
-    ) -> Result<Command, Refused> {
-        let reader = Reader {
+    ) -> Result<TextCommand, BrowserError> {
+        let reader = MoveReader {
             position: self.history.position(),
             voice: named::voice(language)?,
             letters: named::letters(letters)?,
@@ -150,111 +149,110 @@ impl Line {
     }
 }
 
-/// The words of a language for all commands.
+/// Returns the words of a language for all commands.
 ///
 /// # Errors
 ///
-/// [`Refused`] for an unknown language.
+/// [`BrowserError`] for an unknown language.
 #[wasm_bindgen(js_name = commandWords)]
 pub fn command_words(
     #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
-) -> Result<Vec<CommandWords>, Refused> {
+) -> Result<Vec<CommandWords>, BrowserError> {
     let table = words(named::voice(language)?);
     Ok(table.iter().map(|&(verb, words)| CommandWords { command: verb.code(), words }).collect())
 }
 
-fn command(reader: &Reader<'_>, text: &str) -> Command {
-    verb_first(reader.voice, text)
-        .and_then(|(verb, rest)| ask(reader, verb, rest))
+fn command(reader: &MoveReader<'_>, text: &str) -> TextCommand {
+    strip_verb(reader.voice, text)
+        .and_then(|(verb, rest)| build_command(reader, verb, rest))
         .or_else(|| row(reader.voice, text))
-        .or_else(|| bare(reader.voice, text))
-        .unwrap_or_else(|| Command::Move { reading: reader.read(text) })
+        .or_else(|| single_word(reader.voice, text))
+        .unwrap_or_else(|| TextCommand::Move { reading: reader.read(text) })
 }
 
-/// The longest words that a text begins with, in the language or in English, and what follows.
-fn verb_first(voice: Voice, text: &str) -> Option<(Verb, &str)> {
+/// Finds the longest phrase that a text begins with, in the language or in English, and returns the
+/// rest.
+fn strip_verb(voice: Voice, text: &str) -> Option<(Verb, &str)> {
     let tables = [words(voice), words(Voice::English)];
-    let phrases = tables
-        .into_iter()
-        .flatten()
-        .flat_map(|&(verb, phrases)| phrases.iter().map(move |phrase| (verb, *phrase)));
-    let fitting = phrases.filter_map(|(verb, phrase)| Some((verb, after(text, phrase)?)));
-    // Of equal ones the first: the language has precedence.
+    let phrases =
+        tables.into_iter().flatten().flat_map(|&(verb, phrases)| phrases.iter().map(move |phrase| (verb, *phrase)));
+    let fitting = phrases.filter_map(|(verb, phrase)| Some((verb, strip_phrase(text, phrase)?)));
+    // Of equally long phrases the first wins, so the language takes precedence over English.
     fitting.reduce(|best, other| if other.1.len() < best.1.len() { other } else { best })
 }
 
-/// What follows a phrase at the beginning of a text, if it is there word by word.
-fn after<'a>(text: &'a str, phrase: &str) -> Option<&'a str> {
+/// Returns the text after a phrase at its beginning, if the phrase matches word by word.
+fn strip_phrase<'a>(text: &'a str, phrase: &str) -> Option<&'a str> {
     let mut rest = text;
-    for wanted in phrase.split(' ') {
+    for expected in phrase.split(' ') {
         rest = rest.trim_start();
-        let (word, behind) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
+        let (word, tail) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
         let word = word.strip_suffix(['.', ',', '!', ':']).unwrap_or(word);
-        if without_accents(word) != without_accents(wanted) {
+        if without_accents(word) != without_accents(expected) {
             return None;
         }
-        rest = behind;
+        rest = tail;
     }
     Some(rest.trim())
 }
 
-/// What a verb asks for with what follows it; nothing if the two do not fit.
-fn ask(reader: &Reader<'_>, verb: Verb, rest: &str) -> Option<Command> {
+/// Builds the command for a verb and the text after it, if they form one.
+fn build_command(reader: &MoveReader<'_>, verb: Verb, rest: &str) -> Option<TextCommand> {
     let voice = reader.voice;
-    let alone = |command: Command| rest.is_empty().then_some(command);
+    let alone = |command: TextCommand| rest.is_empty().then_some(command);
     match verb {
-        Verb::Board => alone(Command::Board),
-        Verb::Pieces if rest.is_empty() => Some(Command::Pieces { color: None }),
+        Verb::Board => alone(TextCommand::Board),
+        Verb::Pieces if rest.is_empty() => Some(TextCommand::Pieces { color: None }),
         Verb::Pieces => side(voice, rest)
             .filter(|(_, rest)| rest.is_empty())
-            .map(|(color, _)| Command::Pieces { color: Some(color) }),
-        Verb::Rank | Verb::File => along(verb, &voice.words(rest).ok()?),
-        Verb::Square => Some(Command::Square { square: square(voice, rest)? }),
-        Verb::Where => whereabouts(voice, rest),
-        Verb::Clocks => alone(Command::Clocks),
-        Verb::LastMove => alone(Command::LastMove),
+            .map(|(color, _)| TextCommand::Pieces { color: Some(color) }),
+        Verb::Rank | Verb::File => rank_or_file(verb, &voice.words(rest).ok()?),
+        Verb::Square => Some(TextCommand::Square { square: square(voice, rest)? }),
+        Verb::Where => find_pieces(voice, rest),
+        Verb::Clocks => alone(TextCommand::Clocks),
+        Verb::LastMove => alone(TextCommand::LastMove),
         Verb::Moves => moves(voice, rest),
-        Verb::Captures => alone(Command::Captures),
-        Verb::Draw => alone(Command::Draw),
+        Verb::Captures => alone(TextCommand::Captures),
+        Verb::Draw => alone(TextCommand::Draw),
         Verb::Claim => Some(claim(reader, rest)),
-        Verb::Resign => alone(Command::Resign),
-        Verb::CallArbiter => alone(Command::CallArbiter),
-        Verb::Help => alone(Command::Help),
-        Verb::Repeat => alone(Command::Repeat),
-        Verb::Takeback => alone(Command::Takeback),
-        Verb::Yes => alone(Command::Yes),
-        Verb::No => alone(Command::No),
+        Verb::Resign => alone(TextCommand::Resign),
+        Verb::CallArbiter => alone(TextCommand::CallArbiter),
+        Verb::Help => alone(TextCommand::Help),
+        Verb::Repeat => alone(TextCommand::Repeat),
+        Verb::Takeback => alone(TextCommand::Takeback),
+        Verb::Yes => alone(TextCommand::Yes),
+        Verb::No => alone(TextCommand::No),
         Verb::Threefold | Verb::Fifty => None,
-        Verb::White | Verb::Black => whereabouts_of(voice, verb, rest),
+        Verb::White | Verb::Black => pieces_of_side(voice, verb, rest),
     }
 }
 
-/// The colour that a text begins with, and what follows.
+/// Reads the colour that a text begins with, and returns the rest.
 fn side(voice: Voice, text: &str) -> Option<(Color, &str)> {
-    match verb_first(voice, text)? {
+    match strip_verb(voice, text)? {
         (Verb::White, rest) => Some((Color::White, rest)),
         (Verb::Black, rest) => Some((Color::Black, rest)),
         _ => None,
     }
 }
 
-/// `white` alone asks for White's pieces, `white knights` for these.
-fn whereabouts_of(voice: Voice, verb: Verb, rest: &str) -> Option<Command> {
+/// Reads a command that begins with a colour: `white` lists White's pieces, `white knights` only the knights.
+fn pieces_of_side(voice: Voice, verb: Verb, rest: &str) -> Option<TextCommand> {
     let color = if verb == Verb::White { Color::White } else { Color::Black };
     match &voice.words(rest).ok()?[..] {
-        [] => Some(Command::Pieces { color: Some(color) }),
-        [SpokenWord::Role(role)] => Some(Command::Where { role: *role, color: Some(color) }),
+        [] => Some(TextCommand::Pieces { color: Some(color) }),
+        [SpokenWord::Role(role)] => Some(TextCommand::Where { role: *role, color: Some(color) }),
         _ => None,
     }
 }
 
-fn whereabouts(voice: Voice, rest: &str) -> Option<Command> {
+fn find_pieces(voice: Voice, rest: &str) -> Option<TextCommand> {
     let (color, rest) = match side(voice, rest) {
         Some((color, rest)) => (Some(color), rest),
         None => (None, rest),
     };
     match voice.words(rest).ok()?[..] {
-        [.., SpokenWord::Role(role)] => Some(Command::Where { role, color }),
+        [.., SpokenWord::Role(role)] => Some(TextCommand::Where { role, color }),
         _ => None,
     }
 }
@@ -266,48 +264,48 @@ fn square(voice: Voice, text: &str) -> Option<Square> {
     }
 }
 
-fn along(verb: Verb, words: &[SpokenWord]) -> Option<Command> {
+fn rank_or_file(verb: Verb, words: &[SpokenWord]) -> Option<TextCommand> {
     match (verb, words) {
-        (Verb::Rank, [SpokenWord::Rank(rank)]) => Some(Command::Rank { rank: rank.to_string() }),
-        (Verb::File, [SpokenWord::File(file)]) => Some(Command::File { file: file.to_string() }),
+        (Verb::Rank, [SpokenWord::Rank(rank)]) => Some(TextCommand::Rank { rank: rank.to_string() }),
+        (Verb::File, [SpokenWord::File(file)]) => Some(TextCommand::File { file: file.to_string() }),
         _ => None,
     }
 }
 
-/// A rank or a file that is named first, as in `e-file` or `4. sor`.
-fn row(voice: Voice, text: &str) -> Option<Command> {
+/// Reads a rank or file whose name precedes the noun, as in `e-file` or `4. sor`.
+fn row(voice: Voice, text: &str) -> Option<TextCommand> {
     let (name, verb) = text.rsplit_once([' ', '-', '.'])?;
-    let (verb, _) = verb_first(voice, verb).filter(|(_, rest)| rest.is_empty())?;
-    along(verb, &voice.words(name).ok()?)
+    let (verb, _) = strip_verb(voice, verb).filter(|(_, rest)| rest.is_empty())?;
+    rank_or_file(verb, &voice.words(name).ok()?)
 }
 
-/// A rank, a file or a kind of piece by itself, and a square that is asked about.
-fn bare(voice: Voice, text: &str) -> Option<Command> {
-    if let Some(asked) = text.strip_suffix('?') {
-        return square(voice, asked).map(|square| Command::Square { square });
+/// Reads a rank, a file or a type of piece alone, or a square with a question mark.
+fn single_word(voice: Voice, text: &str) -> Option<TextCommand> {
+    if let Some(name) = text.strip_suffix('?') {
+        return square(voice, name).map(|square| TextCommand::Square { square });
     }
     match voice.words(text).ok()?[..] {
-        [SpokenWord::Rank(rank)] => Some(Command::Rank { rank: rank.to_string() }),
-        [SpokenWord::File(file)] => Some(Command::File { file: file.to_string() }),
-        [SpokenWord::Role(role)] => Some(Command::Where { role, color: None }),
+        [SpokenWord::Rank(rank)] => Some(TextCommand::Rank { rank: rank.to_string() }),
+        [SpokenWord::File(file)] => Some(TextCommand::File { file: file.to_string() }),
+        [SpokenWord::Role(role)] => Some(TextCommand::Where { role, color: None }),
         _ => None,
     }
 }
 
-fn moves(voice: Voice, rest: &str) -> Option<Command> {
+fn moves(voice: Voice, rest: &str) -> Option<TextCommand> {
     match voice.words(rest).ok()?[..] {
-        [] => Some(Command::Moves { from: None, role: None }),
-        [SpokenWord::Role(role)] => Some(Command::Moves { from: None, role: Some(role) }),
-        _ => square(voice, rest).map(|from| Command::Moves { from: Some(from), role: None }),
+        [] => Some(TextCommand::Moves { from: None, role: None }),
+        [SpokenWord::Role(role)] => Some(TextCommand::Moves { from: None, role: Some(role) }),
+        _ => square(voice, rest).map(|from| TextCommand::Moves { from: Some(from), role: None }),
     }
 }
 
-/// A ground and a move may follow, in this order.
-fn claim(reader: &Reader<'_>, rest: &str) -> Command {
-    let (ground, rest) = match verb_first(reader.voice, rest) {
-        Some((Verb::Threefold, rest)) => (Some(Ground::Threefold), rest),
-        Some((Verb::Fifty, rest)) => (Some(Ground::Fifty), rest),
+/// Reads a claim: a ground and a move may follow, in this order.
+fn claim(reader: &MoveReader<'_>, rest: &str) -> TextCommand {
+    let (ground, rest) = match strip_verb(reader.voice, rest) {
+        Some((Verb::Threefold, rest)) => (Some(DrawGround::Threefold), rest),
+        Some((Verb::Fifty, rest)) => (Some(DrawGround::Fifty), rest),
         _ => (None, rest),
     };
-    Command::Claim { ground, reading: (!rest.is_empty()).then(|| reader.read(rest)) }
+    TextCommand::Claim { ground, reading: (!rest.is_empty()).then(|| reader.read(rest)) }
 }

@@ -1,14 +1,14 @@
-//! Why the page is refused something.
+//! Errors returned to the page.
 
 use flagfall_chess::{FenError, IllegalUci, ParseUciError, PositionError};
 use thiserror::Error;
 use wasm_bindgen::{JsError, JsValue};
 
-/// What the page asked for does not exist; it becomes an `Error` there.
+/// An error in a call of the page, which receives it as an `Error`.
 ///
-/// Whatever a reader may do is answered by values; this is for mistakes of the page.
+/// Results of user input are values; this error reports mistakes of the page itself.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Refused {
+pub enum BrowserError {
     /// The text is not FEN.
     #[error(transparent)]
     Fen(#[from] FenError),
@@ -21,13 +21,13 @@ pub enum Refused {
     /// The move is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalUci),
-    /// Nothing goes by this name.
-    #[error("{0:?} is not known here")]
+    /// The name is unknown.
+    #[error("{0:?} is unknown")]
     Unknown(String),
 }
 
-impl From<Refused> for JsValue {
-    fn from(refused: Refused) -> JsValue {
-        JsError::from(refused).into()
+impl From<BrowserError> for JsValue {
+    fn from(error: BrowserError) -> JsValue {
+        JsError::from(error).into()
     }
 }

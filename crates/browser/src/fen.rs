@@ -1,28 +1,28 @@
-//! Positions that somebody types in.
+//! Checking positions typed by a user.
 
-use flagfall_chess::{Chess960, Color, Fault, FenStyle, Setup, Square};
+use flagfall_chess::{Chess960, Color, FenStyle, PositionFault, Setup, Square};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::Refused;
+use crate::BrowserError;
 
-/// Something that is wrong with a FEN.
+/// An error in a FEN.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
 #[tsify(into_wasm_abi)]
 pub struct FenProblem {
-    /// What is wrong.
+    /// The kind of error.
     #[tsify(type = "FenCode")]
     pub code: &'static str,
-    /// How many characters precede the place, where the text is wrong.
+    /// The number of characters before the error, if the text itself is malformed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional)]
     pub at: Option<u32>,
-    /// Whose pieces are wrong.
+    /// The side with the error.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional, type = "Color")]
     pub color: Option<Color>,
-    /// Which square is wrong.
+    /// The square with the error.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional, type = "Square")]
     pub square: Option<Square>,
@@ -38,7 +38,7 @@ export type FenCode =
     | "too_many_pawns" | "impossible_check" | "wrong";
 "#;
 
-/// All that is wrong with a FEN; nothing if it is a legal position.
+/// Returns all errors in a FEN; none for a legal position.
 #[wasm_bindgen(js_name = fenProblems)]
 pub fn fen_problems(fen: &str) -> Vec<FenProblem> {
     match Setup::from_fen(fen) {
@@ -50,8 +50,8 @@ pub fn fen_problems(fen: &str) -> Vec<FenProblem> {
     }
 }
 
-fn code(problem: flagfall_chess::FenProblem) -> &'static str {
-    use flagfall_chess::FenProblem as P;
+fn code(problem: flagfall_chess::FenErrorKind) -> &'static str {
+    use flagfall_chess::FenErrorKind as P;
     match problem {
         P::Empty => "empty",
         P::Piece(_) => "piece",
@@ -66,36 +66,36 @@ fn code(problem: flagfall_chess::FenProblem) -> &'static str {
     }
 }
 
-fn fault(fault: Fault) -> FenProblem {
+fn fault(fault: PositionFault) -> FenProblem {
     let of = |code, color| FenProblem { code, color: Some(color), ..FenProblem::default() };
     let on = |code, square| FenProblem { code, square: Some(square), ..FenProblem::default() };
     let plain = |code| FenProblem { code, ..FenProblem::default() };
     match fault {
-        Fault::NoKing(color) => of("no_king", color),
-        Fault::ManyKings(color) => of("many_kings", color),
-        Fault::CastlingWithoutRook(square) => on("castling_without_rook", square),
-        Fault::CastlingWithoutKing(square) => on("castling_without_king", square),
-        Fault::CastlingTwice(color) => of("castling_twice", color),
-        Fault::MirroredCastling(color) => of("mirrored_castling", color),
-        Fault::EnPassant(square) => on("nothing_crossed", square),
-        Fault::OpponentInCheck => plain("opponent_in_check"),
-        Fault::BothInCheck => plain("both_in_check"),
-        Fault::PawnOnLastRank(square) => on("pawn_on_last_rank", square),
-        Fault::PawnOnFirstRank(square) => on("pawn_on_first_rank", square),
-        Fault::TooManyPieces(color) => of("too_many_pieces", color),
-        Fault::TooManyPawns(color) => of("too_many_pawns", color),
-        Fault::ImpossibleCheck => plain("impossible_check"),
+        PositionFault::NoKing(color) => of("no_king", color),
+        PositionFault::ManyKings(color) => of("many_kings", color),
+        PositionFault::CastlingWithoutRook(square) => on("castling_without_rook", square),
+        PositionFault::CastlingWithoutKing(square) => on("castling_without_king", square),
+        PositionFault::CastlingTwice(color) => of("castling_twice", color),
+        PositionFault::MirroredCastling(color) => of("mirrored_castling", color),
+        PositionFault::EnPassant(square) => on("nothing_crossed", square),
+        PositionFault::OpponentInCheck => plain("opponent_in_check"),
+        PositionFault::BothInCheck => plain("both_in_check"),
+        PositionFault::PawnOnLastRank(square) => on("pawn_on_last_rank", square),
+        PositionFault::PawnOnFirstRank(square) => on("pawn_on_first_rank", square),
+        PositionFault::TooManyPieces(color) => of("too_many_pieces", color),
+        PositionFault::TooManyPawns(color) => of("too_many_pawns", color),
+        PositionFault::ImpossibleCheck => plain("impossible_check"),
         _ => plain("wrong"),
     }
 }
 
-/// The start position of Chess960 with this number, 0 to 959, as X-FEN.
+/// Returns the Chess960 start position with this number, 0 to 959, as X-FEN.
 ///
 /// # Errors
 ///
-/// [`Refused`] for other numbers.
+/// [`BrowserError`] for other numbers.
 #[wasm_bindgen]
-pub fn chess960(number: u16) -> Result<String, Refused> {
-    let start = Chess960::new(number).ok_or_else(|| Refused::Unknown(number.to_string()))?;
+pub fn chess960(number: u16) -> Result<String, BrowserError> {
+    let start = Chess960::new(number).ok_or_else(|| BrowserError::Unknown(number.to_string()))?;
     Ok(start.setup().fen(FenStyle::XFen).to_string())
 }

@@ -1,34 +1,32 @@
 //! The rules of chess for the page, compiled to WebAssembly.
 //!
-//! A [`Line`] is a position and the moves that follow it: the page asks it where a piece may go,
-//! what a typed text means, how a move is written or said. A [`Score`] is a game read from PGN.
-//! What goes to the page are plain values, whose TypeScript types are made from those here.
+//! A [`MoveLine`] is a position and the moves that follow it. It gives the page the destinations of
+//! pieces, the reading of typed text, and moves in notation or in words. An [`ImportedGame`] is a game
+//! read from PGN. The page receives plain values, whose TypeScript types are generated from the types
+//! here.
 //!
-//! There is nothing of its own in this crate: it hands on what `flagfall-chess` knows, and the words
-//! of commands ([`Command`]) for those who type instead of looking.
+//! The crate contains no rules: it exposes `flagfall-chess`, and adds typed commands ([`TextCommand`])
+//! for players who cannot see the board.
 
-#![expect(
-    deprecated,
-    reason = "tsify warns that a value whose conversion fails is leaked: none of these can fail"
-)]
+#![expect(deprecated, reason = "tsify warns that a value whose conversion fails is leaked: none of these can fail")]
 
 mod command;
 mod error;
 mod fen;
-mod line;
+mod imported_game;
+mod move_line;
 mod moves;
 mod named;
 mod read;
 mod say;
-mod score;
-mod step;
+mod shown_move;
 
-pub use command::{Command, CommandWords, Ground, command_words};
-pub use error::Refused;
+pub use command::{CommandWords, DrawGround, TextCommand, command_words};
+pub use error::BrowserError;
 pub use fen::{FenProblem, chess960, fen_problems};
-pub use line::{Ending, Line, Look};
-pub use moves::{Destinations, Material, Place};
-pub use read::{Candidate, Reading, Reason};
+pub use imported_game::{Clocks, Import, ImportedGame, PgnProblem, Tags, read_pgn};
+pub use move_line::{BoardState, Ending, MoveLine};
+pub use moves::{Destinations, MaterialBalance, PlacedPiece};
+pub use read::{CandidateMove, MoveProblem, MoveReading};
 pub use say::{letters_of, say_moves, say_number, say_time};
-pub use score::{Clocks, Import, PgnProblem, Score, Tags, read_pgn};
-pub use step::Step;
+pub use shown_move::ShownMove;

@@ -1,16 +1,16 @@
-//! Where pieces may go, and what stands on the board.
+//! Destinations of pieces, and the pieces on the board.
 
 use std::collections::BTreeMap;
 
-use flagfall_chess::{Bitboard, Color, Move, MoveList, Position, Rank, Role, Square, UciMove};
+use flagfall_chess::{Bitboard, Color, Move, MoveList, PieceType, Position, Rank, Square, UciMove};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::step::arrival;
-use crate::{Line, Refused, Step, named};
+use crate::shown_move::arrival;
+use crate::{BrowserError, MoveLine, ShownMove, named};
 
-/// Where each piece may go.
+/// The destinations of each piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
 #[tsify(into_wasm_abi, type = "Map<Square, Square[]>")]
 #[serde(transparent)]
@@ -19,37 +19,37 @@ pub struct Destinations(pub BTreeMap<Square, Vec<Square>>);
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[tsify(into_wasm_abi)]
-pub struct Place {
-    /// Where it stands.
+pub struct PlacedPiece {
+    /// The square.
     #[tsify(type = "Square")]
     pub square: Square,
-    /// Whose it is.
+    /// The colour.
     #[tsify(type = "Color")]
     pub color: Color,
-    /// What it is.
+    /// The type of the piece.
     #[tsify(type = "Role")]
-    pub role: Role,
+    pub role: PieceType,
 }
 
-/// What each side has more than the other.
+/// The surplus material of each side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[tsify(into_wasm_abi)]
-pub struct Material {
+pub struct MaterialBalance {
     /// White's surplus, the pawns last.
     #[tsify(type = "Role[]")]
-    pub white: Vec<Role>,
+    pub white: Vec<PieceType>,
     /// Black's surplus, the pawns last.
     #[tsify(type = "Role[]")]
-    pub black: Vec<Role>,
-    /// White's points less Black's, as beginners count them: 1, 3, 3, 5, 9.
+    pub black: Vec<PieceType>,
+    /// White's points minus Black's, by the usual values 1, 3, 3, 5 and 9.
     pub points: i32,
 }
 
 #[wasm_bindgen]
-impl Line {
-    /// Where the pieces of the player having the move may legally go. Castling is there both by
-    /// the king's arrival and by king takes rook; what the king's arrival could mean besides
-    /// castling, in Chess960, is not castling.
+impl MoveLine {
+    /// Returns the legal destinations of the side to move. Castling is included both as the king's
+    /// target and as king takes rook. In Chess960 a king's target that is also an ordinary king move is the
+    /// ordinary move.
     #[wasm_bindgen(unchecked_return_type = "Map<Square, Square[]>")]
     pub fn destinations(&self, ply: Option<u32>) -> Destinations {
         let mut all = Targets::default();
@@ -57,17 +57,17 @@ impl Line {
         all.into()
     }
 
-    /// Where pieces of this colour may legally go after some legal move of the opponent: no other
-    /// move can be chosen in advance and be played.
+    /// Returns the squares that pieces of this colour can legally reach after some legal move of the
+    /// opponent. Only these moves can be played as premoves.
     ///
     /// # Errors
     ///
-    /// [`Refused`] for an unknown colour.
+    /// [`BrowserError`] for an unknown colour.
     #[wasm_bindgen(unchecked_return_type = "Map<Square, Square[]>")]
     pub fn premoves(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Color")] color: &str,
-    ) -> Result<Destinations, Refused> {
+    ) -> Result<Destinations, BrowserError> {
         let position = self.history.position();
         if position.turn() == named::color(color)? {
             return Ok(self.destinations(None));
@@ -79,69 +79,68 @@ impl Line {
         Ok(all.into())
     }
 
-    /// Whether a move by these squares, now or in advance, is one of a pawn to its last rank.
+    /// Whether a move between these squares, now or as a premove, promotes a pawn.
     ///
     /// # Errors
     ///
-    /// [`Refused`] for unknown squares.
+    /// [`BrowserError`] for unknown squares.
     pub fn promotes(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Square")] from: &str,
         #[wasm_bindgen(unchecked_param_type = "Square")] to: &str,
-    ) -> Result<bool, Refused> {
+    ) -> Result<bool, BrowserError> {
         let (from, to) = (named::square(from)?, named::square(to)?);
         let piece = self.history.position().piece_at(from);
-        Ok(piece.is_some_and(|piece| {
-            piece.role == Role::Pawn && to.rank() == Rank::Eighth.seen_by(piece.color)
-        }))
+        Ok(piece
+            .is_some_and(|piece| piece.role == PieceType::Pawn && to.rank() == Rank::Eighth.relative_to(piece.color)))
     }
 
-    /// The move by these squares, if it is legal now.
+    /// Returns the move between these squares, if it is legal now.
     ///
     /// # Errors
     ///
-    /// [`Refused`] for unknown names.
+    /// [`BrowserError`] for unknown names.
     pub fn step(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Square")] from: &str,
         #[wasm_bindgen(unchecked_param_type = "Square")] to: &str,
         #[wasm_bindgen(unchecked_param_type = "Role | undefined")] promotion: Option<String>,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
-    ) -> Result<Option<Step>, Refused> {
+    ) -> Result<Option<ShownMove>, BrowserError> {
         let position = self.history.position();
         let promotion = promotion.map(|name| named::role(&name)).transpose()?;
         let uci = UciMove { from: named::square(from)?, to: named::square(to)?, promotion };
         let letters = named::letters(letters)?;
-        Ok(position.uci(uci).ok().map(|mv| Step::new(position, mv, letters)))
+        Ok(position.uci(uci).ok().map(|mv| ShownMove::new(position, mv, letters)))
     }
 
-    /// The moves of the line: all, or those after the first so many.
+    /// Returns the moves of the line: all, or those after the given number of plies.
     ///
     /// # Errors
     ///
-    /// [`Refused`] for unknown letters.
+    /// [`BrowserError`] for unknown letters.
     pub fn steps(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
         after: Option<u32>,
-    ) -> Result<Vec<Step>, Refused> {
+    ) -> Result<Vec<ShownMove>, BrowserError> {
         let letters = named::letters(letters)?;
-        let played = self.played().skip(after.unwrap_or(0) as usize);
-        Ok(played.map(|(position, mv)| Step::new(position, mv, letters)).collect())
+        let played = self.moves_with_positions().skip(after.unwrap_or(0) as usize);
+        Ok(played.map(|(position, mv)| ShownMove::new(position, mv, letters)).collect())
     }
 
-    /// All moves of the line with their numbers, in one text.
+    /// Writes all moves of the line with their numbers, in one text.
     ///
     /// # Errors
     ///
-    /// [`Refused`] for unknown letters.
+    /// [`BrowserError`] for unknown letters.
     pub fn numbered(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
-    ) -> Result<String, Refused> {
+    ) -> Result<String, BrowserError> {
         let letters = named::letters(letters)?;
         let mut words = Vec::new();
-        for (position, mv) in self.played() {
+        for (position, mv) in self.moves_with_positions() {
             match position.turn() {
                 Color::White => words.push(format!("{}.", position.fullmoves())),
                 Color::Black if words.is_empty() => {
@@ -149,64 +148,64 @@ impl Line {
                 }
                 Color::Black => {}
             }
-            words.push(Step::new(position, mv, letters).san);
+            words.push(ShownMove::new(position, mv, letters).san);
         }
         Ok(words.join(" "))
     }
 
-    /// The legal moves now: all, or those from a square or of one kind of piece.
+    /// Returns the legal moves: all, or those from a square or of one type of piece.
     ///
     /// # Errors
     ///
-    /// [`Refused`] for unknown names.
+    /// [`BrowserError`] for unknown names.
     pub fn moves(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
         #[wasm_bindgen(unchecked_optional_param_type = "Square")] from: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Role")] role: Option<String>,
-    ) -> Result<Vec<Step>, Refused> {
+    ) -> Result<Vec<ShownMove>, BrowserError> {
         let from = from.map(|name| named::square(&name)).transpose()?;
         let role = role.map(|name| named::role(&name)).transpose()?;
         let position = self.history.position();
         let letters = named::letters(letters)?;
         let mut moves = MoveList::new();
         position.generate_from(from.map_or(Bitboard::ALL, Bitboard::from), &mut moves);
-        let wanted = |mv: &Move| role.is_none_or(|role| mv.role() == role);
-        Ok(moves.into_iter().filter(wanted).map(|mv| Step::new(position, mv, letters)).collect())
+        let is_selected = |mv: &Move| role.is_none_or(|role| mv.role() == role);
+        Ok(moves.into_iter().filter(is_selected).map(|mv| ShownMove::new(position, mv, letters)).collect())
     }
 
-    /// The legal moves that take something.
+    /// Returns the legal captures.
     ///
     /// # Errors
     ///
-    /// [`Refused`] for unknown letters.
+    /// [`BrowserError`] for unknown letters.
     pub fn captures(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
-    ) -> Result<Vec<Step>, Refused> {
+    ) -> Result<Vec<ShownMove>, BrowserError> {
         let mut steps = self.moves(letters, None, None)?;
         steps.retain(|step| step.capture);
         Ok(steps)
     }
 
-    /// All pieces, from a1 to h8.
-    pub fn pieces(&self, ply: Option<u32>) -> Vec<Place> {
+    /// Returns all pieces, from a1 to h8.
+    pub fn pieces(&self, ply: Option<u32>) -> Vec<PlacedPiece> {
         let position = self.position(ply);
         let place = |square| {
             let piece = position.piece_at(square)?;
-            Some(Place { square, color: piece.color, role: piece.role })
+            Some(PlacedPiece { square, color: piece.color, role: piece.role })
         };
         position.board().occupied().into_iter().filter_map(place).collect()
     }
 
-    /// What each side has more than the other.
-    pub fn material(&self, ply: Option<u32>) -> Material {
+    /// Returns the surplus material of each side.
+    pub fn material(&self, ply: Option<u32>) -> MaterialBalance {
         let board = self.position(ply).board();
-        let mut material = Material { white: Vec::new(), black: Vec::new(), points: 0 };
-        let kinds = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+        let mut material = MaterialBalance { white: Vec::new(), black: Vec::new(), points: 0 };
+        let kinds = [PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn];
         for (role, points) in kinds.into_iter().zip([9, 5, 3, 3, 1]) {
-            let [white, black] = [Color::White, Color::Black]
-                .map(|color| (board.by_role(role) & board.by_color(color)).len());
+            let [white, black] =
+                [Color::White, Color::Black].map(|color| (board.by_role(role) & board.by_color(color)).len());
             material.points += points * (white as i32 - black as i32);
             material.white.extend(core::iter::repeat_n(role, white.saturating_sub(black)));
             material.black.extend(core::iter::repeat_n(role, black.saturating_sub(white)));
@@ -215,7 +214,7 @@ impl Line {
     }
 }
 
-/// Squares reached, by squares left.
+/// Destinations, indexed by origin.
 #[derive(Default)]
 struct Targets(BTreeMap<Square, Bitboard>);
 

@@ -1,93 +1,93 @@
-//! What a typed text means.
+//! Reading a typed move.
 
-use flagfall_chess::{IllegalSan, Letters, Move, Notation, Position, Role, San, Voice};
+use flagfall_chess::{IllegalSan, Letters, Move, Notation, PieceType, Position, San, Voice};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{Line, Refused, Step, named};
+use crate::{BrowserError, MoveLine, ShownMove, named};
 
-/// What a typed text means: a legal move, or why it means none.
+/// The reading of a typed text: a legal move, or the reason why it is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[tsify(into_wasm_abi)]
 #[serde(untagged)]
-pub enum Reading {
-    /// It means this move.
+pub enum MoveReading {
+    /// A legal move.
     Move {
         /// The move.
         #[serde(rename = "move")]
-        mv: Step,
-        /// Whether a draw is offered with it, `(=)`.
+        mv: ShownMove,
+        /// Whether the text offers a draw, `(=)`.
         draw: bool,
     },
-    /// It is a move, but not a legal one, or not the only one.
+    /// An illegal or ambiguous move.
     Refused {
-        /// Why it is refused.
-        refused: Reason,
-        /// The kind of piece that is not there or cannot go there.
+        /// The reason.
+        refused: MoveProblem,
+        /// The type of piece that is missing or cannot move there.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[tsify(optional, type = "Role")]
-        role: Option<Role>,
-        /// The legal moves it could have meant.
-        meant: Vec<Candidate>,
+        role: Option<PieceType>,
+        /// The legal moves that may have been meant.
+        meant: Vec<CandidateMove>,
     },
-    /// It is no move in any notation.
+    /// A text that is no move in any notation.
     Unreadable {
         /// The text.
         unreadable: String,
     },
 }
 
-/// Why a move is refused.
+/// The reason why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// Several legal moves fit.
+pub enum MoveProblem {
+    /// Several legal moves match.
     Ambiguous,
-    /// The own king would be in check.
+    /// The player's own king would be in check.
     King,
-    /// There is such a piece, but it cannot go there.
+    /// The player has such a piece, but it cannot move there.
     Unreachable,
-    /// There is no such piece.
+    /// The player has no such piece.
     NoPiece,
-    /// Nothing says what the pawn becomes.
+    /// The promotion piece is missing.
     NoPromotion,
-    /// Nothing is promoted like this.
+    /// This promotion is not possible.
     Promotion,
     /// Castling that way is not legal now.
     Castling,
-    /// It is not legal for another reason.
+    /// The move is illegal for another reason.
     Illegal,
 }
 
-/// A move that could have been meant.
+/// A move that may have been meant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Candidate {
-    /// As the server takes it.
+pub struct CandidateMove {
+    /// The move in UCI notation.
     pub uci: String,
-    /// In the reader's letters.
+    /// The move in the user's letters.
     pub san: String,
 }
 
 #[wasm_bindgen]
-impl Line {
-    /// The move that a text means now, in any notation, letters and language.
+impl MoveLine {
+    /// Reads a move in the current position, in any notation, letters and language.
     ///
-    /// The reader's own letters come first, then those of the language, and where a text is a move
-    /// in them it means nothing else: Finnish `Rf3` is never a rook's move to a Finn. Otherwise all
-    /// letters and voices that are known may read it, if they agree.
+    /// The user's letters take precedence, then those of the language. A text that is a move in
+    /// these letters is not read otherwise: for a Finn `Rf3` is a knight move, never a rook move.
+    /// Otherwise all known letters and voices are tried, and must agree.
     ///
     /// # Errors
     ///
-    /// [`Refused`] for an unknown language or letters.
+    /// [`BrowserError`] for an unknown language or letters.
     #[wasm_bindgen(js_name = readMove)]
     pub fn read_move(
         &self,
         text: &str,
         #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
-    ) -> Result<Reading, Refused> {
-        let reader = Reader {
+    ) -> Result<MoveReading, BrowserError> {
+        let reader = MoveReader {
             position: self.history.position(),
             voice: named::voice(language)?,
             letters: named::letters(letters)?,
@@ -96,23 +96,23 @@ impl Line {
     }
 }
 
-/// Who reads, and where.
-pub(crate) struct Reader<'a> {
+/// A position with the user's language and letters.
+pub(crate) struct MoveReader<'a> {
     pub(crate) position: &'a Position,
     pub(crate) voice: Voice,
     pub(crate) letters: Letters,
 }
 
-impl Reader<'_> {
-    pub(crate) fn read(&self, text: &str) -> Reading {
+impl MoveReader<'_> {
+    pub(crate) fn read(&self, text: &str) -> MoveReading {
         let text = text.trim();
         let own = self.own_letters().into_iter().find_map(|letters| San::read(text, letters).ok());
         if let Some(san) = own {
-            return self.settle(san);
+            return self.resolve(san);
         }
         let mut legal: Vec<(San, Move)> = Vec::new();
         let mut first = None;
-        for san in self.foreign(text) {
+        for san in self.other_readings(text) {
             match self.position.san(&san) {
                 Ok(mv) if legal.iter().any(|&(_, other)| other == mv) => {}
                 Ok(mv) => legal.push((san, mv)),
@@ -120,11 +120,11 @@ impl Reader<'_> {
             }
         }
         match (&legal[..], first) {
-            (&[(san, mv)], _) => self.meant(san, mv),
-            ([], Some(san)) => self.settle(san),
-            ([], None) => Reading::Unreadable { unreadable: text.to_owned() },
-            (several, _) => Reading::Refused {
-                refused: Reason::Ambiguous,
+            (&[(san, mv)], _) => self.accept(san, mv),
+            ([], Some(san)) => self.resolve(san),
+            ([], None) => MoveReading::Unreadable { unreadable: text.to_owned() },
+            (several, _) => MoveReading::Refused {
+                refused: MoveProblem::Ambiguous,
                 role: None,
                 meant: several.iter().map(|&(_, mv)| self.candidate(mv)).collect(),
             },
@@ -135,49 +135,50 @@ impl Reader<'_> {
         [self.letters, self.voice.code().parse().unwrap_or_default()]
     }
 
-    /// All that a text can be in other letters, in words, or with a small letter for a piece.
-    fn foreign(&self, text: &str) -> Vec<San> {
+    /// Returns all readings of a text in other letters, in words, or with a lower-case piece
+    /// letter.
+    fn other_readings(&self, text: &str) -> Vec<San> {
         let mut letters = text.chars();
-        let capital = letters.next().map(|first| first.to_uppercase().collect::<String>());
-        let capital = capital.unwrap_or_default() + letters.as_str();
-        let own = self.own_letters().into_iter().find_map(|own| San::read(&capital, own).ok());
+        let capitalised = letters.next().map(|first| first.to_uppercase().collect::<String>());
+        let capitalised = capitalised.unwrap_or_default() + letters.as_str();
+        let own = self.own_letters().into_iter().find_map(|own| San::read(&capitalised, own).ok());
         let others = Letters::ALL.iter().filter_map(|&letters| San::read(text, letters).ok());
-        let spoken = self.voice.hear(text).ok();
+        let spoken = self.voice.parse_move(text).ok();
         match own.or(spoken) {
             Some(san) => vec![san],
             None => others.collect(),
         }
     }
 
-    fn settle(&self, san: San) -> Reading {
+    fn resolve(&self, san: San) -> MoveReading {
         match self.position.san(&san) {
-            Ok(mv) => self.meant(san, mv),
+            Ok(mv) => self.accept(san, mv),
             Err(illegal) => self.refuse(&illegal),
         }
     }
 
-    fn meant(&self, san: San, mv: Move) -> Reading {
-        Reading::Move { mv: Step::new(self.position, mv, self.letters), draw: san.draw_offer }
+    fn accept(&self, san: San, mv: Move) -> MoveReading {
+        MoveReading::Move { mv: ShownMove::new(self.position, mv, self.letters), draw: san.draw_offer }
     }
 
-    fn candidate(&self, mv: Move) -> Candidate {
+    fn candidate(&self, mv: Move) -> CandidateMove {
         let san = Notation::short(self.letters).write(self.position, mv).to_string();
-        Candidate { uci: mv.to_string(), san }
+        CandidateMove { uci: mv.to_string(), san }
     }
 
-    fn refuse(&self, illegal: &IllegalSan) -> Reading {
-        use flagfall_chess::Reason as Why;
+    fn refuse(&self, illegal: &IllegalSan) -> MoveReading {
+        use flagfall_chess::IllegalMoveReason as Reason;
         let (refused, role) = match illegal.reason {
-            Why::Ambiguous => (Reason::Ambiguous, None),
-            Why::King => (Reason::King, None),
-            Why::Unreachable(role) => (Reason::Unreachable, Some(role)),
-            Why::NoPiece(role) => (Reason::NoPiece, Some(role)),
-            Why::NoPromotion => (Reason::NoPromotion, None),
-            Why::Promotion => (Reason::Promotion, None),
-            Why::Castling => (Reason::Castling, None),
-            _ => (Reason::Illegal, None),
+            Reason::Ambiguous => (MoveProblem::Ambiguous, None),
+            Reason::King => (MoveProblem::King, None),
+            Reason::Unreachable(role) => (MoveProblem::Unreachable, Some(role)),
+            Reason::NoPiece(role) => (MoveProblem::NoPiece, Some(role)),
+            Reason::NoPromotion => (MoveProblem::NoPromotion, None),
+            Reason::Promotion => (MoveProblem::Promotion, None),
+            Reason::Castling => (MoveProblem::Castling, None),
+            _ => (MoveProblem::Illegal, None),
         };
-        let meant = illegal.meant.iter().map(|&(mv, _)| self.candidate(mv)).collect();
-        Reading::Refused { refused, role, meant }
+        let meant = illegal.candidates.iter().map(|&(mv, _)| self.candidate(mv)).collect();
+        MoveReading::Refused { refused, role, meant }
     }
 }

@@ -1,8 +1,8 @@
-//! The words of commands, by language; the full one first.
+//! The words of commands, by language, the full form first.
 
 use flagfall_chess::Voice;
 
-/// What a word asks for.
+/// A command word's meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verb {
     Board,
@@ -31,7 +31,7 @@ pub(super) enum Verb {
 }
 
 impl Verb {
-    /// As the page knows it.
+    /// Returns the code that the page uses.
     pub(super) const fn code(self) -> &'static str {
         match self {
             Verb::Board => "board",
@@ -61,9 +61,9 @@ impl Verb {
     }
 }
 
-type Table = [(Verb, &'static [&'static str])];
+type VerbTable = [(Verb, &'static [&'static str])];
 
-pub(super) const fn words(voice: Voice) -> &'static Table {
+pub(super) const fn words(voice: Voice) -> &'static VerbTable {
     match voice {
         Voice::German => GERMAN,
         Voice::English => ENGLISH,
@@ -72,9 +72,9 @@ pub(super) const fn words(voice: Voice) -> &'static Table {
     }
 }
 
-// Letters of files are no short forms: by themselves they ask for the file.
+// File letters are not used as short forms, because alone they name the file.
 
-const ENGLISH: &Table = &[
+const ENGLISH: &VerbTable = &[
     (Verb::Board, &["board", "position"]),
     (Verb::Pieces, &["pieces", "p"]),
     (Verb::Rank, &["rank", "r"]),
@@ -100,7 +100,7 @@ const ENGLISH: &Table = &[
     (Verb::Black, &["black"]),
 ];
 
-const GERMAN: &Table = &[
+const GERMAN: &VerbTable = &[
     (Verb::Board, &["Brett", "Stellung"]),
     (Verb::Pieces, &["Figuren"]),
     (Verb::Rank, &["Reihe"]),
@@ -126,7 +126,7 @@ const GERMAN: &Table = &[
     (Verb::Black, &["Schwarz", "schwarze", "schwarzer"]),
 ];
 
-const FINNISH: &Table = &[
+const FINNISH: &VerbTable = &[
     (Verb::Board, &["lauta", "asema"]),
     (Verb::Pieces, &["nappulat"]),
     (Verb::Rank, &["rivi"]),
@@ -152,7 +152,7 @@ const FINNISH: &Table = &[
     (Verb::Black, &["musta", "mustan", "mustat"]),
 ];
 
-const HUNGARIAN: &Table = &[
+const HUNGARIAN: &VerbTable = &[
     (Verb::Board, &["tábla", "állás"]),
     (Verb::Pieces, &["bábuk", "figurák"]),
     (Verb::Rank, &["sor"]),
@@ -168,7 +168,7 @@ const HUNGARIAN: &Table = &[
     (Verb::Threefold, &["ismétlődés", "háromszori ismétlődés", "háromszor"]),
     (Verb::Fifty, &["ötven", "ötven lépés", "50 lépés"]),
     (Verb::Resign, &["feladom", "feladás"]),
-    (Verb::CallArbiter, &["játékvezető", "bíró", "játékvezetőt hívok"]),
+    (Verb::CallArbiter, &["versenybíró", "bíró", "játékvezető", "versenybírót hívok"]),
     (Verb::Help, &["segítség", "súgó", "parancsok"]),
     (Verb::Repeat, &["ismétlés", "újra", "még egyszer"]),
     (Verb::Takeback, &["visszavétel", "visszaveszem"]),
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_language_has_words_for_everything() {
+    fn every_language_has_words_for_every_verb() {
         let verbs: Vec<Verb> = ENGLISH.iter().map(|&(verb, _)| verb).collect();
         for voice in Voice::ALL {
             let listed: Vec<Verb> = words(voice).iter().map(|&(verb, _)| verb).collect();
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn no_word_has_two_meanings() {
+    fn every_phrase_has_one_meaning() {
         for voice in Voice::ALL {
             let mut meanings = HashMap::new();
             for &(verb, phrases) in [words(voice), ENGLISH].into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! Positions that are typed in.
+//! Checking typed positions.
 
 use flagfall_browser::{chess960, fen_problems};
 use flagfall_chess::{Color, Square};
@@ -12,7 +12,7 @@ fn check(fen: &str, expected: &[&str]) {
 }
 
 #[test]
-fn problems_are_told_by_codes() {
+fn errors_have_codes() {
     check(START, &[]);
     check("", &["empty"]);
     check("rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &["piece"]);
@@ -27,7 +27,7 @@ fn problems_are_told_by_codes() {
 }
 
 #[test]
-fn chess960_starts_by_number() {
+fn chess960_position_is_returned_by_number() {
     assert_eq!(chess960(518).unwrap(), START);
     assert!(line(&chess960(0).unwrap(), "").chess960());
     assert!(chess960(960).is_err());

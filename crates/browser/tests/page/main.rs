@@ -1,4 +1,4 @@
-//! What the page asks for, and gets.
+//! The interface between the page and the rules.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -9,17 +9,17 @@ mod pgn;
 mod reading;
 mod words;
 
-use flagfall_browser::Line;
+use flagfall_browser::MoveLine;
 use flagfall_chess::{FenStyle, Position};
 
-/// A line from this FEN with these moves.
-fn line(fen: &str, moves: &str) -> Line {
+/// Returns a line from a FEN with these moves.
+fn line(fen: &str, moves: &str) -> MoveLine {
     let moves = moves.split_whitespace().map(str::to_owned).collect();
-    Line::new(Some(fen.to_owned()), Some(moves)).unwrap()
+    MoveLine::new(Some(fen.to_owned()), Some(moves)).unwrap()
 }
 
-/// A line from this position.
-fn from(position: &Position) -> Line {
+/// Returns a line from a position.
+fn from(position: &Position) -> MoveLine {
     line(&position.fen(FenStyle::Shredder), "")
 }
 

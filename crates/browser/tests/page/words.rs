@@ -1,4 +1,4 @@
-//! What is said to those who do not see.
+//! Announcements for players who cannot see the board.
 
 use flagfall_browser::{letters_of, say_moves, say_number, say_time};
 
@@ -17,7 +17,7 @@ fn moves_are_announced() {
 }
 
 #[test]
-fn the_board_is_told() {
+fn board_is_announced() {
     let game = line("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1", "a2a4");
     assert_eq!(game.say_pieces("white", "en", None).unwrap(), "White: king e1, pawns a4, b2");
     assert_eq!(game.say_pieces("white", "en", Some(0)).unwrap(), "White: king e1, pawns a2, b2");
@@ -35,7 +35,7 @@ fn the_board_is_told() {
 }
 
 #[test]
-fn times_and_counts_are_words() {
+fn times_and_counts_are_announced_in_words() {
     assert_eq!(say_time(61_000.0, "fi").unwrap(), "yksi minuutti ja yksi sekunti");
     assert_eq!(say_time(-5.0, "en").unwrap(), "zero seconds");
     assert_eq!(say_time(f64::NAN, "en").unwrap(), "zero seconds");

@@ -1,42 +1,42 @@
-//! One move, for the board and the list of moves.
+//! A move for the board and the move list.
 
-use flagfall_chess::{Letters, Mark, Move, Notation, Position, Role, SanMove, Square, UciStyle};
+use flagfall_chess::{Letters, Mark, Move, Notation, PieceType, Position, SanMove, Square, UciStyle};
 use serde::Serialize;
 use tsify::Tsify;
 
-/// One move with all that the page shows of it.
+/// A move with all facts that the page shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
 #[tsify(into_wasm_abi)]
-pub struct Step {
-    /// As the server takes it, castling as king takes rook.
+pub struct ShownMove {
+    /// The move in UCI notation, with castling as king takes rook.
     pub uci: String,
-    /// In the letters asked for.
+    /// The move in the requested letters.
     pub san: String,
-    /// What moves; the king when castling.
+    /// The moving piece; the king when castling.
     #[tsify(type = "Role")]
-    pub role: Role,
-    /// The square it leaves.
+    pub role: PieceType,
+    /// The square of departure.
     #[tsify(type = "Square")]
     pub from: Square,
-    /// The square it comes to; the king's when castling.
+    /// The square of arrival; the king's when castling.
     #[tsify(type = "Square")]
     pub to: Square,
-    /// Whether something is taken.
+    /// Whether the move captures.
     pub capture: bool,
-    /// What a pawn becomes.
+    /// The promotion piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[tsify(optional, type = "Role")]
-    pub promotion: Option<Role>,
-    /// Whether it gives check, mate included.
+    pub promotion: Option<PieceType>,
+    /// Whether the move gives check, mate included.
     pub check: bool,
-    /// Whether it mates.
+    /// Whether the move gives mate.
     pub mate: bool,
 }
 
-impl Step {
-    pub(crate) fn new(position: &Position, mv: Move, letters: Letters) -> Step {
+impl ShownMove {
+    pub(crate) fn new(position: &Position, mv: Move, letters: Letters) -> ShownMove {
         let san = mv.san(position);
-        Step {
+        ShownMove {
             uci: mv.to_string(),
             san: Notation::short(letters).spell(&san).to_string(),
             role: mv.role(),
@@ -50,7 +50,7 @@ impl Step {
     }
 }
 
-/// Where the moving piece stands afterwards.
+/// Returns the square of the moving piece after the move.
 pub(crate) fn arrival(position: &Position, mv: Move) -> Square {
     let mirrored = position.is_mirrored(position.turn());
     mv.uci(if mirrored { UciStyle::Swapped } else { UciStyle::Standard }).to
