@@ -1,4 +1,4 @@
-//! What can be typed: commands, options and their help.
+//! The command line: commands, options and their help.
 
 use std::env;
 use std::ffi::OsString;
@@ -21,16 +21,16 @@ use crate::pgn::args::PgnArgs;
 use crate::regulations::args::RegulationsArgs;
 use crate::serve::ServeArgs;
 use crate::table::args::TableArgs;
-use crate::{crew, say};
+use crate::{parallel, say};
 
-/// A part of a help text, under a heading like clap's own.
+/// A section of a help text, with a heading styled like clap's.
 macro_rules! section {
     ($heading:literal, $text:literal) => {
         concat!("\x1b[1m\x1b[4m", $heading, ":\x1b[0m\n", $text)
     };
 }
 
-/// The end of a help text.
+/// The examples at the end of a help text.
 macro_rules! examples {
     ($text:literal) => {
         $crate::args::section!("Examples", $text)
@@ -39,13 +39,15 @@ macro_rules! examples {
 
 pub(crate) use {examples, section};
 
-/// Chess under the laws.
+/// Chess games and tools under the FIDE Laws of Chess.
 ///
-/// Counts and lists legal moves, draws boards and Chess960 start positions, tells who can still
-/// mate, checks and converts games in PGN, judges scenarios, keeps a game by hand, tells what the laws say, checks the
-/// regulations of an event, serves a playing zone, helps people back into it, and audits and copies its data. A position is FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions
-/// that only an illegal move can have left behind are accepted, and what is irregular about them is
-/// said.
+/// Counts and lists legal moves, draws boards and Chess960 start positions, decides whether a player
+/// can still mate, checks and converts PGN files, judges scenarios, records a game with its clocks and
+/// rulings, explains the laws, checks the regulations of an event, serves a playing zone, restores
+/// access to it, and audits and copies its data.
+///
+/// A position is a FEN in quotes (X-FEN and Shredder-FEN too), or the word `start`. Positions left by an
+/// illegal move are accepted, and their irregularities are reported.
 #[derive(Parser)]
 #[command(
     version,
@@ -63,20 +65,20 @@ pub(crate) use {examples, section};
   flagfall serve
   flagfall audit verify --data /var/lib/flagfall
 
-Exit status: 0 fine, 1 a check failed, 2 the input is wrong.
-`flagfall help COMMAND` tells more of each command."
+Exit status: 0 success, 1 a check failed, 2 invalid input.
+Run `flagfall help COMMAND` for the options and examples of a command."
     )
 )]
 pub(crate) struct Cli {
-    /// When to use colours; auto minds `NO_COLOR` and whether there is a terminal
+    /// Use of colours; auto respects `NO_COLOR` and checks for a terminal
     #[arg(long, global = true, value_name = "WHEN", default_value_t, hide_default_value = true)]
     pub(crate) color: ColorChoice,
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    pub(crate) command: Option<CliCommand>,
 }
 
 #[derive(Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum CliCommand {
     Perft(PerftArgs),
     Legal(LegalArgs),
     Show(ShowArgs),
@@ -92,8 +94,8 @@ pub(crate) enum Command {
     People(PeopleArgs),
     /// Print the `OpenAPI` document of a playing zone
     ///
-    /// It describes all that can be asked for over HTTP and all that is said over a socket, for those
-    /// who write clients. `/api/openapi.json` of a zone that runs is the same.
+    /// The document describes every HTTP request and every WebSocket message, for authors of clients. A
+    /// running zone serves it at `/api/openapi.json`.
     #[command(name = "openapi", after_help = examples!(
         "  flagfall openapi
   flagfall openapi > flagfall.json"
@@ -102,7 +104,7 @@ pub(crate) enum Command {
     Audit(AuditArgs),
     Backup(BackupArgs),
     Restore(RestoreArgs),
-    /// Write completions for a shell
+    /// Print completions for a shell
     #[command(after_help = examples!(
         "  flagfall completions bash > ~/.local/share/bash-completion/completions/flagfall
   flagfall completions zsh > ~/.zfunc/_flagfall
@@ -114,11 +116,11 @@ pub(crate) enum Command {
     },
 }
 
-/// Count the lines of play from a position, or check a suite of known counts
+/// Count the positions reached from a position (perft), or check a suite of known counts
 ///
-/// The last line is the count alone, or for a suite `N passed, M failed`: a position passes when
-/// its counts agree at every depth. A line of a suite reads `FEN;D1 20;D2 400`; there may be
-/// blank lines and # comments.
+/// The last line of output is the count, or for a suite `N passed, M failed`. A position passes if its
+/// counts agree at every depth. A line of a suite has the form `FEN;D1 20;D2 400`; blank lines and #
+/// comments are allowed.
 #[derive(Args)]
 #[command(
     override_usage = "flagfall perft [OPTIONS] <FEN> <DEPTH> [--divide]\n       \
@@ -135,22 +137,22 @@ pub(crate) struct PerftArgs {
     /// The position, in quotes, or `start`
     #[arg(required_unless_present = "suite", conflicts_with = "suite")]
     pub(crate) fen: Option<String>,
-    /// How many moves deep, both players' counted
+    /// Depth in plies
     #[arg(required_unless_present = "suite")]
     pub(crate) depth: Option<u8>,
-    /// Tell the count below each first move too, in UCI
+    /// Also print the count for each first move, in UCI
     #[arg(long, conflicts_with = "suite")]
     pub(crate) divide: bool,
     /// Check the counts of an EPD file; `-` is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) suite: Option<PathBuf>,
-    /// Look at no greater depth of the suite
+    /// Check a suite only up to this depth
     #[arg(long, value_name = "N", conflicts_with = "fen")]
     pub(crate) max_depth: Option<u8>,
-    /// Count by this kernel: portable, bmi2 or avx512 [default: the fastest here]
+    /// Count with this kernel: portable, bmi2 or avx512 [default: the fastest available]
     #[arg(long, value_name = "KERNEL", conflicts_with = "suite", value_parser = available_kernel)]
     pub(crate) kernel: Option<KernelKind>,
-    /// Use so many threads [default: all cores]
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -161,15 +163,15 @@ impl PerftArgs {
     }
 }
 
-/// As many threads as were asked for, or all there are.
-pub(crate) fn threads(asked: Option<u16>) -> NonZero<usize> {
-    asked.and_then(|threads| NonZero::new(threads.into())).unwrap_or_else(crew::all_cores)
+/// Returns the requested number of threads, or all cores.
+pub(crate) fn threads(requested: Option<u16>) -> NonZero<usize> {
+    requested.and_then(|threads| NonZero::new(threads.into())).unwrap_or_else(parallel::all_cores)
 }
 
-/// List the legal moves in UCI, one a line, sorted
+/// List the legal moves in UCI, one per line, sorted
 ///
-/// Castling is spelled e1g1, or in Chess960 (told by the FEN) as king takes rook, e1h1. Where
-/// there is no legal move nothing is listed, and a note says checkmate or stalemate.
+/// Castling is written e1g1, or in Chess960 (recognised by the FEN) as king takes rook, e1h1. If there is
+/// no legal move, nothing is listed and a note reports checkmate or stalemate.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall legal start
@@ -180,10 +182,10 @@ pub(crate) struct LegalArgs {
     pub(crate) fen: String,
 }
 
-/// Draw a position and tell all about it
+/// Draw a position and describe it
 ///
-/// The board, who has the move, check, mate or stalemate, rights to castle, pins, the counters of
-/// the 50-move and 75-move rules, what is irregular, and FEN of all three kinds.
+/// Shows the board, the side to move, check, checkmate or stalemate, castling rights, pins, the counters
+/// of the 50-move and 75-move rules, irregularities, and the position in all three dialects of FEN.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall show 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
@@ -194,14 +196,14 @@ pub(crate) struct ShowArgs {
     /// The position, in quotes, or `start`
     pub(crate) fen: String,
     #[command(flatten)]
-    pub(crate) look: Look,
+    pub(crate) style: BoardStyle,
 }
 
 /// Find or draw a Chess960 start position
 ///
-/// By its number (518 is ordinary chess), by dice, by a seed, or at random. The dice place, in
-/// turn: the bishop on dark squares, the bishop on light squares, the queen, a knight, a knight;
-/// a throw too high for its turn is thrown again.
+/// The position is chosen by number (518 is ordinary chess), by dice, by a seed, or at random. The dice
+/// place, in turn, the bishop on a dark square, the bishop on a light square, the queen, a knight and a
+/// knight; a throw that is too high is repeated.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall 960
@@ -214,65 +216,61 @@ pub(crate) struct Draw960Args {
     #[command(flatten)]
     pub(crate) draw: Draw,
     #[command(flatten)]
-    pub(crate) look: Look,
+    pub(crate) style: BoardStyle,
 }
 
-/// How a start position is chosen; at random if nothing is said.
+/// The choice of a start position; random by default.
 #[derive(Args)]
 #[group(multiple = false)]
 pub(crate) struct Draw {
-    /// Its number, 0 to 959
+    /// The number of the position, 0 to 959
     #[arg(value_parser = start_position, allow_negative_numbers = true)]
     pub(crate) number: Option<Chess960>,
-    /// Throw a die and tell every throw; or use these, thrown at the board
+    /// Throw dice and print every throw, or use these throws made at the board
     #[arg(long, value_name = "THROWS", num_args = 0.., value_delimiter = ',')]
     pub(crate) dice: Option<Vec<u8>>,
-    /// Draw by a seed: the same one gives the same position for ever
+    /// Draw from a seed: the same seed always gives the same position
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
 }
 
-/// How a board is drawn.
+/// The style of a drawn board.
 #[derive(Args)]
-pub(crate) struct Look {
-    /// Draw pieces as letters: capitals are White's
+pub(crate) struct BoardStyle {
+    /// Draw pieces as letters, White's in upper case
     #[arg(long)]
     pub(crate) letters: bool,
-    /// Draw the board as Black sees it
+    /// Draw the board from Black's side
     #[arg(long)]
     pub(crate) flip: bool,
 }
 
 fn start_position(number: &str) -> Result<Chess960, &'static str> {
-    number
-        .parse()
-        .ok()
-        .and_then(Chess960::new)
-        .ok_or("start positions are numbered 0 to 959; ordinary chess is 518")
+    number.parse().ok().and_then(Chess960::new).ok_or("start positions are numbered 0 to 959; ordinary chess is 518")
 }
 
 fn available_kernel(name: &str) -> Result<KernelKind, String> {
     let available = KernelKind::available();
     available.iter().copied().find(|kind| kind.to_string() == name).ok_or_else(|| {
         let names: Vec<_> = available.iter().map(KernelKind::to_string).collect();
-        format!("this machine has {}", names.join(", "))
+        format!("this machine supports {}", names.join(", "))
     })
 }
 
-/// Prints help, version or what is wrong with the arguments, and says how to exit.
-pub(crate) fn explain(refusal: &clap::Error) -> ExitCode {
-    let asked_for = matches!(refusal.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+/// Prints help, the version or the errors of the arguments, and returns the exit code.
+pub(crate) fn explain(error: &clap::Error) -> ExitCode {
+    let is_requested = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     match forgotten_quotes(&env::args_os().collect::<Vec<_>>()) {
-        Some(fen) if !asked_for => say::error(&format_args!(
-            "the FEN is more than one word here: put it in quotes, such as '{fen} ...'"
-        )),
-        // Nobody is left to read it if this fails.
-        _ => drop(refusal.print()),
+        Some(fen) if !is_requested => {
+            say::error(&format_args!("the FEN has several words: put it in quotes, such as '{fen} ...'"));
+        }
+        // If this write fails there is no way to report it.
+        _ => drop(error.print()),
     }
-    if asked_for { ExitCode::SUCCESS } else { ExitCode::from(2) }
+    if is_requested { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// The first two words of a FEN that was typed without quotes.
+/// Returns the first two words of a FEN that was typed without quotes.
 fn forgotten_quotes(words: &[OsString]) -> Option<String> {
     words.windows(2).find_map(|pair| {
         let (board, turn) = (pair[0].to_str()?, pair[1].to_str()?);
@@ -281,7 +279,7 @@ fn forgotten_quotes(words: &[OsString]) -> Option<String> {
     })
 }
 
-/// The choice of colours as the output streams know it.
+/// Converts the choice of colours for the output streams.
 pub(crate) fn stream_choice(choice: ColorChoice) -> anstream::ColorChoice {
     match choice {
         ColorChoice::Auto => anstream::ColorChoice::Auto,

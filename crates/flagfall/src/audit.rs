@@ -1,4 +1,4 @@
-//! `flagfall audit`: the ledgers of a data directory, checked and written out.
+//! `flagfall audit`: checks and exports the ledgers of a data directory.
 
 mod envelopes;
 mod export;
@@ -8,18 +8,18 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use flagfall_store::{OpenError, ReadError};
+use flagfall_store::{LogReadError, OpenError};
 use thiserror::Error;
 
-use crate::Verdict;
+use crate::ExitVerdict;
 use crate::args::examples;
 use crate::error::Error;
 
-/// Check that nothing on record was changed, or write it out for others to check
+/// Check that no record was changed, or export the records for others to check
 ///
-/// Everything that happens in a game is a line in its ledger, and each line names the hash of the line
-/// before. Checkpoints, signed with the key of the data directory, say how far every ledger had
-/// come. A server may be at work meanwhile.
+/// Everything that happens in a game is a line in its ledger, and each line contains the hash of the line
+/// before. Checkpoints, signed with the key of the data directory, contain the last hash of every ledger.
+/// The server may be running.
 #[derive(Args)]
 #[command(
     subcommand_required = true,
@@ -28,7 +28,7 @@ use crate::error::Error;
         "  flagfall audit verify --data /var/lib/flagfall
   flagfall audit export --data /var/lib/flagfall --out evidence
 
-`flagfall help audit COMMAND` tells more of each."
+Run `flagfall help audit COMMAND` for the options and examples of a command."
     )
 )]
 pub(crate) struct AuditArgs {
@@ -42,33 +42,32 @@ enum AuditCommand {
     Export(ExportArgs),
 }
 
-/// Follow the chain of every ledger, and every signed checkpoint
+/// Verify the chain of every ledger, and every signed checkpoint
 ///
-/// Of a ledger that was changed the first broken line is told. Of every sealed move that was opened it
-/// is checked that it is the one that was sealed. Lines missing at the very end of a
-/// ledger are noticed once a checkpoint has signed them. The keys that signed are told last: compare
-/// them with the one that was published.
+/// The first broken line of a changed ledger is reported. Every opened sealed move is compared with its
+/// commitment. Lines missing at the end of a ledger are detected if a checkpoint covers them. The signing
+/// keys are printed last: compare them with the published key.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall audit verify --data /var/lib/flagfall
   flagfall audit verify --quiet --data /var/lib/flagfall
 
-Exit status: 0 all is as it was written, 1 something was changed, 2 it cannot be read."
+Exit status: 0 nothing was changed, 1 a record was changed, 2 the data cannot be read."
 ))]
 pub(crate) struct VerifyArgs {
-    /// The directory the server keeps its data in
+    /// The server's data directory
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
-    /// Print only what is wrong
+    /// Print only errors
     #[arg(long, short)]
     quiet: bool,
 }
 
-/// Write ledgers as lines of JSON, exactly those that were hashed
+/// Write ledgers as lines of JSON, byte for byte as they were hashed
 ///
-/// With --out the lines go into a file of that directory, the checkpoints with their signatures into
-/// checkpoints.jsonl and the public keys into keys.txt beside it; docs/AUDIT.md tells how to
-/// check them without this program. Without it the lines are printed.
+/// With --out the lines are written to a file in that directory, the checkpoints with their signatures
+/// to checkpoints.jsonl, and the public keys to keys.txt; docs/AUDIT.md explains how to check them
+/// without this program. Without --out the lines are printed.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall audit export --data /var/lib/flagfall --game 7
@@ -76,39 +75,39 @@ pub(crate) struct VerifyArgs {
   flagfall audit export --data /var/lib/flagfall --game 7 --out evidence"
 ))]
 pub(crate) struct ExportArgs {
-    /// The directory the server keeps its data in
+    /// The server's data directory
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
-    /// Only the game of that number
+    /// Only the game with this id
     #[arg(long, value_name = "ID")]
     game: Option<u64>,
-    /// Where the files go; the directory is made if need be
+    /// Directory for the files; created if missing
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &AuditArgs, out: &mut impl Write) -> Result<Verdict, Error> {
+pub(crate) fn run(args: &AuditArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     match &args.command {
         AuditCommand::Verify(args) => verify::run(args, out),
         AuditCommand::Export(args) => export::run(args, out),
     }
 }
 
-/// Ledgers that cannot be read, or not be written out.
+/// An error while reading or exporting ledgers.
 #[derive(Debug, Error)]
 pub(crate) enum AuditError {
     #[error(transparent)]
     Open(#[from] OpenError),
-    #[error("{error}\nhint: bring back a backup with `flagfall restore`, or see what `sqlite3 {} .recover` saves", .data.join("flagfall.db").display())]
-    Read { data: PathBuf, error: ReadError },
-    #[error("there is no game {game} in {}\nhint: without --game all are exported", .data.display())]
+    #[error("{error}\nhint: restore a backup with `flagfall restore`, or try `sqlite3 {} .recover`", .data.join("flagfall.db").display())]
+    Read { data: PathBuf, error: LogReadError },
+    #[error("there is no game {game} in {}\nhint: leave --game out to export all games", .data.display())]
     NoGame { game: u64, data: PathBuf },
     #[error("cannot write {}: {error}", .path.display())]
     Write { path: PathBuf, error: io::Error },
 }
 
 impl AuditError {
-    fn read(data: &Path) -> impl FnOnce(ReadError) -> AuditError {
+    fn read(data: &Path) -> impl FnOnce(LogReadError) -> AuditError {
         let data = data.to_owned();
         move |error| AuditError::Read { data, error }
     }

@@ -1,11 +1,11 @@
-//! `flagfall backup` and `flagfall restore`: the data of a server, copied and brought back.
+//! `flagfall backup` and `flagfall restore`: copies and restores the data of a server.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use flagfall_store::{
-    Archive, BackupError, OpenError, RestoreError, Sqlite, people_beside, sealing_key_beside,
+    Archive, BackupError, OpenError, RestoreError, SqliteLog, backup_people_path, backup_sealing_key_path,
 };
 use thiserror::Error;
 
@@ -13,49 +13,52 @@ use crate::args::examples;
 use crate::error::Error;
 use crate::progress::Progress;
 
-/// Copy all data of a server, while it goes on
+/// Copy all data of a server while it runs
 ///
-/// The copy holds everything that was on record at the moment it began. The accounts are in a file of
-/// their own beside it, with the key by which guests keep their seats: with monday.db goes
-/// monday.people.sqlite, and both are to be kept secret. Moves that are sealed are locked in there; the
-/// key to them is in a third file, monday.sealing.key, if anybody has ever sealed one. Whoever has both
-/// can read them: keep the key elsewhere than the rest, and have it beside them to restore. What is not in it is signing.key and, with
-/// --tls-local, the files authority.*: keep copies of them in a safe place. Without them checkpoints
-/// are signed by a new key, and devices have to trust a new authority.
+/// The copy contains all records up to its start. Accounts and the key of guests' seats are in a second
+/// file: monday.db comes with monday.people.sqlite. Keep both secret.
+///
+/// Sealed moves are encrypted in the copy. Their key is in a third file, monday.sealing.key, if a move was ever
+/// sealed. Anyone who has the copy and this key can read the sealed moves, so store the key separately,
+/// and put it next to the copy to restore.
+///
+/// The copy does not contain signing.key or, with --tls-local, the files authority.*. Keep copies of them
+/// in a safe place: without them checkpoints are signed with a new key, and devices must trust a new
+/// authority.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall backup --data /var/lib/flagfall --out flagfall-monday.db
   flagfall backup --data /var/lib/flagfall --out /mnt/backup/$(date +%F).db"
 ))]
 pub(crate) struct BackupArgs {
-    /// The directory the server keeps its data in
+    /// The server's data directory
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
-    /// The file to be written; one that is there is never written over
+    /// The file to write; an existing file is never overwritten
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
 
-/// Bring back a backup into a data directory that has no data
+/// Restore a backup into an empty data directory
 ///
-/// The backup is checked first, and so are the accounts beside it, which come along, as does the key to
-/// sealed moves; without that key no envelope of the backup can be opened. A signing key that is in the directory stays; without one the server
-/// makes a new one, and the audit shows both.
+/// The backup is checked first. The accounts and the key of sealed moves next to it are restored as well;
+/// without that key no envelope of the backup can be opened. A signing key in the directory is kept.
+/// Without one the server creates a new key, and the audit shows both.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall restore --from flagfall-monday.db --data /var/lib/flagfall
-  flagfall restore --from flagfall-monday.db --data /tmp/look-at-it"
+  flagfall restore --from flagfall-monday.db --data /tmp/inspect"
 ))]
 pub(crate) struct RestoreArgs {
     /// The backup
     #[arg(long, value_name = "FILE")]
     from: PathBuf,
-    /// The directory the server is to keep its data in; it is made if need be
+    /// The server's data directory; created if missing
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
 }
 
-/// No copy was made or brought back.
+/// An error while copying or restoring.
 #[derive(Debug, Error)]
 #[error(transparent)]
 pub(crate) enum CopyError {
@@ -67,30 +70,30 @@ pub(crate) enum CopyError {
 pub(crate) fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Error> {
     let archive = Archive::open(&args.data).map_err(CopyError::from)?;
     let mut bar = None;
-    let made = archive.backup(&args.out, &mut |done, total| {
-        let bar = bar.get_or_insert_with(|| Progress::through(Some(total)));
-        bar.reach(done, || "copied".to_owned());
+    let result = archive.backup(&args.out, &mut |done, total| {
+        let bar = bar.get_or_insert_with(|| Progress::of_bytes(Some(total)));
+        bar.set_bytes(done, || "copied".to_owned());
     });
     drop(bar);
-    made.map_err(CopyError::from)?;
+    result.map_err(CopyError::from)?;
     let (copy, data) = (args.out.display(), args.data.display());
-    match &beside(&args.out)[..] {
-        "" => writeln!(out, "{copy} holds all data of {data}")?,
-        more => writeln!(out, "{copy}{more} hold all data of {data}")?,
+    match &companion_files(&args.out)[..] {
+        "" => writeln!(out, "{copy} contains all data of {data}")?,
+        more => writeln!(out, "{copy}{more} contain all data of {data}")?,
     }
     Ok(())
 }
 
 pub(crate) fn restore(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Error> {
-    Sqlite::restore(&args.from, &args.data).map_err(CopyError::from)?;
+    SqliteLog::restore(&args.from, &args.data).map_err(CopyError::from)?;
     let (copy, data) = (args.from.display(), args.data.display());
-    writeln!(out, "{data} has the data of {copy}{}", beside(&args.from))?;
+    writeln!(out, "restored {data} from {copy}{}", companion_files(&args.from))?;
     Ok(())
 }
 
-/// The files beside a backup, as they are told after it.
-fn beside(backup: &Path) -> String {
-    let files = [people_beside(backup), sealing_key_beside(backup)];
+/// Lists the accounts file and key file of a backup.
+fn companion_files(backup: &Path) -> String {
+    let files = [backup_people_path(backup), backup_sealing_key_path(backup)];
     let there = files.iter().filter(|file| file.is_file()).map(|file| file.display());
     there.map(|file| format!(" and {file}")).collect::<Vec<_>>().concat()
 }

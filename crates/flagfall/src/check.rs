@@ -1,83 +1,71 @@
-//! `flagfall perft --suite FILE`: our counts against known ones.
+//! `flagfall perft --suite FILE`: compares perft counts with known ones.
 
 use std::io::{self, Write};
 use std::path::Path;
 
 use flagfall_chess::perft;
 
-use crate::Verdict;
+use crate::ExitVerdict;
 use crate::args::PerftArgs;
-use crate::crew::{self, InOrder};
 use crate::error::Error;
+use crate::parallel::{self, OrderedResults};
 use crate::progress::Progress;
 use crate::say;
-use crate::suite::{self, Entry, Known, SuiteError};
+use crate::suite::{self, PerftExpectation, PerftSuiteEntry, PerftSuiteError};
 
-/// A position passes when its counts agree at every depth looked at.
-pub(crate) fn run(file: &Path, args: &PerftArgs, out: &mut impl Write) -> Result<Verdict, Error> {
+/// Checks a suite; a position passes when its counts agree at every depth.
+pub(crate) fn run(file: &Path, args: &PerftArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     let mut entries = suite::read(file)?;
     if let Some(most) = args.max_depth {
-        leave_out_deeper(&mut entries, most);
+        limit_depth(&mut entries, most);
         if entries.is_empty() {
-            return Err(SuiteError::TooDeep(most).into());
+            return Err(PerftSuiteError::TooDeep(most).into());
         }
     }
-    let mut report = Report::default();
-    let mut progress = Progress::over(entries.len(), "positions");
-    crew::spread(&entries, args.threads(), failures, |at, failures| {
+    let mut report = PerftReport::default();
+    let mut progress = Progress::of_steps(entries.len(), "positions");
+    parallel::for_each(&entries, args.threads(), failures, |at, failures| {
         progress.step();
-        report.take(at, failures, |lines| progress.aside(|| out.write_all(lines.as_bytes())))
+        report.take(at, failures, |lines| progress.hide_while(|| out.write_all(lines.as_bytes())))
     })?;
     drop(progress);
     writeln!(out, "{} passed, {} failed", report.passed, report.failed)?;
-    Ok(if report.failed == 0 { Verdict::Fine } else { Verdict::Failed })
+    Ok(if report.failed == 0 { ExitVerdict::Passed } else { ExitVerdict::Failed })
 }
 
-fn leave_out_deeper(entries: &mut Vec<Entry>, most: u8) {
+fn limit_depth(entries: &mut Vec<PerftSuiteEntry>, most: u8) {
     for entry in &mut *entries {
         entry.counts.retain(|known| known.depth <= most);
     }
     let all = entries.len();
     entries.retain(|entry| !entry.counts.is_empty());
-    let left_out = all - entries.len();
-    if left_out > 0 {
-        say::note(&format_args!("{left_out} of {all} positions have no count up to depth {most}"));
+    let omitted = all - entries.len();
+    if omitted > 0 {
+        say::note(&format_args!("{omitted} of {all} positions have no count up to depth {most}"));
     }
 }
 
-/// One line for each depth at which the count is another.
-fn failures(entry: &Entry) -> String {
-    let failure = |&Known { depth, leaves }: &Known| {
+/// Returns one line for each depth with a different count.
+fn failures(entry: &PerftSuiteEntry) -> String {
+    let failure = |&PerftExpectation { depth, leaves }: &PerftExpectation| {
         let got = perft(&entry.position, depth.into());
         let (line, fen) = (entry.line, &entry.fen);
-        (got != leaves)
-            .then(|| format!("line {line}: depth {depth}: got {got}, expected {leaves}: {fen}\n"))
+        (got != leaves).then(|| format!("line {line}: depth {depth}: got {got}, expected {leaves}: {fen}\n"))
     };
     entry.counts.iter().filter_map(failure).collect()
 }
 
-/// The results so far, told in the order of the file whatever order they come in.
+/// The results so far, printed in the order of the file.
 #[derive(Default)]
-struct Report {
+struct PerftReport {
     passed: usize,
     failed: usize,
-    order: InOrder<String>,
+    order: OrderedResults<String>,
 }
 
-impl Report {
-    fn take(
-        &mut self,
-        at: usize,
-        failures: String,
-        mut tell: impl FnMut(&str) -> io::Result<()>,
-    ) -> io::Result<()> {
+impl PerftReport {
+    fn take(&mut self, at: usize, failures: String, mut tell: impl FnMut(&str) -> io::Result<()>) -> io::Result<()> {
         *(if failures.is_empty() { &mut self.passed } else { &mut self.failed }) += 1;
-        self.order.take(
-            at,
-            failures,
-            |_, failures| {
-                if failures.is_empty() { Ok(()) } else { tell(&failures) }
-            },
-        )
+        self.order.take(at, failures, |_, failures| if failures.is_empty() { Ok(()) } else { tell(&failures) })
     }
 }

@@ -1,27 +1,27 @@
-//! A board drawn with characters.
+//! Drawing a board with characters.
 
 use anstyle::{Ansi256Color, Color as Ink, Style};
 use flagfall_chess::{Bitboard, Board, Color, File, Piece, Rank, Square};
 
-use crate::args::Look;
+use crate::args::BoardStyle;
 
-/// How boards are drawn: colours where the output takes them, figurines or letters.
+/// The style of drawn boards: colours if the output supports them, figurines or letters.
 pub(crate) struct Drawing {
     colors: bool,
     letters: bool,
-    seen_by: Color,
+    viewer: Color,
 }
 
-/// What is marked on the squares.
+/// Marked squares.
 #[derive(Default)]
 pub(crate) struct Marks {
     /// Kings in check.
     pub(crate) checked: Bitboard,
-    /// The square a pawn has just crossed.
+    /// The square that a pawn has just crossed.
     pub(crate) crossed: Option<Square>,
 }
 
-// The greens of a club's board; neither so light nor so dark that a piece is lost on it.
+// Greens like those of a club board, on which pieces of both colours are easy to see.
 const LIGHT: u8 = 108;
 const DARK: u8 = 65;
 const CHECKED: u8 = 160;
@@ -29,17 +29,16 @@ const WHITE: u8 = 231;
 const BLACK: u8 = 16;
 
 impl Drawing {
-    pub(crate) fn new(look: &Look, colors: bool) -> Drawing {
-        let seen_by = if look.flip { Color::Black } else { Color::White };
-        Drawing { colors, letters: look.letters, seen_by }
+    pub(crate) fn new(style: &BoardStyle, colors: bool) -> Drawing {
+        let viewer = if style.flip { Color::Black } else { Color::White };
+        Drawing { colors, letters: style.letters, viewer }
     }
 
-    /// The lines of the drawing, from the top, all of the same width on the screen.
+    /// Returns the lines of the drawing from the top, all of the same display width.
     pub(crate) fn lines(&self, board: &Board, marks: &Marks) -> Vec<String> {
-        let ranks = Rank::ALL.into_iter().rev().map(|rank| rank.seen_by(self.seen_by));
+        let ranks = Rank::ALL.into_iter().rev().map(|rank| rank.relative_to(self.viewer));
         let mut lines: Vec<_> = ranks.map(|rank| self.rank(board, marks, rank)).collect();
-        let files: String =
-            self.files().map(|file| self.margin(&self.cell(file.letter()))).collect();
+        let files: String = self.files().map(|file| self.margin(&self.cell(file.letter()))).collect();
         lines.push(format!("    {files}"));
         lines
     }
@@ -52,7 +51,7 @@ impl Drawing {
 
     fn files(&self) -> impl Iterator<Item = File> {
         let mut files = File::ALL;
-        if self.seen_by == Color::Black {
+        if self.viewer == Color::Black {
             files.reverse();
         }
         files.into_iter()
@@ -74,22 +73,21 @@ impl Drawing {
             () if square.is_light() => LIGHT,
             () => DARK,
         };
-        let ink =
-            if piece.is_some_and(|piece| piece.color == Color::White) { WHITE } else { BLACK };
-        let style = Style::new().fg_color(Some(ansi(ink))).bg_color(Some(ansi(background)));
+        let foreground = if piece.is_some_and(|piece| piece.color == Color::White) { WHITE } else { BLACK };
+        let style = Style::new().fg_color(Some(ansi(foreground))).bg_color(Some(ansi(background)));
         self.styled(style.bold(), &self.cell(symbol))
     }
 
     fn symbol(&self, piece: Piece) -> char {
         match () {
             () if self.letters => piece.letter(),
-            // Colour tells whose it is: the filled figurine is the better to read.
+            // The colour shows the side, and filled figurines are easier to read.
             () if self.colors => Piece { color: Color::Black, ..piece }.figurine(),
             () => piece.figurine(),
         }
     }
 
-    /// A square is wider where its background shows.
+    /// Returns the cell of a square, wider if its background is coloured.
     fn cell(&self, symbol: char) -> String {
         if self.colors { format!(" {symbol} ") } else { format!("{symbol} ") }
     }
@@ -98,7 +96,7 @@ impl Drawing {
         self.styled(Style::new().dimmed(), text)
     }
 
-    /// The text in a style, if there are colours.
+    /// Applies a style to a text, if colours are used.
     pub(crate) fn styled(&self, style: Style, text: &str) -> String {
         if self.colors { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }

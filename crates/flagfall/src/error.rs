@@ -1,4 +1,4 @@
-//! Why a command could not be carried out.
+//! Errors of commands.
 
 use std::io;
 
@@ -7,29 +7,29 @@ use thiserror::Error;
 use crate::audit::AuditError;
 use crate::backup::CopyError;
 use crate::draw960::DrawError;
-use crate::given::GivenError;
 use crate::judge::JudgeError;
-use crate::laws::NoArticle;
-use crate::mate::args::Misfit;
-use crate::mate::suite::SuiteError as MateSuiteError;
-use crate::people::PeopleError;
+use crate::laws::UnknownArticle;
+use crate::mate::args::MateArgsConflict;
+use crate::mate::suite::MateSuiteError;
+use crate::people::PeopleCommandError;
 use crate::pgn::error::PgnError;
-use crate::regulations::RegulationsError;
+use crate::position_input::PositionInputError;
+use crate::regulations::RegulationsCommandError;
 use crate::serve::ServeError;
-use crate::suite::SuiteError;
+use crate::suite::PerftSuiteError;
 use crate::table::TableError;
 
-/// The input was wrong, or the output could not be written.
+/// An error of a command: invalid input, or output that cannot be written.
 #[derive(Debug, Error)]
 pub(crate) enum Error {
     #[error("{0}\nhint: {hint}", hint = .0.hint())]
-    Given(#[from] GivenError),
+    Position(#[from] PositionInputError),
     #[error(transparent)]
-    Suite(#[from] SuiteError),
+    Suite(#[from] PerftSuiteError),
     #[error(transparent)]
     Draw(#[from] DrawError),
     #[error(transparent)]
-    Misfit(#[from] Misfit),
+    MateArgs(#[from] MateArgsConflict),
     #[error(transparent)]
     MateSuite(#[from] MateSuiteError),
     #[error(transparent)]
@@ -39,17 +39,17 @@ pub(crate) enum Error {
     #[error(transparent)]
     Table(#[from] TableError),
     #[error(transparent)]
-    Article(#[from] NoArticle),
+    Article(#[from] UnknownArticle),
     #[error(transparent)]
-    Regulations(#[from] RegulationsError),
+    Regulations(#[from] RegulationsCommandError),
     #[error(transparent)]
     Audit(#[from] AuditError),
     #[error(transparent)]
     Copy(#[from] CopyError),
     #[error(transparent)]
-    People(#[from] PeopleError),
+    People(#[from] PeopleCommandError),
     #[error(transparent)]
     Serve(#[from] ServeError),
-    #[error("cannot write the answer: {0}")]
+    #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
 }

@@ -1,4 +1,4 @@
-//! `flagfall judge FILE...`: scenarios, played and compared with what must follow.
+//! `flagfall judge FILE...`: plays scenarios and compares them with their expectations.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use flagfall_scenario::{Contents, Protocol, ReadError, Scenario, Tone, judge};
+use flagfall_scenario::{LineKind, ParsedText, Protocol, Scenario, ScenarioError, judge};
 use thiserror::Error;
 
 use crate::args::examples;
 use crate::error::Error;
-use crate::{Verdict, say};
+use crate::{ExitVerdict, say};
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
@@ -19,32 +19,31 @@ const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 const WARN: Style = AnsiColor::Yellow.on_default();
 
-/// Judge scenarios: stories at the board, and what the laws make of them
+/// Judge scenarios: events in a game, and their expected consequences under the laws
 ///
-/// Each scenario is played once under each of its regulations and printed as a protocol: what was
-/// done, what followed, the clocks, and what was expected. What did not come out as expected is told
-/// side by side with what was found. The last line is `N passed, M failed`. How scenarios are
-/// written is told in docs/scenarios.md.
+/// Each scenario is played once under each of its regulations and printed as a protocol of actions,
+/// consequences, clocks and expectations. A failed expectation is printed with the actual outcome. The
+/// last line is `N passed, M failed`. docs/scenarios.md explains how to write scenarios.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall judge laws/scenarios/casual
   flagfall judge --quiet mine.scenario
   flagfall judge - < mine.scenario
 
-A scenario with a line that is not understood has failed; the others of its file are judged.
+A scenario with an unreadable line counts as failed; the other scenarios of the file are judged.
 
-Exit status: 0 all passed, 1 some failed, 2 something cannot be read or understood."
+Exit status: 0 all passed, 1 some failed, 2 a file or line could not be read."
 ))]
 pub(crate) struct JudgeArgs {
     /// Files of scenarios, or directories of them; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Print only the scenarios that failed
+    /// Print only failed scenarios
     #[arg(long, short)]
     quiet: bool,
 }
 
-/// A file that cannot be read.
+/// An error: a file cannot be read.
 #[derive(Debug, Error)]
 #[error("cannot read {}: {error}", .file.display())]
 pub(crate) struct JudgeError {
@@ -52,7 +51,7 @@ pub(crate) struct JudgeError {
     error: io::Error,
 }
 
-pub(crate) fn run(args: &JudgeArgs, out: &mut impl Write) -> Result<Verdict, Error> {
+pub(crate) fn run(args: &JudgeArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     let (mut passed, mut failed, mut unreadable) = (0, 0, false);
     let files = files(&args.files).unwrap_or_else(|error| {
         unreadable = true;
@@ -61,7 +60,7 @@ pub(crate) fn run(args: &JudgeArgs, out: &mut impl Write) -> Result<Verdict, Err
     });
     if files.is_empty() && !unreadable {
         unreadable = true;
-        say::error(&"there is no file that ends in .scenario");
+        say::error(&"no file ends in .scenario");
     }
     for file in files {
         let text = match read(&file) {
@@ -72,11 +71,11 @@ pub(crate) fn run(args: &JudgeArgs, out: &mut impl Write) -> Result<Verdict, Err
                 continue;
             }
         };
-        let Contents { scenarios, errors, unread } = flagfall_scenario::read(&text);
+        let ParsedText { scenarios, errors, failed_scenarios: unread } = flagfall_scenario::read(&text);
         failed += unread;
         unreadable |= !errors.is_empty();
         for error in &errors {
-            say::error(&told(&file, &text, error));
+            say::error(&located_error(&file, &text, error));
         }
         for scenario in &scenarios {
             let protocols = judge(scenario);
@@ -93,18 +92,13 @@ pub(crate) fn run(args: &JudgeArgs, out: &mut impl Write) -> Result<Verdict, Err
     }
     writeln!(out, "{passed} passed, {failed} failed")?;
     Ok(match (unreadable, failed) {
-        (true, _) => Verdict::Unreadable,
-        (false, 0) => Verdict::Fine,
-        _ => Verdict::Failed,
+        (true, _) => ExitVerdict::Unreadable,
+        (false, 0) => ExitVerdict::Passed,
+        _ => ExitVerdict::Failed,
     })
 }
 
-fn print(
-    file: &Path,
-    scenario: &Scenario,
-    protocols: &[Protocol],
-    out: &mut impl Write,
-) -> Result<(), Error> {
+fn print(file: &Path, scenario: &Scenario, protocols: &[Protocol], out: &mut impl Write) -> Result<(), Error> {
     writeln!(out, "{DIM}{}:{}{DIM:#}", file.display(), scenario.line.0)?;
     for (tone, line) in protocols.iter().flat_map(Protocol::lines) {
         let style = style(tone);
@@ -114,29 +108,27 @@ fn print(
     Ok(())
 }
 
-/// How a line of a protocol looks.
-pub(crate) const fn style(tone: Tone) -> Style {
+/// Returns the style of a protocol line.
+pub(crate) const fn style(tone: LineKind) -> Style {
     match tone {
-        Tone::Title => BOLD,
-        Tone::Deed => Style::new(),
-        Tone::Follows | Tone::Clocks => DIM,
-        Tone::Refused => WARN,
-        Tone::Met => GOOD,
-        Tone::Failed => BAD,
+        LineKind::Title => BOLD,
+        LineKind::Statement => Style::new(),
+        LineKind::Consequence | LineKind::Clocks => DIM,
+        LineKind::Refusal => WARN,
+        LineKind::Passed => GOOD,
+        LineKind::Failed => BAD,
     }
 }
 
-/// All files that are meant, those of a directory in the order of their names.
+/// Returns all named files, and the files of named directories in the order of their names.
 pub(crate) fn files(given: &[PathBuf]) -> Result<Vec<PathBuf>, JudgeError> {
     let mut files = Vec::new();
     for path in given {
         if path.is_dir() {
             let failed = |error| JudgeError { file: path.clone(), error };
             let entries = fs::read_dir(path).map_err(failed)?;
-            let mut inside = entries
-                .map(|entry| entry.map(|entry| entry.path()))
-                .collect::<Result<Vec<_>, _>>()
-                .map_err(failed)?;
+            let mut inside =
+                entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>().map_err(failed)?;
             inside.retain(|path| path.is_dir() || is_scenario(path));
             inside.sort();
             files.extend(self::files(&inside)?);
@@ -161,24 +153,24 @@ pub(crate) fn read(file: &Path) -> Result<String, JudgeError> {
     text.map_err(|error| JudgeError { file: file.to_owned(), error })
 }
 
-/// An error with its line, and a mark below the word.
-fn told(file: &Path, text: &str, error: &ReadError) -> String {
-    let ReadError { line, column, .. } = error;
+/// Formats an error with its location, the line, and a mark below the word.
+fn located_error(file: &Path, text: &str, error: &ScenarioError) -> String {
+    let ScenarioError { line, column, .. } = error;
     let written = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
-    format!("{}:{line}:{column}: {}", file.display(), explained(written, error))
+    format!("{}:{line}:{column}: {}", file.display(), explain_error(written, error))
 }
 
-/// What is wrong with a line, the line, a mark below the word, and what could stand there.
-pub(crate) fn explained(written: &str, error: &ReadError) -> String {
-    let ReadError { column, problem, wanted, help, .. } = error;
+/// Formats an error with the line, a mark below the word, and the alternatives.
+pub(crate) fn explain_error(written: &str, error: &ScenarioError) -> String {
+    let ScenarioError { column, problem, expected, hint, .. } = error;
     let written = written.replace('\t', " ");
     let gap = " ".repeat(column.saturating_sub(1));
-    let wanted = match &wanted[..] {
+    let expected = match &expected[..] {
         [] => String::new(),
-        wanted => format!("\n  here can stand {}", wanted.join(", ")),
+        expected => format!("\n  expected here: {}", expected.join(", ")),
     };
-    let help = help.as_ref().map_or_else(String::new, |help| {
-        format!("\n  the nearest form is `{}`, for example `{}`", help.form, help.example)
+    let hint = hint.as_ref().map_or_else(String::new, |hint| {
+        format!("\n  the most similar form is `{}`, for example `{}`", hint.form, hint.example)
     });
-    format!("{problem}\n  {written}\n  {gap}^{wanted}{help}")
+    format!("{problem}\n  {written}\n  {gap}^{expected}{hint}")
 }

@@ -4,14 +4,14 @@ use std::io::Write;
 
 use crate::args::LegalArgs;
 use crate::error::Error;
-use crate::given::Given;
+use crate::position_input::PositionInput;
 use crate::say;
 
 pub(crate) fn run(args: &LegalArgs, out: &mut impl Write) -> Result<(), Error> {
-    let given = Given::read(&args.fen)?;
+    let given = PositionInput::read(&args.fen)?;
     given.note_irregularities();
     let moves = given.position.legal_moves();
-    let mut lines: Vec<_> = moves.iter().map(|mv| mv.uci(given.spelling).to_string()).collect();
+    let mut lines: Vec<_> = moves.iter().map(|mv| mv.uci(given.uci_style).to_string()).collect();
     if lines.is_empty() {
         let end = if given.position.is_check() { "checkmate" } else { "stalemate" };
         say::note(&format_args!("{end}: {} has no legal move", given.position.turn().name()));

@@ -1,33 +1,33 @@
-//! The tool `flagfall`: the rules of chess at the command line.
+//! The command-line tool `flagfall`.
 //!
-//! Each command reads its arguments, asks one of the other crates, and prints the answer on standard
-//! output; notes, errors and progress go to standard error. Exit status: 0 fine, 1 a check
-//! failed or a game has an error, 2 the input is wrong or cannot be read.
+//! Each command reads its arguments, calls one of the other crates, and prints the result on standard
+//! output; notes, errors and progress are printed on standard error. Exit status: 0 success, 1 a
+//! check failed or a game has an error, 2 the input is invalid or cannot be read.
 //!
-//! `perft`, `legal`, `show`, `mate` and `960` are about one position, `pgn` about games in files of any
-//! length, `judge` about scenarios, `table` about a game kept by hand, `laws` and `regulations` about what is played by, `serve` is
-//! the server, `openapi` about what it offers, `people` helps back into it, `audit`, `backup` and
-//! `restore` are about its data.
+//! `perft`, `legal`, `show`, `mate` and `960` work on one position, `pgn` on files of games of any
+//! length, `judge` on scenarios, `table` on a game recorded by an arbiter, `laws` and `regulations` on
+//! the rules of play; `serve` runs the server, `openapi` prints its API, `people` restores access to it,
+//! and `audit`, `backup` and `restore` work on its data.
 //!
-//! This crate never contains a rule of chess.
+//! This crate contains no rule of chess.
 
 mod args;
 mod audit;
 mod backup;
 mod check;
-mod crew;
 mod dice;
 mod draw960;
 mod drawing;
 mod error;
-mod given;
 mod judge;
 mod laws;
 mod legal;
 mod mate;
+mod parallel;
 mod people;
 mod perft;
 mod pgn;
+mod position_input;
 mod progress;
 mod regulations;
 mod say;
@@ -43,13 +43,13 @@ use std::process::ExitCode;
 use anstream::AutoStream;
 use clap::{CommandFactory, Parser};
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, CliCommand};
 use crate::error::Error;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(refusal) => return args::explain(&refusal),
+        Err(error) => return args::explain(&error),
     };
     args::stream_choice(cli.color).write_global();
     let mut out = anstream::stdout().lock();
@@ -58,10 +58,10 @@ fn main() -> ExitCode {
         Ok(verdict)
     });
     match outcome {
-        Ok(Verdict::Fine) => ExitCode::SUCCESS,
-        Ok(Verdict::Failed) => ExitCode::from(1),
-        Ok(Verdict::Unreadable) => ExitCode::from(2),
-        // Whoever read our output has read enough: `flagfall legal start | head -1`.
+        Ok(ExitVerdict::Passed) => ExitCode::SUCCESS,
+        Ok(ExitVerdict::Failed) => ExitCode::from(1),
+        Ok(ExitVerdict::Unreadable) => ExitCode::from(2),
+        // The reader of the output has closed the pipe, as in `flagfall legal start | head -1`.
         Err(Error::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             say::error(&error);
@@ -70,48 +70,48 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the exit status tells, once the command could be carried out.
+/// The result of a completed command, for the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    Fine,
+enum ExitVerdict {
+    Passed,
     Failed,
-    /// Some of the input could not be read; that was told already.
+    /// Some input could not be read, which was reported already.
     Unreadable,
 }
 
-fn run(command: Option<Command>, out: &mut impl Write) -> Result<Verdict, Error> {
+fn run(command: Option<CliCommand>, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     match command {
         None => Cli::command().print_help()?,
-        Some(Command::Perft(args)) => match &args.suite {
+        Some(CliCommand::Perft(args)) => match &args.suite {
             Some(file) => return check::run(file, &args, out),
             None => perft::run(&args, out)?,
         },
-        Some(Command::Legal(args)) => legal::run(&args, out)?,
-        Some(Command::Show(args)) => show::run(&args, has_colors(), out)?,
-        Some(Command::Mate(args)) => return mate::run(&args, out),
-        Some(Command::Draw960(args)) => draw960::run(&args, has_colors(), out)?,
-        Some(Command::Pgn(args)) => return pgn::run(&args, out),
-        Some(Command::Judge(args)) => return judge::run(&args, out),
-        Some(Command::Table(args)) => return table::run(&args, has_colors(), out),
-        Some(Command::Laws(args)) => laws::run(&args, out)?,
-        Some(Command::Regulations(args)) => return regulations::run(&args, out),
-        Some(Command::Audit(args)) => return audit::run(&args, out),
-        Some(Command::Backup(args)) => backup::backup(&args, out)?,
-        Some(Command::People(args)) => people::run(&args, out)?,
-        Some(Command::Serve(args)) => return serve::run(&args, out),
-        Some(Command::OpenApi) => writeln!(out, "{:#}", flagfall_server::openapi())?,
-        Some(Command::Restore(args)) => backup::restore(&args, out)?,
-        Some(Command::Completions { shell }) => {
-            // Written in one go, because the generator panics where writing fails.
+        Some(CliCommand::Legal(args)) => legal::run(&args, out)?,
+        Some(CliCommand::Show(args)) => show::run(&args, has_colors(), out)?,
+        Some(CliCommand::Mate(args)) => return mate::run(&args, out),
+        Some(CliCommand::Draw960(args)) => draw960::run(&args, has_colors(), out)?,
+        Some(CliCommand::Pgn(args)) => return pgn::run(&args, out),
+        Some(CliCommand::Judge(args)) => return judge::run(&args, out),
+        Some(CliCommand::Table(args)) => return table::run(&args, has_colors(), out),
+        Some(CliCommand::Laws(args)) => laws::run(&args, out)?,
+        Some(CliCommand::Regulations(args)) => return regulations::run(&args, out),
+        Some(CliCommand::Audit(args)) => return audit::run(&args, out),
+        Some(CliCommand::Backup(args)) => backup::backup(&args, out)?,
+        Some(CliCommand::People(args)) => people::run(&args, out)?,
+        Some(CliCommand::Serve(args)) => return serve::run(&args, out),
+        Some(CliCommand::OpenApi) => writeln!(out, "{:#}", flagfall_server::openapi())?,
+        Some(CliCommand::Restore(args)) => backup::restore(&args, out)?,
+        Some(CliCommand::Completions { shell }) => {
+            // Buffered, because the generator panics if a write fails.
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "flagfall", &mut script);
             out.write_all(&script)?;
         }
     }
-    Ok(Verdict::Fine)
+    Ok(ExitVerdict::Passed)
 }
 
-/// Whether standard output takes colours, `--color` having had its say.
+/// Whether standard output supports colours, considering `--color`.
 fn has_colors() -> bool {
     AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }

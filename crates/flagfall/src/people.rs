@@ -1,4 +1,4 @@
-//! `flagfall people`: help for who cannot get in.
+//! `flagfall people`: restores access to a zone from the server's machine.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,10 +11,10 @@ use crate::args::examples;
 use crate::error::Error;
 use crate::{say, serve};
 
-/// Help people back into a playing zone
+/// Restore access to a playing zone
 ///
-/// For whoever has the machine the server runs on, as when the only administrator has forgotten the
-/// password. A server may be at work meanwhile.
+/// Run these commands on the server's machine, for example if the only administrator has forgotten the
+/// password. The server may be running.
 #[derive(Args)]
 #[command(
     subcommand_required = true,
@@ -33,12 +33,12 @@ pub(crate) struct PeopleArgs {
 #[derive(Subcommand)]
 enum PeopleCommand {
     Link(LinkArgs),
-    New(NewArgs),
+    New(NewPersonArgs),
 }
 
-/// Make a link by which somebody chooses a new password
+/// Create a link to choose a new password
 ///
-/// It can be used once, within a day, and takes the place of earlier ones. All sessions and tokens of
+/// The link can be used once, within a day, and replaces earlier links. All sessions and tokens of
 /// the person end when it is used.
 #[derive(Args)]
 #[command(after_help = examples!(
@@ -47,31 +47,31 @@ enum PeopleCommand {
   flagfall people link Ann --config /etc/flagfall.toml"
     ))]
 pub(crate) struct LinkArgs {
-    /// What the person logs in by
+    /// The person's login name
     name: String,
-    /// The directory the server keeps its data in [default: that of the settings]
+    /// The server's data directory [default: that of the settings]
     #[arg(long, value_name = "DIR", required_unless_present = "config")]
     data: Option<PathBuf>,
-    /// The file of settings that the server has
+    /// The server's settings file
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Where people open the server [default: the url of the settings]
+    /// Public address of the server [default: the url of the settings]
     #[arg(long, value_name = "URL")]
     url: Option<String>,
 }
 
-/// Go on without accounts where they are lost
+/// Start again with empty accounts after people.sqlite was lost
 ///
-/// Makes an empty people.sqlite in a data directory that has none. The games stay; accounts, roles,
-/// chat, open tables and the seats of guests are gone. The next start prints a link for a new
-/// administrator.
+/// Creates an empty people.sqlite in a data directory that has none. Games are kept; accounts, roles,
+/// chat, open tables and the seats of guests are lost. The next start of the server prints a link to create
+/// an administrator.
 #[derive(Args)]
 #[command(after_help = examples!(
-        "  flagfall restore --from flagfall.db --data elsewhere   # rather, if there is a backup
+        "  flagfall restore --from flagfall.db --data elsewhere   # better, if there is a backup
   flagfall people new --data /var/lib/flagfall"
     ))]
-pub(crate) struct NewArgs {
-    /// The directory the server keeps its data in
+pub(crate) struct NewPersonArgs {
+    /// The server's data directory
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
 }
@@ -79,9 +79,9 @@ pub(crate) struct NewArgs {
 pub(crate) fn run(args: &PeopleArgs, out: &mut impl Write) -> Result<(), Error> {
     match &args.command {
         PeopleCommand::Link(args) => link(args, out),
-        PeopleCommand::New(NewArgs { data }) => {
-            SqlitePeople::begin_anew(data).map_err(PeopleError::New)?;
-            writeln!(out, "{} has a people.sqlite with nobody in it", data.display())?;
+        PeopleCommand::New(NewPersonArgs { data }) => {
+            SqlitePeople::create_missing(data).map_err(PeopleCommandError::New)?;
+            writeln!(out, "created an empty people.sqlite in {}", data.display())?;
             Ok(())
         }
     }
@@ -90,24 +90,24 @@ pub(crate) fn run(args: &PeopleArgs, out: &mut impl Write) -> Result<(), Error> 
 fn link(args: &LinkArgs, out: &mut impl Write) -> Result<(), Error> {
     let config = args.config.as_deref().map(serve::read).transpose()?.unwrap_or_default();
     let url = match &args.url {
-        Some(url) => Some(url.parse::<Url>().map_err(PeopleError::Url)?),
+        Some(url) => Some(url.parse::<Url>().map_err(PeopleCommandError::Url)?),
         None => config.url,
     };
     let path = recovery_link(args.data.as_ref().unwrap_or(&config.data), &args.name);
-    let path = path.map_err(PeopleError::Link)?;
+    let path = path.map_err(PeopleCommandError::Link)?;
     if let Some(url) = url {
         writeln!(out, "{}", url.at(&path))?;
     } else {
         writeln!(out, "{path}")?;
-        say::note(&"this is below the address of the zone; with --url it is told in full");
+        say::note(&"this path is relative to the address of the zone; --url prints the full link");
     }
     Ok(())
 }
 
-/// Nobody was helped.
+/// An error of `flagfall people`.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-pub(crate) enum PeopleError {
+pub(crate) enum PeopleCommandError {
     Link(LinkError),
     New(OpenError),
     Url(ConfigError),

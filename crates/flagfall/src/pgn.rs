@@ -1,16 +1,16 @@
-//! `flagfall pgn`: games in PGN checked, converted, counted, split and filtered.
+//! `flagfall pgn`: checks, converts, counts, splits and filters games in PGN.
 //!
-//! Every command reads the same way: a thread unpacks the files and gathers their games
-//! ([`batch`]), all cores read them ([`desk`]), and what they made comes together in the
-//! order of the files ([`files`]). Memory is bounded, however long the files are.
+//! Every command works in the same way: one thread decompresses the files and collects their games in
+//! batches ([`batch`]), all cores read them ([`batch_reader`]), and the results are merged in the order of
+//! the files ([`files`]). Memory is bounded, regardless of the length of the files.
 
 pub(crate) mod args;
 mod batch;
+mod batch_reader;
 mod check;
 mod chess960;
 mod convert;
 mod date;
-mod desk;
 pub(crate) mod error;
 mod file_name;
 mod files;
@@ -28,11 +28,11 @@ pub(crate) mod words;
 
 use std::io::Write;
 
-use crate::Verdict;
+use crate::ExitVerdict;
 use crate::error::Error;
 use crate::pgn::args::{PgnArgs, PgnCommand};
 
-pub(crate) fn run(args: &PgnArgs, out: &mut impl Write) -> Result<Verdict, Error> {
+pub(crate) fn run(args: &PgnArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     match &args.command {
         PgnCommand::Check(args) => check::run(args, out),
         PgnCommand::Convert(args) => convert::run(args),

@@ -1,4 +1,4 @@
-//! `flagfall regulations`: the regulations of an event checked, shown and listed.
+//! `flagfall regulations`: checks, shows and lists the regulations of events.
 
 pub(crate) mod args;
 mod check;
@@ -10,11 +10,11 @@ use std::io::{self, Write};
 
 use thiserror::Error;
 
-use crate::Verdict;
+use crate::ExitVerdict;
 use crate::error::Error;
 use crate::regulations::args::{RegulationsArgs, RegulationsCommand};
 
-pub(crate) fn run(args: &RegulationsArgs, out: &mut impl Write) -> Result<Verdict, Error> {
+pub(crate) fn run(args: &RegulationsArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     match &args.command {
         RegulationsCommand::Check(args) => check::run(args, out),
         RegulationsCommand::Show(args) => show::run(args, out),
@@ -22,12 +22,12 @@ pub(crate) fn run(args: &RegulationsArgs, out: &mut impl Write) -> Result<Verdic
     }
 }
 
-/// Regulations that cannot be had.
+/// An error while loading regulations.
 #[derive(Debug, Error)]
-pub(crate) enum RegulationsError {
+pub(crate) enum RegulationsCommandError {
     #[error("cannot read {file}: {error}\nhint: {HINT}")]
     Unreadable { file: String, error: io::Error },
 }
 
-/// What can be named.
-const HINT: &str = "name a file, or a preset of those `flagfall regulations list` tells";
+/// A hint about the names of regulations.
+const HINT: &str = "give a file, or a preset listed by `flagfall regulations list`";

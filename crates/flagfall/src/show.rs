@@ -1,4 +1,4 @@
-//! `flagfall show FEN`: a board, and all that the laws see in it.
+//! `flagfall show FEN`: draws a board and prints its state under the laws.
 
 use std::io::Write;
 
@@ -8,11 +8,11 @@ use flagfall_chess::{Bitboard, Chess960, Color, FenStyle, Position, Setup, Squar
 use crate::args::ShowArgs;
 use crate::drawing::{Drawing, Marks};
 use crate::error::Error;
-use crate::given::Given;
+use crate::position_input::PositionInput;
 
 pub(crate) fn run(args: &ShowArgs, colors: bool, out: &mut impl Write) -> Result<(), Error> {
-    let given = Given::read(&args.fen)?;
-    let drawing = Drawing::new(&args.look, colors);
+    let given = PositionInput::read(&args.fen)?;
+    let drawing = Drawing::new(&args.style, colors);
     let board = drawing.lines(&given.setup.board, &marks(&given));
     let mut facts = facts(&given, &drawing).into_iter();
     writeln!(out)?;
@@ -23,18 +23,18 @@ pub(crate) fn run(args: &ShowArgs, colors: bool, out: &mut impl Write) -> Result
         }
     }
     writeln!(out)?;
-    for line in writings(&given, &drawing) {
+    for line in fen_lines(&given, &drawing) {
         writeln!(out, "{line}")?;
     }
     Ok(())
 }
 
-fn marks(given: &Given) -> Marks {
-    Marks { checked: checked(&given.position), crossed: given.setup.en_passant }
+fn marks(given: &PositionInput) -> Marks {
+    Marks { checked: kings_in_check(&given.position), crossed: given.setup.en_passant }
 }
 
-/// The kings in check.
-pub(crate) fn checked(position: &Position) -> Bitboard {
+/// Returns the kings in check.
+pub(crate) fn kings_in_check(position: &Position) -> Bitboard {
     let is_attacked = |king: &Square, by| !position.attackers(*king, by).is_empty();
     Color::ALL
         .into_iter()
@@ -44,15 +44,13 @@ pub(crate) fn checked(position: &Position) -> Bitboard {
         .collect()
 }
 
-/// What is told beside the board.
-fn facts(given: &Given, drawing: &Drawing) -> Vec<String> {
+/// Returns the facts printed next to the board.
+fn facts(given: &PositionInput, drawing: &Drawing) -> Vec<String> {
     let position = &given.position;
     let turn = format!("{} to move", position.turn().name());
     let turn = drawing.styled(Style::new().bold(), &turn);
     let mut facts = vec![format!("{turn}, move {}", position.fullmoves())];
-    facts.extend(
-        status(position).map(|status| drawing.styled(AnsiColor::Red.on_default().bold(), &status)),
-    );
+    facts.extend(status(position).map(|status| drawing.styled(AnsiColor::Red.on_default().bold(), &status)));
     facts.extend(moves_rule(position).map(str::to_owned));
     let fact = |label, text: String| labelled(drawing, label, &text);
     facts.extend([
@@ -60,13 +58,13 @@ fn facts(given: &Given, drawing: &Drawing) -> Vec<String> {
         fact("Castling", by_player(|color| castling(position, color))),
         fact("En passant", en_passant(given)),
         fact("Pinned", by_player(|color| squares(position.pinned(color)))),
-        fact("Halfmoves", format!("{} since a capture or a pawn's move", position.halfmoves())),
+        fact("Halfmoves", format!("{} since a capture or a pawn move", position.halfmoves())),
     ]);
     facts
 }
 
-/// What is told below the board.
-fn writings(given: &Given, drawing: &Drawing) -> Vec<String> {
+/// Returns the lines printed below the board.
+fn fen_lines(given: &PositionInput, drawing: &Drawing) -> Vec<String> {
     let line = |label, text: &str| format!("  {}", labelled(drawing, label, text));
     let fen = |style| given.setup.fen(style).to_string();
     let mut lines = vec![
@@ -86,9 +84,8 @@ fn labelled(drawing: &Drawing, label: &str, text: &str) -> String {
 fn status(position: &Position) -> Option<String> {
     let by = || {
         let checkers = position.checkers().into_iter();
-        let words = checkers.filter_map(|square| {
-            position.piece_at(square).map(|piece| format!("the {} on {square}", piece.role))
-        });
+        let words = checkers
+            .filter_map(|square| position.piece_at(square).map(|piece| format!("the {} on {square}", piece.role)));
         words.collect::<Vec<_>>().join(" and ")
     };
     match (position.is_check(), position.has_legal_move()) {
@@ -116,15 +113,15 @@ fn castling(position: &Position, color: Color) -> String {
     }
 }
 
-fn en_passant(given: &Given) -> String {
+fn en_passant(given: &PositionInput) -> String {
     match (given.setup.en_passant, given.position.en_passant()) {
         (None, _) => "none".to_owned(),
-        (Some(square), None) => format!("{square}, which nothing can take"),
+        (Some(square), None) => format!("{square}, no capture possible"),
         (Some(square), Some(_)) => square.to_string(),
     }
 }
 
-/// Such as `White a1 h1; Black h8`, or `none` if there is nothing to tell of either.
+/// Formats values by player, such as `White a1 h1; Black h8`, or `none` if there are none.
 fn by_player(text: impl Fn(Color) -> String) -> String {
     let texts = Color::ALL.map(|color| (color, text(color)));
     let texts = texts.iter().filter(|(_, text)| !text.is_empty());
@@ -136,11 +133,11 @@ fn squares(squares: Bitboard) -> String {
     squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Which start position it is, if it is one.
+/// Returns the number of the Chess960 start position, if it is one.
 fn start_number(setup: &Setup) -> Option<String> {
     let numbers = Chess960::of(setup)?;
     Some(match (numbers.white.number(), numbers.black.number()) {
-        (518, 518) => "start position 518, that of ordinary chess".to_owned(),
+        (518, 518) => "start position 518, ordinary chess".to_owned(),
         (white, black) if white == black => format!("start position {white}"),
         (white, black) => format!("start position {white} for White, {black} for Black"),
     })

@@ -1,4 +1,4 @@
-//! A suite of positions whose counts are known, read from EPD.
+//! Suites of positions with known perft counts, in EPD.
 
 use std::io;
 use std::path::Path;
@@ -6,91 +6,87 @@ use std::path::Path;
 use flagfall_chess::Position;
 use thiserror::Error;
 
-use crate::given::{Given, GivenError};
+use crate::position_input::{PositionInput, PositionInputError};
 use crate::say;
 use crate::source::{name, read_text};
 
-/// One line of a suite, `FEN;D1 20;D2 400`: a position and its known counts.
+/// A line of a suite, `FEN;D1 20;D2 400`: a position and its known counts.
 #[derive(Debug)]
-pub(crate) struct Entry {
-    /// Counted from 1.
+pub(crate) struct PerftSuiteEntry {
+    /// Line number, from 1.
     pub(crate) line: usize,
     pub(crate) fen: String,
     pub(crate) position: Position,
-    pub(crate) counts: Vec<Known>,
+    pub(crate) counts: Vec<PerftExpectation>,
 }
 
-/// How many lines of play there are at a depth.
+/// The known count at a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Known {
+pub(crate) struct PerftExpectation {
     pub(crate) depth: u8,
     pub(crate) leaves: u64,
 }
 
-/// The suite cannot be used.
+/// An error: a suite cannot be used.
 #[derive(Debug, Error)]
-pub(crate) enum SuiteError {
+pub(crate) enum PerftSuiteError {
     #[error("cannot read {file}: {error}")]
     Unreadable { file: String, error: io::Error },
     #[error("{file}:{line}: {problem}")]
-    Line { file: String, line: usize, problem: Problem },
-    #[error("{file} has no positions; a line reads FEN;D1 20;D2 400")]
+    Line { file: String, line: usize, problem: PerftSuiteProblem },
+    #[error("{file} has no positions; a line has the form FEN;D1 20;D2 400")]
     Empty { file: String },
     #[error("no position has a count up to depth {0}: nothing was checked")]
     TooDeep(u8),
 }
 
-/// What is wrong with a line.
+/// An error in a line.
 #[derive(Debug, Error)]
-pub(crate) enum Problem {
+pub(crate) enum PerftSuiteProblem {
     #[error(transparent)]
-    Given(#[from] GivenError),
-    #[error("no count follows the FEN; a line reads FEN;D1 20;D2 400")]
+    Position(#[from] PositionInputError),
+    #[error("no count follows the FEN; a line has the form FEN;D1 20;D2 400")]
     NoCount,
-    #[error("{0:?} is not a depth and its count, such as D2 400")]
+    #[error("{0:?} is not a depth with a count, such as D2 400")]
     Count(String),
 }
 
-/// Reads a suite from a file, or from standard input if it is `-`.
-pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, SuiteError> {
+/// Reads a suite from a file, or from standard input for `-`.
+pub(crate) fn read(path: &Path) -> Result<Vec<PerftSuiteEntry>, PerftSuiteError> {
     let file = name(path);
-    let text =
-        read_text(path).map_err(|error| SuiteError::Unreadable { file: file.clone(), error })?;
+    let text = read_text(path).map_err(|error| PerftSuiteError::Unreadable { file: file.clone(), error })?;
     let mut entries = Vec::new();
     for (line, text) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         let text = text.split_once('#').map_or(text, |(before, _comment)| before).trim();
         if text.is_empty() {
             continue;
         }
-        let (entry, given) = parse(line, text).map_err(|problem| SuiteError::Line {
-            file: file.clone(),
-            line,
-            problem,
-        })?;
+        let (entry, given) =
+            parse(line, text).map_err(|problem| PerftSuiteError::Line { file: file.clone(), line, problem })?;
         for fault in given.irregularities() {
             say::note(&format_args!("{file}:{line}: irregular: {fault}"));
         }
         entries.push(entry);
     }
-    if entries.is_empty() { Err(SuiteError::Empty { file }) } else { Ok(entries) }
+    if entries.is_empty() { Err(PerftSuiteError::Empty { file }) } else { Ok(entries) }
 }
 
-fn parse(line: usize, text: &str) -> Result<(Entry, Given), Problem> {
+fn parse(line: usize, text: &str) -> Result<(PerftSuiteEntry, PositionInput), PerftSuiteProblem> {
     let mut fields = text.split(';').map(str::trim);
     let fen = fields.next().unwrap_or_default();
-    let given = Given::read(fen)?;
+    let given = PositionInput::read(fen)?;
     let counts: Vec<_> = fields
         .filter(|field| !field.is_empty())
-        .map(|field| parse_count(field).ok_or_else(|| Problem::Count(field.to_owned())))
+        .map(|field| parse_count(field).ok_or_else(|| PerftSuiteProblem::Count(field.to_owned())))
         .collect::<Result<_, _>>()?;
     if counts.is_empty() {
-        return Err(Problem::NoCount);
+        return Err(PerftSuiteProblem::NoCount);
     }
-    Ok((Entry { line, fen: fen.to_owned(), position: given.position, counts }, given))
+    Ok((PerftSuiteEntry { line, fen: fen.to_owned(), position: given.position, counts }, given))
 }
 
 /// Reads `D2 400`.
-fn parse_count(field: &str) -> Option<Known> {
+fn parse_count(field: &str) -> Option<PerftExpectation> {
     let (depth, leaves) = field.strip_prefix(['D', 'd'])?.split_once(char::is_whitespace)?;
-    Some(Known { depth: depth.parse().ok()?, leaves: leaves.trim_start().parse().ok()? })
+    Some(PerftExpectation { depth: depth.parse().ok()?, leaves: leaves.trim_start().parse().ok()? })
 }

@@ -1,10 +1,11 @@
-//! `flagfall table`: one game, kept by hand by an arbiter.
+//! `flagfall table`: records one game, with its clocks and rulings, for an arbiter.
 //!
-//! What is typed is told to a [`KeptGame`], which plays it by the laws; what it keeps is on disk before
-//! it is answered. The wall clock is read here and nowhere below.
+//! A [`TableGame`] plays the typed lines under the laws. Every line is on disk before its consequences are
+//! printed. The system time is read only here.
 
 pub(crate) mod args;
 mod command;
+mod display;
 mod editor;
 mod file;
 mod help;
@@ -12,165 +13,159 @@ mod keyboard;
 mod new;
 mod session;
 mod sheet;
-mod told;
-mod watch;
+mod time;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
-use flagfall_clock::State;
-use flagfall_scenario::{KeptGame, NotKept, ReadError};
+use flagfall_clock::ClockState;
+use flagfall_scenario::{ScenarioError, TableFileError, TableGame};
 use thiserror::Error;
 
 use crate::error::Error;
-use crate::{Verdict, judge, say};
-use args::{NewArgs, Pace, TableArgs, TableCommand};
+use crate::{ExitVerdict, judge, say};
+use args::{NewTableArgs, TableArgs, TableSubcommand, TimeMode};
 use file::{FileError, TableFile};
 use keyboard::Keyboard;
-use session::{Next, Session};
-use watch::Watch;
+use session::{AfterLine, TableSession};
+use time::TableTime;
 
-/// A table that cannot be kept.
+/// An error in a table.
 #[derive(Debug, Error)]
 pub(crate) enum TableError {
     #[error(transparent)]
     File(#[from] FileError),
     #[error("{name}: {why}{hint}")]
-    NotKept { name: String, why: String, hint: &'static str },
-    #[error("a table has no room for {0:?}: write it on one line")]
+    Invalid { name: String, why: String, hint: &'static str },
+    #[error("a table cannot contain {0:?}: write it on one line")]
     Argument(String),
 }
 
-pub(crate) fn run(args: &TableArgs, colors: bool, out: &mut impl Write) -> Result<Verdict, Error> {
+pub(crate) fn run(args: &TableArgs, colors: bool, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     match (&args.command, &args.file) {
-        (Some(TableCommand::New(new)), _) => lay(new, colors, out),
-        (Some(TableCommand::Protocol(args)), _) => {
-            told::protocol(&read(&args.file)?, out)?;
-            Ok(Verdict::Fine)
+        (Some(TableSubcommand::New(new)), _) => create(new, colors, out),
+        (Some(TableSubcommand::Protocol(args)), _) => {
+            display::protocol(&read(&args.file)?, out)?;
+            Ok(ExitVerdict::Passed)
         }
-        (Some(TableCommand::Scoresheet(args)), _) => {
+        (Some(TableSubcommand::Scoresheet(args)), _) => {
             sheet::print(&read(&args.file)?, args, out)?;
-            Ok(Verdict::Fine)
+            Ok(ExitVerdict::Passed)
         }
-        (Some(TableCommand::Envelope(args)), _) => {
-            sheet::print_envelope(&read(&args.file)?, args, out)
-        }
-        (None, Some(file)) => go_on(file, args.pace, colors, out),
-        // Clap sees to it that there is one or the other.
-        (None, None) => Ok(Verdict::Unreadable),
+        (Some(TableSubcommand::Envelope(args)), _) => sheet::print_envelope(&read(&args.file)?, args, out),
+        (None, Some(file)) => resume(file, args.time_mode, colors, out),
+        // Clap ensures that one of them is given.
+        (None, None) => Ok(ExitVerdict::Unreadable),
     }
 }
 
-/// A new table.
-fn lay(args: &NewArgs, colors: bool, out: &mut impl Write) -> Result<Verdict, Error> {
-    let text = new::head(args, SystemTime::now()).map_err(TableError::Argument)?;
-    let table = KeptGame::open(&text).map_err(|error| not_kept("the new table", &text, &error))?;
+/// Starts a new table.
+fn create(args: &NewTableArgs, colors: bool, out: &mut impl Write) -> Result<ExitVerdict, Error> {
+    let text = new::header(args, SystemTime::now()).map_err(TableError::Argument)?;
+    let table = TableGame::open(&text).map_err(|error| invalid_table("the new table", &text, &error))?;
     let file = TableFile::create(&args.file, &text).map_err(TableError::File)?;
-    let watch = if is_live(args.pace) { Watch::from(table.now()) } else { Watch::ByHand };
-    keep(Session::new(table, file, watch, colors), out)
+    let time = if is_live(args.time_mode) { TableTime::from(table.now()) } else { TableTime::Manual };
+    run_session(TableSession::new(table, file, time, colors), out)
 }
 
-/// A table that was left.
-fn go_on(path: &Path, pace: Pace, colors: bool, out: &mut impl Write) -> Result<Verdict, Error> {
+/// Resumes a table.
+fn resume(path: &Path, mode: TimeMode, colors: bool, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     let (mut file, cut_off) = TableFile::open(path).map_err(TableError::File)?;
     let name = path.display().to_string();
-    let table = KeptGame::open(file.text());
-    let table = table.map_err(|error| not_kept(&name, file.text(), &error))?;
-    note_cut_off(cut_off.as_deref());
-    let runs = matches!(table.game().clock().state(), State::Running(_));
-    let watch = match is_live(pace) {
-        true if runs => Watch::Held,
-        true => Watch::from(table.now()),
-        false => Watch::ByHand,
+    let table = TableGame::open(file.text());
+    let table = table.map_err(|error| invalid_table(&name, file.text(), &error))?;
+    report_cut_off(cut_off.as_deref());
+    let runs = matches!(table.game().clock().state(), ClockState::Running(_));
+    let time = match is_live(mode) {
+        true if runs => TableTime::Paused,
+        true => TableTime::from(table.now()),
+        false => TableTime::Manual,
     };
-    if is_live(pace) {
+    if is_live(mode) {
         let now = httpdate::fmt_http_date(SystemTime::now());
-        let line = format!("# opened again on {now}; the time in between is nobody's\n");
+        let line = format!("# reopened on {now}; the time in between is not charged to either player\n");
         file.append(&line).map_err(TableError::File)?;
     }
-    keep(Session::new(table, file, watch, colors), out)
+    run_session(TableSession::new(table, file, time, colors), out)
 }
 
-/// Time goes by itself where somebody sits at the keyboard.
-fn is_live(pace: Pace) -> bool {
-    pace.live || !pace.by_hand && io::stdin().is_terminal()
+/// Whether the system clock determines the time, because an arbiter sits at the keyboard.
+fn is_live(mode: TimeMode) -> bool {
+    mode.live || !mode.by_hand && io::stdin().is_terminal()
 }
 
-/// A table that is only looked at.
-fn read(path: &Path) -> Result<KeptGame, TableError> {
+/// Reads a table for display only.
+fn read(path: &Path) -> Result<TableGame, TableError> {
     let lines = file::read(path)?;
     let name = path.display().to_string();
-    let table = KeptGame::open(&lines.text);
-    let table = table.map_err(|error| not_kept(&name, &lines.text, &error))?;
-    note_cut_off(lines.cut_off.as_deref());
+    let table = TableGame::open(&lines.text);
+    let table = table.map_err(|error| invalid_table(&name, &lines.text, &error))?;
+    report_cut_off(lines.cut_off.as_deref());
     Ok(table)
 }
 
-fn note_cut_off(line: Option<&str>) {
+fn report_cut_off(line: Option<&str>) {
     if let Some(line) = line {
-        let what = "the last line was cut off and does not count; tell it again if it holds";
+        let what = "the last line was cut off and is ignored; type it again if necessary";
         say::note(&format_args!("{what}: {line}"));
     }
 }
 
-/// Why a text is no table, with the line where there is one.
-fn not_kept(name: &str, text: &str, error: &NotKept) -> TableError {
+/// Returns the error for a text that is no table, with the line if there is one.
+fn invalid_table(name: &str, text: &str, error: &TableFileError) -> TableError {
     let hint = match error {
-        NotKept::NoTable => "\nhint: `flagfall judge` runs scenarios",
-        NotKept::Regulations(_) => {
-            "\nhint: `flagfall regulations list` tells the presets there are"
-        }
+        TableFileError::NotATable => "\nhint: `flagfall judge` runs scenarios",
+        TableFileError::Regulations(_) => "\nhint: `flagfall regulations list` lists the presets",
         _ => "",
     };
     let written = |line: usize| text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
     let why = match error {
-        NotKept::Text(errors) => {
-            let told = |error: &ReadError| judge::explained(written(error.line), error);
-            let first =
-                errors.0.first().map(|error| format!("line {}: {}", error.line, told(error)));
+        TableFileError::Text(errors) => {
+            let explain = |error: &ScenarioError| judge::explain_error(written(error.line), error);
+            let first = errors.0.first().map(|error| format!("line {}: {}", error.line, explain(error)));
             first.unwrap_or_else(|| error.to_string())
         }
         other => other.to_string(),
     };
-    TableError::NotKept { name: name.to_owned(), why, hint }
+    TableError::Invalid { name: name.to_owned(), why, hint }
 }
 
-/// Keeps the game until there is nothing more to read.
-fn keep(mut session: Session, out: &mut impl Write) -> Result<Verdict, Error> {
+/// Executes lines until the input ends.
+fn run_session(mut session: TableSession, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return at_keyboard(session, out);
     }
     for (number, line) in io::stdin().lock().lines().enumerate() {
         let line = line?;
-        match session.obey(&line, out)? {
-            Next::On => {}
-            Next::Quit => break,
-            Next::Wrong(trouble) => {
+        match session.execute(&line, out)? {
+            AfterLine::Continue => {}
+            AfterLine::Quit => break,
+            AfterLine::Error(error) => {
                 out.flush()?;
                 let number = number + 1;
-                say::error(&format_args!("standard input, line {number}: {}", trouble.why));
-                say::note(&"the lines before it are kept, this one and those behind it are not");
+                say::error(&format_args!("standard input, line {number}: {}", error.message));
+                say::note(&"the lines before it are saved; this line and the following are not");
                 session.close()?;
-                return Ok(trouble.verdict);
+                return Ok(error.verdict);
             }
         }
     }
     session.close()?;
-    Ok(Verdict::Fine)
+    Ok(ExitVerdict::Passed)
 }
 
-fn at_keyboard(mut session: Session, out: &mut impl Write) -> Result<Verdict, Error> {
-    session.welcome(out)?;
+fn at_keyboard(mut session: TableSession, out: &mut impl Write) -> Result<ExitVerdict, Error> {
+    session.print_introduction(out)?;
     let mut keyboard = Keyboard::new(session.vocabulary());
     while let Some(line) = keyboard.line(&mut session, out)? {
-        match session.obey(&line, out)? {
-            Next::On => {}
-            Next::Quit => break,
-            Next::Wrong(trouble) => say::error(&trouble.why),
+        match session.execute(&line, out)? {
+            AfterLine::Continue => {}
+            AfterLine::Quit => break,
+            AfterLine::Error(error) => say::error(&error.message),
         }
     }
     session.close()?;
-    session.farewell(out)?;
-    Ok(Verdict::Fine)
+    session.print_closing(out)?;
+    Ok(ExitVerdict::Passed)
 }

@@ -1,25 +1,25 @@
-//! Envelopes that were opened: whether what was in them is what was sealed.
+//! Comparison of opened envelopes with their commitments.
 
 use std::ops::ControlFlow;
 
-use flagfall_game::{AdjournEvent, Event, Which};
-use flagfall_store::{Digest, Kind, LedgerId, Ledgers, ReadError, Row};
+use flagfall_game::{AdjournmentEvent, EnvelopeSlot, Event};
+use flagfall_store::{Digest, LedgerId, LedgerKind, LogReadError, LogReader, StoredLine};
 
-/// What was found.
+/// The result of the check.
 #[derive(Default)]
-pub(super) struct Envelopes {
-    /// How many were opened.
+pub(super) struct EnvelopeAudit {
+    /// The number of opened envelopes.
     pub(super) opened: u64,
-    /// What is wrong, a line each.
+    /// The errors, one line each.
     pub(super) faults: Vec<String>,
 }
 
-impl Envelopes {
-    /// Looks at all games.
-    pub(super) fn check(ledgers: &dyn Ledgers) -> Result<Envelopes, ReadError> {
-        let (mut found, mut games) = (Envelopes::default(), Vec::new());
-        ledgers.each(&mut |ledger| {
-            if ledger.kind == Kind::Game {
+impl EnvelopeAudit {
+    /// Checks all games.
+    pub(super) fn check(ledgers: &dyn LogReader) -> Result<EnvelopeAudit, LogReadError> {
+        let (mut found, mut games) = (EnvelopeAudit::default(), Vec::new());
+        ledgers.for_each_ledger(&mut |ledger| {
+            if ledger.kind == LedgerKind::Game {
                 games.push(ledger);
             }
             ControlFlow::Continue(())
@@ -34,25 +34,25 @@ impl Envelopes {
         Ok(found)
     }
 
-    /// Looks at one line. The commitments so far are given: the last to an envelope counts.
-    fn note(&mut self, game: LedgerId, row: &Row<'_>, sealed: &mut Vec<(Which, Digest)>) {
+    /// Checks one line against the commitments so far; the last commitment of an envelope counts.
+    fn note(&mut self, game: LedgerId, row: &StoredLine<'_>, sealed: &mut Vec<(EnvelopeSlot, Digest)>) {
         let text = row.envelope.event.0;
-        // Most lines are about something else, and need not be read.
+        // Most lines concern something else and need not be parsed.
         if !text.starts_with(r#"{"adjourn""#) {
             return;
         }
         let (which, content) = match serde_json::from_str(text) {
-            Ok(Event::Adjourn(AdjournEvent::MoveSealed { which, commitment, .. })) => {
+            Ok(Event::Adjournment(AdjournmentEvent::MoveSealed { envelope: which, commitment, .. })) => {
                 return sealed.push((which, commitment));
             }
-            Ok(Event::Adjourn(AdjournEvent::EnvelopeOpened { which, sealed })) => (which, sealed),
+            Ok(Event::Adjournment(AdjournmentEvent::EnvelopeOpened { envelope: which, sealed })) => (which, sealed),
             _ => return,
         };
         self.opened += 1;
         let last = sealed.iter().rfind(|(envelope, _)| *envelope == which);
-        if !last.is_some_and(|(_, commitment)| content.is(*commitment)) {
+        if !last.is_some_and(|(_, commitment)| content.matches(*commitment)) {
             let line = row.envelope.sequence;
-            self.faults.push(format!("{game}, line {line}: this is not what was sealed"));
+            self.faults.push(format!("{game}, line {line}: the opened envelope differs from the sealed one"));
         }
     }
 }

@@ -1,75 +1,73 @@
-//! The answer to whether a player can still mate.
+//! The verdict on whether a player can still mate.
 
-use flagfall_chess::mate::{Budget, Flaw, Quick, Verdict, can_mate, quick, verify};
+use flagfall_chess::mate::{Budget, QuickVerdict, Verdict, VerificationFlaw, can_mate, quick, verify};
 use flagfall_chess::{Color, Position};
 
-use crate::given::Given;
-use crate::mate::line::Writing;
+use crate::mate::line::LineNotation;
 use crate::mate::{NO, UNKNOWN, YES, styled};
+use crate::position_input::PositionInput;
 
-/// How hard it is tried.
+/// The effort of the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Effort {
     Quick,
     Full(Budget),
 }
 
-/// What came out.
+/// The verdict, or the missing one of the quick check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum MateAnswer {
     Verdict(Verdict),
-    /// The quick look has not shown that the player cannot mate.
+    /// The quick check did not prove that the player cannot mate.
     NotShown,
 }
 
-impl Answer {
-    /// Finds out whether `winner` can still mate.
-    pub(crate) fn find(position: &Position, winner: Color, effort: Effort) -> Answer {
+impl MateAnswer {
+    /// Decides whether `winner` can still mate.
+    pub(crate) fn find(position: &Position, winner: Color, effort: Effort) -> MateAnswer {
         match effort {
-            Effort::Full(budget) => Answer::Verdict(can_mate(position, winner, budget)),
+            Effort::Full(budget) => MateAnswer::Verdict(can_mate(position, winner, budget)),
             Effort::Quick => match quick(position, winner) {
-                Quick::Unwinnable(proof) => Answer::Verdict(Verdict::Unwinnable(proof)),
-                Quick::NotShown => Answer::NotShown,
+                QuickVerdict::Unwinnable(proof) => MateAnswer::Verdict(Verdict::Unwinnable(proof)),
+                QuickVerdict::NotShown => MateAnswer::NotShown,
             },
         }
     }
 
-    /// Whether the player can mate, if it was found out.
+    /// Returns whether the player can mate, if decided.
     pub(crate) fn is_winnable(&self) -> Option<bool> {
         match self {
-            Answer::Verdict(Verdict::Winnable(_)) => Some(true),
-            Answer::Verdict(Verdict::Unwinnable(_)) => Some(false),
-            Answer::Verdict(Verdict::Undetermined) | Answer::NotShown => None,
+            MateAnswer::Verdict(Verdict::Winnable(_)) => Some(true),
+            MateAnswer::Verdict(Verdict::Unwinnable(_)) => Some(false),
+            MateAnswer::Verdict(Verdict::Undetermined) | MateAnswer::NotShown => None,
         }
     }
 
     /// Whether the budget ran out.
     pub(crate) fn is_undetermined(&self) -> bool {
-        *self == Answer::Verdict(Verdict::Undetermined)
+        *self == MateAnswer::Verdict(Verdict::Undetermined)
     }
 
-    /// Checks what is claimed by separate code; who claims nothing is right.
-    pub(crate) fn verify(&self, position: &Position, winner: Color) -> Result<(), Flaw> {
+    /// Verifies the verdict with separate code; an undecided answer passes.
+    pub(crate) fn verify(&self, position: &Position, winner: Color) -> Result<(), VerificationFlaw> {
         match self {
-            Answer::Verdict(verdict) if !self.is_undetermined() => {
-                verify(position, winner, verdict)
-            }
+            MateAnswer::Verdict(verdict) if !self.is_undetermined() => verify(position, winner, verdict),
             _ => Ok(()),
         }
     }
 
-    /// As it is printed: the word, then the line or the ground.
-    pub(crate) fn show(&self, given: &Given, writing: Writing) -> String {
+    /// Formats the answer: the word of the verdict, then the line or the ground.
+    pub(crate) fn show(&self, given: &PositionInput, notation: LineNotation) -> String {
         match self {
-            Answer::Verdict(Verdict::Winnable(moves)) => {
-                let line = writing.line(given, moves);
+            MateAnswer::Verdict(Verdict::Winnable(moves)) => {
+                let line = notation.line(given, moves);
                 format!("{} {line}", styled(YES, "winnable")).trim_end().to_owned()
             }
-            Answer::Verdict(Verdict::Unwinnable(proof)) => {
+            MateAnswer::Verdict(Verdict::Unwinnable(proof)) => {
                 format!("{} {}", styled(NO, "unwinnable"), proof.ground)
             }
-            Answer::Verdict(Verdict::Undetermined) => styled(UNKNOWN, "undetermined"),
-            Answer::NotShown => styled(UNKNOWN, "not shown"),
+            MateAnswer::Verdict(Verdict::Undetermined) => styled(UNKNOWN, "undetermined"),
+            MateAnswer::NotShown => styled(UNKNOWN, "not shown"),
         }
     }
 }
@@ -81,18 +79,18 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(answer: &Answer, winner: Color, stands: bool) {
+    fn check(answer: &MateAnswer, winner: Color, stands: bool) {
         assert_eq!(answer.verify(&Position::start(), winner).is_ok(), stands, "{answer:?}");
     }
 
     #[test]
-    fn only_what_is_claimed_can_be_wrong() {
+    fn only_verdicts_can_be_wrong() {
         for winner in Color::ALL {
             let over = Proof { winner, ground: Ground::Over };
-            check(&Answer::Verdict(Verdict::Winnable(Vec::new())), winner, false);
-            check(&Answer::Verdict(Verdict::Unwinnable(over)), winner, false);
-            check(&Answer::Verdict(Verdict::Undetermined), winner, true);
-            check(&Answer::NotShown, winner, true);
+            check(&MateAnswer::Verdict(Verdict::Winnable(Vec::new())), winner, false);
+            check(&MateAnswer::Verdict(Verdict::Unwinnable(over)), winner, false);
+            check(&MateAnswer::Verdict(Verdict::Undetermined), winner, true);
+            check(&MateAnswer::NotShown, winner, true);
         }
     }
 }

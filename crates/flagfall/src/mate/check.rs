@@ -1,49 +1,49 @@
-//! `flagfall mate --suite FILE`: our verdicts against known ones.
+//! `flagfall mate --suite FILE`: compares verdicts with known ones.
 
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use flagfall_chess::mate::Flaw;
+use flagfall_chess::mate::VerificationFlaw;
 
-use crate::crew::{self, InOrder};
 use crate::error::Error;
 use crate::mate::advise_more;
-use crate::mate::answer::{Answer, Effort};
+use crate::mate::answer::{Effort, MateAnswer};
 use crate::mate::args::MateArgs;
-use crate::mate::figures::Figures;
-use crate::mate::line::Writing;
-use crate::mate::suite::{self, Entry};
+use crate::mate::figures::Timings;
+use crate::mate::line::LineNotation;
+use crate::mate::suite::{self, MateSuiteEntry};
+use crate::parallel::{self, OrderedResults};
 use crate::progress::Progress;
 use crate::source::name;
-use crate::{Verdict, say};
+use crate::{ExitVerdict, say};
 
-/// Every position is judged; those that fail are told in the order of the file.
-pub(crate) fn run(path: &Path, args: &MateArgs, out: &mut impl Write) -> Result<Verdict, Error> {
+/// Examines every position, and prints failures in the order of the file.
+pub(crate) fn run(path: &Path, args: &MateArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     let entries = suite::read(path)?;
-    let (file, writing) = (name(path), args.writing());
-    let (mut report, mut order) = (Report::default(), InOrder::default());
-    let mut progress = Progress::over(entries.len(), "positions");
-    let judge = |entry: &Entry| Judged::new(entry, args.effort(), args.verify);
-    crew::spread(&entries, args.threads(), judge, |at, judged| {
+    let (file, notation) = (name(path), args.notation());
+    let (mut report, mut order) = (MateReport::default(), OrderedResults::default());
+    let mut progress = Progress::of_steps(entries.len(), "positions");
+    let examine = |entry: &MateSuiteEntry| SuiteResult::new(entry, args.effort(), args.verify);
+    parallel::for_each(&entries, args.threads(), examine, |at, result| {
         progress.step();
-        order.take(at, judged, |at, judged: Judged| {
+        order.take(at, result, |at, result: SuiteResult| {
             let entry = &entries[at];
-            if report.take(entry, &judged) {
+            if report.take(entry, &result) {
                 return Ok(());
             }
-            let failure = judged.failure(entry, writing);
-            progress.aside(|| writeln!(out, "{file}:{}: {failure}", entry.line))
+            let failure = result.failure(entry, notation);
+            progress.hide_while(|| writeln!(out, "{file}:{}: {failure}", entry.line))
         })
     })?;
     drop(progress);
     note_irregular(&entries);
     report.note(args);
-    report.tell(args.effort(), out)?;
-    Ok(if report.failed == 0 { Verdict::Fine } else { Verdict::Failed })
+    report.print(args.effort(), out)?;
+    Ok(if report.failed == 0 { ExitVerdict::Passed } else { ExitVerdict::Failed })
 }
 
-fn note_irregular(entries: &[Entry]) {
+fn note_irregular(entries: &[MateSuiteEntry]) {
     match entries.iter().filter(|entry| !entry.given.irregularities().is_empty()).count() {
         0 => {}
         1 => say::note(&"1 position is irregular"),
@@ -51,26 +51,26 @@ fn note_irregular(entries: &[Entry]) {
     }
 }
 
-/// What came out for a position.
-struct Judged {
-    answer: Answer,
-    took: Duration,
-    flaw: Option<Flaw>,
+/// The result for a position.
+struct SuiteResult {
+    answer: MateAnswer,
+    time: Duration,
+    flaw: Option<VerificationFlaw>,
 }
 
-impl Judged {
-    /// Only finding the answer is timed, not its verification.
-    fn new(entry: &Entry, effort: Effort, verify: bool) -> Judged {
+impl SuiteResult {
+    /// Examines a position; only the search is timed, not the verification.
+    fn new(entry: &MateSuiteEntry, effort: Effort, verify: bool) -> SuiteResult {
         let position = &entry.given.position;
-        let began = Instant::now();
-        let answer = Answer::find(position, entry.winner, effort);
-        let took = began.elapsed();
+        let start = Instant::now();
+        let answer = MateAnswer::find(position, entry.winner, effort);
+        let time = start.elapsed();
         let flaw = verify.then(|| answer.verify(position, entry.winner).err()).flatten();
-        Judged { answer, took, flaw }
+        SuiteResult { answer, time, flaw }
     }
 
-    /// Whether nothing speaks against it: an answer that agrees, or a quick look that showed none.
-    fn passes(&self, entry: &Entry) -> bool {
+    /// Whether the verdict agrees, or the quick check is inconclusive.
+    fn passes(&self, entry: &MateSuiteEntry) -> bool {
         let agrees = match self.answer.is_winnable() {
             Some(is_winnable) => is_winnable == entry.is_winnable,
             None => !self.answer.is_undetermined(),
@@ -78,11 +78,11 @@ impl Judged {
         agrees && self.flaw.is_none()
     }
 
-    /// What to say of a position that fails.
-    fn failure(&self, entry: &Entry, writing: Writing) -> String {
+    /// Describes the failure of a position.
+    fn failure(&self, entry: &MateSuiteEntry, notation: LineNotation) -> String {
         let expected = if entry.is_winnable { "winnable" } else { "unwinnable" };
         let (fen, player) = (&entry.fen, entry.winner.name());
-        let got = self.answer.show(&entry.given, writing);
+        let got = self.answer.show(&entry.given, notation);
         let flaw = self.flaw.as_ref().map(|flaw| format!(", which is wrong: {flaw}"));
         let flaw = flaw.unwrap_or_default();
         format!("{fen}: {player}: expected {expected}, got {got}{flaw}")
@@ -91,39 +91,40 @@ impl Judged {
 
 /// The results so far.
 #[derive(Default)]
-struct Report {
+struct MateReport {
     passed: usize,
     failed: usize,
-    /// Positions in which the player is known not to be able to mate.
+    /// Positions in which the player is known to be unable to mate.
     unwinnable: usize,
-    /// Those of them of which the quick look did not show it.
+    /// The number of those that the quick check did not prove.
     not_shown: usize,
     undetermined: usize,
-    /// Answers that claim something and had it verified, and those it was wrong of.
-    claims: usize,
+    /// The number of verified verdicts.
+    verified: usize,
+    /// The number of verdicts whose verification failed.
     flaws: usize,
     times: Vec<Duration>,
 }
 
-impl Report {
-    /// Counts a result and says whether it passes.
-    fn take(&mut self, entry: &Entry, judged: &Judged) -> bool {
-        let passes = judged.passes(entry);
-        let is_known = judged.answer.is_winnable().is_some();
+impl MateReport {
+    /// Counts a result and returns whether it passes.
+    fn take(&mut self, entry: &MateSuiteEntry, result: &SuiteResult) -> bool {
+        let passes = result.passes(entry);
+        let is_decided = result.answer.is_winnable().is_some();
         *(if passes { &mut self.passed } else { &mut self.failed }) += 1;
         self.unwinnable += usize::from(!entry.is_winnable);
-        self.not_shown += usize::from(!entry.is_winnable && judged.answer == Answer::NotShown);
-        self.undetermined += usize::from(judged.answer.is_undetermined());
-        self.claims += usize::from(is_known);
-        self.flaws += usize::from(judged.flaw.is_some());
-        self.times.push(judged.took);
+        self.not_shown += usize::from(!entry.is_winnable && result.answer == MateAnswer::NotShown);
+        self.undetermined += usize::from(result.answer.is_undetermined());
+        self.verified += usize::from(is_decided);
+        self.flaws += usize::from(result.flaw.is_some());
+        self.times.push(result.time);
         passes
     }
 
     fn note(&self, args: &MateArgs) {
         if args.verify {
-            let (claims, flaws) = (self.claims, self.flaws);
-            say::note(&format_args!("verdicts verified: {claims}, found wrong: {flaws}"));
+            let (verified, flaws) = (self.verified, self.flaws);
+            say::note(&format_args!("verdicts verified: {verified}, found wrong: {flaws}"));
         }
         if self.undetermined > 0 {
             say::note(&format_args!("undetermined: {}", self.undetermined));
@@ -131,11 +132,11 @@ impl Report {
         }
     }
 
-    fn tell(&self, effort: Effort, out: &mut impl Write) -> io::Result<()> {
+    fn print(&self, effort: Effort, out: &mut impl Write) -> io::Result<()> {
         if matches!(effort, Effort::Quick) {
             writeln!(out, "not shown: {} of {} unwinnable", self.not_shown, self.unwinnable)?;
         }
-        writeln!(out, "{}", Figures::of(self.times.clone()))?;
+        writeln!(out, "{}", Timings::of(self.times.clone()))?;
         writeln!(out, "{} passed, {} failed", self.passed, self.failed)
     }
 }
@@ -145,35 +146,35 @@ mod tests {
     use flagfall_chess::{Color, mate};
 
     use super::*;
-    use crate::given::Given;
+    use crate::position_input::PositionInput;
 
-    /// A mate by White on the board, and what is said of it, if anything, for a verdict and a flaw.
+    /// Checks the failure message for a verdict and a flaw on a position in which White has mated.
     #[track_caller]
-    fn check(is_winnable: bool, answer: Answer, flaw: Option<Flaw>, failure: Option<&str>) {
+    fn check(is_winnable: bool, answer: MateAnswer, flaw: Option<VerificationFlaw>, failure: Option<&str>) {
         let fen = "R5k1/5ppp/8/8/8/8/8/4K3 b - -".to_owned();
-        let given = Given::read(&fen).expect("this is a position");
-        let entry = Entry { line: 1, fen, given, winner: Color::White, is_winnable };
-        let judged = Judged { answer, took: Duration::ZERO, flaw };
-        let told = judged.failure(&entry, Writing::Uci);
-        let told = anstream::adapter::strip_str(&told).to_string();
+        let given = PositionInput::read(&fen).expect("this is a position");
+        let entry = MateSuiteEntry { line: 1, fen, given, winner: Color::White, is_winnable };
+        let result = SuiteResult { answer, time: Duration::ZERO, flaw };
+        let message = result.failure(&entry, LineNotation::Uci);
+        let message = anstream::adapter::strip_str(&message).to_string();
         let failure = failure.map(|failure| format!("{}: White: {failure}", entry.fen));
-        assert_eq!((!judged.passes(&entry)).then_some(told), failure);
+        assert_eq!((!result.passes(&entry)).then_some(message), failure);
     }
 
     #[test]
-    fn what_is_found_out_must_agree_and_stand() {
-        let winnable = || Answer::Verdict(mate::Verdict::Winnable(Vec::new()));
+    fn verdict_must_agree_and_verify() {
+        let winnable = || MateAnswer::Verdict(mate::Verdict::Winnable(Vec::new()));
         check(true, winnable(), None, None);
         check(false, winnable(), None, Some("expected unwinnable, got winnable"));
-        let told = format!("expected winnable, got winnable, which is wrong: {}", Flaw::NoMate);
-        check(true, winnable(), Some(Flaw::NoMate), Some(&told));
+        let message = format!("expected winnable, got winnable, which is wrong: {}", VerificationFlaw::NoMate);
+        check(true, winnable(), Some(VerificationFlaw::NoMate), Some(&message));
     }
 
     #[test]
-    fn only_a_quick_look_may_leave_it_open() {
-        let undetermined = || Answer::Verdict(mate::Verdict::Undetermined);
+    fn only_quick_check_may_be_inconclusive() {
+        let undetermined = || MateAnswer::Verdict(mate::Verdict::Undetermined);
         for is_winnable in [true, false] {
-            check(is_winnable, Answer::NotShown, None, None);
+            check(is_winnable, MateAnswer::NotShown, None, None);
         }
         check(true, undetermined(), None, Some("expected winnable, got undetermined"));
         check(false, undetermined(), None, Some("expected unwinnable, got undetermined"));

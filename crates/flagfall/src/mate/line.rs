@@ -1,24 +1,24 @@
-//! Lines of moves as they are printed.
+//! Formatting lines of moves.
 
 use flagfall_chess::{Color, Move, Notation, Position};
 
-use crate::given::Given;
+use crate::position_input::PositionInput;
 
-/// How the moves of a line are written.
+/// The notation of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Writing {
-    /// As engines do, in the spelling of the position: `e2e4 e7e5`.
+pub(crate) enum LineNotation {
+    /// UCI, with castling in the style of the position: `e2e4 e7e5`.
     Uci,
-    /// As people do, with the numbers of the moves: `1. e4 e5`.
+    /// SAN with move numbers: `1. e4 e5`.
     San,
 }
 
-impl Writing {
-    /// Writes moves that are legal from the position given.
-    pub(crate) fn line(self, given: &Given, moves: &[Move]) -> String {
+impl LineNotation {
+    /// Formats moves that are legal from the given position.
+    pub(crate) fn line(self, given: &PositionInput, moves: &[Move]) -> String {
         let words: Vec<_> = match self {
-            Writing::Uci => moves.iter().map(|mv| mv.uci(given.spelling).to_string()).collect(),
-            Writing::San => numbered(given.position, moves),
+            LineNotation::Uci => moves.iter().map(|mv| mv.uci(given.uci_style).to_string()).collect(),
+            LineNotation::San => numbered(given.position, moves),
         };
         words.join(" ")
     }

@@ -1,4 +1,4 @@
-//! A suite of positions whose verdicts are known, read from a table with tabs.
+//! Suites of positions with known verdicts, in tab-separated tables.
 
 use std::io;
 use std::path::Path;
@@ -6,53 +6,52 @@ use std::path::Path;
 use flagfall_chess::Color;
 use thiserror::Error;
 
-use crate::given::{Given, GivenError, on_one_line};
 use crate::mate::args::player;
+use crate::position_input::{PositionInput, PositionInputError, on_one_line};
 use crate::source::{name, read_text};
 
-/// One line of a suite: a position, a player, and whether that player can mate.
+/// A line of a suite: a position, a player, and whether that player can mate.
 #[derive(Debug)]
-pub(crate) struct Entry {
-    /// Counted from 1.
+pub(crate) struct MateSuiteEntry {
+    /// Line number, from 1.
     pub(crate) line: usize,
     pub(crate) fen: String,
-    pub(crate) given: Given,
+    pub(crate) given: PositionInput,
     pub(crate) winner: Color,
     pub(crate) is_winnable: bool,
 }
 
-/// The suite cannot be used.
+/// An error: a suite cannot be used.
 #[derive(Debug, Error)]
-pub(crate) enum SuiteError {
+pub(crate) enum MateSuiteError {
     #[error("cannot read {file}: {error}")]
     Unreadable { file: String, error: io::Error },
     #[error("{file}:{line}: {problem}\nhint: {LINE}")]
-    Line { file: String, line: usize, problem: Problem },
+    Line { file: String, line: usize, problem: MateSuiteProblem },
     #[error("{file} has no positions\nhint: {LINE}")]
     Empty { file: String },
 }
 
-/// What a line should be like.
-const LINE: &str = "a line reads FEN, w or b, winnable or unwinnable, with a tab between them";
+/// A description of the lines of a suite.
+const LINE: &str = "a line contains a FEN, w or b, and winnable or unwinnable, separated by tabs";
 
-/// What is wrong with a line.
+/// An error in a line.
 #[derive(Debug, Error)]
-pub(crate) enum Problem {
+pub(crate) enum MateSuiteProblem {
     #[error(transparent)]
-    Given(#[from] GivenError),
-    #[error("there should be three fields with tabs between them, not {0}")]
+    Position(#[from] PositionInputError),
+    #[error("expected three fields separated by tabs, found {0}")]
     Fields(usize),
-    #[error("\"{0}\" is not w or b, the player asked about")]
+    #[error("expected w or b, found \"{0}\"")]
     Winner(String),
-    #[error("\"{0}\" is not winnable or unwinnable")]
+    #[error("expected winnable or unwinnable, found \"{0}\"")]
     Verdict(String),
 }
 
-/// Reads a suite from a file, or from standard input if it is `-`.
-pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, SuiteError> {
+/// Reads a suite from a file, or from standard input for `-`.
+pub(crate) fn read(path: &Path) -> Result<Vec<MateSuiteEntry>, MateSuiteError> {
     let file = name(path);
-    let text =
-        read_text(path).map_err(|error| SuiteError::Unreadable { file: file.clone(), error })?;
+    let text = read_text(path).map_err(|error| MateSuiteError::Unreadable { file: file.clone(), error })?;
     let mut entries = Vec::new();
     for (line, text) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         let text = text.split_once('#').map_or(text, |(before, _comment)| before).trim();
@@ -60,26 +59,22 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, SuiteError> {
             continue;
         }
         let entry = parse(line, text);
-        entries.push(entry.map_err(|problem| SuiteError::Line {
-            file: file.clone(),
-            line,
-            problem,
-        })?);
+        entries.push(entry.map_err(|problem| MateSuiteError::Line { file: file.clone(), line, problem })?);
     }
-    if entries.is_empty() { Err(SuiteError::Empty { file }) } else { Ok(entries) }
+    if entries.is_empty() { Err(MateSuiteError::Empty { file }) } else { Ok(entries) }
 }
 
-fn parse(line: usize, text: &str) -> Result<Entry, Problem> {
+fn parse(line: usize, text: &str) -> Result<MateSuiteEntry, MateSuiteProblem> {
     let fields: Vec<_> = text.split('\t').map(str::trim).collect();
     let [fen, winner, verdict] = fields[..] else {
-        return Err(Problem::Fields(fields.len()));
+        return Err(MateSuiteProblem::Fields(fields.len()));
     };
-    let given = Given::read(fen)?;
-    let winner = player(winner).ok_or_else(|| Problem::Winner(on_one_line(winner)))?;
+    let given = PositionInput::read(fen)?;
+    let winner = player(winner).ok_or_else(|| MateSuiteProblem::Winner(on_one_line(winner)))?;
     let is_winnable = match verdict {
         "winnable" => true,
         "unwinnable" => false,
-        other => return Err(Problem::Verdict(on_one_line(other))),
+        other => return Err(MateSuiteProblem::Verdict(on_one_line(other))),
     };
-    Ok(Entry { line, fen: fen.to_owned(), given, winner, is_winnable })
+    Ok(MateSuiteEntry { line, fen: fen.to_owned(), given, winner, is_winnable })
 }

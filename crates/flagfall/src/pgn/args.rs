@@ -1,21 +1,21 @@
-//! What can be typed after `flagfall pgn`.
+//! The arguments of `flagfall pgn`.
 
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Subcommand, value_parser};
-use flagfall_chess::pgn::Outcome;
+use flagfall_chess::pgn::PgnResult;
 use flagfall_chess::{Letters, Voice};
 
 use crate::args::{examples, threads};
-use crate::pgn::date::Period;
+use crate::pgn::date::DateRange;
 
 /// Check, convert, count, split and filter games in PGN
 ///
-/// Files may be packed by gzip, zstd or bzip2, whatever their names; `-` is standard input. Games
-/// are read in the letters of any language. A game with an error is named with its file and line,
-/// and reading goes on with the next one.
+/// Files may be compressed with gzip, zstd or bzip2, regardless of their names; `-` is standard input.
+/// Games are read in the piece letters of any language. An error in a game is reported with its file
+/// and line, and reading continues with the next game.
 #[derive(Args)]
 #[command(
     subcommand_required = true,
@@ -27,7 +27,7 @@ use crate::pgn::date::Period;
   flagfall pgn filter --player Carlsen --result 1-0 archive.pgn.zst > wins.pgn
   flagfall pgn split --by Event -d events archive.pgn.zst
 
-`flagfall help pgn COMMAND` tells more of each."
+Run `flagfall help pgn COMMAND` for the options and examples of a command."
     )
 )]
 pub(crate) struct PgnArgs {
@@ -37,14 +37,14 @@ pub(crate) struct PgnArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum PgnCommand {
-    Check(CheckArgs),
+    Check(CheckPgnArgs),
     Convert(ConvertArgs),
     Stats(StatsArgs),
     Split(SplitArgs),
     Filter(Box<FilterArgs>),
 }
 
-/// What games are read, and how.
+/// The files to read and the options for reading them.
 #[derive(Args)]
 pub(crate) struct InputArgs {
     /// Files of games; `-` is standard input
@@ -54,16 +54,15 @@ pub(crate) struct InputArgs {
     pub(crate) reading: ReadingArgs,
 }
 
-/// How games are read.
+/// The options for reading games.
 #[derive(Args)]
 pub(crate) struct ReadingArgs {
-    /// The letters the games are written in: en, fi, hu, de, ..., or auto
+    /// Piece letters of the games: en, fi, hu, de, ..., or auto
     ///
-    /// English is the rule; where a game cannot be read so, `auto` tries every language and takes
-    /// the one that can.
+    /// With `auto`, English is tried first, then every other language in which the game can be read.
     #[arg(long, value_name = "LETTERS", default_value = "auto")]
-    pub(crate) from: From,
-    /// Use so many threads [default: all cores]
+    pub(crate) from: InputLetters,
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -74,32 +73,31 @@ impl ReadingArgs {
     }
 }
 
-/// The letters games are written in.
+/// The piece letters of the games to read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum From {
-    /// English, or else any others that can be read.
+pub(crate) enum InputLetters {
+    /// English, or any other letters with which a game can be read.
     Auto,
-    /// These.
-    In(Letters),
+    /// These letters.
+    Fixed(Letters),
 }
 
-impl FromStr for From {
+impl FromStr for InputLetters {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<From, String> {
+    fn from_str(text: &str) -> Result<InputLetters, String> {
         if text.eq_ignore_ascii_case("auto") {
-            return Ok(From::Auto);
+            return Ok(InputLetters::Auto);
         }
-        text.parse().map(From::In).map_err(|error| format!("{error}, or auto"))
+        text.parse().map(InputLetters::Fixed).map_err(|error| format!("{error}, or auto"))
     }
 }
 
-/// Read every game and tell what is wrong
+/// Read every game and report errors
 ///
-/// Every move is played: what is illegal or can be read in two ways is an error, told as
-/// `FILE:LINE: game N (White - Black, Round): problem`. A note tells what is only doubtful, such
-/// as a result that the tags tell otherwise. The last line counts games, moves (those of
-/// variations too) and errors.
+/// Every move is played. An illegal or ambiguous move is an error, reported as `FILE:LINE: game N
+/// (White - Black, Round): problem`. Notes report doubtful data, such as a result that contradicts the
+/// tags. The last line counts games, moves (variations included) and errors.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall pgn check games.pgn
@@ -108,15 +106,15 @@ impl FromStr for From {
 
 Exit status: 0 no errors, 1 errors, 2 a file could not be read."
 ))]
-pub(crate) struct CheckArgs {
+pub(crate) struct CheckPgnArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 }
 
-/// Write games anew: in other letters, long, as UCI, or in words to be spoken
+/// Rewrite games in other letters, in long notation, as UCI, or in spoken words
 ///
-/// What comes out is PGN in export format; letters other than English are named by the tag
-/// `PieceLetters`, which our reader knows. Games with errors are left out and told.
+/// The output is PGN in export format. Letters other than English are named in the tag `PieceLetters`,
+/// which flagfall reads. Games with errors are omitted and reported.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall pgn convert --letters fi games.pgn
@@ -125,34 +123,34 @@ pub(crate) struct CheckArgs {
   flagfall pgn convert --uci --no-comments --no-variations games.pgn
   flagfall pgn convert --spoken de games.pgn"
 ))]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "independent flags")]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The letters to write: en, fi, hu, de, sv, fr, es, ru, ..., figurine
+    /// Piece letters to write: en, fi, hu, de, sv, fr, es, ru, ..., figurine
     #[arg(long, value_name = "LETTERS", default_value = "en", conflicts_with_all = ["uci", "spoken"])]
     pub(crate) letters: Letters,
-    /// Write where each piece comes from too, as Ng1-f3
+    /// Write the square of departure as well, as in Ng1-f3
     #[arg(long, conflicts_with_all = ["uci", "spoken"])]
     pub(crate) long: bool,
-    /// Write moves as engines do, as g1f3
+    /// Write moves in UCI, as in g1f3
     #[arg(long, conflicts_with = "spoken")]
     pub(crate) uci: bool,
-    /// Write moves as they are announced: in words of en, de, fi or hu
+    /// Write moves as they are announced aloud, in en, de, fi or hu
     #[arg(long, value_name = "LANGUAGE")]
     pub(crate) spoken: Option<Voice>,
-    /// Leave comments out, and annotations such as ! and $14 too
+    /// Omit comments and annotations such as ! and $14
     #[arg(long)]
     pub(crate) no_comments: bool,
-    /// Leave variations out
+    /// Omit variations
     #[arg(long)]
     pub(crate) no_variations: bool,
-    /// Write to this file, which appears only when all is done
+    /// Write to this file, which is created only when the output is complete
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
-/// Count games, results, lengths, openings and what happened on the board
+/// Count games, results, lengths, openings, castlings, promotions and more
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall pgn stats games.pgn
@@ -161,16 +159,16 @@ pub(crate) struct ConvertArgs {
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Write JSON, for machines
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Spread the games of a file over several
+/// Split games into several files
 ///
-/// Each game is written as it was read, byte for byte; only a game without tags and result gets a
-/// `*`, lest the next one is taken for a part of it. By number the files are called
-/// out-0001.pgn and so on; by a tag they are called after its values.
+/// Each game is written byte for byte as it was read. Only a game without tags and result gets a `*`, to
+/// separate it from the next game. With --games the files are named out-0001.pgn and so on; with --by
+/// they are named after the values of the tag.
 #[derive(Args)]
 #[command(
     override_usage = "flagfall pgn split [OPTIONS] -d <DIR> --games <N> <FILE>...\n       \
@@ -183,21 +181,21 @@ pub(crate) struct StatsArgs {
 pub(crate) struct SplitArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Where the files go; it is made if need be
+    /// Directory for the files; created if missing
     #[arg(short, long, value_name = "DIR")]
     pub(crate) directory: PathBuf,
     #[command(flatten)]
-    pub(crate) parts: Parts,
-    /// Write over files that are there already
+    pub(crate) parts: SplitBy,
+    /// Overwrite existing files
     #[arg(long)]
     pub(crate) force: bool,
 }
 
-/// Which games share a file.
+/// The criterion for splitting.
 #[derive(Args)]
 #[group(required = true, multiple = false)]
-pub(crate) struct Parts {
-    /// So many games a file
+pub(crate) struct SplitBy {
+    /// Games per file
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
     /// One file for each value of a tag: Event, Round, White, ECO, ...
@@ -207,9 +205,9 @@ pub(crate) struct Parts {
 
 /// Write the games that match, byte for byte and in order
 ///
-/// A game has to match all that is asked. Names and texts match if they are a part of the tag,
-/// in capitals or not. Moves are only read if something asked is about them. A game without tags
-/// and result gets a `*`, lest the next one is taken for a part of it.
+/// A game must match all conditions. Names and texts match if the tag contains them, ignoring case. Moves
+/// are read only if a condition needs them. A game without tags and result gets a `*`, to separate it from
+/// the next game.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall pgn filter --player carlsen --result 1-0 games.pgn > wins.pgn
@@ -222,41 +220,41 @@ pub(crate) struct FilterArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
-    pub(crate) wanted: Wanted,
+    pub(crate) filter: GameFilter,
     /// Write the games that do not match
     #[arg(long)]
     pub(crate) invert: bool,
-    /// Write only how many there are
+    /// Print only the number of matching games
     #[arg(long)]
     pub(crate) count: bool,
 }
 
-/// What a game has to be.
+/// The conditions on a game.
 #[derive(Args, Default)]
-#[command(next_help_heading = "What to match")]
-pub(crate) struct Wanted {
-    /// This player had either colour
+#[command(next_help_heading = "Conditions")]
+pub(crate) struct GameFilter {
+    /// White or Black was this player
     #[arg(long, value_name = "NAME")]
     pub(crate) player: Vec<String>,
-    /// This player had White
+    /// White was this player
     #[arg(long, value_name = "NAME")]
     pub(crate) white: Option<String>,
-    /// This player had Black
+    /// Black was this player
     #[arg(long, value_name = "NAME")]
     pub(crate) black: Option<String>,
-    /// It was played in this event
+    /// The game was played in this event
     #[arg(long, value_name = "TEXT")]
     pub(crate) event: Option<String>,
-    /// Its tag Result: 1-0, 0-1, 1/2-1/2 or *
+    /// The tag Result is 1-0, 0-1, 1/2-1/2 or *
     #[arg(long, allow_hyphen_values = true)]
-    pub(crate) result: Option<Outcome>,
-    /// Played on this day or later: 2020, 2020.06 or 2020.06.15
+    pub(crate) result: Option<PgnResult>,
+    /// The game was played on this date or later: 2020, 2020.06 or 2020.06.15
     #[arg(long, value_name = "DATE")]
-    pub(crate) from_date: Option<Period>,
-    /// Played on this day or before
+    pub(crate) from_date: Option<DateRange>,
+    /// The game was played on this date or earlier
     #[arg(long, value_name = "DATE")]
-    pub(crate) to_date: Option<Period>,
-    /// The opening's code begins so: C, C4, C42
+    pub(crate) to_date: Option<DateRange>,
+    /// The ECO code of the opening begins with this: C, C4, C42
     #[arg(long, value_name = "CODE")]
     pub(crate) eco: Option<String>,
     /// Both players had at least this rating
@@ -265,22 +263,22 @@ pub(crate) struct Wanted {
     /// Both players had at most this rating
     #[arg(long, value_name = "N")]
     pub(crate) max_elo: Option<u16>,
-    /// A tag has this value; may be given several times
+    /// A tag has this value; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = tag)]
     pub(crate) tag: Vec<(String, String)>,
-    /// At least so many moves, both players' counted
+    /// The game has at least this many plies
     #[arg(long, value_name = "N")]
     pub(crate) min_plies: Option<u64>,
-    /// At most so many moves, both players' counted
+    /// The game has at most this many plies
     #[arg(long, value_name = "N")]
     pub(crate) max_plies: Option<u64>,
-    /// This position was on the board; its counters do not matter
+    /// This position occurred in the game, ignoring its move counters
     #[arg(long, value_name = "FEN")]
     pub(crate) position: Option<String>,
-    /// It ended with mate
+    /// The game ended with checkmate
     #[arg(long)]
     pub(crate) mate: bool,
-    /// It was Chess960
+    /// The game was Chess960
     #[arg(long)]
     pub(crate) chess960: bool,
 }

@@ -1,25 +1,25 @@
-//! Games of a stream, gathered a handful at a time.
+//! Batches of games from a stream.
 
 use std::io::{self, Read};
 use std::ops::Range;
 
-use flagfall_chess::pgn::{RawGame, Reader};
+use flagfall_chess::pgn::{PgnReader, RawGame};
 
-/// Some games, and where each stands in its file.
+/// Several games with their locations in the file.
 #[derive(Default)]
 pub(crate) struct Batch {
     text: Vec<u8>,
-    games: Vec<Cut>,
+    games: Vec<BatchedGame>,
 }
 
-/// A game's part of the text, and its line and number in the file.
-struct Cut {
+/// The range of a game in the text, and its line and number in the file.
+struct BatchedGame {
     range: Range<usize>,
     line: u64,
     number: u64,
 }
 
-/// As much text as is gathered before it is handed on.
+/// The number of bytes from which a batch is complete.
 const ENOUGH: usize = 1 << 20;
 
 impl Batch {
@@ -27,27 +27,27 @@ impl Batch {
         let begin = self.text.len();
         self.text.extend_from_slice(game.bytes());
         let range = begin..self.text.len();
-        self.games.push(Cut { range, line: game.line(), number: game.number() });
+        self.games.push(BatchedGame { range, line: game.line(), number: game.number() });
     }
 
     pub(crate) fn games(&self) -> impl ExactSizeIterator<Item = RawGame<'_>> {
-        let game = |cut: &Cut| RawGame::new(&self.text[cut.range.clone()], cut.line, cut.number);
-        self.games.iter().map(game)
+        let raw = |game: &BatchedGame| RawGame::new(&self.text[game.range.clone()], game.line, game.number);
+        self.games.iter().map(raw)
     }
 }
 
-/// Gathers the games of a stream into batches.
+/// An iterator that collects the games of a stream in batches.
 ///
-/// Where reading fails, the games before come first; the one it breaks off in is left out.
+/// If reading fails, the complete games before the error are returned first.
 pub(crate) struct Batches<R> {
-    reader: Reader<R>,
-    /// Why nothing more can be read.
+    reader: PgnReader<R>,
+    /// The end of the input or an error, if reached.
     end: Option<io::Result<()>>,
 }
 
 impl<R: Read> Batches<R> {
     pub(crate) fn new(source: R) -> Batches<R> {
-        Batches { reader: Reader::new(source), end: None }
+        Batches { reader: PgnReader::new(source), end: None }
     }
 }
 
@@ -77,10 +77,10 @@ impl<R: Read> Iterator for Batches<R> {
 mod tests {
     use super::*;
 
-    /// Gives a few bytes at a time, and fails after the last one if it is to.
-    struct Dripping<'a>(&'a [u8], Option<io::ErrorKind>);
+    /// A source that returns a few bytes at a time and may fail after the last one.
+    struct SlowSource<'a>(&'a [u8], Option<io::ErrorKind>);
 
-    impl Read for Dripping<'_> {
+    impl Read for SlowSource<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             if let (true, Some(kind)) = (self.0.is_empty(), self.1) {
                 return Err(kind.into());
@@ -92,15 +92,11 @@ mod tests {
 
     const GAME: &str = "[White \"A\"]\n\n1. e4 {good} e5 1-0\n\n";
 
-    /// How many games each batch has, and how it ended; every game must be whole and in place.
+    /// Checks the number of games in each batch and the end; every game must be complete and in
+    /// place.
     #[track_caller]
-    fn check(
-        text: &str,
-        failure: Option<io::ErrorKind>,
-        sizes: &[usize],
-        end: Option<io::ErrorKind>,
-    ) {
-        let mut batches = Batches::new(Dripping(text.as_bytes(), failure));
+    fn check(text: &str, failure: Option<io::ErrorKind>, sizes: &[usize], end: Option<io::ErrorKind>) {
+        let mut batches = Batches::new(SlowSource(text.as_bytes(), failure));
         let (mut found, mut failed, mut number) = (Vec::new(), None, 0);
         for batch in &mut batches {
             let batch = match batch {
@@ -122,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn batches_hold_whole_games_and_lose_nothing() {
+    fn batches_contain_all_games_completely() {
         check("", None, &[], None);
         check(GAME, None, &[1], None);
         let each = ENOUGH.div_ceil(GAME.len());
@@ -131,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn where_reading_fails_the_games_before_come_first() {
+    fn games_before_a_read_error_are_returned() {
         let failure = Some(io::ErrorKind::UnexpectedEof);
         check("", failure, &[], failure);
         check(&GAME[..20], failure, &[], failure);

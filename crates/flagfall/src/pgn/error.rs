@@ -1,4 +1,4 @@
-//! Why games could not be written.
+//! Errors while writing games.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use thiserror::Error;
 pub(crate) enum PgnError {
     #[error("cannot write {}: {error}", .path.display())]
     Write { path: PathBuf, error: io::Error },
-    #[error("{} is there already\nhint: choose another folder, or write over it with --force", .0.display())]
+    #[error("{} already exists\nhint: choose another directory, or overwrite it with --force", .0.display())]
     Exists(PathBuf),
     #[error(
         "the tag {tag} has more than {most} values: that would be too many files\nhint: split by a tag with fewer values, or by --games"

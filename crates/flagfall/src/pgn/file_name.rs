@@ -1,20 +1,20 @@
-//! Names of files made of what a tag says, which may be anything.
+//! Safe file names from tag values, which may be any text.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// The longest name, in bytes; file systems take about 250, and a number may be added.
+/// The maximum length of a name in bytes; file systems allow about 250, and a number may be added.
 const LONGEST: usize = 120;
 
-/// Names that no two values share, not even where capitals do not count.
+/// Unique file names, also on case-insensitive file systems.
 #[derive(Default)]
 pub(crate) struct FileNames {
-    /// In small letters, with the number to try next for those that come to the same.
+    /// The names in lower case, with the number to try next for equal ones.
     taken: HashMap<String, u64>,
 }
 
 impl FileNames {
-    /// A name for a value that has none yet, without the ending.
+    /// Chooses a name for a new value, without the extension.
     pub(crate) fn choose(&mut self, value: &str) -> String {
         let name = safe(value);
         let base = name.to_lowercase();
@@ -31,8 +31,8 @@ impl FileNames {
     }
 }
 
-/// The value as a name that means nothing else to any file system or shell: no separators, no
-/// dots, no controls, no blanks at the ends, none of Windows' devices.
+/// Returns the value as a name without special meaning to any file system or shell: no separators,
+/// no dots, no control characters, no blanks at the ends, and no device name of Windows.
 fn safe(value: &str) -> String {
     let harmless = |letter: char| match letter {
         letter if letter.is_alphanumeric() => letter,
@@ -50,7 +50,7 @@ fn safe(value: &str) -> String {
     }
 }
 
-/// Whether Windows takes it for a device, whatever ending it has.
+/// Whether Windows treats the name as a device, with any extension.
 fn is_device(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let numbered = |device| {
@@ -72,12 +72,12 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_names_stay_as_they_are() {
+    fn ordinary_names_are_unchanged() {
         check(&["Tata Steel 2020", "Bögöly, Ödön", "3"], &["Tata Steel 2020", "Bögöly, Ödön", "3"]);
     }
 
     #[test]
-    fn hostile_names_lose_their_sting() {
+    fn hostile_names_are_made_safe() {
         check(
             &["../../etc/passwd", "..", ".", "a\\b", "C:\\x", "a\0b\n\u{1b}[2J", "~", "$(rm -rf)"],
             &["______etc_passwd", "__", "_", "a_b", "C__x", "a_b___2J", "_-2", "_(rm -rf)"],
@@ -87,13 +87,13 @@ mod tests {
     }
 
     #[test]
-    fn names_that_differ_only_in_capitals_are_kept_apart() {
+    fn names_that_differ_only_in_case_are_distinguished() {
         check(&["Open", "OPEN", "open", "open-2"], &["Open", "OPEN-2", "open-3", "open-2-2"]);
         check(&["1.1", "1_1", "1/1"], &["1_1", "1_1-2", "1_1-3"]);
     }
 
     #[test]
-    fn long_names_are_cut_between_letters() {
+    fn long_names_are_cut_at_character_boundaries() {
         for letter in ["a", "ö", "♞", "漢"] {
             let name = FileNames::default().choose(&letter.repeat(1_000));
             assert!((100..=LONGEST).contains(&name.len()), "{name}");

@@ -1,4 +1,4 @@
-//! The games of any number of files, read on all cores and told in order.
+//! Reading the games of any number of files on all cores, with results in order.
 
 use std::io;
 use std::iter;
@@ -7,27 +7,27 @@ use std::path::Path;
 
 use flagfall_chess::pgn::RawGame;
 
-use crate::crew;
 use crate::error::Error;
-use crate::pgn::args::{From, InputArgs};
+use crate::parallel;
+use crate::pgn::args::{InputArgs, InputLetters};
 use crate::pgn::batch::{Batch, Batches};
-use crate::pgn::desk::Desk;
+use crate::pgn::batch_reader::BatchReader;
 use crate::pgn::input::{self, Meter};
 use crate::pgn::letters::LettersTally;
-use crate::pgn::remark::{Kind, Remark};
+use crate::pgn::remark::{Remark, RemarkKind};
 use crate::pgn::words::count;
 use crate::progress::Progress;
-use crate::{Verdict, say, source};
+use crate::{ExitVerdict, say, source};
 
-/// What is told in the order of the files.
-pub(crate) enum Told<'a, S> {
-    /// What was made of some games, and what there is to say about them.
-    Games { file: &'a str, sheet: S, remarks: Vec<Remark> },
-    /// All of a file was told.
+/// A report of progress, in the order of the files.
+pub(crate) enum FileProgress<'a, S> {
+    /// The results of a batch of games, and the remarks about them.
+    Games { file: &'a str, result: S, remarks: Vec<Remark> },
+    /// A file is complete.
     End(&'a FileTally),
 }
 
-/// What was found in a file.
+/// The counts of a file.
 #[derive(Debug, Default)]
 pub(crate) struct FileTally {
     pub(crate) file: String,
@@ -36,142 +36,136 @@ pub(crate) struct FileTally {
     letters: LettersTally,
 }
 
-/// What was found in all files.
+/// The counts of all files.
 #[derive(Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct FilesTally {
     pub(crate) games: u64,
     pub(crate) errors: u64,
     pub(crate) letters: LettersTally,
-    /// How many files could not be read to their end.
+    /// The number of files that could not be read to their end.
     pub(crate) unreadable: u64,
 }
 
-impl Tally {
-    pub(crate) fn verdict(&self) -> Verdict {
+impl FilesTally {
+    pub(crate) fn verdict(&self) -> ExitVerdict {
         match () {
-            () if self.unreadable > 0 => Verdict::Unreadable,
-            () if self.errors > 0 => Verdict::Failed,
-            () => Verdict::Fine,
+            () if self.unreadable > 0 => ExitVerdict::Unreadable,
+            () if self.errors > 0 => ExitVerdict::Failed,
+            () => ExitVerdict::Passed,
         }
     }
 }
 
 /// Reads all games of all files.
 ///
-/// Each thread begins a sheet for a batch of games and writes on it what `read` makes of each of
-/// them; `tell` gets the sheets in order. Files that cannot be read are told on standard error.
+/// `begin` creates the result of a batch, `read` adds a game to it, and `report` receives the results in
+/// order. Unreadable files are reported on standard error.
 pub(crate) fn read<S: Send>(
     args: &InputArgs,
     begin: impl Fn() -> S + Sync,
-    read: impl Fn(&mut S, &mut Desk, &RawGame<'_>) + Sync,
-    mut tell: impl FnMut(&Progress, Told<'_, S>) -> Result<(), Error>,
-) -> Result<Tally, Error> {
-    let mut survey = Survey::new(Progress::through(input::size(&args.files)));
-    let meter = survey.meter.clone();
+    read: impl Fn(&mut S, &mut BatchReader, &RawGame<'_>) + Sync,
+    mut report: impl FnMut(&Progress, FileProgress<'_, S>) -> Result<(), Error>,
+) -> Result<FilesTally, Error> {
+    let mut state = ReadingState::new(Progress::of_bytes(input::size(&args.files)));
+    let meter = state.meter.clone();
     let jobs = args.files.iter().flat_map(|path| jobs(path, &meter));
     let work = |job| match job {
-        Job::Begin(file) => Done::Begin(file),
-        Job::Batch(batch) => Done::Games(make(&batch, args.reading.from, &begin, &read)),
-        Job::Failed(error) => Done::Failed(error),
-        Job::End => Done::End,
+        FileJob::Begin(file) => JobResult::Begin(file),
+        FileJob::Batch(batch) => JobResult::Games(make(&batch, args.reading.from, &begin, &read)),
+        FileJob::Failed(error) => JobResult::Failed(error),
+        FileJob::End => JobResult::End,
     };
-    crew::stream(jobs, args.reading.threads(), work, |done| survey.take(done, &mut tell))?;
-    Ok(survey.total)
+    parallel::stream(jobs, args.reading.threads(), work, |result| state.take(result, &mut report))?;
+    Ok(state.total)
 }
 
-/// What is to be done, in the order of the files.
-enum Job {
+/// A unit of work, in the order of the files.
+enum FileJob {
     Begin(String),
     Batch(Batch),
     Failed(io::Error),
     End,
 }
 
-/// What was done.
-enum Done<S> {
+/// The result of a unit of work.
+enum JobResult<S> {
     Begin(String),
-    Games(Made<S>),
+    Games(BatchResult<S>),
     Failed(io::Error),
     End,
 }
 
-/// What was made of a batch.
-struct Made<S> {
-    sheet: S,
+/// The result of a batch.
+struct BatchResult<S> {
+    result: S,
     remarks: Vec<Remark>,
     letters: LettersTally,
     games: u64,
 }
 
-fn jobs(path: &Path, meter: &Meter) -> Box<dyn Iterator<Item = Job> + Send> {
-    let begin = iter::once(Job::Begin(source::name(path)));
+fn jobs(path: &Path, meter: &Meter) -> Box<dyn Iterator<Item = FileJob> + Send> {
+    let begin = iter::once(FileJob::Begin(source::name(path)));
     match input::open(path, meter) {
         Ok(source) => {
-            let batches =
-                Batches::new(source).map(|batch| batch.map_or_else(Job::Failed, Job::Batch));
-            Box::new(begin.chain(batches).chain([Job::End]))
+            let batches = Batches::new(source).map(|batch| batch.map_or_else(FileJob::Failed, FileJob::Batch));
+            Box::new(begin.chain(batches).chain([FileJob::End]))
         }
-        Err(error) => Box::new(begin.chain([Job::Failed(error), Job::End])),
+        Err(error) => Box::new(begin.chain([FileJob::Failed(error), FileJob::End])),
     }
 }
 
 fn make<S>(
     batch: &Batch,
-    from: From,
+    letters: InputLetters,
     begin: impl Fn() -> S,
-    read: impl Fn(&mut S, &mut Desk, &RawGame<'_>),
-) -> Made<S> {
-    let (mut sheet, mut desk) = (begin(), Desk::new(from));
+    read: impl Fn(&mut S, &mut BatchReader, &RawGame<'_>),
+) -> BatchResult<S> {
+    let (mut result, mut reader) = (begin(), BatchReader::new(letters));
     let games = batch.games().len() as u64;
-    batch.games().for_each(|game| read(&mut sheet, &mut desk, &game));
-    Made { sheet, remarks: desk.remarks, letters: desk.tally, games }
+    batch.games().for_each(|game| read(&mut result, &mut reader, &game));
+    BatchResult { result, remarks: reader.remarks, letters: reader.tally, games }
 }
 
-/// How far the files are read.
-struct Survey {
+/// The state of reading all files.
+struct ReadingState {
     meter: Meter,
     progress: Progress,
     file: FileTally,
-    total: Tally,
+    total: FilesTally,
 }
 
-impl Survey {
-    fn new(progress: Progress) -> Survey {
-        Survey {
-            meter: Meter::default(),
-            progress,
-            file: FileTally::default(),
-            total: Tally::default(),
-        }
+impl ReadingState {
+    fn new(progress: Progress) -> ReadingState {
+        ReadingState { meter: Meter::default(), progress, file: FileTally::default(), total: FilesTally::default() }
     }
 
     fn take<S>(
         &mut self,
-        done: Done<S>,
-        tell: &mut impl FnMut(&Progress, Told<'_, S>) -> Result<(), Error>,
+        result: JobResult<S>,
+        report: &mut impl FnMut(&Progress, FileProgress<'_, S>) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        match done {
-            Done::Begin(file) => self.file = FileTally { file, ..FileTally::default() },
-            Done::Games(made) => {
+        match result {
+            JobResult::Begin(file) => self.file = FileTally { file, ..FileTally::default() },
+            JobResult::Games(batch) => {
                 let file = &mut self.file;
-                let Made { sheet, remarks, letters, games } = made;
-                let is_error = |remark: &&Remark| remark.kind == Kind::Error;
+                let BatchResult { result, remarks, letters, games } = batch;
+                let is_error = |remark: &&Remark| remark.kind == RemarkKind::Error;
                 let errors = remarks.iter().filter(is_error).count() as u64;
-                tell(&self.progress, Told::Games { file: &file.file, sheet, remarks })?;
+                report(&self.progress, FileProgress::Games { file: &file.file, result, remarks })?;
                 file.games += games;
                 file.errors += errors;
                 file.letters.merge(letters);
                 let games = self.total.games + file.games;
-                self.progress.reach(self.meter.bytes(), || count(games, "game"));
+                self.progress.set_bytes(self.meter.bytes(), || count(games, "game"));
             }
-            Done::Failed(error) => {
+            JobResult::Failed(error) => {
                 self.total.unreadable += 1;
-                self.progress.aside(|| self.file.tell_failure(&error));
+                self.progress.hide_while(|| self.file.report_failure(&error));
             }
-            Done::End => {
+            JobResult::End => {
                 let file = mem::take(&mut self.file);
-                self.progress.aside(|| file.letters.note(&file.file));
-                tell(&self.progress, Told::End(&file))?;
+                self.progress.hide_while(|| file.letters.note(&file.file));
+                report(&self.progress, FileProgress::End(&file))?;
                 self.total.games += file.games;
                 self.total.errors += file.errors;
                 self.total.letters.merge(file.letters);
@@ -182,12 +176,12 @@ impl Survey {
 }
 
 impl FileTally {
-    fn tell_failure(&self, error: &io::Error) {
+    fn report_failure(&self, error: &io::Error) {
         let FileTally { file, games, .. } = self;
         if *games == 0 {
             say::error(&format_args!("cannot read {file}: {error}"));
         } else {
-            say::error(&format_args!("cannot read on in {file} after game {games}: {error}"));
+            say::error(&format_args!("cannot continue reading {file} after game {games}: {error}"));
         }
     }
 }

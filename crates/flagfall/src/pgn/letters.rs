@@ -1,4 +1,4 @@
-//! Which letters games were in.
+//! Counts of the languages in which games were read.
 
 use std::collections::BTreeMap;
 
@@ -7,48 +7,48 @@ use flagfall_chess::Letters;
 use crate::pgn::words::count;
 use crate::say;
 
-/// How many games were in English letters, and how many in others, by what they were in.
+/// The numbers of games in English letters and in others.
 #[derive(Debug, Default)]
 pub(crate) struct LettersTally {
     english: u64,
-    /// By all languages that read a game alike.
-    read: Counts,
-    /// By those that read a game as different moves.
-    torn: Counts,
-    /// By the one that got furthest with a game that none can read.
-    near: Counts,
+    /// Readable games, by the languages that read them alike.
+    read: LanguageCounts,
+    /// Ambiguous games, by the languages that read them as different moves.
+    ambiguous: LanguageCounts,
+    /// Unreadable games, by the language that read the most moves.
+    unreadable: LanguageCounts,
 }
 
-type Counts = BTreeMap<Vec<&'static str>, u64>;
+type LanguageCounts = BTreeMap<Vec<&'static str>, u64>;
 
 impl LettersTally {
-    /// A game was read in English, which is tried first.
-    pub(crate) fn read_in_english(&mut self) {
+    /// Counts a game in English letters.
+    pub(crate) fn count_english(&mut self) {
         self.english += 1;
     }
 
-    /// A game was read in these, which are alike for it.
-    pub(crate) fn read_in(&mut self, letters: &[Letters]) {
+    /// Counts a game in these letters, which read it alike.
+    pub(crate) fn count_language(&mut self, letters: &[Letters]) {
         add(&mut self.read, codes(letters), 1);
     }
 
-    /// A game reads differently in these.
-    pub(crate) fn torn_between(&mut self, letters: &[Letters]) {
-        add(&mut self.torn, codes(letters), 1);
+    /// Counts a game that these letters read as different moves.
+    pub(crate) fn count_ambiguous(&mut self, letters: &[Letters]) {
+        add(&mut self.ambiguous, codes(letters), 1);
     }
 
-    /// No letters do for a game, but these did for the most of it.
-    pub(crate) fn looks_like(&mut self, letters: Letters) {
+    /// Counts an unreadable game of which these letters read the most moves.
+    pub(crate) fn count_unreadable(&mut self, letters: Letters) {
         if letters != Letters::ENGLISH {
-            add(&mut self.near, codes(&[letters]), 1);
+            add(&mut self.unreadable, codes(&[letters]), 1);
         }
     }
 
     pub(crate) fn merge(&mut self, other: LettersTally) {
-        let LettersTally { english, read, torn, near } = other;
+        let LettersTally { english, read, ambiguous, unreadable } = other;
         self.english += english;
         for (mine, theirs) in
-            [(&mut self.read, read), (&mut self.torn, torn), (&mut self.near, near)]
+            [(&mut self.read, read), (&mut self.ambiguous, ambiguous), (&mut self.unreadable, unreadable)]
         {
             for (letters, games) in theirs {
                 add(mine, letters, games);
@@ -56,51 +56,49 @@ impl LettersTally {
         }
     }
 
-    /// How many games were read in which letters but English, such as `de/sv`.
+    /// Returns the number of games by letters other than English, such as `de/sv`.
     pub(crate) fn by_letters(&self) -> impl Iterator<Item = (String, u64)> {
         self.read.iter().map(|(letters, &games)| (letters.join("/"), games))
     }
 
-    /// Notes on standard error what was done, and what the user can do.
+    /// Reports the letters on standard error, with advice.
     pub(crate) fn note(&self, file: &str) {
         for (at, (letters, &games)) in self.read.iter().enumerate() {
             let (games, were) = (count(games, "game"), if games == 1 { "was" } else { "were" });
-            let (names, is_last) = (named(letters), at + 1 == self.read.len());
+            let (names, is_last) = (letters_name(letters), at + 1 == self.read.len());
             let rest = if is_last { self.in_english() } else { String::new() };
             say::note(&format_args!("{file}: {games} {were} read in {names}{rest}"));
         }
-        for (letters, &games) in &self.torn {
+        for (letters, &games) in &self.ambiguous {
             let (games, codes) = (count(games, "game"), letters.join(", "));
             say::note(&format_args!(
                 "{file}: {games} can be read in the letters of {codes}, each time as other moves: \
                  choose with --from"
             ));
         }
-        for (letters, &games) in &self.near {
-            let (games, names, code) = (count(games, "game"), named(letters), letters[0]);
-            say::note(&format_args!(
-                "{file}: {games} with errors may be in {names}: --from {code} tells more"
-            ));
+        for (letters, &games) in &self.unreadable {
+            let (games, names, code) = (count(games, "game"), letters_name(letters), letters[0]);
+            say::note(&format_args!("{file}: {games} with errors may be in {names}: try --from {code}"));
         }
     }
 
-    /// What to add of games in English: where all others are in one language, those may only look
-    /// English.
+    /// Returns a remark on the games in English letters. If all others are in one language, the English
+    /// ones may be in that language as well.
     fn in_english(&self) -> String {
         let english = self.english;
         let mut others = self.read.keys();
         match (english, others.next().map(Vec::as_slice), others.next()) {
             (0, ..) => String::new(),
             (_, Some([code]), None) if *code != Letters::FIGURINE.code() => {
-                let name = listed(&[code]);
-                format!(", {english} in English: if all are {name}, say --from {code}")
+                let name = join_names(&[code]);
+                format!(", {english} in English: if all are {name}, use --from {code}")
             }
             _ => format!(", {english} in English"),
         }
     }
 }
 
-fn add(counts: &mut Counts, letters: Vec<&'static str>, games: u64) {
+fn add(counts: &mut LanguageCounts, letters: Vec<&'static str>, games: u64) {
     *counts.entry(letters).or_default() += games;
 }
 
@@ -108,19 +106,17 @@ fn codes(letters: &[Letters]) -> Vec<&'static str> {
     letters.iter().map(|letters| letters.code()).collect()
 }
 
-/// Such as `German or Swedish letters`.
-fn named(codes: &[&'static str]) -> String {
-    // Figurines are no letters.
+/// Formats letters, such as `German or Swedish letters`.
+fn letters_name(codes: &[&'static str]) -> String {
+    // Figurines are not letters.
     let word = if codes == [Letters::FIGURINE.code()] { "" } else { " letters" };
-    listed(codes) + word
+    join_names(codes) + word
 }
 
-/// Such as `German, Swedish or Danish`.
-fn listed(codes: &[&'static str]) -> String {
-    let names: Vec<_> = codes
-        .iter()
-        .map(|code| code.parse().map_or(*code, |letters: Letters| letters.name()))
-        .collect();
+/// Formats a list, such as `German, Swedish or Danish`.
+fn join_names(codes: &[&'static str]) -> String {
+    let names: Vec<_> =
+        codes.iter().map(|code| code.parse().map_or(*code, |letters: Letters| letters.name())).collect();
     match names.split_last() {
         Some((last, [])) => (*last).to_owned(),
         Some((last, others)) => format!("{} or {last}", others.join(", ")),

@@ -1,4 +1,4 @@
-//! Where games are written: standard output, or a file that appears only when all is done.
+//! The output of games: standard output, or a file that is created only when it is complete.
 
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
@@ -9,16 +9,16 @@ use crate::error::Error;
 use crate::pgn::error::PgnError;
 use crate::progress::Progress;
 
-/// Games on their way out, byte for byte.
+/// The output of games, byte for byte.
 pub(crate) enum Output {
-    /// Written as it is, whatever the bytes mean to a terminal.
+    /// Standard output, without filtering of terminal codes.
     Standard(io::StdoutLock<'static>),
     Replacement(Replacement),
-    /// A device or a pipe, which nothing can take the place of.
+    /// A device or a pipe, which cannot be replaced.
     Special(File, PathBuf),
 }
 
-/// A file that takes another's place when it is finished, and vanishes if it never is.
+/// A temporary file that replaces the requested file when finished, and is deleted otherwise.
 pub(crate) struct Replacement {
     path: PathBuf,
     temporary: PathBuf,
@@ -31,7 +31,7 @@ impl Output {
             return Ok(Output::Standard(io::stdout().lock()));
         };
         let failed = |error| PgnError::write(path, error);
-        // Where there is a link, what it points to is written.
+        // A link is followed, so that its target is written.
         let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         match fs::metadata(path) {
             Ok(there) if there.is_dir() => Err(failed(io::ErrorKind::IsADirectory.into())),
@@ -50,25 +50,25 @@ impl Output {
         }
     }
 
-    /// Writes some games, with the bar out of the way if they go to the same screen.
+    /// Writes some games; hides the progress bar if both use the same terminal.
     pub(crate) fn write(&mut self, progress: &Progress, bytes: &[u8]) -> Result<(), Error> {
         match self {
             Output::Standard(out) if out.is_terminal() => {
-                progress.aside(|| out.write_all(bytes))?;
+                progress.hide_while(|| out.write_all(bytes))?;
             }
             Output::Standard(out) => out.write_all(bytes)?,
             Output::Special(file, path) => {
                 file.write_all(bytes).map_err(|error| PgnError::write(path, error))?;
             }
             Output::Replacement(Replacement { path, file, .. }) => {
-                let file = file.as_mut().expect("it is there until it is finished");
+                let file = file.as_mut().expect("present until it is finished");
                 file.write_all(bytes).map_err(|error| PgnError::write(path, error))?;
             }
         }
         Ok(())
     }
 
-    /// All is written: the file takes its place.
+    /// Finishes the output and moves the file to its place.
     pub(crate) fn finish(self) -> Result<(), Error> {
         match self {
             Output::Standard(mut out) => Ok(out.flush()?),
@@ -88,7 +88,7 @@ impl Replacement {
     }
 
     fn finish(mut self) -> Result<(), PgnError> {
-        // Closed first, because some systems do not rename a file that is open.
+        // Closed first, because some systems do not rename an open file.
         drop(self.file.take());
         fs::rename(&self.temporary, &self.path).map_err(|error| {
             let _ = fs::remove_file(&self.temporary);
@@ -100,7 +100,7 @@ impl Replacement {
 impl Drop for Replacement {
     fn drop(&mut self) {
         if self.file.take().is_some() {
-            // What is left behind is no half file of the name asked for.
+            // The partial file is deleted.
             let _ = fs::remove_file(&self.temporary);
         }
     }

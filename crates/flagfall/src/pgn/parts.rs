@@ -1,4 +1,4 @@
-//! The files that games are spread over.
+//! The output files of a split.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -7,34 +7,34 @@ use std::path::{Path, PathBuf};
 
 use crate::pgn::error::PgnError;
 
-/// Files in a folder, any number of them, of which a few are open.
-pub(crate) struct Parts {
+/// Any number of files in a directory, of which only a few are open.
+pub(crate) struct PartFiles {
     directory: PathBuf,
-    /// Whether files that are there already may be written over.
+    /// Whether existing files may be overwritten.
     force: bool,
     paths: Vec<PathBuf>,
-    /// Those used last stand at the end.
+    /// The open files, the most recently used last.
     open: VecDeque<(usize, File)>,
-    /// How many games were written.
+    /// The number of games written.
     pub(crate) games: u64,
 }
 
-/// Far below what any system allows.
+/// The maximum number of open files, far below the limit of any system.
 const OPEN: usize = 64;
 
-impl Parts {
-    pub(crate) fn new(directory: &Path, force: bool) -> Result<Parts, PgnError> {
+impl PartFiles {
+    pub(crate) fn new(directory: &Path, force: bool) -> Result<PartFiles, PgnError> {
         fs::create_dir_all(directory).map_err(|error| PgnError::write(directory, error))?;
         let directory = directory.to_owned();
-        Ok(Parts { directory, force, paths: Vec::new(), open: VecDeque::new(), games: 0 })
+        Ok(PartFiles { directory, force, paths: Vec::new(), open: VecDeque::new(), games: 0 })
     }
 
-    /// How many files there are.
+    /// Returns the number of files.
     pub(crate) fn count(&self) -> usize {
         self.paths.len()
     }
 
-    /// Begins a file and says which one it is.
+    /// Starts a file and returns its index.
     pub(crate) fn begin(&mut self, name: &str) -> Result<usize, PgnError> {
         let path = self.directory.join(format!("{name}.pgn"));
         let created = if self.force { File::create(&path) } else { File::create_new(&path) };
@@ -51,12 +51,12 @@ impl Parts {
         Ok(part)
     }
 
-    /// Appends games to a file begun before.
+    /// Appends games to a file started before.
     pub(crate) fn append(&mut self, part: usize, text: &[u8], games: u64) -> Result<(), PgnError> {
         let path = &self.paths[part];
         let failed = |error| PgnError::write(path, error);
         let mut file = match self.open.iter().position(|&(open, _)| open == part) {
-            Some(at) => self.open.remove(at).expect("it was just found").1,
+            Some(at) => self.open.remove(at).expect("just found").1,
             None => File::options().append(true).open(path).map_err(failed)?,
         };
         file.write_all(text).map_err(failed)?;

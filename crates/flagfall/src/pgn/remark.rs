@@ -1,94 +1,94 @@
-//! What there is to say about a game, and where it stands.
+//! Remarks about a game, with its location.
 
 use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 
 use anstyle::{AnsiColor, Style};
 use flagfall_chess::Position;
-use flagfall_chess::pgn::{GameError, RawGame, Text, Visitor};
+use flagfall_chess::pgn::{GameError, PgnText, RawGame, Visitor};
 
-use crate::given::{on_one_line, shortened};
+use crate::position_input::{on_one_line, shorten};
 use crate::progress::Progress;
 use crate::say;
 
-/// Something about a game: what is wrong, or only doubtful.
+/// A remark about a game: an error or a doubt.
 #[derive(Debug)]
 pub(crate) struct Remark {
-    pub(crate) kind: Kind,
+    pub(crate) kind: RemarkKind,
     line: u64,
     game: u64,
-    who: String,
+    players: String,
     text: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum RemarkKind {
     Error,
     Doubt,
 }
 
-/// How many characters of a remark are told: a game may quote anything at us.
+/// The maximum length of a remark in characters, because a game may contain any text.
 const LONGEST: usize = 300;
 
 impl Remark {
     pub(crate) fn error(game: &RawGame<'_>, error: &GameError) -> Remark {
-        let text = shortened(&error.problem.to_string(), LONGEST);
-        Remark { kind: Kind::Error, line: error.line, text, ..Remark::about(game) }
+        let text = shorten(&error.problem.to_string(), LONGEST);
+        Remark { kind: RemarkKind::Error, line: error.line, text, ..Remark::about(game) }
     }
 
     pub(crate) fn doubt(game: &RawGame<'_>, text: &str) -> Remark {
-        Remark { kind: Kind::Doubt, text: shortened(text, LONGEST), ..Remark::about(game) }
+        Remark { kind: RemarkKind::Doubt, text: shorten(text, LONGEST), ..Remark::about(game) }
     }
 
     fn about(game: &RawGame<'_>) -> Remark {
-        let who = Players::of(game).to_string();
+        let players = GameLabel::of(game).to_string();
         let (line, game) = (game.line(), game.number());
-        Remark { kind: Kind::Error, line, game, who, text: String::new() }
+        Remark { kind: RemarkKind::Error, line, game, players, text: String::new() }
     }
 
-    /// The remark as it is shown, `file:line: game N (White - Black, Round): text`; in colours
-    /// that the output may strip.
+    /// Formats the remark as `file:line: game N (White - Black, Round): text`, with colours that the
+    /// output may strip.
     pub(crate) fn show(&self, file: &str) -> impl Display {
         let (place, dim) = (Style::new().bold(), Style::new().dimmed());
-        let Remark { kind, line, game, who, text } = self;
+        let Remark { kind, line, game, players, text } = self;
         let word = match kind {
-            Kind::Error => String::new(),
-            Kind::Doubt => {
+            RemarkKind::Error => String::new(),
+            RemarkKind::Doubt => {
                 let note = AnsiColor::Cyan.on_default().bold();
                 format!("{note}note:{note:#} ")
             }
         };
-        format!("{place}{file}:{line}:{place:#} game {game}{dim}{who}{dim:#}: {word}{text}")
+        format!("{place}{file}:{line}:{place:#} game {game}{dim}{players}{dim:#}: {word}{text}")
     }
 }
 
-/// Tells the errors of a file on standard error, with the bar out of the way.
-pub(crate) fn tell(progress: &Progress, file: &str, remarks: &[Remark]) {
+/// Reports the errors of a file on standard error; hides the progress bar meanwhile.
+pub(crate) fn report_errors(progress: &Progress, file: &str, remarks: &[Remark]) {
     if !remarks.is_empty() {
-        let errors = remarks.iter().filter(|remark| remark.kind == Kind::Error);
-        progress.aside(|| errors.for_each(|error| say::error(&error.show(file))));
+        let errors = remarks.iter().filter(|remark| remark.kind == RemarkKind::Error);
+        progress.hide_while(|| errors.for_each(|error| say::error(&error.show(file))));
     }
 }
 
-/// Who played, and in which round: what a reader finds a game by.
+/// A visitor that reads players and round, to identify a game.
 #[derive(Default)]
-struct Players {
+struct GameLabel {
     white: String,
     black: String,
     round: String,
 }
 
-impl Players {
-    fn of(game: &RawGame<'_>) -> Players {
-        let mut players = Players::default();
-        // What can be told is told, whatever is wrong with the rest.
+impl GameLabel {
+    fn of(game: &RawGame<'_>) -> GameLabel {
+        let mut players = GameLabel::default();
+        // The tags read before an error are shown.
         let _ = game.read(&mut players);
         players
     }
 }
 
-impl Visitor for Players {
-    fn tag(&mut self, name: &str, value: Text<'_>) {
+impl Visitor for GameLabel {
+    fn tag(&mut self, name: &str, value: PgnText<'_>) {
         let field = match name {
             "White" => &mut self.white,
             "Black" => &mut self.black,
@@ -103,16 +103,16 @@ impl Visitor for Players {
     }
 }
 
-impl Display for Players {
-    /// Such as ` (Anderssen - Kieseritzky, 1)`; nothing if the tags tell nothing.
+impl Display for GameLabel {
+    /// Writes, for example, ` (Anderssen - Kieseritzky, 1)`, or nothing if the tags are missing.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = |name: &String| !matches!(name.as_str(), "" | "?" | "-");
-        if !named(&self.white) && !named(&self.black) {
+        let is_known = |name: &String| !matches!(name.as_str(), "" | "?" | "-");
+        if !is_known(&self.white) && !is_known(&self.black) {
             return Ok(());
         }
-        let name = |name| if named(name) { name.as_str() } else { "?" };
+        let name = |name| if is_known(name) { name.as_str() } else { "?" };
         write!(f, " ({} - {}", name(&self.white), name(&self.black))?;
-        if named(&self.round) {
+        if is_known(&self.round) {
             write!(f, ", {}", self.round)?;
         }
         f.write_str(")")

@@ -1,14 +1,14 @@
-//! A game as it is announced, move by move.
+//! Writing games as spoken announcements.
 
 use std::fmt::Write;
 use std::mem;
 
-use flagfall_chess::pgn::{Outcome, Text, Visitor};
+use flagfall_chess::pgn::{PgnResult, PgnText, Visitor};
 use flagfall_chess::{Color, Move, Position, Voice};
 
-use crate::given::on_one_line;
+use crate::position_input::on_one_line;
 
-/// Writes the players and the result, then each move as it is said, one a line.
+/// A visitor that writes players and result, then each announced move on a line.
 pub(crate) struct Announcer {
     voice: Voice,
     white: String,
@@ -23,7 +23,7 @@ impl Announcer {
         Announcer { voice, white, black, moves, text }
     }
 
-    /// What was written so far, which is then forgotten.
+    /// Removes and returns the text written so far.
     pub(crate) fn take(&mut self) -> String {
         mem::take(&mut self.text)
     }
@@ -34,7 +34,7 @@ impl Visitor for Announcer {
         *self = Announcer { text: mem::take(&mut self.text), ..Announcer::new(self.voice) };
     }
 
-    fn tag(&mut self, name: &str, value: Text<'_>) {
+    fn tag(&mut self, name: &str, value: PgnText<'_>) {
         match name {
             "White" => self.white = on_one_line(&value.decode()),
             "Black" => self.black = on_one_line(&value.decode()),
@@ -43,15 +43,15 @@ impl Visitor for Announcer {
     }
 
     fn play(&mut self, before: &Position, mv: Move, _: &Position) {
-        let (number, said) = (before.fullmoves(), self.voice.announce(before, mv));
+        let (number, announced) = (before.fullmoves(), self.voice.announce(before, mv));
         let dots = if before.turn() == Color::White { "." } else { "..." };
-        let _ = writeln!(self.moves, "{number}{dots} {said}");
+        let _ = writeln!(self.moves, "{number}{dots} {announced}");
     }
 
-    fn end_game(&mut self, outcome: Option<Outcome>) {
+    fn end_game(&mut self, outcome: Option<PgnResult>) {
         let name = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
         let (white, black) = (name(&self.white), name(&self.black));
-        let (outcome, moves) = (outcome.unwrap_or(Outcome::Open), &self.moves);
+        let (outcome, moves) = (outcome.unwrap_or(PgnResult::Open), &self.moves);
         let _ = writeln!(self.text, "{white} - {black}, {outcome}\n{moves}");
     }
 }

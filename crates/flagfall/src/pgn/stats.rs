@@ -1,4 +1,4 @@
-//! `flagfall pgn stats FILE...`: what is in the games, counted.
+//! `flagfall pgn stats FILE...`: counts the contents of games.
 
 mod counts;
 mod json;
@@ -8,23 +8,23 @@ mod report;
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use flagfall_chess::pgn::{Comment, Outcome, RawGame, Text, Visitor};
-use flagfall_chess::{Chess960, Move, Notation, Position, Role};
+use flagfall_chess::pgn::{Comment, PgnResult, PgnText, RawGame, Visitor};
+use flagfall_chess::{Chess960, Move, Notation, PieceType, Position};
 
-use crate::Verdict;
+use crate::ExitVerdict;
 use crate::error::Error;
 use crate::pgn::args::StatsArgs;
-use crate::pgn::desk::Desk;
-use crate::pgn::files::{self, Told};
-use crate::pgn::stats::counts::Counts;
+use crate::pgn::batch_reader::BatchReader;
+use crate::pgn::files::{self, FileProgress};
+use crate::pgn::stats::counts::PgnCounts;
 use crate::pgn::{chess960, remark};
 
-pub(crate) fn run(args: &StatsArgs, out: &mut impl Write) -> Result<Verdict, Error> {
-    let mut counts = Counts::default();
-    let tally = files::read(&args.input, Sheet::default, read, |progress, told| {
-        if let Told::Games { file, sheet, remarks } = told {
-            remark::tell(progress, file, &remarks);
-            counts.merge(sheet.counts);
+pub(crate) fn run(args: &StatsArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
+    let mut counts = PgnCounts::default();
+    let tally = files::read(&args.input, StatsBatch::default, read, |progress, progress_report| {
+        if let FileProgress::Games { file, result, remarks } = progress_report {
+            remark::report_errors(progress, file, &remarks);
+            counts.merge(result.counts);
         }
         Ok(())
     })?;
@@ -36,29 +36,29 @@ pub(crate) fn run(args: &StatsArgs, out: &mut impl Write) -> Result<Verdict, Err
     Ok(tally.verdict())
 }
 
-/// What is counted in a batch.
+/// The counts of a batch.
 #[derive(Default)]
-struct Sheet {
-    counts: Counts,
-    game: Facts,
+struct StatsBatch {
+    counts: PgnCounts,
+    game: GameStats,
 }
 
-fn read(sheet: &mut Sheet, desk: &mut Desk, game: &RawGame<'_>) {
-    if desk.read(game, &mut sheet.game) {
-        sheet.counts.add(&sheet.game);
+fn read(batch: &mut StatsBatch, reader: &mut BatchReader, game: &RawGame<'_>) {
+    if reader.read(game, &mut batch.game) {
+        batch.counts.add(&batch.game);
     }
 }
 
-/// What one game tells.
+/// The facts of one game.
 #[derive(Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(crate) struct Facts {
+#[expect(clippy::struct_excessive_bools, reason = "independent flags")]
+pub(crate) struct GameStats {
     event: String,
     players: [String; 2],
     eco: String,
     opening: String,
     date: String,
-    result: Option<Outcome>,
+    result: Option<PgnResult>,
     is_chess960: bool,
     is_set_up: bool,
     first_move: String,
@@ -69,17 +69,17 @@ pub(crate) struct Facts {
     en_passants: u64,
     has_clocks: bool,
     has_evals: bool,
-    /// How many variations deep the reader is: only the game itself is counted.
+    /// The depth of the current variation; only the main line is counted.
     depth: u32,
     last: Option<Position>,
 }
 
-impl Visitor for Facts {
+impl Visitor for GameStats {
     fn begin_game(&mut self) {
-        *self = Facts::default();
+        *self = GameStats::default();
     }
 
-    fn tag(&mut self, name: &str, value: Text<'_>) {
+    fn tag(&mut self, name: &str, value: PgnText<'_>) {
         let field = match name {
             "Event" => &mut self.event,
             "White" => &mut self.players[0],
@@ -98,10 +98,9 @@ impl Visitor for Facts {
             }
             _ => return,
         };
-        // PGN's ways to say that nothing is known are as good as nothing.
+        // PGN's placeholders for unknown values count as absent.
         let value = value.decode();
-        *field =
-            if matches!(&*value, "?" | "-" | "*") { String::new() } else { value.into_owned() };
+        *field = if matches!(&*value, "?" | "-" | "*") { String::new() } else { value.into_owned() };
     }
 
     fn begin_moves(&mut self, start: &Position) -> ControlFlow<()> {
@@ -126,7 +125,7 @@ impl Visitor for Facts {
             Move::Castling { .. } => self.castlings += 1,
             Move::Promotion { role, .. } => {
                 self.promotions += 1;
-                self.underpromotions += u64::from(role != Role::Queen);
+                self.underpromotions += u64::from(role != PieceType::Queen);
             }
         }
     }
@@ -140,7 +139,7 @@ impl Visitor for Facts {
         ControlFlow::Break(())
     }
 
-    fn end_game(&mut self, outcome: Option<Outcome>) {
+    fn end_game(&mut self, outcome: Option<PgnResult>) {
         self.result = outcome.or(self.result);
     }
 }

@@ -1,6 +1,6 @@
-//! Numbers as they are shown.
+//! Numbers with their nouns.
 
-/// Such as `1 game`, `2000 games`; the word is one of those that take an s.
+/// Formats a count, such as `1 game`, `2000 games`; the plural takes an s.
 pub(crate) fn count(number: u64, word: &str) -> String {
     format!("{number} {word}{}", if number == 1 { "" } else { "s" })
 }

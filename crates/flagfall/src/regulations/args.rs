@@ -1,4 +1,4 @@
-//! What can be typed after `flagfall regulations`.
+//! The arguments of `flagfall regulations`.
 
 use std::path::PathBuf;
 
@@ -8,9 +8,8 @@ use crate::args::examples;
 
 /// Check and show the regulations of an event
 ///
-/// Regulations are TOML: by which laws is played, how much time the players have, what a wrong
-/// claim costs. What they leave out is taken from the preset they start from, if they name one, and
-/// from the laws.
+/// Regulations are a TOML file with the edition of the laws, the time control, penalties and so on. Missing
+/// settings are taken from the preset, if one is named, and from the laws.
 #[derive(Args)]
 #[command(
     subcommand_required = true,
@@ -20,7 +19,7 @@ use crate::args::examples;
   flagfall regulations show fide-2017-blitz
   flagfall regulations check club.toml
 
-`flagfall help regulations COMMAND` tells more of each."
+Run `flagfall help regulations COMMAND` for the options and examples of a command."
     )
 )]
 pub(crate) struct RegulationsArgs {
@@ -30,11 +29,11 @@ pub(crate) struct RegulationsArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum RegulationsCommand {
-    Check(CheckArgs),
-    Show(ShowArgs),
+    Check(CheckRegulationsArgs),
+    Show(ShowRegulationsArgs),
     /// List the presets
     ///
-    /// A file can start from a preset, as in `preset = "fide-2017"`, and change what it likes.
+    /// A file can build on a preset, as in `preset = "fide-2017"`, and change any setting.
     #[command(after_help = examples!(
         "  flagfall regulations list
   flagfall regulations list --color always"
@@ -42,33 +41,33 @@ pub(crate) enum RegulationsCommand {
     List,
 }
 
-/// Tell what is wrong with regulations, line by line
+/// Report the errors of regulations, line by line
 ///
-/// A file in order is told as `FILE: OK`. What is wrong is told with its line, the reason, the
-/// article that gives it, and what to do about it.
+/// A valid file is reported as `FILE: OK`. An error is reported with its line, the reason, the article
+/// of the laws, and a remedy.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall regulations check club.toml
   flagfall regulations check regulations/*.toml
 
-Exit status: 0 all are in order, 1 something is wrong, 2 a file cannot be read."
+Exit status: 0 all files are valid, 1 a file has errors, 2 a file cannot be read."
 ))]
-pub(crate) struct CheckArgs {
+pub(crate) struct CheckRegulationsArgs {
     /// Files of regulations; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// Show regulations settled to the last detail, each setting with its article
+/// Show the fully resolved regulations, each setting with its article
 ///
-/// What is printed is TOML that means the same without any preset or default.
+/// The output is an equivalent TOML file that uses no preset and no default.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall regulations show fide-online-2021
   flagfall regulations show fide-2017-fi-rapid
   flagfall regulations show club.toml"
 ))]
-pub(crate) struct ShowArgs {
+pub(crate) struct ShowRegulationsArgs {
     /// A file of regulations, `-` for standard input, or the name of a preset
     #[arg(value_name = "FILE|PRESET")]
     pub(crate) from: PathBuf,

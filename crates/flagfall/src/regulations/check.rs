@@ -6,32 +6,32 @@ use anstyle::{AnsiColor, Style};
 use flagfall_laws::Rules;
 
 use crate::error::Error;
-use crate::regulations::RegulationsError;
-use crate::regulations::args::CheckArgs;
-use crate::regulations::fault::tell;
+use crate::regulations::RegulationsCommandError;
+use crate::regulations::args::CheckRegulationsArgs;
+use crate::regulations::fault::format_error;
 use crate::source::{name, read_text};
-use crate::{Verdict, say};
+use crate::{ExitVerdict, say};
 
 const OK: Style = AnsiColor::Green.on_default().bold();
 
-pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<Verdict, Error> {
-    let mut verdict = Verdict::Fine;
+pub(crate) fn run(args: &CheckRegulationsArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
+    let mut verdict = ExitVerdict::Passed;
     for path in &args.files {
         let file = name(path);
         let text = match read_text(path) {
             Ok(text) => text,
             Err(error) => {
-                say::error(&RegulationsError::Unreadable { file, error });
-                verdict = Verdict::Unreadable;
+                say::error(&RegulationsCommandError::Unreadable { file, error });
+                verdict = ExitVerdict::Unreadable;
                 continue;
             }
         };
         match Rules::read(&text) {
             Ok(_) => writeln!(out, "{file}: {OK}OK{OK:#}")?,
             Err(error) => {
-                write!(out, "{}", tell(&file, &text, &error))?;
-                if verdict == Verdict::Fine {
-                    verdict = Verdict::Failed;
+                write!(out, "{}", format_error(&file, &text, &error))?;
+                if verdict == ExitVerdict::Passed {
+                    verdict = ExitVerdict::Failed;
                 }
             }
         }

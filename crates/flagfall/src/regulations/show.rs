@@ -5,16 +5,16 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use flagfall_laws::{Preset, Rules};
 
-use crate::Verdict;
+use crate::ExitVerdict;
 use crate::error::Error;
-use crate::regulations::RegulationsError;
-use crate::regulations::args::ShowArgs;
-use crate::regulations::fault::tell;
+use crate::regulations::RegulationsCommandError;
+use crate::regulations::args::ShowRegulationsArgs;
+use crate::regulations::fault::format_error;
 use crate::source::{name, read_text};
 
 const COMMENT: Style = AnsiColor::Cyan.on_default();
 
-pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<Verdict, Error> {
+pub(crate) fn run(args: &ShowRegulationsArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     let path = &args.from;
     let preset = path.to_str().and_then(Preset::find).filter(|_| !path.exists());
     let file = name(path);
@@ -24,26 +24,26 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<Verdict, Erro
     };
     let text = match text {
         Ok(text) => text,
-        Err(error) => return Err(RegulationsError::Unreadable { file, error }.into()),
+        Err(error) => return Err(RegulationsCommandError::Unreadable { file, error }.into()),
     };
     match Rules::read(&text) {
         Ok(rules) => {
             for line in rules.to_toml().lines() {
                 writeln!(out, "{}", colored(line))?;
             }
-            Ok(Verdict::Fine)
+            Ok(ExitVerdict::Passed)
         }
         Err(error) => {
-            // There is nobody left to tell when standard error is closed.
-            let _ = write!(anstream::stderr(), "{}", tell(&file, &text, &error));
-            Ok(Verdict::Unreadable)
+            // Standard error may be closed.
+            let _ = write!(anstream::stderr(), "{}", format_error(&file, &text, &error));
+            Ok(ExitVerdict::Unreadable)
         }
     }
 }
 
-/// The line with its comment set off.
+/// Returns the line with its comment highlighted.
 fn colored(line: &str) -> String {
-    // A title may have a # in it, but no two blanks before it that are not quoted.
+    // A title may contain a #, but not after two unquoted blanks.
     match line.rsplit_once("  # ") {
         Some((setting, article)) if !article.contains('"') => {
             format!("{setting}  {COMMENT}# {article}{COMMENT:#}")

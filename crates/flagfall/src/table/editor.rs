@@ -1,30 +1,30 @@
-//! A line while it is typed.
+//! A line editor.
 
 use console::Key;
 
-/// The line, where the cursor stands in it, and the lines before it.
+/// The edited line with its cursor, and the history of lines.
 #[derive(Debug, Default)]
 pub(crate) struct Editor {
     letters: Vec<char>,
     cursor: usize,
-    earlier: Vec<String>,
-    /// Which of the earlier lines is looked at; their number, if it is the new one.
+    history: Vec<String>,
+    /// The index of the line of the history being shown; its length for the new line.
     at: usize,
     vocabulary: Vec<String>,
 }
 
-/// What a key means for the line.
+/// The effect of a key on the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Typed {
-    /// It goes on.
-    On,
-    /// It is complete.
+pub(crate) enum EditResult {
+    /// The line is not complete yet.
+    Pending,
+    /// The line is complete.
     Line(String),
-    /// Nothing more will come.
+    /// The input ends.
     End,
 }
 
-/// What keys are with Control held, as terminals send them.
+/// Control characters sent by terminals.
 mod control {
     pub(super) const A: char = '\x01';
     pub(super) const D: char = '\x04';
@@ -38,11 +38,13 @@ impl Editor {
         Editor { vocabulary, ..Editor::default() }
     }
 
-    /// Takes a key.
-    pub(crate) fn key(&mut self, key: &Key) -> Typed {
+    /// Processes a key.
+    pub(crate) fn key(&mut self, key: &Key) -> EditResult {
         match *key {
-            Key::Enter => return Typed::Line(self.finish()),
-            Key::Char(control::D) | Key::CtrlC if self.letters.is_empty() => return Typed::End,
+            Key::Enter => return EditResult::Line(self.finish()),
+            Key::Char(control::D) | Key::CtrlC if self.letters.is_empty() => {
+                return EditResult::End;
+            }
             Key::CtrlC => self.set(""),
             Key::Char(control::A) | Key::Home => self.cursor = 0,
             Key::Char(control::E) | Key::End => self.cursor = self.letters.len(),
@@ -60,21 +62,21 @@ impl Editor {
             Key::Del if self.cursor < self.letters.len() => {
                 self.letters.remove(self.cursor);
             }
-            Key::ArrowUp => self.look(self.at.saturating_sub(1)),
-            Key::ArrowDown => self.look(self.at + 1),
+            Key::ArrowUp => self.show_history(self.at.saturating_sub(1)),
+            Key::ArrowDown => self.show_history(self.at + 1),
             Key::Tab => self.complete(),
             Key::Char(letter) if !letter.is_control() => self.insert(letter),
             _ => {}
         }
-        Typed::On
+        EditResult::Pending
     }
 
-    /// The line as far as it was typed.
+    /// Returns the line so far.
     pub(crate) fn text(&self) -> String {
         self.letters.iter().collect()
     }
 
-    /// The part of it before the cursor.
+    /// Returns the part before the cursor.
     pub(crate) fn before_cursor(&self) -> String {
         self.letters[..self.cursor].iter().collect()
     }
@@ -89,21 +91,21 @@ impl Editor {
         self.cursor = self.letters.len();
     }
 
-    /// Hands the line over and keeps it among the earlier ones.
+    /// Takes the line and adds it to the history.
     fn finish(&mut self) -> String {
         let line = self.text();
-        if !line.trim().is_empty() && self.earlier.last() != Some(&line) {
-            self.earlier.push(line.clone());
+        if !line.trim().is_empty() && self.history.last() != Some(&line) {
+            self.history.push(line.clone());
         }
         self.set("");
-        self.at = self.earlier.len();
+        self.at = self.history.len();
         line
     }
 
-    /// Looks at an earlier line, or at the new one behind them.
-    fn look(&mut self, at: usize) {
-        self.at = at.min(self.earlier.len());
-        let line = self.earlier.get(self.at).cloned().unwrap_or_default();
+    /// Shows a line of the history, or the new line after them.
+    fn show_history(&mut self, at: usize) {
+        self.at = at.min(self.history.len());
+        let line = self.history.get(self.at).cloned().unwrap_or_default();
         self.set(&line);
     }
 
@@ -114,19 +116,16 @@ impl Editor {
         self.cursor = kept;
     }
 
-    /// Completes the word before the cursor as far as only one word can be meant.
+    /// Completes the word before the cursor as far as it is unambiguous.
     fn complete(&mut self) {
         let before = self.before_cursor();
-        let begun = before.rsplit(' ').next().unwrap_or_default();
-        let mut known = self.vocabulary.iter().filter(|word| word.starts_with(begun));
-        let Some(first) = known.next().filter(|_| !begun.is_empty()) else { return };
-        let alike = |one: &str, other: &str| {
-            one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count()
-        };
-        let (length, single) = known.fold((first.chars().count(), true), |(length, _), word| {
-            (length.min(alike(first, word)), false)
-        });
-        let rest: Vec<char> = first.chars().take(length).skip(begun.chars().count()).collect();
+        let prefix = before.rsplit(' ').next().unwrap_or_default();
+        let mut known = self.vocabulary.iter().filter(|word| word.starts_with(prefix));
+        let Some(first) = known.next().filter(|_| !prefix.is_empty()) else { return };
+        let alike = |one: &str, other: &str| one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+        let (length, single) =
+            known.fold((first.chars().count(), true), |(length, _), word| (length.min(alike(first, word)), false));
+        let rest: Vec<char> = first.chars().take(length).skip(prefix.chars().count()).collect();
         rest.into_iter().chain(single.then_some(' ')).for_each(|letter| self.insert(letter));
     }
 }
@@ -135,7 +134,7 @@ impl Editor {
 mod tests {
     use super::*;
 
-    /// Types keys and compares the line, with a bar where the cursor stands.
+    /// Checks the line after some keys, with a bar at the cursor.
     #[track_caller]
     fn check(keys: &[Key], shown: &str) {
         let words = ["White", "warns", "penalises", "presses", "presence"].map(str::to_owned);
@@ -156,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_change_the_line() {
+    fn keys_edit_the_line() {
         check(&typed("Nf3"), "Nf3|");
         check(&after("Nf3", &[Key::ArrowLeft, Key::Backspace]), "N|3");
         check(&after("äö", &[Key::ArrowLeft, Key::Del, Key::Del]), "ä|");
@@ -176,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn earlier_lines_come_back() {
+    fn history_is_recalled() {
         let two = [typed("e4"), vec![Key::Enter], typed("e5"), vec![Key::Enter]].concat();
         let then = |keys: &[Key]| [two.clone(), keys.to_vec()].concat();
         check(&then(&[]), "|");
@@ -186,12 +185,12 @@ mod tests {
     }
 
     #[test]
-    fn the_end() {
+    fn control_d_ends_empty_line() {
         let mut editor = Editor::new(Vec::new());
-        assert_eq!(editor.key(&Key::Char('e')), Typed::On);
-        assert_eq!(editor.key(&Key::Char(control::D)), Typed::On);
-        assert_eq!(editor.key(&Key::CtrlC), Typed::On);
-        assert_eq!(editor.key(&Key::CtrlC), Typed::End);
-        assert_eq!(editor.key(&Key::Enter), Typed::Line(String::new()));
+        assert_eq!(editor.key(&Key::Char('e')), EditResult::Pending);
+        assert_eq!(editor.key(&Key::Char(control::D)), EditResult::Pending);
+        assert_eq!(editor.key(&Key::CtrlC), EditResult::Pending);
+        assert_eq!(editor.key(&Key::CtrlC), EditResult::End);
+        assert_eq!(editor.key(&Key::Enter), EditResult::Line(String::new()));
     }
 }

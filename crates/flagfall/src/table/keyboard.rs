@@ -1,4 +1,4 @@
-//! Lines typed at a terminal, below a prompt whose clocks go on.
+//! Lines typed at a terminal, with a prompt of running clocks.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -8,68 +8,64 @@ use std::time::Duration;
 use console::{Key, Term, measure_text_width, truncate_str};
 
 use crate::error::Error;
-use crate::table::editor::{Editor, Typed};
-use crate::table::session::Session;
+use crate::table::editor::{EditResult, Editor};
+use crate::table::session::TableSession;
 
-/// How often the clocks are looked at while nobody types.
+/// The refresh interval of the clocks.
 const TICK: Duration = Duration::from_millis(250);
 
-/// A terminal with somebody at it.
+/// The terminal with its line editor.
 pub(crate) struct Keyboard {
     terminal: Term,
     editor: Editor,
-    /// Each thing sent asks for one key: nobody waits for a key when the tool ends, because the
-    /// terminal is not itself while somebody does.
-    asks: Sender<()>,
+    /// Requests for one key each. Keys are read only on request, because the terminal is in raw mode while
+    /// a thread waits for a key, which must not be the case when the tool exits.
+    requests: Sender<()>,
     keys: Receiver<io::Result<Key>>,
 }
 
 impl Keyboard {
     pub(crate) fn new(vocabulary: Vec<String>) -> Keyboard {
-        let (asks, asked) = mpsc::channel();
+        let (requests, received) = mpsc::channel();
         let (send, keys) = mpsc::channel();
         thread::spawn(move || {
             let terminal = Term::stdout();
-            for () in asked {
+            for () in received {
                 if send.send(terminal.read_key_raw()).is_err() {
                     break;
                 }
             }
         });
-        Keyboard { terminal: Term::stdout(), editor: Editor::new(vocabulary), asks, keys }
+        Keyboard { terminal: Term::stdout(), editor: Editor::new(vocabulary), requests, keys }
     }
 
-    /// The next line; none, when no more will come.
-    pub(crate) fn line(
-        &mut self,
-        session: &mut Session,
-        out: &mut impl Write,
-    ) -> Result<Option<String>, Error> {
+    /// Returns the next line, or `None` when the input ends.
+    pub(crate) fn line(&mut self, session: &mut TableSession, out: &mut impl Write) -> Result<Option<String>, Error> {
         out.flush()?;
         let mut painted = self.paint(&session.prompt())?;
         loop {
             let Some(key) = self.key(session, &mut painted, out)? else { return Ok(None) };
-            let typed = self.editor.key(&key);
-            if typed == Typed::On {
+            let result = self.editor.key(&key);
+            if result == EditResult::Pending {
                 painted = self.paint(&session.prompt())?;
                 continue;
             }
             self.terminal.write_line("")?;
-            return Ok(match typed {
-                Typed::Line(line) => Some(line),
-                Typed::On | Typed::End => None,
+            return Ok(match result {
+                EditResult::Line(line) => Some(line),
+                EditResult::Pending | EditResult::End => None,
             });
         }
     }
 
-    /// Waits for a key, the clocks going on above the line.
+    /// Waits for a key while the clocks run in the prompt.
     fn key(
         &self,
-        session: &mut Session,
+        session: &mut TableSession,
         painted: &mut String,
         out: &mut impl Write,
     ) -> Result<Option<Key>, Error> {
-        if self.asks.send(()).is_err() {
+        if self.requests.send(()).is_err() {
             return Ok(None);
         }
         loop {
@@ -84,19 +80,14 @@ impl Keyboard {
         }
     }
 
-    /// Shows what time has changed: the clocks, and what happened by itself, with a ring.
-    fn tick(
-        &self,
-        session: &mut Session,
-        painted: &mut String,
-        out: &mut impl Write,
-    ) -> Result<(), Error> {
+    /// Updates the clocks, and prints timed events, such as a flag fall, with a beep.
+    fn tick(&self, session: &mut TableSession, painted: &mut String, out: &mut impl Write) -> Result<(), Error> {
         let prompt = session.prompt();
         if prompt == *painted {
             return Ok(());
         }
         self.terminal.clear_line()?;
-        if session.news(out)? {
+        if session.print_timed_events(out)? {
             out.write_all(b"\x07")?;
             out.flush()?;
         }
@@ -104,7 +95,7 @@ impl Keyboard {
         Ok(())
     }
 
-    /// Draws prompt and line, as much of them as there is room for up to the cursor.
+    /// Draws the prompt and the part of the line that fits, up to the cursor.
     fn paint(&self, prompt: &str) -> io::Result<String> {
         let (_, columns) = self.terminal.size();
         let room = usize::from(columns).saturating_sub(measure_text_width(prompt) + 1).max(8);

@@ -1,137 +1,134 @@
-//! A table that is open: what is typed at it, and what is answered.
+//! An open table: executes typed lines.
 
 use std::fs;
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
-use flagfall_laws::{Row, catalogue};
-use flagfall_scenario::{Actor, Deed, KeptGame, NotTold, shorthands};
+use flagfall_laws::{CatalogueRow, catalogue};
+use flagfall_scenario::{Party, Statement, TableGame, TableLineError, shorthands};
 
 use crate::error::Error;
 use crate::laws::citation;
 use crate::table::TableError;
-use crate::table::command::{Command, WORDS};
+use crate::table::command::{TableCommand, WORDS};
 use crate::table::file::{FileError, TableFile};
-use crate::table::watch::Watch;
-use crate::table::{help, sheet, told};
-use crate::{Verdict, judge};
+use crate::table::time::TableTime;
+use crate::table::{display, help, sheet};
+use crate::{ExitVerdict, judge};
 
 const BOLD: Style = Style::new().bold();
 const GOOD: Style = AnsiColor::Green.on_default();
 const WARN: Style = AnsiColor::Yellow.on_default();
 
 /// A table with its file and its time.
-pub(crate) struct Session {
-    table: KeptGame,
+pub(crate) struct TableSession {
+    table: TableGame,
     file: TableFile,
-    watch: Watch,
+    time: TableTime,
     colors: bool,
 }
 
-/// What comes after a line.
-pub(crate) enum Next {
-    On,
+/// The effect of a line on the session.
+pub(crate) enum AfterLine {
+    Continue,
     Quit,
-    Wrong(Trouble),
+    Error(SessionError),
 }
 
-/// What was wrong with a line.
-pub(crate) struct Trouble {
-    pub(crate) why: String,
-    pub(crate) verdict: Verdict,
+/// An error in a line.
+pub(crate) struct SessionError {
+    pub(crate) message: String,
+    pub(crate) verdict: ExitVerdict,
 }
 
-impl Trouble {
-    /// Something that was not understood.
-    fn unclear(why: String) -> Next {
-        Next::Wrong(Trouble { why, verdict: Verdict::Unreadable })
+impl SessionError {
+    /// Returns the error for a line that was not understood.
+    fn unreadable(why: String) -> AfterLine {
+        AfterLine::Error(SessionError { message: why, verdict: ExitVerdict::Unreadable })
     }
 }
 
-impl Session {
-    pub(crate) fn new(table: KeptGame, file: TableFile, watch: Watch, colors: bool) -> Session {
-        Session { table, file, watch, colors }
+impl TableSession {
+    pub(crate) fn new(table: TableGame, file: TableFile, time: TableTime, colors: bool) -> TableSession {
+        TableSession { table, file, time, colors }
     }
 
-    /// The game as it is now.
-    fn seen(&self) -> KeptGame {
-        self.table.at(self.watch.now(self.table.now()))
+    /// Returns the game at the current time.
+    fn current(&self) -> TableGame {
+        self.table.at_time(self.time.now(self.table.now()))
     }
 
-    /// Does what a line says.
-    pub(crate) fn obey(&mut self, line: &str, out: &mut impl Write) -> Result<Next, Error> {
-        match Command::read(line) {
-            Command::Nothing => {}
-            Command::Help(word) => help::help(word, out)?,
-            Command::Board(look) => match told::look(look) {
-                Some(look) => told::board(&self.seen(), &look, self.colors, out)?,
-                None => return Ok(Trouble::unclear(NO_LOOK.to_owned())),
+    /// Executes a line.
+    pub(crate) fn execute(&mut self, line: &str, out: &mut impl Write) -> Result<AfterLine, Error> {
+        match TableCommand::read(line) {
+            TableCommand::Nothing => {}
+            TableCommand::Help(word) => help::help(word, out)?,
+            TableCommand::Board(words) => match display::board_style(words) {
+                Some(style) => display::board(&self.current(), &style, self.colors, out)?,
+                None => return Ok(SessionError::unreadable(BOARD_FORMS.to_owned())),
             },
-            Command::Clock => told::clocks(&self.seen(), out)?,
-            Command::Moves => told::moves(&self.table, out)?,
-            Command::Protocol => told::protocol(&self.seen(), out)?,
-            Command::Scoresheet(words) => {
+            TableCommand::Clock => display::clocks(&self.current(), out)?,
+            TableCommand::Moves => display::moves(&self.table, out)?,
+            TableCommand::Protocol => display::protocol(&self.current(), out)?,
+            TableCommand::Scoresheet(words) => {
                 if let Some(word) = sheet::show(&self.table, words, out)? {
-                    let why = "a sheet is asked for as in `scoresheet`, `scoresheet White fi`";
-                    return Ok(Trouble::unclear(format!("{word:?} is not understood: {why}")));
+                    let why = "write `scoresheet` or `scoresheet White fi`";
+                    return Ok(SessionError::unreadable(format!("{word:?} is not understood: {why}")));
                 }
             }
-            Command::Envelope => {
+            TableCommand::Envelope => {
                 if !sheet::show_envelope(&self.table, out)? {
                     let why = sheet::NOTHING_SEALED.to_owned();
-                    return Ok(Next::Wrong(Trouble { why, verdict: Verdict::Failed }));
+                    return Ok(AfterLine::Error(SessionError { message: why, verdict: ExitVerdict::Failed }));
                 }
             }
-            Command::Allowed => told::allowed(&self.seen(), out)?,
-            Command::Laws(article) => return laws(article, out),
-            Command::Ask(question) => return self.ask(question, out),
-            Command::Undo => return self.undo(out),
-            Command::Go => self.go(out)?,
-            Command::Save(to) => return self.save(to, out),
-            Command::Quit => return Ok(Next::Quit),
-            Command::Remark(remark) => {
+            TableCommand::Allowed => display::allowed(&self.current(), out)?,
+            TableCommand::Laws(article) => return laws(article, out),
+            TableCommand::Check(question) => return self.check(question, out),
+            TableCommand::Undo => return self.undo(out),
+            TableCommand::Resume => self.resume(out)?,
+            TableCommand::Save(to) => return self.save(to, out),
+            TableCommand::Quit => return Ok(AfterLine::Quit),
+            TableCommand::Remark(remark) => {
                 self.file.append(&format!("{remark}\n")).map_err(TableError::File)?;
             }
-            Command::Tell(line) => return self.tell(line, out),
+            TableCommand::Sentence(line) => return self.enter(line, out),
         }
-        Ok(Next::On)
+        Ok(AfterLine::Continue)
     }
 
-    /// Tells the game, keeps what it keeps, and says what followed.
-    fn tell(&mut self, line: &str, out: &mut impl Write) -> Result<Next, Error> {
+    /// Passes a sentence to the game, saves it, and prints the consequences.
+    fn enter(&mut self, line: &str, out: &mut impl Write) -> Result<AfterLine, Error> {
         let mut next = self.table.clone();
-        let told = match next.tell(line, self.watch.now(self.table.now())) {
-            Ok(told) => told,
+        let entry = match next.enter(line, self.time.now(self.table.now())) {
+            Ok(entry) => entry,
             Err(why) => {
-                let mut trouble = trouble(line, &why);
+                let mut error = session_error(line, &why);
                 let game = self.table.game();
-                if trouble.verdict == Verdict::Failed
-                    && !game.is_playing()
-                    && game.moves().len() == 0
-                {
-                    trouble.why.push_str("\nhint: `start` starts the game");
+                if error.verdict == ExitVerdict::Failed && !game.is_playing() && game.moves().len() == 0 {
+                    error.message.push_str("\nhint: `start` starts the game");
                 }
-                return Ok(Next::Wrong(trouble));
+                return Ok(AfterLine::Error(error));
             }
         };
-        self.file.append(&told.text).map_err(TableError::File)?;
+        self.file.append(&entry.text).map_err(TableError::File)?;
         self.table = next;
-        self.watch.follow(self.table.now());
-        if matches!(self.watch, Watch::Held) && self.last_deed().is_some_and(by_player) {
-            self.watch = Watch::from(self.table.now());
+        self.time.follow(self.table.now());
+        if matches!(self.time, TableTime::Paused) && self.last_statement().is_some_and(is_by_player) {
+            self.time = TableTime::from(self.table.now());
         }
-        told::steps(&told.steps, out)?;
-        Ok(Next::On)
+        display::steps(&entry.steps, out)?;
+        Ok(AfterLine::Continue)
     }
 
-    fn last_deed(&self) -> Option<&Deed> {
-        self.table.scenario().timeline.last()?.deed.as_ref()
+    fn last_statement(&self) -> Option<&Statement> {
+        self.table.scenario().timeline.last()?.statement.as_ref()
     }
 
-    fn ask(&self, question: &str, out: &mut impl Write) -> Result<Next, Error> {
-        let checks = match self.seen().ask(question) {
+    fn check(&self, question: &str, out: &mut impl Write) -> Result<AfterLine, Error> {
+        let checks = match self.current().ask(question) {
             Ok(checks) => checks,
-            Err(why) => return Ok(Next::Wrong(trouble(question, &why))),
+            Err(why) => return Ok(AfterLine::Error(session_error(question, &why))),
         };
         for check in checks {
             match check.found {
@@ -139,96 +136,95 @@ impl Session {
                 Some(found) => writeln!(out, "{WARN}no{WARN:#}, {found}")?,
             }
         }
-        Ok(Next::On)
+        Ok(AfterLine::Continue)
     }
 
-    /// A slip of the keys: the line becomes a comment.
-    fn undo(&mut self, out: &mut impl Write) -> Result<Next, Error> {
-        let Some(before) = self.table.undone() else {
-            let why = "nothing was told yet".to_owned();
-            return Ok(Next::Wrong(Trouble { why, verdict: Verdict::Failed }));
+    /// Undoes the last line, which becomes a comment.
+    fn undo(&mut self, out: &mut impl Write) -> Result<AfterLine, Error> {
+        let Some(previous) = self.table.without_last() else {
+            let why = "there is no line to undo".to_owned();
+            return Ok(AfterLine::Error(SessionError { message: why, verdict: ExitVerdict::Failed }));
         };
-        let undone = self.file.set_aside_last().map_err(TableError::File)?;
-        self.table = before;
+        let undone = self.file.comment_out_last().map_err(TableError::File)?;
+        self.table = previous;
         writeln!(out, "undone: {}", undone.unwrap_or_default())?;
-        Ok(Next::On)
+        Ok(AfterLine::Continue)
     }
 
-    fn go(&mut self, out: &mut impl Write) -> Result<(), Error> {
-        match self.watch {
-            Watch::Held => self.watch = Watch::from(self.table.now()),
-            Watch::ByHand => writeln!(out, "Time passes as the lines say: +5s, 1:02:30")?,
-            Watch::Running(..) => {}
+    fn resume(&mut self, out: &mut impl Write) -> Result<(), Error> {
+        match self.time {
+            TableTime::Paused => self.time = TableTime::from(self.table.now()),
+            TableTime::Manual => writeln!(out, "Times are taken from the lines: +5s, 1:02:30")?,
+            TableTime::Running(..) => {}
         }
         Ok(())
     }
 
-    fn save(&self, to: &str, out: &mut impl Write) -> Result<Next, Error> {
+    fn save(&self, to: &str, out: &mut impl Write) -> Result<AfterLine, Error> {
         if to.is_empty() {
             writeln!(out, "Every line is saved already; `save FILE` writes a copy.")?;
-            return Ok(Next::On);
+            return Ok(AfterLine::Continue);
         }
-        let written = fs::File::create_new(to)
-            .and_then(|mut file| file.write_all(self.file.text().as_bytes()));
+        let written = fs::File::create_new(to).and_then(|mut file| file.write_all(self.file.text().as_bytes()));
         if let Err(error) = written {
             let why = FileError::Unwritable { path: to.into(), error }.to_string();
-            return Ok(Trouble::unclear(why));
+            return Ok(SessionError::unreadable(why));
         }
-        writeln!(out, "a copy is in {to}")?;
-        Ok(Next::On)
+        writeln!(out, "saved a copy to {to}")?;
+        Ok(AfterLine::Continue)
     }
 
-    /// Leaves the table: up to now the clocks have run.
+    /// Closes the table and records the time up to now.
     pub(crate) fn close(&mut self) -> Result<(), Error> {
-        let now = self.watch.now(self.table.now());
+        let now = self.time.now(self.table.now());
         if now > self.table.now() && self.table.game().outcome().is_none() {
-            let told = self.table.tell(&now.to_string(), now);
-            if let Ok(told) = told {
-                self.file.append(&told.text).map_err(TableError::File)?;
+            let entry = self.table.enter(&now.to_string(), now);
+            if let Ok(entry) = entry {
+                self.file.append(&entry.text).map_err(TableError::File)?;
             }
         }
         Ok(())
     }
 
-    pub(crate) fn welcome(&self, out: &mut impl Write) -> Result<(), Error> {
-        let seen = self.seen();
-        writeln!(out, "{BOLD}{}{BOLD:#}", seen.scenario().title)?;
-        told::clocks(&seen, out)?;
-        let hint = match self.watch {
-            Watch::Held => "The clocks stand until somebody plays on, or you say `go`.",
-            Watch::ByHand => "Time passes as the lines say: `0:30 e4`, `+5s e5`.",
-            Watch::Running(..) => "`start` starts White's clock.",
+    pub(crate) fn print_introduction(&self, out: &mut impl Write) -> Result<(), Error> {
+        let current = self.current();
+        writeln!(out, "{BOLD}{}{BOLD:#}", current.scenario().title)?;
+        display::clocks(&current, out)?;
+        let hint = match self.time {
+            TableTime::Paused => "The clocks are stopped until the next move or `go`.",
+            TableTime::Manual => "Begin each line with its time: `0:30 e4`, `+5s e5`.",
+            TableTime::Running(..) => "`start` starts White's clock.",
         };
-        writeln!(out, "{hint} Type moves as they are played; `help` tells the rest.")?;
+        writeln!(out, "{hint} Type moves as they are played; type `help` for everything else.")?;
         Ok(())
     }
 
-    pub(crate) fn farewell(&self, out: &mut impl Write) -> Result<(), Error> {
+    pub(crate) fn print_closing(&self, out: &mut impl Write) -> Result<(), Error> {
         writeln!(out, "Everything is saved.")?;
-        told::clocks(&self.table, out)
+        display::clocks(&self.table, out)
     }
 
-    /// What stands before the line that is typed.
+    /// Returns the prompt.
     pub(crate) fn prompt(&self) -> String {
-        let held = if matches!(self.watch, Watch::Held) { " held" } else { "" };
-        format!("{}{held}> ", told::prompt(&self.seen()))
+        let paused = if matches!(self.time, TableTime::Paused) { " paused" } else { "" };
+        format!("{}{paused}> ", display::prompt(&self.current()))
     }
 
-    /// Keeps and tells what has come by itself, such as a flag; whether anything has.
-    pub(crate) fn news(&mut self, out: &mut impl Write) -> Result<bool, Error> {
-        let seen = self.seen();
-        if seen.game() == self.table.game() {
+    /// Saves and prints timed events, such as a flag fall; returns whether there were any.
+    pub(crate) fn print_timed_events(&mut self, out: &mut impl Write) -> Result<bool, Error> {
+        let current = self.current();
+        if current.game() == self.table.game() {
             return Ok(false);
         }
-        self.tell(&seen.now().to_string(), out)?;
+        self.enter(&current.now().to_string(), out)?;
         Ok(true)
     }
 
-    /// The words that can be completed.
+    /// Returns the words for completion.
     pub(crate) fn vocabulary(&self) -> Vec<String> {
-        let asked = WORDS.iter().filter_map(|(words, _)| words.split(' ').next());
+        let commands = WORDS.iter().filter_map(|(words, _)| words.split(' ').next());
         let short = shorthands().iter().filter_map(|(words, _)| words.split(' ').next());
-        let mut words: Vec<String> = asked.chain(short).map(str::to_owned).collect();
+        let mut words: Vec<String> = commands.chain(short).map(str::to_owned).collect();
         words.extend(help::words());
         let names = &self.table.scenario().names;
         words.extend([&names.white, &names.black].into_iter().flatten().cloned());
@@ -238,36 +234,34 @@ impl Session {
     }
 }
 
-/// How else a board can be asked for.
-const NO_LOOK: &str = "the board is shown by `board`, `board black`, `board letters`";
+/// The forms of the command `board`.
+const BOARD_FORMS: &str = "write `board`, `board black` or `board letters`";
 
-fn by_player(deed: &Deed) -> bool {
-    matches!(deed.actor, Actor::Player { .. } | Actor::Assistant { .. })
+fn is_by_player(statement: &Statement) -> bool {
+    matches!(statement.party, Party::Player { .. } | Party::Assistant { .. })
 }
 
-fn trouble(line: &str, why: &NotTold) -> Trouble {
+fn session_error(line: &str, why: &TableLineError) -> SessionError {
     let verdict = match why {
-        NotTold::Refused { .. } | NotTold::NoMove { .. } => Verdict::Failed,
-        _ => Verdict::Unreadable,
+        TableLineError::Refused { .. } | TableLineError::IllegalMove { .. } => ExitVerdict::Failed,
+        _ => ExitVerdict::Unreadable,
     };
     let why = match why {
-        NotTold::NotUnderstood(error) => judge::explained(line, error),
+        TableLineError::NotUnderstood(error) => judge::explain_error(line, error),
         other => other.to_string(),
     };
-    Trouble { why, verdict }
+    SessionError { message: why, verdict }
 }
 
-/// What the catalogue says of an article.
-fn laws(article: &str, out: &mut impl Write) -> Result<Next, Error> {
-    let rows: Vec<&Row> = catalogue::cited(&citation(article)).collect();
+/// Prints an article from the catalogue.
+fn laws(article: &str, out: &mut impl Write) -> Result<AfterLine, Error> {
+    let rows: Vec<&CatalogueRow> = catalogue::rows_cited(&citation(article)).collect();
     if rows.is_empty() {
-        let why = format!(
-            "there is no article {article:?}: articles are named as in 9.5.3, A.4.2 or P.17"
-        );
-        return Ok(Trouble::unclear(why));
+        let why = format!("there is no article {article:?}: articles are named as in 9.5.3, A.4.2 or P.17");
+        return Ok(SessionError::unreadable(why));
     }
-    for Row { id, statement, .. } in rows {
+    for CatalogueRow { id, statement, .. } in rows {
         writeln!(out, "{BOLD}{id}{BOLD:#}  {statement}")?;
     }
-    Ok(Next::On)
+    Ok(AfterLine::Continue)
 }

@@ -1,7 +1,7 @@
-//! Killed at any moment and started again: every move that was acknowledged is there, no event is
-//! missing, what is asked again is answered as before, and the time in between is charged to nobody.
+//! A server that is killed at random moments and restarted: every acknowledged move is stored, no event
+//! is missing, a repeated command has the same answer, and the downtime is not charged to either player.
 //!
-//! `FLAGFALL_KILLS` says how often.
+//! The environment variable `FLAGFALL_KILLS` sets the number of kills.
 
 use std::env;
 use std::net::SocketAddr;
@@ -15,146 +15,147 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use crate::Folder;
-use crate::board::{Board, random};
-use crate::moment::{Moment, Scene};
-use crate::server::{Server, Starting};
+use crate::TempDir;
+use crate::kill_point::{KillPoint, ServerProbe};
+use crate::random_players::{RandomPlayers, random};
+use crate::server::{Server, StartingServer};
 
-/// How many games go on at a time; each has two sockets.
-const BOARDS: u64 = 16;
+/// The number of concurrent games; each has two sockets.
+const GAMES: u64 = 16;
 const SEED: u64 = 0x0066_6c61_6766_616c;
-/// What takes longer has got stuck.
-const LONGEST: Duration = Duration::from_mins(1);
-/// Clocks are exact to the millisecond, and looked at twice.
-const INEXACT: Duration = Duration::from_millis(2);
+/// A longer wait means a deadlock.
+const TIMEOUT: Duration = Duration::from_mins(1);
+/// The tolerance of two clock readings, each exact to the millisecond.
+const TOLERANCE: Duration = Duration::from_millis(2);
 
 fn kills() -> usize {
     env::var("FLAGFALL_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(20)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_acknowledged_is_lost_and_nobody_pays_for_the_time_in_between() {
-    let folder = Folder::new("kill");
-    let mut tried = Tried::begin(&folder).await;
-    let (mut boards, kills) = (JoinSet::new(), kills());
-    for number in 0..BOARDS {
-        let (told, made) = (tried.server.subscribe(), Arc::clone(&tried.made));
-        boards.spawn(Board::new(number, told, made).play());
+async fn acknowledged_moves_are_kept_and_downtime_is_not_charged() {
+    let data = TempDir::new("kill");
+    let mut test = KillTest::begin(&data).await;
+    let (mut games, kills) = (JoinSet::new(), kills());
+    for number in 0..GAMES {
+        let (addresses, acknowledged) = (test.server.subscribe(), Arc::clone(&test.acknowledged));
+        games.spawn(RandomPlayers::new(number, addresses, acknowledged).play());
     }
-    let mut chance = SEED;
+    let mut seed = SEED;
     for kill in 0..kills {
-        let (moment, count) = (Moment::draw(&mut chance), random(&mut chance) as u32 % 48);
-        let killed = timeout(LONGEST, tried.kill(moment, count)).await;
-        killed.unwrap_or_else(|_| panic!("kill {kill}, {moment:?}: it got stuck"));
+        let (point, moves) = (KillPoint::draw(&mut seed), random(&mut seed) as u32 % 48);
+        let killed = timeout(TIMEOUT, test.kill(point, moves)).await;
+        killed.unwrap_or_else(|_| panic!("kill {kill}, {point:?}: timeout"));
     }
-    let server = timeout(LONGEST, tried.start()).await.expect("it starts again");
-    let Tried { server: address, down, .. } = tried;
-    drop(address);
+    let server = timeout(TIMEOUT, test.start()).await.expect("restart");
+    let KillTest { server: addresses, down, .. } = test;
+    drop(addresses);
     let mut acknowledged = 0;
-    while let Some(board) = boards.join_next().await {
-        acknowledged += board.expect("no board found anything wrong");
+    while let Some(moves) = games.join_next().await {
+        acknowledged += moves.expect("no game has an error");
     }
-    // Boards play on between kills; and what was down would have been seen on the clock.
+    // The games continue between the kills, and the downtime is long enough to be noticed.
     assert!(acknowledged >= kills * 4, "{acknowledged} moves");
-    assert!(down > INEXACT * kills as u32, "{down:?}");
+    assert!(down > TOLERANCE * kills as u32, "{down:?}");
     server.kill().await;
-    whole(&folder.0);
-    println!("{kills} kills, {acknowledged} moves acknowledged, all there");
+    verify_ledgers(&data.0);
+    println!("{kills} kills, all {acknowledged} acknowledged moves are stored");
 }
 
-pub(crate) async fn open_witness(server: &Server) -> u64 {
+/// Opens a game in which nobody moves.
+pub(crate) async fn open_idle_game(server: &Server) -> u64 {
     let (_, table) = http(server.address, "POST", "/api/games", r#"{"time_control": "90m"}"#).await;
     let game = table["game"].as_u64().expect("a number");
     http(server.address, "POST", &format!("/api/games/{game}/seats"), "").await;
     game
 }
 
-/// A server that is killed again and again, and a game in which nobody moves: White's clock runs.
-struct Tried {
-    folder: PathBuf,
-    /// Where the server is, for the boards.
+/// A server that is killed repeatedly, and an idle game in which White's clock runs.
+struct KillTest {
+    data: PathBuf,
+    /// The address of the server, for the players.
     server: watch::Sender<Option<SocketAddr>>,
-    /// Moves that were acknowledged, and nobody has waited for.
-    made: Arc<Semaphore>,
-    witness: u64,
-    /// White's time when it was last seen, in milliseconds, when that was, and how long the server
-    /// was up since.
-    left: u64,
-    seen: Instant,
+    /// Permits for acknowledged moves that the test has not waited for.
+    acknowledged: Arc<Semaphore>,
+    idle_game: u64,
+    /// White's remaining time in milliseconds when last read.
+    remaining: u64,
+    /// The time of that reading.
+    read_at: Instant,
+    /// The uptime of the server since that reading.
     up: Duration,
-    /// When the server was killed.
-    killed: Instant,
-    /// How long it was down in all.
+    killed_at: Instant,
+    /// The total downtime.
     down: Duration,
 }
 
-impl Tried {
-    async fn begin(folder: &Folder) -> Tried {
-        let server = Server::start(&folder.0).await;
-        let witness = open_witness(&server).await;
-        let seen = Instant::now();
-        let left = left(&server, witness).await;
+impl KillTest {
+    async fn begin(data: &TempDir) -> KillTest {
+        let server = Server::start(&data.0).await;
+        let idle_game = open_idle_game(&server).await;
+        let read_at = Instant::now();
+        let remaining = white_time(&server, idle_game).await;
         server.kill().await;
-        let (up, killed, down) = (seen.elapsed(), Instant::now(), Duration::ZERO);
-        let (server, made) = (watch::Sender::new(None), Arc::new(Semaphore::new(0)));
-        let folder = folder.0.clone();
-        Tried { folder, server, made, witness, left, seen, up, killed, down }
+        let (up, killed_at, down) = (read_at.elapsed(), Instant::now(), Duration::ZERO);
+        let (server, acknowledged) = (watch::Sender::new(None), Arc::new(Semaphore::new(0)));
+        let data = data.0.clone();
+        KillTest { data, server, acknowledged, idle_game, remaining, read_at, up, killed_at, down }
     }
 
-    /// Starts it, looks at the clock and tells the boards.
+    /// Starts the server, checks the clock of the idle game, and sends the address to the players.
     async fn start(&mut self) -> Server {
         let (started, starting) = self.spawn();
         let server = starting.ready().await;
-        let seen = Instant::now();
-        let left = left(&server, self.witness).await;
+        let read_at = Instant::now();
+        let remaining = white_time(&server, self.idle_game).await;
         let up = self.up + started.elapsed();
-        // What was used after the last heartbeat is given back, so there may be more than before.
-        let charged = Duration::from_millis(self.left.saturating_sub(left));
-        assert!(charged <= up + INEXACT, "{charged:?} of {up:?}");
-        (self.left, self.seen) = (left, seen);
+        // The time since the last heartbeat is given back, so there may be more time than before.
+        let charged = Duration::from_millis(self.remaining.saturating_sub(remaining));
+        assert!(charged <= up + TOLERANCE, "{charged:?} of {up:?}");
+        (self.remaining, self.read_at) = (remaining, read_at);
         self.server.send_replace(Some(server.address));
         server
     }
 
-    fn spawn(&mut self) -> (Instant, Starting) {
-        // All that was acknowledged is whole; meanwhile time passes.
-        whole(&self.folder);
-        self.down += self.killed.elapsed();
-        (Instant::now(), Starting::spawn(&self.folder))
+    fn spawn(&mut self) -> (Instant, StartingServer) {
+        // The downtime includes this check.
+        verify_ledgers(&self.data);
+        self.down += self.killed_at.elapsed();
+        (Instant::now(), StartingServer::spawn(&self.data))
     }
 
-    /// Starts it, and kills it at a moment.
-    async fn kill(&mut self, moment: Moment, count: u32) {
-        let scene = Scene { folder: &self.folder.clone(), witness: self.witness };
-        if moment.is_in_the_start() {
-            scene.clear_away();
-            let before = scene.seen();
+    /// Starts the server and kills it, if it is ready after a number of acknowledged moves.
+    async fn kill(&mut self, point: KillPoint, moves: u32) {
+        let probe = ServerProbe { data: &self.data.clone(), idle_game: self.idle_game };
+        if point.is_during_start() {
+            probe.remove_index();
+            let before = probe.disk_state();
             let (started, mut starting) = self.spawn();
-            scene.wait_in_the_start(moment, &before, &mut starting).await;
+            probe.wait_during_start(point, &before, &mut starting).await;
             starting.kill().await;
             self.up += started.elapsed();
         } else {
             let server = self.start().await;
-            self.made.forget_permits(usize::MAX);
-            let made = self.made.acquire_many(count).await.expect("it is never closed");
-            made.forget();
+            self.acknowledged.forget_permits(usize::MAX);
+            let permits = self.acknowledged.acquire_many(moves).await.expect("an open semaphore");
+            permits.forget();
             self.server.send_replace(None);
-            scene.kill(moment, server).await;
-            self.up = self.seen.elapsed();
+            probe.kill(point, server).await;
+            self.up = self.read_at.elapsed();
         }
-        self.killed = Instant::now();
+        self.killed_at = Instant::now();
     }
 }
 
-/// White's time, in milliseconds.
-pub(crate) async fn left(server: &Server, game: u64) -> u64 {
-    let (_, seen) = http(server.address, "GET", &format!("/api/games/{game}"), "").await;
-    seen["view"]["clocks"]["white"].as_u64().unwrap_or_else(|| panic!("no clock: {seen}"))
+/// Returns White's remaining time in milliseconds.
+pub(crate) async fn white_time(server: &Server, game: u64) -> u64 {
+    let (_, game) = http(server.address, "GET", &format!("/api/games/{game}"), "").await;
+    game["view"]["clocks"]["white"].as_u64().unwrap_or_else(|| panic!("no clock: {game}"))
 }
 
-/// The ledgers and their checkpoints are whole.
-pub(crate) fn whole(folder: &Path) {
-    let archive = Archive::open(folder).expect("it can be read");
-    let audit = verify(&archive, &mut |_, _| ()).expect("it can be read");
-    assert!(audit.faults.is_empty() && audit.lines > 0, "{:?}", audit.faults);
+/// Checks the ledgers and their checkpoints.
+pub(crate) fn verify_ledgers(data: &Path) {
+    let archive = Archive::open(data).expect("open archive");
+    let audit = verify(&archive, &mut |_, _| ()).expect("read archive");
+    assert!(audit.findings.is_empty() && audit.lines > 0, "{:?}", audit.findings);
 }

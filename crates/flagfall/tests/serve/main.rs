@@ -1,16 +1,16 @@
-//! `flagfall serve` as a process of its own.
+//! Tests of `flagfall serve` as a separate process.
 
-mod board;
-mod ends;
-mod files;
+mod file_limit;
 mod kill;
-mod known;
-mod leaves;
+mod kill_point;
+mod log_secrets;
 mod memory;
-mod moment;
-mod refused;
-mod secrets;
+mod random_players;
+mod recorded_game;
 mod server;
+mod shutdown;
+mod shutdown_under_load;
+mod startup_errors;
 mod trust;
 mod url;
 
@@ -18,20 +18,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
 
-/// A directory of its own, gone afterwards.
-struct Folder(PathBuf);
+/// A temporary directory, removed on drop.
+struct TempDir(PathBuf);
 
-impl Folder {
-    fn new(name: &str) -> Folder {
+impl TempDir {
+    fn new(name: &str) -> TempDir {
         let name = format!("serve-{name}-{}", process::id());
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         drop(fs::remove_dir_all(&path));
-        fs::create_dir_all(&path).expect("a folder");
-        Folder(path)
+        fs::create_dir_all(&path).expect("create directory");
+        TempDir(path)
     }
 }
 
-impl Drop for Folder {
+impl Drop for TempDir {
     fn drop(&mut self) {
         drop(fs::remove_dir_all(&self.0));
     }

@@ -1,43 +1,43 @@
-//! Where it says that it is.
+//! The public address of a zone.
 
 use tokio::io::AsyncBufReadExt;
 
-use crate::Folder;
-use crate::server::Starting;
+use crate::TempDir;
+use crate::server::StartingServer;
 
-/// The first lines that are said by one started with these options.
-async fn said(folder: &Folder, options: &[&str], lines: usize) -> Vec<String> {
-    let mut server = Starting::with(&folder.0.join("data"), options);
-    let (mut says, mut said) = (server.says(), Vec::new());
-    for _ in 0..lines {
+/// Starts a server with some options, and returns the first lines of its output.
+async fn first_lines(dir: &TempDir, options: &[&str], count: usize) -> Vec<String> {
+    let mut server = StartingServer::with_options(&dir.0.join("data"), options);
+    let (mut stdout, mut lines) = (server.stdout(), Vec::new());
+    for _ in 0..count {
         let mut line = String::new();
-        says.read_line(&mut line).await.expect("it says something");
-        said.push(line.trim_end().to_owned());
+        stdout.read_line(&mut line).await.expect("a line");
+        lines.push(line.trim_end().to_owned());
     }
     server.kill().await;
-    said
+    lines
 }
 
 #[tokio::test]
-async fn it_is_told_where_people_open_it() {
-    let folder = Folder::new("url");
+async fn public_address_is_printed() {
+    let dir = TempDir::new("url");
     let options = ["--listen", "localhost:0", "--url", "https://chess.example/"];
-    let told = said(&folder, &options, 2).await;
-    assert_eq!(told[0], "Flagfall is ready: open https://chess.example/");
-    let link = "Be its administrator, once, by https://chess.example/recovery#";
-    assert!(told[1].starts_with(link), "{told:?}");
-    let told = said(&folder, &["--listen", "localhost:0"], 1).await;
-    assert!(told[0].starts_with("Flagfall is ready: open http://127.0.0.1:"), "{told:?}");
+    let lines = first_lines(&dir, &options, 2).await;
+    assert_eq!(lines[0], "Flagfall is ready: open https://chess.example/");
+    let link = "Create the administrator account (one-time link): https://chess.example/recovery#";
+    assert!(lines[1].starts_with(link), "{lines:?}");
+    let lines = first_lines(&dir, &["--listen", "localhost:0"], 1).await;
+    assert!(lines[0].starts_with("Flagfall is ready: open http://127.0.0.1:"), "{lines:?}");
 }
 
 #[tokio::test]
-async fn behind_a_proxy_it_tells_an_address_that_lets_in() {
-    let folder = Folder::new("proxied");
-    let config = folder.0.join("config.toml");
-    std::fs::write(&config, "trusted_proxies = ['10.0.0.1']").expect("written");
+async fn server_behind_a_proxy_asks_for_its_url() {
+    let dir = TempDir::new("proxy");
+    let config = dir.0.join("config.toml");
+    std::fs::write(&config, "trusted_proxies = ['10.0.0.1']").expect("write settings");
     let config = config.to_str().expect("UTF-8");
-    let told = said(&folder, &["--listen", "0.0.0.0:0", "--config", config], 3).await;
-    assert!(told[0].starts_with("Flagfall is ready: open http://127.0.0.1:"), "{told:?}");
-    assert!(told[1].contains(" by http://127.0.0.1:"), "{told:?}");
-    assert_eq!(told[2], "It lets in its proxies alone: say by url where people open these.");
+    let lines = first_lines(&dir, &["--listen", "0.0.0.0:0", "--config", config], 3).await;
+    assert!(lines[0].starts_with("Flagfall is ready: open http://127.0.0.1:"), "{lines:?}");
+    assert!(lines[1].contains("(one-time link): http://127.0.0.1:"), "{lines:?}");
+    assert_eq!(lines[2], "Only trusted proxies can connect: set `url` to the public address.");
 }

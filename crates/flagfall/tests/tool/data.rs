@@ -1,198 +1,200 @@
-//! `flagfall audit`, `backup` and `restore`.
+//! `flagfall audit`, `backup`, `restore` and `people`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use flagfall_chess::{Color, Letters};
-use flagfall_game::{Actor, AdjournEvent, Cause, Chain, Entry, Event, Nonce, Sealed, Which};
-use flagfall_store::contract::{append, cover, lines};
+use flagfall_game::{Actor, AdjournmentEvent, Cause, Chain, EnvelopeSlot, Event, GameEntry, Nonce, SealedMove};
+use flagfall_store::contract::{append, checkpoint_all, lines};
 use flagfall_store::people_contract::{at, join};
-use flagfall_store::{Kind, LedgerId, Options, People, SealingKey, Sqlite, SqlitePeople};
+use flagfall_store::{
+    AccountStore, LedgerId, LedgerKind, LinkStore, Options, People, SealingKey, SqliteLog, SqlitePeople,
+};
 
-use crate::{Answer, flagfall};
+use crate::{ToolRun, flagfall};
 
-/// A folder with data of two games, of three lines each.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    drop(fs::remove_dir_all(&folder));
-    let log = Sqlite::open(&folder.join("data"), Options::default()).expect("a new log");
+/// Creates a directory with a data directory of two games with three lines each.
+fn temp_dir(name: &str) -> PathBuf {
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    drop(fs::remove_dir_all(&dir));
+    let log = SqliteLog::open(&dir.join("data"), Options::default()).expect("create log");
     for id in [7, 8] {
-        let mut chain = flagfall_store::Chain::new(LedgerId { kind: Kind::Game, id });
+        let mut chain = flagfall_store::Chain::new(LedgerId { kind: LedgerKind::Game, id });
         append(&log, lines(&mut chain, 1, 3), true).expect("in order");
     }
-    cover(&log, 5.into()).expect("signed");
-    folder
+    checkpoint_all(&log, 5.into()).expect("signed");
+    dir
 }
 
-/// Runs the tool on a folder, which is called `DIR` before and after.
-fn ask(folder: &Path, args: &str) -> Answer {
-    let path = folder.to_str().expect("UTF-8");
+/// Runs the tool with `DIR` in the arguments and the output in place of the directory.
+fn run_in(dir: &Path, args: &str) -> ToolRun {
+    let path = dir.to_str().expect("UTF-8");
     let args: Vec<String> = args.split(' ').map(|word| word.replace("DIR", path)).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let Answer { status, stdout, stderr } = flagfall(&args);
-    let tidy = |text: String| text.replace(path, "DIR");
-    Answer { status, stdout: tidy(stdout), stderr: tidy(stderr) }
+    let ToolRun { status, stdout, stderr } = flagfall(&args);
+    let with_dir = |text: String| text.replace(path, "DIR");
+    ToolRun { status, stdout: with_dir(stdout), stderr: with_dir(stderr) }
 }
 
 #[track_caller]
-fn check(folder: &Path, args: &str, status: i32, stdout: &str, stderr: &str) {
-    let expected = Answer { status, stdout: stdout.to_owned(), stderr: stderr.to_owned() };
-    assert_eq!(ask(folder, args), expected);
+fn check(dir: &Path, args: &str, status: i32, stdout: &str, stderr: &str) {
+    let expected = ToolRun { status, stdout: stdout.to_owned(), stderr: stderr.to_owned() };
+    assert_eq!(run_in(dir, args), expected);
 }
 
 #[test]
-fn what_was_not_changed_is_ok() {
-    let folder = folder("audit-verify");
-    let told = ask(&folder, "audit verify --data DIR/data");
-    let (key, rest) = told.stdout.split_once('\n').expect("lines");
+fn unchanged_ledgers_are_ok() {
+    let dir = temp_dir("audit-verify");
+    let run = run_in(&dir, "audit verify --data DIR/data");
+    let (key, rest) = run.stdout.split_once('\n').expect("lines");
     let digits = key.strip_prefix("signed with ").expect("the key");
-    assert_eq!((told.status, digits.len()), (0, 64), "{told:?}");
+    assert_eq!((run.status, digits.len()), (0, 64), "{run:?}");
     assert_eq!(rest, "2 ledgers, 6 lines, 1 checkpoint: OK\n");
-    check(&folder, "audit verify --quiet --data DIR/data", 0, "", "");
+    check(&dir, "audit verify --quiet --data DIR/data", 0, "", "");
 }
 
 #[test]
-fn what_was_changed_is_told_by_its_place() {
-    let folder = folder("audit-changed");
-    let file = folder.join("data/flagfall.db");
+fn changed_line_is_reported() {
+    let dir = temp_dir("audit-changed");
+    let file = dir.join("data/flagfall.db");
     let bytes = fs::read(&file).expect("readable");
-    // The second line of the second game says something else.
+    // Change the second line of one game.
     let event = br#"{"lit":"by \"1\""}"#;
     let mut places = bytes.windows(event.len()).enumerate().filter(|(_, text)| text == event);
     let (at, _) = places.nth(4).expect("six events");
     let mut changed = bytes.clone();
     changed[at + 8] = b'B';
     fs::write(&file, changed).expect("writable");
-    let found = ask(&folder, "audit verify --quiet --data DIR/data");
-    assert_eq!((found.status, found.stderr.as_str()), (1, ""));
+    let run = run_in(&dir, "audit verify --quiet --data DIR/data");
+    assert_eq!((run.status, run.stderr.as_str()), (1, ""));
     let expected = |line| format!("game 7, line {line}: it, or the hash before it, was changed\n");
     let games = [expected(2), expected(2).replace('7', "8")];
-    assert!(games.contains(&found.stdout), "{found:?}");
+    assert!(games.contains(&run.stdout), "{run:?}");
 }
 
 #[test]
-fn opened_envelopes_are_compared_with_what_was_sealed() {
-    let folder = folder("audit-envelopes");
-    let log = Sqlite::open(&folder.join("data"), Options::default()).expect("the log");
-    let [sealed, other] = ["e4", "d4"].map(|text| Sealed::new(text, Letters::ENGLISH, Nonce(7)));
-    let (which, commitment) = (Which::First, sealed.commitment());
+fn opened_envelopes_are_compared_with_their_commitments() {
+    let dir = temp_dir("audit-envelopes");
+    let log = SqliteLog::open(&dir.join("data"), Options::default()).expect("the log");
+    let [sealed, other] = ["e4", "d4"].map(|text| SealedMove::new(text, Letters::ENGLISH, Nonce(7)));
+    let (slot, commitment) = (EnvelopeSlot::SealedMove, sealed.commitment());
     for (id, content) in [(9, sealed), (10, other)] {
-        let mut chain = Chain::new(LedgerId { kind: Kind::Game, id });
-        let happened = [
-            AdjournEvent::MoveSealed { by: Color::White, which, commitment },
-            AdjournEvent::EnvelopeOpened { which, sealed: content },
+        let mut chain = Chain::new(LedgerId { kind: LedgerKind::Game, id });
+        let events = [
+            AdjournmentEvent::MoveSealed { by: Color::White, envelope: slot, commitment },
+            AdjournmentEvent::EnvelopeOpened { envelope: slot, sealed: content },
         ];
         let cause = Cause::by(Actor::Zone, 8, at(5));
-        let line = |event| chain.append(&Entry { at: at(5), event: Event::Adjourn(event) }, cause);
-        append(&log, happened.map(line).into(), true).expect("in order");
+        let line = |event| chain.append(&GameEntry { at: at(5), event: Event::Adjournment(event) }, cause);
+        append(&log, events.map(line).into(), true).expect("in order");
     }
     drop(log);
-    let told = ask(&folder, "audit verify --data DIR/data");
-    let (fault, rest) = told.stdout.split_once('\n').expect("lines");
-    assert_eq!((told.status, fault), (1, "game 10, line 2: this is not what was sealed"));
+    let run = run_in(&dir, "audit verify --data DIR/data");
+    let (fault, rest) = run.stdout.split_once('\n').expect("lines");
+    assert_eq!((run.status, fault), (1, "game 10, line 2: the opened envelope differs from the sealed one"));
     assert!(rest.contains("2 envelopes opened\n"), "{rest}");
     assert!(rest.ends_with("1 checkpoint: 1 fault\n"), "{rest}");
 }
 
 #[test]
-fn games_are_exported_one_or_all() {
-    let folder = folder("audit-export");
-    let one = ask(&folder, "audit export --data DIR/data --game 7");
+fn one_game_or_all_are_exported() {
+    let dir = temp_dir("audit-export");
+    let one = run_in(&dir, "audit export --data DIR/data --game 7");
     assert_eq!((one.status, one.stdout.lines().count()), (0, 3));
     assert!(one.stdout.starts_with(r#"{"ledger":{"kind":"game","id":7},"sequence":1,"#));
-    let told = "6 lines of 2 ledgers and 1 checkpoint in DIR/all\n";
-    check(&folder, "audit export --data DIR/data --out DIR/all", 0, told, "");
-    let read = |name: &str| fs::read_to_string(folder.join("all").join(name)).expect("written");
+    let expected = "6 lines of 2 ledgers and 1 checkpoint in DIR/all\n";
+    check(&dir, "audit export --data DIR/data --out DIR/all", 0, expected, "");
+    let read = |name: &str| fs::read_to_string(dir.join("all").join(name)).expect("written");
     assert!(read("ledgers.jsonl").starts_with(&one.stdout));
     assert_eq!(read("keys.txt").len(), 65);
     assert!(read("checkpoints.jsonl").contains(read("keys.txt").trim_end()));
-    let again = ask(&folder, "audit export --data DIR/data --out DIR/all");
+    let again = run_in(&dir, "audit export --data DIR/data --out DIR/all");
     assert!(again.stderr.starts_with("error: cannot write DIR/all/ledgers.jsonl: "), "{again:?}");
-    let none = "error: there is no game 9 in DIR/data\nhint: without --game all are exported\n";
-    check(&folder, "audit export --data DIR/data --game 9", 2, "", none);
+    let none = "error: there is no game 9 in DIR/data\nhint: leave --game out to export all games\n";
+    check(&dir, "audit export --data DIR/data --game 9", 2, "", none);
 }
 
 #[test]
-fn data_are_copied_and_brought_back() {
-    let folder = folder("backup");
-    let told = "DIR/copy.db holds all data of DIR/data\n";
-    check(&folder, "backup --data DIR/data --out DIR/copy.db", 0, told, "");
-    let told = "error: DIR/copy.db is there already: name another file, or move it away\n";
-    check(&folder, "backup --data DIR/data --out DIR/copy.db", 2, "", told);
-    let told = "DIR/other has the data of DIR/copy.db\n";
-    check(&folder, "restore --from DIR/copy.db --data DIR/other", 0, told, "");
-    let lines = ask(&folder, "audit export --data DIR/data");
-    assert_eq!(ask(&folder, "audit export --data DIR/other"), lines);
-    let refused = ask(&folder, "restore --from DIR/copy.db --data DIR/data");
-    assert!(refused.stderr.contains("is there already: move"), "{refused:?}");
+fn data_is_copied_and_restored() {
+    let dir = temp_dir("backup");
+    let expected = "DIR/copy.db contains all data of DIR/data\n";
+    check(&dir, "backup --data DIR/data --out DIR/copy.db", 0, expected, "");
+    let expected = "error: DIR/copy.db already exists: choose another file, or move it away\n";
+    check(&dir, "backup --data DIR/data --out DIR/copy.db", 2, "", expected);
+    let expected = "restored DIR/other from DIR/copy.db\n";
+    check(&dir, "restore --from DIR/copy.db --data DIR/other", 0, expected, "");
+    let lines = run_in(&dir, "audit export --data DIR/data");
+    assert_eq!(run_in(&dir, "audit export --data DIR/other"), lines);
+    let run = run_in(&dir, "restore --from DIR/copy.db --data DIR/data");
+    assert!(run.stderr.contains("already exists: move"), "{run:?}");
 }
 
 #[test]
-fn accounts_are_copied_and_brought_back_too() {
-    let folder = folder("backup-people");
-    let people = SqlitePeople::open(&folder.join("data")).expect("new people");
+fn accounts_are_copied_and_restored() {
+    let dir = temp_dir("backup-people");
+    let people = SqlitePeople::open(&dir.join("data")).expect("create people");
     let (ann, key) = (join(&people, 7, "Ann"), people.seat_key().expect("a key"));
-    let told = "DIR/copy.db and DIR/copy.people.sqlite hold all data of DIR/data\n";
-    check(&folder, "backup --data DIR/data --out DIR/copy.db", 0, told, "");
-    let told = "DIR/other has the data of DIR/copy.db and DIR/copy.people.sqlite\n";
-    check(&folder, "restore --from DIR/copy.db --data DIR/other", 0, told, "");
-    let people = SqlitePeople::visit(&folder.join("other")).expect("they are there");
-    // Guests have their seats there too.
+    let expected = "DIR/copy.db and DIR/copy.people.sqlite contain all data of DIR/data\n";
+    check(&dir, "backup --data DIR/data --out DIR/copy.db", 0, expected, "");
+    let expected = "restored DIR/other from DIR/copy.db and DIR/copy.people.sqlite\n";
+    check(&dir, "restore --from DIR/copy.db --data DIR/other", 0, expected, "");
+    let people = SqlitePeople::open_shared(&dir.join("other")).expect("open people");
+    // The key of guests' seats is restored as well.
     assert_eq!((people.person(ann.id), people.seat_key()), (Ok(Some(ann)), Ok(key)));
-    SealingKey::find_or_make(&folder.join("data")).expect("a key");
-    let told = "DIR/b.db and DIR/b.people.sqlite and DIR/b.sealing.key hold all data of DIR/data\n";
-    check(&folder, "backup --data DIR/data --out DIR/b.db", 0, told, "");
-    let told = "DIR/c has the data of DIR/b.db and DIR/b.people.sqlite and DIR/b.sealing.key\n";
-    check(&folder, "restore --from DIR/b.db --data DIR/c", 0, told, "");
-    assert!(SealingKey::find(&folder.join("c")).expect("readable").is_some());
+    SealingKey::find_or_create(&dir.join("data")).expect("a key");
+    let expected = "DIR/b.db and DIR/b.people.sqlite and DIR/b.sealing.key contain all data of DIR/data\n";
+    check(&dir, "backup --data DIR/data --out DIR/b.db", 0, expected, "");
+    let expected = "restored DIR/c from DIR/b.db and DIR/b.people.sqlite and DIR/b.sealing.key\n";
+    check(&dir, "restore --from DIR/b.db --data DIR/c", 0, expected, "");
+    assert!(SealingKey::find(&dir.join("c")).expect("readable").is_some());
 }
 
 #[test]
-fn who_has_lost_the_accounts_goes_on_without() {
-    let folder = folder("people-new");
-    let told = "DIR/data has a people.sqlite with nobody in it\n";
-    check(&folder, "people new --data DIR/data", 0, told, "");
-    let people = SqlitePeople::visit(&folder.join("data")).expect("they are there");
+fn empty_accounts_are_created() {
+    let dir = temp_dir("people-new");
+    let expected = "created an empty people.sqlite in DIR/data\n";
+    check(&dir, "people new --data DIR/data", 0, expected, "");
+    let people = SqlitePeople::open_shared(&dir.join("data")).expect("open people");
     assert_eq!(people.persons(flagfall_store::PersonId(0), 9), Ok(Vec::new()));
-    let told = "error: DIR/data/people.sqlite is there already: nobody is made anew\n";
-    check(&folder, "people new --data DIR/data", 2, "", told);
+    let expected = "error: DIR/data/people.sqlite already exists, so no new one was created\n";
+    check(&dir, "people new --data DIR/data", 2, "", expected);
 }
 
 #[test]
-fn who_has_the_machine_helps_others_in() {
-    let folder = folder("people-link");
-    let none = "error: there is no people.sqlite in DIR/data: name the directory the server keeps its data in, and start it once\n";
-    check(&folder, "people link Ann --data DIR/data", 2, "", none);
-    let people = SqlitePeople::open(&folder.join("data")).expect("new people");
+fn link_for_a_new_password_is_printed() {
+    let dir = temp_dir("people-link");
+    let none = "error: there is no people.sqlite in DIR/data: specify the data directory of the server, and start the server once\n";
+    check(&dir, "people link Ann --data DIR/data", 2, "", none);
+    let people = SqlitePeople::open(&dir.join("data")).expect("create people");
     let ann = join(&people, 7, "Ann");
-    let told = ask(&folder, "people link ANN --data DIR/data");
-    let secret = told.stdout.strip_prefix("/recovery#").expect("a link").trim_end().to_owned();
-    assert_eq!((told.status, secret.len()), (0, 64));
+    let run = run_in(&dir, "people link ANN --data DIR/data");
+    let secret = run.stdout.strip_prefix("/recovery#").expect("a link").trim_end().to_owned();
+    assert_eq!((run.status, secret.len()), (0, 64));
     let link = people.link(flagfall_store::Digest::of(secret), at(5)).expect("readable");
     assert_eq!(link.and_then(|link| link.person), Some(ann.id));
-    let settings = format!("data = '{}/data'\nurl = 'https://chess.example'", folder.display());
-    fs::write(folder.join("settings.toml"), settings).expect("written");
+    let settings = format!("data = '{}/data'\nurl = 'https://chess.example'", dir.display());
+    fs::write(dir.join("settings.toml"), settings).expect("written");
     for (args, begins) in [
         ("--data DIR/data", "/recovery#"),
         ("--data DIR/data --url http://10.0.0.1:4064/", "http://10.0.0.1:4064/recovery#"),
         ("--config DIR/settings.toml", "https://chess.example/recovery#"),
         ("--config DIR/settings.toml --url http://other.example", "http://other.example/recovery#"),
     ] {
-        let told = ask(&folder, &format!("people link Ann {args}"));
-        assert!(told.status == 0 && told.stdout.starts_with(begins), "{args}: {told:?}");
-        assert_eq!(told.stderr.is_empty(), begins.contains("://"), "{told:?}");
+        let run = run_in(&dir, &format!("people link Ann {args}"));
+        assert!(run.status == 0 && run.stdout.starts_with(begins), "{args}: {run:?}");
+        assert_eq!(run.stderr.is_empty(), begins.contains("://"), "{run:?}");
     }
-    let wrong = ask(&folder, "people link Ann --data DIR/data --url other.example");
-    assert!(wrong.status == 2 && wrong.stderr.contains("is no address to open"), "{wrong:?}");
-    let nobody = "error: nobody is called \"Bob\" here\n";
-    check(&folder, "people link Bob --data DIR/data", 2, "", nobody);
+    let run = run_in(&dir, "people link Ann --data DIR/data --url other.example");
+    assert!(run.status == 2 && run.stderr.contains("is not the URL of a zone"), "{run:?}");
+    let expected = "error: there is no account named \"Bob\"\n";
+    check(&dir, "people link Bob --data DIR/data", 2, "", expected);
 }
 
 #[test]
-fn where_there_is_nothing_it_is_said() {
-    let folder = folder("nothing");
-    let told = "error: there is no flagfall.db in DIR/none: name the directory the server keeps its data in\n";
+fn missing_data_directory_is_reported() {
+    let dir = temp_dir("nothing");
+    let expected = "error: there is no flagfall.db in DIR/none: specify the data directory of the server\n";
     for command in ["audit verify", "audit export", "backup --out DIR/copy.db"] {
-        check(&folder, &format!("{command} --data DIR/none"), 2, "", told);
+        check(&dir, &format!("{command} --data DIR/none"), 2, "", expected);
     }
 }

@@ -2,19 +2,19 @@
 
 use crate::flagfall;
 
-/// The answer names this start position, and begins with `before`.
+/// Checks the start position that is printed, and the text before it.
 #[track_caller]
 fn check(args: &[&str], before: &str, number: &str, pieces: &str) {
-    let answer = flagfall(&[&["960"], args].concat());
-    assert_eq!((answer.status, answer.stderr.as_str()), (0, ""));
+    let run = flagfall(&[&["960"], args].concat());
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     let title = format!("{before}Chess960 start position {number}: {pieces}\n\n  8 ");
-    assert!(answer.stdout.starts_with(&title), "{}", answer.stdout);
+    assert!(run.stdout.starts_with(&title), "{}", run.stdout);
     let fen = format!("/8/8/8/8/PPPPPPPP/{pieces} w KQkq - 0 1\n");
-    assert!(answer.stdout.contains(&fen), "{}", answer.stdout);
+    assert!(run.stdout.contains(&fen), "{}", run.stdout);
 }
 
 #[test]
-fn by_number() {
+fn position_is_found_by_number() {
     check(&["518"], "", "518", "RNBQKBNR");
     check(&["0"], "", "0", "BBQNNRKR");
     check(&["959"], "", "959", "RKRNNQBB");
@@ -22,7 +22,7 @@ fn by_number() {
 }
 
 #[test]
-fn the_board_and_both_fens_follow() {
+fn board_and_both_fens_are_printed() {
     let expected = "\
 Chess960 start position 0: BBQNNRKR
 
@@ -43,13 +43,13 @@ Chess960 start position 0: BBQNNRKR
 }
 
 #[test]
-fn by_seed_it_is_the_same_for_ever() {
+fn same_seed_gives_same_position() {
     check(&["--seed", "7"], "", "87", "NNBRKRQB");
     assert_eq!(flagfall(&["960", "--seed", "7"]), flagfall(&["960", "--seed=7"]));
 }
 
 #[test]
-fn at_random_the_seed_is_told() {
+fn seed_of_random_draw_is_printed() {
     let random = flagfall(&["960"]).stdout;
     let (first, rest) = random.split_once('\n').expect("several lines");
     let seed = first.strip_prefix("Drawn by --seed ").expect("the seed comes first");
@@ -57,7 +57,7 @@ fn at_random_the_seed_is_told() {
 }
 
 #[test]
-fn with_throws_made_at_the_board() {
+fn position_is_found_by_given_throws() {
     let throws = "  2  bishop on c
   3  bishop on f
   3  queen on d
@@ -70,13 +70,13 @@ fn with_throws_made_at_the_board() {
 }
 
 #[test]
-fn a_throw_too_high_is_thrown_again() {
-    let throws = "  6  thrown again
+fn throw_that_is_too_high_is_repeated() {
+    let throws = "  6  repeated
   4  bishop on g
-  5  thrown again
+  5  repeated
   4  bishop on h
   6  queen on f
-  6  thrown again
+  6  repeated
   5  knight on e
   1  knight on a
 
@@ -85,16 +85,13 @@ fn a_throw_too_high_is_thrown_again() {
 }
 
 #[test]
-fn throws_left_over_are_noted() {
-    let answer = flagfall(&["960", "--dice", "2,3,3,2,3,6,6"]);
-    assert_eq!(
-        (answer.status, answer.stderr.as_str()),
-        (0, "note: the last 2 of 7 throws were not needed\n")
-    );
+fn surplus_throws_are_noted() {
+    let run = flagfall(&["960", "--dice", "2,3,3,2,3,6,6"]);
+    assert_eq!((run.status, run.stderr.as_str()), (0, "note: the last 2 of 7 throws were not needed\n"));
 }
 
 #[test]
-fn throws_of_the_tools_own_die_can_be_given_again() {
+fn own_throws_can_be_given_again() {
     let thrown = flagfall(&["960", "--dice"]).stdout;
     let (throws, _) = thrown.split_once("\n\n").expect("the throws come first");
     let faces: Vec<_> = throws.lines().filter_map(|line| line.split_whitespace().next()).collect();

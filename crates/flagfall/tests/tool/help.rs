@@ -24,39 +24,39 @@ const COMMANDS: [&str; 16] = [
     "completions",
 ];
 
-/// Commands under `pgn`.
+/// The subcommands of `pgn`.
 const PGN: [&str; 5] = ["check", "convert", "stats", "split", "filter"];
 
-/// Commands under `regulations`.
+/// The subcommands of `regulations`.
 const REGULATIONS: [&str; 3] = ["check", "show", "list"];
 
-/// Commands under `table`.
+/// The subcommands of `table`.
 const TABLE: [&str; 4] = ["new", "protocol", "scoresheet", "envelope"];
 
-/// Commands under `audit`.
+/// The subcommands of `audit`.
 const AUDIT: [&str; 2] = ["verify", "export"];
 
-/// Commands under `people`.
+/// The subcommands of `people`.
 const PEOPLE: [&str; 2] = ["link", "new"];
 
-/// Asks for something that is printed on standard output, fine and well.
+/// Checks that the command succeeds and prints some words; returns its output.
 #[track_caller]
 fn check(args: &[&str], words: &[&str]) -> String {
-    let answer = flagfall(args);
-    assert_eq!((answer.status, answer.stderr.as_str()), (0, ""), "{args:?}");
+    let run = flagfall(args);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{args:?}");
     for words in words {
-        assert!(answer.stdout.contains(words), "no {words:?} in\n{}", answer.stdout);
+        assert!(run.stdout.contains(words), "no {words:?} in\n{}", run.stdout);
     }
-    answer.stdout
+    run.stdout
 }
 
 #[test]
-fn alone_it_prints_help() {
+fn help_is_printed_without_arguments() {
     assert_eq!(check(&[], &COMMANDS), check(&["-h"], &["Examples:", "Exit status:"]));
 }
 
 #[test]
-fn every_command_has_help_with_examples_that_work() {
+fn every_command_has_help_with_working_examples() {
     let commands = COMMANDS.iter().map(|command| vec![*command]);
     let pgn = PGN.iter().map(|command| vec!["pgn", command]);
     let regulations = REGULATIONS.iter().map(|command| vec!["regulations", command]);
@@ -66,14 +66,13 @@ fn every_command_has_help_with_examples_that_work() {
     for command in commands.chain(pgn).chain(regulations).chain(audit).chain(people).chain(table) {
         let command = [&command[..], &["--help"]].concat();
         let help = check(&command, &["Usage: flagfall", "Examples:"]);
-        let examples: Vec<_> =
-            help.lines().filter_map(|line| line.strip_prefix("  flagfall ")).collect();
+        let examples: Vec<_> = help.lines().filter_map(|line| line.strip_prefix("  flagfall ")).collect();
         assert!(examples.len() >= 2, "{help}");
-        // Those that need or write files of the reader's are for him to try.
+        // Examples that read or write files of the user are not run.
         let files = ["--data", "--pages", ".epd", ".pgn", ".scenario", ".table", ".toml", ".tsv"];
         let needs_file = |example: &str| files.iter().any(|end| example.contains(end));
-        let able = |example: &&&str| !example.contains(['>', '|']) && !needs_file(example);
-        for example in examples.iter().filter(able) {
+        let is_runnable = |example: &&&str| !example.contains(['>', '|']) && !needs_file(example);
+        for example in examples.iter().filter(is_runnable) {
             check_example(example);
         }
     }
@@ -83,26 +82,25 @@ fn every_command_has_help_with_examples_that_work() {
 fn check_example(arguments: &str) {
     let tool = Path::new(env!("CARGO_BIN_EXE_flagfall"));
     let line = format!("exec \"$0\" {arguments}");
-    // The scenarios are found from the root of the project.
+    // The scenarios are read from the root of the project.
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut shell = Command::new("sh");
     let shell = shell.current_dir(root).arg("-c").arg(&line).arg(tool);
-    let output = shell.output().expect("there is a shell");
+    let output = shell.output().expect("run sh");
     assert!(output.status.success(), "{arguments}");
 }
 
 #[test]
-fn examples_with_files_are_made_of_options_there_are() {
+fn examples_with_files_have_valid_options() {
     for command in PGN {
         let help = check(&["pgn", command, "--help"], &[]);
         let examples = help.lines().filter_map(|line| line.strip_prefix("  flagfall "));
         for example in examples.filter(|example| !example.contains('|')) {
-            // Files that nobody has are the only thing wrong with it.
-            let folder = env!("CARGO_TARGET_TMPDIR");
-            let line =
-                format!("cd '{folder}' && mkdir -p examples && cd examples && \"$0\" {example}");
+            // The only error must be that the files do not exist.
+            let dir = env!("CARGO_TARGET_TMPDIR");
+            let line = format!("cd '{dir}' && mkdir -p examples && cd examples && \"$0\" {example}");
             let tool = env!("CARGO_BIN_EXE_flagfall");
-            let output = Command::new("sh").args(["-c", &line, tool]).output().expect("a shell");
+            let output = Command::new("sh").args(["-c", &line, tool]).output().expect("run sh");
             let stderr = String::from_utf8_lossy(&output.stderr);
             assert!(stderr.starts_with("error: cannot read "), "{example}: {stderr}");
         }
@@ -110,12 +108,12 @@ fn examples_with_files_are_made_of_options_there_are() {
 }
 
 #[test]
-fn version() {
+fn version_is_printed() {
     assert_eq!(check(&["--version"], &[]), concat!("flagfall ", env!("CARGO_PKG_VERSION"), "\n"));
 }
 
 #[test]
-fn completions_for_every_shell() {
+fn completions_are_printed_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         check(&["completions", shell], &[&COMMANDS[..], &PGN].concat());
     }

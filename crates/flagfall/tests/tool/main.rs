@@ -1,4 +1,4 @@
-//! The tool, run as a user runs it: arguments in, output and exit status out.
+//! Tests of the tool as a process: arguments and input, output and exit status.
 
 mod data;
 mod draw960;
@@ -22,15 +22,15 @@ use std::process::{Command, Output, Stdio};
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// What the tool answered.
+/// The exit status and the output of the tool.
 #[derive(Debug, PartialEq, Eq)]
-struct Answer {
+struct ToolRun {
     status: i32,
     stdout: String,
     stderr: String,
 }
 
-/// The tool, not to be misled by the settings of whoever runs the tests.
+/// Returns a command that runs the tool without colour settings of the environment.
 fn tool(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_flagfall"));
     command.args(args).stdin(Stdio::null());
@@ -41,26 +41,28 @@ fn tool(args: &[&str]) -> Command {
 }
 
 /// Runs the tool.
-fn flagfall(args: &[&str]) -> Answer {
-    answer(tool(args).output().expect("the tool runs"))
+fn flagfall(args: &[&str]) -> ToolRun {
+    ToolRun::from(tool(args).output().expect("run flagfall"))
 }
 
-/// Runs the tool with something on standard input.
-fn flagfall_reading(input: &str, args: &[&str]) -> Answer {
+/// Runs the tool with a text on standard input.
+fn flagfall_reading(input: &str, args: &[&str]) -> ToolRun {
     let mut tool = tool(args);
     tool.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = tool.spawn().expect("the tool runs");
-    let mut stdin = child.stdin.take().expect("it was piped");
-    stdin.write_all(input.as_bytes()).expect("the tool reads");
+    let mut child = tool.spawn().expect("run flagfall");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(input.as_bytes()).expect("write to standard input");
     drop(stdin);
-    answer(child.wait_with_output().expect("the tool ends"))
+    ToolRun::from(child.wait_with_output().expect("wait for flagfall"))
 }
 
-fn answer(output: Output) -> Answer {
-    let text = |bytes| String::from_utf8(bytes).expect("the tool writes UTF-8");
-    Answer {
-        status: output.status.code().expect("no signal ended it"),
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
+impl From<Output> for ToolRun {
+    fn from(output: Output) -> ToolRun {
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        ToolRun {
+            status: output.status.code().expect("an exit status"),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+        }
     }
 }

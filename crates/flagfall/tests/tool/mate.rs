@@ -7,13 +7,13 @@ mod suite;
 
 use flagfall_chess::{Color, Notation, Position, Setup, UciMove};
 
-use crate::{Answer, flagfall};
+use crate::{ToolRun, flagfall};
 
-/// A composition: whether anybody can mate here takes a search.
+/// A composition that requires a search.
 const HARD: &str = "8/8/5p2/2p1pPk1/2PbP1Bb/2pBp1p1/2P1P1P1/5BRK w - - 0 1";
 
 /// Runs `flagfall mate`.
-fn mate(args: &[&str]) -> Answer {
+fn mate(args: &[&str]) -> ToolRun {
     flagfall(&[&["mate"], args].concat())
 }
 
@@ -24,7 +24,7 @@ fn position(fen: &str) -> Position {
     }
 }
 
-/// Plays a line in UCI, and sees that it ends in mate by this player.
+/// Plays a line in UCI and checks that this player mates at its end.
 #[track_caller]
 fn check_line(fen: &str, line: &str, winner: Color) {
     let last = line.split_whitespace().fold(position(fen), |position, text| {
@@ -35,7 +35,7 @@ fn check_line(fen: &str, line: &str, winner: Color) {
     assert!(last.is_checkmate() && last.turn() == !winner, "{fen}: {line}");
 }
 
-/// Plays a line in SAN with the numbers of the moves, and sees that it ends in mate.
+/// Plays a line in SAN with move numbers and checks that this player mates at its end.
 #[track_caller]
 fn check_numbered_line(fen: &str, line: &str, winner: Color) {
     let mut position = position(fen);

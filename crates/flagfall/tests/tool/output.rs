@@ -4,7 +4,7 @@ use std::io;
 
 use crate::tool;
 
-/// Commands that write little, much, and line by line.
+/// Commands with short and long output.
 const WRITERS: [&[&str]; 9] = [
     &["legal", "start"],
     &["show", "start"],
@@ -18,11 +18,11 @@ const WRITERS: [&[&str]; 9] = [
 ];
 
 #[test]
-fn a_reader_that_has_gone_ends_it_quietly() {
+fn closed_pipe_ends_tool_without_error() {
     for args in WRITERS {
-        let (reader, writer) = io::pipe().expect("there are pipes");
+        let (reader, writer) = io::pipe().expect("create pipe");
         drop(reader);
-        let output = tool(args).stdout(writer).output().expect("the tool runs");
+        let output = tool(args).stdout(writer).output().expect("run flagfall");
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), &*stderr), (Some(0), ""), "{args:?}");
     }
@@ -30,13 +30,13 @@ fn a_reader_that_has_gone_ends_it_quietly() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_an_error() {
-    // Help is clap's to print, which does not look.
+fn full_disk_is_an_error() {
+    // Help is printed by clap, which ignores the error.
     for args in &WRITERS[..8] {
-        let full = std::fs::File::create("/dev/full").expect("Linux has it");
-        let output = tool(args).stdout(full).output().expect("the tool runs");
+        let full = std::fs::File::create("/dev/full").expect("open /dev/full");
+        let output = tool(args).stdout(full).output().expect("run flagfall");
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(stderr.starts_with("error: cannot write the answer: "), "{args:?}: {stderr}");
+        assert!(stderr.starts_with("error: cannot write the output: "), "{args:?}: {stderr}");
     }
 }

@@ -16,28 +16,28 @@ use std::process::Stdio;
 use std::thread;
 
 use flagfall_chess::{FenStyle, Notation, Position};
-use flagfall_testkit::games::{Game, Start};
+use flagfall_testkit::games::{RandomGame, RandomStart};
 
-use crate::{Answer, answer, tool};
+use crate::{ToolRun, tool};
 
-/// A folder of a test's own, empty at the beginning.
-struct Folder(PathBuf);
+/// An empty temporary directory.
+struct TempDir(PathBuf);
 
-impl Folder {
-    fn new(name: &str) -> Folder {
+impl TempDir {
+    fn new(name: &str) -> TempDir {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("the folder can be made");
-        Folder(path)
+        fs::create_dir_all(&path).expect("create directory");
+        TempDir(path)
     }
 
     fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("the path is UTF-8").to_owned()
+        self.0.join(name).to_str().expect("UTF-8").to_owned()
     }
 
-    /// Writes a file and says where it is.
+    /// Writes a file and returns its path.
     fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
-        fs::write(self.path(name), content).expect("the folder can be written to");
+        fs::write(self.path(name), content).expect("write file");
         self.path(name)
     }
 
@@ -45,9 +45,9 @@ impl Folder {
         fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The names of all files, sorted.
+    /// Returns the names of all files, sorted.
     fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("the folder is there");
+        let entries = fs::read_dir(&self.0).expect("read directory");
         let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("UTF-8");
         let mut names: Vec<_> = entries.flatten().map(name).collect();
         names.sort();
@@ -55,34 +55,34 @@ impl Folder {
     }
 }
 
-/// Runs `flagfall pgn` with some bytes on standard input.
-fn feed(input: &[u8], args: &[&str]) -> Answer {
+/// Runs `flagfall pgn` with bytes on standard input.
+fn feed(input: &[u8], args: &[&str]) -> ToolRun {
     let mut tool = tool(&[&["pgn"], args].concat());
     tool.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = tool.spawn().expect("the tool runs");
-    let mut stdin = child.stdin.take().expect("it was piped");
+    let mut child = tool.spawn().expect("run flagfall");
+    let mut stdin = child.stdin.take().expect("piped");
     thread::scope(|scope| {
-        // It may answer before it has read all.
-        scope.spawn(move || stdin.write_all(input).expect("the tool reads"));
-        answer(child.wait_with_output().expect("the tool ends"))
+        // The tool may exit before it has read everything.
+        scope.spawn(move || stdin.write_all(input).expect("write to standard input"));
+        ToolRun::from(child.wait_with_output().expect("wait for flagfall"))
     })
 }
 
 /// Runs `flagfall pgn`.
-fn pgn(args: &[&str]) -> Answer {
+fn pgn(args: &[&str]) -> ToolRun {
     crate::flagfall(&[&["pgn"], args].concat())
 }
 
-/// The answer to games on standard input.
+/// Checks a run with games on standard input.
 #[track_caller]
-fn check_answer(input: &str, args: &[&str], status: i32, stdout: &str, stderr: &str) {
-    let expected = Answer { status, stdout: stdout.to_owned(), stderr: stderr.to_owned() };
+fn check_run(input: &str, args: &[&str], status: i32, stdout: &str, stderr: &str) {
+    let expected = ToolRun { status, stdout: stdout.to_owned(), stderr: stderr.to_owned() };
     assert_eq!(feed(input.as_bytes(), args), expected, "{args:?}");
 }
 
-/// A game played at random and the number of its moves.
-fn game(seed: u64, start: Start, plies: usize) -> (String, u64) {
-    let played: Vec<_> = Game::new(seed, start, plies).collect();
+/// Returns a random game and the number of its moves.
+fn game(seed: u64, start: RandomStart, plies: usize) -> (String, u64) {
+    let played: Vec<_> = RandomGame::new(seed, start, plies).collect();
     let first = played.first().map_or_else(Position::start, |ply| ply.before);
     let last = played.last().map_or_else(Position::start, |ply| ply.after);
     let result = match (last.is_checkmate(), last.turn() as usize, seed % 3) {
@@ -117,13 +117,13 @@ fn game(seed: u64, start: Start, plies: usize) -> (String, u64) {
     (text + &line + result + "\n\n", played.len() as u64)
 }
 
-/// So many games, and the number of their moves.
+/// Returns a number of games, and the number of their moves.
 fn archive(games: u64) -> (String, u64) {
-    let games = (0..games).map(|seed| game(seed, Start::Standard, 40 + seed as usize % 60));
+    let games = (0..games).map(|seed| game(seed, RandomStart::Standard, 40 + seed as usize % 60));
     games.fold((String::new(), 0), |(text, moves), (game, plies)| (text + &game, moves + plies))
 }
 
-/// A Chess960 game in which the king castles without leaving its square.
+/// Returns a Chess960 game in which the king castles without leaving its square.
 fn chess960_game() -> String {
     "[Event \"Fischer\"]\n[Variant \"Chess960\"]\n\
      [FEN \"nrknbbqr/pppppppp/8/8/8/8/PPPPPPPP/NRKNBBQR w KQkq - 0 1\"]\n[SetUp \"1\"]\n\n\

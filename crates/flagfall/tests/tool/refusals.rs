@@ -1,26 +1,26 @@
-//! Input that is wrong: exit status 2, nothing on standard output, and an error that helps.
+//! Invalid input: exit status 2, no standard output, and a helpful error.
 
 use crate::flagfall;
 
 #[track_caller]
 fn check(args: &[&str], words: &[&str]) {
-    let answer = flagfall(args);
-    assert_eq!((answer.status, answer.stdout.as_str()), (2, ""), "{args:?}");
-    assert!(answer.stderr.starts_with("error: "), "{}", answer.stderr);
+    let run = flagfall(args);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
+    assert!(run.stderr.starts_with("error: "), "{}", run.stderr);
     for words in words {
-        assert!(answer.stderr.contains(words), "no {words:?} in\n{}", answer.stderr);
+        assert!(run.stderr.contains(words), "no {words:?} in\n{}", run.stderr);
     }
 }
 
 #[test]
-fn a_fen_is_shown_with_a_caret_under_the_place() {
+fn error_in_fen_is_marked_with_caret() {
     for command in ["legal", "show"] {
         check(
             &[command, "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"],
             &[
                 "error: not a FEN, character 14: 'x' is not a piece",
                 "\n    rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n                 ^\n",
-                "\nhint: FEN is like",
+                "\nhint: a FEN looks like",
             ],
         );
     }
@@ -31,7 +31,7 @@ fn a_fen_is_shown_with_a_caret_under_the_place() {
 }
 
 #[test]
-fn every_reason_is_named_why_a_position_cannot_be_played() {
+fn all_reasons_why_position_is_unplayable_are_listed() {
     check(&["legal", "8/8/8/8/8/8/8/8 w - - 0 1"], &["White has no king; Black has no king\n"]);
     check(
         &["show", "4k3/8/8/8/8/8/8/4K3 w KQ e3 0 1"],
@@ -40,16 +40,16 @@ fn every_reason_is_named_why_a_position_cannot_be_played() {
 }
 
 #[test]
-fn forgotten_quotes_are_noticed() {
+fn fen_without_quotes_is_recognised() {
     let words = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "KQkq", "-", "0", "1"];
-    let told = "put it in quotes, such as 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ...'\n";
-    check(&[&["legal"], &words[..]].concat(), &[told]);
-    check(&[&["show", "--flip"], &words[..]].concat(), &[told]);
-    check(&[&["perft"], &words[..], &["5"]].concat(), &[told]);
+    let expected = "put it in quotes, such as 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ...'\n";
+    check(&[&["legal"], &words[..]].concat(), &[expected]);
+    check(&[&["show", "--flip"], &words[..]].concat(), &[expected]);
+    check(&[&["perft"], &words[..], &["5"]].concat(), &[expected]);
 }
 
 #[test]
-fn start_positions_that_are_none() {
+fn invalid_start_positions_are_rejected() {
     for number in ["960", "-1", "x", "70000"] {
         check(&["960", number], &["start positions are numbered 0 to 959"]);
     }
@@ -59,7 +59,7 @@ fn start_positions_that_are_none() {
 }
 
 #[test]
-fn arguments_that_do_not_go_together() {
+fn conflicting_arguments_are_rejected() {
     check(&["perft"], &["<FEN>", "<DEPTH>"]);
     check(&["perft", "start"], &["<DEPTH>"]);
     check(&["perft", "start", "1", "--suite", "x"], &["--suite"]);

@@ -1,17 +1,17 @@
-//! `flagfall table`: games kept by hand.
+//! `flagfall table`.
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use crate::{Answer, flagfall, flagfall_reading, tool};
+use crate::{ToolRun, flagfall, flagfall_reading, tool};
 
-/// A table file of a test's own that is not there yet.
-fn place(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables");
-    fs::create_dir_all(&folder).expect("there is room");
-    let file = folder.join(format!("{name}.table"));
+/// Returns the path of a table file that does not exist yet.
+fn new_path(name: &str) -> PathBuf {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables");
+    fs::create_dir_all(&dir).expect("write file");
+    let file = dir.join(format!("{name}.table"));
     for old in [file.clone(), file.with_extension("copy")] {
         let _ = fs::remove_file(old);
     }
@@ -19,124 +19,121 @@ fn place(name: &str) -> PathBuf {
 }
 
 fn text(file: &Path) -> String {
-    fs::read_to_string(file).expect("the table is kept")
+    fs::read_to_string(file).expect("read file")
 }
 
 fn path(file: &Path) -> &str {
-    file.to_str().expect("the path is plain")
+    file.to_str().expect("UTF-8")
 }
 
-/// Lays a table and tells it lines.
-fn lay(file: &Path, options: &[&str], lines: &str) -> Answer {
+/// Creates a table and enters lines.
+fn create(file: &Path, options: &[&str], lines: &str) -> ToolRun {
     flagfall_reading(lines, &[&["table", "new", path(file)], options].concat())
 }
 
-/// Goes on with a table.
-fn go_on(file: &Path, lines: &str) -> Answer {
+/// Resumes a table and enters lines.
+fn resume(file: &Path, lines: &str) -> ToolRun {
     flagfall_reading(lines, &["table", path(file)])
 }
 
 #[track_caller]
-fn check_fine(answer: &Answer, words: &[&str]) {
-    assert_eq!((answer.status, answer.stderr.as_str()), (0, ""), "{}", answer.stdout);
+fn check_success(run: &ToolRun, words: &[&str]) {
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{}", run.stdout);
     for words in words {
-        assert!(answer.stdout.contains(words), "no {words:?} in\n{}", answer.stdout);
+        assert!(run.stdout.contains(words), "no {words:?} in\n{}", run.stdout);
     }
 }
 
-/// A line that stops it, with the lines before it kept.
+/// Checks that a line is an error, and that the lines before it are saved.
 #[track_caller]
-fn check_wrong(name: &str, line: &str, status: i32, words: &[&str]) {
-    let file = place(name);
-    let answer = lay(&file, &[], &format!("0:00 start\n{line}\n0:50 e4\n"));
-    assert_eq!(answer.status, status, "{}", answer.stderr);
-    assert!(answer.stderr.starts_with("error: standard input, line 2: "), "{}", answer.stderr);
+fn check_error(name: &str, line: &str, status: i32, words: &[&str]) {
+    let file = new_path(name);
+    let run = create(&file, &[], &format!("0:00 start\n{line}\n0:50 e4\n"));
+    assert_eq!(run.status, status, "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: standard input, line 2: "), "{}", run.stderr);
     for words in words {
-        assert!(answer.stderr.contains(words), "no {words:?} in\n{}", answer.stderr);
+        assert!(run.stderr.contains(words), "no {words:?} in\n{}", run.stderr);
     }
     assert!(text(&file).ends_with("\n\n0:00        arbiter starts the game\n"), "{}", text(&file));
 }
 
-/// A table with a few moves.
-fn some(name: &str) -> PathBuf {
-    let file = place(name);
+/// Creates a table with a few moves.
+fn short_game(name: &str) -> PathBuf {
+    let file = new_path(name);
     let players = ["--white", "Anna", "--black", "Ben", "--time-control", "5m+2s"];
-    check_fine(&lay(&file, &players, "0:00 start\n0:10 e4\n0:30 e5\n"), &["e4 is made"]);
+    check_success(&create(&file, &players, "0:00 start\n0:10 e4\n0:30 e5\n"), &["e4 is made"]);
     file
 }
 
 #[test]
-fn a_game_from_the_first_move_to_mate() {
-    let file = place("mate");
-    let answer = lay(&file, &["--white", "Anna"], "0:00 start\n0:05 f3 e5\n+10s g4\n+2s Qh4\n");
-    check_fine(&answer, &["the game ends 0-1 by checkmate under L.5.1.1"]);
-    let kept = "0:00        arbiter starts the game
+fn game_is_recorded_until_mate() {
+    let file = new_path("mate");
+    let run = create(&file, &["--white", "Anna"], "0:00 start\n0:05 f3 e5\n+10s g4\n+2s Qh4\n");
+    check_success(&run, &["the game ends 0-1 by checkmate under L.5.1.1"]);
+    let lines = "0:00        arbiter starts the game
 0:05        White plays f3
             Black plays e5
 0:15        White plays g4
 0:17        Black plays Qh4
 ";
-    assert!(text(&file).ends_with(kept), "{}", text(&file));
+    assert!(text(&file).ends_with(lines), "{}", text(&file));
     let protocol = flagfall(&["table", "protocol", path(&file)]);
-    check_fine(
-        &protocol,
-        &["Anna - Black\n", "0:17      Black plays Qh4\n", "0-1 under L.5.1.1, L.6.2.1.1\n"],
-    );
-    check_fine(&flagfall(&["judge", path(&file)]), &["1 passed, 0 failed\n"]);
+    check_success(&protocol, &["Anna - Black\n", "0:17      Black plays Qh4\n", "0-1 under L.5.1.1, L.6.2.1.1\n"]);
+    check_success(&flagfall(&["judge", path(&file)]), &["1 passed, 0 failed\n"]);
 }
 
 #[test]
-fn a_table_is_left_and_gone_on_with() {
-    let file = some("resumed");
-    check_fine(
-        &go_on(&file, "clock\n0:40 Nf3\nmoves\n"),
+fn table_is_resumed() {
+    let file = short_game("resumed");
+    check_success(
+        &resume(&file, "clock\n0:40 Nf3\nmoves\n"),
         &["Anna           4:52  runs\nBen            4:42\n", "1. e4 e5 2. Nf3\n"],
     );
-    check_fine(&flagfall(&["judge", path(&file)]), &["1 passed, 0 failed\n"]);
+    check_success(&flagfall(&["judge", path(&file)]), &["1 passed, 0 failed\n"]);
 }
 
 #[test]
-fn a_line_cut_off_by_a_crash_does_not_count() {
+fn line_cut_off_by_a_crash_is_ignored() {
     for cut in ["0:40  White pl", "0:40  White plays Nf3", "0:40  arbiter reports \"\u{e4}"] {
-        let file = some("cut");
+        let file = short_game("cut");
         let whole = text(&file);
-        // The cut goes through a letter where it can.
+        // A letter of several bytes is cut.
         let bytes = &cut.as_bytes()[..cut.len() - usize::from(!cut.is_ascii())];
-        let mut open = fs::OpenOptions::new().append(true).open(&file).expect("it is there");
-        open.write_all(bytes).expect("there is room");
+        let mut writer = fs::OpenOptions::new().append(true).open(&file).expect("open file");
+        writer.write_all(bytes).expect("write file");
         let protocol = flagfall(&["table", "protocol", path(&file)]);
         assert_eq!(protocol.status, 0);
         assert!(protocol.stderr.contains("note: the last line was cut off"), "{}", protocol.stderr);
-        let answer = go_on(&file, "0:41 Nc3\n");
-        assert_eq!(answer.status, 0, "{}", answer.stderr);
-        assert!(answer.stderr.contains("the last line was cut off"), "{}", answer.stderr);
+        let run = resume(&file, "0:41 Nc3\n");
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        assert!(run.stderr.contains("the last line was cut off"), "{}", run.stderr);
         let now = text(&file);
         assert!(now.starts_with(&format!("{whole}# cut off: 0:40  ")), "{now}");
         assert!(now.ends_with("\n0:41        White plays Nc3\n"), "{now}");
-        check_fine(&flagfall(&["judge", path(&file)]), &["1 passed, 0 failed\n"]);
+        check_success(&flagfall(&["judge", path(&file)]), &["1 passed, 0 failed\n"]);
     }
 }
 
 #[test]
-fn what_is_undone_stays_as_a_comment() {
-    let file = some("undone");
-    check_fine(&go_on(&file, "undo\n0:35 c5\n"), &["undone: 0:30 Black plays e5"]);
+fn undone_line_becomes_a_comment() {
+    let file = short_game("undone");
+    check_success(&resume(&file, "undo\n0:35 c5\n"), &["undone: 0:30 Black plays e5"]);
     let end = "# undone: 0:30        Black plays e5\n0:35        Black plays c5\n";
     assert!(text(&file).ends_with(end), "{}", text(&file));
-    check_fine(&flagfall(&["judge", path(&file)]), &["1 passed, 0 failed\n"]);
-    let answer = go_on(&file, "undo\nundo\nundo\nundo\n");
-    assert_eq!(answer.status, 1);
-    assert!(answer.stderr.contains("line 4: nothing was told yet"), "{}", answer.stderr);
+    check_success(&flagfall(&["judge", path(&file)]), &["1 passed, 0 failed\n"]);
+    let run = resume(&file, "undo\nundo\nundo\nundo\n");
+    assert_eq!(run.status, 1);
+    assert!(run.stderr.contains("line 4: there is no line to undo"), "{}", run.stderr);
 }
 
 #[test]
-fn everything_can_be_looked_at() {
-    let file = some("looks");
+fn commands_show_the_state_of_the_game() {
+    let file = short_game("looks");
     let lines = "touches g1\nallowed\n? White may play only Nf3, Nh3, Ne2 under L.4.3.1\n? White may play d4\n\
                  allowed: White plays d4\nboard\nboard black letters\nlaws 4.3.1\nprotocol\nhelp\nhelp touches\n\
                  go\n\n# a remark\nnote a phone rang\nsave\nquit\n0:59 d4\n";
-    check_fine(
-        &go_on(&file, lines),
+    check_success(
+        &resume(&file, lines),
         &[
             "White may play only Ne2, Nf3, Nh3 under L.4.3.1\n",
             "yes, White may play only Nf3, Nh3, Ne2 under L.4.3.1\n",
@@ -148,7 +145,7 @@ fn everything_can_be_looked_at() {
             "0:30      Black plays e5\n",
             "presses the clock",
             "touches SQUARE, ...",
-            "Time passes as the lines say",
+            "Times are taken from the lines",
             "noted: arbiter reports \"a phone rang\"\n",
             "Every line is saved already",
         ],
@@ -157,44 +154,44 @@ fn everything_can_be_looked_at() {
 }
 
 #[test]
-fn a_copy_can_be_saved() {
-    let file = some("copied");
+fn copy_is_saved() {
+    let file = short_game("copied");
     let copy = file.with_extension("copy");
     let save = format!("save {}\n", path(&copy));
-    check_fine(&go_on(&file, &save), &["a copy is in"]);
+    check_success(&resume(&file, &save), &["saved a copy to "]);
     assert_eq!(text(&copy), text(&file));
-    assert_eq!(go_on(&file, &save).status, 2, "a copy is not written over");
+    assert_eq!(resume(&file, &save).status, 2, "an existing file is not overwritten");
 }
 
 #[test]
-fn lines_that_are_wrong() {
-    check_wrong(
+fn lines_with_errors_are_rejected() {
+    check_error(
         "typo",
         "0:10 White plyas e4",
         2,
         &[
             "\"plyas\" is not understood\n  0:10 White plyas e4\n             ^\n",
-            "the nearest form is `ACTOR plays MOVE",
-            "note: the lines before it are kept",
+            "the most similar form is `ACTOR plays MOVE",
+            "note: the lines before it are saved",
         ],
     );
-    check_wrong("illegal", "0:10 Nd4", 1, &["Nd4: no knight can go there", "\"White plays Nd4\""]);
-    check_wrong("refused", "0:10 Black plays e5", 1, &["refused: Black plays e5: ", "(L.1.2)"]);
-    check_wrong("look", "board upside", 2, &["`board black`"]);
-    check_wrong("article", "laws 99", 2, &["there is no article \"99\""]);
-    check_wrong("question", "? White mya play e4", 2, &["\"mya\" is not understood\n"]);
+    check_error("illegal", "0:10 Nd4", 1, &["Nd4: no knight can go there", "\"White plays Nd4\""]);
+    check_error("refused", "0:10 Black plays e5", 1, &["refused: Black plays e5: ", "(L.1.2)"]);
+    check_error("look", "board upside", 2, &["`board black`"]);
+    check_error("article", "laws 99", 2, &["there is no article \"99\""]);
+    check_error("question", "? White mya play e4", 2, &["\"mya\" is not understood\n"]);
 }
 
 #[test]
-fn before_the_start_it_says_how() {
-    let answer = lay(&place("early"), &[], "0:10 e4\n");
-    assert_eq!(answer.status, 1);
-    assert!(answer.stderr.contains("has not begun") && answer.stderr.contains("hint: `start`"));
+fn hint_before_the_start_explains_how_to_start() {
+    let run = create(&new_path("early"), &[], "0:10 e4\n");
+    assert_eq!(run.status, 1);
+    assert!(run.stderr.contains("has not begun") && run.stderr.contains("hint: `start`"));
 }
 
 #[test]
-fn the_head_is_as_asked_for() {
-    let file = place("head");
+fn header_contains_the_options() {
+    let file = new_path("head");
     let options = [
         "--preset",
         "fide-2017-rapid",
@@ -215,9 +212,9 @@ fn the_head_is_as_asked_for() {
         "--given",
         "White's clock 12:00",
     ];
-    check_fine(&lay(&file, &options, "0:00 start\n0:10 Hf3\nmoves\n"), &["1. e4 e5 2. Hf3\n"]);
-    let head: Vec<String> = text(&file).lines().map(str::to_owned).collect();
-    let wanted = [
+    check_success(&create(&file, &options, "0:00 start\n0:10 Hf3\nmoves\n"), &["1. e4 e5 2. Hf3\n"]);
+    let header: Vec<String> = text(&file).lines().map(str::to_owned).collect();
+    let expected = [
         "Regulations: fide-2017-rapid",
         "  draw_offers.not_before_move = 10",
         "Time control: 15m+10s",
@@ -228,117 +225,114 @@ fn the_head_is_as_asked_for() {
         "Given: clocks not started",
         "Given: White's clock 12:00",
     ];
-    assert_eq!(head[0], "Table: Round 3, board 2");
-    assert!(head[1].starts_with("Note: laid on "), "{}", head[1]);
-    assert_eq!(head[2..11], wanted);
+    assert_eq!(header[0], "Table: Round 3, board 2");
+    assert!(header[1].starts_with("Note: laid on "), "{}", header[1]);
+    assert_eq!(header[2..11], expected);
 }
 
 #[test]
-fn tables_that_cannot_be() {
-    let file = some("there");
+fn invalid_tables_are_rejected() {
+    let file = short_game("there");
     let check = |args: &[&str], words: &str| {
-        let answer = flagfall(&[&["table"], args].concat());
-        assert_eq!((answer.status, answer.stdout.as_str()), (2, ""), "{args:?}");
-        assert!(answer.stderr.contains(words), "no {words:?} in\n{}", answer.stderr);
+        let run = flagfall(&[&["table"], args].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
+        assert!(run.stderr.contains(words), "no {words:?} in\n{}", run.stderr);
     };
-    check(&["new", path(&file)], "is there already\nhint: `flagfall table ");
-    let fresh = place("fresh");
-    check(&["new", path(&fresh), "--preset", "fide-1924"], "there is no preset fide-1924\nhint: ");
-    check(&["new", path(&fresh), "--white", "A, B"], "a name has no commas");
-    check(&["new", path(&fresh), "--white", "A\nBlack: B"], "write it on one line");
-    check(&["new", path(&fresh), "--time-control", "soon"], "--time-control");
-    check(&["new", path(&fresh), "--letters", "xx"], "--letters");
-    check(&["new", path(&fresh), "--moves", "e5"], "the game cannot begin so");
-    check(&["new", path(&fresh), "--by-hand", "--live"], "cannot be used with");
-    check(&["new", path(&fresh), "--sitting"], "--sitting");
-    assert!(!fresh.exists(), "nothing is written before all is right");
-    check(&[path(&fresh)], "cannot read ");
-    check(&["protocol", path(&fresh)], "cannot read ");
+    check(&["new", path(&file)], "already exists\nhint: `flagfall table ");
+    let missing = new_path("fresh");
+    check(&["new", path(&missing), "--preset", "fide-1924"], "there is no preset fide-1924\nhint: ");
+    check(&["new", path(&missing), "--white", "A, B"], "no commas, colons");
+    check(&["new", path(&missing), "--white", "A\nBlack: B"], "write it on one line");
+    check(&["new", path(&missing), "--time-control", "soon"], "--time-control");
+    check(&["new", path(&missing), "--letters", "xx"], "--letters");
+    check(&["new", path(&missing), "--moves", "e5"], "the game cannot begin: ");
+    check(&["new", path(&missing), "--by-hand", "--live"], "cannot be used with");
+    check(&["new", path(&missing), "--sitting"], "--sitting");
+    assert!(!missing.exists(), "no file is created on an error");
+    check(&[path(&missing)], "cannot read ");
+    check(&["protocol", path(&missing)], "cannot read ");
     check(&[], "<FILE>");
-    fs::write(&fresh, "Scenario: A\nArticles: L.1\nRegulations: casual\n").expect("there is room");
-    check(&[path(&fresh)], "hint: `flagfall judge` runs scenarios");
-    fs::write(&fresh, "Table: A\nRegulations: casual\n0:10 White plyas e4\n").expect("room");
-    check(&[path(&fresh)], "line 3: \"plyas\" is not understood\n");
-    fs::write(&fresh, "Table: A\nRegulations: casual\n0:10 Black plays e5\n").expect("room");
-    check(&["protocol", path(&fresh)], "line 3: refused: Black plays e5");
+    fs::write(&missing, "Scenario: A\nArticles: L.1\nRegulations: casual\n").expect("write file");
+    check(&[path(&missing)], "hint: `flagfall judge` runs scenarios");
+    fs::write(&missing, "Table: A\nRegulations: casual\n0:10 White plyas e4\n").expect("write file");
+    check(&[path(&missing)], "line 3: \"plyas\" is not understood\n");
+    fs::write(&missing, "Table: A\nRegulations: casual\n0:10 Black plays e5\n").expect("write file");
+    check(&["protocol", path(&missing)], "line 3: refused: Black plays e5");
 }
 
 #[test]
-fn a_table_is_kept_at_one_keyboard() {
-    let file = some("busy");
+fn table_is_locked_by_one_process() {
+    let file = short_game("busy");
     let mut first = tool(&["table", path(&file)]);
     let first = first.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut first = first.spawn().expect("the tool runs");
-    let mut stdin = first.stdin.take().expect("it was piped");
-    stdin.write_all(b"clock\n").expect("the tool reads");
-    // It has answered, so it has the table.
-    let mut answer = [0];
-    let stdout = first.stdout.as_mut().expect("it was piped");
-    drop(std::io::Read::read_exact(stdout, &mut answer));
-    let second = go_on(&file, "");
+    let mut first = first.spawn().expect("run flagfall");
+    let mut stdin = first.stdin.take().expect("piped");
+    stdin.write_all(b"clock\n").expect("write to standard input");
+    // After its first output the process has locked the table.
+    let mut first_byte = [0];
+    let stdout = first.stdout.as_mut().expect("piped");
+    drop(std::io::Read::read_exact(stdout, &mut first_byte));
+    let second = resume(&file, "");
     assert_eq!(second.status, 2);
-    assert!(second.stderr.contains("is kept at another keyboard"), "{}", second.stderr);
+    assert!(second.stderr.contains("is open in another terminal"), "{}", second.stderr);
     drop(stdin);
     assert!(first.wait().expect("it ends").success());
-    check_fine(&go_on(&file, ""), &[]);
+    check_success(&resume(&file, ""), &[]);
 }
 
 #[test]
-fn a_live_table_stands_still_while_it_is_closed() {
-    let file = some("live");
-    let answer = flagfall_reading("clock\n", &["table", path(&file), "--live"]);
-    check_fine(&answer, &["Anna           4:52  runs\n"]);
-    assert!(text(&file).contains("\n# opened again on "), "{}", text(&file));
-    // Held, nothing has passed; only what is told goes on.
+fn time_does_not_pass_while_table_is_closed() {
+    let file = short_game("live");
+    let run = flagfall_reading("clock\n", &["table", path(&file), "--live"]);
+    check_success(&run, &["Anna           4:52  runs\n"]);
+    assert!(text(&file).contains("\n# reopened on "), "{}", text(&file));
+    // The clocks are paused, so no time has passed.
     assert!(!text(&file).contains("time passes"), "{}", text(&file));
-    check_fine(&go_on(&file, "clock\n"), &["Anna           4:52  runs\n"]);
+    check_success(&resume(&file, "clock\n"), &["Anna           4:52  runs\n"]);
 }
 
 #[test]
-fn the_scoresheet_in_any_letters() {
-    let file = some("sheet");
+fn scoresheet_is_printed_in_any_letters() {
+    let file = short_game("sheet");
     let lines = "0:40 Nf3\nscoresheet\nscoresheet black fi\n";
-    check_fine(&go_on(&file, lines), &["Nf3", "Rf3", "White  Anna\n", "Black  Ben\n"]);
-    let sheet =
-        |options: &[&str]| flagfall(&[&["table", "scoresheet", path(&file)], options].concat());
-    check_fine(&sheet(&[]), &["White  Anna\n", "Nf3", "Result *\n"]);
-    check_fine(&sheet(&["--player", "white", "--letters", "hu"]), &["Hf3"]);
-    check_fine(&sheet(&["--html", "-"]), &["<!doctype html>", "Anna", "Nf3"]);
+    check_success(&resume(&file, lines), &["Nf3", "Rf3", "White  Anna\n", "Black  Ben\n"]);
+    let sheet = |options: &[&str]| flagfall(&[&["table", "scoresheet", path(&file)], options].concat());
+    check_success(&sheet(&[]), &["White  Anna\n", "Nf3", "Result *\n"]);
+    check_success(&sheet(&["--player", "white", "--letters", "hu"]), &["Hf3"]);
+    check_success(&sheet(&["--html", "-"]), &["<!doctype html>", "Anna", "Nf3"]);
     let page = file.with_extension("html");
-    check_fine(&sheet(&["--html", path(&page)]), &[]);
+    check_success(&sheet(&["--html", path(&page)]), &[]);
     assert!(text(&page).starts_with("<!doctype html>"));
     for (option, value) in [("--player", "green"), ("--letters", "xx"), ("--html", "/nowhere/x")] {
         assert_eq!(sheet(&[option, value]).status, 2, "{option} {value}");
     }
-    let answer = go_on(&file, "scoresheet sideways\n");
-    assert_eq!(answer.status, 2);
-    assert!(answer.stderr.contains("\"sideways\" is not understood"), "{}", answer.stderr);
+    let run = resume(&file, "scoresheet sideways\n");
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("\"sideways\" is not understood"), "{}", run.stderr);
 }
 
 #[test]
-fn the_envelope_of_a_sealed_move_is_printed_and_says_nothing_of_it() {
-    let file = some("envelope");
-    let envelope =
-        |options: &[&str]| flagfall(&[&["table", "envelope", path(&file)], options].concat());
-    let answer = envelope(&[]);
-    assert_eq!(answer.status, 1);
-    assert!(answer.stderr.starts_with("error: no move is sealed"), "{}", answer.stderr);
-    assert_eq!(go_on(&file, "envelope\n").status, 1);
+fn envelope_is_printed_without_the_sealed_move() {
+    let file = short_game("envelope");
+    let envelope = |options: &[&str]| flagfall(&[&["table", "envelope", path(&file)], options].concat());
+    let run = envelope(&[]);
+    assert_eq!(run.status, 1);
+    assert!(run.stderr.starts_with("error: no move is sealed"), "{}", run.stderr);
+    assert_eq!(resume(&file, "envelope\n").status, 1);
     let lines = "0:40 arbiter tells White to seal\n0:50 White seals \"N to f3\"\n\
                  0:51 White writes on the envelope \"<Sunday>\"\n0:52 White closes the envelope\n\
                  0:55 White stops the clock\nenvelope\n";
-    let told =
-        ["White: Anna\n", "Black: Ben\n", "White to seal move ", "White has used", "<Sunday>"];
-    check_fine(&go_on(&file, lines), &told);
-    check_fine(&envelope(&[]), &told);
+    let expected = ["White: Anna\n", "Black: Ben\n", "White to seal move ", "White has used", "<Sunday>"];
+    check_success(&resume(&file, lines), &expected);
+    check_success(&envelope(&[]), &expected);
     assert!(!envelope(&[]).stdout.contains("f3"), "{}", envelope(&[]).stdout);
-    check_fine(&envelope(&["--html", "-"]), &["<!doctype html>", "Anna", "&lt;Sunday&gt;"]);
+    check_success(&envelope(&["--html", "-"]), &["<!doctype html>", "Anna", "&lt;Sunday&gt;"]);
     let page = file.with_extension("html");
-    check_fine(&envelope(&["--html", path(&page)]), &[]);
+    check_success(&envelope(&["--html", path(&page)]), &[]);
     assert!(text(&page).starts_with("<!doctype html>") && !text(&page).contains("N to f3"));
     assert_eq!(envelope(&["--html", "/nowhere/x"]).status, 2);
-    // The next day it is opened, and the arbiter makes out what was written.
+    // The game is resumed, and the arbiter reads the sealed move.
     let lines = "1:00 arbiter resumes the adjourned game\n1:01 arbiter opens the envelope\n\
                  1:02 arbiter reads the sealed move as Nf3\nmoves\n";
-    check_fine(&go_on(&file, lines), &["Nf3"]);
+    check_success(&resume(&file, lines), &["Nf3"]);
 }

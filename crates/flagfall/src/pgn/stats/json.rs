@@ -1,16 +1,16 @@
-//! The counts as machines read them.
+//! Writing the counts as JSON.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use flagfall_chess::pgn::Outcome;
+use flagfall_chess::pgn::PgnResult;
 
-use super::counts::{BOARD, Counts, KINDS};
-use super::names::Names;
+use super::counts::{BOARD, KINDS, PgnCounts};
+use super::names::NameCounts;
 use super::report::TOP;
-use crate::pgn::files::Tally;
+use crate::pgn::files::FilesTally;
 
-pub(crate) fn write(counts: &Counts, tally: &Tally, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write(counts: &PgnCounts, tally: &FilesTally, out: &mut impl Write) -> io::Result<()> {
     let (shortest, longest) = counts.lengths.unwrap_or_default();
     let mean = format!("{:.2}", counts.mean_plies());
     let plies = object([
@@ -19,24 +19,24 @@ pub(crate) fn write(counts: &Counts, tally: &Tally, out: &mut impl Write) -> io:
         ("shortest", shortest.to_string()),
         ("longest", longest.to_string()),
     ]);
-    let dates = counts.dates.as_ref().map_or("null".to_owned(), |(first, last)| {
-        object([("first", string(first)), ("last", string(last))])
-    });
+    let dates = counts
+        .dates
+        .as_ref()
+        .map_or("null".to_owned(), |(first, last)| object([("first", string(first)), ("last", string(last))]));
     let by_number = |names: &[&str], counts: &[u64]| {
         object(names.iter().zip(counts).map(|(name, count)| (*name, count.to_string())))
     };
     let keyed = |name: &str| name.replace(' ', "_");
     let (board, kinds) = (BOARD.map(keyed), KINDS.map(keyed));
-    let names = |names: &[String], counts: &[u64]| {
-        by_number(&names.iter().map(String::as_str).collect::<Vec<_>>(), counts)
-    };
+    let names =
+        |names: &[String], counts: &[u64]| by_number(&names.iter().map(String::as_str).collect::<Vec<_>>(), counts);
     let letters: Vec<_> = tally.letters.by_letters().collect();
     let letters = object(letters.iter().map(|(letters, count)| (&**letters, count.to_string())));
     let all = object([
         ("games", counts.games.to_string()),
         ("errors", tally.errors.to_string()),
         ("plies", plies),
-        ("results", by_number(&Outcome::ALL.map(Outcome::text), &counts.results)),
+        ("results", by_number(&PgnResult::ALL.map(PgnResult::text), &counts.results)),
         ("dates", dates),
         ("events", different(&counts.events)),
         ("players", different(&counts.players)),
@@ -51,18 +51,17 @@ pub(crate) fn write(counts: &Counts, tally: &Tally, out: &mut impl Write) -> io:
 }
 
 fn object<'a>(members: impl IntoIterator<Item = (&'a str, String)>) -> String {
-    let members: Vec<_> =
-        members.into_iter().map(|(name, value)| format!("{}:{value}", string(name))).collect();
+    let members: Vec<_> = members.into_iter().map(|(name, value)| format!("{}:{value}", string(name))).collect();
     format!("{{{}}}", members.join(","))
 }
 
-/// How many there are, and whether there were more than could be counted.
-fn different(names: &Names) -> String {
+/// Returns the number of different names, and whether there were more than could be counted.
+fn different(names: &NameCounts) -> String {
     object([("count", names.len().to_string()), ("capped", names.is_full().to_string())])
 }
 
-/// The most frequent ones, in order.
-fn top(names: &Names) -> String {
+/// Returns the most frequent names, in order.
+fn top(names: &NameCounts) -> String {
     let rows: Vec<_> = names
         .top(TOP)
         .into_iter()
@@ -71,7 +70,7 @@ fn top(names: &Names) -> String {
     format!("[{}]", rows.join(","))
 }
 
-/// The text in quotes, with escapes where they are needed.
+/// Quotes a text, with escapes where needed.
 fn string(text: &str) -> String {
     let mut quoted = String::from('"');
     for letter in text.chars() {
@@ -93,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_a_tag_says_is_a_string() {
+    fn any_tag_value_is_a_valid_json_string() {
         assert_eq!(string("Réti \"R\" \\ \n\u{1b}\u{9b}"), r#""Réti \"R\" \\ \u000a\u001b\u009b""#);
     }
 }

@@ -1,30 +1,30 @@
-//! Names and how often each was met.
+//! Names and their frequencies.
 
 use std::collections::HashMap;
 
-/// So many different names are told apart, and no more: memory has an end.
+/// The maximum number of different names, to bound memory.
 const MOST: usize = 1_000_000;
 
-/// So many bytes may they have together.
+/// The maximum total length of the names in bytes.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Names and how often each was met.
+/// Names and their frequencies.
 #[derive(Default)]
-pub(crate) struct Names {
+pub(crate) struct NameCounts {
     counts: HashMap<Box<str>, u64>,
     bytes: usize,
     is_full: bool,
 }
 
-impl Names {
-    /// A name was met; an empty one is none.
+impl NameCounts {
+    /// Counts a name; an empty one is ignored.
     pub(crate) fn add(&mut self, name: &str) {
         if !name.is_empty() {
             self.add_many(name, 1);
         }
     }
 
-    pub(crate) fn merge(&mut self, other: Names) {
+    pub(crate) fn merge(&mut self, other: NameCounts) {
         self.is_full |= other.is_full;
         for (name, count) in other.counts {
             self.add_many(&name, count);
@@ -42,20 +42,20 @@ impl Names {
         }
     }
 
-    /// How many different names there are; more than these if it is full.
+    /// Returns the number of different names, or a lower bound if the limit is reached.
     pub(crate) fn len(&self) -> usize {
         self.counts.len()
     }
 
-    /// Whether there were more names than can be told apart.
+    /// Whether there were more names than can be counted.
     pub(crate) fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// Those met most often, the most frequent first.
+    /// Returns the most frequent names in order.
     pub(crate) fn top(&self, most: usize) -> Vec<(&str, u64)> {
         let mut all: Vec<_> = self.counts.iter().map(|(name, &count)| (&**name, count)).collect();
-        // Of equally frequent ones the order of the alphabet decides, so that it is always one.
+        // Ties are broken alphabetically, so that the order is deterministic.
         all.sort_unstable_by(|(a, often), (b, more)| more.cmp(often).then(a.cmp(b)));
         all.truncate(most);
         all
@@ -67,12 +67,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_most_frequent_come_first_and_equals_by_the_alphabet() {
-        let mut names = Names::default();
+    fn names_are_ordered_by_frequency_then_alphabetically() {
+        let mut names = NameCounts::default();
         for name in ["b", "c", "a", "", "c"] {
             names.add(name);
         }
-        let mut others = Names::default();
+        let mut others = NameCounts::default();
         others.add("d");
         names.merge(others);
         assert_eq!(names.top(3), [("c", 2), ("a", 1), ("b", 1)]);
@@ -80,8 +80,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_not_kept_but_said() {
-        let mut names = Names::default();
+    fn excess_names_are_dropped_and_reported() {
+        let mut names = NameCounts::default();
         let long = "x".repeat(MOST_BYTES / 2);
         names.add(&long);
         names.add(&format!("{long}y"));

@@ -1,34 +1,32 @@
-//! The counts as people read them.
+//! Writing the counts as a readable report.
 
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use flagfall_chess::pgn::Outcome;
+use flagfall_chess::pgn::PgnResult;
 
-use super::counts::{BOARD, Counts, KINDS};
-use super::names::Names;
-use crate::given::on_one_line;
-use crate::pgn::files::Tally;
+use super::counts::{BOARD, KINDS, PgnCounts};
+use super::names::NameCounts;
+use crate::pgn::files::FilesTally;
+use crate::position_input::on_one_line;
 
 const LABEL: Style = Style::new().bold();
 const BAR: Style = AnsiColor::Green.on_default();
 
-/// How long the longest bar is, in characters.
+/// The maximum length of a bar in characters.
 const WIDTH: u64 = 30;
 
-/// How wide the column of names is at least.
+/// The minimum width of the column of names.
 const COLUMN: usize = 16;
 
-/// How many of the most frequent names are told.
+/// The number of most frequent names shown.
 pub(crate) const TOP: usize = 10;
 
-pub(crate) fn write(counts: &Counts, tally: &Tally, out: &mut impl Write) -> io::Result<()> {
-    let line = |out: &mut dyn Write, label: &str, text: &str| {
-        writeln!(out, "{LABEL}{label:<12}{LABEL:#} {text}")
-    };
+pub(crate) fn write(counts: &PgnCounts, tally: &FilesTally, out: &mut impl Write) -> io::Result<()> {
+    let line = |out: &mut dyn Write, label: &str, text: &str| writeln!(out, "{LABEL}{label:<12}{LABEL:#} {text}");
     line(out, "Games", &counts.games.to_string())?;
     if tally.errors > 0 {
-        line(out, "Left out", &format!("{} with errors", tally.errors))?;
+        line(out, "Omitted", &format!("{} with errors", tally.errors))?;
     }
     if let Some((shortest, longest)) = counts.lengths {
         let (plies, mean) = (counts.plies, counts.mean_plies());
@@ -43,26 +41,23 @@ pub(crate) fn write(counts: &Counts, tally: &Tally, out: &mut impl Write) -> io:
     for (letters, games) in tally.letters.by_letters() {
         line(out, "Letters", &format!("{games} in {letters}"))?;
     }
-    let results = Outcome::ALL.map(Outcome::text);
+    let results = PgnResult::ALL.map(PgnResult::text);
     chart(out, "Results", counts.games, results.into_iter().zip(counts.results))?;
-    for (title, names) in [
-        ("First moves", &counts.first_moves),
-        ("ECO", &counts.ecos),
-        ("Openings", &counts.openings),
-    ] {
-        let more = if names.is_full() { " (of those met first)" } else { "" };
+    for (title, names) in [("First moves", &counts.first_moves), ("ECO", &counts.ecos), ("Openings", &counts.openings)]
+    {
+        let more = if names.is_full() { " (of the first names)" } else { "" };
         chart(out, &format!("{title}{more}"), counts.games, names.top(TOP).into_iter())?;
     }
     table(out, "On the board", &BOARD, &counts.board)?;
     table(out, "Kinds of games", &KINDS, &counts.kinds)
 }
 
-fn different(names: &Names) -> String {
+fn different(names: &NameCounts) -> String {
     let more = if names.is_full() { "more than " } else { "" };
     format!("{more}{}", names.len())
 }
 
-/// Counts with their share of all games, and a bar as long as it is large.
+/// Prints counts with their share of all games and a proportional bar.
 fn chart<'a>(
     out: &mut impl Write,
     title: &str,
@@ -85,12 +80,12 @@ fn chart<'a>(
     Ok(())
 }
 
-/// A bar to an eighth of a character, as long as the whole width for the greatest count.
+/// Draws a bar with a resolution of an eighth of a character; the greatest count has the full width.
 fn bar(count: u64, most: u64) -> String {
     const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = u128::from(count) * u128::from(WIDTH) * 8 / u128::from(most.max(1));
     let (whole, part) = ((eighths / 8) as usize, (eighths % 8) as usize);
-    // Something is never shown as nothing.
+    // A positive count always has a visible bar.
     if count > 0 && eighths == 0 { PARTS[1].to_owned() } else { "█".repeat(whole) + PARTS[part] }
 }
 
@@ -107,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bars_are_as_long_as_counts_are_large() {
+    fn bars_are_proportional_to_counts() {
         assert_eq!(bar(10, 10), "█".repeat(30));
         assert_eq!(bar(5, 10), "█".repeat(15));
         assert_eq!(bar(0, 10), "");

@@ -1,8 +1,8 @@
 //! `flagfall pgn filter`.
 
-use super::{Folder, archive, chess960_game, feed, pgn};
+use super::{TempDir, archive, chess960_game, feed, pgn};
 
-/// Each game is found by its event.
+/// Games by their event.
 const GAMES: [(&str, &str); 5] = [
     (
         "mate",
@@ -28,13 +28,13 @@ fn games() -> String {
     GAMES.iter().map(game).collect()
 }
 
-/// The events of the games that match, whose texts are as they were.
+/// Checks the events of the matching games, and that their texts are unchanged.
 #[track_caller]
 fn check(args: &[&str], events: &[&str]) {
     let all = games();
-    let answer = feed(all.as_bytes(), &[&["filter"], args, &["-"]].concat());
+    let run = feed(all.as_bytes(), &[&["filter"], args, &["-"]].concat());
     let event = |game: &str| game.split('"').nth(1).unwrap_or_default().to_owned();
-    let found: Vec<_> = answer.stdout.split_inclusive("\n\n[").map(event).collect();
+    let found: Vec<_> = run.stdout.split_inclusive("\n\n[").map(event).collect();
     let found: Vec<_> = found.iter().filter(|event| !event.is_empty()).collect();
     assert_eq!(found, events, "{args:?}");
     let texts: String = all
@@ -42,16 +42,16 @@ fn check(args: &[&str], events: &[&str]) {
         .filter(|game| events.contains(&game.split('"').nth(1).unwrap_or_default()))
         .flat_map(|game| ["[Event ", game])
         .collect();
-    assert_eq!(answer.stdout, texts, "{args:?}");
+    assert_eq!(run.stdout, texts, "{args:?}");
 }
 
 #[test]
-fn by_tags_no_move_is_read() {
-    // The broken game would be told if it were.
+fn moves_are_not_read_for_conditions_on_tags() {
+    // Otherwise the broken game would be reported.
     for args in [&["--white", "eve"][..], &["--result", "1-0", "--tag", "Event=broken"]] {
-        let answer = feed(games().as_bytes(), &[&["filter"], args, &["-"]].concat());
-        assert_eq!((answer.status, answer.stderr.as_str()), (0, ""));
-        assert!(answer.stdout.ends_with("1. e5 1-0\n\n"), "{}", answer.stdout);
+        let run = feed(games().as_bytes(), &[&["filter"], args, &["-"]].concat());
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+        assert!(run.stdout.ends_with("1. e5 1-0\n\n"), "{}", run.stdout);
     }
     check(&["--player", "AALTO"], &["mate", "spanish"]);
     check(&["--player", "berg"], &["mate", "draw"]);
@@ -75,7 +75,7 @@ fn by_tags_no_move_is_read() {
 }
 
 #[test]
-fn by_moves() {
+fn games_are_filtered_by_moves() {
     check(&["--mate"], &["mate"]);
     check(&["--min-plies", "5"], &["spanish", "Fischer"]);
     check(&["--max-plies", "4"], &["mate", "draw"]);
@@ -84,73 +84,67 @@ fn by_moves() {
 }
 
 #[test]
-fn a_position_is_found_whatever_the_order_of_moves_but_not_in_variations() {
+fn position_is_found_by_any_order_of_moves_but_not_in_variations() {
     let spanish = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
     check(&["--position", spanish], &["spanish"]);
     check(&["--position", "start"], &["mate", "draw", "spanish"]);
     let elsewhere = spanish.replace(" b ", " w ");
     check(&["--position", &elsewhere], &[]);
-    let answer = feed(b"", &["filter", "--position", "nonsense", "-"]);
-    assert_eq!((answer.status, answer.stdout.as_str()), (2, ""));
-    assert!(answer.stderr.starts_with("error: not a FEN"), "{}", answer.stderr);
+    let run = feed(b"", &["filter", "--position", "nonsense", "-"]);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.starts_with("error: not a FEN"), "{}", run.stderr);
 }
 
 #[test]
-fn a_game_whose_moves_are_needed_and_wrong_is_told() {
-    let answer = feed(games().as_bytes(), &["filter", "--mate", "-"]);
-    assert_eq!(answer.status, 1);
-    let line = games().lines().position(|line| line == "1. e5 1-0").expect("it is there") + 1;
-    let told = format!("error: standard input:{line}: game 4 (Eve - ?): e5: ");
-    assert!(answer.stderr.starts_with(&told), "{}", answer.stderr);
+fn error_in_required_moves_is_reported() {
+    let run = feed(games().as_bytes(), &["filter", "--mate", "-"]);
+    assert_eq!(run.status, 1);
+    let line = games().lines().position(|line| line == "1. e5 1-0").expect("the broken game") + 1;
+    let expected = format!("error: standard input:{line}: game 4 (Eve - ?): e5: ");
+    assert!(run.stderr.starts_with(&expected), "{}", run.stderr);
 }
 
 #[test]
 fn matches_are_counted() {
-    for (args, count) in [(&["--player", "aalto"][..], "2\n"), (&["--invert"], "0\n"), (&[], "5\n")]
-    {
-        let answer = feed(games().as_bytes(), &[&["filter", "--count"], args, &["-"]].concat());
-        assert_eq!((answer.status, answer.stdout.as_str()), (0, count), "{args:?}");
+    for (args, count) in [(&["--player", "aalto"][..], "2\n"), (&["--invert"], "0\n"), (&[], "5\n")] {
+        let run = feed(games().as_bytes(), &[&["filter", "--count"], args, &["-"]].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (0, count), "{args:?}");
     }
 }
 
 #[test]
-fn games_of_many_batches_and_files_stay_in_order() {
-    let folder = Folder::new("filter-order");
+fn games_of_many_batches_and_files_are_in_order() {
+    let dir = TempDir::new("filter-order");
     let (games, _) = archive(8_000);
-    let path = folder.write("games.pgn", &games);
+    let path = dir.write("games.pgn", &games);
     for threads in ["1", "2", "6"] {
-        let answer = pgn(&["filter", "--threads", threads, &path, &path]);
-        assert_eq!((answer.status, answer.stderr.as_str()), (0, ""));
-        assert!(answer.stdout == games.repeat(2));
+        let run = pgn(&["filter", "--threads", threads, &path, &path]);
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+        assert!(run.stdout == games.repeat(2));
     }
 }
 
 #[test]
-fn bytes_and_line_ends_stay_as_they_are() {
-    let folder = Folder::new("filter-bytes");
+fn bytes_and_line_ends_are_unchanged() {
+    let dir = TempDir::new("filter-bytes");
     let game = b"[White \"R\xe9ti\"]\r\n\r\n1. Nf3 {caf\xe9 \x1b[1m} *";
-    let path = folder.write("latin.pgn", game);
+    let path = dir.write("latin.pgn", game);
     let output = crate::tool(&["pgn", "filter", "--white", "réti", &path]).output();
-    assert_eq!(output.expect("the tool runs").stdout, [&game[..], b"\r\n\r\n"].concat());
+    assert_eq!(output.expect("run flagfall").stdout, [&game[..], b"\r\n\r\n"].concat());
 }
 
 #[test]
-fn games_without_tags_stay_apart() {
+fn games_without_tags_are_separated() {
     let games = "1. e4\n\n[White \"Eve\"]\n\n1. c4 *\n\n1. d4 *\n";
-    let answer = feed(games.as_bytes(), &["filter", "--invert", "--white", "eve", "-"]);
-    assert_eq!(answer.stdout, "1. e4 *\n\n1. d4 *\n\n");
+    let run = feed(games.as_bytes(), &["filter", "--invert", "--white", "eve", "-"]);
+    assert_eq!(run.stdout, "1. e4 *\n\n1. d4 *\n\n");
 }
 
 #[test]
-fn what_is_asked_must_make_sense() {
-    for args in [
-        &["--result", "2-0"][..],
-        &["--from-date", "May"],
-        &["--min-elo", "high"],
-        &["--tag", "Termination"],
-    ] {
-        let answer = feed(b"", &[&["filter"], args, &["-"]].concat());
-        assert_eq!((answer.status, answer.stdout.as_str()), (2, ""), "{args:?}");
-        assert!(answer.stderr.starts_with("error: "), "{}", answer.stderr);
+fn invalid_conditions_are_rejected() {
+    for args in [&["--result", "2-0"][..], &["--from-date", "May"], &["--min-elo", "high"], &["--tag", "Termination"]] {
+        let run = feed(b"", &[&["filter"], args, &["-"]].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
+        assert!(run.stderr.starts_with("error: "), "{}", run.stderr);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{archive, chess960_game, feed};
 
-/// Six games that show everything that is counted, and one with an error.
+/// Returns six games with everything that is counted, and one with an error.
 fn games() -> String {
     let mate = "\
 [Event \"Club\"]
@@ -34,13 +34,13 @@ fn games() -> String {
 }
 
 #[test]
-fn people_get_a_report() {
-    let answer = feed(games().as_bytes(), &["stats", "-"]);
-    assert_eq!(answer.status, 1);
-    assert!(answer.stderr.starts_with("error: standard input:"), "{}", answer.stderr);
+fn report_is_printed() {
+    let run = feed(games().as_bytes(), &["stats", "-"]);
+    assert_eq!(run.status, 1);
+    assert!(run.stderr.starts_with("error: standard input:"), "{}", run.stderr);
     let expected = "\
 Games        6
-Left out     1 with errors
+Omitted      1 with errors
 Plies        25; a game has 4.2, 1 to 8
 Events       2
 Players      3
@@ -77,11 +77,11 @@ Kinds of games
   chess960                 1
   set up                   3
 ";
-    assert_eq!(answer.stdout, expected);
+    assert_eq!(run.stdout, expected);
 }
 
 #[test]
-fn machines_get_json() {
+fn json_is_printed() {
     let expected = concat!(
         r#"{"games":6,"errors":1,"#,
         r#""plies":{"total":25,"mean":4.17,"shortest":1,"longest":8},"#,
@@ -100,26 +100,26 @@ fn machines_get_json() {
 
 #[test]
 fn letters_are_counted() {
-    let answer = feed(b"1. d4 Hf6 *\n\n1. e4 e5 2. Hf3 Hc6 *\n", &["stats", "-"]);
-    assert!(answer.stdout.contains("\nLetters      2 in hu\n"), "{}", answer.stdout);
+    let run = feed(b"1. d4 Hf6 *\n\n1. e4 e5 2. Hf3 Hc6 *\n", &["stats", "-"]);
+    assert!(run.stdout.contains("\nLetters      2 in hu\n"), "{}", run.stdout);
 }
 
 #[test]
-fn nothing_is_counted_in_nothing() {
-    let answer = feed(b"", &["stats", "-"]);
-    assert_eq!((answer.status, answer.stderr.as_str()), (0, ""));
-    assert!(answer.stdout.starts_with("Games        0\nEvents       0\n"), "{}", answer.stdout);
-    let answer = feed(b"", &["stats", "--json", "-"]);
-    assert!(answer.stdout.starts_with(r#"{"games":0,"errors":0,"plies":{"total":0,"mean":0.00,"#));
+fn empty_input_has_no_counts() {
+    let run = feed(b"", &["stats", "-"]);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert!(run.stdout.starts_with("Games        0\nEvents       0\n"), "{}", run.stdout);
+    let run = feed(b"", &["stats", "--json", "-"]);
+    assert!(run.stdout.starts_with(r#"{"games":0,"errors":0,"plies":{"total":0,"mean":0.00,"#));
 }
 
 #[test]
 fn many_batches_add_up() {
     let (games, moves) = archive(8_000);
-    let answer = feed(games.as_bytes(), &["stats", "--json", "--threads", "4", "-"]);
-    let told = format!(r#"{{"games":8000,"errors":0,"plies":{{"total":{moves},"#);
-    assert!(answer.stdout.starts_with(&told), "{}", answer.stdout);
-    let told = r#""events":{"count":7,"capped":false},"players":{"count":16000,"capped":false}"#;
-    assert!(answer.stdout.contains(told), "{}", answer.stdout);
-    assert_eq!(feed(games.as_bytes(), &["stats", "--json", "--threads", "1", "-"]), answer);
+    let run = feed(games.as_bytes(), &["stats", "--json", "--threads", "4", "-"]);
+    let expected = format!(r#"{{"games":8000,"errors":0,"plies":{{"total":{moves},"#);
+    assert!(run.stdout.starts_with(&expected), "{}", run.stdout);
+    let expected = r#""events":{"count":7,"capped":false},"players":{"count":16000,"capped":false}"#;
+    assert!(run.stdout.contains(expected), "{}", run.stdout);
+    assert_eq!(feed(games.as_bytes(), &["stats", "--json", "--threads", "1", "-"]), run);
 }

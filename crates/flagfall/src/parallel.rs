@@ -1,4 +1,4 @@
-//! Work spread over threads.
+//! Jobs executed on several threads.
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -7,16 +7,16 @@ use std::sync::mpsc::{self, Receiver, RecvError, SyncSender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// As many threads as the machine runs at once.
+/// Returns the number of threads that the machine runs in parallel.
 pub(crate) fn all_cores() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// Does every job, each thread taking the next one, and hands every result with the job's index
-/// to `done` on this thread, in the order they come in.
+/// Runs all jobs on several threads, and passes every result with the job's index to `done` on this
+/// thread, in order of completion.
 ///
-/// If `done` fails, no further job is begun.
-pub(crate) fn spread<J: Sync, R: Send, E>(
+/// If `done` fails, no further job is started.
+pub(crate) fn for_each<J: Sync, R: Send, E>(
     jobs: &[J],
     threads: NonZero<usize>,
     work: impl Fn(&J) -> R + Sync,
@@ -30,33 +30,33 @@ pub(crate) fn spread<J: Sync, R: Send, E>(
             scope.spawn(move || {
                 while let at = next.fetch_add(1, Ordering::Relaxed)
                     && let Some(job) = jobs.get(at)
-                    // The receiver is gone once `done` has failed.
+                    // The receiver is dropped once `done` has failed.
                     && sender.send((at, work(job))).is_ok()
                 {}
             });
         }
-        // Only the threads' senders are left: the results end when the threads do.
+        // Only the threads hold senders, so the results end with the threads.
         drop(sender);
         results.into_iter().try_for_each(|(at, result)| done(at, result))
     })
 }
 
-/// Results that [`spread`] hands over, put back into the order of their jobs.
+/// Results of [`for_each`], put back into the order of their jobs.
 #[derive(Debug)]
-pub(crate) struct InOrder<R> {
-    /// The first job whose result has not come in.
+pub(crate) struct OrderedResults<R> {
+    /// The first job without a result.
     next: usize,
     early: BTreeMap<usize, R>,
 }
 
-impl<R> Default for InOrder<R> {
-    fn default() -> InOrder<R> {
-        InOrder { next: 0, early: BTreeMap::new() }
+impl<R> Default for OrderedResults<R> {
+    fn default() -> OrderedResults<R> {
+        OrderedResults { next: 0, early: BTreeMap::new() }
     }
 }
 
-impl<R> InOrder<R> {
-    /// Takes a job's result, and hands on all those whose turn it is now.
+impl<R> OrderedResults<R> {
+    /// Takes a job's result, and passes on all results that are next in order.
     pub(crate) fn take<E>(
         &mut self,
         at: usize,
@@ -72,12 +72,11 @@ impl<R> InOrder<R> {
     }
 }
 
-/// Does jobs as they come, each thread taking the next one, and hands every result to `done` on
-/// this thread, in the order of the jobs.
+/// Runs jobs on several threads as they arrive, and passes every result to `done` on this thread, in
+/// the order of the jobs.
 ///
-/// The jobs are made on a thread of their own. Only a few more than there are threads are under
-/// way at any time, so that there may be any number of them. If `done` fails, no further job is
-/// made.
+/// A separate thread produces the jobs. Only a few more jobs than threads are in flight at any time, so
+/// the number of jobs is unlimited. If `done` fails, no further job is produced.
 pub(crate) fn stream<J: Send, R: Send, E>(
     jobs: impl Iterator<Item = J> + Send,
     threads: NonZero<usize>,
@@ -91,7 +90,7 @@ pub(crate) fn stream<J: Send, R: Send, E>(
     thread::scope(|scope| {
         scope.spawn(move || {
             for job in jobs {
-                // Each job has a channel for its one result, and these stand in line.
+                // Each job has a channel for its result, and the channels are queued in order.
                 let (answer, result) = mpsc::sync_channel(1);
                 if order.send(result).is_err() || queue.send((job, answer)).is_err() {
                     break;
@@ -101,13 +100,13 @@ pub(crate) fn stream<J: Send, R: Send, E>(
         for _ in 0..threads.get() {
             scope.spawn(|| {
                 while let Ok((job, answer)) = next(&waiting) {
-                    // Nobody waits for it any more once `done` has failed.
+                    // The receiver is dropped once `done` has failed.
                     let _ = answer.send(work(job));
                 }
             });
         }
         for result in promised {
-            // A thread that panics breaks its promise; the scope passes the panic on.
+            // A panicking thread drops its sender; the scope propagates the panic.
             let Ok(result) = result.recv() else { break };
             done(result)?;
         }
@@ -115,13 +114,13 @@ pub(crate) fn stream<J: Send, R: Send, E>(
     })
 }
 
-/// How many jobs may be ready before a thread is, lest one waits.
+/// The number of jobs prepared in advance, so that no thread waits.
 const AHEAD: usize = 3;
 
-/// A job, and where its result goes.
-type Task<J, R> = (J, SyncSender<R>);
+/// A job and the channel of its result.
+type QueuedJob<J, R> = (J, SyncSender<R>);
 
-fn next<J, R>(waiting: &Mutex<Receiver<Task<J, R>>>) -> Result<Task<J, R>, RecvError> {
+fn next<J, R>(waiting: &Mutex<Receiver<QueuedJob<J, R>>>) -> Result<QueuedJob<J, R>, RecvError> {
     waiting.lock().unwrap_or_else(PoisonError::into_inner).recv()
 }
 
@@ -133,30 +132,30 @@ mod tests {
     fn check(jobs: usize, threads: usize) {
         let threads = NonZero::new(threads).expect("some threads");
         let (mut results, most) = (Vec::new(), AtomicUsize::new(0));
-        let under_way = AtomicUsize::new(0);
+        let in_flight = AtomicUsize::new(0);
         let made = (0..jobs).inspect(|_| {
-            let now = under_way.fetch_add(1, Ordering::SeqCst) + 1;
+            let now = in_flight.fetch_add(1, Ordering::SeqCst) + 1;
             most.fetch_max(now, Ordering::SeqCst);
         });
         let work = |job: usize| {
-            // Later jobs are often done sooner.
+            // Later jobs often finish earlier.
             (0..(job * 7919) % 13).for_each(|_| thread::yield_now());
             job * 2
         };
         let done = |result| {
-            under_way.fetch_sub(1, Ordering::SeqCst);
+            in_flight.fetch_sub(1, Ordering::SeqCst);
             results.push(result);
             Ok::<_, ()>(())
         };
         assert_eq!(stream(made, threads, work, done), Ok(()));
         assert_eq!(results, (0..jobs).map(|job| job * 2).collect::<Vec<_>>());
-        // One more is being made, one more is being waited for.
+        // One more job is being produced, and one more result is awaited.
         let limit = threads.get() + AHEAD + 2;
-        assert!(most.load(Ordering::SeqCst) <= limit, "{most:?} under way, {limit} allowed");
+        assert!(most.load(Ordering::SeqCst) <= limit, "{most:?} in flight, {limit} allowed");
     }
 
     #[test]
-    fn results_come_in_the_order_of_the_jobs_and_few_are_under_way() {
+    fn results_are_ordered_and_few_jobs_are_in_flight() {
         for threads in [1, 2, 7] {
             check(0, threads);
             check(1, threads);
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_ends_a_stream_that_has_no_end() {
+    fn failure_ends_an_endless_stream() {
         let threads = NonZero::new(3).expect("some threads");
         let mut seen = Vec::new();
         let done = |result: u64| {

@@ -1,48 +1,43 @@
-//! A game as it is told at the table.
+//! The display of a game at the table.
 
 use std::io::Write;
 
 use anstyle::Style;
 use flagfall_chess::{Color, Notation};
-use flagfall_clock::State;
-use flagfall_scenario::{KeptGame, Step, Tone};
+use flagfall_clock::ClockState;
+use flagfall_scenario::{LineKind, ProtocolStep, TableGame};
 
-use crate::args::Look;
+use crate::args::BoardStyle;
 use crate::drawing::{Drawing, Marks};
 use crate::error::Error;
 use crate::judge::style;
-use crate::show::checked;
+use crate::show::kings_in_check;
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
 
-/// How wide lines of moves are.
+/// The width of lines of moves.
 const WIDTH: usize = 80;
 
-/// How a board is wanted, if these are words for it.
-pub(crate) fn look(words: &str) -> Option<Look> {
-    let mut look = Look { letters: false, flip: false };
+/// Parses words that describe a board style.
+pub(crate) fn board_style(words: &str) -> Option<BoardStyle> {
+    let mut style = BoardStyle { letters: false, flip: false };
     for word in words.split_whitespace() {
         match word.to_ascii_lowercase().as_str() {
-            "white" => look.flip = false,
-            "black" => look.flip = true,
-            "letters" => look.letters = true,
+            "white" => style.flip = false,
+            "black" => style.flip = true,
+            "letters" => style.letters = true,
             _ => return None,
         }
     }
-    Some(look)
+    Some(style)
 }
 
-/// The board, and beside it how the game stands.
-pub(crate) fn board(
-    table: &KeptGame,
-    look: &Look,
-    colors: bool,
-    out: &mut impl Write,
-) -> Result<(), Error> {
+/// Draws the board, with the state of the game beside it.
+pub(crate) fn board(table: &TableGame, style: &BoardStyle, colors: bool, out: &mut impl Write) -> Result<(), Error> {
     let position = table.game().position();
-    let marks = Marks { checked: checked(position), crossed: None };
-    let lines = Drawing::new(look, colors).lines(&position.board(), &marks);
+    let marks = Marks { checked: kings_in_check(position), crossed: None };
+    let lines = Drawing::new(style, colors).lines(&position.board(), &marks);
     let mut facts = facts(table).into_iter();
     writeln!(out)?;
     for line in lines {
@@ -55,26 +50,26 @@ pub(crate) fn board(
     Ok(())
 }
 
-/// How the game stands.
-fn facts(table: &KeptGame) -> Vec<String> {
+/// Returns the state of the game.
+fn facts(table: &TableGame) -> Vec<String> {
     let game = table.game();
-    let mut facts = vec![standing(table)];
+    let mut facts = vec![status(table)];
     facts.extend(Color::ALL.into_iter().filter_map(|side| clock(table, side)));
-    let record = table.record();
+    let record = table.moves_text();
     if let Some(last) = record.split_whitespace().rfind(|word| *word != "(=)") {
         facts.push(format!("last move  {last}"));
     }
-    let touched: Vec<String> = game.touched().iter().map(ToString::to_string).collect();
+    let touched: Vec<String> = game.touched_squares().iter().map(ToString::to_string).collect();
     if !touched.is_empty() {
         facts.push(format!("touched    {}", touched.join(", ")));
     }
-    facts.extend(game.to_press().map(|side| format!("{} has not pressed the clock", side.name())));
+    facts.extend(game.player_to_press().map(|side| format!("{} has not pressed the clock", side.name())));
     facts.extend(game.offer().map(|side| format!("{} offers a draw", side.name())));
     facts
 }
 
-/// Whose move it is, or how the game ended.
-fn standing(table: &KeptGame) -> String {
+/// Returns the side to move, or the ending of the game.
+fn status(table: &TableGame) -> String {
     let game = table.game();
     let position = game.position();
     match game.outcome() {
@@ -86,25 +81,24 @@ fn standing(table: &KeptGame) -> String {
     }
 }
 
-/// A player's clock, and what it does.
-fn clock(table: &KeptGame, side: Color) -> Option<String> {
+/// Returns a player's clock and its state.
+fn clock(table: &TableGame, side: Color) -> Option<String> {
     let game = table.game();
-    let time = game.remaining(side, table.moment())?;
-    let fallen = game.clock().fallen(game.control(), side, table.moment()).is_some();
-    let doing = match game.clock().state() {
+    let time = game.remaining(side, table.timestamp())?;
+    let fallen = game.clock().flag_fell_at(game.control(), side, table.timestamp()).is_some();
+    let state = match game.clock().state() {
         _ if fallen => "flag fallen",
-        State::Running(running) if running == side => "runs",
-        State::Paused(_) => "paused",
-        State::Ready => "not started",
-        State::Running(_) | State::Stopped => "",
+        ClockState::Running(running) if running == side => "runs",
+        ClockState::Paused(_) => "paused",
+        ClockState::Ready => "not started",
+        ClockState::Running(_) | ClockState::Stopped => "",
     };
     let name = table.scenario().names[side].as_deref().unwrap_or(side.name());
-    Some(format!("{name:<10} {:>8}  {doing}", time.to_string()).trim_end().to_owned())
+    Some(format!("{name:<10} {:>8}  {state}", time.to_string()).trim_end().to_owned())
 }
 
-pub(crate) fn clocks(table: &KeptGame, out: &mut impl Write) -> Result<(), Error> {
-    let clocks: Vec<String> =
-        Color::ALL.into_iter().filter_map(|side| clock(table, side)).collect();
+pub(crate) fn clocks(table: &TableGame, out: &mut impl Write) -> Result<(), Error> {
+    let clocks: Vec<String> = Color::ALL.into_iter().filter_map(|side| clock(table, side)).collect();
     if clocks.is_empty() {
         writeln!(out, "the game is played without clocks")?;
     }
@@ -114,20 +108,20 @@ pub(crate) fn clocks(table: &KeptGame, out: &mut impl Write) -> Result<(), Error
     Ok(())
 }
 
-/// What stands before the line that is typed: move, player, both clocks, a star where one runs.
-pub(crate) fn prompt(table: &KeptGame) -> String {
+/// Returns the prompt: the move, the player, and both clocks with a star at the running one.
+pub(crate) fn prompt(table: &TableGame) -> String {
     let game = table.game();
     let mut prompt = match game.outcome().map(|outcome| outcome.score) {
-        None => standing(table),
+        None => status(table),
         Some(Some(score)) => score.to_string(),
         Some(None) => "annulled".to_owned(),
     };
     for side in Color::ALL {
-        let Some(time) = game.remaining(side, table.moment()) else { continue };
-        let fallen = game.clock().fallen(game.control(), side, table.moment()).is_some();
+        let Some(time) = game.remaining(side, table.timestamp()) else { continue };
+        let fallen = game.clock().flag_fell_at(game.control(), side, table.timestamp()).is_some();
         let mark = match game.clock().state() {
             _ if fallen => " flag",
-            State::Running(running) if running == side => "*",
+            ClockState::Running(running) if running == side => "*",
             _ => "",
         };
         prompt.extend(["  ", &time.to_string(), mark]);
@@ -135,8 +129,8 @@ pub(crate) fn prompt(table: &KeptGame) -> String {
     prompt
 }
 
-pub(crate) fn moves(table: &KeptGame, out: &mut impl Write) -> Result<(), Error> {
-    let record = table.record();
+pub(crate) fn moves(table: &TableGame, out: &mut impl Write) -> Result<(), Error> {
+    let record = table.moves_text();
     let mut line = String::new();
     for word in record.split_whitespace() {
         if line.len() + word.len() >= WIDTH {
@@ -148,12 +142,12 @@ pub(crate) fn moves(table: &KeptGame, out: &mut impl Write) -> Result<(), Error>
         }
         line.push_str(word);
     }
-    writeln!(out, "{}", if record.is_empty() { "no move was made yet" } else { &line })?;
+    writeln!(out, "{}", if record.is_empty() { "no move has been made" } else { &line })?;
     Ok(())
 }
 
-/// What the player to move may play, and which article says so.
-pub(crate) fn allowed(table: &KeptGame, out: &mut impl Write) -> Result<(), Error> {
+/// Prints the moves that the player to move may play, and the article that restricts them.
+pub(crate) fn allowed(table: &TableGame, out: &mut impl Write) -> Result<(), Error> {
     let game = table.game();
     let side = game.position().turn().name();
     if game.outcome().is_some() {
@@ -162,7 +156,7 @@ pub(crate) fn allowed(table: &KeptGame, out: &mut impl Write) -> Result<(), Erro
     }
     let notation = Notation::short(table.letters());
     let written = |mv| notation.write(game.position(), mv).to_string();
-    let moves: Vec<String> = game.allowed().into_iter().map(written).collect();
+    let moves: Vec<String> = game.allowed_moves().into_iter().map(written).collect();
     match game.binding() {
         None => writeln!(out, "{side} may play any legal move: {}", moves.join(", "))?,
         Some(binding) => {
@@ -174,22 +168,22 @@ pub(crate) fn allowed(table: &KeptGame, out: &mut impl Write) -> Result<(), Erro
     Ok(())
 }
 
-/// What followed from what was told just now.
-pub(crate) fn steps(steps: &[Step], out: &mut impl Write) -> Result<(), Error> {
+/// Prints the consequences of the last line.
+pub(crate) fn steps(steps: &[ProtocolStep], out: &mut impl Write) -> Result<(), Error> {
     for step in steps {
-        for (when, what) in &step.follows {
+        for (when, what) in &step.consequences {
             let earlier = if *when == step.at { String::new() } else { format!("at {when}: ") };
             writeln!(out, "  {DIM}{earlier}{what}{DIM:#}")?;
         }
-        if step.follows.is_empty() && step.deed != "time passes" {
-            writeln!(out, "  {DIM}noted: {}{DIM:#}", step.deed)?;
+        if step.consequences.is_empty() && step.statement != "time passes" {
+            writeln!(out, "  {DIM}noted: {}{DIM:#}", step.statement)?;
         }
     }
     Ok(())
 }
 
-/// All that happened, from the names to the result.
-pub(crate) fn protocol(table: &KeptGame, out: &mut impl Write) -> Result<(), Error> {
+/// Prints the whole protocol, from the names to the result.
+pub(crate) fn protocol(table: &TableGame, out: &mut impl Write) -> Result<(), Error> {
     let scenario = table.scenario();
     writeln!(out, "{BOLD}{}{BOLD:#}", scenario.title)?;
     for note in &scenario.notes {
@@ -202,23 +196,22 @@ pub(crate) fn protocol(table: &KeptGame, out: &mut impl Write) -> Result<(), Err
     }
     let protocol = table.protocol();
     writeln!(out, "{}, {}\n", protocol.regulations, table.game().control())?;
-    for (tone, line) in protocol.steps.iter().flat_map(Step::lines) {
+    for (tone, line) in protocol.steps.iter().flat_map(ProtocolStep::lines) {
         let style = style(tone);
         writeln!(out, "{style}{line}{style:#}")?;
     }
-    let style = style(Tone::Title);
+    let style = style(LineKind::Title);
     writeln!(out, "\n{style}{}{style:#}", result(table))?;
     Ok(())
 }
 
-/// The result, or that there is none yet.
-fn result(table: &KeptGame) -> String {
+/// Returns the result, or a statement that the game continues.
+fn result(table: &TableGame) -> String {
     let game = table.game();
     match game.outcome() {
-        None => format!("The game goes on: {} has the move", game.position().turn().name()),
+        None => format!("The game continues: {} to move", game.position().turn().name()),
         Some(outcome) => {
-            let score =
-                outcome.score.map_or_else(|| "annulled".to_owned(), |score| score.to_string());
+            let score = outcome.score.map_or_else(|| "annulled".to_owned(), |score| score.to_string());
             let articles: Vec<_> = outcome.articles().map(ToString::to_string).collect();
             match &articles[..] {
                 [] => score,
