@@ -1,4 +1,4 @@
-//! Answers to who can still mate, held against what is known.
+//! Comparison of answers on mate possibility with the known truth.
 
 use std::collections::HashMap;
 
@@ -6,26 +6,25 @@ use crate::mates::Question;
 use crate::suite::{Case, Suite};
 use crate::task::Contestant;
 
-/// What a library answered.
+/// A library's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// The player can mate, and the moves given do.
+    /// The player can mate, and the given line does.
     Winnable,
-    /// The player can mate, but the moves given do not.
+    /// The player is said to be able to mate, but the given line does not mate.
     NoMate,
     /// The player cannot mate.
     Unwinnable,
-    /// Nothing was shown either way.
+    /// The library gave no answer.
     NotShown,
-    /// It was not asked.
+    /// The library was not asked.
     NotAsked,
 }
 
 impl Answer {
-    const ALL: [Answer; 5] =
-        [Answer::Winnable, Answer::NoMate, Answer::Unwinnable, Answer::NotShown, Answer::NotAsked];
+    const ALL: [Answer; 5] = [Answer::Winnable, Answer::NoMate, Answer::Unwinnable, Answer::NotShown, Answer::NotAsked];
 
-    /// One letter, which is how a worker tells it.
+    /// Returns the letter by which a worker sends the answer.
     pub(crate) fn letter(self) -> char {
         match self {
             Answer::Winnable => 'w',
@@ -40,7 +39,7 @@ impl Answer {
         Answer::ALL.into_iter().find(|answer| answer.letter() == letter)
     }
 
-    /// Whether it says what is not so.
+    /// Whether the answer contradicts the known truth.
     pub(crate) fn is_wrong(self, case: &Case) -> bool {
         match self {
             Answer::Winnable => !case.winnable,
@@ -51,18 +50,18 @@ impl Answer {
     }
 }
 
-/// What is counted in answers.
+/// A countable property of answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Count {
-    /// Those that say what is not so.
+    /// Wrong answers.
     Wrong,
-    /// Those that leave it open.
+    /// Missing answers.
     Undetermined,
-    /// What a peer showed to be unwinnable and this one did not.
+    /// Unwinnable positions that only the peer recognised.
     Missed,
 }
 
-/// What came of one library's answers to one question.
+/// The counts for one library's answers to one question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Audit {
     pub(crate) wrong: u64,
@@ -71,12 +70,11 @@ pub(crate) struct Audit {
 }
 
 impl Audit {
-    /// Counts; `theirs` are the answers of a peer, or the same once more where there is none.
+    /// Counts the answers; `theirs` are the answers of a peer, or the same answers if there is none.
     pub(crate) fn new(cases: &[Case], answers: &[Answer], theirs: &[Answer]) -> Audit {
         let mut audit = Audit::default();
         for ((case, &answer), &their) in cases.iter().zip(answers).zip(theirs) {
-            let (shown, their_shown) =
-                (answer == Answer::Unwinnable, their == Answer::Unwinnable && !case.winnable);
+            let (shown, their_shown) = (answer == Answer::Unwinnable, their == Answer::Unwinnable && !case.winnable);
             audit.wrong += u64::from(answer.is_wrong(case));
             audit.undetermined += u64::from(answer == Answer::NotShown);
             audit.missed += u64::from(their_shown && !shown);
@@ -84,8 +82,8 @@ impl Audit {
         audit
     }
 
-    pub(crate) fn count(&self, what: Count) -> u64 {
-        match what {
+    pub(crate) fn count(&self, count: Count) -> u64 {
+        match count {
             Count::Wrong => self.wrong,
             Count::Undetermined => self.undetermined,
             Count::Missed => self.missed,
@@ -93,25 +91,25 @@ impl Audit {
     }
 }
 
-/// What came of all answers.
+/// The results of all answers.
 #[derive(Default)]
 pub(crate) struct Audits {
-    /// By task and contestant.
+    /// The counts by task and contestant.
     pub(crate) counts: HashMap<(usize, Contestant), Audit>,
-    /// How many cases could not be read by all.
+    /// The number of cases that some library could not read.
     pub(crate) left_out: usize,
-    /// For each question, of how many cases the peer was asked.
-    pub(crate) asked: Vec<String>,
+    /// A text for each question with the number of cases that the peer was asked about.
+    pub(crate) coverage: Vec<String>,
 }
 
-/// Tells of how many cases of each suite a library was asked.
-pub(crate) fn asked(question: Question, cases: &[Case], answers: &[Answer]) -> String {
-    let of = |suite: &Suite| {
+/// Describes how many cases of each suite a library was asked about.
+pub(crate) fn coverage(question: Question, cases: &[Case], answers: &[Answer]) -> String {
+    let of_suite = |suite: &Suite| {
         let all = || cases.iter().zip(answers).filter(|(case, _)| case.suite == *suite);
         let asked = all().filter(|(_, answer)| **answer != Answer::NotAsked).count();
         format!("{asked} of {} in {suite}", all().count())
     };
-    question.suites().iter().map(of).collect::<Vec<_>>().join(", ")
+    question.suites().iter().map(of_suite).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -125,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn every_answer_has_its_letter() {
+    fn every_answer_has_a_letter() {
         for answer in Answer::ALL {
             assert_eq!(Answer::from_letter(answer.letter()), Some(answer));
         }
@@ -140,7 +138,7 @@ mod tests {
         let audit = Audit::new(&cases, &ours, &theirs);
         assert_eq!(audit, Audit { wrong: 3, undetermined: 1, missed: 1 });
         assert_eq!(
-            asked(Question::Quick, &cases, &theirs),
+            coverage(Question::Quick, &cases, &theirs),
             "0 of 0 in lichess_tests, 5 of 6 in hard, 0 of 0 in cha_tests"
         );
     }

@@ -1,4 +1,4 @@
-//! Texts full of games: made here, or found beside the project.
+//! Collections of games in PGN, generated or from files beside the project.
 
 use std::fmt::{self, Write as _};
 use std::fs;
@@ -9,32 +9,32 @@ use shakmaty::{Chess, Color, Position, san::SanPlus};
 use crate::games::Xorshift;
 use crate::players::{Game, balance, games};
 
-/// Which games.
+/// A collection of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Database {
-    /// Made here, as PGN's export format has them.
+    /// Generated games in PGN export format.
     Plain,
     /// The same games with a clock time and an evaluation after each move.
     Annotated,
-    /// Played over the board, without comments.
+    /// Real games played over the board, without comments.
     OverTheBoard,
-    /// Broadcast, with a clock time after each move.
+    /// Broadcast games, with a clock time after each move.
     Broadcast,
 }
 
-/// Where games that people played are, seen from the project.
-pub(crate) const FOUND: &str = "../shared/data/pgn";
+/// The directory of real games, relative to the project.
+pub(crate) const DIRECTORY: &str = "../shared/data/pgn";
 
 impl Database {
     pub(crate) const ALL: [Database; 4] =
         [Database::Plain, Database::Annotated, Database::OverTheBoard, Database::Broadcast];
 
-    /// Whether there is a text to read.
-    pub(crate) fn is_there(self) -> bool {
-        self.is_made() || !self.files().is_empty()
+    /// Whether the games can be read on this machine.
+    pub(crate) fn is_available(self) -> bool {
+        self.is_generated() || !self.files().is_empty()
     }
 
-    /// The text, or what is wrong with the files.
+    /// Generates or reads the text.
     pub(crate) fn text(self) -> std::io::Result<Vec<u8>> {
         Ok(match self {
             Database::Plain => write(plain).into_bytes(),
@@ -46,21 +46,20 @@ impl Database {
         })
     }
 
-    fn is_made(self) -> bool {
+    fn is_generated(self) -> bool {
         matches!(self, Database::Plain | Database::Annotated)
     }
 
-    /// The files it is found in, in alphabetical order.
+    /// Returns the files of the collection in alphabetical order.
     fn files(self) -> Vec<PathBuf> {
-        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(FOUND);
+        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(DIRECTORY);
         let entries = fs::read_dir(directory).into_iter().flatten().flatten();
-        let is_one = |path: &PathBuf| {
+        let belongs = |path: &PathBuf| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let is_broadcast = name.starts_with("lichess_broadcast_");
-            path.extension().is_some_and(|end| end == "pgn")
-                && is_broadcast == (self == Database::Broadcast)
+            path.extension().is_some_and(|end| end == "pgn") && is_broadcast == (self == Database::Broadcast)
         };
-        let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_one).collect();
+        let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(belongs).collect();
         files.sort();
         files
     }
@@ -93,13 +92,13 @@ const NAMES: [&str; 12] = [
 ];
 
 fn write(moves: fn(&Game, &mut Xorshift) -> String) -> String {
-    // The tags are the same whatever the moves need.
+    // Separate generators make the tags independent of the moves.
     let mut random = Xorshift(0xA076_1D64_78BD_642F);
-    let mut thinking = Xorshift(0xE703_7ED1_A0B4_28DB);
+    let mut move_random = Xorshift(0xE703_7ED1_A0B4_28DB);
     let mut text = String::new();
     for (number, game) in games().iter().enumerate() {
-        write_tags(game, number, &mut random, &mut text).expect("a string takes everything");
-        text.push_str(&moves(game, &mut thinking));
+        write_tags(game, number, &mut random, &mut text).expect("writing to a string cannot fail");
+        text.push_str(&moves(game, &mut move_random));
         text.push_str("\n\n");
     }
     text
@@ -123,7 +122,7 @@ fn write_tags(game: &Game, number: usize, random: &mut Xorshift, text: &mut Stri
     writeln!(text)
 }
 
-/// Moves in lines of less than 80 characters.
+/// Writes the moves in lines of less than 80 characters.
 fn plain(game: &Game, _: &mut Xorshift) -> String {
     let mut position = Chess::default();
     let mut words: Vec<String> = Vec::new();
@@ -149,7 +148,7 @@ fn plain(game: &Game, _: &mut Xorshift) -> String {
     text
 }
 
-/// Moves in one line, as servers write them.
+/// Writes the moves with annotations in one line, as servers do.
 fn annotated(game: &Game, random: &mut Xorshift) -> String {
     let mut position = Chess::default();
     let mut clocks = [600; 2];
@@ -163,11 +162,8 @@ fn annotated(game: &Game, random: &mut Xorshift) -> String {
         let eval = f64::from(balance(position.board()) + jitter) / 100.0;
         let dots = color.fold_wb(".", "...");
         let (minutes, seconds) = (*clock / 60, *clock % 60);
-        write!(
-            text,
-            "{number}{dots} {san} {{ [%eval {eval:?}] [%clk 0:{minutes:02}:{seconds:02}] }} "
-        )
-        .expect("a string takes everything");
+        write!(text, "{number}{dots} {san} {{ [%eval {eval:?}] [%clk 0:{minutes:02}:{seconds:02}] }} ")
+            .expect("writing to a string cannot fail");
     }
     text + game.result
 }
@@ -177,10 +173,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_games_are_written_in_two_ways() {
-        let text = |database: Database| {
-            String::from_utf8(database.text().expect("made here")).expect("ASCII")
-        };
+    fn plain_and_annotated_have_same_games() {
+        let text = |database: Database| String::from_utf8(database.text().expect("generated")).expect("ASCII");
         let (plain, annotated) = (text(Database::Plain), text(Database::Annotated));
         assert!(plain.lines().all(|line| line.len() < 80));
         assert!(annotated.contains("1. ") && annotated.contains(" } 1... "));

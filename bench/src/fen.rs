@@ -1,4 +1,4 @@
-//! FEN read and written, many at a time.
+//! Reading and writing of many FENs.
 
 use std::hint::black_box;
 
@@ -8,9 +8,9 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, fen::Fen};
 use crate::games::fens;
 use crate::task::Library;
 
-const LEGAL: &str = "the FENs are those of games";
+const LEGAL: &str = "the FENs are from games";
 
-/// FENs of the games and, for one library, the positions they stand for.
+/// FENs of games, with their positions in one library.
 pub(crate) struct Fens {
     texts: Vec<String>,
     positions: Positions,
@@ -22,16 +22,12 @@ enum Positions {
 }
 
 impl Fens {
-    /// `None` for the libraries that are not compared here.
+    /// Returns `None` for libraries that are not compared here.
     pub(crate) fn new(library: Library) -> Option<Fens> {
         let texts = fens();
         let positions = match library {
-            Library::Flagfall => {
-                Positions::Flagfall(texts.iter().map(|fen| read_flagfall(fen)).collect())
-            }
-            Library::Shakmaty => {
-                Positions::Shakmaty(texts.iter().map(|fen| read_shakmaty(fen)).collect())
-            }
+            Library::Flagfall => Positions::Flagfall(texts.iter().map(|fen| read_flagfall(fen)).collect()),
+            Library::Shakmaty => Positions::Shakmaty(texts.iter().map(|fen| read_shakmaty(fen)).collect()),
             _ => return None,
         };
         Some(Fens { texts, positions })
@@ -41,7 +37,7 @@ impl Fens {
         self.texts.len()
     }
 
-    /// Reads every FEN into fields that nobody has checked.
+    /// Reads every FEN into unchecked fields.
     pub(crate) fn read_setups(&self) {
         match self.positions {
             Positions::Flagfall(_) => self.read_each(|fen| Setup::from_fen(fen).expect(LEGAL)),
@@ -51,7 +47,7 @@ impl Fens {
         }
     }
 
-    /// Reads every FEN into a position that can be played on.
+    /// Reads every FEN into a playable position.
     pub(crate) fn read_positions(&self) {
         match self.positions {
             Positions::Flagfall(_) => self.read_each(read_flagfall),
@@ -65,33 +61,31 @@ impl Fens {
         }
     }
 
-    /// Writes every position, each into the same memory, and shows the text.
-    pub(crate) fn write(&self, mut show: impl FnMut(&[u8])) {
+    /// Writes every position into the same buffer and passes the text on.
+    pub(crate) fn write(&self, mut visit: impl FnMut(&[u8])) {
         let mut text = Vec::with_capacity(128);
         match &self.positions {
             Positions::Flagfall(positions) => {
                 for position in black_box(positions) {
                     text.clear();
                     text.extend_from_slice(position.fen(FenStyle::Standard).as_str().as_bytes());
-                    show(&text);
+                    visit(&text);
                 }
             }
             Positions::Shakmaty(positions) => {
                 for position in black_box(positions) {
                     text.clear();
                     Fen::from_position(position, EnPassantMode::Legal).append_ascii_to(&mut text);
-                    show(&text);
+                    visit(&text);
                 }
             }
         }
     }
 
-    /// The FENs once more, from what was read into fields.
+    /// Reads every FEN into unchecked fields and writes it again.
     pub(crate) fn rewritten_setups(&self) -> Vec<String> {
         let rewrite = |fen: &String| match self.positions {
-            Positions::Flagfall(_) => {
-                Setup::from_fen(fen).expect(LEGAL).fen(FenStyle::Standard).to_string()
-            }
+            Positions::Flagfall(_) => Setup::from_fen(fen).expect(LEGAL).fen(FenStyle::Standard).to_string(),
             Positions::Shakmaty(_) => Fen::from_ascii(fen.as_bytes()).expect(LEGAL).to_string(),
         };
         self.texts.iter().map(rewrite).collect()
@@ -103,8 +97,5 @@ fn read_flagfall(fen: &str) -> flagfall_chess::Position {
 }
 
 fn read_shakmaty(fen: &str) -> Chess {
-    Fen::from_ascii(fen.as_bytes())
-        .expect(LEGAL)
-        .into_position(CastlingMode::Standard)
-        .expect(LEGAL)
+    Fen::from_ascii(fen.as_bytes()).expect(LEGAL).into_position(CastlingMode::Standard).expect(LEGAL)
 }

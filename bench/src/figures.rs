@@ -1,48 +1,48 @@
-//! The figures: what each is called, what it is made of, and what it should be.
+//! The figures with their names, computations and goals.
 
 use crate::audit::Count;
 use crate::database::Database;
 pub(crate) use crate::goal::Goal;
-use crate::ledgers::{DeadCheck, Kept};
+use crate::ledgers::{DeadCheck, MemoryTarget};
+use crate::log::LogMeasurement;
 use crate::mates::Question;
-use crate::stored::Stored;
 use crate::task::{Build, Contestant, Kind, Library, Task};
 
-/// How samples become the figure; over several tasks it is the geometric mean.
+/// The computation of a figure from samples; over several tasks it is the geometric mean.
 #[derive(Clone, Copy)]
 pub(crate) enum Measure {
-    /// The time of one as a multiple of the time of the other: the median over the rounds.
+    /// The time of one divided by the time of the other, as the median over the rounds.
     Ratio { of: Contestant, to: Contestant },
-    /// Millions of nodes in a second of CPU time.
+    /// Millions of nodes per second of CPU time.
     MillionsPerSecond(Contestant),
-    /// How many in a second of CPU time.
+    /// The number per second of CPU time.
     PerSecond(Contestant),
-    /// Nanoseconds of CPU time for each.
+    /// Nanoseconds of CPU time per unit.
     NanosecondsEach(Contestant),
-    /// Millions of bytes of text in a second of CPU time.
+    /// Millions of bytes of text per second of CPU time.
     MegabytesPerSecond(Contestant),
-    /// As `Ratio`, of the times that so many of a hundred positions do not exceed.
+    /// The ratio of percentiles of the times of single positions.
     RatioAt { of: Contestant, to: Contestant, percent: usize },
-    /// Microseconds of CPU time that so many of a hundred positions do not exceed.
+    /// A percentile of the times of single positions, in microseconds of CPU time.
     MicrosecondsAt(Contestant, usize),
-    /// How many answers.
+    /// The number of answers with a property.
     Answers(Contestant, Count),
-    /// Bytes of memory, the same for all who were asked.
+    /// Bytes of memory, the same in all builds.
     Bytes,
-    /// One of the numbers a measurement came to.
+    /// One of the numbers that a measurement returns.
     Number(Contestant, usize),
 }
 
-/// How samples are taken.
+/// The kind of sampling that a figure needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
-    /// The task as a whole, timed.
+pub(crate) enum Sampling {
+    /// Times of the whole task.
     Whole,
-    /// Position by position, timed.
+    /// Times of single positions.
     Each,
-    /// Not timed: the answers are looked at.
+    /// Answers, without times.
     Answers,
-    /// By itself, to the numbers it comes to.
+    /// A measurement that returns several numbers.
     Numbers,
 }
 
@@ -61,16 +61,16 @@ impl Measure {
         }
     }
 
-    pub(crate) fn way(self) -> Way {
+    pub(crate) fn sampling(self) -> Sampling {
         match self {
             Measure::Ratio { .. }
             | Measure::MillionsPerSecond(_)
             | Measure::PerSecond(_)
             | Measure::NanosecondsEach(_)
-            | Measure::MegabytesPerSecond(_) => Way::Whole,
-            Measure::RatioAt { .. } | Measure::MicrosecondsAt(..) => Way::Each,
-            Measure::Answers(..) | Measure::Bytes => Way::Answers,
-            Measure::Number(..) => Way::Numbers,
+            | Measure::MegabytesPerSecond(_) => Sampling::Whole,
+            Measure::RatioAt { .. } | Measure::MicrosecondsAt(..) => Sampling::Each,
+            Measure::Answers(..) | Measure::Bytes => Sampling::Answers,
+            Measure::Number(..) => Sampling::Numbers,
         }
     }
 }
@@ -80,11 +80,11 @@ pub(crate) struct Figure {
     pub(crate) name: String,
     pub(crate) measure: Measure,
     pub(crate) goal: Goal,
-    /// Places in the list of tasks.
+    /// Indices into the list of tasks.
     pub(crate) tasks: Vec<usize>,
 }
 
-/// Every figure, the ones that matter most first.
+/// Returns all figures, the most important first.
 pub(crate) fn figures(tasks: &[Task], builds: &[Build]) -> Vec<Figure> {
     let mut list = List { tasks, figures: Vec::new() };
     for &build in builds {
@@ -104,10 +104,10 @@ pub(crate) fn figures(tasks: &[Task], builds: &[Build]) -> Vec<Figure> {
         }
         list.full_answers(build);
         list.quick_answers(build);
-        list.moves_made(build);
+        list.move_rates(build);
     }
     list.memory();
-    list.stored();
+    list.log();
     if builds.contains(&Build::Native) {
         list.compare_builds(Kind::Perft, "perft", Goal::AtMost(1.10));
         list.compare_builds(Kind::Chess960, "chess960", Goal::None);
@@ -125,24 +125,21 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    /// Ours against each peer, then everyone's absolute figure; nothing if there is no such task.
+    /// Adds the comparison with each peer and the absolute figure of every library, if there is such a task.
     fn compare(&mut self, kind: Kind, name: &str, build: Build) {
         let tasks = self.of_kind(kind);
         let Some(&first) = tasks.first() else { return };
-        let libraries = self.tasks[first].timed();
+        let libraries = self.tasks[first].timed_libraries();
         for &our in libraries.iter().filter(|library| library.is_ours()) {
             let name = if our == Library::Bmi2 { format!("{name}_bmi2") } else { name.to_owned() };
             for &peer in libraries.iter().filter(|library| !library.is_ours()) {
-                // The goals are for the code that runs; on this machine it may be another.
+                // The goals apply to the code that is chosen on this machine.
                 let goal = if our == Library::Bmi2 { Goal::None } else { goal(kind, peer) };
                 let ours = Contestant { library: our, build };
                 let theirs = Contestant { library: peer, build };
-                // Per ply it is the time that has a goal, elsewhere how many times faster we are.
+                // For plies the goal is a time ratio, elsewhere a speed-up.
                 let (name, measure) = if kind == Kind::Plies {
-                    (
-                        format!("{name}_time_vs_{peer}_{build}"),
-                        Measure::Ratio { of: ours, to: theirs },
-                    )
+                    (format!("{name}_time_vs_{peer}_{build}"), Measure::Ratio { of: ours, to: theirs })
                 } else {
                     (format!("{name}_vs_{peer}_{build}"), Measure::Ratio { of: theirs, to: ours })
                 };
@@ -150,11 +147,7 @@ impl List<'_> {
             }
         }
         for library in libraries {
-            self.absolute(
-                &format!("{name}_{library}_{build}"),
-                Contestant { library, build },
-                &tasks,
-            );
+            self.absolute(&format!("{name}_{library}_{build}"), Contestant { library, build }, &tasks);
         }
     }
 
@@ -168,38 +161,36 @@ impl List<'_> {
         });
     }
 
-    /// How the times for single positions are spread, and how good the answers are.
+    /// Adds the distribution of times of single positions and the quality of the answers.
     fn full_answers(&mut self, build: Build) {
         let ours = Contestant { library: Library::Flagfall, build };
         let theirs = Contestant { library: Library::Chasolver, build };
-        for (place, percent, goal) in
+        for (percentile, percent, goal) in
             [("p99", 99, Goal::AtLeast(3.0)), ("p50", 50, Goal::None), ("max", 100, Goal::None)]
         {
-            let name = format!("{place}_vs_chasolver_{build}");
+            let name = format!("{percentile}_vs_chasolver_{build}");
             let measure = Measure::RatioAt { of: theirs, to: ours, percent };
             self.mate(Question::Full, &name, measure, goal);
-            for who in [ours, theirs] {
-                let name = format!("{place}_{}_{build}_us", who.library);
-                let measure = Measure::MicrosecondsAt(who, percent);
+            for contestant in [ours, theirs] {
+                let name = format!("{percentile}_{}_{build}_us", contestant.library);
+                let measure = Measure::MicrosecondsAt(contestant, percent);
                 self.mate(Question::Full, &name, measure, Goal::None);
             }
         }
-        for who in [ours, theirs] {
-            // A peer's answers are looked at in one build only.
-            if who.library.is_ours() || build == Build::Default {
-                // One wrong answer of ours and nothing would be printed at all.
-                let goal = if who.library.is_ours() { Goal::AtMost(0.0) } else { Goal::None };
-                for (what, count) in
-                    [("wrong", Count::Wrong), ("undetermined", Count::Undetermined)]
-                {
-                    let name = format!("{what}_{}_{build}", who.library);
-                    self.mate(Question::Full, &name, Measure::Answers(who, count), goal);
+        for contestant in [ours, theirs] {
+            // A peer's answers are checked in one build only.
+            if contestant.library.is_ours() || build == Build::Default {
+                // A wrong answer by Flagfall aborts the run.
+                let goal = if contestant.library.is_ours() { Goal::AtMost(0.0) } else { Goal::None };
+                for (property, count) in [("wrong", Count::Wrong), ("undetermined", Count::Undetermined)] {
+                    let name = format!("{property}_{}_{build}", contestant.library);
+                    self.mate(Question::Full, &name, Measure::Answers(contestant, count), goal);
                 }
             }
         }
     }
 
-    /// That the quick answer is never slow, and shows what the peer's shows.
+    /// Adds the worst time of the quick check and its agreement with the peer.
     fn quick_answers(&mut self, build: Build) {
         let ours = Contestant { library: Library::Flagfall, build };
         let missed = Measure::Answers(ours, Count::Missed);
@@ -218,8 +209,8 @@ impl List<'_> {
         }
     }
 
-    /// How many moves are decided and applied.
-    fn moves_made(&mut self, build: Build) {
+    /// Adds the rates of moves decided and applied.
+    fn move_rates(&mut self, build: Build) {
         let ours = Contestant { library: Library::Flagfall, build };
         for check in DeadCheck::ALL {
             let goal = match check {
@@ -236,15 +227,15 @@ impl List<'_> {
     }
 
     fn memory(&mut self) {
-        for (kept, goal) in [(Kept::Game, Goal::AtMost(2_048.0)), (Kept::Rules, Goal::None)] {
-            let tasks = self.of_kind(Kind::Memory(kept));
-            let name = format!("game_{kept}_bytes");
+        for (target, goal) in [(MemoryTarget::Game, Goal::AtMost(2_048.0)), (MemoryTarget::Rules, Goal::None)] {
+            let tasks = self.of_kind(Kind::Memory(target));
+            let name = format!("game_{target}_bytes");
             self.figures.push(Figure { name, measure: Measure::Bytes, goal, tasks });
         }
     }
 
-    /// What the log of the playing zone takes.
-    fn stored(&mut self) {
+    /// Adds the costs of the zone's log.
+    fn log(&mut self) {
         let ours = Contestant { library: Library::Flagfall, build: Build::Default };
         let acknowledged = [
             ("p99_vs_fdatasync", Goal::AtMost(3.0)),
@@ -254,20 +245,15 @@ impl List<'_> {
         ];
         let recovered = [
             ("100000_games_read_s", Goal::AtMost(5.0)),
-            ("100000_games_gone_on_s", Goal::None),
+            ("100000_games_resumed_s", Goal::None),
             ("event_us", Goal::None),
         ];
-        let all = [(Stored::Acknowledged, &acknowledged[..]), (Stored::Recovered, &recovered[..])];
-        for (stored, figures) in all {
-            let tasks = self.of_kind(Kind::Stored(stored));
+        let all = [(LogMeasurement::Acknowledgement, &acknowledged[..]), (LogMeasurement::Recovery, &recovered[..])];
+        for (measurement, figures) in all {
+            let tasks = self.of_kind(Kind::Log(measurement));
             for (index, &(name, goal)) in figures.iter().enumerate() {
-                let (name, tasks) = (format!("{stored}_{name}"), tasks.clone());
-                self.figures.push(Figure {
-                    name,
-                    measure: Measure::Number(ours, index),
-                    goal,
-                    tasks,
-                });
+                let (name, tasks) = (format!("{measurement}_{name}"), tasks.clone());
+                self.figures.push(Figure { name, measure: Measure::Number(ours, index), goal, tasks });
             }
         }
     }
@@ -307,22 +293,19 @@ impl List<'_> {
     }
 }
 
-/// What we set ourselves to reach against a peer.
+/// Returns the goal against a peer.
 fn goal(kind: Kind, peer: Library) -> Goal {
     match (kind, peer) {
         (Kind::Perft, Library::Eschac) => Goal::AtLeast(1.4),
         (Kind::Perft, Library::Cozy) => Goal::AtLeast(1.8),
-        (Kind::Chess960, Library::Cozy) => Goal::AtLeast(1.5),
         (Kind::Plies, Library::Shakmaty) => Goal::AtMost(0.6),
         (Kind::ReadSetup | Kind::ReadPosition, Library::Shakmaty)
         | (Kind::Mate(Question::Quick), Library::Chasolver) => Goal::AtLeast(2.0),
         (Kind::WriteFen, Library::Shakmaty) => Goal::AtLeast(4.0),
-        (Kind::ReadSan, Library::Shakmaty) | (Kind::Pgn(_), Library::PgnReader) => {
+        (Kind::Chess960, Library::Cozy) | (Kind::ReadSan, Library::Shakmaty) | (Kind::Pgn(_), Library::PgnReader) => {
             Goal::AtLeast(1.5)
         }
-        (Kind::WriteSan, Library::Shakmaty) | (Kind::Mate(Question::Full), Library::Chasolver) => {
-            Goal::AtLeast(3.0)
-        }
+        (Kind::WriteSan, Library::Shakmaty) | (Kind::Mate(Question::Full), Library::Chasolver) => Goal::AtLeast(3.0),
         _ => Goal::None,
     }
 }

@@ -1,8 +1,8 @@
-//! What figures should be, here and for the zone.
+//! Goals of figures, also used for the zone.
 
 use std::fmt;
 
-/// What a figure should be.
+/// The goal of a figure.
 #[derive(Clone, Copy)]
 pub(crate) enum Goal {
     AtLeast(f64),
@@ -11,7 +11,7 @@ pub(crate) enum Goal {
 }
 
 impl Goal {
-    /// `None` when there is nothing to meet.
+    /// Whether a value meets the goal; `None` without a goal.
     pub(crate) fn is_met(self, value: f64) -> Option<bool> {
         match self {
             Goal::AtLeast(least) => Some(value >= least),

@@ -1,9 +1,8 @@
-//! Measures Flagfall's chess core against its peers, side by side.
+//! Benchmarks Flagfall's chess core and its peers.
 //!
-//! One driver asks two workers, the same program built for the default target and for this CPU,
-//! to do a piece of work with one library at a time, and compares the CPU time each took. It
-//! first makes sure that all of them give the same answers. It never fails because a goal was
-//! missed; it does when an answer is wrong.
+//! A driver asks two workers, the same program built for the default target and for the present CPU,
+//! to do a piece of work with one library at a time, and compares the CPU times. It
+//! first checks that all of them give the same answers. A missed goal is no failure; a wrong answer is.
 
 mod audit;
 mod database;
@@ -13,7 +12,8 @@ mod figures;
 mod games;
 mod goal;
 mod ledgers;
-mod live;
+mod live_game;
+mod log;
 mod mates;
 mod perft;
 mod pgn;
@@ -22,7 +22,6 @@ mod plies;
 mod positions;
 mod report;
 mod san;
-mod stored;
 mod suite;
 mod task;
 mod timing;
@@ -36,7 +35,7 @@ use clap::{Args, Parser, Subcommand};
 /// Compares Flagfall's chess core with its peers: same work, CPU time, rounds interleaved.
 ///
 /// Answers are checked before anything is timed. Every figure is printed as one line, `RATIO
-/// name value goal >=G`; a goal missed is reported and is not a failure, a wrong answer is one.
+/// name value goal >=G`. A missed goal is reported and is no failure; a wrong answer is.
 #[derive(Parser)]
 #[command(version, about, args_conflicts_with_subcommands = true)]
 struct Cli {
@@ -46,20 +45,19 @@ struct Cli {
     command: Option<Command>,
 }
 
-/// What is to be measured, and how thoroughly.
+/// The figures to measure, and the effort.
 #[derive(Args)]
 pub(crate) struct Run {
-    /// The same program built for this CPU, to be measured beside this one
+    /// The same program built for this CPU, to measure beside this one
     #[arg(long, value_name = "PROGRAM")]
     native: Option<PathBuf>,
-    /// Measures less: one ply shallower, fewer rounds and positions. Good for a look, not for a
-    /// claim
+    /// Measures less: one ply shallower, fewer rounds and positions. For a first look only
     #[arg(long)]
     quick: bool,
     /// Only figures whose name contains NAME; may be given more than once
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// How many rounds are counted, after one that only warms up [default: 11, or 5 with --quick]
+    /// Number of counted rounds, after a warm-up round [default: 11, or 5 with --quick]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: Option<u32>,
     /// Lists the figures and their goals without measuring
@@ -69,10 +67,10 @@ pub(crate) struct Run {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Works off requests from standard input, one a line; the driver starts it
+    /// Answers requests from standard input, one per line; started by the driver
     #[command(hide = true)]
     Worker {
-        /// Work as in a quick run
+        /// Works as in a quick run
         #[arg(long)]
         quick: bool,
     },

@@ -1,4 +1,4 @@
-//! Who can still mate, asked for many positions.
+//! Mate possibility for many positions.
 
 use std::fmt;
 use std::hint::black_box;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use chasolver::{Winnability, is_unwinnable_fast, winnability};
 use chess::{Board, ChessMove};
-use flagfall_chess::mate::{Budget, Quick, Verdict, can_mate, quick};
+use flagfall_chess::mate::{Budget, QuickVerdict, Verdict, can_mate, quick};
 use flagfall_chess::{Color, Position, Setup, UciStyle};
 use shakmaty::{CastlingMode, Chess, Position as _, PositionError, fen::Fen, uci::UciMove};
 
@@ -17,26 +17,26 @@ use crate::suite::{Case, Suite, cases};
 use crate::task::Library;
 use crate::timing::{cpu_time, process_cpu_time};
 
-/// For how much CPU time a peer is asked before anything is timed; then the rest goes unanswered.
-const PATIENCE: Duration = Duration::from_secs(20);
-const PATIENCE_QUICK: Duration = Duration::from_secs(2);
-/// What goes unanswered is to be like what was answered: the last suite is gone through so many
-/// times, each time from another line on.
+/// The CPU time for which a peer is asked before anything is timed; the remaining cases stay unanswered.
+const TIME_LIMIT: Duration = Duration::from_secs(20);
+const QUICK_TIME_LIMIT: Duration = Duration::from_secs(2);
+/// The number of passes over the last suite, each from another line on, so that the answered cases are
+/// representative.
 const STRIDE: usize = 16;
 
-/// How thoroughly it is asked.
+/// The effort of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Question {
-    /// Until the answer is known.
+    /// The full question, until the answer is known.
     Full,
-    /// Only whether it can be shown at little cost that the player cannot mate.
+    /// The quick question, whether it can be shown at little cost that the player cannot mate.
     Quick,
 }
 
 impl Question {
     pub(crate) const ALL: [Question; 2] = [Question::Full, Question::Quick];
 
-    /// The suites of which every answer is looked at.
+    /// Returns the suites whose answers are checked.
     pub(crate) fn suites(self) -> &'static [Suite] {
         match self {
             Question::Full => &[Suite::Lichess, Suite::Cha],
@@ -54,21 +54,21 @@ impl fmt::Display for Question {
     }
 }
 
-/// What all libraries can read, and how many cases that leaves out.
+/// Returns the cases that all libraries can read, and the number of others.
 pub(crate) fn readable(quick: bool) -> io::Result<(Vec<Case>, usize)> {
     let all = cases(quick)?;
-    let given = all.len();
-    let is_read = |case: &Case| read_flagfall(case).is_some() && read_chasolver(case).is_some();
-    let read: Vec<Case> = all.into_iter().filter(is_read).collect();
-    let left_out = given - read.len();
+    let total = all.len();
+    let is_readable = |case: &Case| read_flagfall(case).is_some() && read_chasolver(case).is_some();
+    let read: Vec<Case> = all.into_iter().filter(is_readable).collect();
+    let left_out = total - read.len();
     Ok((read, left_out))
 }
 
-/// The cases and, for one library, their positions.
+/// The cases, with their positions in one library.
 pub(crate) struct Mates {
     cases: Vec<Case>,
     positions: Positions,
-    patience: Option<Duration>,
+    time_limit: Option<Duration>,
 }
 
 enum Positions {
@@ -76,49 +76,47 @@ enum Positions {
     Chasolver(Vec<(Board, chess::Color)>),
 }
 
-/// What a library said; the line stays as it was given.
-enum Said {
-    Winnable(Line),
+/// A library's answer, with the line in its own form.
+enum MateAnswer {
+    Winnable(MateLine),
     Unwinnable,
     NotShown,
 }
 
-enum Line {
+enum MateLine {
     Flagfall(Vec<flagfall_chess::Move>),
     Chasolver(Vec<ChessMove>),
 }
 
 impl Mates {
-    /// `None` for the libraries that are not compared here.
+    /// Returns `None` for libraries that are not compared here.
     pub(crate) fn new(library: Library, is_quick_run: bool) -> io::Result<Option<Mates>> {
         let (cases, _) = readable(is_quick_run)?;
-        let (positions, patience) = match library {
-            Library::Flagfall => {
-                (Positions::Flagfall(cases.iter().filter_map(read_flagfall).collect()), None)
-            }
+        let (positions, time_limit) = match library {
+            Library::Flagfall => (Positions::Flagfall(cases.iter().filter_map(read_flagfall).collect()), None),
             Library::Chasolver => (
                 Positions::Chasolver(cases.iter().filter_map(read_chasolver).collect()),
-                Some(if is_quick_run { PATIENCE_QUICK } else { PATIENCE }),
+                Some(if is_quick_run { QUICK_TIME_LIMIT } else { TIME_LIMIT }),
             ),
             _ => return Ok(None),
         };
-        Ok(Some(Mates { cases, positions, patience }))
+        Ok(Some(Mates { cases, positions, time_limit }))
     }
 
-    /// How many positions are asked about in one pass.
+    /// Returns the number of positions in one pass.
     pub(crate) fn len(&self) -> usize {
         self.count_to(Suite::Lichess)
     }
 
-    /// Asks about every position that is timed.
-    pub(crate) fn pass(&self, question: Question) {
+    /// Asks about every timed position.
+    pub(crate) fn ask_all(&self, question: Question) {
         for index in 0..self.len() {
             black_box(self.ask(question, black_box(index)));
         }
     }
 
-    /// The CPU time each position takes; what the clock itself takes is in it.
-    pub(crate) fn each(&self, question: Question) -> Vec<Duration> {
+    /// Returns the CPU time of each position, including the cost of reading the clock.
+    pub(crate) fn times(&self, question: Question) -> Vec<Duration> {
         let last = match question {
             Question::Full => Suite::Lichess,
             Question::Quick => Suite::Cha,
@@ -127,14 +125,14 @@ impl Mates {
         (0..self.count_to(last)).map(time).collect()
     }
 
-    /// All answers, mates played out.
+    /// Returns all answers, after playing the mating lines.
     pub(crate) fn answers(&self, question: Question) -> Vec<Answer> {
-        let end = self.patience.map(|most| process_cpu_time() + most);
+        let end = self.time_limit.map(|limit| process_cpu_time() + limit);
         let is_over = || end.is_some_and(|end| process_cpu_time() > end);
         let (count, strided) = (self.cases.len(), self.count_to(Suite::Hard));
-        // In full, a part of the last suite is enough to wait for.
-        let times = if question == Question::Full { 1 } else { STRIDE };
-        let rest = (0..times).flat_map(|first| (strided + first..count).step_by(STRIDE));
+        // For the full question, a sample of the last suite is enough.
+        let passes = if question == Question::Full { 1 } else { STRIDE };
+        let rest = (0..passes).flat_map(|first| (strided + first..count).step_by(STRIDE));
         let mut answers = vec![Answer::NotAsked; count];
         for index in (0..strided).chain(rest) {
             if is_over() {
@@ -143,65 +141,61 @@ impl Mates {
             let case = &self.cases[index];
             if question.suites().contains(&case.suite) {
                 answers[index] = match self.ask(question, index) {
-                    Said::Winnable(line) if line.mates(case) == Some(true) => Answer::Winnable,
-                    Said::Winnable(_) => Answer::NoMate,
-                    Said::Unwinnable => Answer::Unwinnable,
-                    Said::NotShown => Answer::NotShown,
+                    MateAnswer::Winnable(line) if line.mates(case) == Some(true) => Answer::Winnable,
+                    MateAnswer::Winnable(_) => Answer::NoMate,
+                    MateAnswer::Unwinnable => Answer::Unwinnable,
+                    MateAnswer::NotShown => Answer::NotShown,
                 };
             }
         }
         answers
     }
 
-    /// How many cases there are up to the end of a suite.
+    /// Returns the number of cases up to the end of a suite.
     fn count_to(&self, last: Suite) -> usize {
         self.cases.iter().rposition(|case| case.suite == last).map_or(0, |index| index + 1)
     }
 
-    fn ask(&self, question: Question, index: usize) -> Said {
+    fn ask(&self, question: Question, index: usize) -> MateAnswer {
         match (&self.positions, question) {
             (Positions::Flagfall(list), Question::Full) => {
                 let (position, winner) = &list[index];
                 match can_mate(position, *winner, Budget::FULL) {
-                    Verdict::Winnable(line) => Said::Winnable(Line::Flagfall(line)),
-                    Verdict::Unwinnable(_) => Said::Unwinnable,
-                    Verdict::Undetermined => Said::NotShown,
+                    Verdict::Winnable(line) => MateAnswer::Winnable(MateLine::Flagfall(line)),
+                    Verdict::Unwinnable(_) => MateAnswer::Unwinnable,
+                    Verdict::Undetermined => MateAnswer::NotShown,
                 }
             }
             (Positions::Flagfall(list), Question::Quick) => {
                 let (position, winner) = &list[index];
                 match quick(position, *winner) {
-                    Quick::Unwinnable(_) => Said::Unwinnable,
-                    Quick::NotShown => Said::NotShown,
+                    QuickVerdict::Unwinnable(_) => MateAnswer::Unwinnable,
+                    QuickVerdict::NotShown => MateAnswer::NotShown,
                 }
             }
             (Positions::Chasolver(list), Question::Full) => {
                 let (board, winner) = &list[index];
                 match winnability(board, *winner) {
-                    Some(Winnability::Winnable { helpmate }) => {
-                        Said::Winnable(Line::Chasolver(helpmate))
-                    }
-                    Some(Winnability::Unwinnable) => Said::Unwinnable,
-                    None => Said::NotShown,
+                    Some(Winnability::Winnable { helpmate }) => MateAnswer::Winnable(MateLine::Chasolver(helpmate)),
+                    Some(Winnability::Unwinnable) => MateAnswer::Unwinnable,
+                    None => MateAnswer::NotShown,
                 }
             }
             (Positions::Chasolver(list), Question::Quick) => {
                 let (board, winner) = &list[index];
-                if is_unwinnable_fast(board, *winner) { Said::Unwinnable } else { Said::NotShown }
+                if is_unwinnable_fast(board, *winner) { MateAnswer::Unwinnable } else { MateAnswer::NotShown }
             }
         }
     }
 }
 
-impl Line {
-    /// Whether its moves are legal and the last one mates, as a third library sees it.
+impl MateLine {
+    /// Whether the moves are legal and the last one mates, according to a third library.
     fn mates(&self, case: &Case) -> Option<bool> {
         let mut position = read_shakmaty(case)?;
         let moves: Vec<String> = match self {
-            Line::Flagfall(line) => {
-                line.iter().map(|mv| mv.uci(UciStyle::Standard).to_string()).collect()
-            }
-            Line::Chasolver(line) => line.iter().map(ToString::to_string).collect(),
+            MateLine::Flagfall(line) => line.iter().map(|mv| mv.uci(UciStyle::Standard).to_string()).collect(),
+            MateLine::Chasolver(line) => line.iter().map(ToString::to_string).collect(),
         };
         for mv in moves {
             let mv = UciMove::from_ascii(mv.as_bytes()).ok()?.to_move(&position).ok()?;
@@ -212,7 +206,7 @@ impl Line {
     }
 }
 
-/// Positions composed for their difficulty may have come about in no game.
+/// Reads a position, which may be unreachable in a game.
 fn read_flagfall(case: &Case) -> Option<(Position, Color)> {
     let position = Setup::from_fen(&case.fen).ok()?.irregular().ok()?;
     Some((position, case.winner))

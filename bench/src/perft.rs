@@ -1,4 +1,4 @@
-//! Perft with each library, in the fastest way its own interface offers.
+//! Perft with each library, in the fastest way of its interface.
 
 use cozy_chess::Board;
 use flagfall_chess::KernelKind;
@@ -7,7 +7,7 @@ use shakmaty::{CastlingMode, Chess, fen::Fen};
 use crate::positions::Case;
 use crate::task::Library;
 
-/// A perft ready to be run: the position is set up, only the counting is left.
+/// A perft whose position is set up and only has to be counted.
 pub(crate) enum Perft {
     Flagfall(flagfall_chess::Position),
     Bmi2(flagfall_chess::Position),
@@ -17,27 +17,25 @@ pub(crate) enum Perft {
 }
 
 impl Perft {
-    /// Sets the position up, or `None` where the library does not play that kind of chess.
+    /// Sets up the position; returns `None` if the library does not support this kind of chess.
     pub(crate) fn new(library: Library, case: &Case, chess960: bool) -> Option<Perft> {
-        const READ: &str = "the positions of the benchmark are legal";
+        const LEGAL: &str = "the positions of the benchmark are legal";
         Some(match library {
-            Library::Flagfall => {
-                Perft::Flagfall(flagfall_chess::Position::from_fen(case.fen).expect(READ))
-            }
-            Library::Bmi2 => Perft::Bmi2(flagfall_chess::Position::from_fen(case.fen).expect(READ)),
+            Library::Flagfall => Perft::Flagfall(flagfall_chess::Position::from_fen(case.fen).expect(LEGAL)),
+            Library::Bmi2 => Perft::Bmi2(flagfall_chess::Position::from_fen(case.fen).expect(LEGAL)),
             Library::Eschac if chess960 => return None,
             Library::PgnReader | Library::Chasolver => return None,
             Library::Eschac => {
-                // It reads the first four fields only.
+                // eschac reads only the first four fields.
                 let record = case.fen.splitn(5, ' ').take(4).collect::<Vec<_>>().join(" ");
-                let setup = eschac::setup::Setup::from_text_record(&record).expect(READ);
-                Perft::Eschac(setup.into_position().expect(READ))
+                let setup = eschac::setup::Setup::from_text_record(&record).expect(LEGAL);
+                Perft::Eschac(setup.into_position().expect(LEGAL))
             }
-            Library::Cozy => Perft::Cozy(Board::from_fen(case.fen, chess960).expect(READ)),
+            Library::Cozy => Perft::Cozy(Board::from_fen(case.fen, chess960).expect(LEGAL)),
             Library::Shakmaty => {
                 let mode = if chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-                let fen = Fen::from_ascii(case.fen.as_bytes()).expect(READ);
-                Perft::Shakmaty(fen.into_position(mode).expect(READ))
+                let fen = Fen::from_ascii(case.fen.as_bytes()).expect(LEGAL);
+                Perft::Shakmaty(fen.into_position(mode).expect(LEGAL))
             }
         })
     }
@@ -46,17 +44,17 @@ impl Perft {
         match self {
             Perft::Flagfall(position) => flagfall_chess::perft(position, depth),
             Perft::Bmi2(position) => flagfall_chess::perft_on(KernelKind::Bmi2, position, depth)
-                .expect("it takes part only where the machine has it"),
-            // Its own: every move visited without a list, the last ply counted.
+                .expect("the kernel is used only where it is available"),
+            // eschac visits moves without a list and counts the last ply.
             Perft::Eschac(position) => position.perft(depth as usize) as u64,
             Perft::Cozy(board) => cozy(board, depth),
-            // Its own too: the last ply is listed and the list's length taken.
+            // shakmaty lists the last ply and takes the length of the list.
             Perft::Shakmaty(position) => shakmaty::perft(position, depth),
         }
     }
 }
 
-/// As in the example of cozy-chess: moves played from the sets they come in, the last ply counted.
+/// Counts as the example of cozy-chess does: it plays moves from bitboards and counts the last ply in bulk.
 fn cozy(board: &Board, depth: u32) -> u64 {
     let mut leaves = 0;
     match depth {

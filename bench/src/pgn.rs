@@ -1,4 +1,4 @@
-//! PGN read: every move found in its position, legal and played.
+//! Reading of PGN, with every move resolved in its position and played.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::hint::black_box;
@@ -12,14 +12,14 @@ use crate::task::Library;
 
 const LEGAL: &str = "the games are legal";
 
-/// A text full of games, for one library to read.
+/// A PGN text and the library that reads it.
 pub(crate) struct Games<'a> {
     library: Library,
     text: &'a [u8],
 }
 
 impl Games<'_> {
-    /// `None` for the libraries that are not compared here.
+    /// Returns `None` for libraries that are not compared here.
     pub(crate) fn new(library: Library, text: &[u8]) -> Option<Games<'_>> {
         matches!(library, Library::Flagfall | Library::PgnReader).then_some(Games { library, text })
     }
@@ -28,7 +28,7 @@ impl Games<'_> {
         self.text.len()
     }
 
-    /// Reads all games; nothing is kept of them.
+    /// Reads all games and discards them.
     pub(crate) fn read(&self) {
         match self.library {
             Library::Flagfall => flagfall(self.text, |position| _ = black_box(position)),
@@ -36,7 +36,7 @@ impl Games<'_> {
         }
     }
 
-    /// One number for all positions, and how many plies there are.
+    /// Returns a hash of all positions and the number of plies.
     pub(crate) fn digest(&self) -> (u64, u64) {
         let mut plies = 0;
         let mut hasher = DefaultHasher::new();
@@ -56,36 +56,31 @@ impl Games<'_> {
     }
 }
 
-/// Is shown every position after a move.
-struct Show<F>(F);
+/// Calls a function with every position after a move.
+struct PositionVisitor<F>(F);
 
-fn flagfall(text: &[u8], show: impl FnMut(&flagfall_chess::Position)) {
-    let mut show = Show(show);
-    let mut reader = pgn::Reader::new(black_box(text));
-    while let Some(game) = reader.next_game().expect("memory can be read") {
-        game.read(&mut show).expect(LEGAL);
+fn flagfall(text: &[u8], visit: impl FnMut(&flagfall_chess::Position)) {
+    let mut visitor = PositionVisitor(visit);
+    let mut reader = pgn::PgnReader::new(black_box(text));
+    while let Some(game) = reader.next_game().expect("reading memory cannot fail") {
+        game.read(&mut visitor).expect(LEGAL);
     }
 }
 
-impl<F: FnMut(&flagfall_chess::Position)> pgn::Visitor for Show<F> {
-    fn play(
-        &mut self,
-        _: &flagfall_chess::Position,
-        _: flagfall_chess::Move,
-        after: &flagfall_chess::Position,
-    ) {
+impl<F: FnMut(&flagfall_chess::Position)> pgn::Visitor for PositionVisitor<F> {
+    fn play(&mut self, _: &flagfall_chess::Position, _: flagfall_chess::Move, after: &flagfall_chess::Position) {
         self.0(after);
     }
 }
 
-fn pgn_reader(text: &[u8], show: impl FnMut(&Chess)) {
-    let mut show = Show(show);
+fn pgn_reader(text: &[u8], visit: impl FnMut(&Chess)) {
+    let mut visitor = PositionVisitor(visit);
     let mut reader = Reader::new(black_box(text));
-    while reader.read_game(&mut show).expect(LEGAL).is_some() {}
+    while reader.read_game(&mut visitor).expect(LEGAL).is_some() {}
 }
 
-/// As in its example that validates games; our reader sees to the tag FEN by itself.
-impl<F: FnMut(&Chess)> pgn_reader::Visitor for Show<F> {
+/// Works as the example of pgn-reader that validates games. Flagfall's reader handles the tag FEN itself.
+impl<F: FnMut(&Chess)> pgn_reader::Visitor for PositionVisitor<F> {
     type Tags = Option<Chess>;
     type Movetext = Chess;
     type Output = ();

@@ -1,10 +1,10 @@
-//! The positions perft is run on, with counts that several programs agree about.
+//! The positions for perft, with counts on which several programs agree.
 
 /// A position and its perft counts from depth 1 on.
 pub(crate) struct Case {
     pub(crate) name: &'static str,
     pub(crate) fen: &'static str,
-    /// The last one is what a full run counts, the one before what a quick run does.
+    /// The counts; a full run counts to the last depth, a quick run to the one before.
     pub(crate) counts: &'static [u64],
 }
 
@@ -47,8 +47,8 @@ pub(crate) const STANDARD: &[Case] = &[
     },
 ];
 
-/// Chess960: start positions, some with each side its own, and games under way in which both
-/// sides may still castle. The counts are those of two independent libraries.
+/// Chess960 positions: start positions, some with a different array for each side, and positions from games in
+/// which both sides may still castle. The counts are those of two independent libraries.
 pub(crate) const CHESS960: &[Case] = &[
     Case {
         name: "0",

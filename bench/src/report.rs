@@ -1,4 +1,4 @@
-//! Samples made into figures, and figures into lines.
+//! The report, which computes figures from samples and prints them.
 
 use std::collections::HashMap;
 use std::fs;
@@ -16,82 +16,73 @@ use crate::timing::{geometric_mean, median, percentile};
 const MET: Style = AnsiColor::Green.on_default();
 const MISSED: Style = AnsiColor::Red.on_default().bold();
 
-/// What was measured.
+/// Measured samples.
 pub(crate) struct Samples {
-    /// Nanoseconds in the order they were taken: the nth ones were taken side by side.
+    /// Nanoseconds in order; samples with the same index were taken side by side.
     pub(crate) times: HashMap<(usize, Contestant), Vec<f64>>,
     pub(crate) sizes: HashMap<usize, Size>,
-    /// Nanoseconds for each position, the least that were measured.
+    /// The minimum nanoseconds of each position.
     pub(crate) each: HashMap<(usize, Contestant), Vec<f64>>,
     pub(crate) audits: Audits,
-    /// What measurements came to.
+    /// The results of measurements that return several numbers.
     pub(crate) numbers: HashMap<(usize, Contestant), Vec<f64>>,
 }
 
-/// How much a task is.
+/// The size of a task.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
-    /// Nodes, plies, FENs, moves or positions.
+    /// The number of nodes, plies, FENs, moves or positions.
     pub(crate) units: u64,
-    /// Bytes of text that are read, or of memory; none where they are not the point.
+    /// The number of bytes of text or memory, if relevant.
     pub(crate) bytes: u64,
 }
 
 impl Samples {
     fn value(&self, figure: &Figure) -> f64 {
-        let each: Vec<f64> =
-            figure.tasks.iter().map(|&task| self.of_task(figure.measure, task)).collect();
+        let each: Vec<f64> = figure.tasks.iter().map(|&task| self.of_task(figure.measure, task)).collect();
         geometric_mean(&each)
     }
 
     fn of_task(&self, measure: Measure, task: usize) -> f64 {
-        let times = |who| &self.times[&(task, who)];
-        let at = |who, percent| percentile(&self.each[&(task, who)], percent);
+        let times = |contestant| &self.times[&(task, contestant)];
+        let at = |contestant, percent| percentile(&self.each[&(task, contestant)], percent);
         let Size { units, bytes } = self.sizes[&task];
         match measure {
-            // Ratios of neighbours, then their median: what slows all of them down cancels out.
-            Measure::Ratio { of, to } => {
-                median(times(of).iter().zip(times(to)).map(|(of, to)| of / to).collect())
-            }
-            Measure::MillionsPerSecond(who) => 1e3 * units as f64 / median(times(who).clone()),
-            Measure::PerSecond(who) => 1e9 * units as f64 / median(times(who).clone()),
-            Measure::NanosecondsEach(who) => median(times(who).clone()) / units as f64,
-            Measure::MegabytesPerSecond(who) => 1e3 * bytes as f64 / median(times(who).clone()),
+            // The median of ratios of neighbouring samples cancels disturbances of the whole machine.
+            Measure::Ratio { of, to } => median(times(of).iter().zip(times(to)).map(|(of, to)| of / to).collect()),
+            Measure::MillionsPerSecond(contestant) => 1e3 * units as f64 / median(times(contestant).clone()),
+            Measure::PerSecond(contestant) => 1e9 * units as f64 / median(times(contestant).clone()),
+            Measure::NanosecondsEach(contestant) => median(times(contestant).clone()) / units as f64,
+            Measure::MegabytesPerSecond(contestant) => 1e3 * bytes as f64 / median(times(contestant).clone()),
             Measure::RatioAt { of, to, percent } => at(of, percent) / at(to, percent),
-            Measure::MicrosecondsAt(who, percent) => at(who, percent) / 1e3,
-            Measure::Answers(who, count) => self.audits.counts[&(task, who)].count(count) as f64,
+            Measure::MicrosecondsAt(contestant, percent) => at(contestant, percent) / 1e3,
+            Measure::Answers(contestant, count) => self.audits.counts[&(task, contestant)].count(count) as f64,
             Measure::Bytes => bytes as f64,
-            Measure::Number(who, index) => self.numbers[&(task, who)][index],
+            Measure::Number(contestant, index) => self.numbers[&(task, contestant)][index],
         }
     }
 }
 
-/// Names and goals alone.
+/// Prints the names and goals without measuring.
 pub(crate) fn list(figures: &[Figure]) {
     for figure in figures {
         println!("{} goal {}", figure.name, figure.goal);
     }
-    tell_skipped();
+    print_skipped();
 }
 
-/// Names what could be measured elsewhere.
-fn tell_skipped() {
-    for database in Database::ALL.into_iter().filter(|database| !database.is_there()) {
-        println!("skipped: pgn_{database}, no such games in {}", database::FOUND);
+/// Prints the tasks whose data is missing on this machine.
+fn print_skipped() {
+    for database in Database::ALL.into_iter().filter(|database| !database.is_available()) {
+        println!("skipped: pgn_{database}, no such games in {}", database::DIRECTORY);
     }
-    if !suite::is_there() {
-        println!("skipped: mate, no such positions in {}", suite::FOUND);
+    if !suite::is_available() {
+        println!("skipped: mate, no such positions in {}", suite::DIRECTORY);
     }
 }
 
-/// One line for each figure, then what came of the goals and where it was measured.
-pub(crate) fn print(
-    figures: &[Figure],
-    samples: &Samples,
-    kernels: &[(Build, String)],
-    rounds: u32,
-    quick: bool,
-) {
+/// Prints one line for each figure, then the missed goals and the circumstances of the run.
+pub(crate) fn print(figures: &[Figure], samples: &Samples, kernels: &[(Build, String)], rounds: u32, quick: bool) {
     let (mut met, mut missed) = (0, Vec::new());
     for figure in figures {
         let value = samples.value(figure);
@@ -106,41 +97,27 @@ pub(crate) fn print(
             }
             None => Style::new(),
         };
-        println!(
-            "{style}RATIO {} {} goal {}{style:#}",
-            figure.name,
-            shown(figure, value),
-            figure.goal
-        );
+        println!("{style}RATIO {} {} goal {}{style:#}", figure.name, format_value(figure, value), figure.goal);
     }
     println!();
     println!("goals: {MET}{met} met{MET:#}, {MISSED}{} missed{MISSED:#}", missed.len());
     for (figure, value) in missed {
-        println!(
-            "  {MISSED}missed{MISSED:#} {} {} (goal {})",
-            figure.name,
-            shown(figure, value),
-            figure.goal
-        );
+        println!("  {MISSED}missed{MISSED:#} {} {} (goal {})", figure.name, format_value(figure, value), figure.goal);
     }
-    let kernels: Vec<String> =
-        kernels.iter().map(|(build, kernel)| format!("{kernel} ({build} build)")).collect();
+    let kernels: Vec<String> = kernels.iter().map(|(build, kernel)| format!("{kernel} ({build} build)")).collect();
     println!("kernel: {}", kernels.join(", "));
     println!("cpu: {}", cpu_model());
-    tell_skipped();
-    for asked in &samples.audits.asked {
-        println!("mate_{asked}");
+    print_skipped();
+    for coverage in &samples.audits.coverage {
+        println!("mate_{coverage}");
     }
     if samples.audits.left_out > 0 {
-        println!("mate: {} cases left out, not read by all", samples.audits.left_out);
+        println!("mate: {} cases left out because some library cannot read them", samples.audits.left_out);
     }
-    println!(
-        "method: CPU time, medians over {rounds} interleaved rounds{}",
-        if quick { ", quick" } else { "" }
-    );
+    println!("method: CPU time, medians over {rounds} interleaved rounds{}", if quick { ", quick" } else { "" });
 }
 
-fn shown(figure: &Figure, value: f64) -> String {
+fn format_value(figure: &Figure, value: f64) -> String {
     match figure.measure {
         Measure::Ratio { .. } | Measure::RatioAt { .. } | Measure::Number(..) => {
             format!("{value:.3}")

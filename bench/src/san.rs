@@ -1,4 +1,4 @@
-//! SAN read and written, many moves at a time, each in its position.
+//! Reading and writing of many moves in SAN, each in its position.
 
 use std::hint::black_box;
 
@@ -6,17 +6,17 @@ use arrayvec::ArrayString;
 use flagfall_chess::{Notation, San};
 use shakmaty::{Chess, EnPassantMode, Position as _, fen::Fen, san::SanPlus};
 
-use crate::games::Step;
+use crate::games::CommonMove;
 use crate::players::games;
 use crate::task::Library;
 
-/// Few enough to stay near the processor, too many for it to learn their branches by heart.
+/// Few enough to fit into the cache, too many for branch prediction to learn them.
 const MOVES: usize = 16_384;
-const LEGAL: &str = "the moves are those of games";
+const LEGAL: &str = "the moves are from games";
 
-/// Moves from all over the games as text and, for one library, as moves in positions.
+/// Moves from all parts of the games as text, with their positions in one library.
 pub(crate) struct Sans {
-    /// In place: scattered over the heap they would measure how it came to be so.
+    /// The texts, stored in place so that the layout of the heap has no influence.
     texts: Vec<ArrayString<12>>,
     moves: Moves,
 }
@@ -26,14 +26,14 @@ enum Moves {
     Shakmaty(List<Chess, shakmaty::Move>),
 }
 
-/// Positions, and what was played in each of them.
+/// Positions and the move played in each.
 struct List<P, M> {
     positions: Vec<P>,
     moves: Vec<M>,
 }
 
 impl Sans {
-    /// `None` for the libraries that are not compared here.
+    /// Returns `None` for libraries that are not compared here.
     pub(crate) fn new(library: Library) -> Option<Sans> {
         let list = moves();
         let pairs = || list.positions.iter().zip(&list.moves);
@@ -44,7 +44,7 @@ impl Sans {
         let texts = texts.collect();
         let moves = match library {
             Library::Flagfall => {
-                let (positions, moves) = pairs().map(|(position, &mv)| ours(position, mv)).unzip();
+                let (positions, moves) = pairs().map(|(position, &mv)| to_flagfall(position, mv)).unzip();
                 Moves::Flagfall(List { positions, moves })
             }
             Library::Shakmaty => Moves::Shakmaty(list),
@@ -57,7 +57,7 @@ impl Sans {
         self.texts.len()
     }
 
-    /// Reads every text and finds the legal move it means.
+    /// Reads every text and resolves it to a legal move.
     pub(crate) fn read(&self) {
         match &self.moves {
             Moves::Flagfall(list) => self.read_each(list, read_flagfall, |mv| _ = black_box(mv)),
@@ -65,46 +65,40 @@ impl Sans {
         }
     }
 
-    /// The moves that were read.
-    pub(crate) fn steps(&self) -> Vec<Step> {
-        let mut steps = Vec::with_capacity(self.len());
+    /// Reads every text and returns the moves.
+    pub(crate) fn moves_read(&self) -> Vec<CommonMove> {
+        let mut moves = Vec::with_capacity(self.len());
         match &self.moves {
             Moves::Flagfall(list) => {
-                self.read_each(list, read_flagfall, |mv| steps.push(mv.into()));
+                self.read_each(list, read_flagfall, |mv| moves.push(mv.into()));
             }
             Moves::Shakmaty(list) => {
-                self.read_each(list, read_shakmaty, |mv| steps.push(mv.into()));
+                self.read_each(list, read_shakmaty, |mv| moves.push(mv.into()));
             }
         }
-        steps
+        moves
     }
 
-    fn read_each<P, M>(
-        &self,
-        list: &List<P, M>,
-        read: impl Fn(&str, &P) -> M,
-        mut show: impl FnMut(M),
-    ) {
+    fn read_each<P, M>(&self, list: &List<P, M>, read: impl Fn(&str, &P) -> M, mut visit: impl FnMut(M)) {
         for (text, position) in black_box(&self.texts).iter().zip(black_box(&list.positions)) {
-            show(read(text, position));
+            visit(read(text, position));
         }
     }
 
-    /// Writes every move with its check or mate, and shows the text.
-    pub(crate) fn write(&self, mut show: impl FnMut(&str)) {
+    /// Writes every move with its check or mate mark and passes the text on.
+    pub(crate) fn write(&self, mut visit: impl FnMut(&str)) {
         match &self.moves {
             Moves::Flagfall(list) => {
                 for (position, &mv) in black_box(&list.positions).iter().zip(&list.moves) {
-                    show(Notation::default().write(position, mv).as_str());
+                    visit(Notation::default().write(position, mv).as_str());
                 }
             }
             Moves::Shakmaty(list) => {
                 let mut text = String::with_capacity(16);
                 for (position, &mv) in black_box(&list.positions).iter().zip(&list.moves) {
                     text.clear();
-                    SanPlus::from_move_and_play_unchecked(&mut position.clone(), mv)
-                        .append_to_string(&mut text);
-                    show(&text);
+                    SanPlus::from_move_and_play_unchecked(&mut position.clone(), mv).append_to_string(&mut text);
+                    visit(&text);
                 }
             }
         }
@@ -121,7 +115,7 @@ fn read_shakmaty(text: &str, position: &Chess) -> shakmaty::Move {
     san.san.to_move(position).expect(LEGAL)
 }
 
-/// Moves and the positions they were played in, some plies apart.
+/// Returns moves and their positions, evenly spread over the games.
 fn moves() -> List<Chess, shakmaty::Move> {
     let plies: usize = games().iter().map(|game| game.moves.len()).sum();
     let all = games().iter().flat_map(|game| {
@@ -135,10 +129,10 @@ fn moves() -> List<Chess, shakmaty::Move> {
     List { positions, moves }
 }
 
-fn ours(position: &Chess, mv: shakmaty::Move) -> (flagfall_chess::Position, flagfall_chess::Move) {
+fn to_flagfall(position: &Chess, mv: shakmaty::Move) -> (flagfall_chess::Position, flagfall_chess::Move) {
     let fen = Fen::from_position(position, EnPassantMode::Legal).to_string();
     let position = flagfall_chess::Position::from_fen(&fen).expect(LEGAL);
     let moves = position.legal_moves();
-    let found = moves.iter().find(|&&our| Step::from(our) == Step::from(mv));
+    let found = moves.iter().find(|&&our| CommonMove::from(our) == CommonMove::from(mv));
     (position, *found.expect("every library lists every legal move"))
 }

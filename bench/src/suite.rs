@@ -1,4 +1,4 @@
-//! Positions of which it is known who can still mate, found beside the project.
+//! Test positions with known mate possibility, from files beside the project.
 
 use std::fmt;
 use std::fs;
@@ -7,29 +7,29 @@ use std::path::{Path, PathBuf};
 
 use flagfall_chess::Color;
 
-/// Where they are, seen from the project.
-pub(crate) const FOUND: &str = "../shared/data/deadpos";
-/// A quick run takes every so many lines.
-const QUICK: usize = 16;
+/// The directory of the files, relative to the project.
+pub(crate) const DIRECTORY: &str = "../shared/data/deadpos";
+/// The step between the lines that a quick run takes.
+const QUICK_STEP: usize = 16;
 
-/// A file of them.
+/// A file of test positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Suite {
     /// Games on a server in which a flag fell.
     Lichess,
-    /// Positions that were hard for others; few of them.
+    /// A few positions that were hard for other solvers.
     Hard,
     /// Positions composed or collected to test solvers.
     Cha,
 }
 
 impl Suite {
-    /// In the order in which their positions are kept: the one that is timed comes first, the one
-    /// that can take a peer seconds a position last.
+    /// All suites in the order of their positions: the timed one first, the one that can take a peer seconds per
+    /// position last.
     pub(crate) const ALL: [Suite; 3] = [Suite::Lichess, Suite::Hard, Suite::Cha];
 
     fn file(self) -> PathBuf {
-        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(FOUND);
+        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(DIRECTORY);
         directory.join(format!("{self}.tsv"))
     }
 }
@@ -44,8 +44,8 @@ impl fmt::Display for Suite {
     }
 }
 
-/// Whether all files are there.
-pub(crate) fn is_there() -> bool {
+/// Whether all files exist.
+pub(crate) fn is_available() -> bool {
     Suite::ALL.into_iter().all(|suite| suite.file().exists())
 }
 
@@ -57,12 +57,12 @@ pub(crate) struct Case {
     pub(crate) winnable: bool,
 }
 
-/// All cases, suite after suite.
+/// Reads all cases, suite after suite.
 pub(crate) fn cases(quick: bool) -> io::Result<Vec<Case>> {
     let mut cases = Vec::new();
     for suite in Suite::ALL {
         let text = fs::read_to_string(suite.file())?;
-        for line in text.lines().step_by(if quick { QUICK } else { 1 }) {
+        for line in text.lines().step_by(if quick { QUICK_STEP } else { 1 }) {
             let malformed = || io::Error::other(format!("not a case: {line}"));
             cases.push(read(suite, line).ok_or_else(malformed)?);
         }
@@ -70,7 +70,7 @@ pub(crate) fn cases(quick: bool) -> io::Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// One line: FEN, `w` or `b`, and `winnable` or `unwinnable`, with tabs between.
+/// Reads a line: FEN, `w` or `b`, and `winnable` or `unwinnable`, separated by tabs.
 fn read(suite: Suite, line: &str) -> Option<Case> {
     let mut fields = line.split('\t');
     let fen = fields.next()?.to_owned();
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_a_case() {
+    fn line_is_read_as_case() {
         let case = read(Suite::Hard, "8/8/8/8/8/5k2/8/5K1R b - - 0 1\tb\tunwinnable");
         let case = case.expect("well formed");
         assert_eq!(case.fen, "8/8/8/8/8/5k2/8/5K1R b - - 0 1");

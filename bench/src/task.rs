@@ -1,4 +1,4 @@
-//! The pieces of work that are measured, and who can do them.
+//! The measured tasks and the libraries that can do them.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,22 +9,22 @@ use flagfall_chess::KernelKind;
 
 use crate::database::Database;
 use crate::games::fens;
-use crate::ledgers::{DeadCheck, Kept};
+use crate::ledgers::{DeadCheck, MemoryTarget};
+use crate::log::LogMeasurement;
 use crate::mates::Question;
 use crate::positions::{CHESS960, Case, STANDARD};
-use crate::stored::Stored;
 use crate::suite;
 
-/// Whose code does the work.
+/// The library that does the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 pub(crate) enum Library {
     Flagfall,
-    /// Ours without AVX-512, as on most machines.
+    /// Flagfall without AVX-512, as on most machines.
     Bmi2,
     Eschac,
     Cozy,
     Shakmaty,
-    /// On top of shakmaty.
+    /// pgn-reader, which uses shakmaty.
     #[value(name = "pgn_reader")]
     PgnReader,
     Chasolver,
@@ -50,7 +50,7 @@ impl fmt::Display for Library {
     }
 }
 
-/// For which machine the worker was built.
+/// The target machine of the worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Build {
     Default,
@@ -66,14 +66,14 @@ impl fmt::Display for Build {
     }
 }
 
-/// A library as it was built.
+/// A library in a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Contestant {
     pub(crate) library: Library,
     pub(crate) build: Build,
 }
 
-/// What kind of work it is.
+/// The kind of work.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Perft,
@@ -87,20 +87,20 @@ pub(crate) enum Kind {
     Pgn(Database),
     Mate(Question),
     Moves(DeadCheck),
-    Memory(Kept),
-    Stored(Stored),
+    Memory(MemoryTarget),
+    Log(LogMeasurement),
 }
 
 /// A piece of work that several libraries do in the same way.
 pub(crate) struct Task {
     pub(crate) name: String,
     pub(crate) kind: Kind,
-    /// What perft counts, and how deep; nothing for other kinds.
+    /// The position and depth of a perft; none for other kinds.
     pub(crate) tree: Option<(&'static Case, u32)>,
 }
 
 impl Task {
-    /// Everything there is to do on this machine. A quick run counts one ply less.
+    /// Returns all tasks that this machine can do. A quick run counts one ply less.
     pub(crate) fn all(quick: bool) -> Vec<Task> {
         let plies = |case: &Case| case.counts.len() - usize::from(quick);
         let perft = |kind, prefix| {
@@ -121,52 +121,45 @@ impl Task {
             whole("san_read", Kind::ReadSan),
             whole("san_write", Kind::WriteSan),
         ];
-        let databases = Database::ALL.into_iter().filter(|database| database.is_there());
+        let databases = Database::ALL.into_iter().filter(|database| database.is_available());
         let pgn = databases.map(|one| whole(&format!("pgn_{one}"), Kind::Pgn(one)));
-        let questions = Question::ALL.into_iter().filter(|_| suite::is_there());
+        let questions = Question::ALL.into_iter().filter(|_| suite::is_available());
         let mate = questions.map(|one| whole(&format!("mate_{one}"), Kind::Mate(one)));
         let moves = DeadCheck::ALL.map(|one| whole(&format!("game_moves_{one}"), Kind::Moves(one)));
-        let memory = Kept::ALL.map(|one| whole(&format!("game_{one}"), Kind::Memory(one)));
-        let stored = Stored::ALL.map(|one| whole(&one.to_string(), Kind::Stored(one)));
-        let games = moves.into_iter().chain(memory).chain(stored);
+        let memory = MemoryTarget::ALL.map(|one| whole(&format!("game_{one}"), Kind::Memory(one)));
+        let log = LogMeasurement::ALL.map(|one| whole(&one.to_string(), Kind::Log(one)));
+        let games = moves.into_iter().chain(memory).chain(log);
         standard.chain(chess960).chain(others).chain(pgn).chain(mate).chain(games).collect()
     }
 
-    /// Those who can do it, and whose answers are compared; ours comes first.
+    /// Returns the libraries that can do the task and whose answers are compared, Flagfall first.
     pub(crate) fn libraries(&self) -> &'static [Library] {
         match self.kind {
-            Kind::Perft if KernelKind::available().contains(&KernelKind::Bmi2) => &[
-                Library::Flagfall,
-                Library::Bmi2,
-                Library::Eschac,
-                Library::Cozy,
-                Library::Shakmaty,
-            ],
+            Kind::Perft if KernelKind::available().contains(&KernelKind::Bmi2) => {
+                &[Library::Flagfall, Library::Bmi2, Library::Eschac, Library::Cozy, Library::Shakmaty]
+            }
             Kind::Perft => &[Library::Flagfall, Library::Eschac, Library::Cozy, Library::Shakmaty],
             Kind::Chess960 | Kind::Plies => &[Library::Flagfall, Library::Cozy, Library::Shakmaty],
-            Kind::ReadSetup
-            | Kind::ReadPosition
-            | Kind::WriteFen
-            | Kind::ReadSan
-            | Kind::WriteSan => &[Library::Flagfall, Library::Shakmaty],
+            Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen | Kind::ReadSan | Kind::WriteSan => {
+                &[Library::Flagfall, Library::Shakmaty]
+            }
             Kind::Pgn(_) => &[Library::Flagfall, Library::PgnReader],
             Kind::Mate(_) => &[Library::Flagfall, Library::Chasolver],
-            Kind::Moves(_) | Kind::Memory(_) | Kind::Stored(_) => &[Library::Flagfall],
+            Kind::Moves(_) | Kind::Memory(_) | Kind::Log(_) => &[Library::Flagfall],
         }
     }
 
-    /// Those who are timed: shakmaty's perft, by far the slowest, would take half of every run.
-    pub(crate) fn timed(&self) -> Vec<Library> {
+    /// Returns the libraries that are timed. shakmaty's perft is by far the slowest and would take half of every
+    /// run.
+    pub(crate) fn timed_libraries(&self) -> Vec<Library> {
         let is_timed = |library: &&Library| self.tree.is_none() || **library != Library::Shakmaty;
         self.libraries().iter().filter(is_timed).copied().collect()
     }
 
-    /// The right answer where it is known beforehand.
+    /// Returns the right answer if it is known beforehand.
     pub(crate) fn known_answer(&self) -> Option<u64> {
         match self.kind {
-            Kind::Perft | Kind::Chess960 => {
-                self.tree.map(|(case, depth)| case.counts[depth as usize - 1])
-            }
+            Kind::Perft | Kind::Chess960 => self.tree.map(|(case, depth)| case.counts[depth as usize - 1]),
             Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => Some(digest(fens())),
             Kind::Plies
             | Kind::ReadSan
@@ -175,11 +168,11 @@ impl Task {
             | Kind::Mate(_)
             | Kind::Moves(_)
             | Kind::Memory(_)
-            | Kind::Stored(_) => None,
+            | Kind::Log(_) => None,
         }
     }
 
-    /// How much of it makes one sample long enough to be timed, in nodes, plies, FENs, moves or
+    /// Returns the number of units in a sample that is long enough to time: nodes, plies, FENs, moves or
     /// positions.
     pub(crate) fn units_per_sample(&self, quick: bool) -> u64 {
         let units: u64 = match self.kind {
@@ -192,27 +185,27 @@ impl Task {
         if quick { units.div_ceil(5) } else { units }
     }
 
-    /// In which of the rounds it is done; number 0 only warms up.
+    /// Returns the rounds in which the task is done; round 0 is a warm-up.
     pub(crate) fn rounds(&self, rounds: u32) -> RangeInclusive<usize> {
         match self.kind {
-            // A pass takes seconds: long enough to warm up by itself, too long for many of them.
+            // A pass takes seconds, which is enough to warm up and too long for many rounds.
             Kind::Mate(Question::Full) => 1..=rounds.div_ceil(4) as usize,
             _ => 0..=rounds as usize,
         }
     }
 
-    /// How many samples of each contestant one round takes: more where they are short.
+    /// Returns the number of samples per contestant and round; short samples are taken more often.
     pub(crate) fn samples_per_round(&self) -> usize {
         match self.kind {
             Kind::Perft | Kind::Chess960 | Kind::Mate(_) => 1,
-            // All games are read or played, never a part of them.
+            // Every sample reads or plays all games.
             Kind::Pgn(_) | Kind::Moves(_) => 2,
             _ => 6,
         }
     }
 }
 
-/// One number for a sequence: equal sequences have equal ones.
+/// Hashes a sequence into one number.
 pub(crate) fn digest(items: impl IntoIterator<Item = impl Hash>) -> u64 {
     let mut hasher = DefaultHasher::new();
     items.into_iter().for_each(|item| item.hash(&mut hasher));

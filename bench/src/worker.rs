@@ -1,14 +1,14 @@
-//! The worker: does one piece of work with one library whenever it is asked to.
+//! The worker, which does a task with one library on request.
 //!
-//! A request is a line, and so is the answer to it:
+//! A request is a line, and so is its answer:
 //!
 //! ```text
-//! kernel                        -> the code path our crate chose on this machine
+//! kernel                        -> the code path that Flagfall chose on this machine
 //! answer TASK LIBRARY           -> ANSWER UNITS BYTES
 //! time TASK LIBRARY REPEATS     -> CPU time in nanoseconds
-//! each TASK LIBRARY             -> CPU time for each position, in nanoseconds
+//! each TASK LIBRARY             -> CPU time of each position in nanoseconds
 //! verdicts TASK LIBRARY         -> a letter for each position
-//! numbers TASK LIBRARY          -> the numbers a measurement comes to
+//! numbers TASK LIBRARY          -> the numbers that a measurement returns
 //! ```
 
 use std::collections::HashMap;
@@ -25,30 +25,30 @@ use crate::database::Database;
 use crate::driver::Failure;
 use crate::fen::Fens;
 use crate::ledgers::{DeadCheck, Ledgers};
+use crate::log::LogMeasurement;
 use crate::mates::{Mates, Question};
 use crate::perft::Perft;
 use crate::pgn::Games;
 use crate::plies::Script;
 use crate::report::Size;
 use crate::san::Sans;
-use crate::stored::Stored;
 use crate::task::{Kind, Library, Task, digest};
 use crate::timing::cpu_time;
 
-/// Why a request was not answered.
+/// The reason a request was not answered.
 #[derive(Debug, Error)]
 pub(crate) enum BadRequest {
     #[error("not understood: {0}")]
     Malformed(String),
     #[error("{library} does not do {task}")]
     CannotDo { library: Library, task: String },
-    #[error("what {task} is about cannot be read: {error}")]
+    #[error("the data of {task} cannot be read: {error}")]
     NoData { task: String, error: io::Error },
 }
 
-/// Answers requests until there are no more.
+/// Answers requests until the end of the input.
 pub(crate) fn serve(quick: bool) -> Result<(), Failure> {
-    let mut worker = Worker { tasks: Task::all(quick), ready: Ready::default(), quick };
+    let mut worker = Worker { tasks: Task::all(quick), data: PreparedData::default(), quick };
     let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {
         let answer = worker.respond(&line?)?;
@@ -60,13 +60,13 @@ pub(crate) fn serve(quick: bool) -> Result<(), Failure> {
 
 struct Worker {
     tasks: Vec<Task>,
-    ready: Ready,
+    data: PreparedData,
     quick: bool,
 }
 
-/// What has been prepared so far, each thing once: preparing is never timed.
+/// Data that is prepared once and outside the timed work.
 #[derive(Default)]
-struct Ready {
+struct PreparedData {
     scripts: HashMap<Library, Script>,
     fens: HashMap<Library, Fens>,
     sans: HashMap<Library, Sans>,
@@ -95,8 +95,8 @@ impl Worker {
                 let Work::Mates(mates, question) = self.prepare(task, library)? else {
                     return Err(malformed());
                 };
-                let taken = mates.each(question);
-                let words = taken.iter().map(|taken| taken.as_nanos().to_string());
+                let times = mates.times(question);
+                let words = times.iter().map(|time| time.as_nanos().to_string());
                 Ok(words.collect::<Vec<_>>().join(" "))
             }
             ["verdicts", task, library] => {
@@ -107,11 +107,11 @@ impl Worker {
             }
             ["numbers", task, library] => {
                 let quick = self.quick;
-                let Work::Stored(stored) = self.prepare(task, library)? else {
+                let Work::Log(measurement) = self.prepare(task, library)? else {
                     return Err(malformed());
                 };
                 let no_data = |error| BadRequest::NoData { task: task.to_owned(), error };
-                let numbers = stored.numbers(quick).map_err(no_data)?;
+                let numbers = measurement.numbers(quick).map_err(no_data)?;
                 let words = numbers.iter().map(ToString::to_string);
                 Ok(words.collect::<Vec<_>>().join(" "))
             }
@@ -128,64 +128,60 @@ impl Worker {
             return Err(cannot());
         }
         let no_data = |error| BadRequest::NoData { task: task.name.clone(), error };
-        let ready = &mut self.ready;
+        let data = &mut self.data;
         let work = match task.kind {
             Kind::Perft | Kind::Chess960 => task.tree.and_then(|(case, depth)| {
                 let perft = Perft::new(library, case, task.kind == Kind::Chess960)?;
                 Some(Work::Perft(perft, depth))
             }),
-            Kind::Plies => {
-                prepared(&mut ready.scripts, library, || Script::new(library)).map(Work::Plies)
-            }
+            Kind::Plies => get_or_prepare(&mut data.scripts, library, || Script::new(library)).map(Work::Plies),
             Kind::ReadSan | Kind::WriteSan => {
-                prepared(&mut ready.sans, library, || Sans::new(library))
-                    .map(|sans| Work::Sans(sans, task.kind))
+                get_or_prepare(&mut data.sans, library, || Sans::new(library)).map(|sans| Work::Sans(sans, task.kind))
             }
             Kind::Pgn(database) => {
-                let text = match ready.texts.entry(database) {
-                    Entry::Occupied(ready) => ready.into_mut(),
-                    Entry::Vacant(place) => place.insert(database.text().map_err(no_data)?),
+                let text = match data.texts.entry(database) {
+                    Entry::Occupied(entry) => entry.into_mut(),
+                    Entry::Vacant(entry) => entry.insert(database.text().map_err(no_data)?),
                 };
                 Games::new(library, text).map(Work::Pgn)
             }
             Kind::Mate(question) => {
-                let mates = match ready.mates.entry(library) {
-                    Entry::Occupied(ready) => ready.into_mut(),
-                    Entry::Vacant(place) => {
+                let mates = match data.mates.entry(library) {
+                    Entry::Occupied(entry) => entry.into_mut(),
+                    Entry::Vacant(entry) => {
                         let mates = Mates::new(library, self.quick).map_err(no_data)?;
-                        place.insert(mates.ok_or_else(cannot)?)
+                        entry.insert(mates.ok_or_else(cannot)?)
                     }
                 };
                 Some(Work::Mates(mates, question))
             }
             Kind::Moves(check) => {
-                let ledgers = ready.ledgers.entry(check);
+                let ledgers = data.ledgers.entry(check);
                 Some(Work::Moves(ledgers.or_insert_with(|| Ledgers::new(check))))
             }
-            Kind::Stored(stored) => Some(Work::Stored(stored)),
-            Kind::Memory(kept) => Some(Work::Memory(kept.bytes().map_err(no_data)?)),
+            Kind::Log(measurement) => Some(Work::Log(measurement)),
+            Kind::Memory(target) => Some(Work::Memory(target.bytes().map_err(no_data)?)),
             Kind::ReadSetup | Kind::ReadPosition | Kind::WriteFen => {
-                prepared(&mut ready.fens, library, || Fens::new(library))
-                    .map(|fens| Work::Fens(fens, task.kind))
+                get_or_prepare(&mut data.fens, library, || Fens::new(library)).map(|fens| Work::Fens(fens, task.kind))
             }
         };
         work.ok_or_else(cannot)
     }
 }
 
-/// What was prepared for a library, or is now.
-fn prepared<T>(
-    ready: &mut HashMap<Library, T>,
+/// Returns the prepared data of a library, and prepares it if necessary.
+fn get_or_prepare<T>(
+    data: &mut HashMap<Library, T>,
     library: Library,
     prepare: impl FnOnce() -> Option<T>,
 ) -> Option<&T> {
-    Some(match ready.entry(library) {
-        Entry::Occupied(ready) => ready.into_mut(),
-        Entry::Vacant(place) => place.insert(prepare()?),
+    Some(match data.entry(library) {
+        Entry::Occupied(entry) => entry.into_mut(),
+        Entry::Vacant(entry) => entry.insert(prepare()?),
     })
 }
 
-/// A piece of work made ready.
+/// Prepared work.
 enum Work<'a> {
     Perft(Perft, u32),
     Plies(&'a Script),
@@ -194,14 +190,14 @@ enum Work<'a> {
     Pgn(Games<'a>),
     Mates(&'a Mates, Question),
     Moves(&'a Ledgers),
-    /// How many bytes it is; there is nothing to do.
+    /// A number of bytes, without work.
     Memory(u64),
-    /// To be measured by itself.
-    Stored(Stored),
+    /// A separate measurement.
+    Log(LogMeasurement),
 }
 
 impl Work<'_> {
-    /// What must be the same for all libraries, and how much it is about.
+    /// Returns the result that must be the same for all libraries, and its size.
     fn answer(&self) -> (u64, Size) {
         let mut bytes = 0;
         let (answer, units) = match self {
@@ -210,45 +206,43 @@ impl Work<'_> {
                 (nodes, nodes)
             }
             Work::Plies(script) => {
-                let mut shown = Vec::with_capacity(script.plies());
-                script.replay(|ply| shown.push((ply.listed, ply.repetitions)));
-                (digest(shown), script.plies() as u64)
+                let mut plies = Vec::with_capacity(script.plies());
+                script.replay(|ply| plies.push((ply.listed, ply.repetitions)));
+                (digest(plies), script.plies() as u64)
             }
-            Work::Fens(fens, Kind::ReadSetup) => {
-                (digest(fens.rewritten_setups()), fens.len() as u64)
-            }
+            Work::Fens(fens, Kind::ReadSetup) => (digest(fens.rewritten_setups()), fens.len() as u64),
             Work::Fens(fens, _) => {
-                let mut written = Vec::with_capacity(fens.len());
-                fens.write(|text| written.push(String::from_utf8_lossy(text).into_owned()));
-                (digest(written), fens.len() as u64)
+                let mut texts = Vec::with_capacity(fens.len());
+                fens.write(|text| texts.push(String::from_utf8_lossy(text).into_owned()));
+                (digest(texts), fens.len() as u64)
             }
-            Work::Sans(sans, Kind::ReadSan) => (digest(sans.steps()), sans.len() as u64),
+            Work::Sans(sans, Kind::ReadSan) => (digest(sans.moves_read()), sans.len() as u64),
             Work::Sans(sans, _) => {
-                let mut written = Vec::with_capacity(sans.len());
-                sans.write(|text| written.push(text.to_owned()));
-                (digest(written), sans.len() as u64)
+                let mut texts = Vec::with_capacity(sans.len());
+                sans.write(|text| texts.push(text.to_owned()));
+                (digest(texts), sans.len() as u64)
             }
             Work::Pgn(games) => {
                 bytes = games.bytes() as u64;
                 games.digest()
             }
-            // Who is right is told one by one.
+            // Verdicts are compared one by one.
             Work::Mates(mates, _) => (0, mates.len() as u64),
             Work::Moves(ledgers) => (digest(ledgers.last_positions()), ledgers.plies() as u64),
-            Work::Stored(_) => (0, 1),
-            &Work::Memory(kept) => {
-                bytes = kept;
-                (kept, 1)
+            Work::Log(_) => (0, 1),
+            &Work::Memory(size) => {
+                bytes = size;
+                (size, 1)
             }
         };
         (answer, Size { units, bytes })
     }
 
     fn time(&self, repeats: u32) -> Duration {
-        cpu_time(|| (0..repeats).for_each(|_| self.once()))
+        cpu_time(|| (0..repeats).for_each(|_| self.run_once()))
     }
 
-    fn once(&self) {
+    fn run_once(&self) {
         match self {
             Work::Perft(perft, depth) => {
                 black_box(black_box(perft).count(*depth));
@@ -266,9 +260,9 @@ impl Work<'_> {
                 black_box(text);
             }),
             Work::Pgn(games) => games.read(),
-            Work::Mates(mates, question) => mates.pass(*question),
+            Work::Mates(mates, question) => mates.ask_all(*question),
             Work::Moves(ledgers) => ledgers.play(),
-            Work::Memory(_) | Work::Stored(_) => {}
+            Work::Memory(_) | Work::Log(_) => {}
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Counts the bytes that a live game keeps, and those of the rules that games share.
+//! Prints the memory of a live game and of the rules that games share, in bytes.
 //!
-//! The arguments are the moves of the game, the answer is both numbers. It is a program of its
-//! own because counting slows down every allocation, and nothing that is timed may be slowed down.
+//! The arguments are the moves of the game. This is a separate program because counting slows down every
+//! allocation, and the timed programs must not be slowed down.
 
-#[path = "../live.rs"]
-mod live;
+#[path = "../live_game.rs"]
+mod live_game;
 
 use std::alloc::System;
 use std::env;
@@ -13,30 +13,30 @@ use std::sync::Arc;
 
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
-use live::{Live, rules};
+use live_game::{LiveGame, rules};
 
 #[global_allocator]
-static COUNTED: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 fn main() {
     let rules = Arc::new(rules());
-    let mut live = Live::begun(Arc::clone(&rules));
+    let mut live = LiveGame::start(Arc::clone(&rules));
     for mv in env::args().skip(1) {
         let mv = mv.parse().expect("the arguments are moves");
-        live.play(mv).answer.expect("the moves are legal");
+        live.play(mv).result.expect("the moves are legal");
     }
-    // As long as another game is open with the same rules, they stay when this one goes.
-    let other = black_box(Live::begun(Arc::clone(&rules)));
-    let own = size_of_val(&live.game) + freed_with(live.game);
+    // Another game keeps the rules alive when this one is dropped.
+    let other = black_box(LiveGame::start(Arc::clone(&rules)));
+    let own = size_of_val(&live.game) + drop_and_count(live.game);
     drop(other);
-    println!("{own} {}", freed_with(rules));
+    println!("{own} {}", drop_and_count(rules));
 }
 
-/// How many bytes on the heap go with a value, by what was asked of the allocator.
-fn freed_with<T>(value: T) -> usize {
+/// Drops a value and returns the number of freed heap bytes, as requested from the allocator.
+fn drop_and_count<T>(value: T) -> usize {
     let value = black_box(value);
-    let before = COUNTED.stats();
+    let before = ALLOCATOR.stats();
     drop(value);
-    let freed = COUNTED.stats() - before;
+    let freed = ALLOCATOR.stats() - before;
     freed.bytes_deallocated - freed.bytes_allocated
 }

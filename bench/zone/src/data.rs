@@ -1,4 +1,4 @@
-//! Data directories with games in them.
+//! Data directories with games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,58 +7,51 @@ use std::sync::mpsc::sync_channel;
 
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Actor, Entry, Event, Opening};
+use flagfall_game::{Actor, Event, GameEntry, Opening};
 use flagfall_laws::Rules;
-use flagfall_ledger::{Cause, Chain, Kind, LedgerId};
-use flagfall_store::{Append, Log, Options, Sqlite, SqlitePeople};
+use flagfall_ledger::{Cause, Chain, LedgerId, LedgerKind};
+use flagfall_store::{Append, Log, Options, SqliteLog, SqlitePeople};
 
-use crate::lines::Failure;
+use crate::process::Failure;
 use crate::seats;
 
-/// So many appends wait at most.
-const AT_ONCE: usize = 4_096;
+/// The maximum number of waiting appends.
+const MAX_PENDING: usize = 4_096;
 
-/// A data directory, gone when it is dropped.
+/// A temporary data directory, deleted on drop.
 pub(crate) struct Data(PathBuf);
 
 impl Data {
-    /// One with so many games in it, each begun by what is told of it.
-    pub(crate) fn with_games(
-        name: &str,
-        games: u64,
-        begin: impl Fn(u64) -> Vec<Entry>,
-    ) -> Result<Data, Failure> {
+    /// Creates a directory with games; `start` returns the events of each.
+    pub(crate) fn with_games(name: &str, games: u64, start: impl Fn(u64) -> Vec<GameEntry>) -> Result<Data, Failure> {
         let target = std::env::current_exe()?;
         let target = target.parent().unwrap_or(Path::new("."));
         let data = Data(target.join(format!("zone-{name}-{}", std::process::id())));
-        let wrong = |error: &dyn std::fmt::Display| Failure::Wrong(error.to_string());
-        let log = Sqlite::open(&data.0, Options::default()).map_err(|error| wrong(&error))?;
-        // The people take the key over.
+        let failed = |error: &dyn std::fmt::Display| Failure::Other(error.to_string());
+        let log = SqliteLog::open(&data.0, Options::default()).map_err(|error| failed(&error))?;
+        // The key is imported when the people are opened.
         fs::write(data.0.join("seats.key"), seats::KEY)?;
-        drop(SqlitePeople::open(&data.0).map_err(|error| wrong(&error))?);
-        let (tell, told) = sync_channel(AT_ONCE);
+        drop(SqlitePeople::open(&data.0).map_err(|error| failed(&error))?);
+        let (sender, receiver) = sync_channel(MAX_PENDING);
         for id in 1..=games {
-            let mut chain = Chain::new(LedgerId { kind: Kind::Game, id });
+            let mut chain = Chain::new(LedgerId { kind: LedgerKind::Game, id });
             let cause = Cause::by(Actor::Zone, 8, Timestamp::EPOCH);
-            let lines = begin(id).iter().map(|entry| chain.append(entry, cause)).collect();
-            let tell = tell.clone();
-            log.append(
-                Append { lines, open: true },
-                Box::new(move |outcome| drop(tell.send(outcome))),
-            );
-            if id > AT_ONCE as u64 {
-                told.recv().expect("it tells").map_err(|error| wrong(&error))?;
+            let lines = start(id).iter().map(|entry| chain.append(entry, cause)).collect();
+            let sender = sender.clone();
+            log.append(Append { lines, open: true }, Box::new(move |outcome| drop(sender.send(outcome))));
+            if id > MAX_PENDING as u64 {
+                receiver.recv().expect("the log calls back").map_err(|error| failed(&error))?;
             }
         }
-        drop(tell);
-        for outcome in told {
-            outcome.map_err(|error| wrong(&error))?;
+        drop(sender);
+        for outcome in receiver {
+            outcome.map_err(|error| failed(&error))?;
         }
         Ok(data)
     }
 
     pub(crate) fn path(&self) -> &str {
-        self.0.to_str().expect("the path of this program is text")
+        self.0.to_str().expect("the path of this program is UTF-8")
     }
 }
 
@@ -68,24 +61,23 @@ impl Drop for Data {
     }
 }
 
-/// Rules with time enough for anything that is measured.
+/// Returns rules with enough time for every measurement.
 pub(crate) fn rules() -> Arc<Rules> {
     let rules = Rules::read("preset = 'casual'\ntime_control = '90m+30s'");
-    let mut rules = rules.expect("rules");
-    // Nobody can come late.
+    let mut rules = rules.expect("valid regulations");
+    // Nobody can lose by arriving late.
     rules.regulations.default_time = None;
     Arc::new(rules)
 }
 
-/// As much time as the rules give.
-pub(crate) const MUCH: Millis = Millis::from_mins(90);
+/// The time that the rules give each player.
+pub(crate) const FULL_TIME: Millis = Millis::from_mins(90);
 
-/// A game that has begun, White having so much time.
-pub(crate) fn begun(rules: &Arc<Rules>, white: Millis) -> Vec<Entry> {
-    let clocks = Some(ByColor { white, black: MUCH });
+/// Returns the events of a started game in which White has the given time.
+pub(crate) fn started_game(rules: &Arc<Rules>, white: Millis) -> Vec<GameEntry> {
+    let clocks = Some(ByColor { white, black: FULL_TIME });
     let opening = Opening { clocks, ..Opening::of(Arc::clone(rules)) };
     let arrived = Color::ALL.map(|player| Event::Arrived { player });
-    let events =
-        [Event::Opened(Box::new(opening))].into_iter().chain(arrived).chain([Event::Began]);
-    events.map(|event| Entry { at: Timestamp::EPOCH, event }).collect()
+    let events = [Event::Opened(Box::new(opening))].into_iter().chain(arrived).chain([Event::Began]);
+    events.map(|event| GameEntry { at: Timestamp::EPOCH, event }).collect()
 }

@@ -1,4 +1,4 @@
-//! What a live game takes of memory in the shards of a zone.
+//! Memory per live game in the shards of a zone.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,108 +7,109 @@ use std::sync::mpsc::sync_channel;
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_feed::InProcess;
-use flagfall_game::{Command, Game, Input};
-use flagfall_ledger::{Kind, LedgerId};
-use flagfall_server::spine::{By, Common, Found, Order, Spine};
-use flagfall_server::{Halt, ZoneClock, by_player};
+use flagfall_game::{Command, Game, MoveInput};
+use flagfall_ledger::{LedgerId, LedgerKind};
+use flagfall_server::spine::{Attribution, CommandRequest, RecoveredLedgers, Spine, SpineContext};
+use flagfall_server::{Halt, ZoneClock, player_attribution};
 use flagfall_store::{
-    Append, Covered, Done, Head, Ledgers, Log, ReadError, Recovered, Row, Signed, Stopped,
+    Append, AppendCallback, CheckpointCallback, LedgerHead, Log, LogReadError, LogReader, LogStopped, RecoveredEvent,
+    SignedCheckpoint, StoredLine,
 };
 use tokio::runtime::Builder;
 
 use crate::figures::{Figure, Goal};
-use crate::lines::{self, Failure, Process};
+use crate::process::{self, Failure, Process};
 use crate::{data, moves};
 
 pub(crate) const NAME: &str = "zone_game_bytes";
 pub(crate) const GOAL: Goal = Goal::AtMost(2.0 * 1024.0);
 
-/// How far the games have come.
+/// The number of plies of each game.
 const PLIES: usize = 40;
-/// So many moves at most wait for their answers.
-const AT_ONCE: usize = 1_024;
+/// The maximum number of unanswered moves.
+const MAX_PENDING: usize = 1_024;
 
-/// So many games, all by the same rules.
+/// Measures with games under the same rules.
 pub(crate) fn measure(games: u64) -> Result<Vec<Figure>, Failure> {
     let (mut process, _) = Process::start(&["games", &games.to_string(), &PLIES.to_string()])?;
-    let [each] = process.ask_numbers("each")?;
-    Ok(vec![Figure::new(NAME, each as f64, GOAL)])
+    let [bytes] = process.ask_numbers("bytes")?;
+    Ok(vec![Figure::new(NAME, bytes as f64, GOAL)])
 }
 
-/// Plays so many games so far, and answers what each takes.
-pub(crate) fn hold(games: u64, plies: usize) -> Result<(), Failure> {
-    let log: Arc<dyn Log> = Arc::new(Nowhere);
-    let wrong = |error: &dyn std::fmt::Display| Failure::Wrong(error.to_string());
-    let found = Found::<Game>::read(log.reader()).map_err(|error| wrong(&error))?;
-    let common = Common {
+/// Plays games up to a ply and answers with the bytes of each.
+pub(crate) fn run(games: u64, plies: usize) -> Result<(), Failure> {
+    let log: Arc<dyn Log> = Arc::new(NullLog);
+    let failed = |error: &dyn std::fmt::Display| Failure::Other(error.to_string());
+    let recovered = RecoveredLedgers::<Game>::read(log.reader()).map_err(|error| failed(&error))?;
+    let context = SpineContext {
         log,
         feed: Arc::new(InProcess::default()),
         clock: ZoneClock::start(Timestamp::EPOCH),
         halt: Arc::new(Halt::default()),
-        most_in_flight: 4 * AT_ONCE,
+        max_pending: 4 * MAX_PENDING,
     };
-    let spine = Spine::start(common, found, Timestamp::EPOCH, (2, 4 * AT_ONCE));
-    let before = lines::memory()?;
+    let spine = Spine::start(context, recovered, Timestamp::EPOCH, (2, 4 * MAX_PENDING));
+    let before = process::resident_memory()?;
     let (rules, scripts) = (data::rules(), moves::games(plies));
     Builder::new_current_thread().build()?.block_on(async {
         for id in 1..=games {
-            let opened = spine.open(id, data::begun(&rules, data::MUCH).swap_remove(0)).await;
-            opened.map_err(|error| wrong(&error))?;
+            let opened = spine.open(id, data::started_game(&rules, data::FULL_TIME).swap_remove(0)).await;
+            opened.map_err(|error| failed(&error))?;
             for player in Color::ALL {
-                let arrived = spine.ask(id, None, Command::Arrive(player)).await;
-                arrived.map_err(|error| wrong(&error))?;
+                let arrived = spine.submit(id, None, Command::Arrive(player)).await;
+                arrived.map_err(|error| failed(&error))?;
             }
         }
         Ok::<_, Failure>(())
     })?;
-    let (tell, told) = sync_channel(AT_ONCE);
-    let (mut asked, mut answered) = (0, 0);
+    let (sender, receiver) = sync_channel(MAX_PENDING);
+    let (mut sent, mut answered) = (0, 0);
     for ply in 0..plies {
         for id in 1..=games {
             let script = &scripts[id as usize % scripts.len()];
-            let by: By<_> = by_player(Color::ALL[ply % 2], ply as u64 + 1);
-            let (tell, at) = (tell.clone(), spine.common().clock.now());
-            let command = Command::play(Input::Move(script[ply]));
-            let reply = Box::new(move |outcome| drop(tell.send(outcome)));
-            spine.execute(Order { ledger: id, by: Some(by), command, at, reply });
-            asked += 1;
-            while asked - answered >= AT_ONCE as u64 {
-                told.recv().expect("it tells").map_err(|error| wrong(&error))?;
+            let by: Attribution<_> = player_attribution(Color::ALL[ply % 2], ply as u64 + 1);
+            let (sender, at) = (sender.clone(), spine.context().clock.now());
+            let command = Command::play(MoveInput::Move(script[ply]));
+            let reply = Box::new(move |outcome| drop(sender.send(outcome)));
+            spine.execute(CommandRequest { ledger: id, by: Some(by), command, at, reply });
+            sent += 1;
+            while sent - answered >= MAX_PENDING as u64 {
+                receiver.recv().expect("the spine replies").map_err(|error| failed(&error))?;
                 answered += 1;
             }
         }
     }
-    drop(tell);
-    for outcome in told {
-        outcome.map_err(|error| wrong(&error))?;
+    drop(sender);
+    for outcome in receiver {
+        outcome.map_err(|error| failed(&error))?;
     }
-    let each = lines::memory()?.saturating_sub(before) / games;
-    lines::answer("ready", |_| Ok(each.to_string()))
+    let bytes = process::resident_memory()?.saturating_sub(before) / games;
+    process::serve_lines("ready", |_| Ok(bytes.to_string()))
 }
 
-/// A log that keeps nothing: what is measured is what the shards hold.
-struct Nowhere;
+/// A log that stores nothing, so that only the memory of the shards is measured.
+struct NullLog;
 
-impl Log for Nowhere {
-    fn reader(&self) -> &dyn Ledgers {
+impl Log for NullLog {
+    fn reader(&self) -> &dyn LogReader {
         self
     }
 
-    fn append(&self, _: Append, done: Done) {
-        done(Ok(()));
+    fn append(&self, _: Append, callback: AppendCallback) {
+        callback(Ok(()));
     }
 
-    fn checkpoint(&self, _: Timestamp, done: Covered) {
-        done(Ok(0));
+    fn checkpoint(&self, _: Timestamp, callback: CheckpointCallback) {
+        callback(Ok(0));
     }
 
-    fn stopped(&self) -> Option<Stopped> {
+    fn stop_reason(&self) -> Option<LogStopped> {
         None
     }
 }
 
-impl Ledgers for Nowhere {
-    fn head(&self, _: LedgerId) -> Result<Option<Head>, ReadError> {
+impl LogReader for NullLog {
+    fn head(&self, _: LedgerId) -> Result<Option<LedgerHead>, LogReadError> {
         Ok(None)
     }
 
@@ -117,36 +118,36 @@ impl Ledgers for Nowhere {
         _: LedgerId,
         _: u64,
         _: u64,
-        _: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError> {
+        _: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError> {
         Ok(())
     }
 
-    fn answer(
+    fn read_command(
         &self,
         _: LedgerId,
         _: u64,
-        _: &mut dyn FnMut(Row<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError> {
+        _: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError> {
         Ok(())
     }
 
     fn recover(
         &self,
-        _: Kind,
-        _: &mut dyn FnMut(Recovered<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError> {
+        _: LedgerKind,
+        _: &mut dyn FnMut(RecoveredEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError> {
         Ok(())
     }
 
-    fn each(&self, _: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), ReadError> {
+    fn for_each_ledger(&self, _: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError> {
         Ok(())
     }
 
-    fn checkpoints(
+    fn for_each_checkpoint(
         &self,
-        _: &mut dyn FnMut(Signed<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ReadError> {
+        _: &mut dyn FnMut(SignedCheckpoint<'_>) -> ControlFlow<()>,
+    ) -> Result<(), LogReadError> {
         Ok(())
     }
 }

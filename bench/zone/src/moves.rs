@@ -1,18 +1,18 @@
-//! Legal games, the same in every run.
+//! Random legal games, identical in every run.
 
 use flagfall_chess::{Position, UciMove, UciStyle};
 
-/// So many different games there are; pairs of players take them in turn.
+/// The number of different games, which pairs of players take in turn.
 const GAMES: u64 = 64;
 
-/// Moves of games that go on for so long at least.
+/// Returns the moves of games that last at least `plies` plies.
 pub(crate) fn games(plies: usize) -> Vec<Vec<UciMove>> {
     let mut random = 0x2545_F491_4F6C_DD1D;
-    let going_on = std::iter::repeat_with(|| game(&mut random, plies)).flatten();
-    going_on.take(GAMES as usize).collect()
+    let long_games = std::iter::repeat_with(|| game(&mut random, plies)).flatten();
+    long_games.take(GAMES as usize).collect()
 }
 
-/// A game of random moves; nothing, if it ends before.
+/// Plays random moves; returns `None` if the game ends early.
 fn game(random: &mut u64, plies: usize) -> Option<Vec<UciMove>> {
     let (mut position, mut moves) = (Position::start(), Vec::new());
     while moves.len() < plies {
@@ -24,7 +24,7 @@ fn game(random: &mut u64, plies: usize) -> Option<Vec<UciMove>> {
     Some(moves)
 }
 
-/// Marsaglia's xorshift: small, and the same everywhere.
+/// Returns a random number below `limit` by Marsaglia's xorshift, the same everywhere.
 fn below(random: &mut u64, limit: usize) -> usize {
     *random ^= *random << 13;
     *random ^= *random >> 7;

@@ -1,4 +1,4 @@
-//! A bare relay: what comes in on one socket of a room goes out on all of them, and nothing else.
+//! A bare relay, which sends every message from one socket of a room to all of them.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -13,13 +13,13 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-use crate::lines::Failure;
+use crate::process::Failure;
 
 /// The sockets in a room.
 type Room = Arc<Mutex<Vec<UnboundedSender<Utf8Bytes>>>>;
 type Rooms = Arc<Mutex<HashMap<String, Room>>>;
 
-/// Listens, and relays from then on.
+/// Starts the relay and returns its address.
 pub(crate) async fn listen() -> Result<SocketAddr, Failure> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -30,20 +30,20 @@ pub(crate) async fn listen() -> Result<SocketAddr, Failure> {
 }
 
 async fn upgrade(State(rooms): State<Rooms>, upgrade: WebSocketUpgrade) -> Response {
-    // As small as the zone's, which costs nothing with messages this short.
+    // As small as the buffers of the zone; the messages are short.
     let upgrade = upgrade.read_buffer_size(4 * 1024).write_buffer_size(0);
     upgrade.on_upgrade(|socket| relay(rooms, socket))
 }
 
-/// The first message names the room; it is sent back, and all others to everybody there.
+/// Serves a socket. The first message names the room and is sent back; all others are sent to everybody in the room.
 async fn relay(rooms: Rooms, mut socket: WebSocket) {
     let Some(Ok(Message::Text(name))) = socket.recv().await else { return };
     let room = {
-        let mut rooms = rooms.lock().expect("nobody panics");
+        let mut rooms = rooms.lock().expect("no thread panics");
         Arc::clone(rooms.entry(name.to_string()).or_default())
     };
-    let (post, mut posted) = unbounded_channel();
-    room.lock().expect("nobody panics").push(post);
+    let (sender, mut receiver) = unbounded_channel();
+    room.lock().expect("no thread panics").push(sender);
     if socket.send(Message::Text(name)).await.is_err() {
         return;
     }
@@ -51,15 +51,15 @@ async fn relay(rooms: Rooms, mut socket: WebSocket) {
         tokio::select! {
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) => {
-                    for post in &*room.lock().expect("nobody panics") {
-                        // Who is gone gets nothing.
-                        let _ = post.send(text.clone());
+                    for sender in &*room.lock().expect("no thread panics") {
+                        // Closed connections are skipped.
+                        let _ = sender.send(text.clone());
                     }
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 _ => return,
             },
-            Some(text) = posted.recv() => {
+            Some(text) = receiver.recv() => {
                 if socket.send(Message::Text(text)).await.is_err() {
                     return;
                 }

@@ -1,15 +1,15 @@
-//! The secrets of seats, which players show.
+//! The secret tokens of seats.
 
 use std::sync::LazyLock;
 
 use flagfall_chess::Color;
-use flagfall_server::Doorkeeper;
+use flagfall_server::SeatTokens;
 
-/// The key that is put into every data directory here.
+/// The seat key of every data directory.
 pub(crate) const KEY: [u8; 32] = [7; 32];
 
-/// The secret of a seat.
+/// Returns the secret token of a seat.
 pub(crate) fn secret(game: u64, player: Color) -> String {
-    static KEEPER: LazyLock<Doorkeeper> = LazyLock::new(|| Doorkeeper::new(&KEY));
-    KEEPER.seat_secret(game, player)
+    static TOKENS: LazyLock<SeatTokens> = LazyLock::new(|| SeatTokens::new(&KEY));
+    TOKENS.seat_secret(game, player)
 }

@@ -1,4 +1,4 @@
-//! A server in a process of its own.
+//! Servers in separate processes.
 
 use std::future::{self, Future};
 use std::net::SocketAddr;
@@ -7,26 +7,28 @@ use std::path::PathBuf;
 use flagfall_server::{Config, LimitSettings, Rate, Server};
 use tokio::runtime::Runtime;
 
-use crate::lines::{self, Failure};
+use crate::process::{self, Failure};
 
-/// Listens, says where, and answers the driver until there are no more questions.
+/// Starts a server, prints its address and answers the driver until the end of its requests.
 pub(crate) fn serve<L: Future<Output = Result<SocketAddr, Failure>>>(
     listen: impl FnOnce() -> L,
 ) -> Result<(), Failure> {
     let runtime = Runtime::new()?;
     let address = runtime.block_on(listen())?;
-    lines::answer(&address.to_string(), lines::vital)?;
-    // What still runs is of no interest any more.
+    process::serve_lines(&address.to_string(), process::answer_usage)?;
+    // Remaining tasks are abandoned.
     std::process::exit(0)
 }
 
-/// The zone over a data directory; inside a runtime.
+/// Starts a zone over a data directory; must be called inside a runtime.
 pub(crate) fn zone(data: PathBuf) -> Result<SocketAddr, Failure> {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-    // Nobody is missed: most games here are there to be held.
-    let missed_after_seconds = 24 * 60 * 60;
-    // All come from one address, and as fast as they can.
-    let rate = Rate::new(100_000_000, 100_000_000);
+    // Most games have no connected players, who must not lose by absence.
+    let reconnect_grace_seconds = 24 * 60 * 60;
+    // All clients connect from one address and send as fast as they can.
+    // The rate must not exceed one action per microsecond: a cost that is rounded to zero leaves no
+    // burst, and requests that overtake each other are refused.
+    let rate = Rate::new(60_000_000, 60_000_000);
     let limits = LimitSettings {
         requests: rate,
         writes: rate,
@@ -35,9 +37,9 @@ pub(crate) fn zone(data: PathBuf) -> Result<SocketAddr, Failure> {
         connections_per_address: 100_000,
         ..LimitSettings::default()
     };
-    let config = Config { listen, data, missed_after_seconds, limits, ..Config::default() };
-    let wrong = |error: flagfall_server::StartError| Failure::Wrong(error.to_string());
-    let server = Server::start(config).map_err(wrong)?;
+    let config = Config { listen, data, reconnect_grace_seconds, limits, ..Config::default() };
+    let failed = |error: flagfall_server::StartError| Failure::Other(error.to_string());
+    let server = Server::start(config).map_err(failed)?;
     let address = server.address();
     tokio::spawn(server.run(future::pending()));
     Ok(address)
