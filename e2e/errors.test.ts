@@ -1,18 +1,18 @@
-/** What goes wrong is said in the reader's language, with what to do. */
+/** Error messages in every language. */
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { Hall, LIMIT, play } from "./hall.ts";
+import { TestZone, LIMIT, playMoves } from "./testZone.ts";
 
-let hall: Hall;
-before(async () => (hall = await Hall.open()));
-after(() => hall.close());
+let zone: TestZone;
+before(async () => (zone = await TestZone.start()));
+after(() => zone.stop());
 
-/** What is read in a language. */
-interface Sentences {
+/** The expected texts in a language. */
+interface Texts {
   unknown: string;
-  nowhere: string;
+  notFound: string;
   forbidden: string;
   password: string;
   full: string;
@@ -20,138 +20,138 @@ interface Sentences {
   lost: string;
   illegal: string;
   position: string;
-  talk: string;
+  chatLimit: string;
   name: string;
-  /** What is pressed and filled in on the way. */
+  /** Labels of buttons and fields. */
   signIn: string;
-  named: string;
-  secret: string;
-  sit: string;
-  again: string;
-  open: string;
+  nameField: string;
+  passwordField: string;
+  join: string;
+  retry: string;
+  create: string;
   more: string;
   fen: string;
-  say: string;
+  chatField: string;
   send: string;
-  find: string;
+  searchField: string;
 }
 
-const LANGUAGES: Record<string, Sentences> = {
+const LANGUAGES: Record<string, Texts> = {
   "en-GB": {
-    unknown: "There is nothing of that number or name here. Check the link.",
-    nowhere: "There is nothing at this address",
-    forbidden: "This is for others to do. Ask an administrator if you need it.",
-    password: "The name or the password is wrong. Try again.",
-    full: "Both seats are taken. You can watch the game, or open a table of your own.",
-    offline: "The zone does not answer. Check your connection and try again.",
-    lost: "The connection to the zone is lost. It is being restored; your clock runs on.",
-    illegal: "No rook can go there: choose another square.",
-    position: "Each side needs a king. Put one on the board.",
-    talk: "You say too much at once. Wait a little.",
-    name: "Nobody here has the name Nemo. Write it as they sign in, or choose the player in the list.",
-    signIn: "Sign in", named: "Name", secret: "Password", sit: "Take the seat and play", again: "Try again", open: "Open the table",
-    more: "More choices", fen: "Begin from a position (FEN)", say: "Say something", send: "Send", find: "Find a player’s games by name",
+    unknown: "No such game or player. Check the link.",
+    notFound: "Page not found",
+    forbidden: "You don’t have permission to do this. Ask an administrator.",
+    password: "Wrong name or password. Try again.",
+    full: "This game already has two players. You can watch it, or create your own.",
+    offline: "The server is not responding. Check your connection and try again.",
+    lost: "Connection lost. Reconnecting… Your clock keeps running.",
+    illegal: "No rook can move there. Choose another square.",
+    position: "Each side needs a king. Add the missing one.",
+    chatLimit: "You are sending messages too fast. Wait a moment.",
+    name: "There is no player called Nemo. Use the name they sign in with.",
+    signIn: "Sign in", nameField: "Name", passwordField: "Password", join: "Join the game", retry: "Try again", create: "Create game",
+    more: "More options", fen: "Start from a position (FEN)", chatField: "Type a message", send: "Send", searchField: "Find a player’s games",
   },
   "fi-FI": {
-    unknown: "Tällä numerolla tai nimellä ei ole täällä mitään. Tarkista linkki.",
-    nowhere: "Tässä osoitteessa ei ole mitään",
-    forbidden: "Tämä kuuluu muille. Kysy ylläpitäjältä, jos tarvitset sitä.",
-    password: "Nimi tai salasana on väärä. Yritä uudelleen.",
-    full: "Molemmat paikat on varattu. Voit katsoa peliä tai avata oman pöydän.",
-    offline: "Pelialue ei vastaa. Tarkista yhteytesi ja yritä uudelleen.",
-    lost: "Yhteys pelialueeseen on katkennut. Sitä palautetaan; kellosi käy.",
-    illegal: "Siihen ei pääse mikään torni: valitse toinen ruutu.",
-    position: "Kumpikin tarvitsee kuninkaan. Lisää se laudalle.",
-    talk: "Sanot liian paljon kerralla. Odota hetki.",
-    name: "Kenenkään nimi ei ole täällä Nemo. Kirjoita kirjautumisnimi tai valitse pelaaja luettelosta.",
-    signIn: "Kirjaudu", named: "Nimi", secret: "Salasana", sit: "Istu ja pelaa", again: "Yritä uudelleen", open: "Avaa pöytä nyt",
-    more: "Lisää valintoja", fen: "Aloita asemasta (FEN)", say: "Sano jotakin", send: "Lähetä", find: "Etsi pelaajan pelit nimellä",
+    unknown: "Peliä tai pelaajaa ei löytynyt. Tarkista linkki.",
+    notFound: "Sivua ei löytynyt",
+    forbidden: "Sinulla ei ole oikeutta tähän. Ota yhteys ylläpitäjään.",
+    password: "Väärä nimi tai salasana. Yritä uudelleen.",
+    full: "Pelissä on jo kaksi pelaajaa. Voit katsoa sitä tai luoda oman pelin.",
+    offline: "Palvelin ei vastaa. Tarkista yhteytesi ja yritä uudelleen.",
+    lost: "Yhteys katkesi. Yhdistetään uudelleen… Kellosi käy.",
+    illegal: "Mikään torni ei pääse siihen. Valitse toinen ruutu.",
+    position: "Kummallakin on oltava kuningas. Lisää puuttuva kuningas.",
+    chatLimit: "Lähetät viestejä liian nopeasti. Odota hetki.",
+    name: "Pelaajaa Nemo ei ole. Kirjoita hänen kirjautumisnimensä.",
+    signIn: "Kirjaudu", nameField: "Nimi", passwordField: "Salasana", join: "Liity peliin", retry: "Yritä uudelleen", create: "Luo peli",
+    more: "Lisää asetuksia", fen: "Aloita asemasta (FEN)", chatField: "Kirjoita viesti", send: "Lähetä", searchField: "Etsi pelaajan pelit",
   },
   "hu-HU": {
-    unknown: "Ezzel a számmal vagy névvel itt nincs semmi. Ellenőrizd a linket.",
-    nowhere: "Ezen a címen nincs semmi",
-    forbidden: "Ez mások dolga. Ha szükséged van rá, szólj egy felügyelőnek.",
-    password: "Rossz a név vagy a jelszó. Próbáld újra.",
-    full: "Mindkét hely foglalt. Nézheted a játszmát, vagy nyithatsz saját asztalt.",
-    offline: "A játékterem nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.",
-    lost: "A kapcsolat megszakadt. Helyreállítjuk; az órád közben jár.",
-    illegal: "Oda nem léphet bástya: válassz más mezőt.",
-    position: "Mindkét félnek kell király. Tedd fel a táblára.",
-    talk: "Túl sokat mondasz egyszerre. Várj egy kicsit.",
-    name: "Itt senkit sem hívnak így: Nemo. A belépési nevet írd be, vagy válaszd ki a játékost a listából.",
-    signIn: "Belépés", named: "Név", secret: "Jelszó", sit: "Leülök és játszom", again: "Újra", open: "Az asztal megnyitása",
-    more: "További választások", fen: "Kezdés állásból (FEN)", say: "Mondj valamit", send: "Küldés", find: "Egy játékos játszmái név szerint",
+    unknown: "Nincs ilyen játszma vagy játékos. Ellenőrizd a linket.",
+    notFound: "Az oldal nem található",
+    forbidden: "Ehhez nincs jogosultságod. Szólj egy adminisztrátornak.",
+    password: "Hibás név vagy jelszó. Próbáld újra.",
+    full: "Ennek a játszmának már két játékosa van. Nézheted, vagy létrehozhatsz sajátot.",
+    offline: "A szerver nem válaszol. Ellenőrizd a kapcsolatot, és próbáld újra.",
+    lost: "Megszakadt a kapcsolat. Újrakapcsolódás… Az órád közben jár.",
+    illegal: "Oda nem léphet bástya. Válassz más mezőt.",
+    position: "Mindkét félnek kell egy király. Tedd fel a hiányzót.",
+    chatLimit: "Túl gyorsan küldesz üzeneteket. Várj egy kicsit.",
+    name: "Nincs ilyen nevű játékos: Nemo. A belépési nevét írd be.",
+    signIn: "Belépés", nameField: "Név", passwordField: "Jelszó", join: "Csatlakozás", retry: "Újra", create: "Játszma létrehozása",
+    more: "További beállítások", fen: "Kezdés adott állásból (FEN)", chatField: "Írj üzenetet", send: "Küldés", searchField: "Egy játékos játszmái",
   },
 };
 
-for (const [locale, said] of Object.entries(LANGUAGES)) {
-  test(`at the doors, in ${locale}`, LIMIT, async () => {
-    const visitor = await hall.visitor({ locale });
+for (const [locale, texts] of Object.entries(LANGUAGES)) {
+  test(`errors on pages without a game are in the language of ${locale}`, LIMIT, async () => {
+    const visitor = await zone.newVisitor({ locale });
     const { page } = visitor;
-    await visitor.go("/games/77");
-    await visitor.reads(said.unknown);
-    await visitor.go("/here/and/there");
-    await visitor.reads(said.nowhere);
-    await visitor.go("/administration");
-    await visitor.reads(said.forbidden);
-    await visitor.go("/sign-in");
-    await page.getByLabel(said.named).fill("Nemo");
-    await page.getByLabel(said.secret).fill("a horse of wood");
-    await page.locator("main").getByRole("button", { name: said.signIn }).click();
-    await visitor.reads(said.password);
-    await visitor.go("/games");
-    await page.getByLabel(said.find).fill("Nemo");
-    await page.getByLabel(said.find).press("Enter");
-    await visitor.reads(said.name);
+    await visitor.open("/games/77");
+    await visitor.waitForText(texts.unknown);
+    await visitor.open("/no/such/page");
+    await visitor.waitForText(texts.notFound);
+    await visitor.open("/administration");
+    await visitor.waitForText(texts.forbidden);
+    await visitor.open("/sign-in");
+    await page.getByLabel(texts.nameField).fill("Nemo");
+    await page.getByLabel(texts.passwordField).fill("a horse of wood");
+    await page.locator("main").getByRole("button", { name: texts.signIn }).click();
+    await visitor.waitForText(texts.password);
+    await visitor.open("/games");
+    await page.getByLabel(texts.searchField).fill("Nemo");
+    await page.getByLabel(texts.searchField).press("Enter");
+    await visitor.waitForText(texts.name);
 
-    const { game } = await hall.post<{ game: number }>("/api/games", {});
-    await visitor.go(`/games/${game}`);
-    await page.getByRole("button", { name: said.sit }).waitFor();
-    await hall.post(`/api/games/${game}/seats`, {});
-    await visitor.press(said.sit);
-    await visitor.reads(said.full);
+    const { game } = await zone.post<{ game: number }>("/api/games", {});
+    await visitor.open(`/games/${game}`);
+    await page.getByRole("button", { name: texts.join }).waitFor();
+    await zone.post(`/api/games/${game}/seats`, {});
+    await visitor.press(texts.join);
+    await visitor.waitForText(texts.full);
 
-    await visitor.go("/");
-    await page.getByText(said.more).click();
-    await page.getByLabel(said.fen).fill("8/8/8/8/8/8/8/K7 w - - 0 1");
-    await visitor.press(said.open);
-    await visitor.reads(said.position);
+    await visitor.open("/");
+    await page.getByText(texts.more).click();
+    await page.getByLabel(texts.fen).fill("8/8/8/8/8/8/8/K7 w - - 0 1");
+    await visitor.press(texts.create);
+    await visitor.waitForText(texts.position);
     await visitor.context.close();
   });
 
-  test(`when the zone is not there, in ${locale}`, LIMIT, async () => {
-    const visitor = await hall.visitor({ locale });
-    const [white, black, game] = await hall.pair({}, [{}, {}], { locale });
+  test(`connection errors are in the language of ${locale}`, LIMIT, async () => {
+    const visitor = await zone.newVisitor({ locale });
+    const [white, black, game] = await zone.startGame({}, [{}, {}], { locale });
     await visitor.page.route("**/api/games/*", (route) => route.abort());
-    await visitor.go(`/games/${game}`);
-    await visitor.reads(said.offline);
+    await visitor.open(`/games/${game}`);
+    await visitor.waitForText(texts.offline);
     await visitor.page.unroute("**/api/games/*");
-    await visitor.press(said.again);
+    await visitor.press(texts.retry);
     await visitor.page.locator("cg-board").waitFor();
     await white.context.setOffline(true);
-    await white.reads(said.lost);
+    await white.waitForText(texts.lost);
     await white.context.setOffline(false);
-    await play([white, black], "e2e4=e4");
+    await playMoves([white, black], "e2e4=e4");
     for (const one of [visitor, white, black]) await one.context.close();
   });
 
-  test(`at the board, in ${locale}`, LIMIT, async () => {
-    const [white, black] = await hall.pair({}, [{ words: true, letters: "en" }, {}], { locale });
+  test(`errors at the board are in the language of ${locale}`, LIMIT, async () => {
+    const [white, black] = await zone.startGame({}, [{ words: true, letters: "en" }, {}], { locale });
     const { page } = white;
     await page.locator("#command").fill("Ra5");
     await page.locator("#command").press("Enter");
-    await page.getByTestId("announcements").getByText(said.illegal).waitFor();
-    await page.getByRole("button", { name: said.send, exact: true }).waitFor();
-    // As fast as nobody can type.
-    await page.getByLabel(said.say).evaluate((field: HTMLInputElement) => {
+    await page.getByTestId("announcements").getByText(texts.illegal).waitFor();
+    await page.getByRole("button", { name: texts.send, exact: true }).waitFor();
+    // Faster than anybody can type.
+    await page.getByLabel(texts.chatField).evaluate((field: HTMLInputElement) => {
       for (let line = 0; line < 10; line++) {
         field.value = `hello ${line}`;
         field.dispatchEvent(new Event("input", { bubbles: true }));
         field.form?.requestSubmit();
       }
     });
-    await white.reads(said.talk);
-    // What was said first is there, in order, and nothing else.
+    await white.waitForText(texts.chatLimit);
+    // The first lines were accepted in order, and no others.
     await page.locator(".lines").getByText("hello 7").waitFor();
     const lines = await page.locator(".lines p").allTextContents();
     assert.deepEqual(lines.map((line) => line.slice(-1)), [..."01234567"]);

@@ -1,22 +1,22 @@
-/** Somebody at the page who does not see it. */
+/** A visitor who plays in text mode and listens to the announcements. */
 
-import type { Hall, Utterance, Visitor } from "./hall.ts";
+import type { TestZone, Utterance, Visitor } from "./testZone.ts";
 
-/** Somebody who listens to what the browser would speak. */
+/** Types commands and waits for spoken announcements. */
 export class Listener {
   private heard = 0;
 
   constructor(private readonly visitor: Visitor) {}
 
   /** Types into the box of moves and commands. */
-  async types(text: string): Promise<void> {
+  async type(text: string): Promise<void> {
     const { keyboard } = this.visitor.page;
     await keyboard.type(text);
     await keyboard.press("Enter");
   }
 
-  /** Waits until something is spoken that has not been heard yet, in a language. */
-  async hears(text: string | RegExp, lang: string): Promise<void> {
+  /** Waits for a new announcement in a language. */
+  async waitForSpeech(text: string | RegExp, lang: string): Promise<void> {
     const pattern = typeof text === "string" ? { whole: text } : { source: text.source };
     const found = await this.visitor.page.waitForFunction(
       ([from, { whole, source }, language]) => {
@@ -34,9 +34,9 @@ export class Listener {
   }
 }
 
-/** Two who sit at a board, White by words alone. */
-export async function sit(hall: Hall, wish: object, settings: object, locale = "en-GB"): Promise<[Visitor, Visitor, Listener]> {
-  const [white, black] = await hall.pair(wish, [{ words: true, speech: true, ...settings }, {}], { locale });
+/** Starts a game in which White plays in text mode. */
+export async function startTextGame(zone: TestZone, table: object, settings: object, locale = "en-GB"): Promise<[Visitor, Visitor, Listener]> {
+  const [white, black] = await zone.startGame(table, [{ words: true, speech: true, ...settings }, {}], { locale });
   await white.page.locator("#command:focus").waitFor();
   return [white, black, new Listener(white)];
 }

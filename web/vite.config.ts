@@ -1,6 +1,6 @@
-/** How the page is built: into `dist/page`, every file also packed, so that nothing is packed when it is sent. */
+/** Builds the page into `dist/page`, with a compressed copy of every file, so that the server need not compress any. */
 
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -10,9 +10,35 @@ import { defineConfig, type Plugin } from "vite";
 const OUT = "dist/page";
 const ENDINGS = /\.(html|js|css|svg|wasm|webmanifest)$/;
 
-function pack(): Plugin {
+/** Pages with scripts that mdBook writes beside the chapters. */
+const NO_CHAPTER = /^(404|print|toc)\.html$/;
+
+/**
+ * Copies the chapters of the guide from `dist/guide`, where mdBook writes them (`make guide`), with the
+ * stylesheets they use. None of mdBook's own scripts, styles and fonts comes along. The chapter itself is
+ * marked in its table of contents, which mdBook leaves to a script.
+ */
+function guide(): Plugin {
+  const [from, to] = ["dist/guide", join(OUT, "guide")];
   return {
-    name: "pack",
+    name: "guide",
+    apply: "build",
+    writeBundle() {
+      mkdirSync(to, { recursive: true });
+      for (const file of readdirSync(from).filter((file) => file.endsWith(".html") && !NO_CHAPTER.test(file))) {
+        const [text, link] = [readFileSync(join(from, file), "utf8"), `<span class="chapter-link-wrapper"><a href="${file}"`];
+        writeFileSync(join(to, file), text.replace(link, `${link} aria-current="page"`));
+      }
+      copyFileSync("../docs/guide/theme/guide.css", join(to, "guide.css"));
+      copyFileSync("src/styles/page.css", join(to, "page.css"));
+    },
+  };
+}
+
+/** Compresses every file of the page with Brotli and gzip. */
+function compress(): Plugin {
+  return {
+    name: "compress",
     apply: "build",
     closeBundle() {
       for (const file of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
@@ -27,22 +53,22 @@ function pack(): Plugin {
   };
 }
 
-/** Parts of pages that have no board: whoever plays has no need of them. */
-const APART = /\.ftl|\/src\/(pages\/|parts\/(Finished|Health|LiveGames|NewTable|Passes|answers))/;
+/** Texts, pages and their parts, which are loaded separately. */
+const SEPARATE = /\.ftl|\/src\/(pages\/|parts\/(CredentialList|FinishedGames|LiveGames|NewGame|ServerStatus|reviewCommands))/;
 
-/** Few files: what every page needs in one, what every board needs in another. */
+/** Groups modules into few files: one for the frame of every page, one for pages with a board. */
 function chunk(id: string): string | undefined {
   if (/chessground|\/src\/(game|rules|letters)/.test(id)) return "board";
-  return APART.test(id) ? undefined : "frame";
+  return SEPARATE.test(id) ? undefined : "frame";
 }
 
 export default defineConfig({
-  plugins: [svelte(), pack()],
+  plugins: [svelte(), guide(), compress()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
     target: "es2022",
-    // Styles stay in files: the policy allows none in the page itself.
+    // The security policy allows no inline styles.
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

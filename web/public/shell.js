@@ -1,50 +1,50 @@
-// Keeps the shell of the page for when the network is away; nothing of any game is ever kept.
+// Caches the shell of the page for offline use; responses of the API are never cached.
 "use strict";
 
 const SHELL = "flagfall-shell-2";
-/** Addresses that are answered by the zone itself, and not by the page. */
-const SERVED = /^\/(api|plain|metrics|ready|health|ws)\b|\.\w+$/;
+/** Addresses that the server handles itself, without the page. */
+const SERVED = /^\/(api|plain|guide|metrics|ready|health|ws)\b|\.\w+$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((shell) => shell.add("/")));
   self.skipWaiting();
 });
 
-/** What an earlier worker has kept is kept no longer. */
-async function tidied() {
+/** Deletes the caches of earlier versions. */
+async function deleteOldCaches() {
   for (const name of await caches.keys()) if (name !== SHELL) await caches.delete(name);
   await self.clients.claim();
 }
 
-self.addEventListener("activate", (event) => event.waitUntil(tidied()));
+self.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
 
-/** Whether an answer is the page itself, whatever stands at the address. */
-const isPage = (answer) => answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+/** Whether a response is the page itself. */
+const isPage = (response) => response.headers.get("content-type")?.startsWith("text/html") ?? false;
 
-/** From the network, and kept for later. */
-async function fetched(request, key) {
+/** Fetches from the network and caches the response; offline, returns the cached one. */
+async function fetchFirst(request, key) {
   const shell = await caches.open(SHELL);
   try {
-    const answer = await fetch(request);
-    if (answer.ok && (key !== "/" || isPage(answer))) await shell.put(key, answer.clone());
-    return answer;
+    const response = await fetch(request);
+    if (response.ok && (key !== "/" || isPage(response))) await shell.put(key, response.clone());
+    return response;
   } catch (error) {
-    const kept = await shell.match(key);
-    if (kept) return kept;
+    const cached = await shell.match(key);
+    if (cached) return cached;
     throw error;
   }
 }
 
-/** What has its digest in its name never changes. */
-async function kept(request) {
+/** Returns the cached response first: files with a digest in their name never change. */
+async function cacheFirst(request) {
   const shell = await caches.open(SHELL);
-  return (await shell.match(request)) ?? fetched(request, request);
+  return (await shell.match(request)) ?? fetchFirst(request, request);
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (request.mode === "navigate" && !SERVED.test(url.pathname)) event.respondWith(fetched(request, "/"));
-  else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
+  if (request.mode === "navigate" && !SERVED.test(url.pathname)) event.respondWith(fetchFirst(request, "/"));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(cacheFirst(request));
 });

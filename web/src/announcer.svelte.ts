@@ -1,38 +1,38 @@
-/** What is said to those who listen: in a live region, and by the browser's voice if wanted. */
+/** Announcements for screen readers in a live region, and by the browser's voice if that is switched on. */
 
 import { settings } from "./settings.svelte.ts";
 import { language } from "./settings.svelte.ts";
 
-export interface Said {
+export interface Announcement {
   number: number;
   text: string;
   lang: string;
 }
 
-/** So much of what was said is kept to be heard again. */
-const MOST_KEPT = 30;
+/** The number of announcements that are kept. */
+const MAX_KEPT = 30;
 
-let all: Said[] = $state.raw([]);
+let all: Announcement[] = $state.raw([]);
 let number = 0;
 
-/** What was said, the last thing last. */
-export function said(): readonly Said[] {
+/** The latest announcements, oldest first. */
+export function announcements(): readonly Announcement[] {
   return all;
 }
 
-/** Says something; in the language of the page, unless it is in another. */
-export function say(text: string, lang: string = language()): void {
+/** Announces a text, by default in the language of the page. */
+export function announce(text: string, lang: string = language()): void {
   number += 1;
-  all = [...all, { number, text, lang }].slice(-MOST_KEPT);
+  all = [...all, { number, text, lang }].slice(-MAX_KEPT);
   if (settings.speech && "speechSynthesis" in globalThis) {
-    const spoken = new SpeechSynthesisUtterance(text);
-    spoken.lang = lang;
-    speechSynthesis.speak(spoken);
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.lang = lang;
+    speechSynthesis.speak(utterance);
   }
 }
 
-/** Says the last thing again. */
-export function repeat(): void {
+/** Repeats the latest announcement. */
+export function repeatAnnouncement(): void {
   const last = all.at(-1);
-  if (last) say(last.text, last.lang);
+  if (last) announce(last.text, last.lang);
 }

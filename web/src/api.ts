@@ -11,10 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The calls and appeals in all games that one answers for, the oldest first. */
-        get: operations["calls"];
+        /** Lists the calls and appeals in all games that the caller is responsible for, oldest first. */
+        get: operations["list_calls"];
         put?: never;
-        /** Takes a call or an appeal: others see who has. */
+        /** Takes a call or an appeal, which other arbiters see. */
         post: operations["take_call"];
         delete?: never;
         options?: never;
@@ -29,8 +29,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The engines of this zone. */
-        get: operations["engines"];
+        /** Lists the engines of the zone. */
+        get: operations["list_engines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -46,15 +46,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games that are on. */
-        get: operations["live"];
+        /** Lists the games in progress. */
+        get: operations["list_live_games"];
         put?: never;
         /**
          * Opens a table and takes a seat at it.
-         * @description The game is there as soon as both seats are taken: at once with an engine, or with somebody who
-         *     seeks the same.
+         * @description The game starts when both seats are taken: at once against an engine or a matching seek.
          */
-        post: operations["open"];
+        post: operations["open_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -69,10 +68,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The games that are over, the newest first, page by page: all, or those of a player. A game that is
-         *     closed to others is not among them.
+         * Lists finished games page by page, newest first: all of them, or those of one player. Hidden games
+         *     are left out.
          */
-        get: operations["list"];
+        get: operations["list_finished_games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -89,7 +88,7 @@ export interface paths {
             cookie?: never;
         };
         /** Shows a game. */
-        get: operations["view"];
+        get: operations["view_game"];
         put?: never;
         post?: never;
         delete?: never;
@@ -105,11 +104,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What stands on the envelope of a sealed move, as a page for arbiters to print; nothing of what is
-         *     inside.
-         */
-        get: operations["envelope"];
+        /** Prints the cover of a sealed move's envelope, as a page for arbiters; the sealed move is not on it. */
+        get: operations["print_envelope"];
         put?: never;
         post?: never;
         delete?: never;
@@ -125,8 +121,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Writes a game as PGN, as far as it has come. */
-        get: operations["pgn"];
+        /** Exports a game as PGN, up to the current move. */
+        get: operations["export_pgn"];
         put?: never;
         post?: never;
         delete?: never;
@@ -144,8 +140,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offers a rematch of a game that is over, colours reversed, or accepts the opponent's offer. */
-        post: operations["rematch"];
+        /** Offers a rematch of a finished game with reversed colours, or accepts the opponent's offer. */
+        post: operations["offer_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -161,7 +157,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the seat that is free at a table, or accepts a challenge: the game begins. */
+        /** Takes the free seat at a table, or accepts a challenge; the game starts. */
         post: operations["take_seat"];
         delete?: never;
         options?: never;
@@ -176,8 +172,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How long each move was thought about and under way, for those who watch over fair play. */
-        get: operations["times"];
+        /** Lists the think time and lag of each move, for fair-play checks. */
+        get: operations["list_move_times"];
         put?: never;
         post?: never;
         delete?: never;
@@ -195,8 +191,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Names a venue of a hybrid game, which is for the organiser. Named again, it is there once. */
-        post: operations["venues"];
+        /** Designates a venue of a hybrid game, for organisers. Repeating the request has no effect. */
+        post: operations["designate_venue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -213,7 +209,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Reports that a player has left the video conference, or is in it again. */
-        post: operations["video"];
+        post: operations["report_video_presence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -228,8 +224,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Closes a game to everybody who has no role in it, or opens it again. */
-        put: operations["visibility"];
+        /** Hides a game from everybody without a role in it, or shows it again. */
+        put: operations["set_visibility"];
         post?: never;
         delete?: never;
         options?: never;
@@ -246,8 +242,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a link by which somebody new signs up, where that is not open to all. */
-        post: operations["invite"];
+        /** Creates a link for signing up where registration is not open. */
+        post: operations["create_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -261,16 +257,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows one's own account and roles. */
-        get: operations["me"];
-        /** Chooses another name to be shown by. */
-        put: operations["show_as"];
+        /** Shows the caller's own account and roles. */
+        get: operations["own_account"];
+        /** Changes the display name. */
+        put: operations["change_display_name"];
         post?: never;
         /**
-         * Erases the account and all that is kept of its owner; what is on record of games stays, under a
-         *     number.
+         * Erases the account and all personal data of its owner; the records of games stay, with only the
+         *     person id.
          */
-        delete: operations["leave"];
+        delete: operations["erase_own_account"];
         options?: never;
         head?: never;
         patch?: never;
@@ -283,8 +279,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows all that is kept of oneself. */
-        get: operations["own_data"];
+        /** Exports all personal data of the caller. */
+        get: operations["export_own_data"];
         put?: never;
         post?: never;
         delete?: never;
@@ -301,7 +297,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the password: all other sessions end. */
+        /** Changes the password, which ends all other sessions. */
         put: operations["change_password"];
         post?: never;
         delete?: never;
@@ -317,8 +313,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the own sessions. */
-        get: operations["sessions"];
+        /** Lists the caller's sessions. */
+        get: operations["list_sessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -337,7 +333,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of the own sessions. */
+        /** Ends one of the caller's sessions. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -353,10 +349,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keeps what was chosen for the page, so that it is the same on every device: an object that only the
-         *     page reads.
+         * Stores the settings of the page for all devices of the caller, as an object that only the page
+         *     interprets.
          */
-        put: operations["choose"];
+        put: operations["change_settings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -371,11 +367,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the own tokens. */
-        get: operations["tokens"];
+        /** Lists the caller's tokens. */
+        get: operations["list_tokens"];
         put?: never;
-        /** Makes a token, for a program to show as a bearer. */
-        post: operations["make_token"];
+        /** Creates a token, which a program sends as a bearer token. */
+        post: operations["create_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -392,8 +388,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraws one of the own tokens. */
-        delete: operations["withdraw_token"];
+        /** Revokes one of the caller's tokens. */
+        delete: operations["revoke_token"];
         options?: never;
         head?: never;
         patch?: never;
@@ -425,8 +421,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a game between two others at an appointed time: for organisers and arbiters. */
-        post: operations["pair"];
+        /** Opens a game between two other persons at an appointed time, for organisers and arbiters. */
+        post: operations["open_pairing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -440,10 +436,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists accounts, by administrators. */
-        get: operations["people"];
+        /** Lists accounts, for administrators. */
+        get: operations["list_people"];
         put?: never;
-        /** Makes an account, and lets its owner in. */
+        /** Creates an account, and logs its owner in. */
         post: operations["sign_up"];
         delete?: never;
         options?: never;
@@ -458,12 +454,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a person is called. */
-        get: operations["person"];
+        /** Shows the public profile of a person. */
+        get: operations["show_person"];
         put?: never;
         post?: never;
-        /** Erases all that is kept of somebody; what is on record of games stays, under a number. */
-        delete: operations["erase"];
+        /** Erases all personal data of a person; the records of games stay, with only the person id. */
+        delete: operations["erase_person"];
         options?: never;
         head?: never;
         patch?: never;
@@ -477,8 +473,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Blocks somebody, whose sessions and tokens end, or unblocks them. */
-        put: operations["block"];
+        /** Blocks a person, whose sessions and tokens end, or unblocks them. */
+        put: operations["set_blocked"];
         post?: never;
         delete?: never;
         options?: never;
@@ -493,8 +489,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows all that is kept of somebody, to administrators. */
-        get: operations["data_of"];
+        /** Exports all personal data of a person, for administrators. */
+        get: operations["export_data_of"];
         put?: never;
         post?: never;
         delete?: never;
@@ -512,8 +508,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a link by which somebody who cannot get in chooses a new password. */
-        post: operations["help_back_in"];
+        /** Creates a link for choosing a new password. */
+        post: operations["create_recovery_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -528,7 +524,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lists the roles of a person, for that person and administrators. */
-        get: operations["roles_of"];
+        get: operations["list_roles_of"];
         put?: never;
         post?: never;
         delete?: never;
@@ -544,8 +540,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The presets. */
-        get: operations["presets"];
+        /** Lists the presets of regulations. */
+        get: operations["list_presets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -563,10 +559,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Chooses a new password by a link that an administrator made, and lets its owner in. All sessions and
-         *     tokens before it end.
-         */
+        /** Sets a new password with a recovery link, and logs its owner in. All earlier sessions and tokens end. */
         post: operations["recover"];
         delete?: never;
         options?: never;
@@ -583,8 +576,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks through regulations: what they come to, or what is wrong with them. */
-        post: operations["check"];
+        /** Checks regulations: returns their effective rules or their faults. */
+        post: operations["check_regulations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -598,13 +591,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the roles that were given in exactly that scope. */
-        get: operations["roles"];
+        /** Lists the roles that were granted in exactly this scope. */
+        get: operations["list_roles"];
         put?: never;
-        /** Gives a role. */
-        post: operations["give"];
-        /** Takes a role. */
-        delete: operations["take"];
+        /** Grants a role. */
+        post: operations["grant_role"];
+        /** Revokes a role. */
+        delete: operations["revoke_role"];
         options?: never;
         head?: never;
         patch?: never;
@@ -636,10 +629,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tables that wait: seeks for everybody, and with them the own tables and challenges of whoever
-         *     asks with an account.
+         * Lists the open tables: all seeks, and for a caller with an account also their own tables and
+         *     challenges.
          */
-        get: operations["tables"];
+        get: operations["list_tables"];
         put?: never;
         post?: never;
         delete?: never;
@@ -655,11 +648,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A table that waits. */
-        get: operations["table"];
+        /** Shows an open table. */
+        get: operations["show_table"];
         put?: never;
         post?: never;
-        /** Takes a table down: the host withdraws it, who is challenged declines. */
+        /** Removes a table: its host withdraws it, or the challenged person declines. */
         delete: operations["withdraw_table"];
         options?: never;
         head?: never;
@@ -673,8 +666,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Draws the board of a game as it stands. */
-        get: operations["board"];
+        /** Draws the current board of a game. */
+        get: operations["draw_board"];
         put?: never;
         post?: never;
         delete?: never;
@@ -690,7 +683,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells that it runs. */
+        /** Reports that the server is running. */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -707,7 +700,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts what goes on, as Prometheus reads it. */
+        /** Returns the metrics in the Prometheus text format. */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -724,7 +717,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether it takes commands and puts them on record. */
+        /** Reports whether the zone accepts and records commands. */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -743,12 +736,13 @@ export interface paths {
         };
         /**
          * Opens a socket.
-         * @description Both sides send texts of JSON, one message to a frame: the client a `Request`, the zone a `Told`,
-         *     first of all `hello`. After `subscribe` come `subscribed`, then the events that were asked for, then
-         *     each as it happens, without a gap. Whoever loses a socket subscribes again over a new one, after
-         *     the last event seen, and asks again by the same number for what was not answered.
+         * @description Both sides send JSON texts, one message per frame: the client sends `Request`s, the zone
+         *     `ServerMessage`s, `hello` first. The answer to `subscribe` is `subscribed`; then come the past events
+         *     that were asked for and every new event, without a gap. A client that loses its socket subscribes
+         *     again over a new one, after the last event it has seen, and repeats unanswered commands under their
+         *     ids.
          *
-         *     Whoever opens it with an account is told what they are asked to, and needs no secret for a seat.
+         *     A socket opened with an account also receives challenges, and needs no token for a seat.
          */
         get: operations["upgrade"];
         put?: never;
@@ -763,64 +757,96 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description What is to be known of a player who cannot do everything alone.
-         * @enum {string}
-         */
-        Ability: "disabled" | "unable_to_move" | "unable_to_press" | "unable_to_write" | "unable_to_enter" | "blind" | "deaf";
         /** @description An account, as its owner and administrators see it. */
         Account: {
-            /** @description Whether nothing is let in. */
+            /** @description Whether the person is blocked from logging in. */
             blocked: boolean;
             /**
              * Format: int64
-             * @description Since when, in milliseconds since 1970.
+             * @description The time of creation, in milliseconds since 1970.
              */
             created: number;
-            /** @description What others are shown; nothing once erased. */
+            /** @description The display name; empty once the account is erased. */
             display: string;
-            /** @description Whether all but the number is gone. */
+            /** @description Whether everything except the id is erased. */
             erased: boolean;
             /**
              * Format: int64
-             * @description The number by which games know the person.
+             * @description The person id in games.
              */
             id: number;
-            /** @description What one logs in by; nothing once erased. */
+            /** @description The name for logging in; empty once the account is erased. */
             name: string;
         };
-        /** @description Who gives a command. */
+        /** @description The author of a command, as stored in the ledger. */
         Actor: {
             /** @description One of the two players. */
             player: components["schemas"]["Color"];
         } | {
-            /** @description Who acts for a player, if the arbiter accepts it. */
+            /** @description An assistant who acts for a player, with the arbiter's consent. */
             assistant: components["schemas"]["Color"];
         } | {
-            /** @description An arbiter. */
+            /** @description The chief arbiter, or the only arbiter of the game. */
             arbiter: components["schemas"]["PersonId"];
         } | {
             /**
-             * @description The local chief arbiter at one of the venues of a hybrid game, who leaves to the chief arbiter
-             *     how to go on after a break (online 18.9).
+             * @description The local chief arbiter at a venue of a hybrid game. The chief arbiter of the event decides how
+             *     to continue after an interruption (online 18.9).
              */
             local_arbiter: components["schemas"]["PersonId"];
         } | {
-            /** @description Who sees to the connections of a venue (online 18.8). */
+            /** @description The technical arbiter, responsible for the connections of a venue (online 18.8). */
             technical_arbiter: components["schemas"]["PersonId"];
         } | {
-            /** @description Another arbiter, who has none of these offices (online 16.8). */
+            /** @description An arbiter with none of these offices (online 16.8). */
             match_arbiter: components["schemas"]["PersonId"];
         } | {
-            /** @description The organiser of the event, who names its venues and does nothing else in a game (online 16.1). */
+            /** @description The organiser of the event, who may only designate its venues (online 16.1). */
             organiser: components["schemas"]["PersonId"];
         } | "zone";
+        /** @description A command to adjourn a game, to seal a move or to resume the game. */
+        AdjournCommand: {
+            /** @description Announces a session: its start, length and place. */
+            announce: components["schemas"]["Session"];
+        } | {
+            /** @description Tells the player to move to seal. */
+            tell: components["schemas"]["Color"];
+        } | "ask" | {
+            /** @description Writes the sealed move, rewrites it, or writes the reply to it. */
+            seal: {
+                /** @description The move, which nobody sees before the envelope is opened. */
+                sealed: components["schemas"]["MoveToSeal"];
+                /** @description The envelope. */
+                which?: components["schemas"]["EnvelopeSlot"];
+            };
+        } | {
+            /** @description Replaces the sealed move before the envelope is closed. */
+            alter: components["schemas"]["MoveToSeal"];
+        } | {
+            /** @description Puts the scoresheets into the envelope and closes it. */
+            close: components["schemas"]["EnvelopeSlot"];
+        } | {
+            /** @description Writes a note on the envelope. */
+            mark: {
+                /** @description The note. */
+                text: string;
+            };
+        } | "stop" | "adjourn" | "resume" | {
+            /** @description Opens an envelope and reveals its content. */
+            open: components["schemas"]["EnvelopeSlot"];
+        } | "look" | "replace" | {
+            /** @description States the meaning of the sealed move. */
+            read_as: components["schemas"]["UciMove"];
+        } | "cannot_read" | "miss" | {
+            /** @description Declares the player's own sealed move and makes it. */
+            declare: components["schemas"]["UciMove"];
+        } | "lose_position";
         /**
-         * @description What happened around an adjournment. Of a sealed move nothing is there but its commitment, until
-         *     the envelope is opened.
+         * @description An event of an adjournment. It contains only the commitment to a sealed move, until the envelope is
+         *     opened.
          */
-        AdjournEvent: {
-            /** @description It was made known when a session begins and how long it lasts. */
+        AdjournmentEvent: {
+            /** @description The arbiter announced a session. */
             session_announced: components["schemas"]["Session"];
         } | {
             /** @description The arbiter told a player to seal. */
@@ -828,385 +854,467 @@ export interface components {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player asked to adjourn. */
+            /** @description A player asked to seal and adjourn. */
             asked_to_seal: {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player who was told to seal has made a move on the board, which is the one to be sealed. */
+            /** @description A player who was told to seal made a move on the board, which must now be sealed. */
             made_on_board: {
                 by: components["schemas"]["Color"];
                 mv: components["schemas"]["UciMove"];
             };
         } | {
-            /** @description A move was sealed, or another in its place. */
+            /** @description A player wrote a move for an envelope, or replaced it. */
             move_sealed: {
                 by: components["schemas"]["Color"];
                 commitment: string;
-                which: components["schemas"]["Which"];
+                which: components["schemas"]["EnvelopeSlot"];
             };
         } | {
             /** @description An envelope was closed. */
             envelope_closed: {
                 by: components["schemas"]["Color"];
-                which: components["schemas"]["Which"];
+                which: components["schemas"]["EnvelopeSlot"];
             };
         } | {
-            /** @description Something was written on the envelope. */
+            /** @description Text was written on the envelope. */
             envelope_marked: {
                 text: string;
             };
         } | {
-            /** @description The clock was stopped and the game adjourned; who sealed early bears the time up to then. */
+            /** @description The game was adjourned. A player who sealed early is charged the time until `charged_until`. */
             adjourned: {
                 charged_until?: null | components["schemas"]["Timestamp"];
                 sealed_by: components["schemas"]["Color"];
             };
         } | "resumed" | {
-            /** @description The reply is in the second envelope, and the clock of the missing player runs. */
+            /** @description The reply was sealed, and the absent player's clock was started. */
             reply_sealed: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description An envelope was opened. Whoever has the commitment can check what was in it. */
+            /** @description An envelope was opened. The content can be verified against the commitment. */
             envelope_opened: {
-                sealed: components["schemas"]["Sealed"];
-                which: components["schemas"]["Which"];
+                sealed: components["schemas"]["SealedMove"];
+                which: components["schemas"]["EnvelopeSlot"];
             };
         } | {
-            /** @description A player pointed out a wrong time before the own first move: it is put right. */
+            /** @description Wrong times were pointed out in time and corrected. */
             times_corrected: {
-                /** @description What was ruled on the time for which both were missing stays (I.11). */
+                /** @description Whether times that were ruled for the absence of both players are kept (I.11). */
                 but_ruled?: boolean;
                 by?: null | components["schemas"]["Color"];
             };
         } | {
-            /** @description A wrong time was pointed out too late. */
+            /** @description Wrong times were pointed out too late and are kept. */
             times_left: {
                 by?: null | components["schemas"]["Color"];
             };
         } | {
-            /** @description The arbiter found what the sealed move means. */
+            /** @description The arbiter interpreted the sealed move. */
             read_as: {
                 mv: components["schemas"]["UciMove"];
             };
         } | "envelope_missed" | {
-            /** @description Who had sealed said which move it was. */
+            /** @description The player who sealed declared the move of the missing envelope. */
             move_declared: {
                 by: components["schemas"]["Color"];
                 mv: components["schemas"]["UciMove"];
             };
         } | "position_lost";
-        /** @description What is done to adjourn a game, to keep its sealed move and to resume it. */
-        Adjourning: {
-            /** @description Makes known when a session begins, how long it lasts and where. */
-            announce: components["schemas"]["Session"];
-        } | {
-            /** @description Tells the player who has the move to seal. */
-            tell: components["schemas"]["Color"];
-        } | "ask" | {
-            /** @description Writes the sealed move, or another instead; or the reply to it. */
-            seal: {
-                /** @description What is written; nobody is told of it before the envelope is opened. */
-                sealed: components["schemas"]["Writing"];
-                /** @description In which envelope. */
-                which?: components["schemas"]["Which"];
-            };
-        } | {
-            /** @description Writes another move in the place of the sealed one. */
-            alter: components["schemas"]["Writing"];
-        } | {
-            /** @description Puts the scoresheets into the envelope and closes it. */
-            close: components["schemas"]["Which"];
-        } | {
-            /** @description Writes something on the envelope. */
-            mark: {
-                /** @description What. */
-                text: string;
-            };
-        } | "stop" | "adjourn" | "resume" | {
-            /** @description Opens an envelope, which brings to light what is in it. */
-            open: components["schemas"]["Which"];
-        } | "look" | "replace" | {
-            /** @description Says what the sealed move means. */
-            read_as: components["schemas"]["UciMove"];
-        } | "cannot_read" | "miss" | {
-            /** @description Says which move one has sealed, and makes it. */
-            declare: components["schemas"]["UciMove"];
-        } | "lose_position";
         /**
          * @description Whether there is an arbiter.
          * @enum {string}
          */
-        Arbiter: "present" | "absent";
+        ArbiterPresence: "present" | "absent";
         /** @description The number of an article: `L.9.5.3a`, `O.5.4.1`. */
         Article: string;
         /**
-         * @description As what somebody takes part in a game.
-         * @enum {string}
-         */
-        As: "player" | "assistant" | "arbiter" | "spectator" | "other_player";
-        /** @description Something that is done in a game. */
-        Asked: {
-            /** @description Plays a move, such as `{"move":"e2e4"}` or `{"to":"e4"}`. */
-            play: {
-                /** @description Which. */
-                input: components["schemas"]["Input"];
-                /** @description Whether a draw is offered with it. */
-                offer?: boolean;
-            };
-        } | {
-            /** @description Makes a move on a real board, the clock not pressed yet. */
-            make: {
-                /** @description Which. */
-                input: components["schemas"]["Input"];
-                /** @description Whether a draw is offered with it. */
-                offer?: boolean;
-            };
-        } | "press" | {
-            /** @description Touches pieces on a real board. */
-            touch: {
-                /** @description What for: `move`, `adjust` or `accident`. */
-                purpose: components["schemas"]["Purpose"];
-                /** @description On which squares, in this order. */
-                squares: components["schemas"]["Square"][];
-            };
-        } | {
-            /** @description Does something else with hands to the pieces or the clock of a real board. */
-            hand: components["schemas"]["Hand"];
-        } | {
-            /** @description Does something irregular on a real board, or speaks of it. */
-            wrong: components["schemas"]["Wrong"];
-        } | {
-            /** @description Writes on a scoresheet, or does something else with it. */
-            sheet: components["schemas"]["Sheet"];
-        } | {
-            /** @description Behaves in a way that the laws speak of, or tells of somebody who does. */
-            conduct: components["schemas"]["Conduct"];
-        } | {
-            /** @description Does something at a device or a venue, or tells of somebody who does. */
-            venue: components["schemas"]["Venue"];
-        } | {
-            /** @description Does something on a player's own board. */
-            own_board: components["schemas"]["OwnBoard"];
-        } | {
-            /** @description Says something. */
-            spoken: components["schemas"]["Spoken"];
-        } | {
-            /** @description Claims what somebody must judge. */
-            claim: components["schemas"]["Claim"];
-        } | {
-            /** @description Adjourns the game, keeps its sealed move or resumes it. */
-            adjourn: components["schemas"]["Adjourning"];
-        } | {
-            /** @description Chooses a move in advance. */
-            premove: {
-                /** @description Which. */
-                input: components["schemas"]["Input"];
-            };
-        } | "cancel_premove" | {
-            /** @description Says what pawns become when nothing is said. */
-            promote_to: {
-                /** @description What. */
-                role: components["schemas"]["PieceRole"];
-            };
-        } | "offer_draw" | "offer_draw_on_condition" | "withdraw_offer" | "accept_draw" | "decline_draw" | {
-            /** @description Claims a draw, perhaps by a move announced but not made. */
-            claim_draw: {
-                /** @description For what: `repetition` or `move_count`. */
-                claim: components["schemas"]["DrawClaim"];
-                intended?: null | components["schemas"]["UciMove"];
-            };
-        } | "withdraw_claim" | "call_flag" | {
-            /** @description Points out that a flag has fallen. */
-            point_out_flag: {
-                /** @description Whose. */
-                player: components["schemas"]["Color"];
-            };
-        } | "resign" | "ask_takeback" | "accept_takeback" | "decline_takeback" | "point_out_colours" | {
-            /** @description Calls the arbiter. */
-            call_arbiter: {
-                /** @description What for. */
-                reason: string;
-            };
-        } | {
-            /** @description Appeals against a ruling, or against the result. */
-            appeal: {
-                /** @description On what grounds. */
-                grounds: string;
-                /**
-                 * Format: int32
-                 * @description Which ruling; none for the result.
-                 */
-                ruling?: number | null;
-            };
-        } | {
-            /** @description Rules. */
-            rule: {
-                article?: null | components["schemas"]["Article"];
-                /** @description Why. */
-                reason: string;
-                /** @description What, such as `"pause"` or `{"give_time":{"white":0,"black":120000}}`. */
-                ruling: components["schemas"]["Ruling"];
-            };
-        } | {
-            /** @description Says that an illegal move of the player to move got through. */
-            let_through: {
-                /** @description Which. */
-                move: components["schemas"]["UciMove"];
-            };
-        } | "begin" | {
-            /** @description Says that a player has come. */
-            arrive: {
-                /** @description Who. */
-                player: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description Says that a player has left the video conference. */
-            leave_video: {
-                /** @description Who. */
-                player: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description Says that a player is in it again. */
-            join_video: {
-                /** @description Who. */
-                player: components["schemas"]["Color"];
-            };
-        };
-        /**
-         * @description A paper by which a player shows the need of an assistant.
+         * @description A document that proves a player's need of an assistant.
          * @enum {string}
          */
         AssistanceProof: "certificate" | "registration";
         /**
-         * @description Whether the zone promotes a pawn without asking.
+         * @description A task of a player's assistant.
+         * @enum {string}
+         */
+        AssistantTask: "everything" | "moving" | "pressing" | "entering" | "writing";
+        /**
+         * @description The automatic promotion of pawns.
          * @enum {string}
          */
         AutoPromotion: "never" | "queen" | "preset";
-        /** @description The named choices by which an edition says how a game is ruled. */
+        /** @description The procedures of an edition. */
         Behaviour: {
             /**
              * Format: int32
-             * @description How many moves both must have made before they can agree on a draw.
+             * @description Moves that both players must have made before they can agree on a draw.
              */
             agreement_after_moves: number;
-            /** @description What happens when both flags are down. */
-            both_flags: components["schemas"]["BothFlags"];
-            /** @description Which positions are dead. */
-            dead_position: components["schemas"]["DeadPosition"];
-            /** @description How an offer is declined. */
-            draw_offer_declined_by: components["schemas"]["DrawOfferDeclinedBy"];
-            /** @description When a draw is properly offered. */
-            draw_offer_moment: components["schemas"]["DrawOfferMoment"];
-            figures?: null | components["schemas"]["Figures"];
+            /** @description The consequence when both flags have fallen. */
+            both_flags: components["schemas"]["BothFlagsRule"];
+            /** @description The definition of a dead position. */
+            dead_position: components["schemas"]["DeadPositionRule"];
+            /** @description The ways to decline a draw offer. */
+            draw_offer_declined_by: components["schemas"]["DrawDeclineMethod"];
+            /** @description The proper time for a draw offer. */
+            draw_offer_moment: components["schemas"]["DrawOfferTiming"];
+            figures?: null | components["schemas"]["LawParameters"];
             /** @description Whether a player who claims a win on time must have time left when the clock stops. */
             flag_call_needs_time: boolean;
-            /** @description What the opponent needs to win by an illegal move that costs the game. */
-            illegal_move_needs: components["schemas"]["WinNeeds"];
-            /** @description What becomes of illegal moves. */
-            illegal_moves: components["schemas"]["IllegalMoves"];
-            king_taken?: null | components["schemas"]["KingTaken"];
+            /** @description The requirement for the opponent to win by an illegal move that loses the game. */
+            illegal_move_needs: components["schemas"]["WinRequirement"];
+            /** @description The treatment of illegal moves. */
+            illegal_moves: components["schemas"]["IllegalMoveRule"];
+            king_taken?: null | components["schemas"]["KingCaptureRule"];
             /**
              * Format: int32
-             * @description How many moves of each player without a capture or a pawn move allow a claim, if any do.
+             * @description Moves of each player without a capture or a pawn move after which a draw can be claimed, if
+             *     claims are possible.
              */
             move_count_claim?: number | null;
-            /** @description Whether it can be claimed with a move that will be played. */
+            /** @description Whether the move count can be claimed with an announced move. */
             move_count_claim_by_move: boolean;
             /**
              * Format: int32
-             * @description How many such moves of each player draw by themselves, if any do.
+             * @description Such moves of each player after which the game is drawn without a claim, if ever.
              */
             move_count_draw?: number | null;
             physical_boards_increment?: null | components["schemas"]["Millis"];
             /**
              * Format: int32
-             * @description How often a position must come up for a draw to be claimed, if it can be.
+             * @description Occurrences of a position after which a draw can be claimed, if claims are possible.
              */
             repetition_claim?: number | null;
-            /** @description Whether it can be claimed with a move that will be played. */
+            /** @description Whether repetition can be claimed with an announced move. */
             repetition_claim_by_move: boolean;
             /**
              * Format: int32
-             * @description How often a position must come up for the game to be drawn by itself, if it ever is.
+             * @description Occurrences of a position after which the game is drawn without a claim, if ever.
              */
             repetition_draw?: number | null;
-            /** @description What the opponent needs to win when a player resigns. */
-            resignation_needs: components["schemas"]["WinNeeds"];
+            /** @description The requirement for the opponent to win when a player resigns. */
+            resignation_needs: components["schemas"]["WinRequirement"];
             /**
              * Format: int32
-             * @description Swapped colours are put right until both have made so many moves.
+             * @description Moves of both players up to which reversed colours are corrected.
              */
             reversed_colours_within: number;
-            /** @description What the opponent needs to win when a flag falls. */
-            win_on_time_needs: components["schemas"]["WinNeeds"];
+            /** @description The requirement for the opponent to win when a flag falls. */
+            win_on_time_needs: components["schemas"]["WinRequirement"];
             /**
              * Format: int32
-             * @description A wrongly set clock is put right until both have made so many moves, or always.
+             * @description Moves of both players up to which an incorrectly set clock is corrected; `None` for always.
              */
             wrong_clock_within?: number | null;
             /**
              * Format: int32
-             * @description A wrong start position is put right until both have made so many moves, or always.
+             * @description Moves of both players up to which an incorrect start position is corrected; `None` for always.
              */
             wrong_setup_within?: number | null;
         };
-        /** @description Whether somebody is blocked. */
-        Blocked: {
+        /** @description A request to block or unblock a person. */
+        BlockRequest: {
             blocked: boolean;
         };
+        /** @description An action with the pieces or the clock of a physical board, or a report about the clock. */
+        BoardAction: {
+            /** @description Touches several pieces in an order that cannot be established (4.3.3). */
+            touch_together: {
+                /** @description The squares of the pieces. */
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description Lifts a piece; on a blind player's board, out of its securing aperture (D.2.2). */
+            lift: {
+                /** @description The square of the piece. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Feels pieces without lifting them (D.2.2). */
+            feel: {
+                /** @description The squares of the pieces. */
+                squares: components["schemas"]["Square"][];
+            };
+        } | "say_adjust" | {
+            /** @description Carries a piece to a square and holds it there. */
+            carry: {
+                /** @description The square the piece stands on. */
+                from: components["schemas"]["Square"];
+                /** @description The square it is carried to. */
+                to: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Releases a piece. */
+            release: {
+                /** @description The square of the piece. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Removes a piece from the board. */
+            take_off: {
+                /** @description The square of the piece. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Puts a piece from outside the board on a square. */
+            put: {
+                /** @description The colour of the piece. */
+                color: components["schemas"]["Color"];
+                /** @description Whether the player still holds the piece. */
+                holding: boolean;
+                /** @description The type of the piece. */
+                role: components["schemas"]["PieceRole"];
+                /** @description The square. */
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description Reports the hand used for the last move. */
+            moved_with: components["schemas"]["HandUsed"];
+        } | {
+            /** @description Reports the hand used to press the clock. */
+            pressed_with: components["schemas"]["HandUsed"];
+        } | {
+            /** @description Handles the clock improperly. */
+            handle: components["schemas"]["ClockHandling"];
+        } | {
+            /**
+             * @description Starts a player's clock: at the start of the game, or that of an opponent who has to put displaced
+             *     pieces back (P.9a) or to move a touched piece (P.10).
+             */
+            start_clock: components["schemas"]["Color"];
+        } | {
+            /** @description Stops both clocks to seek the arbiter's assistance (6.11.2). */
+            stop_clock: {
+                /**
+                 * Format: int64
+                 * @description The number under which the reason is stored outside the ledger.
+                 */
+                kept?: number | null;
+                /** @description The reason. */
+                reason: string;
+            };
+        } | {
+            /** @description Objects to the opponent's handling of touched pieces (4.8, P.10). */
+            object: {
+                /** @description The squares of the pieces. */
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description Decides where the clock is placed (6.5). */
+            place_clock: {
+                /** @description The place. */
+                place: string;
+            };
+        } | {
+            /** @description Chooses a side of the table (P.4b). */
+            choose_seat: {
+                /** @description The side of the table. */
+                seat: string;
+            };
+        } | "break_down" | {
+            /** @description Reports the time that the clock shows for a player. */
+            show: {
+                /** @description The player. */
+                player: components["schemas"]["Color"];
+                /** @description The time. */
+                time: components["schemas"]["Millis"];
+            };
+        } | {
+            /** @description Notes a player's disability. */
+            note: {
+                /** @description The disability. */
+                disability: components["schemas"]["Disability"];
+                /** @description The player. */
+                player: components["schemas"]["Color"];
+            };
+        };
+        /** @description The round and board of a competition on which a game is played. */
+        BoardAssignment: {
+            /**
+             * Format: int32
+             * @description The number of the board.
+             */
+            board: number;
+            /**
+             * Format: int64
+             * @description The number of the competition.
+             */
+            competition: number;
+            /**
+             * Format: int32
+             * @description The number of the round.
+             */
+            round: number;
+        };
+        /** @description An event with the pieces or the clock of a physical board. */
+        BoardEvent: {
+            /** @description Several pieces were touched in an order that cannot be established. */
+            touched_together: {
+                by: components["schemas"]["Color"];
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description Pieces were felt on a blind player's board, which does not count as touching. */
+            felt: {
+                by: components["schemas"]["Color"];
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description A piece was carried to a square and is held there. */
+            carried: {
+                by: components["schemas"]["Color"];
+                from: components["schemas"]["Square"];
+                to: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description A piece was released. */
+            released: {
+                by: components["schemas"]["Color"];
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description A piece was removed from the board. */
+            taken_off: {
+                by: components["schemas"]["Color"];
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description A piece was put on the board. */
+            put: {
+                by: components["schemas"]["Color"];
+                color: components["schemas"]["Color"];
+                held: boolean;
+                role: components["schemas"]["PieceRole"];
+                square: components["schemas"]["Square"];
+            };
+        } | {
+            /** @description The hand used for a move was reported. */
+            moved_with: {
+                by: components["schemas"]["Color"];
+                hand: components["schemas"]["HandUsed"];
+            };
+        } | {
+            /** @description A player breached a law, without automatic consequences. */
+            breached: {
+                article?: null | components["schemas"]["Article"];
+                by: components["schemas"]["Color"];
+                law: components["schemas"]["Law"];
+            };
+        } | {
+            /** @description The move that follows breaks an obligation of the player. */
+            bond_broken: {
+                article?: null | components["schemas"]["Article"];
+                by: components["schemas"]["Color"];
+                law: components["schemas"]["Law"];
+            };
+        } | {
+            /** @description An objection was upheld. If `restored`, the move that broke the obligation was taken back. */
+            objection_upheld: {
+                against: components["schemas"]["Color"];
+                article?: null | components["schemas"]["Article"];
+                law: components["schemas"]["Law"];
+                restored: boolean;
+            };
+        } | {
+            /** @description The clock was pressed after the opponent had already replied. */
+            pressed_late: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The clock was pressed again, after the opponent's late press. */
+            pressed_again: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player announced an adjustment of pieces. */
+            adjust_said: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description A player stopped both clocks. */
+            clock_stopped: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            clock_placed: {
+                place: string;
+            };
+        } | {
+            seat_chosen: {
+                by: components["schemas"]["Color"];
+                seat: string;
+            };
+        } | "clock_broke" | {
+            /** @description The clock showed a time, which counts. */
+            clock_showed: {
+                player: components["schemas"]["Color"];
+                time: components["schemas"]["Millis"];
+            };
+        } | {
+            /** @description A disability of a player was noted. */
+            noted: {
+                ability: components["schemas"]["Disability"];
+                player: components["schemas"]["Color"];
+            };
+        };
         /**
-         * @description What the moves are made on.
+         * @description The kind of board.
          * @enum {string}
          */
-        Board: "virtual" | "physical";
+        BoardKind: "virtual" | "physical";
         /**
-         * @description What follows when both flags are down.
+         * @description The treatment of the clock while both players are absent.
          * @enum {string}
          */
-        BothFlags: "first-loses" | "drawn";
+        BothAbsentRule: "white-loses-time" | "clock-waits";
+        /**
+         * @description The consequence when both flags have fallen.
+         * @enum {string}
+         */
+        BothFlagsRule: "first-loses" | "drawn";
         /** @description One value for each colour. */
         ByColor_DeviceView: {
-            /** @description What an arbiter sees of a player at a device. */
+            /** @description The arbiter's view of a player's device. */
             black: {
-                /** @description What else was opened on the playing device. */
+                /** @description Other applications that were opened on the device. */
                 applications: string[];
-                /** @description What was looked at. */
-                checked: components["schemas"]["Inspected"][];
+                /** @description The targets that were inspected. */
+                checked: components["schemas"]["InspectionTarget"][];
                 /** @description Whether the player is connected to the zone. */
                 connected: boolean;
                 /** @description Whether the player is in the video conference. */
                 in_video: boolean;
-                /** @description Whether through a mobile device. */
+                /** @description Whether the player uses a mobile device. */
                 mobile: boolean;
                 /** @description Whether a recording of the player may be kept. */
                 recorded: boolean;
                 /**
                  * Format: int32
-                 * @description How often it was reported that the player was disconnected.
+                 * @description The number of disconnections that were reported.
                  */
                 reports: number;
                 /** @description Whether the screen is shared. */
                 screen_shared: boolean;
             };
-            /** @description What an arbiter sees of a player at a device. */
+            /** @description The arbiter's view of a player's device. */
             white: {
-                /** @description What else was opened on the playing device. */
+                /** @description Other applications that were opened on the device. */
                 applications: string[];
-                /** @description What was looked at. */
-                checked: components["schemas"]["Inspected"][];
+                /** @description The targets that were inspected. */
+                checked: components["schemas"]["InspectionTarget"][];
                 /** @description Whether the player is connected to the zone. */
                 connected: boolean;
                 /** @description Whether the player is in the video conference. */
                 in_video: boolean;
-                /** @description Whether through a mobile device. */
+                /** @description Whether the player uses a mobile device. */
                 mobile: boolean;
                 /** @description Whether a recording of the player may be kept. */
                 recorded: boolean;
                 /**
                  * Format: int32
-                 * @description How often it was reported that the player was disconnected.
+                 * @description The number of disconnections that were reported.
                  */
                 reports: number;
                 /** @description Whether the screen is shared. */
@@ -1230,18 +1338,29 @@ export interface components {
         ByColor_PersonId: {
             /**
              * Format: int64
-             * @description A person, known to ledgers by a number alone: names live elsewhere and can be erased there.
+             * @description Identifies a person. Names are stored outside the ledgers, where they can be erased.
              */
             black: number;
             /**
              * Format: int64
-             * @description A person, known to ledgers by a number alone: names live elsewhere and can be erased there.
+             * @description Identifies a person. Names are stored outside the ledgers, where they can be erased.
              */
             white: number;
         };
-        /** @description A call, an appeal, or what else the laws leave to the arbiter, that waits for an answer. */
+        /** @description A person other than the players and arbiters of a game. */
+        Bystander: "spectator" | "other_player" | {
+            /** @description A player's assistant. */
+            assistant: components["schemas"]["Color"];
+        } | {
+            /** @description A player's captain. */
+            captain: components["schemas"]["Color"];
+        } | "organiser";
+        /**
+         * @description An open request to the arbiter: a call, an appeal, or another decision that the laws leave to the
+         *     arbiter.
+         */
         Call: {
-            /** @description Since when, in milliseconds since 1970. */
+            /** @description The time since which it is open, in milliseconds since 1970. */
             at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
@@ -1249,19 +1368,19 @@ export interface components {
              */
             board?: number | null;
             by?: null | components["schemas"]["Color"];
-            /** @description What is asked for. */
-            called: components["schemas"]["Called"];
             /**
              * Format: int64
-             * @description The event the game is part of, and the round and board there.
+             * @description The event that the game belongs to.
              */
             event?: number | null;
             /**
              * Format: int64
-             * @description In which game.
+             * @description The game.
              */
             game: number;
-            /** @description For what reason, or on what grounds. */
+            /** @description The kind of call. */
+            kind: components["schemas"]["CallKind"];
+            /** @description The reason of a call, or the grounds of an appeal. */
             reason: string;
             /**
              * Format: int32
@@ -1274,307 +1393,481 @@ export interface components {
              */
             taken_by?: number | null;
         };
-        /** @description What an arbiter is asked for. */
-        Called: {
-            /** @description To come. */
+        /** @description The kind of a call. */
+        CallKind: {
+            /** @description A player calls the arbiter. */
             call: {
-                /** @description By whom. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description To decide an appeal. */
+            /** @description A player appeals. */
             appeal: {
                 /**
                  * Format: int32
-                 * @description Its number.
+                 * @description The number of the appeal.
                  */
                 appeal: number;
                 /**
                  * Format: int32
-                 * @description Against which ruling; none for the result.
+                 * @description The number of the ruling it is against; none for the result.
                  */
                 ruling?: number | null;
             };
         } | "consent" | {
-            /** @description To decide whether the opponent of a player who has lost otherwise could mate. */
+            /** @description A player has lost unless the opponent cannot possibly checkmate, which the arbiter decides. */
             mate: {
-                /** @description Who has lost then. */
+                /** @description The player who has lost otherwise. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description To decide what becomes of a player who was not back in time. */
+            /** @description A player did not return in time, and the arbiter decides what follows. */
             not_back: {
-                /** @description Who. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | "colours";
-        /** @description Another password. */
-        ChangePassword: {
+        /** @description A request to change the password. */
+        ChangePasswordRequest: {
             new: components["schemas"]["Password"];
             old: components["schemas"]["Password"];
         };
-        /** @description Something a player claims that does not show on the board alone. */
+        /** @description A chat message. */
+        ChatEntry: {
+            /** @description The time at which it was sent, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description The person who sent it.
+             */
+            by: number;
+            /**
+             * Format: int64
+             * @description The game.
+             */
+            game: number;
+            /**
+             * Format: int64
+             * @description The message's number; later messages have higher ones.
+             */
+            number: number;
+            /** @description The room. */
+            room: string;
+            /** @description The text. */
+            text: string;
+        };
+        /** @description The choice of a Chess960 starting position. */
+        Chess960Choice: number | components["schemas"]["RandomPosition"];
+        /** @description A claim that the position alone does not decide, or a request that belongs to one. */
         Claim: {
-            /** @description A draw, for a reason that the arbiter judges (III.5, P.14e). */
+            /** @description Claims a draw on a ground that the arbiter judges (III.5, P.14e). */
             draw: components["schemas"]["ClaimGround"];
         } | "stalemate" | "dead_position" | "agree" | "both_flags" | {
-            /** @description Shows at once how mate is forced, the opponent's flag being down (P.13c3). */
+            /** @description Shows a forced mate after the opponent's flag has fallen (P.13c3). */
             forced_mate: components["schemas"]["UciMove"][];
         } | "extra_seconds" | {
-            /** @description A paper for a claim without an arbiter (III.6.1). */
-            paper: components["schemas"]["Paper"];
+            /** @description Submits a document for a claim without an arbiter (III.6.1). */
+            document: components["schemas"]["ClaimDocument"];
         } | "pass_on";
-        /** @description What happened to a claim, or to what is asked for instead of one. */
+        /**
+         * @description A document that supports a claim without an arbiter.
+         * @enum {string}
+         */
+        ClaimDocument: "position" | "confirmation" | "scoresheet";
+        /** @description An event of a claim that needs a decision, or of a request for extra seconds. */
         ClaimEvent: {
-            /** @description A draw was claimed; the clocks stand. */
+            /** @description A draw was claimed and the clocks were stopped. */
             made: {
                 by: components["schemas"]["Color"];
                 ground: components["schemas"]["ClaimGround"];
             };
         } | "played_on" | {
-            /** @description Extra seconds were asked for, and a draw offered with it. */
+            /** @description Extra seconds were requested, which is also a draw offer. */
             seconds_asked: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player said that the opponent's flag is down, and has not stopped the clock yet. */
+            /** @description A player pointed out the opponent's flag fall without stopping the clocks yet. */
             flag_pointed_out: {
                 by: components["schemas"]["Color"];
             };
         } | "flags_passed_over" | {
-            /** @description A paper was given for a claim without an arbiter. */
+            /** @description A document was submitted for a claim without an arbiter. */
             paper_given: {
                 by: components["schemas"]["Color"];
-                paper: components["schemas"]["Paper"];
+                paper: components["schemas"]["ClaimDocument"];
             };
         } | "passed_on";
         /**
-         * @description Why a draw is claimed, where the arbiter judges it.
+         * @description The ground of a draw claim that the arbiter judges.
          * @enum {string}
          */
         ClaimGround: "no_effort" | "no_normal_means" | "perpetual_check" | "no_progress";
         /**
-         * @description What an arbiter says of a claim.
+         * @description An arbiter's decision on a claim.
          * @enum {string}
          */
         ClaimVerdict: "accepted" | "rejected" | "postponed";
+        /** @description A command in a game. */
+        ClientCommand: {
+            /** @description Plays a move, such as `{"move":"e2e4"}` or `{"to":"e4"}`. */
+            play: {
+                /** @description The move. */
+                input: components["schemas"]["MoveInput"];
+                /** @description Whether a draw is offered with it. */
+                offer?: boolean;
+            };
+        } | {
+            /** @description Makes a move on a physical board without pressing the clock. */
+            make_move: {
+                /** @description The move. */
+                input: components["schemas"]["MoveInput"];
+                /** @description Whether a draw is offered with it. */
+                offer?: boolean;
+            };
+        } | "press_clock" | {
+            /** @description Touches pieces on a physical board. */
+            touch: {
+                /** @description The purpose: `move`, `adjust` or `accident`. */
+                purpose: components["schemas"]["TouchPurpose"];
+                /** @description The squares of the pieces, in the order in which they were touched. */
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description Another action with the pieces or the clock of a physical board. */
+            board: components["schemas"]["BoardAction"];
+        } | {
+            /** @description An irregularity on a physical board, or a statement about one. */
+            irregularity: components["schemas"]["Irregularity"];
+        } | {
+            /** @description An action with a scoresheet. */
+            scoresheet: components["schemas"]["ScoresheetAction"];
+        } | {
+            /** @description Conduct that the laws regulate, or a report of it. */
+            conduct: components["schemas"]["Conduct"];
+        } | {
+            /** @description An action at a device or a venue, or a report of it. */
+            venue: components["schemas"]["VenueAction"];
+        } | {
+            /** @description An action on a player's own board. */
+            own_board: components["schemas"]["OwnBoardAction"];
+        } | {
+            /** @description A spoken statement. */
+            speech: components["schemas"]["Speech"];
+        } | {
+            /** @description A claim that somebody has to judge. */
+            claim: components["schemas"]["Claim"];
+        } | {
+            /** @description Adjourns the game, seals a move or resumes the game. */
+            adjourn: components["schemas"]["AdjournCommand"];
+        } | {
+            /** @description Sets a premove. */
+            premove: {
+                /** @description The move. */
+                input: components["schemas"]["MoveInput"];
+            };
+        } | "cancel_premove" | {
+            /** @description Sets the default piece for promotions. */
+            promote_to: {
+                /** @description The piece. */
+                role: components["schemas"]["PieceRole"];
+            };
+        } | "offer_draw" | "offer_draw_on_condition" | "withdraw_offer" | "accept_draw" | "decline_draw" | {
+            /** @description Claims a draw, with or without an intended move. */
+            claim_draw: {
+                /** @description The ground: `repetition` or `move_count`. */
+                claim: components["schemas"]["DrawClaim"];
+                intended?: null | components["schemas"]["UciMove"];
+            };
+        } | "withdraw_claim" | "call_flag" | {
+            /** @description Points out that a flag has fallen. */
+            point_out_flag: {
+                /** @description The player whose flag has fallen. */
+                player: components["schemas"]["Color"];
+            };
+        } | "resign" | "request_takeback" | "accept_takeback" | "decline_takeback" | "point_out_colours" | {
+            /** @description Calls the arbiter. */
+            call_arbiter: {
+                /** @description The reason. */
+                reason: string;
+            };
+        } | {
+            /** @description Appeals against a ruling or the result. */
+            appeal: {
+                /** @description The grounds. */
+                grounds: string;
+                /**
+                 * Format: int32
+                 * @description The number of the ruling; none for the result.
+                 */
+                ruling?: number | null;
+            };
+        } | {
+            /** @description Makes a ruling. */
+            rule: {
+                article?: null | components["schemas"]["Article"];
+                /** @description The reason. */
+                reason: string;
+                /** @description The ruling, such as `"pause"` or `{"give_time":{"white":0,"black":120000}}`. */
+                ruling: components["schemas"]["Ruling"];
+            };
+        } | {
+            /** @description Reports that an illegal move was completed unnoticed. */
+            report_illegal_move: {
+                /** @description The move. */
+                move: components["schemas"]["UciMove"];
+            };
+        } | "begin" | {
+            /** @description Records the arrival of a player. */
+            arrive: {
+                /** @description The player. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Records that a player has left the video conference. */
+            leave_video: {
+                /** @description The player. */
+                player: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Records that a player has joined the video conference again. */
+            join_video: {
+                /** @description The player. */
+                player: components["schemas"]["Color"];
+            };
+        };
+        /**
+         * @description An improper handling of the clock.
+         * @enum {string}
+         */
+        ClockHandling: "rest_finger" | "hold_hand" | "hit" | "pick_up" | "knock_over" | "straighten";
         /**
          * @description White or Black.
          * @enum {string}
          */
         Color: "white" | "black";
-        /** @description What players and others do beside the board, and what is told (11, 12). */
+        /** @description Conduct of players, bystanders and arbiters away from the board (11, 12). */
         Conduct: {
-            /** @description Goes away. */
+            /** @description Leaves the board, the playing area or the venue. */
             leave: components["schemas"]["Whereabouts"];
         } | "return" | {
-            /** @description Says before that the player is going. */
-            tell_of_leaving: components["schemas"]["Whereabouts"];
+            /** @description Announces that the player is about to leave. */
+            announce_leaving: components["schemas"]["Whereabouts"];
         } | {
-            /** @description A phone of the player makes a sound. */
+            /** @description Reports that the player's phone made a sound. */
             phone_rings: components["schemas"]["Color"];
         } | {
-            /** @description A device is found with the player. */
+            /** @description Reports that an electronic device was found with the player. */
             device_found: components["schemas"]["Color"];
         } | {
-            /** @description The opponent is disturbed or annoyed. */
+            /** @description Reports that the player distracted or annoyed the opponent. */
             disturb: components["schemas"]["Color"];
         } | {
-            /** @description The player uses notes, advice or another board. */
+            /** @description Reports that the player used notes, advice or another board. */
             use_help: components["schemas"]["Color"];
         } | {
-            /** @description The player does not obey the laws or the arbiter. */
+            /** @description Reports that the player refuses to obey the laws or the arbiter. */
             refuse: components["schemas"]["Color"];
         } | {
-            /** @description The player does not let the arbiter check. */
+            /** @description Reports that the player refuses an inspection by the arbiter. */
             refuse_check: components["schemas"]["Color"];
         } | {
-            /** @description The player breaks the rules in another way. */
+            /** @description Reports another breach of the rules by the player. */
             break: components["schemas"]["Color"];
         } | {
-            /** @description Somebody comes into the playing area. */
-            enter: components["schemas"]["Onlooker"];
+            /** @description Reports that a bystander entered the playing area. */
+            enter: components["schemas"]["Bystander"];
         } | {
-            /** @description The arbiter tells a player something. */
+            /** @description Informs a player about a topic (arbiter). */
             tell: {
-                /** @description Whom. */
+                /** @description The player. */
                 to: components["schemas"]["Color"];
-                /** @description What. */
-                what: components["schemas"]["Topic"];
+                /** @description The topic. */
+                topic: components["schemas"]["Topic"];
             };
         } | "step_in";
-        /** @description What people did beside the board, and what they were told. */
+        /** @description An event of conduct of players, bystanders or arbiters. */
         ConductEvent: {
-            /** @description Something was done against a law; what follows is for the regulations or the arbiter. */
+            /** @description A player breached a law. The regulations or the arbiter decide on the consequences. */
             breached: {
                 article?: null | components["schemas"]["Article"];
                 by: components["schemas"]["Color"];
                 law: components["schemas"]["Law"];
             };
         } | {
-            /** @description A player went away. */
+            /** @description A player left. */
             left: {
                 place: components["schemas"]["Whereabouts"];
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description And came back. */
+            /** @description A player returned. */
             returned: {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player's assistant went away. */
+            /** @description A player's assistant left. */
             assistant_left: {
                 of: components["schemas"]["Color"];
                 place: components["schemas"]["Whereabouts"];
             };
         } | {
-            /** @description And came back. */
+            /** @description A player's assistant returned. */
             assistant_returned: {
                 of: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player said before that the player is going. */
+            /** @description A player announced leaving. */
             told_of_leaving: {
                 place: components["schemas"]["Whereabouts"];
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A device that was allowed was found with a player. */
+            /** @description An electronic device was found with a player who may have it. */
             allowed_device_found: {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player does not obey. */
+            /** @description A player refused to obey. */
             refused: {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Somebody came into the playing area, with the arbiter's consent or not. */
+            /** @description A bystander entered the playing area, with the arbiter's consent or without. */
             entered: {
                 admitted: boolean;
-                who: components["schemas"]["Onlooker"];
+                who: components["schemas"]["Bystander"];
             };
         } | {
-            /** @description A player was told something by the arbiter. */
+            /** @description The arbiter informed a player about a topic. */
             told: {
                 to: components["schemas"]["Color"];
                 what: components["schemas"]["Topic"];
             };
         };
-        /** @description What proves that it is meant. */
-        Confirm: {
-            password: components["schemas"]["Password"];
-        };
-        /** @description All that is kept of a person. */
-        Data: {
-            account: components["schemas"]["Account"];
-            /** @description Calls of the arbiter that the person has taken and that are not settled. */
-            calls: components["schemas"]["Taken"][];
-            /** @description What was said beside games. */
-            chat: Record<string, never>[];
-            games: components["schemas"]["Played"][];
-            /** @description The roles, and where they hold. */
-            roles: Record<string, never>[];
-            sessions: components["schemas"]["Shown"][];
-            /** @description What was chosen for the page, if anything. */
-            settings?: Record<string, never> | null;
-            tables: components["schemas"]["Table"][];
-            /** @description The tokens, by their names. */
-            tokens: components["schemas"]["Shown"][];
-        };
         /**
-         * @description Which positions end the game because nobody can win it.
+         * @description The definition of a dead position, which ends the game.
          * @enum {string}
          */
-        DeadPosition: "no-mate-possible" | "little-material";
-        /** @description What follows when a player loses the connection to the zone. */
+        DeadPositionRule: "no-mate-possible" | "little-material";
+        /**
+         * @description A disability of a player that matters in the game.
+         * @enum {string}
+         */
+        Disability: "disabled" | "unable_to_move" | "unable_to_press" | "unable_to_write" | "unable_to_enter" | "blind" | "deaf";
+        /** @description The consequences when a player loses the connection to the zone. */
         Disconnection: {
-            /** @description What becomes of one who is not. */
-            not_back: components["schemas"]["NotBack"];
+            /** @description The consequence of not returning. */
+            not_back: components["schemas"]["NoReturnRule"];
             return_within?: null | components["schemas"]["Millis"];
         };
-        /** @description Regulations to be looked through. */
-        Draft: {
-            /** @description As TOML. */
-            text: string;
+        /** @description A request to change the display name. */
+        DisplayNameRequest: {
+            display: string;
         };
         /**
-         * @description What a draw is claimed for.
+         * @description The kind of a draw claim that the moves of the game decide.
          * @enum {string}
          */
         DrawClaim: "repetition" | "move_count";
         /**
-         * @description For whom a drawn game counts as won, as in an Armageddon game.
+         * @description The ways to decline a draw offer.
+         * @enum {string}
+         */
+        DrawDeclineMethod: "word-or-touch" | "move";
+        /**
+         * @description The player for whom a draw counts as a win, as in an Armageddon game.
          * @enum {string}
          */
         DrawOdds: "none" | "white" | "black";
         /**
-         * @description How an offer of a draw is declined.
+         * @description The proper time for a draw offer.
          * @enum {string}
          */
-        DrawOfferDeclinedBy: "word-or-touch" | "move";
-        /**
-         * @description When a draw is properly offered.
-         * @enum {string}
-         */
-        DrawOfferMoment: "after-move" | "any";
-        /** @description What limits agreeing on a draw (9.1.1). */
+        DrawOfferTiming: "after-move" | "any";
+        /** @description The limits on draws by agreement (9.1.1). */
         DrawOffers: {
-            /** @description The arbiter must consent. */
+            /** @description Whether the arbiter must consent. */
             arbiter_consent: boolean;
             /**
              * Format: int32
-             * @description Both must have made so many moves.
+             * @description Moves that both players must have made first.
              */
             not_before_move?: number | null;
         };
-        /** @description The laws as they are in force for an event: which article says what, and how it is ruled. */
+        /** @description The laws as they apply to an event: articles and procedures. */
         Edition: {
             articles: {
                 [key: string]: components["schemas"]["Article"];
             };
-            /** @description Where its procedures differ from other editions. */
+            /** @description The procedures. */
             behaviour: components["schemas"]["Behaviour"];
-            /** @description What regulations call it. */
+            /** @description The name used in regulations. */
             name: string;
-            /** @description What offences cost where the event says nothing else. */
+            /** @description The default penalties. */
             penalties?: {
                 [key: string]: components["schemas"]["Ladder"];
             };
-            /**
-             * @description What an article rests on, by the citation that means it: what is decided under the one stands
-             *     under the other too.
-             */
+            /** @description The articles that underlie others, by citation: a decision under one cites the other too. */
             rests_on?: {
                 [key: string]: components["schemas"]["Article"];
             };
-            /** @description Its title. */
+            /** @description The title. */
             title: string;
         };
+        /** @description The effective rules of regulations. */
+        EffectiveRules: {
+            /** @description Whether there is an arbiter. */
+            arbiter: boolean;
+            /** @description Whether the moves are made on a virtual board. */
+            is_virtual: boolean;
+            /** @description The title of the laws. */
+            laws: string;
+            /** @description Whether games are rated, and so need an account. */
+            rated: boolean;
+            /** @description All settings with their articles, as TOML. */
+            text: string;
+            /** @description The time control; `none` without clocks. */
+            time_control: string;
+            /** @description The title that the event gives them. */
+            title?: string | null;
+        };
         /** @description An engine that can be challenged. */
-        EngineHere: {
-            /** @description How many games more it could play now. */
-            free: number;
-            /** @description What it is called. */
+        EngineInfo: {
+            /** @description The number of further games that it can play now. */
+            free_games: number;
+            /** @description The engine's name. */
             name: string;
             /**
              * Format: int64
-             * @description As what ledgers know it.
+             * @description The engine's person id in ledgers.
              */
             person: number;
         };
-        /** @description What happened in a game; the state of the game is what comes of all of them. */
+        /**
+         * @description One of the two envelopes of an adjournment.
+         * @enum {string}
+         */
+        EnvelopeSlot: "first" | "second";
+        /** @description The JSON body of an error response. */
+        ErrorBody: {
+            article?: null | components["schemas"]["Article"];
+            /** @description The error code. */
+            error: string;
+            /** @description A message for people. */
+            message: string;
+        };
+        /** @description An event of a game. The state of the game is the fold of its events. */
         Event: {
             /** @description The ledger was opened. */
             opened: components["schemas"]["Opening"];
         } | {
-            /** @description A player came. */
+            /** @description A player arrived. */
             arrived: {
                 player: components["schemas"]["Color"];
             };
         } | "began" | "beginning_put_off" | {
-            /** @description The zone was down since then, and is back. */
+            /** @description The zone is up again after it was down since `since`. */
             zone_was_down: {
                 since: components["schemas"]["Timestamp"];
             };
@@ -1582,25 +1875,25 @@ export interface components {
             /** @description Pieces were touched. */
             touched: {
                 by: components["schemas"]["Color"];
-                purpose: components["schemas"]["Purpose"];
+                purpose: components["schemas"]["TouchPurpose"];
                 squares: components["schemas"]["Square"][];
             };
         } | {
-            /** @description Hands did something else on a real board. */
-            hand: components["schemas"]["HandEvent"];
+            /** @description A player acted on a physical board or its clock. */
+            hand: components["schemas"]["BoardEvent"];
         } | {
-            /** @description An illegal move got through and was undone. */
+            /** @description The zone let an illegal move through and undid it. */
             illegal_move_made: {
                 by: components["schemas"]["Color"];
                 mv: components["schemas"]["UciMove"];
             };
         } | {
-            /** @description A move was made and, unless it says otherwise, completed. */
+            /** @description A move was made, and completed unless its origin is `unpressed`. */
             move_made: {
-                /** @description The rest of that time: kept for fair play, and charged. */
+                /** @description The rest of the network delay, which was charged and is kept for fair-play screening. */
                 beyond?: components["schemas"]["Millis"];
-                how: components["schemas"]["How"];
-                /** @description The time it was under way, as far as it was given back; not shown to everybody. */
+                how: components["schemas"]["MoveOrigin"];
+                /** @description The network delay that was credited to the player; not shown to everybody. */
                 lag?: components["schemas"]["Millis"];
                 mv: components["schemas"]["UciMove"];
                 offer: boolean;
@@ -1613,10 +1906,10 @@ export interface components {
         } | {
             premove_chosen: {
                 by: components["schemas"]["Color"];
-                input: components["schemas"]["Input"];
+                input: components["schemas"]["MoveInput"];
             };
         } | {
-            /** @description A premove was given up, or could not be played. */
+            /** @description A premove was cancelled, or dropped because it was not legal. */
             premove_dropped: {
                 by: components["schemas"]["Color"];
                 unplayable: boolean;
@@ -1635,12 +1928,12 @@ export interface components {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description A draw was agreed on that the arbiter must consent to. */
+            /** @description A draw was agreed that needs the arbiter's consent. */
             consent_asked: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description A claim was wrong; the move announced with it, if any, binds. */
+            /** @description A draw claim was wrong. An intended move must be played. */
             claim_rejected: {
                 article?: null | components["schemas"]["Article"];
                 by: components["schemas"]["Color"];
@@ -1649,12 +1942,12 @@ export interface components {
                 law: components["schemas"]["Law"];
             };
         } | {
-            /** @description Something happened to a claim that somebody must judge. */
+            /** @description A claim that needs a decision was made or changed. */
             claim: components["schemas"]["ClaimEvent"];
         } | {
-            /** @description A penalty followed by itself from the regulations. */
+            /** @description The regulations imposed a penalty automatically. */
             penalised: {
-                /** @description The further articles it stands under. */
+                /** @description The further articles that it cites. */
                 also?: components["schemas"]["Article"][];
                 article?: null | components["schemas"]["Article"];
                 offence: components["schemas"]["Offence"];
@@ -1668,14 +1961,17 @@ export interface components {
                 offender: components["schemas"]["Color"];
             };
         } | {
-            /** @description A flag fell; the clocks stand. */
+            /** @description A flag fell, and the clocks were stopped. */
             flag_fell: {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Nothing more happens until it is known whether the opponent of the loser can mate. */
+            /**
+             * @description The result depends on whether the loser's opponent can mate. The clocks are stopped until the
+             *     answer.
+             */
             mate_asked: {
-                /** @description What has led to it: the ending will stand under these articles too. */
+                /** @description Further articles that the ending will cite. */
                 also?: components["schemas"]["Article"][];
                 drawn: components["schemas"]["Law"];
                 loser: components["schemas"]["Color"];
@@ -1690,7 +1986,7 @@ export interface components {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A disconnected player was not back in time and the arbiter decides. */
+            /** @description A disconnected player did not return in time, so the arbiter decides. */
             return_overdue: {
                 player: components["schemas"]["Color"];
             };
@@ -1711,50 +2007,50 @@ export interface components {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description So many moves of both were taken back. */
+            /** @description This number of plies was taken back. */
             taken_back: {
                 /** Format: int32 */
                 plies: number;
             };
         } | "colours_found" | {
-            /** @description Something went wrong on a real board, or was put right. */
-            wrong: components["schemas"]["WrongEvent"];
+            /** @description An irregularity occurred on a physical board, or was corrected. */
+            wrong: components["schemas"]["IrregularityEvent"];
         } | {
             arbiter_called: {
                 by: components["schemas"]["Color"];
-                reason: components["schemas"]["Words"];
+                reason: components["schemas"]["FreeText"];
             };
         } | {
             appealed: {
                 /** Format: int32 */
                 appeal: number;
                 by: components["schemas"]["Color"];
-                grounds: components["schemas"]["Words"];
+                grounds: components["schemas"]["FreeText"];
                 /** Format: int32 */
                 ruling?: number | null;
             };
         } | {
-            /** @description Something happened to a scoresheet. */
-            sheet: components["schemas"]["SheetEvent"];
+            /** @description A scoresheet changed. */
+            sheet: components["schemas"]["ScoresheetEvent"];
         } | {
-            /** @description Somebody did something beside the board. */
+            /** @description A player or bystander acted away from the board. */
             conduct: components["schemas"]["ConductEvent"];
         } | {
-            /** @description Something happened at a device or a venue. */
+            /** @description A device or a venue changed. */
             venue: components["schemas"]["VenueEvent"];
         } | {
-            /** @description Something happened to a player's own board. */
+            /** @description A player's own board changed. */
             own_board: components["schemas"]["OwnBoardEvent"];
         } | {
-            /** @description Something was said. */
-            spoken: components["schemas"]["SpokenEvent"];
+            /** @description An announcement or another communication was made. */
+            spoken: components["schemas"]["SpeechEvent"];
         } | {
-            /** @description Something happened around an adjournment. */
-            adjourn: components["schemas"]["AdjournEvent"];
+            /** @description An adjournment progressed. */
+            adjourn: components["schemas"]["AdjournmentEvent"];
         } | {
-            /** @description An arbiter ruled. */
+            /** @description An arbiter made a ruling. */
             ruled: {
-                /** @description The further articles it stands under. */
+                /** @description The further articles that it cites. */
                 also?: components["schemas"]["Article"][];
                 article: components["schemas"]["Article"];
                 by: components["schemas"]["PersonId"];
@@ -1767,145 +2063,146 @@ export interface components {
             /** @description The game ended. */
             ended: components["schemas"]["Outcome"];
         };
-        /** @description What shows that a game ended so: small, the rest can be recomputed and verified. */
+        /** @description An event of a game. */
+        EventMessage: {
+            /** @description The time at which it occurred, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The actor. */
+            by: components["schemas"]["Actor"];
+            /** @description The event. */
+            event: components["schemas"]["Event"];
+            /**
+             * Format: int64
+             * @description The game.
+             */
+            game: number;
+            /**
+             * Format: int64
+             * @description The sequence number, from 1. Clients do not receive secret events of others, so numbers may be
+             *     missing.
+             */
+            sequence: number;
+        };
+        /** @description The evidence of an outcome. It is small; everything else can be recomputed and verified. */
         Evidence: {
-            /** @description Legal moves that end in mate. */
+            /** @description A line of legal moves that ends in mate. */
             mate: {
                 /** @description The moves, from the last position of the game. */
                 line: components["schemas"]["UciMove"][];
-                /** @description Who mates. */
+                /** @description The player who mates. */
                 winner: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player cannot mate, or neither can. */
+            /** @description One or both players cannot mate. */
             no_mate: {
-                /** @description Why not, for each player asked about. */
+                /** @description The proofs for the players in question. */
                 proofs: components["schemas"]["Proof"][];
             };
         } | {
-            /** @description The same position stood on the board after so many moves of both, each time. */
+            /** @description The same position occurred repeatedly. */
             repeated: {
-                /** @description After how many. */
+                /** @description The numbers of plies before its occurrences. */
                 after: number[];
             };
         } | {
-            /** @description So many moves of both without a capture or a pawn move. */
+            /** @description There was no capture and no pawn move in a number of plies. */
             quiet: {
                 /**
                  * Format: int32
-                 * @description How many.
+                 * @description The number of plies.
                  */
                 plies: number;
             };
         } | "little_material";
-        /** @description A problem, as it is told. */
-        Explained: {
-            article?: null | components["schemas"]["Article"];
-            /** @description In a word. */
-            error: string;
-            /** @description In words. */
-            message: string;
-        };
-        /** @description The squares of the men by whose fates the cases of a proof are told apart. */
+        /** @description The squares of the men whose fates distinguish the cases of a proof. */
         Fates: (null | components["schemas"]["Square"])[];
-        /**
-         * @description What makes a move illegal, or counts as an illegal move (7.5, 7.7, 7.8).
-         * @enum {string}
-         */
-        Fault: "illegal" | "pawn_left" | "two_hands" | "no_move";
-        /** @description The times and counts by which an edition rules on claims, scoresheets, helpers and venues. */
-        Figures: {
-            /** @description Who gets so much with every move writes all the same. */
-            ample_increment: components["schemas"]["Millis"];
-            assistant_invites?: null | components["schemas"]["Millis"];
-            certificate_before?: null | components["schemas"]["Millis"];
-            /** @description What every move then adds, once extra seconds are granted. */
-            extra_seconds: components["schemas"]["Millis"];
-            /** @description What the opponent gets for them. */
-            extra_seconds_amends: components["schemas"]["Millis"];
-            /** @description With less time left a player may claim in a quickplay finish, or ask for extra seconds. */
-            quickplay_below: components["schemas"]["Millis"];
-            /**
-             * Format: int32
-             * @description How often a player may look at the arbiter's record.
-             */
-            record_looks: number;
-            /** @description With less time left a player need not write. */
-            short_of_time: components["schemas"]["Millis"];
-            /**
-             * Format: int32
-             * @description How many arbiters a venue has at least.
-             */
-            venue_arbiters: number;
-        };
-        /** @description A game that is over. */
-        Finished: {
-            /** @description Who has Black. */
-            black: string;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
-            game: number;
-            /** @description How many moves were made, both players' counted. */
-            moves: number;
-            /** @description How it ended. */
-            outcome: components["schemas"]["Outcome"];
-            /** @description The numbers of both. */
-            players: components["schemas"]["ByColor_PersonId"];
-            /** @description Since when it is shown to everybody as over. */
-            since: components["schemas"]["Timestamp"];
-            /** @description The time control. */
-            time_control: string;
-            /** @description What it is called. */
-            title: string;
-            /** @description Who has White. */
-            white: string;
-        };
-        /** @description Some of the games that are over, the newest first. */
-        FinishedPage: {
-            /** @description The games. */
-            games: components["schemas"]["Finished"][];
-            /** @description What the next page comes after, if there is one. */
-            next?: string | null;
-        };
-        /**
-         * @description Who says that a flag has fallen.
-         * @enum {string}
-         */
-        FlagsCalledBy: "zone" | "arbiter-and-players" | "players";
-        /** @description One thing that is wrong with regulations. */
-        Flaw: {
-            /** @description The setting or the text that it is about, where it is about one. */
+        /** @description A fault in regulations. */
+        FaultDescription: {
+            /** @description The setting or text that the fault is about, if any. */
             about?: string | null;
-            /** @description The character of the line, from 1. */
+            /** @description The character in the line, from 1. */
             column: number;
             /**
-             * @description What is wrong, in a word.
+             * @description The error code.
              * @enum {string}
              */
             error: "syntax" | "unknown_key" | "unknown_name" | "expected" | "range" | "time" | "no_time" | "too_long" | "points" | "missing" | "preset_circle" | "fixed" | "pace" | "laws_pace" | "one_time" | "no_delay" | "untimed" | "form" | "physical_online" | "supervision" | "unsupervised" | "needs_virtual_board" | "not_in_force" | "needs_clock" | "needs_arbiter" | "form_needs_arbiter" | "quickplay" | "quickplay_not_for" | "physical_boards_form" | "venue_arbiters" | "only_lighter" | "no_cameras" | "physical_boards_increment" | "not_halves" | "score" | "score_order" | "draw_total" | "nothing_to_wait_for" | "no_video" | "lag_time" | "lag_order" | "too_many_steps" | "after_loss";
-            /** @description What to do about it. */
+            /** @description Advice on how to fix it. */
             help: string;
-            /** @description What could stand there instead; one alone is what may have been meant. */
-            instead: string[];
             /** @description The line, from 1. */
             line: number;
-            /** @description In words. */
+            /** @description A message for people. */
             message: string;
-            /** @description How many characters it concerns. */
+            /** @description The allowed values, or the single one that was probably meant. */
+            suggestions: string[];
+            /** @description The number of characters. */
             width: number;
         };
-        /**
-         * @description The form in which an event is played.
-         * @enum {string}
-         */
-        Form: "over-the-board" | "online-unsupervised" | "online-supervised" | "hybrid";
-        /** @description A role to be given. */
-        Given: {
+        /** @description A finished game. */
+        FinishedGame: {
+            /** @description The name of Black. */
+            black: string;
             /**
              * Format: int64
-             * @description To whom.
+             * @description The game's id.
+             */
+            game: number;
+            /** @description The number of moves by both players. */
+            moves: number;
+            /** @description The outcome. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description The person ids of the players. */
+            players: components["schemas"]["ByColor_PersonId"];
+            /** @description The time since which everybody may see that it is over. */
+            since: components["schemas"]["Timestamp"];
+            /** @description The time control. */
+            time_control: string;
+            /** @description The title of the regulations. */
+            title: string;
+            /** @description The name of White. */
+            white: string;
+        };
+        /** @description A page of the list of finished games, newest first. */
+        FinishedGamesPage: {
+            /** @description The games. */
+            games: components["schemas"]["FinishedGame"][];
+            /** @description The cursor of the next page, if there is one. */
+            next?: string | null;
+        };
+        /**
+         * @description The party that reports a fallen flag.
+         * @enum {string}
+         */
+        FlagFallReporter: "zone" | "arbiter-and-players" | "players";
+        /**
+         * @description Text written by a person. Ledgers are permanent and such text may have to be erased, so it is
+         *     usually stored outside.
+         */
+        FreeText: number | string;
+        /** @description A game as the caller may see it. */
+        GameDetails: components["schemas"]["RematchLinks"] & {
+            /** @description The name of Black. */
+            black: string;
+            /**
+             * Format: int64
+             * @description The game's id.
+             */
+            game: number;
+            /**
+             * Format: int64
+             * @description The sequence number of the last visible event.
+             */
+            length: number;
+            /** @description The view of the game. */
+            view: components["schemas"]["View"];
+            /** @description The name of White. */
+            white: string;
+        };
+        /** @description A role to grant. */
+        GrantRequest: {
+            /**
+             * Format: int64
+             * @description The person who gets the role.
              */
             person: number;
             /**
@@ -1916,417 +2213,256 @@ export interface components {
             /** @description `"zone"`, `{"event": 4}` or `{"game": 7}`. */
             scope: Record<string, never>;
         };
-        /** @description The ground of a proof that a player cannot mate; docs/MATE.md says what each rests on. */
+        /** @description The ground of a proof that a player cannot mate; docs/MATE.md explains each. */
         Ground: "over" | {
-            /** @description The material never suffices. */
+            /** @description The material never suffices for mate. */
             material: components["schemas"]["Material"];
         } | {
-            /** @description What the pieces can ever reach does not suffice. */
+            /** @description The squares that the pieces can ever reach do not suffice for mate. */
             enclosure: components["schemas"]["Fates"];
         } | {
-            /** @description All positions that can arise have been seen and none is mate. */
+            /** @description All positions that can arise were enumerated, and none is mate. */
             closure: {
-                /** @description Whether positions enclosed were not gone on from. */
+                /** @description Whether enclosed positions were not expanded. */
                 enclosed: boolean;
                 /**
                  * Format: int64
-                 * @description How many there are, without what comes after the material has become too little.
+                 * @description The number of positions, without those after the material became insufficient.
                  */
                 positions: number;
             };
         };
-        /** @description What hands do to the pieces and the clock of a real board, and what the clock does by itself. */
-        Hand: {
-            /** @description Touches pieces, nobody can tell in which order (4.3.3). */
-            touch_together: {
-                /** @description On which squares. */
-                squares: components["schemas"]["Square"][];
-            };
-        } | {
-            /** @description Lifts a piece, out of its hole on a blind player's board (D.2.2). */
-            lift: {
-                /** @description Where it stands. */
-                square: components["schemas"]["Square"];
-            };
-        } | {
-            /** @description Feels pieces without lifting them (D.2.2). */
-            feel: {
-                /** @description On which squares. */
-                squares: components["schemas"]["Square"][];
-            };
-        } | "say_adjust" | {
-            /** @description Carries a piece to a square and holds it there. */
-            carry: {
-                /** @description Where it stands. */
-                from: components["schemas"]["Square"];
-                /** @description Where to. */
-                to: components["schemas"]["Square"];
-            };
-        } | {
-            /** @description Lets go of a piece. */
-            release: {
-                /** @description Where it stands. */
-                square: components["schemas"]["Square"];
-            };
-        } | {
-            /** @description Takes a piece off the board. */
-            take_off: {
-                /** @description Where it stands. */
-                square: components["schemas"]["Square"];
-            };
-        } | {
-            /** @description Puts a piece from beside the board on a square. */
-            put: {
-                /** @description Of which colour. */
-                color: components["schemas"]["Color"];
-                /** @description Whether it is held there still. */
-                holding: boolean;
-                /** @description Which. */
-                role: components["schemas"]["PieceRole"];
-                /** @description Where. */
-                square: components["schemas"]["Square"];
-            };
-        } | {
-            /** @description Says with which hand the last move was made. */
-            moved_with: components["schemas"]["WhichHand"];
-        } | {
-            /** @description Says with which hand the clock was pressed. */
-            pressed_with: components["schemas"]["WhichHand"];
-        } | {
-            /** @description Does something to the clock. */
-            handle: components["schemas"]["Handling"];
-        } | {
-            /**
-             * @description Sets a player's clock going: at the start of the game, or that of an opponent who is to put
-             *     displaced pieces back (P.9a) or to move a piece that was touched (P.10).
-             */
-            start_clock: components["schemas"]["Color"];
-        } | {
-            /** @description Stops both clocks to have the arbiter come (6.11.2). */
-            stop_clock: {
-                /**
-                 * Format: int64
-                 * @description The number under which that is kept outside the ledger, if it is.
-                 */
-                kept?: number | null;
-                /** @description What for. */
-                reason: string;
-            };
-        } | {
-            /** @description Objects to what the opponent did with pieces that were touched (4.8, P.10). */
-            object: {
-                /** @description On which squares. */
-                squares: components["schemas"]["Square"][];
-            };
-        } | {
-            /** @description Says where the clock stands (6.5). */
-            place_clock: {
-                /** @description Where. */
-                place: string;
-            };
-        } | {
-            /** @description Chooses a side of the table (P.4b). */
-            choose_seat: {
-                /** @description Which. */
-                seat: string;
-            };
-        } | "break_down" | {
-            /** @description The clock shows a time. */
-            show: {
-                /** @description Whose. */
-                player: components["schemas"]["Color"];
-                /** @description How much. */
-                time: components["schemas"]["Millis"];
-            };
-        } | {
-            /** @description Notes what is to be known of a player. */
-            note: {
-                /** @description What. */
-                ability: components["schemas"]["Ability"];
-                /** @description Of whom. */
-                player: components["schemas"]["Color"];
-            };
-        };
-        /** @description What hands did to the pieces and the clock of a real board. */
-        HandEvent: {
-            /** @description Pieces were touched, nobody knows in which order. */
-            touched_together: {
-                by: components["schemas"]["Color"];
-                squares: components["schemas"]["Square"][];
-            };
-        } | {
-            /** @description Pieces were felt on a board with pegs, which touches none. */
-            felt: {
-                by: components["schemas"]["Color"];
-                squares: components["schemas"]["Square"][];
-            };
-        } | {
-            /** @description A piece was carried to a square and is held there. */
-            carried: {
-                by: components["schemas"]["Color"];
-                from: components["schemas"]["Square"];
-                to: components["schemas"]["Square"];
-            };
-        } | {
-            /** @description A piece was let go. */
-            released: {
-                by: components["schemas"]["Color"];
-                square: components["schemas"]["Square"];
-            };
-        } | {
-            /** @description A piece was taken off the board. */
-            taken_off: {
-                by: components["schemas"]["Color"];
-                square: components["schemas"]["Square"];
-            };
-        } | {
-            /** @description A piece was put on the board. */
-            put: {
-                by: components["schemas"]["Color"];
-                color: components["schemas"]["Color"];
-                held: boolean;
-                role: components["schemas"]["PieceRole"];
-                square: components["schemas"]["Square"];
-            };
-        } | {
-            /** @description A move was made with this hand. */
-            moved_with: {
-                by: components["schemas"]["Color"];
-                hand: components["schemas"]["WhichHand"];
-            };
-        } | {
-            /** @description Something was done that the laws do not allow; nothing follows by itself. */
-            breached: {
-                article?: null | components["schemas"]["Article"];
-                by: components["schemas"]["Color"];
-                law: components["schemas"]["Law"];
-            };
-        } | {
-            /** @description The move that is made now is not one the player was bound to. */
-            bond_broken: {
-                article?: null | components["schemas"]["Article"];
-                by: components["schemas"]["Color"];
-                law: components["schemas"]["Law"];
-            };
-        } | {
-            /** @description An objection was upheld; a move that was made against it is taken back. */
-            objection_upheld: {
-                against: components["schemas"]["Color"];
-                article?: null | components["schemas"]["Article"];
-                law: components["schemas"]["Law"];
-                restored: boolean;
-            };
-        } | {
-            /** @description The clock was pressed after the opponent had replied already. */
-            pressed_late: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description The clock was pressed again, after the opponent's late press. */
-            pressed_again: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description A player said that pieces are going to be adjusted. */
-            adjust_said: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description A player stopped both clocks. */
-            clock_stopped: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            clock_placed: {
-                place: string;
-            };
-        } | {
-            seat_chosen: {
-                by: components["schemas"]["Color"];
-                seat: string;
-            };
-        } | "clock_broke" | {
-            /** @description The clock shows a time, which counts. */
-            clock_showed: {
-                player: components["schemas"]["Color"];
-                time: components["schemas"]["Millis"];
-            };
-        } | {
-            /** @description Something is known of a player. */
-            noted: {
-                ability: components["schemas"]["Ability"];
-                player: components["schemas"]["Color"];
-            };
-        };
         /**
-         * @description What is done to the clock beside pressing it.
+         * @description The hand used for an action.
          * @enum {string}
          */
-        Handling: "rest_finger" | "hold_hand" | "hit" | "pick_up" | "knock_over" | "straighten";
-        /** @description An event, as it is shown. */
-        Happened: {
-            /** @description When, in milliseconds since 1970. */
-            at: components["schemas"]["Timestamp"];
-            /** @description Who did it. */
-            by: components["schemas"]["Actor"];
-            /** @description What. */
-            event: components["schemas"]["Event"];
-            /**
-             * Format: int64
-             * @description In which game.
-             */
-            game: number;
-            /**
-             * Format: int64
-             * @description Its place there, from 1. Nobody is told of what is somebody else's secret: its place is left out.
-             */
-            sequence: number;
-        };
+        HandUsed: "left" | "right" | "other" | "both";
         /**
-         * @description How a move was given.
+         * @description The treatment of illegal moves.
          * @enum {string}
          */
-        How: "played" | "smart" | "premove" | "unpressed" | "sealed";
+        IllegalMoveRule: "refused" | "restored" | "until-reply" | "until-reply-if-claimed";
         /**
-         * @description What becomes of an illegal move.
+         * @description The target of an inspection by an arbiter.
          * @enum {string}
          */
-        IllegalMoves: "refused" | "restored" | "until-reply" | "until-reply-if-claimed";
-        /** @description A move as the player gives it. */
-        Input: {
-            /** @description By its squares. */
-            move: components["schemas"]["UciMove"];
-        } | {
-            /** @description By the square of arrival alone, where one piece can go there. */
-            to: components["schemas"]["Square"];
-        };
+        InspectionTarget: "belongings" | "ears" | "body" | "device" | "applications" | "fair_play" | "area";
         /**
-         * @description What an arbiter looks at, or has shown.
-         * @enum {string}
-         */
-        Inspected: "belongings" | "ears" | "body" | "device" | "applications" | "fair_play" | "area";
-        /**
-         * @description What an arbiter tells a player to do.
+         * @description An arbiter's instruction to a player.
          * @enum {string}
          */
         Instruction: "presence" | "show" | "applications" | "screen" | "video" | "other";
         /**
-         * @description What can be wrong with the board or the moves.
+         * @description The kind of an irregular move, or of an action that counts as one (7.5, 7.7, 7.8).
          * @enum {string}
          */
-        Irregularity: "illegal_move" | "pawn_left" | "two_hands" | "no_move" | "both_in_check" | "displaced" | "wrong_setup" | "turned_board" | "wrong_clock";
+        IrregularMoveKind: "illegal" | "pawn_left" | "two_hands" | "no_move";
+        /** @description An irregularity on a physical board, or its correction (7). */
+        Irregularity: {
+            /** @description Makes a move irregularly: an illegal one, with two hands, or without promoting a pawn. */
+            make: {
+                /** @description Whether both hands were used (7.7.1). */
+                both_hands: boolean;
+                /** @description The move. */
+                mv: components["schemas"]["UciMove"];
+                /** @description Whether a draw is offered with it. */
+                offer: boolean;
+                /** @description Whether a pawn is left on the last rank without promotion (7.5.2). */
+                pawn_left: boolean;
+                /** @description Whether the clock is pressed after the move. */
+                pressed: boolean;
+            };
+        } | "take_back" | {
+            /** @description Replaces an illegal move that is not completed or was found. */
+            correct: {
+                /** @description The move that replaces it. */
+                mv: components["schemas"]["UciMove"];
+            };
+        } | {
+            /** @description Displaces pieces (7.4). */
+            displace: {
+                /** @description The squares of the pieces. */
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description Moves a piece to another square unnoticed. */
+            shift: {
+                /** @description The square the piece stood on. */
+                from: components["schemas"]["Square"];
+                /** @description The square it is moved to. */
+                to: components["schemas"]["Square"];
+            };
+        } | "put_back" | {
+            /** @description Points out an irregularity; for an arbiter, observes it. */
+            point_out: components["schemas"]["IrregularityKind"];
+        } | "claim_win" | "agree_to_correct" | "take_king";
+        /** @description An irregularity on a physical board, or its correction. */
+        IrregularityEvent: {
+            /** @description An irregular move was made, and completed if `pressed`. */
+            made: {
+                fault: components["schemas"]["IrregularMoveKind"];
+                mv: components["schemas"]["UciMove"];
+                offer: boolean;
+                pressed: boolean;
+            };
+        } | {
+            /** @description The last move was made with two hands. */
+            with_two_hands: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The clock was pressed without a move. */
+            pressed_idly: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The turn passed without a move, because the opponent has moved. */
+            passed: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description An illegal move that was not completed was taken back. */
+            taken_back: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description An irregular move was found or claimed, and the position before it restored. */
+            found: {
+                /** Format: int32 */
+                after: number;
+                articles: components["schemas"]["Article"][];
+                fault: components["schemas"]["IrregularMoveKind"];
+                offender: components["schemas"]["Color"];
+            };
+        } | {
+            displaced: {
+                by: components["schemas"]["Color"];
+                squares: components["schemas"]["Square"][];
+            };
+        } | {
+            /** @description A piece was moved to another square. */
+            shifted: {
+                by: components["schemas"]["Color"];
+                from: components["schemas"]["Square"];
+                to: components["schemas"]["Square"];
+            };
+        } | {
+            put_back: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Displaced pieces were found, and the position before restored. */
+            displacement_found: {
+                /** Format: int32 */
+                after: number;
+                articles: components["schemas"]["Article"][];
+            };
+        } | {
+            /** @description The clock of the player who displaced pieces was started, to put them back. */
+            clock_returned: {
+                to: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description The pieces were put back and the opponent's clock restarted. */
+            clock_given_back: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description An error at the start was found in time to be corrected. */
+            found_in_time: {
+                what: components["schemas"]["IrregularityKind"];
+            };
+        } | {
+            /** @description The arbiter waits whether the next move corrects the irregularity (A.4.4). */
+            watched: {
+                what: components["schemas"]["IrregularityKind"];
+            };
+        } | {
+            /** @description A player agreed to correct an illegal move that would stand. */
+            correction_agreed: {
+                by: components["schemas"]["Color"];
+            };
+        } | {
+            /** @description Both players agreed, and the position before the illegal move was restored. */
+            corrected: {
+                /** Format: int32 */
+                after: number;
+            };
+        };
         /**
-         * @description What follows when a player takes a king.
+         * @description The kind of an irregularity that can be pointed out.
          * @enum {string}
          */
-        KingTaken: "refused" | "loses";
+        IrregularityKind: "illegal_move" | "pawn_left" | "two_hands" | "no_move" | "both_in_check" | "displaced" | "wrong_setup" | "turned_board" | "wrong_clock";
+        /**
+         * @description The consequence of capturing a king.
+         * @enum {string}
+         */
+        KingCaptureRule: "refused" | "loses";
         /** @description The penalties for an offence in one game, step by step. */
         Ladder: components["schemas"]["Penalty"][][];
-        /** @description How much of the time that messages take on their way is given back. */
+        /** @description The compensation of network lag. */
         Lag: {
-            /** @description At most so much for all moves of a player together. */
+            /** @description The maximum for all moves of a player together. */
             per_game: components["schemas"]["Millis"];
-            /** @description At most so much for one move. */
+            /** @description The maximum for one move. */
             per_move: components["schemas"]["Millis"];
         };
         /**
-         * @description Something the laws say, named for what it means and not for where it is written.
+         * @description A concept of the laws, named for its meaning and not for its article.
          * @enum {string}
          */
         Law: "alternation" | "turn_passes" | "start_position" | "only_legal_moves" | "move_made" | "illegal_position" | "takeback" | "chess960" | "own_piece" | "bishop_move" | "rook_move" | "queen_move" | "no_leap" | "knight_move" | "pawn_move" | "pawn_double_step" | "pawn_capture" | "en_passant_at_once" | "promotion" | "king_move" | "castling_king_moved" | "castling_rook_moved" | "castling_attacked" | "castling_blocked" | "chess960_castling_blocked" | "king_in_check" | "king_taken" | "one_hand" | "adjusting" | "touch_meant" | "touch_binds" | "touched_own" | "touched_opponents" | "touched_both" | "touched_first" | "touched_to_castle" | "touched_rook_first" | "touched_in_vain" | "touched_in_vain_free" | "touched_order_unknown" | "touched_for_nothing" | "promotion_chosen" | "capture_made" | "castling_made" | "castling_begun" | "castling_begun_in_vain" | "promotion_direct" | "promotion_order" | "promotion_by_capture" | "promotion_made" | "objection_forgone" | "touch_insisted" | "checkmate" | "resignation" | "stalemate" | "dead_position" | "draw_agreed" | "repetition" | "move_count" | "mate_before_move_count" | "draw_offer" | "draw_offer_moment" | "draw_offer_condition" | "draw_offer_stands" | "draw_offer_declined" | "draw_offer_too_early" | "draw_needs_arbiter" | "agreement_too_early" | "offers_recorded" | "claim_needs_turn" | "repetition_claim" | "repetition_claim_by_move" | "move_count_claim" | "move_count_claim_by_move" | "same_position" | "claim_forgone" | "claim_is_offer" | "claim_stops_clock" | "claim_stands" | "claim_correct" | "wrong_draw_claim" | "claimed_move_binds" | "claim_verified" | "time_control" | "rapid_pace" | "blitz_pace" | "full_supervision" | "short_rules" | "supervision" | "clock_started" | "move_completed" | "completed_by_end" | "completed_by_next" | "time_until_press" | "right_to_press" | "same_hand" | "button_free" | "clock_handling" | "adjusting_on_clock" | "clock_assistant" | "clock_assistant_time" | "clock_place" | "seat_choice" | "clock_flag" | "clock_decisive" | "clock_left_alone" | "defective_clock" | "increment" | "time_carried_over" | "delay" | "moves_checked" | "flag_fall" | "flag_fall_no_mate" | "flag_fall_material" | "flag_fall_sufficient" | "flag_call" | "flag_call_own_flag" | "flag_seen" | "flag_after_end" | "both_flags" | "wrong_clock" | "wrong_clock_too_late" | "clock_for_schedule" | "interruption" | "resumption" | "flag_call_stops" | "demonstrated_mate" | "event_order" | "event_order_unknown" | "quickplay_finish" | "quickplay_phase" | "quickplay_last_period" | "quickplay_pace" | "both_flags_earlier" | "extra_seconds" | "extra_seconds_offer" | "extra_seconds_granted" | "quickplay_claim" | "quickplay_draw" | "quickplay_postponed" | "quickplay_decided_later" | "quickplay_rejected" | "quickplay_unwatched" | "quickplay_position" | "quickplay_scoresheet" | "quickplay_passed_on" | "progress_claim" | "progress_draw" | "progress_after_flag" | "default_time_set" | "default_time" | "neither_present" | "position_restored" | "wrong_setup" | "wrong_setup_too_late" | "turned_board" | "misplaced_king" | "misplaced_rook" | "mirrored_castling" | "displaced_own_time" | "displaced_penalty" | "displaced_time" | "displaced_found" | "replay" | "colours_reversed" | "blitz_penalties" | "illegal_move" | "illegal_move_no_mate" | "illegal_move_first" | "illegal_move_again" | "illegal_move_open" | "illegal_move_found" | "last_identifiable" | "replacing_move" | "illegal_move_claim" | "illegal_move_complete" | "illegal_move_stands" | "illegal_move_agreed" | "illegal_move_seen" | "illegal_move_over_time" | "pawn_left" | "pawn_stays" | "two_hands" | "two_hands_first" | "two_hands_again" | "press_without_move" | "press_without_move_first" | "press_without_move_again" | "both_in_check" | "pawn_on_last_rank" | "draw_missed" | "draw_wrong" | "smart_move" | "premove" | "auto_promotion" | "moves_logged" | "clock_runs_on" | "disconnection_set" | "return_in_time" | "return_penalized" | "return_interval" | "not_back_in_time" | "not_back_no_mate" | "continue_game" | "time_taken" | "restart_same_times" | "restart_shorter_times" | "video_gate" | "cards" | "yellow_card" | "red_card" | "approved_device" | "own_account" | "cameras" | "earphones" | "body_check" | "device_kept" | "device_excluded" | "area_examined" | "mobile_connection" | "presence_ordered" | "places_kept" | "screen_shared" | "sharing_controlled" | "applications_seen" | "applications_open" | "video_session" | "venue_designated" | "venue_arbiters" | "devices_provided" | "device_checked" | "fair_play_checked" | "disconnection_reported" | "virtual_decides" | "click" | "moves_copied" | "copied_first" | "boards_agree" | "boards_ruled" | "sheets_beside_boards" | "recording" | "written_before" | "own_move_written" | "notes_on_sheet" | "algebraic_only" | "writing_assistant" | "writing_assistant_time" | "sheet_shown" | "recording_exempt" | "arbiter_records" | "sheets_after_flag" | "sheet_completed" | "sheet_borrowed" | "reconstruction" | "no_proof" | "sheets_signed" | "signed_result" | "sheet_asked_for" | "record_seen" | "record_seen_too_often" | "rated" | "form" | "arbiter_watches" | "physical_boards" | "physical_boards_arbiters" | "score" | "score_maximum" | "score_normal" | "distraction" | "breach" | "repeated_breach" | "breach_in_several_games" | "leaving_venue" | "leaving_area" | "leaving_told" | "entering_area" | "help_used" | "check" | "device_allowed" | "device_lighter" | "phone_set" | "refuses_to_obey" | "both_lose" | "device" | "phone" | "call_arbiter" | "call_without_reason" | "stop_without_reason" | "spectator_after_game" | "other_games" | "no_analysis" | "ruling" | "arbiter_stays_out" | "arbiter_asked" | "arbiter_silent" | "number_of_moves" | "opponent_moved" | "arbiters_assistant" | "report_to_arbiter" | "bystanders" | "sent_out" | "assistant" | "announcement" | "announced_promotion" | "spoken_files" | "spoken_ranks" | "spoken_pieces" | "pegged_touch" | "pegged_move" | "pegged_press" | "sighted_board" | "speaking_clock" | "blind_sheet" | "announcement_corrected" | "boards_differ" | "sheets_differ" | "assistant_carries_out" | "assistant_announces" | "assistant_writes" | "assistant_tells" | "assistant_claims" | "assistant_adjourns" | "sighted_assistant" | "assistant_needed" | "zone_for_all" | "assistant_supplied" | "assistance_proved" | "assistance_listed" | "assistance_decided" | "assistant_invites" | "assistant_enters" | "spoken_fully" | "assistant_account" | "assistant_offers" | "assistant_silent" | "assisted_leaving" | "assistant_for_player" | "own_chessboard" | "assistants_watched" | "extra_time" | "appeal" | "unsettled" | "sealing" | "sealed_move_altered" | "sealed_as_made" | "sealing_early" | "envelope_text" | "envelope_kept" | "offer_after_sealing" | "resumption_set_up" | "end_before_resumption" | "envelope_opening" | "sealed_ambiguous" | "sealed_unreadable" | "sealed_illegal" | "sealed_move_made" | "replier_missing" | "second_envelope" | "resumption_default" | "sealed_move_decides" | "neither_at_resumption" | "envelope_missing" | "sealed_move_declared" | "adjourned_position_lost" | "resumption_clocks" | "resumption_clocks_stand" | "session" | "penalty" | "warning" | "opponent_gains_time" | "offender_loses_time" | "points_raised" | "points_reduced" | "game_lost" | "fine" | "excluded_from_rounds" | "expelled";
-        /** @description A line of chat. */
-        Line: {
-            /** @description When, in milliseconds since 1970. */
-            at: components["schemas"]["Timestamp"];
+        /** @description Times and counts from the text of an edition, on claims, scoresheets, assistants and venues. */
+        LawParameters: {
+            /** @description The increment from which players must record moves even then. */
+            ample_increment: components["schemas"]["Millis"];
+            assistant_invites?: null | components["schemas"]["Millis"];
+            certificate_before?: null | components["schemas"]["Millis"];
+            /** @description The increment once extra seconds are granted. */
+            extra_seconds: components["schemas"]["Millis"];
+            /** @description The opponent's compensation for extra seconds. */
+            extra_seconds_amends: components["schemas"]["Millis"];
+            /** @description The remaining time below which a player may claim in a quickplay finish or ask for extra seconds. */
+            quickplay_below: components["schemas"]["Millis"];
             /**
-             * Format: int64
-             * @description The person who said it.
+             * Format: int32
+             * @description The number of times a player may look at the arbiter's record.
              */
-            by: number;
+            record_looks: number;
+            /** @description The remaining time below which a player need not record moves. */
+            short_of_time: components["schemas"]["Millis"];
             /**
-             * Format: int64
-             * @description Beside which game.
+             * Format: int32
+             * @description The minimum number of arbiters of a venue.
              */
-            game: number;
-            /**
-             * Format: int64
-             * @description Its number: later lines have higher ones.
-             */
-            number: number;
-            /** @description In which room. */
-            room: string;
-            /** @description What. */
-            text: string;
+            venue_arbiters: number;
         };
-        /** @description A link that can be used once. */
-        Linked: {
-            /** @description Where it leads, in full or below the zone's address: to be handed on, for it is shown this once. */
-            link: string;
-            /**
-             * Format: int64
-             * @description Until when it holds, in milliseconds since 1970.
-             */
-            until: number;
-        };
-        /** @description The games that a game is linked with. */
-        Links: {
-            /**
-             * Format: int64
-             * @description Its own rematch.
-             */
-            rematch?: number | null;
-            /**
-             * Format: int64
-             * @description The game it is the rematch of.
-             */
-            rematch_of?: number | null;
-        };
-        /** @description A game that can be watched. */
-        Live: {
-            /** @description Who has Black. */
+        /** @description A game in progress. */
+        LiveGame: {
+            /** @description The name of Black. */
             black: string;
             /**
              * Format: int64
-             * @description Its number.
+             * @description The game's id.
              */
             game: number;
-            /** @description How many moves were made, both players' counted. */
+            /** @description The number of moves by both players. */
             moves: number;
             /** @description The time control. */
             time_control: string;
-            /** @description What it is called. */
+            /** @description The title of the regulations. */
             title: string;
-            /** @description Who has White. */
+            /** @description The name of White. */
             white: string;
         };
-        /**
-         * @description One of the two arbiters that every venue has (online 16.8).
-         * @enum {string}
-         */
-        LocalOffice: "chief" | "technical";
-        /** @description Somebody who has one. */
-        LogIn: {
+        /** @description A request to log in. */
+        LogInRequest: {
             name: string;
             password: components["schemas"]["Password"];
         };
-        /** @description What comes of a draft: one or the other. */
-        Looked: {
-            /** @description All that is wrong, in the order of the lines. */
-            flaws: components["schemas"]["Flaw"][];
-            settled?: null | components["schemas"]["Settled"];
-        };
         /**
-         * @description What is drawn by lot when the game begins.
-         * @enum {string}
-         */
-        Lot: "lot";
-        /** @description A new token. */
-        Made: components["schemas"]["Shown"] & {
-            /** @description Its secret, which is shown this once. */
-            secret: string;
-        };
-        /**
-         * @description Material with which a player cannot mate, whatever both do.
+         * @description Material with which a player cannot mate by any series of moves.
          * @enum {string}
          */
         Material: "lone_king" | "knight_against_queens" | "bishops_of_one_color";
@@ -2335,172 +2471,223 @@ export interface components {
          * @description A length of time in milliseconds.
          */
         Millis: number;
-        /** @description A venue of a hybrid game. */
-        Named: {
-            /** @description Where it is. */
-            venue: string;
+        /** @description A move as a player enters it. */
+        MoveInput: {
+            /** @description The move by its squares. */
+            move: components["schemas"]["UciMove"];
+        } | {
+            /** @description The destination square alone, if exactly one piece can go there. */
+            to: components["schemas"]["Square"];
         };
         /**
-         * @description What happens to the clock while both players are missing.
+         * @description The way in which a move was made.
          * @enum {string}
          */
-        NeitherPresent: "white-loses-time" | "clock-waits";
-        /** @description A number of 128 bits that nobody can guess; in text 32 hexadecimal digits. */
+        MoveOrigin: "played" | "smart" | "premove" | "unpressed" | "sealed";
+        /** @description The timing of one move. */
+        MoveTime: {
+            /** @description The time at which it was made, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Network lag in milliseconds. */
+            lag: components["schemas"]["Millis"];
+            /** @description The move. */
+            move: components["schemas"]["UciMove"];
+            /** @description The way the move was entered. */
+            origin: components["schemas"]["MoveOrigin"];
+            /** @description The player who moved. */
+            player: components["schemas"]["Color"];
+            /**
+             * Format: int64
+             * @description The sequence number of the event in the game's ledger.
+             */
+            sequence: number;
+            /**
+             * @description Think time in milliseconds: since the opponent's move, without the time in which the clocks
+             *     were stopped or the zone was down.
+             */
+            time: components["schemas"]["Millis"];
+        };
+        /** @description A move to be sealed, as the player writes it. */
+        MoveToSeal: {
+            /** @description The language of the piece letters, by its code; English by default. */
+            letters?: string | null;
+            /** @description The move. */
+            text: string;
+        };
+        /** @description A new token. */
+        NewToken: components["schemas"]["PassInfo"] & {
+            /** @description The secret, which is shown only in this response. */
+            secret: string;
+        };
+        /** @description A request for a new token. */
+        NewTokenRequest: {
+            /**
+             * Format: int32
+             * @description The lifetime in days; unlimited by default.
+             */
+            days?: number | null;
+            /** @description The name of the token. */
+            name: string;
+        };
+        /**
+         * @description The consequence for a disconnected player who does not return in time.
+         * @enum {string}
+         */
+        NoReturnRule: "loses" | "arbiter";
+        /** @description A random number of 128 bits, written as 32 hexadecimal digits. */
         Nonce: string;
         /**
-         * @description What becomes of a player who is not back within the time set for it.
-         * @enum {string}
-         */
-        NotBack: "loses" | "arbiter";
-        /**
-         * @description What the regulations can put a price on.
+         * @description An offence for which the regulations can set penalties.
          * @enum {string}
          */
         Offence: "illegal_move" | "wrong_draw_claim" | "rejected_claim" | "distraction" | "device" | "phone" | "leaving_video" | "disconnecting" | "call_without_reason" | "stop_without_reason" | "breach";
-        /** @description Whether a player is in the video conference. */
-        OnVideo: {
-            /** @description Who. */
-            player: components["schemas"]["Color"];
-            /** @description Whether they are in it. */
-            present: boolean;
+        /** @description A link that can be used once. */
+        OneTimeLink: {
+            /** @description The URL, or its path if the zone's URL is not configured. It is shown only in this response. */
+            link: string;
+            /**
+             * Format: int64
+             * @description The time at which it expires, in milliseconds since 1970.
+             */
+            until: number;
         };
-        /** @description Somebody who has no part in a game. */
-        Onlooker: "spectator" | "other_player" | {
-            /** @description A player's assistant. */
-            assistant: components["schemas"]["Color"];
-        } | {
-            /** @description A player's captain. */
-            captain: components["schemas"]["Color"];
-        } | "organiser";
-        /** @description How a game begins: all that is in force for it, who plays, from where. */
+        /** @description The opening of a game: its rules, players and start position. */
         Opening: {
-            /** @description When the game is to begin. */
+            /** @description The scheduled start of the game. */
             appointed: components["schemas"]["Timestamp"];
             clocks?: null | components["schemas"]["ByColor_Millis"];
             /**
              * Format: int32
-             * @description How often the start position had stood on the board before, as when a game is taken over in
-             *     its middle and the moves that led there are not known.
+             * @description The number of earlier occurrences of the start position, for a game that is taken over without
+             *     its previous moves.
              */
             earlier?: number;
-            /** @description Moves made before, as when a game is taken over in its middle. */
+            /** @description The moves made before, for a game that is taken over. */
             moves: components["schemas"]["UciMove"][];
-            place?: null | components["schemas"]["Place"];
+            place?: null | components["schemas"]["BoardAssignment"];
             /** @description The players. */
             players: components["schemas"]["ByColor_PersonId"];
             /**
-             * @description The resolved rules, whole: no log depends on a preset. Games that are opened with the same
-             *     ones share them, and those that are read from ledgers do so by themselves.
+             * @description The complete, resolved rules, so that no ledger depends on a preset. Games that are read from
+             *     ledgers share equal rules.
              */
             rules: components["schemas"]["Rules"];
-            /** @description The start position as FEN; nothing for the usual one. */
+            /** @description The start position as FEN; `null` for the standard one. */
             start?: string | null;
         };
-        /** @description How a game ended: score, reason, article, evidence. */
+        /** @description The opponent that a table is for. */
+        Opponent: "link" | "anybody" | {
+            /** @description The person with this name: a challenge. */
+            person: string;
+        } | {
+            /** @description The engine with this name, which plays at once. */
+            engine: string;
+        };
+        /** @description The outcome of a game: its score, reason, article and evidence. */
         Outcome: {
             /**
              * Format: int32
-             * @description After how many moves of both: later ones, if any, do not count.
+             * @description The number of plies that count; later moves do not count.
              */
             after: number;
-            /** @description The further articles it stands under. */
+            /** @description The further articles that it cites. */
             also?: components["schemas"]["Article"][];
             article?: null | components["schemas"]["Article"];
             evidence?: null | components["schemas"]["Evidence"];
-            /** @description Why. */
+            /** @description The law by which the game ended. */
             law: components["schemas"]["Law"];
             score?: null | components["schemas"]["Score"];
         };
-        /** @description One's own account. */
-        Own: components["schemas"]["Account"] & {
-            /** @description The roles, and where they hold. */
+        /** @description The caller's own account. */
+        OwnAccount: components["schemas"]["Account"] & {
+            /** @description The granted roles with their scopes. */
             roles: Record<string, never>[];
-            /** @description What was chosen for the page, if anything. */
+            /** @description The settings of the page, if any. */
             settings?: Record<string, never> | null;
         };
         /**
-         * @description What is done on a player's own board: that of a blind player or of the opponent (D.2), or a real
-         *     one beside the virtual one (online 20).
+         * @description An action on a player's own board: in a game of a blind player (D.2), or a physical board in
+         *     addition to the virtual one (online 20).
          */
-        OwnBoard: {
+        OwnBoardAction: {
             /** @description Carries out a move that was made (D.2.1, D.2.10.1). */
             carry_out: {
-                /** @description Which, as it is carried out. */
+                /** @description The move, as it is carried out. */
                 mv: components["schemas"]["UciMove"];
-                /** @description On whose board. */
+                /** @description The owner of the board. */
                 on: components["schemas"]["Color"];
             };
         } | {
-            /** @description Puts the board right (D.2.9; online 20.5). */
+            /** @description Corrects the board (D.2.9; online 20.5). */
             correct: {
-                /** @description Whose. */
+                /** @description The owner of the board. */
                 on: components["schemas"]["Color"];
             };
         } | {
-            /** @description Moves a piece on a real board beside the virtual one (online 20.4). */
+            /** @description Moves a piece on a physical board (online 20.4). */
             shift: {
-                /** @description From where. */
+                /** @description The square the piece stands on. */
                 from: components["schemas"]["Square"];
-                /** @description On whose board. */
+                /** @description The owner of the board. */
                 on: components["schemas"]["Color"];
-                /** @description Where to. */
+                /** @description The square it is moved to. */
                 to: components["schemas"]["Square"];
             };
         } | {
-            /** @description Takes a piece from its square there, or knocks it off it. */
+            /** @description Removes a piece from a physical board, or knocks it over. */
             take_off: {
-                /** @description On whose board. */
+                /** @description The owner of the board. */
                 on: components["schemas"]["Color"];
-                /** @description Which. */
+                /** @description The square of the piece. */
                 square: components["schemas"]["Square"];
             };
         } | {
-            /** @description Puts a piece on a square there. */
+            /** @description Puts a piece on a physical board. */
             put: {
-                /** @description Whose piece. */
+                /** @description The colour of the piece. */
                 color: components["schemas"]["Color"];
-                /** @description On whose board. */
+                /** @description The owner of the board. */
                 on: components["schemas"]["Color"];
-                /** @description Which. */
+                /** @description The type of the piece. */
                 role: components["schemas"]["PieceRole"];
-                /** @description Where. */
+                /** @description The square. */
                 square: components["schemas"]["Square"];
             };
         } | {
-            /** @description Puts back what was moved there. */
+            /** @description Puts the pieces of a physical board back where the copied moves left them. */
             put_back: {
-                /** @description On whose board. */
+                /** @description The owner of the board. */
                 on: components["schemas"]["Color"];
             };
         } | "point_out";
-        /** @description What happened to a board that a player has beside the common one. */
+        /** @description An event on a player's own board. */
         OwnBoardEvent: {
-            /** @description A move was carried out on it, in the place of the last one where it is another. */
+            /** @description A move was carried out: the last move of the game, or another one instead of it. */
             carried_out: {
                 mv: components["schemas"]["UciMove"];
                 on: components["schemas"]["Color"];
             };
         } | {
-            /** @description These pieces stand on it, as FEN has them. */
+            /** @description The board was set up with these pieces, given as the first field of a FEN. */
             set_up: {
                 on: components["schemas"]["Color"];
                 pieces: string;
             };
         } | {
-            /** @description A piece was moved on it by hand. */
+            /** @description A piece was moved by hand. */
             shifted: {
                 from: components["schemas"]["Square"];
                 on: components["schemas"]["Color"];
                 to: components["schemas"]["Square"];
             };
         } | {
-            /** @description A piece does not stand there any more. */
+            /** @description A piece was removed from its square. */
             taken_off: {
                 on: components["schemas"]["Color"];
                 square: components["schemas"]["Square"];
             };
         } | {
-            /** @description A piece was put there. */
+            /** @description A piece was put on a square. */
             put: {
                 color: components["schemas"]["Color"];
                 on: components["schemas"]["Color"];
@@ -2508,65 +2695,109 @@ export interface components {
                 square: components["schemas"]["Square"];
             };
         } | {
-            /** @description What was moved so was put back. */
+            /** @description The pieces were put back where the copied moves left them. */
             put_back: {
                 on: components["schemas"]["Color"];
             };
         } | {
-            /** @description It was put right. */
+            /** @description The board was corrected. */
             corrected: {
                 on: components["schemas"]["Color"];
             };
         } | "difference_pointed_out";
-        /** @description A game that was opened. */
-        Paired: {
+        /** @description The game that was opened. */
+        PairedGame: {
             /**
              * Format: int64
-             * @description Its number.
+             * @description The game's id.
              */
             game: number;
-            /** @description Where it can be seen. */
+            /** @description The link to the game. */
             link: string;
         };
-        /** @description A game between two, at an appointed time. */
-        Pairing: {
+        /** @description The place of a game in a competition. */
+        PairingPlace: {
             /**
-             * @description When it begins, in milliseconds since 1970: later than now, and by a minute at least where the
-             *     default time is nought.
+             * Format: int32
+             * @description The board.
+             */
+            board: number;
+            /**
+             * Format: int64
+             * @description The competition.
+             */
+            competition: number;
+            /**
+             * Format: int32
+             * @description The round.
+             */
+            round: number;
+        };
+        /** @description A game between two persons at an appointed time. */
+        PairingRequest: {
+            /**
+             * @description The start, in milliseconds since 1970: in the future, and at least a minute ahead if the
+             *     default time is zero.
              */
             appointed: components["schemas"]["Timestamp"];
-            /** @description Who has Black, by name. */
+            /** @description The name of Black. */
             black: string;
-            place?: null | components["schemas"]["PlaceAt"];
-            /** @description Who has White, by name. */
+            place?: null | components["schemas"]["PairingPlace"];
+            /** @description The rules of the game; colour, opponent and expiry are ignored. */
+            terms?: components["schemas"]["TableRequest"];
+            /** @description The name of White. */
             white: string;
-            /** @description What is played; its colour, opponent and expiry say nothing here. */
-            wish?: components["schemas"]["Wish"];
         };
         /**
-         * @description What a claim without an arbiter rests on.
+         * @description The capacity in which a person takes part in a game or watches it.
          * @enum {string}
          */
-        Paper: "position" | "confirmation" | "scoresheet";
+        ParticipationKind: "player" | "assistant" | "arbiter" | "other_player" | "spectator";
+        /** @description A session or a token, without its secret. */
+        PassInfo: {
+            /**
+             * Format: int64
+             * @description The time of creation, in milliseconds since 1970.
+             */
+            created: number;
+            /** @description Whether it is the session of this request. */
+            current?: boolean;
+            /**
+             * Format: int64
+             * @description The id of the session or token.
+             */
+            id: number;
+            /** @description The browser of the session, or the name of the token. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The time of expiry, if there is one.
+             */
+            until?: number | null;
+        };
         /**
          * Format: password
-         * @description A password as somebody gives it: it is not shown by accident.
+         * @description A password in plain text. Its `Debug` output hides it.
          */
         Password: string;
+        /** @description The password that confirms an irreversible request. */
+        PasswordConfirmation: {
+            password: components["schemas"]["Password"];
+        };
         /** @description One penalty, or a list of several. */
         Penalties: components["schemas"]["Penalty"][] | components["schemas"]["Penalty"];
-        /** @description A penalty the arbiter can give (12.9), or a card. */
+        /** @description A penalty that the arbiter can impose (12.9), or a card. */
         Penalty: "warning" | {
-            /** @description The offender's opponent gets so much more time. */
+            /** @description The opponent gets additional time. */
             opponent_gains: components["schemas"]["Millis"];
         } | {
-            /** @description The offender gets so much less time. */
+            /** @description The offender loses time. */
             offender_loses: components["schemas"]["Millis"];
         } | {
-            /** @description The opponent gets no fewer points than these for the game (12.9.4). */
+            /** @description The opponent gets at least these points for the game (12.9.4). */
             points_raised: components["schemas"]["Points"];
         } | {
-            /** @description The offender gets no more points than these for the game (12.9.5). */
+            /** @description The offender gets at most these points for the game (12.9.5). */
             points_reduced: components["schemas"]["Points"];
         } | {
             /** @description The offender loses the game. */
@@ -2574,78 +2805,63 @@ export interface components {
                 opponent?: null | components["schemas"]["Points"];
             };
         } | {
-            /** @description The offender pays a fine, as it was announced. */
+            /** @description The offender pays an announced fine. */
             fine: string;
         } | {
             /**
              * Format: int32
-             * @description The offender misses so many rounds.
+             * @description The offender is excluded from a number of rounds.
              */
             excluded_from_rounds: number;
         } | "expelled" | "yellow_card" | "red_card";
-        /** @description What an arbiter lets a player do. */
+        /** @description A permission that an arbiter gives to a player. */
         Permission: "mobile" | {
-            /** @description To have something else open on the device. */
+            /** @description Open another application on the device. */
             application: string;
         } | "earphones" | "unshared" | "device_kept" | "own_device";
         /**
          * Format: int64
-         * @description A person, known to ledgers by a number alone: names live elsewhere and can be erased there.
+         * @description Identifies a person. Names are stored outside the ledgers, where they can be erased.
          */
         PersonId: number;
-        /** @description Real boards beside the virtual one, in hybrid play (O.20). */
+        /** @description All personal data of a person. */
+        PersonalData: {
+            account: components["schemas"]["Account"];
+            /** @description The open calls for the arbiter that the person has taken. */
+            calls: components["schemas"]["TakenCall"][];
+            /** @description The person's chat messages. */
+            chat: Record<string, never>[];
+            games: components["schemas"]["PlayedGame"][];
+            /** @description The granted roles with their scopes. */
+            roles: Record<string, never>[];
+            sessions: components["schemas"]["PassInfo"][];
+            /** @description The settings of the page, if any. */
+            settings?: Record<string, never> | null;
+            tables: components["schemas"]["TableRecord"][];
+            tokens: components["schemas"]["PassInfo"][];
+        };
+        /** @description Physical boards beside the virtual one, in hybrid play (O.20). */
         PhysicalBoards: {
             /**
              * Format: int32
-             * @description How many arbiters a venue needs.
+             * @description The number of arbiters of a venue.
              */
             arbiters: number;
-            /** @description Whether the players must write a scoresheet. */
+            /** @description Whether the players must keep scoresheets. */
             scoresheets: boolean;
         };
         /**
-         * @description The kind of a piece (the laws' word is "piece"; a pawn is one here too).
+         * @description The type of a piece, pawns included.
          * @enum {string}
          */
         PieceRole: "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
-        /** @description Where in a competition a game is played. */
-        Place: {
-            /**
-             * Format: int32
-             * @description Which board.
-             */
-            board: number;
-            /**
-             * Format: int64
-             * @description Which competition.
-             */
-            competition: number;
-            /**
-             * Format: int32
-             * @description Which round.
-             */
-            round: number;
-        };
-        /** @description Where in a competition a game is played. */
-        PlaceAt: {
-            /**
-             * Format: int32
-             * @description Which board.
-             */
-            board: number;
-            /**
-             * Format: int64
-             * @description Which competition.
-             */
-            competition: number;
-            /**
-             * Format: int32
-             * @description Which round.
-             */
-            round: number;
-        };
-        /** @description A game that was played. */
-        Played: {
+        /**
+         * @description The form of play of an event.
+         * @enum {string}
+         */
+        PlayMode: "over-the-board" | "online-unsupervised" | "online-supervised" | "hybrid";
+        /** @description A game that the person has played. */
+        PlayedGame: {
             colour: string;
             /** Format: int64 */
             game: number;
@@ -2656,427 +2872,451 @@ export interface components {
          * @description Points in hundredths: 50 is half a point.
          */
         Points: number;
-        /** @description Why a player cannot mate: ground and parameters, from which `verify` recomputes the rest. */
+        /** @description A preset of regulations. */
+        PresetInfo: components["schemas"]["EffectiveRules"] & {
+            /** @description The name by which a table requests it. */
+            name: string;
+            /** @description The text, as a template for custom regulations. */
+            source: string;
+        };
+        /**
+         * @description A proof that a player cannot mate: a ground and its parameters, from which `verify` recomputes the
+         *     rest.
+         */
         Proof: {
-            /** @description On what ground. */
+            /** @description The ground of the proof. */
             ground: components["schemas"]["Ground"];
-            /** @description Who cannot mate. */
+            /** @description The player who cannot mate. */
             winner: components["schemas"]["Color"];
         };
         /** @description A person, as everybody sees them. */
-        Public: {
-            /** @description What others are shown; nothing once erased. */
+        PublicProfile: {
+            /** @description The display name; empty once the account is erased. */
             display: string;
-            /** @description Whether all but the number is gone. */
+            /** @description Whether everything except the id is erased. */
             erased: boolean;
             /**
              * Format: int64
-             * @description The number by which games know the person.
+             * @description The person id in games.
              */
             id: number;
         };
         /**
-         * @description What a piece is touched for.
+         * @description A random choice, made when the game starts.
          * @enum {string}
          */
-        Purpose: "move" | "adjust" | "accident";
-        /** @description Regulations that are ready to be used. */
-        Ready: components["schemas"]["Settled"] & {
-            /** @description By what name a table asks for them. */
-            name: string;
-            /** @description Their text, to begin own ones from. */
-            source: string;
-        };
-        /** @description Somebody with a link for a new password. */
-        Recover: {
-            /** @description What stands after `#` in the link. */
+        RandomPosition: "lot";
+        /** @description A request to choose a new password with a recovery link. */
+        RecoveryRequest: {
+            /** @description The part of the link after `#`. */
             link: string;
             password: components["schemas"]["Password"];
         };
-        /** @description Everything an event can settle for its games, settled: nothing is left to a default. */
+        /** @description The settings of an event for its games, fully resolved. */
         Regulations: {
             /** @description Whether rulings can be appealed. */
             appeals: boolean;
             /** @description Whether there is an arbiter. */
-            arbiter: components["schemas"]["Arbiter"];
-            /** @description Whether the zone promotes a pawn without asking. */
+            arbiter: components["schemas"]["ArbiterPresence"];
+            /** @description The automatic promotion of pawns. */
             auto_promotion: components["schemas"]["AutoPromotion"];
-            /** @description What the moves are made on. */
-            board: components["schemas"]["Board"];
+            /** @description The kind of board. */
+            board: components["schemas"]["BoardKind"];
             broadcast_delay?: null | components["schemas"]["Millis"];
             /**
              * Format: int32
-             * @description How many cameras watch the playing area.
+             * @description The number of cameras in the playing area.
              */
             cameras?: number;
             default_time?: null | components["schemas"]["Millis"];
-            /** @description Whether a device may lie near or, switched off, in a bag, as the arbiter agrees. */
+            /** @description Whether a device may be kept nearby or, switched off, in a bag, with the arbiter's consent. */
             device_kept?: boolean;
-            /** @description What follows a disconnection. */
+            /** @description The consequences of a disconnection. */
             disconnection: components["schemas"]["Disconnection"];
-            /** @description What limits agreeing on a draw. */
+            /** @description The limits on draws by agreement. */
             draw_offers: components["schemas"]["DrawOffers"];
-            /** @description Who says that a flag has fallen. */
-            flags_called_by: components["schemas"]["FlagsCalledBy"];
-            /** @description The form in which the event is played. */
-            form: components["schemas"]["Form"];
+            /** @description The party that reports a fallen flag. */
+            flags_called_by: components["schemas"]["FlagFallReporter"];
+            /** @description The form of play. */
+            form: components["schemas"]["PlayMode"];
             lag?: null | components["schemas"]["Lag"];
-            /** @description The edition of the laws, by its name. */
+            /** @description The name of the edition of the laws. */
             laws: string;
-            /** @description Whether a player who is not on the move tells the arbiter of leaving the playing area. */
+            /** @description Whether the player not to move must tell the arbiter before leaving the playing area. */
             leaving_told?: boolean;
-            /** @description What happens to the clock while both are missing. */
-            neither_present: components["schemas"]["NeitherPresent"];
+            /** @description The treatment of the clock while both players are absent. */
+            neither_present: components["schemas"]["BothAbsentRule"];
             /** @description Whether players at a venue may bring their own playing devices. */
             own_devices?: boolean;
-            /** @description What offences cost, where the arbiter does not choose. */
+            /** @description The penalties for offences; the arbiter chooses for those not listed. */
             penalties: {
                 [key: string]: components["schemas"]["Ladder"];
             };
             physical_boards?: null | components["schemas"]["PhysicalBoards"];
-            /** @description Whether a move may be chosen in advance. */
+            /** @description Whether premoves are allowed. */
             premove: boolean;
-            /** @description Whether the guidelines for a quickplay finish are in force. */
+            /** @description Whether the guidelines for quickplay finishes are in force. */
             quickplay_finish: boolean;
-            /** @description Whether the games count for a rating, which binds to the laws. */
+            /** @description Whether the games are rated, which makes the laws binding. */
             rated: boolean;
-            /** @description What a game is worth. */
+            /** @description The points for a game. */
             scoring: components["schemas"]["Scoring"];
             /** @description Whether the players share their screens with the arbiter. */
             screen_shared?: boolean;
-            /** @description Whether the square of arrival is enough where one piece can reach it. */
+            /** @description Whether the square of arrival is enough if only one piece can reach it. */
             smart_move: boolean;
             /** @description The start position. */
-            start: components["schemas"]["Start"];
-            /** @description How closely rapid and blitz are watched; full in all other play. */
+            start: components["schemas"]["StartPosition"];
+            /** @description The supervision of rapid and blitz; full in all other games. */
             supervision: components["schemas"]["Supervision"];
             /** @description Whether moves may be taken back. */
             takebacks: components["schemas"]["Takebacks"];
-            /** @description How much time the players have. */
+            /** @description The time control. */
             time_control: components["schemas"]["TimeControl"];
-            /** @description What the event calls them. */
+            /** @description The title. */
             title?: string | null;
-            /** @description Who decides when it stays open whether a player could still mate. */
-            undetermined: components["schemas"]["Undetermined"];
-            /** @description Whether a player who is not in the video conference can make no move. */
+            /** @description The decision if it cannot be determined whether a mate is possible. */
+            undetermined: components["schemas"]["UndeterminedMateRule"];
+            /** @description Whether players must be in the video conference to move. */
             video_gate: boolean;
         };
-        /** @description What a client asks for. */
+        /** @description A draft of regulations to check. */
+        RegulationsDraft: {
+            /** @description The regulations as TOML. */
+            text: string;
+        };
+        /** @description The result of checking a draft: its effective rules, or its faults. */
+        RegulationsReport: {
+            effective?: null | components["schemas"]["EffectiveRules"];
+            /** @description The faults, ordered by line. */
+            faults: components["schemas"]["FaultDescription"][];
+        };
+        /** @description The games linked to a game. */
+        RematchLinks: {
+            /**
+             * Format: int64
+             * @description Its rematch.
+             */
+            rematch?: number | null;
+            /**
+             * Format: int64
+             * @description The game of which it is the rematch.
+             */
+            rematch_of?: number | null;
+        };
+        /** @description A request from a client. */
         Request: {
-            /** @description To be told of a game, from now on or after an event that was seen last. */
+            /** @description Subscribes to a game, from now on or from the event after the last one that was seen. */
             subscribe: {
                 /**
                  * Format: int64
-                 * @description The last event that was seen, 0 for none; without it nothing of the past is told.
+                 * @description The sequence number of the last event that was seen, 0 for none; without it, no past events
+                 *     are sent.
                  */
                 after?: number | null;
-                as?: null | components["schemas"]["As"];
+                as?: null | components["schemas"]["ParticipationKind"];
                 /**
                  * Format: int64
-                 * @description Which game.
+                 * @description The game.
                  */
                 game: number;
-                /** @description The secret of a seat, to play there; whoever opened the socket with an account needs none. */
+                /** @description The token of a guest's seat. A socket opened with an account needs none. */
                 secret?: string | null;
             };
         } | {
-            /** @description To be told no longer. */
+            /** @description Ends the subscription to a game. */
             unsubscribe: {
                 /**
                  * Format: int64
-                 * @description Which game.
+                 * @description The game.
                  */
                 game: number;
             };
         } | {
-            /** @description To see a game as it stands. */
+            /** @description Asks for the current view of a game. */
             view: {
                 /**
                  * Format: int64
-                 * @description Which game.
+                 * @description The game.
                  */
                 game: number;
             };
         } | {
-            /** @description To do something in a game, as what it is followed. */
-            do: {
-                /** @description What. */
-                command: components["schemas"]["Asked"];
+            /** @description Executes a command in a game, in the capacity of the subscription. */
+            execute: {
+                /** @description The command. */
+                command: components["schemas"]["ClientCommand"];
                 /**
                  * Format: int64
-                 * @description In which game.
+                 * @description The game.
                  */
                 game: number;
                 /**
                  * Format: int64
-                 * @description The command's number, which its player uses once: given again, it gets the first answer.
-                 *     A number larger than all that one has used in this game is a good choice, whatever became of
-                 *     those commands.
+                 * @description The command's id, chosen by the client. A repeated id gets the first answer. Choose a number
+                 *     larger than all that you have used in this game, whatever became of those commands.
                  */
                 id: number;
             };
         } | {
-            /** @description To say something beside a game that is followed. */
-            say: {
+            /** @description Sends a chat message in a game with a subscription. */
+            send_chat: {
                 /**
                  * Format: int64
-                 * @description Beside which game.
+                 * @description The game.
                  */
                 game: number;
-                /** @description In which room: `players`, `arbiter`, `arbiter_white`, `arbiter_black` or `spectators`. */
+                /** @description The room: `players`, `arbiter`, `arbiter_white`, `arbiter_black` or `spectators`. */
                 room: string;
-                /** @description What. */
+                /** @description The text. */
                 text: string;
             };
         } | {
-            /** @description To close a room or open it again. */
-            close_room: {
-                /** @description Whether it is closed from now on. */
+            /** @description Closes a chat room or reopens it. */
+            set_room_closed: {
+                /** @description Whether the room is closed from now on. */
                 closed: boolean;
                 /**
                  * Format: int64
-                 * @description Beside which game.
+                 * @description The game.
                  */
                 game: number;
-                /** @description Which. */
+                /** @description The room. */
                 room: string;
             };
-        } | "follow_calls" | "unfollow_calls" | {
-            /** @description To take a call or an appeal. */
+        } | "subscribe_calls" | "unsubscribe_calls" | {
+            /** @description Takes a call or an appeal. */
             take_call: {
-                /** @description Which. */
-                called: components["schemas"]["Called"];
                 /**
                  * Format: int64
-                 * @description In which game.
+                 * @description The game.
                  */
                 game: number;
+                /** @description The call. */
+                kind: components["schemas"]["CallKind"];
             };
         };
-        /** @description A room in which one hears what is said. */
-        RoomSeen: {
-            /** @description Whether it is closed, so that only arbiters speak there. */
+        /** @description A chat room that the subscriber may read. */
+        RoomAccess: {
+            /** @description Whether the room is closed, so that only arbiters and organisers may write. */
             closed: boolean;
-            /** @description Which. */
+            /** @description The room. */
             room: string;
-            /** @description Whether one may speak there when it is open. */
+            /** @description Whether the subscriber may write while the room is open. */
             speaks: boolean;
         };
-        /** @description The laws and the regulations of an event, settled to the last detail. */
+        /** @description The laws and regulations of an event, fully resolved. */
         Rules: {
             /** @description The laws. */
             edition: components["schemas"]["Edition"];
-            /** @description What the event says. */
+            /** @description The regulations. */
             regulations: components["schemas"]["Regulations"];
         };
-        /** @description What an arbiter decides. */
+        /** @description A ruling of an arbiter. */
         Ruling: {
             /** @description Imposes one or several penalties (12.9). */
             penalise: {
                 offence?: null | components["schemas"]["Offence"];
-                /** @description On whom. */
+                /** @description The penalised player. */
                 offender: components["schemas"]["Color"];
-                /** @description Which. */
+                /** @description The penalties. */
                 penalty: components["schemas"]["Penalties"];
             };
         } | {
-            /** @description Imposes what the regulations' ladder says for an offence of this kind. */
+            /** @description Imposes the next penalty that the regulations provide for an offence. */
             offended: {
-                /** @description What was done. */
+                /** @description The offence. */
                 offence: components["schemas"]["Offence"];
-                /** @description By whom. */
+                /** @description The penalised player. */
                 offender: components["schemas"]["Color"];
             };
         } | {
-            /** @description Gives time to one or both. */
+            /** @description Gives time to one or both players. */
             give_time: {
-                /** @description To Black. */
+                /** @description The time for Black. */
                 black: components["schemas"]["Millis"];
-                /** @description To White. */
+                /** @description The time for White. */
                 white: components["schemas"]["Millis"];
             };
         } | {
-            /** @description Takes time off a player after a disconnection. */
+            /** @description Deducts time from a player's clock after a disconnection. */
             take_time: {
-                /** @description Off whom. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
-                /** @description How much. */
+                /** @description The time. */
                 time: components["schemas"]["Millis"];
             };
         } | "pause" | "resume" | {
-            /** @description Sets a clock. */
+            /** @description Sets a player's time. */
             set_clock: {
-                /** @description Whose. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
-                /** @description To what. */
+                /** @description The new time. */
                 time: components["schemas"]["Millis"];
             };
         } | "replace_clock" | {
-            /** @description Sets a move counter. */
+            /** @description Sets a player's move counter. */
             set_moves: {
                 /**
                  * Format: int32
-                 * @description To how many.
+                 * @description The number of moves.
                  */
                 moves: number;
-                /** @description Whose. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Sets the clock to the time control it should have had; the times stay as they are. */
+            /** @description Sets the time control of a wrongly set clock, without changing the times. */
             set_control: {
-                /** @description Which. */
+                /** @description The time control. */
                 control: components["schemas"]["TimeControl"];
             };
         } | {
-            /** @description Goes back to the position after so many moves of both. */
+            /** @description Restores an earlier position. */
             restore: {
                 /**
                  * Format: int32
-                 * @description After how many.
+                 * @description The number of plies before the position.
                  */
                 after: number;
             };
         } | "restore_before" | "turn_board" | {
-            /** @description Sets up a position from which the game goes on. */
+            /** @description Sets up a position from which the game continues. */
             set_position: {
-                /** @description As FEN. */
+                /** @description The position as FEN. */
                 fen: string;
             };
         } | {
             /** @description Sets the result. */
             set_result: components["schemas"]["Score"];
         } | {
-            /** @description The loser, and what the opponent gets. */
+            /** @description Declares the game lost by a player. The regulations determine the opponent's score. */
             declare_lost: {
-                /** @description Who loses. */
+                /** @description The loser. */
                 player: components["schemas"]["Color"];
             };
         } | "both_lose" | "declare_draw" | "reopen" | {
-            /** @description After a break: anew from the start, with the same times or with shorter ones. */
+            /** @description Restarts the game from the start position after an interruption. */
             restart: {
                 control?: null | components["schemas"]["TimeControl"];
             };
         } | "reverse_colours" | "consent" | "refuse_consent" | {
-            /** @description Accepts an assistant, who acts for a player from now on. */
+            /** @description Accepts a player's assistant. */
             appoint: {
-                /** @description Whose. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
-                /** @description What for. */
-                task?: components["schemas"]["Task"];
+                /** @description The task. */
+                task?: components["schemas"]["AssistantTask"];
             };
         } | {
-            /** @description Lets a player come later than the default time. */
+            /** @description Allows a player to arrive after the default time. */
             excuse: {
-                /** @description Whom. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Says whether a player had reason to call. */
+            /** @description Answers a player's call. */
             answer_call: {
-                /** @description Whether there was a reason. */
+                /** @description Whether the call was justified. */
                 justified: boolean;
-                /** @description Who called. */
+                /** @description The player who called. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Decides a claim of a draw (III.5, III.6.2, P.14e). */
+            /** @description Decides a draw claim (III.5, III.6.2, P.14e). */
             decide_claim: components["schemas"]["ClaimVerdict"];
         } | "grant_seconds" | "refuse_seconds" | {
-            /** @description Decides the question of mate that the solver left open. */
+            /** @description Decides the question of possible mate that the solver left open. */
             decide_mate: {
                 /** @description Whether the opponent could mate. */
                 possible: boolean;
             };
         } | {
-            /** @description Finds by the sheets how many moves a player has made (8.6). */
+            /** @description Establishes the number of a player's moves from the scoresheets (8.6). */
             find_moves: {
                 /**
                  * Format: int32
-                 * @description How many.
+                 * @description The number of moves.
                  */
                 moves: number;
-                /** @description Who. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Finds no proof that a player whose flag is down has made too few moves (8.6). */
+            /** @description Finds no proof that a player whose flag fell has made too few moves (8.6). */
             find_no_proof: {
-                /** @description Who. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | "reconstruct" | {
-            /**
-             * @description Finds for how many moves of each the scoresheets of a game with two boards agree; play goes
-             *     back to there (D.2.9).
-             */
+            /** @description Restores the last position on which the scoresheets of a game with two boards agree (D.2.9). */
             find_agreement: {
                 /**
                  * Format: int32
-                 * @description For how many.
+                 * @description The number of moves of each player on which they agree.
                  */
                 moves: number;
             };
         } | {
-            /** @description Puts a player's own board right, the scoresheets agreeing (D.2.9). */
+            /** @description Corrects a player's own board by the scoresheets, which agree (D.2.9). */
             correct_board: {
-                /** @description Whose. */
+                /** @description The owner of the board. */
                 on: components["schemas"]["Color"];
             };
         } | "name_assistant" | {
-            /** @description Lets a player go out (11.2.3). */
+            /** @description Allows a player to leave (11.2.3). */
             let_go: {
-                /** @description The player's assistant, and not the player. */
+                /** @description Whether the ruling is for the player's assistant instead of the player. */
                 assistant?: boolean;
-                /** @description Out of what. */
+                /** @description The area that may be left. */
                 place: components["schemas"]["Whereabouts"];
-                /** @description Whom. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Lets somebody into the playing area (11.2.3). */
+            /** @description Admits a bystander to the playing area (11.2.3). */
             admit: {
-                /** @description Whom. */
-                who: components["schemas"]["Onlooker"];
+                /** @description The bystander. */
+                who: components["schemas"]["Bystander"];
             };
         } | {
-            /** @description Sends somebody out of the venue (12.7). */
+            /** @description Expels a bystander from the venue (12.7). */
             send_out: {
-                /** @description Whom. */
-                who: components["schemas"]["Onlooker"];
+                /** @description The bystander. */
+                who: components["schemas"]["Bystander"];
             };
         } | {
-            /** @description Allows a player a device, as the reason says (11.3.2). */
+            /** @description Allows a player an electronic device, which the reason names (11.3.2). */
             allow_device: {
-                /** @description The player's assistant, and not the player. */
+                /** @description Whether the ruling is for the player's assistant instead of the player. */
                 assistant?: boolean;
-                /** @description Whom. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Orders a check of what a player wears and carries (11.3.3). */
+            /** @description Orders an inspection of a player (11.3.3). */
             check: {
-                /** @description What is looked at. */
-                of?: components["schemas"]["Inspected"];
-                /** @description Whom. */
+                /** @description The target of the inspection. */
+                of?: components["schemas"]["InspectionTarget"];
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Tells a player to do something (online 9.8.3, 11.2, 12.2). */
+            /** @description Gives a player an instruction (online 9.8.3, 11.2, 12.2). */
             instruct: {
-                /** @description Whom. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
-                /** @description What. */
+                /** @description The instruction. */
                 what: components["schemas"]["Instruction"];
             };
         } | {
-            /** @description Lets a player do what needs it (online 11.1.1, 12.3). */
+            /** @description Gives a player a permission (online 11.1.1, 12.3). */
             permit: {
-                /** @description The player's assistant, and not the player. */
+                /** @description Whether the ruling is for the player's assistant instead of the player. */
                 assistant?: boolean;
-                /** @description Whom. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
-                /** @description What. */
+                /** @description The permission. */
                 what: components["schemas"]["Permission"];
             };
         } | "confirm" | "in_words" | {
@@ -3084,7 +3324,7 @@ export interface components {
             undo: {
                 /**
                  * Format: int32
-                 * @description Which.
+                 * @description The number of the ruling.
                  */
                 ruling: number;
             };
@@ -3093,10 +3333,10 @@ export interface components {
             decide_appeal: {
                 /**
                  * Format: int32
-                 * @description Which.
+                 * @description The number of the appeal.
                  */
                 appeal: number;
-                /** @description Whether it is upheld. */
+                /** @description Whether the appeal is upheld. */
                 upheld: boolean;
             };
         };
@@ -3107,142 +3347,58 @@ export interface components {
             /** @description White's points. */
             white: components["schemas"]["Points"];
         };
-        /** @description The points of an event (10.1), and which scores it can give at all (10.2). */
-        Scoring: {
-            /** @description For a game lost by not coming. */
-            default_loss: components["schemas"]["Points"];
-            /** @description For a game won because the opponent did not come. */
-            default_win: components["schemas"]["Points"];
-            /** @description For a game drawn. */
-            draw: components["schemas"]["Points"];
-            /** @description For whom a draw counts as a win. */
-            draw_odds: components["schemas"]["DrawOdds"];
-            /** @description For a game lost. */
-            loss: components["schemas"]["Points"];
-            /** @description For a game won. */
-            win: components["schemas"]["Points"];
-        };
-        /** @description What a player has written and put into the envelope: a secret until it is opened (I.3). */
-        Sealed: {
-            /** @description In which letters, by the code of their language. */
-            letters: string;
-            /** @description What nobody can guess, so that no move can be tried against the commitment. */
-            nonce: components["schemas"]["Nonce"];
-            /** @description As it was written. */
-            text: string;
-        };
-        /** @description A seat that was taken. */
-        Seated: {
-            /** @description Whether both seats are taken, and so the game is there. */
-            begun: boolean;
-            /**
-             * Format: int64
-             * @description The game's number, which is the table's.
-             */
-            game: number;
-            /** @description Where the game can be seen, for whoever is to take the other seat. */
-            link: string;
-            /** @description The seat. */
-            seat: components["schemas"]["Color"];
-            /** @description What proves it to be one's own: to be kept. Whoever has an account needs none. */
-            secret?: string | null;
-        };
-        /** @description A game as it stands, for whoever asks. */
-        Seen: components["schemas"]["Links"] & {
-            /** @description Who has Black. */
-            black: string;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
-            game: number;
-            /**
-             * Format: int64
-             * @description The place of the last event that is shown.
-             */
-            length: number;
-            /** @description What is seen. */
-            view: components["schemas"]["View"];
-            /** @description Who has White. */
-            white: string;
-        };
-        /** @description A session of play, by the clock on the wall (I.14). */
-        Session: {
-            lasts?: null | components["schemas"]["Millis"];
-            /** @description Where. */
-            place?: string;
-            /** @description When it begins. */
-            starts: components["schemas"]["Timestamp"];
-        };
-        /** @description What regulations come to, in short and in whole. */
-        Settled: {
-            /** @description Whether there is an arbiter. */
-            arbiter: boolean;
-            /** @description Whether the moves are made on a virtual board. */
-            is_virtual: boolean;
-            /** @description The title of the laws. */
-            laws: string;
-            /** @description Whether they are rated, and so not for guests. */
-            rated: boolean;
-            /** @description All of them, with their articles, as TOML. */
-            text: string;
-            /** @description The time control; `none` without clocks. */
-            time_control: string;
-            /** @description What the event calls them. */
-            title?: string | null;
-        };
-        /** @description What players do with their scoresheets, and arbiters with the record (8, A.2, A.3, B.3). */
-        Sheet: {
-            /** @description Writes a move before it is played, as for a claim. */
+        /** @description An action of a player with a scoresheet, or of an arbiter with the record (8, A.2, A.3, B.3). */
+        ScoresheetAction: {
+            /** @description Writes a move before it is played, for instance for a claim. */
             write: components["schemas"]["UciMove"];
         } | {
-            /** @description Writes another move instead of it. */
+            /** @description Replaces the move that was written before it is played. */
             alter: components["schemas"]["UciMove"];
         } | {
-            /** @description Writes something else. */
+            /** @description Writes a note. */
             note: string;
         } | "neglect" | {
-            /** @description The arbiter finds that moves are missing on a player's sheet. */
+            /** @description Finds that a player's scoresheet lacks moves (arbiter). */
             find_behind: components["schemas"]["Color"];
         } | "complete" | "ask_for" | "see_record" | "borrow" | "give_back" | "show" | "hide" | "keep_record" | {
             sign: null | components["schemas"]["Score"];
         };
-        /** @description What happened to a scoresheet, or to the record. */
-        SheetEvent: {
+        /** @description An event of a scoresheet or of the arbiter's record. */
+        ScoresheetEvent: {
             /** @description A move was written before it was played. */
             written: {
                 by: components["schemas"]["Color"];
                 mv: components["schemas"]["UciMove"];
             };
         } | {
-            /** @description Something else was written. */
+            /** @description A player wrote a note. */
             noted: {
                 by: components["schemas"]["Color"];
                 text: string;
             };
         } | {
-            /** @description A move was written in another notation than the algebraic one. */
+            /** @description A player wrote a move in another notation than the algebraic one. */
             noted_otherwise: {
                 by: components["schemas"]["Color"];
                 text: string;
             };
         } | {
-            /** @description A player stopped writing. */
+            /** @description A player stopped writing the moves. */
             neglected: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description Moves were found to be missing on a player's sheet. */
+            /** @description The arbiter found that a player's scoresheet lacks moves. */
             fell_behind: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description A sheet has all the moves. */
+            /** @description A player completed the scoresheet. */
             completed: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description A scoresheet was asked for and given. */
+            /** @description A player requested and got a scoresheet. */
             asked_for: {
                 by: components["schemas"]["Color"];
             };
@@ -3252,126 +3408,306 @@ export interface components {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description The opponent's sheet was borrowed. */
+            /** @description A player borrowed the opponent's scoresheet. */
             borrowed: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description It was given back. */
+            /** @description A player returned the opponent's scoresheet. */
             given_back: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description A sheet was shown to the arbiter. */
+            /** @description A player showed the scoresheet to the arbiter. */
             shown: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description A sheet was hidden from the arbiter. */
+            /** @description A player hid the scoresheet from the arbiter. */
             hidden: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description The arbiter or an assistant writes the moves; with a player named, for that one. */
+            /** @description The arbiter or an assistant keeps the record, for a player if one is named. */
             record_kept: {
                 of?: null | components["schemas"]["Color"];
             };
         } | {
-            /** @description This flag is down, the clocks stand, and both bring their sheets up to date. */
+            /** @description A flag fell and the clocks were stopped, so that both players complete their scoresheets. */
             stopped_at_flag: {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Both sheets were signed by a player with this result. */
+            /** @description A player signed both scoresheets with this result. */
             signed: {
                 by: components["schemas"]["Color"];
                 score: components["schemas"]["Score"];
             };
         };
-        /** @description Another name to be shown by. */
-        ShowAs: {
-            display: string;
+        /** @description The scoring system of an event (10.1), which also limits the possible scores (10.2). */
+        Scoring: {
+            /** @description Points for a loss by default. */
+            default_loss: components["schemas"]["Points"];
+            /** @description Points for a win by default. */
+            default_win: components["schemas"]["Points"];
+            /** @description Points for a draw. */
+            draw: components["schemas"]["Points"];
+            /** @description The player for whom a draw counts as a win. */
+            draw_odds: components["schemas"]["DrawOdds"];
+            /** @description Points for a loss. */
+            loss: components["schemas"]["Points"];
+            /** @description Points for a win. */
+            win: components["schemas"]["Points"];
         };
-        /** @description A session or a token, without its secret. */
-        Shown: {
-            /**
-             * Format: int64
-             * @description Since when, in milliseconds since 1970.
-             */
-            created: number;
-            /** @description Whether it is the session by which this is asked. */
-            current?: boolean;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
-            id: number;
-            /** @description The browser, or the name of the token. */
-            name: string;
-            /**
-             * Format: int64
-             * @description Until when, if that is known.
-             */
-            until?: number | null;
+        /** @description The content of an envelope with a sealed move, which is secret until the envelope is opened (I.3). */
+        SealedMove: {
+            /** @description The piece letters used, by the code of their language. */
+            letters: string;
+            /** @description A random number, so that moves cannot be tried against the commitment. */
+            nonce: components["schemas"]["Nonce"];
+            /** @description The move as the player wrote it. */
+            text: string;
         };
-        /** @description A Chess960 position. */
-        Shuffle: number | components["schemas"]["Lot"];
-        /** @description Somebody who wants an account. */
-        SignUp: {
-            /** @description What stands after `#` in an invitation. */
+        /** @description The seat that a player has taken. */
+        SeatAssignment: {
+            /**
+             * Format: int64
+             * @description The game's id, which is also the table's.
+             */
+            game: number;
+            /** @description The link to the game, for the player of the other seat. */
+            link: string;
+            /** @description The seat. */
+            seat: components["schemas"]["Color"];
+            /** @description The token that proves the seat, to be kept by a guest; none for a player with an account. */
+            secret?: string | null;
+            /** @description Whether both seats are taken, so that the game has started. */
+            started: boolean;
+        };
+        /** @description A message to a client. */
+        ServerMessage: {
+            /** @description The first message on a socket. */
+            hello: {
+                /** @description The zone's time, in milliseconds since 1970. */
+                now: components["schemas"]["Timestamp"];
+                /**
+                 * Format: int32
+                 * @description The version of the protocol.
+                 */
+                version: number;
+            };
+        } | {
+            /** @description A subscription has begun. */
+            subscribed: {
+                /** @description The capacity in which the subscriber takes part. */
+                as: components["schemas"]["ParticipationKind"];
+                /** @description The latest messages in these rooms. */
+                chat: components["schemas"]["ChatEntry"][];
+                delay?: null | components["schemas"]["Millis"];
+                /**
+                 * Format: int64
+                 * @description The game.
+                 */
+                game: number;
+                /**
+                 * Format: int64
+                 * @description The sequence number of the last visible event.
+                 */
+                length: number;
+                /** @description The chat rooms that the subscriber may read. */
+                rooms: components["schemas"]["RoomAccess"][];
+                seat?: null | components["schemas"]["Color"];
+                view?: null | components["schemas"]["View"];
+            };
+        } | {
+            /** @description The view of a game: the current one, or the latest that this client may see. */
+            view: {
+                /**
+                 * Format: int64
+                 * @description The game.
+                 */
+                game: number;
+                /**
+                 * Format: int64
+                 * @description The sequence number of the last visible event.
+                 */
+                length: number;
+                view?: null | components["schemas"]["View"];
+            };
+        } | {
+            /** @description An event of a game. */
+            event: components["schemas"]["EventMessage"];
+        } | {
+            /** @description A command was executed, and its events are durable. */
+            executed: {
+                /**
+                 * Format: int64
+                 * @description The sequence number of its first event.
+                 */
+                first: number;
+                /**
+                 * Format: int64
+                 * @description The game.
+                 */
+                game: number;
+                /**
+                 * Format: int64
+                 * @description The command's id.
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description The sequence number of its last event.
+                 */
+                last: number;
+            };
+        } | {
+            /** @description A command was refused under the laws, and changed nothing. */
+            refused: {
+                /** @description The move, square, number or word that the reason refers to. */
+                about?: string | null;
+                /** @description Further articles that forbid it. */
+                also?: components["schemas"]["Article"][];
+                article?: null | components["schemas"]["Article"];
+                /**
+                 * Format: int64
+                 * @description The game.
+                 */
+                game: number;
+                /**
+                 * Format: int64
+                 * @description The command's id.
+                 */
+                id: number;
+                /** @description The law that forbids the command. */
+                law: components["schemas"]["Law"];
+                /** @description The reason in words. */
+                message: string;
+                /** @description The reason as a code. */
+                reason: string;
+            };
+        } | {
+            /** @description A table of the client, or a challenge to them, has changed. */
+            table: components["schemas"]["TableUpdate"];
+        } | {
+            /** @description The zone is busy: nothing was done, and the request can be repeated in a moment. */
+            busy: {
+                /**
+                 * Format: int64
+                 * @description The game.
+                 */
+                game: number;
+                /**
+                 * Format: int64
+                 * @description The command's id, if the request was a command.
+                 */
+                id?: number | null;
+            };
+        } | {
+            /** @description A chat message. */
+            chat: components["schemas"]["ChatEntry"];
+        } | {
+            /** @description A chat room was closed or reopened. */
+            room_changed: {
+                /** @description Whether the room is closed. */
+                closed: boolean;
+                /**
+                 * Format: int64
+                 * @description The game.
+                 */
+                game: number;
+                /** @description The room. */
+                room: string;
+            };
+        } | {
+            /** @description The open calls and appeals, oldest first. */
+            calls: {
+                /** @description All of them. */
+                calls: components["schemas"]["Call"][];
+            };
+        } | {
+            /** @description A request failed for a reason outside the laws. */
+            error: {
+                /** @description The error code. */
+                error: string;
+                /**
+                 * Format: int64
+                 * @description The game, if the request was about one.
+                 */
+                game?: number | null;
+                /**
+                 * Format: int64
+                 * @description The command's id, if the request was a command.
+                 */
+                id?: number | null;
+                /** @description The error in words. */
+                message: string;
+            };
+        };
+        /** @description A session of play by the time of day (I.14). */
+        Session: {
+            lasts?: null | components["schemas"]["Millis"];
+            /** @description The place, empty if not announced. */
+            place?: string;
+            /** @description The start of the session. */
+            starts: components["schemas"]["Timestamp"];
+        };
+        /** @description A request to create an account. */
+        SignUpRequest: {
+            /** @description The part of an invitation link after `#`. */
             invitation?: string | null;
-            /** @description What to log in by: 2 to 32 letters, digits, and `-`, `_`, `.` between them. */
+            /** @description The name for logging in: 2 to 32 letters, digits, and `-`, `_`, `.` between them. */
             name: string;
             password: components["schemas"]["Password"];
         };
         /**
-         * @description What is spoken at the board of a blind player (D.2), or between players and those who help them
-         *     (online, annexes II and III).
+         * @description An announcement in a game of a blind player (D.2), or a communication between a player and an
+         *     assistant (online, annexes II and III).
          */
-        Spoken: {
-            /** @description Says a move. */
+        Speech: {
+            /** @description Announces a move. */
             announce: components["schemas"]["UciMove"];
         } | {
-            /** @description Says it in words: as D.2.1 has them, or in full (online, annex II 6). */
+            /** @description Announces a move in words: by the names in D.2.1, or in full (online, annex II 6). */
             announce_in_words: {
-                /** @description What is said. */
+                /** @description The spoken text. */
                 text: string;
             };
         } | {
-            /** @description Puts a slip of the tongue right (D.2.8). */
+            /** @description Corrects a slip of the tongue (D.2.8). */
             correct: components["schemas"]["UciMove"];
         } | {
-            /** @description Repeats what the opponent said (D.2.1). */
+            /** @description Repeats the move that the opponent announced (D.2.1). */
             repeat: components["schemas"]["UciMove"];
         } | {
-            /** @description Asks to be told something. */
+            /** @description Requests information on a topic. */
             ask: components["schemas"]["Topic"];
         } | {
-            /** @description Tells a player something. */
+            /** @description Informs a player about a topic. */
             tell: {
-                /** @description Whom. */
+                /** @description The player. */
                 to: components["schemas"]["Color"];
-                /** @description What. */
-                what: components["schemas"]["Topic"];
+                /** @description The topic. */
+                topic: components["schemas"]["Topic"];
             };
         } | "say_times" | {
-            /** @description Player and assistant agree on a language, by its code. */
+            /** @description Agrees with the assistant on a language for announcements. */
             agree: {
-                /** @description Such as `fi`. */
+                /** @description The code of the language, for instance `fi`. */
                 language: string;
             };
         } | "resign" | "lend_account" | "talk" | {
             /** @description Invites a player to the video conference (online, annex II 3). */
             invite: components["schemas"]["Color"];
         } | {
-            /** @description Sends in a paper that shows why the player needs help (online, annex II 2). */
+            /** @description Submits a document that proves the need of an assistant (online, annex II 2). */
             submit: components["schemas"]["AssistanceProof"];
         };
-        /** @description What was said at the board, or between players and those who help them. */
-        SpokenEvent: {
+        /** @description An announcement at the board, or a communication between a player and an assistant. */
+        SpeechEvent: {
             /**
-             * @description A move of this player was said, the one after so many moves of both; none, if what was said is
-             *     no move there.
+             * @description A player announced the move after `after` plies. `mv` is `null` if the announcement was not a
+             *     move.
              */
             announced: {
                 /** Format: int32 */
@@ -3380,24 +3716,24 @@ export interface components {
                 mv?: null | components["schemas"]["UciMove"];
             };
         } | {
-            /** @description The opponent repeated it. */
+            /** @description The opponent repeated the announced move. */
             repeated: {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player asked to be told something. */
+            /** @description A player requested information on a topic. */
             asked: {
                 by: components["schemas"]["Color"];
                 what: components["schemas"]["Topic"];
             };
         } | {
-            /** @description A player was told it. */
+            /** @description A player was informed about a topic. */
             told: {
                 to: components["schemas"]["Color"];
                 what: components["schemas"]["Topic"];
             };
         } | "times_said" | {
-            /** @description Player and assistant agreed on a language. */
+            /** @description A player and the assistant agreed on a language. */
             agreed: {
                 by: components["schemas"]["Color"];
                 language: string;
@@ -3414,7 +3750,7 @@ export interface components {
                 by: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player lets the assistant use the player's account. */
+            /** @description A player lent the account to the assistant. */
             account_lent: {
                 by: components["schemas"]["Color"];
             };
@@ -3424,13 +3760,13 @@ export interface components {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player sent in a paper. */
+            /** @description A player submitted a document that proves the need of an assistant. */
             submitted: {
                 by: components["schemas"]["Color"];
                 proof: components["schemas"]["AssistanceProof"];
             };
         } | {
-            /** @description A player's assistant left the video conference, or is in it again. */
+            /** @description A player's assistant joined or left the video conference. */
             assistant_in_video: {
                 inside: boolean;
                 of: components["schemas"]["Color"];
@@ -3438,97 +3774,147 @@ export interface components {
         };
         /** @description A square, such as `e4`. */
         Square: string;
-        /** @description Which start position the games have. */
-        Start: "ordinary" | "drawn" | {
+        /** @description The start position of the games. */
+        StartPosition: "ordinary" | "drawn" | {
             /**
              * Format: int32
-             * @description One of Chess960, by its number from 0 to 959.
+             * @description The Chess960 position with a number from 0 to 959.
              */
             numbered: number;
         };
         /**
-         * @description How closely rapid and blitz are watched.
+         * @description The supervision of rapid and blitz.
          * @enum {string}
          */
         Supervision: "full" | "reduced";
-        /** @description A table that is up. */
-        Table: {
-            /** Format: int64 */
-            created: number;
-            /**
-             * Format: int64
-             * @description For whom it is, if for one person.
-             */
-            for_whom?: number | null;
-            /** @description Whether the person put it up; otherwise it is a challenge. */
-            host: boolean;
-            /** Format: int64 */
-            id: number;
-            wish: Record<string, never>;
-        };
         /**
          * @description A kind of table.
          * @enum {string}
          */
         TableKind: "seek" | "link" | "challenge";
-        /** @description Something about a table that concerns who is told. */
-        TableNews: {
+        /** @description A table as clients see it. */
+        TableListing: {
+            chess960?: null | components["schemas"]["Chess960Choice"];
+            /** @description When it was posted, in milliseconds since 1970. */
+            created: components["schemas"]["Timestamp"];
+            /** @description The starting position, if not the usual one. */
+            fen?: string | null;
             /**
              * Format: int64
-             * @description The table's number, which the game has or will have.
+             * @description The table's id, which the game will have.
              */
             game: number;
+            /** @description The name of the host. */
+            host: string;
+            /** @description The kind of table. */
+            kind: components["schemas"]["TableKind"];
+            /** @description Whether the caller is the host. */
+            own: boolean;
+            /** @description Whether the game is rated, and so needs an account. */
+            rated: boolean;
             /**
              * Format: int64
-             * @description The game that it is the rematch of, if it is one.
+             * @description The game of which this is the rematch.
              */
             rematch_of?: number | null;
-            /** @description What there is to know. */
-            state: components["schemas"]["TableState"];
+            seat?: null | components["schemas"]["Color"];
+            /** @description The time control. */
+            time_control: string;
+            /** @description The title of the regulations. */
+            title: string;
+            /** @description The time at which it expires. */
+            until: components["schemas"]["Timestamp"];
+        };
+        /** @description An open table of the person, or a challenge to them. */
+        TableRecord: {
+            /** Format: int64 */
+            created: number;
+            /** @description Whether the person is the host; otherwise the table is a challenge to them. */
+            host: boolean;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The challenged person, if any.
+             */
+            invitee?: number | null;
+            request: Record<string, never>;
+        };
+        /** @description A request for a table. */
+        TableRequest: {
+            /** @default null */
+            chess960?: null | components["schemas"]["Chess960Choice"];
+            /** @default null */
+            colour?: null | components["schemas"]["Color"];
+            /**
+             * Format: int32
+             * @description Lifetime of the table in seconds: at least a minute, at most a week.
+             * @default null
+             */
+            expires_in_seconds?: number | null;
+            /**
+             * @description The starting position, as FEN, X-FEN or Shredder-FEN.
+             * @default null
+             */
+            fen?: string | null;
+            /**
+             * @description The name of a preset; `casual-blitz` by default.
+             * @default null
+             */
+            preset?: string | null;
+            /**
+             * @description Custom regulations as TOML, instead of a preset.
+             * @default null
+             */
+            regulations?: string | null;
+            /**
+             * @description A time control that replaces the preset's, such as `15m+10s`.
+             * @default null
+             */
+            time_control?: string | null;
+            /** @default link */
+            with?: components["schemas"]["Opponent"];
         };
         /**
-         * @description What has become of a table.
+         * @description The state of a table.
          * @enum {string}
          */
         TableState: "offered" | "waiting" | "taken" | "declined" | "withdrawn" | "expired" | "paired";
+        /** @description A change of a table that concerns the recipient. */
+        TableUpdate: {
+            /**
+             * Format: int64
+             * @description The table's id, which the game has or will have.
+             */
+            game: number;
+            /**
+             * Format: int64
+             * @description The game of which this is the rematch, if it is one.
+             */
+            rematch_of?: number | null;
+            /** @description The state of the table. */
+            state: components["schemas"]["TableState"];
+        };
+        /** @description A call or an appeal to take. */
+        TakeCallRequest: {
+            /**
+             * Format: int64
+             * @description The game.
+             */
+            game: number;
+            /** @description The kind of call. */
+            kind: components["schemas"]["CallKind"];
+        };
         /**
-         * @description Whether moves may be taken back.
+         * @description Takebacks of moves.
          * @enum {string}
          */
         Takebacks: "never" | "agreed";
-        /** @description A call that was taken. */
-        Taken: {
-            called: Record<string, never>;
+        /** @description A call that the person has taken. */
+        TakenCall: {
             /** Format: int64 */
             game: number;
-        };
-        /**
-         * @description What an assistant does for a player.
-         * @enum {string}
-         */
-        Task: "everything" | "moving" | "pressing" | "entering" | "writing";
-        /** @description What is known of a move's time. */
-        Thought: {
-            /** @description When, in milliseconds since 1970. */
-            at: components["schemas"]["Timestamp"];
-            /** @description How it was given. */
-            how: components["schemas"]["How"];
-            /** @description How long it was under way, in milliseconds. */
-            lag: components["schemas"]["Millis"];
-            /** @description Which. */
-            move: components["schemas"]["UciMove"];
-            /** @description Whose move. */
-            player: components["schemas"]["Color"];
-            /**
-             * Format: int64
-             * @description The place of the event in the game's ledger.
-             */
-            sequence: number;
-            /**
-             * @description How long the player thought, in milliseconds: since the opponent's move, without the time
-             *     in which the clocks were stopped or the zone was down.
-             */
-            time: components["schemas"]["Millis"];
+            kind: Record<string, never>;
         };
         /** @description How much time each player has for how many moves: `5m+3s`, or `40/90m+30s, 30m+30s`; `none` for a game without clocks. */
         TimeControl: string;
@@ -3537,266 +3923,106 @@ export interface components {
          * @description A moment, in milliseconds since 1970.
          */
         Timestamp: number;
-        /** @description A call or an appeal. */
-        ToTake: {
-            /** @description Which. */
-            called: components["schemas"]["Called"];
-            /**
-             * Format: int64
-             * @description In which game.
-             */
-            game: number;
-        };
-        /** @description What a client is told. */
-        Told: {
-            /** @description The first message. */
-            hello: {
-                /** @description The zone's time, in milliseconds since 1970. */
-                now: components["schemas"]["Timestamp"];
-                /**
-                 * Format: int32
-                 * @description The version of what follows.
-                 */
-                version: number;
-            };
-        } | {
-            /** @description A subscription was taken. */
-            subscribed: {
-                /** @description As what. */
-                as: components["schemas"]["As"];
-                /** @description What was said there last. */
-                chat: components["schemas"]["Line"][];
-                delay?: null | components["schemas"]["Millis"];
-                /**
-                 * Format: int64
-                 * @description To which game.
-                 */
-                game: number;
-                /**
-                 * Format: int64
-                 * @description The place of the last event that is shown.
-                 */
-                length: number;
-                /** @description The rooms in which one hears what is said. */
-                rooms: components["schemas"]["RoomSeen"][];
-                seat?: null | components["schemas"]["Color"];
-                view?: null | components["schemas"]["View"];
-            };
-        } | {
-            /** @description A game as it stands, or as it stood when one may see it. */
-            view: {
-                /**
-                 * Format: int64
-                 * @description Which game.
-                 */
-                game: number;
-                /**
-                 * Format: int64
-                 * @description The place of the last event that is shown.
-                 */
-                length: number;
-                view?: null | components["schemas"]["View"];
-            };
-        } | {
-            /** @description Something happened. */
-            event: components["schemas"]["Happened"];
-        } | {
-            /** @description A command was carried out, and what came of it is on disk. */
-            done: {
-                /**
-                 * Format: int64
-                 * @description The first event that came of it.
-                 */
-                first: number;
-                /**
-                 * Format: int64
-                 * @description In which game.
-                 */
-                game: number;
-                /**
-                 * Format: int64
-                 * @description The command's number.
-                 */
-                id: number;
-                /**
-                 * Format: int64
-                 * @description The last.
-                 */
-                last: number;
-            };
-        } | {
-            /** @description A command is refused, and changed nothing. */
-            refused: {
-                /** @description The move, square or number that it is about, or a word for it. */
-                about?: string | null;
-                /** @description What else stands against it. */
-                also?: components["schemas"]["Article"][];
-                article?: null | components["schemas"]["Article"];
-                /**
-                 * Format: int64
-                 * @description In which game.
-                 */
-                game: number;
-                /**
-                 * Format: int64
-                 * @description The command's number.
-                 */
-                id: number;
-                /** @description The law that stands against it. */
-                law: components["schemas"]["Law"];
-                /** @description Why, in a word. */
-                reason: string;
-                /** @description Why, in words. */
-                why: string;
-            };
-        } | {
-            /** @description Something about a table: one's own, or one to which one is asked. */
-            table: components["schemas"]["TableNews"];
-        } | {
-            /** @description There is no room now: nothing was done, try again in a moment. */
-            busy: {
-                /**
-                 * Format: int64
-                 * @description In which game.
-                 */
-                game: number;
-                /**
-                 * Format: int64
-                 * @description The command's number, if it was one.
-                 */
-                id?: number | null;
-            };
-        } | {
-            /** @description Something was said. */
-            said: components["schemas"]["Line"];
-        } | {
-            /** @description A room was closed or opened. */
-            room: {
-                /** @description Whether it is closed. */
-                closed: boolean;
-                /**
-                 * Format: int64
-                 * @description Beside which game.
-                 */
-                game: number;
-                /** @description Which. */
-                room: string;
-            };
-        } | {
-            /** @description The calls and appeals that wait, the oldest first. */
-            calls: {
-                /** @description All of them. */
-                calls: components["schemas"]["Call"][];
-            };
-        } | {
-            /** @description Something else is wrong with a request. */
-            wrong: {
-                /** @description What, in a word. */
-                error: string;
-                /**
-                 * Format: int64
-                 * @description With which game.
-                 */
-                game?: number | null;
-                /**
-                 * Format: int64
-                 * @description The command's number, if it was one.
-                 */
-                id?: number | null;
-                /** @description In words. */
-                why: string;
-            };
-        };
         /**
-         * @description What can be told to a player.
+         * @description A topic on which a player can be informed.
          * @enum {string}
          */
         Topic: "number_of_moves" | "opponents_move" | "forgotten_press" | "flag" | "illegal_move" | "times" | "draw_offer" | "analysis" | "other";
+        /**
+         * @description The purpose of a touch.
+         * @enum {string}
+         */
+        TouchPurpose: "move" | "adjust" | "accident";
         /** @description A move as UCI spells it: `e2e4`, `e7e8q`; castling is the king's move, or king takes rook. */
         UciMove: string;
         /**
-         * @description Who decides when it stays open whether a player could still mate.
+         * @description The decision if it cannot be determined whether a mate is possible.
          * @enum {string}
          */
-        Undetermined: "arbiter" | "draw" | "loss";
-        /** @description What people do at their devices, and what is done at a venue (online 8 to 13, 16 to 18). */
-        Venue: {
-            /** @description Signs in at the zone. */
+        UndeterminedMateRule: "arbiter" | "draw" | "loss";
+        /** @description An action of a player at a device, or an action at a venue (online 8 to 13, 16 to 18). */
+        VenueAction: {
+            /** @description Logs in to the zone. */
             log_in: {
                 /** @description Whether the device was approved. */
                 approved: boolean;
                 /** @description Whether the account is the player's own. */
                 own_account: boolean;
-                /** @description Who. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description Is not signed in at the zone. */
+            /** @description Logs out of the zone. */
             log_out: components["schemas"]["Color"];
         } | {
             /** @description Connects to the zone. */
             connect: {
-                /** @description Whether through a mobile device. */
+                /** @description Whether the player uses a mobile device. */
                 mobile: boolean;
-                /** @description Who. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
             /** @description Shares the screen with the arbiter. */
             share_screen: components["schemas"]["Color"];
         } | {
-            /** @description Shares it no more. */
+            /** @description Stops sharing the screen. */
             stop_sharing: components["schemas"]["Color"];
         } | {
-            /** @description Opens something else on the playing device. */
+            /** @description Opens another application on the playing device. */
             open_application: {
-                /** @description What. */
+                /** @description The name of the application. */
                 name: string;
-                /** @description Whether it is needed to play, as the zone itself and the video conference are. */
+                /** @description Whether the application is needed to play, like the zone and the video conference. */
                 needed?: boolean;
-                /** @description Who. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
             };
         } | {
             /** @description Wears earphones. */
             wear_earphones: components["schemas"]["Color"];
         } | {
-            /** @description Lets a camera that is to watch not do so. */
+            /** @description Obstructs a required camera. */
             hide_from_camera: components["schemas"]["Color"];
         } | {
             /** @description Shows something on camera. */
             show: {
-                /** @description Who. */
+                /** @description The player. */
                 player: components["schemas"]["Color"];
-                /** @description What. */
-                what: components["schemas"]["Inspected"];
+                /** @description The object shown. */
+                target: components["schemas"]["InspectionTarget"];
             };
         } | {
             /** @description Reports that a player was disconnected. */
             report_disconnection: components["schemas"]["Color"];
         } | {
-            /** @description Says where a venue is. */
+            /** @description Designates a venue. */
             designate: {
-                /** @description Where. */
+                /** @description The location. */
                 venue: string;
             };
         } | {
-            /** @description Says whether one of the two arbiters of a venue is there. */
+            /** @description Appoints one of the two arbiters of a venue, or reports the office vacant. */
             staff: {
-                /** @description Whether somebody is named for it. */
+                /** @description The office. */
+                arbiter: components["schemas"]["VenueArbiter"];
+                /** @description Whether an arbiter is appointed. */
                 named: boolean;
-                /** @description Which. */
-                office: components["schemas"]["LocalOffice"];
             };
         } | "await_checks" | "click";
-        /** @description What people did at their devices, and what was done at a venue. */
+        /**
+         * @description One of the two arbiters of a venue (online 16.8).
+         * @enum {string}
+         */
+        VenueArbiter: "chief" | "technical";
+        /** @description An event at a player's device or at a venue. */
         VenueEvent: {
-            /** @description A player signed in at the zone. */
+            /** @description A player logged in to the zone. */
             logged_in: {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player is not signed in. */
+            /** @description A player logged out of the zone. */
             logged_out: {
                 player: components["schemas"]["Color"];
             };
@@ -3807,13 +4033,13 @@ export interface components {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A player shares the screen, or does no more. */
+            /** @description A player started or stopped sharing the screen. */
             sharing: {
                 player: components["schemas"]["Color"];
                 shared: boolean;
             };
         } | {
-            /** @description Something was opened on a playing device. */
+            /** @description Another application was opened on a playing device. */
             application_opened: {
                 name: string;
                 player: components["schemas"]["Color"];
@@ -3822,313 +4048,88 @@ export interface components {
             /** @description A player showed something on camera. */
             shown: {
                 player: components["schemas"]["Color"];
-                what: components["schemas"]["Inspected"];
+                what: components["schemas"]["InspectionTarget"];
             };
         } | {
-            /** @description It was reported that a player was disconnected. */
+            /** @description A player's disconnection was reported. */
             disconnection_reported: {
                 player: components["schemas"]["Color"];
             };
         } | {
-            /** @description A venue was named. */
+            /** @description A venue was designated. */
             designated: {
                 venue: string;
             };
         } | {
-            /** @description An arbiter of a venue is named, or missing. */
+            /** @description An office of a venue was filled or became vacant. */
             staffed: {
                 named: boolean;
-                office: components["schemas"]["LocalOffice"];
+                office: components["schemas"]["VenueArbiter"];
             };
         } | "checks_awaited" | "clicked";
-        /** @description What an arbiter sees of devices and venues. */
+        /** @description A venue of a hybrid game. */
+        VenueRequest: {
+            /** @description The place. */
+            venue: string;
+        };
+        /** @description The arbiter's view of devices and venues. */
         VenueView: {
             /**
              * Format: int32
-             * @description How many cameras watch the playing area.
+             * @description The number of cameras that must show the playing area.
              */
             cameras: number;
-            /** @description The arbiters whom a venue lacks. */
-            lacking: components["schemas"]["LocalOffice"][];
-            /** @description What is known of each player. */
+            /** @description The arbiters that a venue lacks. */
+            lacking: components["schemas"]["VenueArbiter"][];
+            /** @description The devices of the players. */
             players: components["schemas"]["ByColor_DeviceView"];
-            /** @description Where the venues are, as far as it was said. */
+            /** @description The locations of the venues, as far as they are known. */
             venues: string[];
         };
-        /** @description What is seen of a game. */
+        /** @description The presence of a player in the video conference. */
+        VideoPresence: {
+            /** @description The player. */
+            player: components["schemas"]["Color"];
+            /** @description Whether the player is in the video conference. */
+            present: boolean;
+        };
+        /** @description A participant's view of a game. */
         View: {
-            /** @description Whether analysis of any kind may be shown beside it: not to who is playing (online 9.15). */
+            /** @description Whether analysis may be shown: never to a player during the game (online 9.15). */
             analysis: boolean;
             clocks?: null | components["schemas"]["ByColor_Millis"];
-            /** @description For how long yet that clock stands still, by a delay. */
+            /** @description Remaining delay before that clock counts down. */
             grace: components["schemas"]["Millis"];
-            /** @description The moves, and the mover's time after each. */
+            /** @description The moves, each with the mover's time after it. */
             moves?: [
                 string,
                 number
             ][] | null;
             offer?: null | components["schemas"]["Color"];
-            /** @description After which moves a draw was offered. */
+            /** @description The numbers of plies after which a draw was offered. */
             offers?: number[] | null;
             outcome?: null | components["schemas"]["Outcome"];
             /** @description The position as FEN. */
             position: string;
-            premove?: null | components["schemas"]["Input"];
+            premove?: null | components["schemas"]["MoveInput"];
             running?: null | components["schemas"]["Color"];
             venue?: null | components["schemas"]["VenueView"];
         };
-        /** @description Who can see a game. */
-        Visibility: {
-            /** @description Whether it is shown only to those who have a role in it. */
+        /** @description The visibility of a game. */
+        VisibilityRequest: {
+            /** @description Whether only people with a role in the game may see it. */
             closed: boolean;
         };
-        /** @description A table, as it is shown. */
-        Waiting: {
-            chess960?: null | components["schemas"]["Shuffle"];
-            /** @description Since when it has been up, in milliseconds since 1970. */
-            created: components["schemas"]["Timestamp"];
-            /** @description The position to begin from, if not the usual one. */
-            fen?: string | null;
-            /**
-             * Format: int64
-             * @description Its number, which the game will have.
-             */
-            game: number;
-            /** @description Who put it up. */
-            host: string;
-            /** @description What kind of table it is. */
-            kind: components["schemas"]["TableKind"];
-            /** @description Whether it is one's own. */
-            own: boolean;
-            /** @description Whether it is rated, and so not for guests. */
-            rated: boolean;
-            /**
-             * Format: int64
-             * @description The game that it would be the rematch of.
-             */
-            rematch_of?: number | null;
-            seat?: null | components["schemas"]["Color"];
-            /** @description The time control. */
-            time_control: string;
-            /** @description What the regulations are called. */
-            title: string;
-            /** @description Until when it stays. */
-            until: components["schemas"]["Timestamp"];
-        };
-        /** @description A token that is wanted. */
-        Wanted: {
-            /**
-             * Format: int32
-             * @description After so many days it is over; never, if nothing is said.
-             */
-            days?: number | null;
-            /** @description What it is to be known by. */
-            name: string;
-        };
         /**
-         * @description Where people are.
+         * @description An area that players may leave, from the smallest to the largest.
          * @enum {string}
          */
         Whereabouts: "board" | "area" | "venue";
         /**
-         * @description One of the two envelopes there can be.
+         * @description The requirement for a player to win; otherwise the game is drawn.
          * @enum {string}
          */
-        Which: "first" | "second";
-        /**
-         * @description Which hand did it.
-         * @enum {string}
-         */
-        WhichHand: "left" | "right" | "other" | "both";
-        /**
-         * @description What a player must have to win, or else the game is drawn.
-         * @enum {string}
-         */
-        WinNeeds: "nothing" | "possible-mate" | "sufficient-material";
-        /** @description What somebody wants to play. */
-        Wish: {
-            /** @default null */
-            chess960?: null | components["schemas"]["Shuffle"];
-            /** @default null */
-            colour?: null | components["schemas"]["Color"];
-            /**
-             * Format: int32
-             * @description For so many seconds the table stays, if nobody comes: at least a minute, at most a week.
-             * @default null
-             */
-            expires_in_seconds?: number | null;
-            /**
-             * @description The position to begin from, as FEN, X-FEN or Shredder-FEN.
-             * @default null
-             */
-            fen?: string | null;
-            /**
-             * @description The name of a preset; `casual-blitz`, if nothing is said.
-             * @default null
-             */
-            preset?: string | null;
-            /**
-             * @description Own regulations as TOML, instead of a preset.
-             * @default null
-             */
-            regulations?: string | null;
-            /**
-             * @description Another time control than the preset's, such as `15m+10s`.
-             * @default null
-             */
-            time_control?: string | null;
-            /** @default link */
-            with?: components["schemas"]["With"];
-        };
-        /** @description For whom a seat is. */
-        With: "link" | "anybody" | {
-            /** @description For the person of that name: a challenge. */
-            person: string;
-        } | {
-            /** @description For the engine of that name, which comes at once. */
-            engine: string;
-        };
-        /** @description Somebody's words, as a ledger names them: it is for ever, and they may have to be erased. */
-        Words: number | string;
-        /** @description A move as it is written. */
-        Writing: {
-            /** @description In which letters, by the code of their language; English ones, if nothing is said. */
-            letters?: string | null;
-            /** @description The move. */
-            text: string;
-        };
-        /** @description Something that should not happen on a real board, or that puts it right. */
-        Wrong: {
-            /** @description Makes a move as it should not be made: with two hands, or leaving a pawn on the last rank. */
-            make: {
-                /** @description Whether both hands were used (7.7.1). */
-                both_hands: boolean;
-                /** @description Which. */
-                mv: components["schemas"]["UciMove"];
-                /** @description Whether a draw is offered with it. */
-                offer: boolean;
-                /** @description Whether a pawn is left where it should have been exchanged (7.5.2). */
-                pawn_left: boolean;
-                /** @description Whether the clock is pressed after it. */
-                pressed: boolean;
-            };
-        } | "take_back" | {
-            /** @description Makes another move in its place, or in the place of an illegal one that was found. */
-            correct: {
-                /** @description Which. */
-                mv: components["schemas"]["UciMove"];
-            };
-        } | {
-            /** @description Displaces pieces (7.4). */
-            displace: {
-                /** @description On which squares. */
-                squares: components["schemas"]["Square"][];
-            };
-        } | {
-            /** @description Puts a piece on another square, without noticing. */
-            shift: {
-                /** @description From where. */
-                from: components["schemas"]["Square"];
-                /** @description To where. */
-                to: components["schemas"]["Square"];
-            };
-        } | "put_back" | {
-            /** @description Says that something is wrong; of an arbiter, sees it. */
-            point_out: components["schemas"]["Irregularity"];
-        } | "claim_win" | "agree_to_correct" | "take_king";
-        /** @description Something that went wrong on a real board, or was put right. */
-        WrongEvent: {
-            /** @description An illegal move was made, or a pawn left on the last rank; and completed, if it says so. */
-            made: {
-                fault: components["schemas"]["Fault"];
-                mv: components["schemas"]["UciMove"];
-                offer: boolean;
-                pressed: boolean;
-            };
-        } | {
-            /** @description The move just made was made with two hands. */
-            with_two_hands: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description The clock was pressed without a move. */
-            pressed_idly: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description The opponent has moved, so that no move was made at all. */
-            passed: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description An illegal move that was not completed was taken back. */
-            taken_back: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description An irregular move was found or claimed; the position before it stands again. */
-            found: {
-                /** Format: int32 */
-                after: number;
-                articles: components["schemas"]["Article"][];
-                fault: components["schemas"]["Fault"];
-                offender: components["schemas"]["Color"];
-            };
-        } | {
-            displaced: {
-                by: components["schemas"]["Color"];
-                squares: components["schemas"]["Square"][];
-            };
-        } | {
-            /** @description A piece came to stand on another square. */
-            shifted: {
-                by: components["schemas"]["Color"];
-                from: components["schemas"]["Square"];
-                to: components["schemas"]["Square"];
-            };
-        } | {
-            put_back: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description Displaced pieces were found; the position before stands again. */
-            displacement_found: {
-                /** Format: int32 */
-                after: number;
-                articles: components["schemas"]["Article"][];
-            };
-        } | {
-            /** @description The player who displaced pieces has to put them back on the own time. */
-            clock_returned: {
-                to: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description That was done, and the clock given back. */
-            clock_given_back: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description Something about the beginning was found in time to be put right. */
-            found_in_time: {
-                what: components["schemas"]["Irregularity"];
-            };
-        } | {
-            /** @description The arbiter waits whether it is put right with the next move (A.4.4). */
-            watched: {
-                what: components["schemas"]["Irregularity"];
-            };
-        } | {
-            /** @description A player agrees to correct an illegal move that stands. */
-            correction_agreed: {
-                by: components["schemas"]["Color"];
-            };
-        } | {
-            /** @description Both agreed: the position before it stands again. */
-            corrected: {
-                /** Format: int32 */
-                after: number;
-            };
-        };
+        WinRequirement: "nothing" | "possible-mate" | "sufficient-material";
     };
     responses: never;
     parameters: never;
@@ -4138,7 +4139,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    calls: {
+    list_calls: {
         parameters: {
             query?: never;
             header?: never;
@@ -4160,7 +4161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -4168,7 +4169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4176,16 +4177,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4199,7 +4200,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ToTake"];
+                "application/json": components["schemas"]["TakeCallRequest"];
             };
         };
         responses: {
@@ -4214,7 +4215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -4222,7 +4223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -4230,7 +4231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -4238,7 +4239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -4246,7 +4247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4254,21 +4255,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    engines: {
+    list_engines: {
         parameters: {
             query?: never;
             header?: never;
@@ -4282,21 +4283,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EngineHere"][];
+                    "application/json": components["schemas"]["EngineInfo"][];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    live: {
+    list_live_games: {
         parameters: {
             query?: never;
             header?: never;
@@ -4310,7 +4311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Live"][];
+                    "application/json": components["schemas"]["LiveGame"][];
                 };
             };
             503: {
@@ -4318,21 +4319,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    open: {
+    open_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -4341,7 +4342,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Wish"];
+                "application/json": components["schemas"]["TableRequest"];
             };
         };
         responses: {
@@ -4350,34 +4351,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Seated"];
+                    "application/json": components["schemas"]["SeatAssignment"];
                 };
             };
-            /** @description Rated games are for those with an account */
+            /** @description Rated games need an account */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many tables or challenges, or the engine has no room */
+            /** @description Too many tables or challenges, or the engine is busy */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This cannot be played, or with nobody here */
+            /** @description The request is invalid, or the opponent does not exist */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4385,28 +4386,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    list: {
+    list_finished_games: {
         parameters: {
             query?: {
-                /** @description The name by which a player logs in, or of an engine. */
+                /** @description The account name of a player, or the name of an engine. */
                 player?: string;
-                /** @description The number by which games know a player. */
+                /** @description The person id of a player. */
                 person?: number;
-                /** @description The `next` of the page before. */
+                /** @description The `next` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -4420,16 +4421,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FinishedPage"];
+                    "application/json": components["schemas"]["FinishedGamesPage"];
                 };
             };
-            /** @description Nobody has that name */
+            /** @description There is no such player */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -4437,7 +4438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4445,21 +4446,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    view: {
+    view_game: {
         parameters: {
             query?: never;
             header?: never;
@@ -4475,7 +4476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Seen"];
+                    "application/json": components["schemas"]["GameDetails"];
                 };
             };
             401: {
@@ -4483,7 +4484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -4491,7 +4492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4499,21 +4500,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    envelope: {
+    print_envelope: {
         parameters: {
             query?: never;
             header?: never;
@@ -4537,7 +4538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -4545,7 +4546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -4553,7 +4554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -4561,7 +4562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4569,21 +4570,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    pgn: {
+    export_pgn: {
         parameters: {
             query?: never;
             header?: never;
@@ -4616,7 +4617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -4624,7 +4625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -4632,7 +4633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4640,21 +4641,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    rematch: {
+    offer_rematch: {
         parameters: {
             query?: never;
             header?: never;
@@ -4670,16 +4671,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Seated"];
+                    "application/json": components["schemas"]["SeatAssignment"];
                 };
             };
-            /** @description Only for those who played */
+            /** @description The caller did not play the game */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -4687,16 +4688,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The game is not over, or the engine has no room */
+            /** @description The game is not over, or the engine is busy */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4704,16 +4705,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4734,16 +4735,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Seated"];
+                    "application/json": components["schemas"]["SeatAssignment"];
                 };
             };
-            /** @description The seat is for somebody else, or not for guests */
+            /** @description The seat is for another person, or not for guests */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -4751,16 +4752,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Both seats are taken, or the other one is one's own */
+            /** @description Both seats are taken, or the table is the caller's own */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4768,21 +4769,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    times: {
+    list_move_times: {
         parameters: {
             query?: never;
             header?: never;
@@ -4798,7 +4799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Thought"][];
+                    "application/json": components["schemas"]["MoveTime"][];
                 };
             };
             401: {
@@ -4806,7 +4807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -4814,7 +4815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -4822,7 +4823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4830,21 +4831,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    venues: {
+    designate_venue: {
         parameters: {
             query?: never;
             header?: never;
@@ -4855,7 +4856,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Named"];
+                "application/json": components["schemas"]["VenueRequest"];
             };
         };
         responses: {
@@ -4870,7 +4871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -4878,7 +4879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -4886,7 +4887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -4894,7 +4895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -4902,7 +4903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4910,21 +4911,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    video: {
+    report_video_presence: {
         parameters: {
             query?: never;
             header?: never;
@@ -4935,7 +4936,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OnVideo"];
+                "application/json": components["schemas"]["VideoPresence"];
             };
         };
         responses: {
@@ -4950,7 +4951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -4958,7 +4959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -4966,7 +4967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -4974,7 +4975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -4982,7 +4983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -4990,21 +4991,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    visibility: {
+    set_visibility: {
         parameters: {
             query?: never;
             header?: never;
@@ -5015,7 +5016,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Visibility"];
+                "application/json": components["schemas"]["VisibilityRequest"];
             };
         };
         responses: {
@@ -5030,7 +5031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -5038,7 +5039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -5046,7 +5047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -5054,7 +5055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5062,21 +5063,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    invite: {
+    create_invitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -5090,7 +5091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Linked"];
+                    "application/json": components["schemas"]["OneTimeLink"];
                 };
             };
             401: {
@@ -5098,7 +5099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -5106,7 +5107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5114,21 +5115,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    me: {
+    own_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -5142,7 +5143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Own"];
+                    "application/json": components["schemas"]["OwnAccount"];
                 };
             };
             401: {
@@ -5150,7 +5151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5158,21 +5159,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    show_as: {
+    change_display_name: {
         parameters: {
             query?: never;
             header?: never;
@@ -5181,7 +5182,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShowAs"];
+                "application/json": components["schemas"]["DisplayNameRequest"];
             };
         };
         responses: {
@@ -5196,7 +5197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -5204,7 +5205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -5212,7 +5213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5220,21 +5221,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    leave: {
+    erase_own_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -5243,7 +5244,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Confirm"];
+                "application/json": components["schemas"]["PasswordConfirmation"];
             };
         };
         responses: {
@@ -5258,7 +5259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -5266,7 +5267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -5274,7 +5275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -5282,7 +5283,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5290,21 +5291,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    own_data: {
+    export_own_data: {
         parameters: {
             query?: never;
             header?: never;
@@ -5318,7 +5319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data"];
+                    "application/json": components["schemas"]["PersonalData"];
                 };
             };
             401: {
@@ -5326,7 +5327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5334,16 +5335,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5357,7 +5358,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangePassword"];
+                "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
         responses: {
@@ -5372,7 +5373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -5380,7 +5381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -5388,7 +5389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5396,21 +5397,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    sessions: {
+    list_sessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -5424,7 +5425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shown"][];
+                    "application/json": components["schemas"]["PassInfo"][];
                 };
             };
             401: {
@@ -5432,7 +5433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5440,16 +5441,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5476,7 +5477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -5484,7 +5485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -5492,7 +5493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5500,21 +5501,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    choose: {
+    change_settings: {
         parameters: {
             query?: never;
             header?: never;
@@ -5538,7 +5539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -5546,7 +5547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5554,21 +5555,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    tokens: {
+    list_tokens: {
         parameters: {
             query?: never;
             header?: never;
@@ -5582,7 +5583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shown"][];
+                    "application/json": components["schemas"]["PassInfo"][];
                 };
             };
             401: {
@@ -5590,7 +5591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5598,21 +5599,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    make_token: {
+    create_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -5621,7 +5622,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Wanted"];
+                "application/json": components["schemas"]["NewTokenRequest"];
             };
         };
         responses: {
@@ -5630,7 +5631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Made"];
+                    "application/json": components["schemas"]["NewToken"];
                 };
             };
             401: {
@@ -5638,7 +5639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -5646,7 +5647,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -5654,7 +5655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5662,21 +5663,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    withdraw_token: {
+    revoke_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -5698,7 +5699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -5706,7 +5707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -5714,7 +5715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5722,16 +5723,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5753,18 +5754,18 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    pair: {
+    open_pairing: {
         parameters: {
             query?: never;
             header?: never;
@@ -5773,7 +5774,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pairing"];
+                "application/json": components["schemas"]["PairingRequest"];
             };
         };
         responses: {
@@ -5782,25 +5783,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Paired"];
+                    "application/json": components["schemas"]["PairedGame"];
                 };
             };
-            /** @description For organisers and arbiters of the event */
+            /** @description The caller is not an organiser or arbiter of the event */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description This cannot be played, or not by these */
+            /** @description The request is invalid, or a player does not exist */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5808,24 +5809,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    people: {
+    list_people: {
         parameters: {
             query?: {
-                /** @description The last number of the list before. */
+                /** @description The last id of the previous page. */
                 after?: number;
             };
             header?: never;
@@ -5847,7 +5848,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -5855,7 +5856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -5863,7 +5864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5871,16 +5872,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5894,7 +5895,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignUp"];
+                "application/json": components["schemas"]["SignUpRequest"];
             };
         };
         responses: {
@@ -5911,7 +5912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -5919,7 +5920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             410: {
@@ -5927,7 +5928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -5935,7 +5936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5943,21 +5944,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    person: {
+    show_person: {
         parameters: {
             query?: never;
             header?: never;
@@ -5973,7 +5974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Public"];
+                    "application/json": components["schemas"]["PublicProfile"];
                 };
             };
             404: {
@@ -5981,7 +5982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -5989,21 +5990,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    erase: {
+    erase_person: {
         parameters: {
             query?: never;
             header?: never;
@@ -6025,7 +6026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -6033,7 +6034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -6041,7 +6042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -6049,7 +6050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6057,21 +6058,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    block: {
+    set_blocked: {
         parameters: {
             query?: never;
             header?: never;
@@ -6082,7 +6083,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Blocked"];
+                "application/json": components["schemas"]["BlockRequest"];
             };
         };
         responses: {
@@ -6097,7 +6098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -6105,7 +6106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -6113,7 +6114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -6121,7 +6122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -6129,7 +6130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6137,21 +6138,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    data_of: {
+    export_data_of: {
         parameters: {
             query?: never;
             header?: never;
@@ -6167,7 +6168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data"];
+                    "application/json": components["schemas"]["PersonalData"];
                 };
             };
             401: {
@@ -6175,7 +6176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -6183,7 +6184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -6191,7 +6192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6199,21 +6200,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    help_back_in: {
+    create_recovery_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -6229,7 +6230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Linked"];
+                    "application/json": components["schemas"]["OneTimeLink"];
                 };
             };
             401: {
@@ -6237,7 +6238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -6245,7 +6246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -6253,7 +6254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6261,21 +6262,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    roles_of: {
+    list_roles_of: {
         parameters: {
             query?: never;
             header?: never;
@@ -6299,7 +6300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -6307,7 +6308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -6315,7 +6316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6323,21 +6324,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    presets: {
+    list_presets: {
         parameters: {
             query?: never;
             header?: never;
@@ -6351,16 +6352,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ready"][];
+                    "application/json": components["schemas"]["PresetInfo"][];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6374,7 +6375,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Recover"];
+                "application/json": components["schemas"]["RecoveryRequest"];
             };
         };
         responses: {
@@ -6391,7 +6392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -6399,7 +6400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6407,21 +6408,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    check: {
+    check_regulations: {
         parameters: {
             query?: never;
             header?: never;
@@ -6430,7 +6431,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Draft"];
+                "application/json": components["schemas"]["RegulationsDraft"];
             };
         };
         responses: {
@@ -6439,26 +6440,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Looked"];
+                    "application/json": components["schemas"]["RegulationsReport"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    roles: {
+    list_roles: {
         parameters: {
             query?: {
-                /** @description In which event. */
+                /** @description The event, for the scope of an event. */
                 event?: number;
-                /** @description In which game. */
+                /** @description The game, for the scope of a game. */
                 game?: number;
             };
             header?: never;
@@ -6480,7 +6481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -6488,7 +6489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6496,21 +6497,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    give: {
+    grant_role: {
         parameters: {
             query?: never;
             header?: never;
@@ -6519,7 +6520,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Given"];
+                "application/json": components["schemas"]["GrantRequest"];
             };
         };
         responses: {
@@ -6534,7 +6535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -6542,7 +6543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -6550,7 +6551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -6558,7 +6559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6566,30 +6567,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    take: {
+    revoke_role: {
         parameters: {
             query: {
-                /** @description From whom. */
+                /** @description The person who has the role. */
                 person: number;
-                /** @description Which one. */
+                /** @description The role. */
                 role: string;
-                /** @description In which event. */
+                /** @description The event, for the scope of an event. */
                 event?: number;
-                /** @description In which game. */
+                /** @description The game, for the scope of a game. */
                 game?: number;
             };
             header?: never;
@@ -6609,7 +6610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -6617,7 +6618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -6625,7 +6626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             409: {
@@ -6633,7 +6634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -6641,7 +6642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6649,16 +6650,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6672,7 +6673,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LogIn"];
+                "application/json": components["schemas"]["LogInRequest"];
             };
         };
         responses: {
@@ -6689,7 +6690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -6697,7 +6698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             422: {
@@ -6705,7 +6706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6713,16 +6714,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6747,7 +6748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6755,21 +6756,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    tables: {
+    list_tables: {
         parameters: {
             query?: never;
             header?: never;
@@ -6783,7 +6784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Waiting"][];
+                    "application/json": components["schemas"]["TableListing"][];
                 };
             };
             503: {
@@ -6791,21 +6792,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    table: {
+    show_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -6821,16 +6822,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Waiting"];
+                    "application/json": components["schemas"]["TableListing"];
                 };
             };
-            /** @description There is none, or it is taken */
+            /** @description There is no such table, or it is taken */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6838,16 +6839,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6869,22 +6870,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It is neither one's own nor a challenge to one */
+            /** @description The caller is neither the host nor the challenged person */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is none, or it is taken */
+            /** @description There is no such table, or it is taken */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6892,21 +6893,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
     };
-    board: {
+    draw_board: {
         parameters: {
             query?: never;
             header?: never;
@@ -6939,7 +6940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             403: {
@@ -6947,7 +6948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -6955,7 +6956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             503: {
@@ -6963,16 +6964,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6994,13 +6995,13 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -7022,13 +7023,13 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -7058,13 +7059,13 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -7090,16 +7091,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something is wrong with the request. */
+            /** @description The request failed. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explained"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

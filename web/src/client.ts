@@ -1,297 +1,293 @@
 /**
- * A client of a playing zone: games followed and played over one socket.
+ * A client of a playing zone: follows and plays games over one socket.
  *
- * A socket that is lost is opened again, and every game gone on with after the last event seen.
- * What was asked for and not answered is asked for again by the same number, which the zone carries
- * out once. No rule of chess is here.
+ * A lost socket is reopened, and every game resumes after the last event seen. Commands without an answer are sent
+ * again with the same id, and the server executes each id once. The client has no rules of chess.
  */
 
-import type { Answer, As, Asked, ChatLine, Happened, Request, TableNews, Told, ToldOf, View } from "./types.ts";
+import type { ChatEntry, ClientCommand, CommandAnswer, EventMessage, ParticipationKind, Request, ServerBody, ServerMessage, TableUpdate, View } from "./types.ts";
 
-import { Problem } from "./ask.ts";
+import { RequestError } from "./http.ts";
 
-export { Problem };
-export { openTable, table, tables, takeSeat } from "./tables.ts";
+export { RequestError };
+export { getTable, listTables, openTable, takeSeat } from "./tables.ts";
 export type * from "./types.ts";
 
 /** The version of the messages that this client understands. */
 const VERSION = 1;
-/** How long to wait, in milliseconds, before a lost socket is opened again: at first, and at most. */
-const FIRST_WAIT = 100;
-const LONGEST_WAIT = 5_000;
-/** How long to wait before asking again a zone that was busy. */
-const BUSY_WAIT = 500;
-/** How long a zone may be silent that was asked something, before the line is held to be lost. */
-const LONGEST_SILENCE = 8_000;
+/** First and longest delay in milliseconds before a lost socket is reopened. */
+const FIRST_DELAY = 100;
+const MAX_DELAY = 5_000;
+/** Delay in milliseconds before a request is sent again to a busy server. */
+const BUSY_DELAY = 500;
+/** Time in milliseconds after which a server that does not answer counts as lost. */
+const MAX_SILENCE = 8_000;
 
-/** Who is told what happens in a game. */
-export interface Watcher {
-  /** The game was subscribed to, at first or anew: this is how it stands. */
-  subscribed?(told: ToldOf<"subscribed">): void;
-  /** Something happened; each event comes once, in order. */
-  happened?(event: Happened): void;
-  /** The game as it stands, which was asked for. */
-  viewed?(view: View, length: number): void;
-  /** Something was said beside the game. */
-  said?(line: ChatLine): void;
-  /** A room beside the game was closed or opened. */
-  room?(room: string, closed: boolean): void;
-  /** Something else was wrong with what was asked for: in a word, and in words. */
-  wrong?(error: string, why: string): void;
+/** Receives the messages about a game. */
+export interface GameListener {
+  /** The game was subscribed to, for the first time or again after a reconnect. */
+  onSubscribed?(message: ServerBody<"subscribed">): void;
+  /** An event happened; each event comes once, in order. */
+  onEvent?(event: EventMessage): void;
+  /** The requested view of the game arrived. */
+  onView?(view: View, length: number): void;
+  /** Somebody wrote in a chat room of the game. */
+  onChat?(entry: ChatEntry): void;
+  /** A chat room of the game was closed or opened. */
+  onRoomChange?(room: string, closed: boolean): void;
+  /** Another request failed; gives the error code and a message. */
+  onError?(error: string, message: string): void;
 }
 
-/** Who is told how the zone is reached. */
-export interface Listener {
-  /** Something about a table, such as a challenge. */
-  table?(news: TableNews): void;
-  /** The socket is open, or lost and being opened again. */
-  connected?(open: boolean): void;
+/** Receives the state of the connection and messages that concern no single game. */
+export interface ZoneListener {
+  /** A table changed, for example by a challenge. */
+  onTableUpdate?(update: TableUpdate): void;
+  /** The socket was opened, or lost and is being reopened. */
+  onConnectionChange?(isOpen: boolean): void;
 }
 
-/** From where a game is followed. */
-export interface Seat {
-  /** The secret of a seat, to play there; whoever has an account needs none. */
+/** Options of a subscription. */
+export interface SubscribeOptions {
+  /** The secret of a seat, to play there as a guest. */
   secret?: string | null | undefined;
-  /** The last event that was seen, 0 for none; without it nothing of the past is told. */
+  /** The last event seen, 0 for none; without it past events are not sent. */
   after?: number;
-  /** As what to take part, if not as the first that one may. */
-  as?: As;
+  /** The capacity in which to take part, if not the first one allowed. */
+  as?: ParticipationKind;
 }
 
-interface Pending {
-  command: Asked;
-  answered(answer: Answer): void;
+interface PendingCommand {
+  command: ClientCommand;
+  resolve(answer: CommandAnswer): void;
 }
 
-/** Something that is being said, and is not heard yet. */
-interface Saying {
+/** A line of chat that is not confirmed yet. */
+interface PendingChat {
   room: string;
   text: string;
-  /** The last line that there was before it. */
+  /** The number of the last line before it. */
   after: number;
-  heard(is: boolean): void;
+  resolve(isSent: boolean): void;
 }
 
-/** A game that is followed. */
-export class Game {
-  /** What was asked for and is not answered, by its number. */
-  private readonly pending = new Map<number, Pending>();
-  private last = 0;
-  private seen: number | undefined;
-  /** What is being said, and the last line that is known. */
-  private saying: Saying[] = [];
-  private line = 0;
-  /** Whether it was told that somebody has come to the table. */
-  private taken = false;
-  /** Whether it was ever subscribed to. */
-  private ready = false;
+/** The subscription to a game. */
+export class GameSubscription {
+  /** Commands without an answer, by id. */
+  private readonly pending = new Map<number, PendingCommand>();
+  private lastId = 0;
+  private lastEvent: number | undefined;
+  private pendingChat: PendingChat[] = [];
+  private lastChatNumber = 0;
+  /** Whether an opponent has taken the other seat. */
+  private isTaken = false;
+  /** Whether the subscription has ever succeeded. */
+  private isReady = false;
 
   /** @internal */
   constructor(
     readonly id: number,
-    private readonly seat: Seat,
-    private readonly watcher: Watcher,
+    private readonly options: SubscribeOptions,
+    private readonly listener: GameListener,
     private readonly send: (request: Request) => void,
-    private readonly opened: { ready(game: Game): void; failed(error: Error): void },
+    private readonly opening: { resolve(game: GameSubscription): void; reject(error: Error): void },
   ) {
-    this.seen = seat.after;
+    this.lastEvent = options.after;
   }
 
-  /** Asks for something to be done, and waits for what comes of it, however often the socket is lost. */
-  do(command: Asked): Promise<Answer> {
-    // By the time, so that it is none that an earlier page has used.
-    const number = Math.max(this.last + 1, Date.now());
-    this.last = number;
-    return new Promise((answered) => {
-      this.pending.set(number, { command, answered });
-      this.ask(number, command);
+  /** Executes a command; the answer comes however often the socket is lost. */
+  execute(command: ClientCommand): Promise<CommandAnswer> {
+    // Ids follow the time, so that no earlier page has used them.
+    const id = Math.max(this.lastId + 1, Date.now());
+    this.lastId = id;
+    return new Promise((resolve) => {
+      this.pending.set(id, { command, resolve });
+      this.sendCommand(id, command);
     });
   }
 
   /** Plays a move, such as `e2e4`. */
-  play(move: string): Promise<Answer> {
-    return this.do({ play: { input: { move }, offer: false } });
+  play(move: string): Promise<CommandAnswer> {
+    return this.execute({ play: { input: { move }, offer: false } });
   }
 
-  /** Asks to see the game as it stands: the zone reckons, the clocks above all. */
-  look(): void {
+  /** Requests a view of the game with the current clock times. */
+  requestView(): void {
     this.send({ view: { game: this.id } });
   }
 
-  /** Says something in a room beside the game, however often the socket is lost; whether it was heard there. */
-  say(room: string, text: string): Promise<boolean> {
-    return new Promise((heard) => {
-      this.saying.push({ room, text, after: this.line, heard });
-      this.send({ say: { game: this.id, room, text } });
+  /** Writes in a chat room of the game, however often the socket is lost; resolves to whether it was accepted. */
+  sendChat(room: string, text: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.pendingChat.push({ room, text, after: this.lastChatNumber, resolve });
+      this.send({ send_chat: { game: this.id, room, text } });
     });
   }
 
   /** @internal */
   subscribe(): void {
-    const { secret, as } = this.seat;
-    this.send({ subscribe: { game: this.id, after: this.seen ?? null, secret: secret ?? null, as: as ?? null } });
+    const { secret, as } = this.options;
+    this.send({ subscribe: { game: this.id, after: this.lastEvent ?? null, secret: secret ?? null, as: as ?? null } });
   }
 
   /** @internal */
-  subscribed(told: ToldOf<"subscribed">): void {
-    this.seen ??= told.length;
-    this.watcher.subscribed?.(told);
-    this.ready = true;
-    this.opened.ready(this);
-    for (const [number, { command }] of this.pending) this.ask(number, command);
-    for (const line of told.chat) this.hear(line);
-    for (const { room, text } of this.saying) this.send({ say: { game: this.id, room, text } });
+  handleSubscribed(message: ServerBody<"subscribed">): void {
+    this.lastEvent ??= message.length;
+    this.listener.onSubscribed?.(message);
+    this.isReady = true;
+    this.opening.resolve(this);
+    for (const [id, { command }] of this.pending) this.sendCommand(id, command);
+    for (const entry of message.chat) this.confirmChat(entry);
+    for (const { room, text } of this.pendingChat) this.send({ send_chat: { game: this.id, room, text } });
   }
 
   /** @internal */
-  happened(event: Happened): void {
-    if (event.sequence <= (this.seen ?? 0)) return;
-    this.seen = event.sequence;
-    this.watcher.happened?.(event);
+  handleEvent(event: EventMessage): void {
+    if (event.sequence <= (this.lastEvent ?? 0)) return;
+    this.lastEvent = event.sequence;
+    this.listener.onEvent?.(event);
   }
 
   /** @internal */
-  viewed({ view, length }: ToldOf<"view">): void {
-    if (view) this.watcher.viewed?.(view, length);
+  handleView({ view, length }: ServerBody<"view">): void {
+    if (view) this.listener.onView?.(view, length);
   }
 
   /** @internal */
-  said(line: ChatLine): void {
-    this.hear(line);
-    this.watcher.said?.(line);
+  handleChat(entry: ChatEntry): void {
+    this.confirmChat(entry);
+    this.listener.onChat?.(entry);
   }
 
   /** @internal */
-  room({ room, closed }: ToldOf<"room">): void {
-    this.watcher.room?.(room, closed);
+  handleRoomChange({ room, closed }: ServerBody<"room_changed">): void {
+    this.listener.onRoomChange?.(room, closed);
   }
 
   /** @internal */
-  wrong(error: string, why: string): void {
-    // Who is not let in at first never will be; later something single went wrong, such as what was said last.
-    this.saying.pop()?.heard(false);
-    if (this.ready) this.watcher.wrong?.(error, why);
-    else this.failed(why, error);
+  handleError(error: string, message: string): void {
+    this.pendingChat.pop()?.resolve(false);
+    // A rejected subscription stays rejected; later errors concern a single request, such as the last line of chat.
+    if (this.isReady) this.listener.onError?.(error, message);
+    else this.fail(message, error);
   }
 
   /** @internal */
-  answer(number: number, answer: Answer): void {
-    this.pending.get(number)?.answered(answer);
-    this.pending.delete(number);
+  handleAnswer(id: number, answer: CommandAnswer): void {
+    this.pending.get(id)?.resolve(answer);
+    this.pending.delete(id);
   }
 
   /** @internal */
-  table({ state }: TableNews): void {
+  handleTableUpdate({ state }: TableUpdate): void {
     if (state === "taken") {
-      if (!this.taken) this.subscribe();
-      this.taken = true;
-    } else if (state === "expired") this.failed("nobody came in time", "table_expired");
-    else if (state === "declined" || state === "withdrawn") this.failed(`the table was ${state}`, `table_${state}`);
+      if (!this.isTaken) this.subscribe();
+      this.isTaken = true;
+    } else if (state === "expired") this.fail("nobody joined in time", "table_expired");
+    else if (state === "declined" || state === "withdrawn") this.fail(`the table was ${state}`, `table_${state}`);
   }
 
   /** @internal */
-  busy(number: number | null | undefined): void {
+  handleBusy(id: number | null | undefined): void {
     setTimeout(() => {
-      const pending = number == null ? undefined : this.pending.get(number);
-      if (number == null) this.subscribe();
-      else if (pending) this.ask(number, pending.command);
-    }, BUSY_WAIT);
+      const pending = id == null ? undefined : this.pending.get(id);
+      if (id == null) this.subscribe();
+      else if (pending) this.sendCommand(id, pending.command);
+    }, BUSY_DELAY);
   }
 
   /** @internal */
-  failed(why: string, error: string): void {
-    this.opened.failed(new Problem(0, { error, message: why }));
-    for (const number of this.pending.keys()) this.answer(number, { wrong: { error, why } });
+  fail(message: string, error: string): void {
+    this.opening.reject(new RequestError(0, { error, message }));
+    for (const id of this.pending.keys()) this.handleAnswer(id, { error: { error, message } });
   }
 
-  /** A line is there: what was being said in these words has been said. */
-  private hear({ number, room, text }: ChatLine): void {
-    this.line = Math.max(this.line, number);
-    const at = this.saying.findIndex((one) => one.room === room && one.text === text && one.after < number);
-    if (at >= 0) this.saying.splice(at, 1)[0]?.heard(true);
+  /** Resolves the pending line of chat that a new line confirms. */
+  private confirmChat({ number, room, text }: ChatEntry): void {
+    this.lastChatNumber = Math.max(this.lastChatNumber, number);
+    const index = this.pendingChat.findIndex((one) => one.room === room && one.text === text && one.after < number);
+    if (index >= 0) this.pendingChat.splice(index, 1)[0]?.resolve(true);
   }
 
-  private ask(id: number, command: Asked): void {
-    this.send({ do: { game: this.id, id, command } });
+  private sendCommand(id: number, command: ClientCommand): void {
+    this.send({ execute: { game: this.id, id, command } });
   }
 }
 
-/** A zone, over a socket that comes back when it is lost. */
-export class Zone {
-  private readonly games = new Map<number, Game>();
+/** A playing zone, over a socket that is reopened when it is lost. */
+export class ZoneClient {
+  private readonly games = new Map<number, GameSubscription>();
   private socket: WebSocket | undefined;
-  /** Whether the zone has said hello over it. */
-  private greeted = false;
-  private wait = FIRST_WAIT;
+  /** Whether the server has sent its hello message. */
+  private isGreeted = false;
+  private delay = FIRST_DELAY;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
-  /** Since when it has not answered, if it was asked. */
-  private silent: number | undefined;
+  private isClosed = false;
+  /** The time since which the server owes an answer. */
+  private silentSince: number | undefined;
 
-  /**
-   * Opens a socket to the zone at an address such as `http://127.0.0.1:4064`.
-   */
+  /** Opens a socket to the server at an address such as `http://127.0.0.1:4064`. */
   constructor(
     private readonly address: string,
-    private readonly listener: Listener = {},
+    private readonly listener: ZoneListener = {},
   ) {
     this.connect();
   }
 
   /**
-   * Follows a game; it is there once the zone has taken the subscription. At one's own table that waits
-   * it is there when somebody has come.
+   * Subscribes to a game; resolves once the server has accepted the subscription. At the reader's own table that is
+   * when an opponent has joined.
    */
-  follow(id: number, watcher: Watcher, seat: Seat = {}): Promise<Game> {
-    return new Promise((ready, failed) => {
+  subscribe(id: number, listener: GameListener, options: SubscribeOptions = {}): Promise<GameSubscription> {
+    return new Promise((resolve, reject) => {
       const send = (request: Request) => this.send(request);
-      const refused = (error: Error) => {
+      const rejectGame = (error: Error) => {
         this.games.delete(id);
-        failed(error);
+        reject(error);
       };
-      const game = new Game(id, seat, watcher, send, { ready, failed: refused });
+      const game = new GameSubscription(id, options, listener, send, { resolve, reject: rejectGame });
       this.games.set(id, game);
-      if (this.greeted) game.subscribe();
+      if (this.isGreeted) game.subscribe();
     });
   }
 
-  /** Says something beside a game that is followed; whether it was heard. */
-  say(id: number, room: string, text: string): Promise<boolean> {
-    return this.games.get(id)?.say(room, text) ?? Promise.resolve(false);
+  /** Writes in a chat room of a subscribed game; resolves to whether it was accepted. */
+  sendChat(id: number, room: string, text: string): Promise<boolean> {
+    return this.games.get(id)?.sendChat(room, text) ?? Promise.resolve(false);
   }
 
-  /** Follows a game no longer. */
-  leave(game: Game): void {
-    // Another may follow it by now.
+  /** Ends a subscription. */
+  unsubscribe(game: GameSubscription): void {
+    // A newer subscription may have replaced this one.
     if (this.games.get(game.id) !== game) return;
     this.games.delete(game.id);
     this.send({ unsubscribe: { game: game.id } });
   }
 
-  /** Opens the socket anew, as when somebody has logged in: who one is, is said when it is opened. */
-  renew(): void {
+  /** Reopens the socket, for example after signing in: the server identifies the reader when it is opened. */
+  reconnect(): void {
     clearTimeout(this.timer);
-    this.silent = undefined;
+    this.silentSince = undefined;
     const socket = this.socket;
     this.socket = undefined;
-    this.greeted = false;
-    this.listener.connected?.(false);
+    this.isGreeted = false;
+    this.listener.onConnectionChange?.(false);
     socket?.close();
     this.connect();
   }
 
-  /** Finds out whether the zone is still there: games are looked at, and a line that stays silent is given up. */
+  /** Requests a view of every game, and reconnects if the server has not answered for too long. */
   check(): void {
-    if (this.silent !== undefined && performance.now() - this.silent > LONGEST_SILENCE) this.renew();
-    else if (this.greeted) {
-      for (const game of this.games.values()) game.look();
-      if (this.games.size > 0) this.silent ??= performance.now();
+    if (this.silentSince !== undefined && performance.now() - this.silentSince > MAX_SILENCE) this.reconnect();
+    else if (this.isGreeted) {
+      for (const game of this.games.values()) game.requestView();
+      if (this.games.size > 0) this.silentSince ??= performance.now();
     }
   }
 
   /** Closes the socket for good. */
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.timer);
     this.socket?.close();
   }
@@ -301,65 +297,65 @@ export class Zone {
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(url);
     this.socket = socket;
-    socket.onmessage = ({ data }: MessageEvent<string>) => this.hear(JSON.parse(data) as Told);
-    socket.onclose = () => this.lost(socket);
-    // Where nobody answers, not every runtime tells of the end as well.
-    socket.onerror = () => this.lost(socket);
+    socket.onmessage = ({ data }: MessageEvent<string>) => this.receive(JSON.parse(data) as ServerMessage);
+    socket.onclose = () => this.handleLoss(socket);
+    // Not every runtime fires a close event after a failed connection.
+    socket.onerror = () => this.handleLoss(socket);
   }
 
-  private lost(socket: WebSocket): void {
+  private handleLoss(socket: WebSocket): void {
     if (this.socket !== socket) return;
     this.socket = undefined;
-    this.greeted = false;
-    this.listener.connected?.(false);
-    if (this.closed) return;
-    // Not all who were cut off together come back together.
-    this.timer = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random() / 2));
-    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+    this.isGreeted = false;
+    this.listener.onConnectionChange?.(false);
+    if (this.isClosed) return;
+    // The random part keeps many clients from reconnecting at the same moment.
+    this.timer = setTimeout(() => this.connect(), this.delay * (0.5 + Math.random() / 2));
+    this.delay = Math.min(2 * this.delay, MAX_DELAY);
   }
 
-  /** Sends something; what cannot be sent now is sent again once the zone is back. */
+  /** Sends a request; without a connection it is dropped, and subscriptions send theirs again after reconnecting. */
   private send(request: Request): void {
-    if (this.greeted) this.socket?.send(JSON.stringify(request));
+    if (this.isGreeted) this.socket?.send(JSON.stringify(request));
   }
 
-  private hear(told: Told): void {
-    this.silent = undefined;
-    if ("hello" in told) this.greet(told.hello.version);
-    else if ("event" in told) this.games.get(told.event.game)?.happened(told.event);
-    else if ("subscribed" in told) this.games.get(told.subscribed.game)?.subscribed(told.subscribed);
-    else if ("done" in told) this.games.get(told.done.game)?.answer(told.done.id, told);
-    else if ("refused" in told) this.games.get(told.refused.game)?.answer(told.refused.id, told);
-    else if ("busy" in told) this.games.get(told.busy.game)?.busy(told.busy.id);
-    else if ("table" in told) this.table(told.table);
-    else if ("view" in told) this.games.get(told.view.game)?.viewed(told.view);
-    else if ("said" in told) this.games.get(told.said.game)?.said(told.said);
-    else if ("room" in told) this.games.get(told.room.game)?.room(told.room);
-    else if ("wrong" in told) this.wrong(told);
+  private receive(message: ServerMessage): void {
+    this.silentSince = undefined;
+    if ("hello" in message) this.greet(message.hello.version);
+    else if ("event" in message) this.games.get(message.event.game)?.handleEvent(message.event);
+    else if ("subscribed" in message) this.games.get(message.subscribed.game)?.handleSubscribed(message.subscribed);
+    else if ("executed" in message) this.games.get(message.executed.game)?.handleAnswer(message.executed.id, message);
+    else if ("refused" in message) this.games.get(message.refused.game)?.handleAnswer(message.refused.id, message);
+    else if ("busy" in message) this.games.get(message.busy.game)?.handleBusy(message.busy.id);
+    else if ("table" in message) this.updateTable(message.table);
+    else if ("view" in message) this.games.get(message.view.game)?.handleView(message.view);
+    else if ("chat" in message) this.games.get(message.chat.game)?.handleChat(message.chat);
+    else if ("room_changed" in message) this.games.get(message.room_changed.game)?.handleRoomChange(message.room_changed);
+    else if ("error" in message) this.handleError(message);
   }
 
-  private table(news: TableNews): void {
-    this.games.get(news.game)?.table(news);
-    this.listener.table?.(news);
+  private updateTable(update: TableUpdate): void {
+    this.games.get(update.game)?.handleTableUpdate(update);
+    this.listener.onTableUpdate?.(update);
   }
 
   private greet(version: number): void {
     if (version !== VERSION) {
       this.close();
-      const why = `the zone speaks version ${version}, and this page ${VERSION}: load it again`;
-      for (const game of this.games.values()) game.failed(why, "version");
+      const text = `the server speaks version ${version}, and this page version ${VERSION}: reload the page`;
+      for (const game of this.games.values()) game.fail(text, "version");
       return;
     }
-    this.greeted = true;
-    this.wait = FIRST_WAIT;
-    this.listener.connected?.(true);
+    this.isGreeted = true;
+    this.delay = FIRST_DELAY;
+    this.listener.onConnectionChange?.(true);
     for (const game of this.games.values()) game.subscribe();
   }
 
-  private wrong(told: { wrong: ToldOf<"wrong"> }): void {
-    const { game: id, id: number, error, why } = told.wrong;
-    const game = id == null ? undefined : this.games.get(id);
-    if (number == null) game?.wrong(error, why);
-    else game?.answer(number, told);
+  private handleError(response: { error: ServerBody<"error"> }): void {
+    const { game: gameId, id, error, message } = response.error;
+    const game = gameId == null ? undefined : this.games.get(gameId);
+    if (id == null) game?.handleError(error, message);
+    else game?.handleAnswer(id, response);
   }
 }

@@ -1,32 +1,32 @@
-/** Where the focus goes when what had it is gone: who does not see it vanish is not left nowhere. */
+/** Moves the focus when the element that had it disappears. */
 
-/** Whether the reader has been anywhere yet: a page that has just been loaded is left to the browser. */
-let moves = false;
+/** Whether the reader has focused anything yet; a page that was just loaded is left to the browser. */
+let hasMoved = false;
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-function toMain(): void {
+function focusMain(): void {
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
-/** Puts who has gone to another page at its beginning, unless it has put them somewhere itself. */
-export function arrive(): void {
-  moves = true;
-  requestAnimationFrame(() => document.querySelector("main")?.contains(document.activeElement) || toMain());
+/** Focuses a page that was navigated to, unless it has focused one of its elements itself. */
+export function focusNewPage(): void {
+  hasMoved = true;
+  requestAnimationFrame(() => document.querySelector("main")?.contains(document.activeElement) || focusMain());
 }
 
-/** For the frame of all pages: what comes in the place of a part that had the focus gets it. */
-export function keepFocus(frame: HTMLElement) {
-  const follow = new MutationObserver(() => moves && isNowhere() && toMain());
-  follow.observe(frame, { childList: true });
-  frame.addEventListener("focusin", () => (moves = true), { once: true });
-  return { destroy: () => follow.disconnect() };
+/** Svelte action for the frame around all pages: focuses the content that replaces a focused part. */
+export function restoreFocus(frame: HTMLElement) {
+  const observer = new MutationObserver(() => hasMoved && isFocusLost() && focusMain());
+  observer.observe(frame, { childList: true });
+  frame.addEventListener("focusin", () => (hasMoved = true), { once: true });
+  return { destroy: () => observer.disconnect() };
 }
 
-/** For buttons that go away once one was pressed: the page gets the focus that they had. */
-export function passFocus(group: HTMLElement) {
-  let within = false;
-  group.addEventListener("focusin", () => (within = true));
-  group.addEventListener("focusout", ({ relatedTarget }) => (within = relatedTarget === null));
-  return { destroy: () => within && isNowhere() && toMain() };
+/** Svelte action for buttons that disappear once pressed: focuses the page afterwards. */
+export function releaseFocus(group: HTMLElement) {
+  let isWithin = false;
+  group.addEventListener("focusin", () => (isWithin = true));
+  group.addEventListener("focusout", ({ relatedTarget }) => (isWithin = relatedTarget === null));
+  return { destroy: () => isWithin && isFocusLost() && focusMain() };
 }

@@ -1,17 +1,17 @@
-/** The page begins here. */
+/** Entry point of the page. */
 
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { checkFields } from "./fields.ts";
-import { recall } from "./me.svelte.ts";
-import { followLinks } from "./route.svelte.ts";
-import { speakChosen } from "./words.svelte.ts";
+import { restoreSession } from "./account.svelte.ts";
+import { showFormErrors } from "./formErrors.ts";
+import { interceptLinks } from "./route.svelte.ts";
+import { loadTexts } from "./texts.svelte.ts";
 import "./styles/page.css";
 
-followLinks();
-checkFields();
-await Promise.all([speakChosen(), recall()]);
+interceptLinks();
+showFormErrors();
+await Promise.all([loadTexts(), restoreSession()]);
 mount(App, { target: document.querySelector("#page") ?? document.body });
-// Installable, and there without a network; over plain HTTP browsers know none on other machines.
+// Makes the page installable and available offline; over plain HTTP only the server's own machine has service workers.
 if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/shell.js").catch(() => undefined);

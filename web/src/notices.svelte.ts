@@ -1,21 +1,21 @@
-/** Short sentences for the reader that go away by themselves or when read. */
+/** Short notices that disappear after a while or when dismissed. */
 
-import { say } from "./announcer.svelte.ts";
-import { Problem } from "./ask.ts";
-import { t, told } from "./words.svelte.ts";
+import { announce } from "./announcer.svelte.ts";
+import { RequestError } from "./http.ts";
+import { t, textFor } from "./texts.svelte.ts";
 
 export interface Notice {
   number: number;
   text: string;
-  kind: "told" | "wrong";
-  /** Whether it is said as well, and so need not be read out where it is shown. */
-  aloud: boolean;
+  kind: "info" | "error";
+  /** Whether it is announced as well, so that a screen reader need not read it where it is shown. */
+  announced: boolean;
 }
 
-/** How long a notice stays, in milliseconds. */
-const STAYS = 9_000;
-/** So many are shown at once: more would cover what is played on. */
-const MOST_SHOWN = 3;
+/** The time in milliseconds after which a notice disappears. */
+const LIFETIME = 9_000;
+/** The number of notices shown at once; more would cover the board. */
+const MAX_SHOWN = 3;
 
 let last = 0;
 const all: Notice[] = $state([]);
@@ -24,37 +24,37 @@ export function notices(): readonly Notice[] {
   return all;
 }
 
-/** Shows a sentence, and says it aloud where that is wanted. */
-export function notice(text: string, kind: Notice["kind"] = "told", aloud = false): void {
+/** Shows a notice, and announces it if wanted. */
+export function showNotice(text: string, kind: Notice["kind"] = "info", announced = false): void {
   last += 1;
   const number = last;
-  // The same sentence is not said twice at once.
-  const known = all.findIndex((one) => one.text === text);
-  if (known >= 0) all.splice(known, 1);
-  all.push({ number, text, kind, aloud });
-  if (all.length > MOST_SHOWN) all.shift();
-  if (aloud) say(text);
-  setTimeout(() => dismiss(number), STAYS);
+  // A repeated notice replaces the earlier one.
+  const repeated = all.findIndex((one) => one.text === text);
+  if (repeated >= 0) all.splice(repeated, 1);
+  all.push({ number, text, kind, announced });
+  if (all.length > MAX_SHOWN) all.shift();
+  if (announced) announce(text);
+  setTimeout(() => dismissNotice(number), LIFETIME);
 }
 
-export function dismiss(number: number): void {
-  const found = all.findIndex((one) => one.number === number);
-  if (found >= 0) all.splice(found, 1);
+export function dismissNotice(number: number): void {
+  const index = all.findIndex((one) => one.number === number);
+  if (index >= 0) all.splice(index, 1);
 }
 
-/** The sentence for something that went wrong. */
-export function sentence(error: unknown): string {
-  if (!(error instanceof Problem)) return t("error-other");
-  const { error: code, message } = error.explained;
-  return told("error", code, { message });
+/** The text for an error. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof RequestError)) return t("error-other");
+  const { error: code, message } = error.body;
+  return textFor("error", code, { message });
 }
 
-/** Does something, and tells what goes wrong. */
-export async function trying<T>(done: () => Promise<T>): Promise<T | undefined> {
+/** Runs an action; shows a notice and returns nothing if it fails. */
+export async function runOrNotify<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await done();
+    return await action();
   } catch (error) {
-    notice(sentence(error), "wrong");
+    showNotice(errorText(error), "error");
     return undefined;
   }
 }

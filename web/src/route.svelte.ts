@@ -1,45 +1,45 @@
-/** Where in the page one is: its address, and nothing else. */
+/** The address of the current page, and navigation without reloading. */
 
 import { untrack } from "svelte";
 
-import { arrive } from "./focus.ts";
+import { focusNewPage } from "./focus.ts";
 
-let at = $state.raw(new URL(location.href));
+let current = $state.raw(new URL(location.href));
 
-/** The address of this moment. */
-export function here(): URL {
-  return at;
+/** The current address. */
+export function currentUrl(): URL {
+  return current;
 }
 
-/** Goes to another part of the page. */
-export function go(to: string, { replace = false } = {}): void {
+/** Navigates to another address of the page. */
+export function navigate(to: string, { replace = false } = {}): void {
   const next = new URL(to, location.href);
   history[replace ? "replaceState" : "pushState"](null, "", next);
-  // Who goes somewhere does not ask to be told where one is.
-  const moved = untrack(() => next.pathname !== at.pathname);
-  at = next;
-  if (moved) {
+  // An effect that navigates must not depend on the address.
+  const isNewPage = untrack(() => next.pathname !== current.pathname);
+  current = next;
+  if (isNewPage) {
     scrollTo(0, 0);
-    arrive();
+    focusNewPage();
   }
 }
 
-/** Lets links lead without loading the page anew. */
-export function followLinks(): void {
+/** Follows links of the page without reloading it. */
+export function interceptLinks(): void {
   addEventListener("popstate", () => {
     const next = new URL(location.href);
-    const moved = next.pathname !== at.pathname;
-    at = next;
-    if (moved) arrive();
+    const isNewPage = next.pathname !== current.pathname;
+    current = next;
+    if (isNewPage) focusNewPage();
   });
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest("a");
-    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
     const to = new URL(link.href);
-    const served = /^\/(api|plain)\b|board\.svg$/.test(to.pathname);
-    if (to.origin !== location.origin || served || link.getAttribute("href")?.startsWith("#")) return;
+    const isServed = /^\/(api|plain|guide)\b|board\.svg$/.test(to.pathname);
+    if (to.origin !== location.origin || isServed || link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
-    go(to.href);
+    navigate(to.href);
   });
 }

@@ -1,4 +1,4 @@
-/** The rules of chess, out of WebAssembly: loaded once, before the first board. */
+/** The rules of chess in WebAssembly, loaded once before the first board. */
 
 import init from "./rules/rules.js";
 
@@ -6,7 +6,7 @@ export * from "./rules/rules.js";
 
 let loading: Promise<unknown> | undefined;
 
-/** Waits until the rules are there. */
-export function rules(): Promise<unknown> {
+/** Loads the rules. */
+export function loadRules(): Promise<unknown> {
   return (loading ??= init());
 }

@@ -1,4 +1,4 @@
-/** What the reader has chosen, kept in this browser, and with the account of who has one. */
+/** The reader's settings, saved in this browser and with their account. */
 
 const KEY = "flagfall.settings";
 
@@ -17,29 +17,29 @@ const DEFAULTS = {
   letters: "own" as (typeof LETTERS)[number],
   theme: "auto" as (typeof THEMES)[number],
   board: "wood" as (typeof BOARDS)[number],
-  /** How loud, from 0 to 1. */
+  /** From 0 to 1. */
   volume: 0.6,
-  /** Whether a move is asked for once more before it is sent. */
+  /** Whether each move must be confirmed before it is sent. */
   confirm: false,
-  /** Whether a pawn becomes a queen without asking. */
+  /** Whether pawns are promoted to queens without asking. */
   queen: false,
-  /** Whether the square of arrival is enough. */
+  /** Whether a click on the destination is enough where only one piece can go. */
   smart: true,
   coordinates: true,
-  /** Whether the board is shown in words, with a box for moves and commands. */
+  /** Whether text mode is on: a box for moves and commands, and squares to explore. */
   words: false,
-  /** Whether single letters are orders at a board, outside of fields. */
+  /** Whether single letters are keyboard shortcuts. */
   keys: true,
-  /** Whether announcements are spoken by the browser. */
+  /** Whether the browser reads announcements aloud. */
   speech: false,
   voice: undefined as (typeof VOICES)[number] | undefined,
-  /** Whether the first-game help was seen. */
+  /** Whether the hint for newcomers was seen. */
   welcomed: false,
 };
 
 export type Settings = typeof DEFAULTS;
 
-function kept(): object {
+function storedSettings(): object {
   try {
     return Object(JSON.parse(localStorage.getItem(KEY) ?? "{}")) as object;
   } catch {
@@ -47,22 +47,22 @@ function kept(): object {
   }
 }
 
-/** As much of what was kept as is a setting still: another version of the page may have kept it. */
-function known(kept: object): Partial<Settings> {
-  const fits = ([key, value]: [string, unknown]) =>
+/** Picks the values that are valid settings; another version of the page may have stored others. */
+function validSettings(stored: object): Partial<Settings> {
+  const isValid = ([key, value]: [string, unknown]) =>
     key in DEFAULTS && typeof value === typeof (DEFAULTS[key as keyof Settings] ?? "");
-  return Object.fromEntries(Object.entries(kept).filter(fits)) as Partial<Settings>;
+  return Object.fromEntries(Object.entries(stored).filter(isValid)) as Partial<Settings>;
 }
 
-export const settings: Settings = $state({ ...DEFAULTS, ...known(kept()) });
+export const settings: Settings = $state({ ...DEFAULTS, ...validSettings(storedSettings()) });
 
-/** Takes over what was chosen elsewhere. */
-export function takeSettings(chosen: object): void {
-  Object.assign(settings, known(chosen));
+/** Applies settings that were chosen on another device. */
+export function applySettings(chosen: object): void {
+  Object.assign(settings, validSettings(chosen));
 }
 
-/** Keeps what was changed; to be called where effects can be. */
-export function keepSettings(): void {
+/** Stores changed settings and shows the chosen theme and board; creates effects. */
+export function storeSettings(): void {
   $effect(() => localStorage.setItem(KEY, JSON.stringify(settings)));
   $effect(() => {
     document.documentElement.dataset["theme"] = settings.theme;
@@ -70,14 +70,14 @@ export function keepSettings(): void {
   });
 }
 
-/** In what way dates and numbers are written: the browser's own, where it is of the language. */
+/** The locale for dates and numbers: the browser's variant of the page's language, if it has one. */
 export function locale(): string {
   return navigator.languages.find((tag) => tag.startsWith(language())) ?? language();
 }
 
-/** The language of the page: what was chosen, or the first that the browser asks for and we have. */
+/** The language of the page: the chosen one, or the first language of the browser that the page has. */
 export function language(): Language {
   if (settings.language) return settings.language;
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return LANGUAGES.find((one) => wanted.find((tag) => LANGUAGES.includes(tag as Language)) === one) ?? "en";
+  const accepted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return LANGUAGES.find((one) => accepted.find((tag) => LANGUAGES.includes(tag as Language)) === one) ?? "en";
 }

@@ -1,24 +1,24 @@
 /** Tables, over HTTP. */
 
-import { ask } from "./ask.ts";
-import type { Seated, Waiting, Wish } from "./types.ts";
+import { request } from "./http.ts";
+import type { SeatAssignment, TableListing, TableRequest } from "./types.ts";
 
-/** Opens a table and takes a seat at it; the game is there once both seats are taken. */
-export function openTable(zone: string, wish: Wish): Promise<Seated> {
-  return ask(zone, "POST", "/api/games", wish);
+/** Opens a table and takes a seat at it; the game starts once both seats are taken. */
+export function openTable(server: string, table: TableRequest): Promise<SeatAssignment> {
+  return request(server, "POST", "/api/games", table);
 }
 
-/** Takes the seat that is free. */
-export function takeSeat(zone: string, game: number): Promise<Seated> {
-  return ask(zone, "POST", `/api/games/${game}/seats`, {});
+/** Takes the free seat of a table. */
+export function takeSeat(server: string, game: number): Promise<SeatAssignment> {
+  return request(server, "POST", `/api/games/${game}/seats`, {});
 }
 
-/** The tables that wait for somebody. */
-export function tables(zone: string): Promise<Waiting[]> {
-  return ask(zone, "GET", "/api/tables");
+/** Lists the tables that wait for an opponent. */
+export function listTables(server: string): Promise<TableListing[]> {
+  return request(server, "GET", "/api/tables");
 }
 
-/** A table that waits for somebody, with the seat that is free. */
-export function table(zone: string, game: number): Promise<Waiting> {
-  return ask(zone, "GET", `/api/tables/${game}`);
+/** Returns a table that waits for an opponent, with the free seat. */
+export function getTable(server: string, game: number): Promise<TableListing> {
+  return request(server, "GET", `/api/tables/${game}`);
 }

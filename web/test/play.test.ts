@@ -1,4 +1,4 @@
-/** A real game against a real zone, which is killed in its middle. */
+/** The client against a real server, which is killed in the middle of a game. */
 
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
@@ -11,15 +11,15 @@ import { test } from "node:test";
 
 import { WebSocket } from "undici";
 
-import { type Answer, type Happened, Problem, type ToldOf, type View, Zone, openTable, table as tableOf, takeSeat } from "../src/client.ts";
+import { type CommandAnswer, type EventMessage, RequestError, type ServerBody, type View, ZoneClient, getTable, openTable, takeSeat } from "../src/client.ts";
 
-// Browsers have one of their own, and so has Node.js since version 22.
+// Browsers have a WebSocket of their own, and so has Node.js since version 22.
 Object.assign(globalThis, { WebSocket });
 
 const TOOL = process.env["FLAGFALL"];
 assert.ok(TOOL, "FLAGFALL names the tool to serve with");
 
-/** Starts a zone and waits until it says where it is. */
+/** Starts a server and waits for its address. */
 async function serve(data: string, listen: string): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(TOOL ?? "", ["serve", "--listen", listen, "--data", data], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -30,28 +30,28 @@ async function serve(data: string, listen: string): Promise<{ child: ChildProces
     const address = /http:\/\/[^/]+/.exec(line)?.[0];
     if (address) return { child, address };
   }
-  throw new Error("the zone has not started");
+  throw new Error("the server has not started");
 }
 
-/** Somebody who keeps all that is told. */
+/** A listener that records all messages about a game. */
 class Player {
-  readonly events: Happened[] = [];
+  readonly events: EventMessage[] = [];
   readonly views: View[] = [];
   private waiting: (() => void)[] = [];
 
-  subscribed({ view }: ToldOf<"subscribed">): void {
+  onSubscribed({ view }: ServerBody<"subscribed">): void {
     if (view) this.views.push(view);
     this.wake();
   }
 
-  happened(event: Happened): void {
+  onEvent(event: EventMessage): void {
     this.events.push(event);
     this.wake();
   }
 
-  /** Waits until something is so. */
-  async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await new Promise<void>((wake) => this.waiting.push(wake));
+  /** Waits until a condition holds. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise<void>((wake) => this.waiting.push(wake));
   }
 
   kinds(): string[] {
@@ -63,48 +63,48 @@ class Player {
   }
 }
 
-function isDone(answer: Answer): void {
-  assert.ok("done" in answer, JSON.stringify(answer));
+function assertExecuted(answer: CommandAnswer): void {
+  assert.ok("executed" in answer, JSON.stringify(answer));
 }
 
-test("a game is played to mate although the zone is killed in its middle", { timeout: 60_000 }, async (t) => {
+test("a game continues after the server was killed", { timeout: 60_000 }, async (t) => {
   const data = await mkdtemp(join(tmpdir(), "flagfall-"));
   let { child, address } = await serve(data, "127.0.0.1:0");
-  const zones = [new Zone(address), new Zone(address)] as const;
+  const clients = [new ZoneClient(address), new ZoneClient(address)] as const;
   t.after(async () => {
-    for (const zone of zones) zone.close();
+    for (const client of clients) client.close();
     child.kill("SIGKILL");
     await rm(data, { recursive: true, force: true });
   });
 
   const table = await openTable(address, { preset: "casual-blitz", colour: "white" });
   const [white, black] = [new Player(), new Player()];
-  // The host waits at the table until somebody comes.
-  const waits = zones[0].follow(table.game, white, { secret: table.secret, after: 0 });
-  assert.equal((await tableOf(address, table.game)).seat, "black");
+  // The host's subscription resolves when an opponent joins.
+  const hostSubscription = clients[0].subscribe(table.game, white, { secret: table.secret, after: 0 });
+  assert.equal((await getTable(address, table.game)).seat, "black");
   const other = await takeSeat(address, table.game);
-  await assert.rejects(tableOf(address, table.game), (error) => error instanceof Problem && error.status === 404);
-  await assert.rejects(takeSeat(address, table.game), (error) => error instanceof Problem && error.status === 409);
-  const w = await waits;
-  const b = await zones[1].follow(table.game, black, { secret: other.secret, after: 0 });
+  await assert.rejects(getTable(address, table.game), (error) => error instanceof RequestError && error.status === 404);
+  await assert.rejects(takeSeat(address, table.game), (error) => error instanceof RequestError && error.status === 409);
+  const w = await hostSubscription;
+  const b = await clients[1].subscribe(table.game, black, { secret: other.secret, after: 0 });
   await black.until(() => black.kinds().includes("began"));
 
-  isDone(await w.play("f2f3"));
+  assertExecuted(await w.play("f2f3"));
   const refused = await w.play("e2e4");
   assert.ok("refused" in refused && refused.refused.law === "alternation", JSON.stringify(refused));
-  isDone(await b.play("e7e5"));
+  assertExecuted(await b.play("e7e5"));
 
   child.kill("SIGKILL");
   await once(child, "exit");
-  // Asked for while nobody is there, and carried out once the zone is back.
+  // The move is sent while the server is down, and executed once it is back.
   const answer = w.play("g2g4");
   ({ child } = await serve(data, new URL(address).host));
-  isDone(await answer);
-  isDone(await b.play("d8h4"));
+  assertExecuted(await answer);
+  assertExecuted(await b.play("d8h4"));
 
   for (const player of [white, black]) {
     await player.until(() => player.kinds().includes("ended"));
-    assert.equal(player.views.length, 2, "subscribed at first and again");
+    assert.equal(player.views.length, 2, "one view from each of two subscriptions");
     assert.deepEqual(player.events.map(({ sequence }) => sequence), player.events.map((_, index) => index + 1));
     assert.equal(player.kinds().filter((kind) => kind === "move_made").length, 4);
     const { event } = player.events[player.events.length - 1] ?? {};
@@ -114,20 +114,20 @@ test("a game is played to mate although the zone is killed in its middle", { tim
   }
 });
 
-test("who shows the secret of another seat is told so", { timeout: 60_000 }, async (t) => {
+test("the secret of another seat is rejected", { timeout: 60_000 }, async (t) => {
   const data = await mkdtemp(join(tmpdir(), "flagfall-"));
   const { child, address } = await serve(data, "127.0.0.1:0");
-  const zone = new Zone(address);
+  const client = new ZoneClient(address);
   t.after(async () => {
-    zone.close();
+    client.close();
     child.kill("SIGKILL");
     await rm(data, { recursive: true, force: true });
   });
   const { game } = await openTable(address, {});
-  await assert.rejects(zone.follow(game, {}), /nothing of that number/);
+  await assert.rejects(client.subscribe(game, {}), /nothing with this id/);
   await takeSeat(address, game);
-  await assert.rejects(zone.follow(game, {}, { secret: "seat.1.white.00" }), /no secret of a seat/);
-  const watched = await zone.follow(game, {});
+  await assert.rejects(client.subscribe(game, {}, { secret: "seat.1.white.00" }), /this token is invalid/);
+  const watched = await client.subscribe(game, {});
   const answer = await watched.play("e2e4");
-  assert.ok("wrong" in answer, "nobody plays without a seat");
+  assert.ok("error" in answer, "spectators cannot play");
 });

@@ -1,4 +1,4 @@
-// The rules in WebAssembly, as the page has them: a game is played through them.
+/** The rules in WebAssembly, as the page loads them. */
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -9,11 +9,11 @@ import {
   commandWords,
   fenProblems,
   initSync,
-  Line,
+  MoveLine,
   readPgn,
   sayTime,
   type Language,
-  type Reading,
+  type MoveReading,
 } from "../src/rules/rules.js";
 
 before(async () => {
@@ -21,14 +21,14 @@ before(async () => {
   initSync({ module });
 });
 
-/** The move that a text means, or why it means none. */
-function uciOf(reading: Reading): string {
+/** The move in a reading, or the reason why it is none. */
+function uciOf(reading: MoveReading): string {
   if ("move" in reading) return reading.move.uci;
   return "refused" in reading ? reading.refused : `unreadable: ${reading.unreadable}`;
 }
 
-test("a game is typed in four languages and ends in mate", () => {
-  const line = new Line();
+test("moves typed in four languages lead to mate", () => {
+  const line = new MoveLine();
   const typed: [string, Language][] = [
     ["e4", "en"],
     ["Eva fünf", "de"],
@@ -52,8 +52,8 @@ test("a game is typed in four languages and ends in mate", () => {
   assert.equal(line.steps("en").at(-1)?.mate, true);
 });
 
-test("destinations are a map as the board wants it", () => {
-  const line = new Line("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+test("destinations are a map from squares to squares", () => {
+  const line = new MoveLine("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
   assert.deepEqual(line.destinations().get("e1"), [
     "a1", "c1", "d1", "f1", "g1", "h1", "d2", "e2", "f2",
   ]);
@@ -62,8 +62,8 @@ test("destinations are a map as the board wants it", () => {
   assert.equal(line.step("e1", "e3", undefined, "en"), undefined);
 });
 
-test("commands and refusals are plain values", () => {
-  const line = new Line("4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1");
+test("commands and refusals are plain objects", () => {
+  const line = new MoveLine("4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1");
   assert.deepEqual(line.readCommand("missä ratsut", "fi", "fi"), { command: "where", role: "knight" });
   assert.deepEqual(line.readCommand("rank 4", "hu", "hu"), { command: "rank", rank: "4" });
   assert.deepEqual(line.readMove("Nd2", "en", "en"), {
@@ -74,23 +74,23 @@ test("commands and refusals are plain values", () => {
   assert.ok(commandWords("fi").some(({ command, words }) => command === "resign" && words[0] === "luovuta"));
 });
 
-test("a mistake of the page is an error, and nothing is broken by it", () => {
-  const line = new Line();
+test("an invalid call throws and changes nothing", () => {
+  const line = new MoveLine();
   assert.throws(() => line.play("e2e5"), /e2e5: the piece on e2 cannot go there/);
-  assert.throws(() => new Line("nonsense"), Error);
+  assert.throws(() => new MoveLine("nonsense"), Error);
   line.play("e2e4");
   assert.equal(line.plies, 1);
 });
 
-test("positions, times and games from elsewhere", () => {
+test("positions, times and PGN games are read", () => {
   assert.deepEqual(fenProblems("4k3/8/8/8/8/8/8/8 w - - 0 1"), [{ code: "no_king", color: "white" }]);
-  assert.equal(new Line(chess960(0)).chess960, true);
+  assert.equal(new MoveLine(chess960(0)).chess960, true);
   assert.equal(sayTime(61_000, "hu"), "egy perc és egy másodperc");
-  const found = readPgn('[White "Ann"]\n\n1. f3 {[%clk 0:10:00]} e5 2. g4 Qh4# 0-1\n\n1. e5 *\n');
-  assert.deepEqual(found.problems, [{ game: 2, line: 5, code: "move", text: "e5" }]);
-  const [score] = found.takeScores();
-  assert.ok(score);
-  assert.equal(score.tags.get("White"), "Ann");
-  assert.deepEqual(score.clocks, [600_000, null, null, null]);
-  assert.match(score.write("fi"), /2\. g4 Dh4# 0-1/);
+  const imported = readPgn('[White "Ann"]\n\n1. f3 {[%clk 0:10:00]} e5 2. g4 Qh4# 0-1\n\n1. e5 *\n');
+  assert.deepEqual(imported.problems, [{ game: 2, line: 5, code: "move", text: "e5" }]);
+  const [game] = imported.takeGames();
+  assert.ok(game);
+  assert.equal(game.tags.get("White"), "Ann");
+  assert.deepEqual(game.clocks, [600_000, null, null, null]);
+  assert.match(game.write("fi"), /2\. g4 Dh4# 0-1/);
 });

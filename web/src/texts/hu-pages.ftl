@@ -1,150 +1,150 @@
-# Amit a Flagfall játszma nélküli oldalai mondanak, magyarul.
+# A többi oldal szövegei magyarul.
 
-## A kezdőlap
-first-game = Az első játszmád
-first-game-hint = Új vagy itt? Két perc alatt mindent megtudsz, ami az első játszmához kell.
-new-table = Asztal nyitása
-time = Idő, perc + másodperc lépésenként
-your-pieces = A te bábuid
+## Kezdőlap
+how-to-play = Első lépések
+how-to-play-hint = Most jársz itt először? Két perc alatt megtanulsz mindent, ami az első játszmához kell.
+new-game = Új játszma
+time-control = Játékidő (perc + másodperc lépésenként)
+choose-colour = A te színed
 opponent = Ellenfél
-by-link = Barát, linkkel
-anybody = Bárki
-somebody = Név szerint
+invite-friend = Ismerős meghívása
+anyone = Bárki
+choose-player = Játékos választása
 engine = Gép
 name = Név
-more-choices = További választások
+more-options = További beállítások
 regulations = Szabályzat
 casual-game = Baráti játszma
-own-regulations = Saját szabályzat írása
-chess960-number = Az állás száma, 0–959; üresen sorsolunk
-from-position = Kezdés állásból (FEN)
-open-table = Az asztal megnyitása
-open-tables = Nyitott asztalok
-no-tables = Senki sem vár ellenfélre. Nyiss saját asztalt.
+custom-regulations = Egyéni szabályzat
+chess960-number = Az állás száma 0–959 (üresen: véletlen)
+from-position = Kezdés adott állásból (FEN)
+create-game = Játszma létrehozása
+join-open-game = Csatlakozás játszmához
+no-open-games = Senki sem vár ellenfélre. Hozz létre te játszmát.
 live-games = Folyó játszmák
-no-games = Most nem folyik játszma.
+no-live-games = Nincs folyamatban játszma.
 finished-games = Befejezett játszmák
-no-finished = Még nincs befejezett játszma. Ami véget ér, itt található.
-no-finished-of = { $player } még nem fejezett be játszmát.
+no-finished-games = Még nincs befejezett játszma.
+no-finished-games-of = { $player } még nem fejezett be játszmát.
 games-of = { $player } játszmái
-games-of-everybody = Mindenki játszmái
-find-player = Egy játékos játszmái név szerint
-find = Keresés
-no-such-player = Itt senkit sem hívnak így: { $player }. A belépési nevet írd be, vagy válaszd ki a játékost a listából.
-no-such-page = Ez a link nem vezet a lista egyik oldalára sem. Kezdd újra a legújabb játszmákkal.
+all-games = Minden játszma
+find-games-of = Egy játékos játszmái
+search = Keresés
+no-such-player = Nincs ilyen nevű játékos: { $player }. A belépési nevét írd be.
+no-such-list-page = Ez a link érvénytelen. Kezdd a legújabb játszmákkal.
 older-games = Régebbi játszmák
-newest-games = A legújabb játszmák
-your-games = A te játszmáid
-you-have = { $player ->
+newest-games = Legújabb játszmák
+your-games = Saját játszmák
+you-play = { $player ->
     [black] Sötéttel játszol
    *[other] Világossal játszol
 }
 moves-made = { $moves ->
-    [0] épp elkezdődött
+    [0] még nincs lépés
    *[other] { $moves } lépés
 }
-play = Játék
-go-there = Oda
-casual = baráti
+play = Játszom
+open = Megnyitás
+unrated = nem értékszámos
 
 ## Elemzőtábla
-review = Játszma megtekintése
-read-pgn = Játszma beolvasása
+review = Elemzőtábla
+import-game = Játszma importálása
 pgn-text = PGN
-read = Beolvasás
-choose-file = Fájl választása
-trying-moves = Saját lépéseket próbálsz. A játszma megmarad.
-at-beginning = Az elején.
-review-only = Ezt a játszmát csak nézzük: kérdezz a tábláról, vagy próbálj ki egy lépést.
-pgn-tag = { $game }. játszma, { $line }. sor: egy címke nem olvasható. Így írd: [White "Ann"].
-pgn-fen = { $game }. játszma, { $line }. sor: a FEN címkében lévő állás nem olvasható. Javítsd ki.
+import = Importálás
+choose-file = Fájl kiválasztása
+trying-moves = Saját lépéseket próbálsz ki. A játszma változatlan marad.
+review-only = Ez az elemzőtábla. Kérdezz a tábláról, vagy próbálj ki egy lépést.
+pgn-tag = { $game }. játszma, { $line }. sor: érvénytelen címke. Így írd: [White "Ann"].
+pgn-fen = { $game }. játszma, { $line }. sor: a FEN címkében lévő állás érvénytelen. Javítsd ki.
 pgn-position = { $game }. játszma, { $line }. sor: a FEN címkében lévő állás nem játszható. Javítsd ki.
-pgn-variant = { $game }. játszma, { $line }. sor: ezt itt nem játsszák: { $text }. Csak sakk és Chess960 olvasható.
-pgn-letters = { $game }. játszma, { $line }. sor: ezek a bábubetűk nem ismertek: { $text }. Javítsd ki a PieceLetters címkét.
-pgn-move = { $game }. játszma, { $line }. sor: ott nem játszható: { $text }. Javítsd ki a lépést.
-pgn-pass = { $game }. játszma, { $line }. sor: nem lehet lépést kihagyni. Töröld az üres lépést.
-pgn-comment = { $game }. játszma, { $line }. sor: egy megjegyzésnek nincs vége. Zárd le kapcsos zárójellel.
-pgn-variation = { $game }. játszma, { $line }. sor: egy változat zárójelei nem illenek össze. Tegyél hozzá vagy törölj egyet.
-pgn-no-move = { $game }. játszma, { $line }. sor: egy változat minden lépés előtt áll. Töröld.
-pgn-too-deep = { $game }. játszma, { $line }. sor: a változatok túl mélyek. Töröld a legbelsőket.
-pgn-stray = { $game }. játszma, { $line }. sor: ez a jel nem való oda: { $text }. Töröld.
-pgn-nag = { $game }. játszma, { $line }. sor: egy lépés utáni jelölés nem olvasható. Így írd: $1.
-pgn-after-end = { $game }. játszma, { $line }. sor: az eredmény után lépések állnak. Töröld őket.
+pgn-variant = { $game }. játszma, { $line }. sor: nem támogatott változat: { $text }. Csak sakk és Chess960 importálható.
+pgn-letters = { $game }. játszma, { $line }. sor: ismeretlen bábubetűk: { $text }. Javítsd ki a PieceLetters címkét.
+pgn-move = { $game }. játszma, { $line }. sor: ez a lépés nem játszható: { $text }. Javítsd ki.
+pgn-pass = { $game }. játszma, { $line }. sor: üres lépés nem megengedett. Töröld.
+pgn-comment = { $game }. játszma, { $line }. sor: egy megjegyzés nincs lezárva. Zárd le kapcsos zárójellel.
+pgn-variation = { $game }. játszma, { $line }. sor: egy változat zárójelei nem párosak. Adj hozzá vagy törölj egyet.
+pgn-no-move = { $game }. játszma, { $line }. sor: egy változat az első lépés előtt áll. Töröld.
+pgn-too-deep = { $game }. játszma, { $line }. sor: a változatok túl mélyen vannak egymásba ágyazva. Töröld a legbelsőket.
+pgn-stray = { $game }. játszma, { $line }. sor: váratlan jel: { $text }. Töröld.
+pgn-nag = { $game }. játszma, { $line }. sor: érvénytelen jelölés egy lépés után. Így írd: $1.
+pgn-after-end = { $game }. játszma, { $line }. sor: az eredmény után lépések vannak. Töröld őket.
 pgn-too-long = { $game }. játszma, { $line }. sor: a játszma túl hosszú. Bontsd szét.
 pgn-utf16 = { $game }. játszma, { $line }. sor: a szöveg UTF-16. Mentsd a fájlt UTF-8-ként.
-pgn-other = { $game }. játszma, { $line }. sor: ez nem olvasható. Javítsd ki ott a szöveget.
+pgn-other = { $game }. játszma, { $line }. sor: ez nem olvasható. Javítsd ki a szöveget.
 
 ## Szabályzat
-regulations-hint = A szabályzat mondja meg, mi érvényes egy játszmára. Indulj ki egy készből, és változtass, amit szeretnél; a szöveget írás közben ellenőrizzük.
-begin-from = Kiindulás
-choose-preset = Válassz …
-regulations-text = A szabályzat
-what-it-means = Amit jelent
-flaws = { $count } dolog hibás
+regulations-hint = A szabályzat határozza meg, hogyan folyik a játszma. Indulj ki egy kész szabályzatból, és módosítsd, amit szeretnél. A szöveget írás közben ellenőrizzük.
+example-title = Klubest
+start-from = Kiindulópont
+choose-preset = Válassz…
+regulations-toml = Szabályzat (TOML)
+effective-rules = Érvényes szabályok
+fault-count = { $count } hiba
 at-line = { $line }. sor, { $column }. karakter
 with-arbiter = versenybíróval
 without-arbiter = versenybíró nélkül
-not-virtual = Ez valódi táblához való, nem ehhez az oldalhoz.
-all-in-force = Minden, ami érvényes
-flaw-syntax = Ez nem TOML. Minden beállítást egyszer írj le, például rated = true.
-flaw-unknown-key = Nincs { $about } nevű beállítás. Hagyd el, vagy írd a helyes nevét.
-flaw-unknown-name = { $about } itt nem ismert. Írj más nevet.
-flaw-expected = { $about ->
-    [text] Ide szöveg való. Írd idézőjelbe.
-    [flag] Ide true vagy false való. Írd idézőjel nélkül.
-    [table] Ide táblázat való. Írd kapcsos zárójelbe.
-    [time] Ide idő való. Írd idézőjelbe, például "90m" vagy "2m30s".
-    [penalty] Ide büntetés való. Írd: "warning", "game_lost" vagy {"{"} opponent_gains = "2m" {"}"}.
-    [start] Ide true, false vagy egy szám való 0 és 959 között. Írd idézőjel nélkül: true, és az állást kisorsoljuk.
-   *[other] Ide másfajta érték való. Írd úgy, ahogy egy kész szabályzat.
+over-the-board-only = Ez a szabályzat valódi tábla melletti játékhoz való, itt nem használható.
+all-settings = Minden érvényes beállítás
+fault-syntax = Ez nem érvényes TOML. Minden beállítást egyszer írj le, például rated = true.
+fault-unknown-key = Nincs { $about } nevű beállítás. Töröld, vagy javítsd ki a nevét.
+fault-unknown-name = { $about } nem ismert érték. Adj meg másikat.
+fault-expected = { $about ->
+    [text] Itt szövegnek kell állnia. Írd idézőjelbe.
+    [flag] Itt true vagy false állhat. Írd idézőjel nélkül.
+    [table] Itt táblázatnak kell állnia. Írd kapcsos zárójelbe.
+    [time] Itt időnek kell állnia. Írd idézőjelbe, például "90m" vagy "2m30s".
+    [penalty] Itt büntetésnek kell állnia. Írd: "warning", "game_lost" vagy {"{"} opponent_gains = "2m" {"}"}.
+    [start] Itt true, false vagy egy 0 és 959 közötti szám állhat. Véletlen álláshoz írd idézőjel nélkül: true.
+   *[other] Itt másfajta értéknek kell állnia. Nézd meg egy kész szabályzatban.
 }
-flaw-range = A számnak { $about } között kell lennie. Egész számot írj, idézőjel nélkül.
-flaw-time = Ez az idő nem olvasható. Így írd: "90m" vagy "5m+3s".
-flaw-no-time = A nulla idő nem mond semmit. Hagyd el, vagy adj meg időt.
-flaw-too-long = Ez hosszabb, mint { $about }. Adj meg rövidebb időt.
-flaw-missing = Hiányzik valami, amit meg kell mondani. Írd hozzá: { $about }.
-flaw-fixed = A szabályok itt nem hagynak választást: { $about }. Hagyd el.
-flaw-pace = Az idő nem illik a játékmódhoz. Adj meg más időt, vagy írj más pace értéket.
-flaw-laws-pace = Ezek a szabályok nem erre a játékmódra valók. Adj meg más időt, vagy válassz más szabályokat.
-flaw-untimed = Ezekhez a szabályokhoz óra kell. Adj meg időt, például "90m+30s".
-flaw-form = Ezek a szabályok nem erre a formára valók: { $about }. Válassz más szabályokat vagy más formát.
-flaw-needs-virtual-board = Ehhez virtuális tábla kell: { $about }. Hagyd el, vagy írd: board = "virtual".
-flaw-needs-clock = Ehhez óra kell: { $about }. Hagyd el, vagy adj meg időt.
-flaw-needs-arbiter = Ehhez versenybíró kell: { $about }. Hagyd el, vagy írd: arbiter = "present".
-flaw-points = Ez a pontszám nem olvasható. Írj számot, például 1, 0.5 vagy 0.
-flaw-preset-circle = Kész szabályzatok nem indulhatnak ki egymásból. Indulj ki másikból, vagy csak a szabályokból (laws).
-flaw-one-time = Ezek a szabályok egyetlen időt adnak minden lépésre. Adj meg egy időt, például "5m" vagy "3m+2s".
-flaw-no-delay = Ezekkel a szabályokkal az idő csak bónusszal nő. Adj meg bónuszt, például "3m+2s", vagy semmit.
-flaw-physical-online = Online a lépések virtuális táblán történnek. Írd: board = "virtual".
-flaw-supervision = A csökkentett felügyelet a tábla melletti rapidhoz és villámhoz való. Hagyd el: supervision.
-flaw-not-in-force = Ennek ebben a formában, ezekkel a szabályokkal nincs értelme: { $about }. Hagyd el.
-flaw-form-needs-arbiter = Ehhez a formához versenybíró kell. Írd: arbiter = "present".
-flaw-quickplay = A rapid befejezéshez utolsó, minden lépésre szóló szakasz kell, bónusz nélkül. Hagyd el: quickplay_finish, vagy így végezd az időt: "40/90m, 30m".
-flaw-quickplay-not-for = A rapid befejezés irányelvei se villámhoz, se online játékhoz nem valók. Hagyd el: quickplay_finish.
-flaw-physical-boards-form = Valódi tábla a virtuális mellett csak hibrid játékban van. Írd: form = "hybrid", vagy hagyd el: physical_boards.
-flaw-physical-boards-increment = Valódi táblákhoz az első lépéstől { $about } bónusz kell. Add meg minden lépésre, vagy hagyd el: physical_boards.
-flaw-venue-arbiters = Minden helyszínen van helyi főbíró és helyi technikai bíró. Írd: arbiters = 2 vagy több.
-flaw-only-lighter = Eszközért a szabályzat csak a játszma elvesztésénél enyhébb büntetést adhat; a kizárásról a főbíró dönt. Írd: ["game_lost"], vagy enyhébbet.
-flaw-no-cameras = Minden helyszínt kamera figyel. Írd: cameras = 1 vagy több.
-flaw-not-halves = Az eredmény egész és fél pontokból áll. Írj 0-t, 0.5-öt, 1-et, 1.5-öt és így tovább.
-flaw-score = Ilyen eredményt ennek a versenynek egy játszmája sem ad. Annyit adj, amennyit egy játszma a scoring szerint ér.
-flaw-score-order = A pontok sorrendje fordított. A győzelem érjen többet a vereségnél, a döntetlen a kettő között, a játék nélküli pont pedig ne többet a megjátszottnál.
-flaw-draw-total = A döntetlen többet oszt ki, mint egy eldőlt játszma. Két döntetlen ne érjen többet egy győzelemnél és egy vereségnél.
-flaw-nothing-to-wait-for = Az óra csak ott vár, ahol késni szabad. Adj meg nullánál nagyobb default_time értéket, vagy hagyd el: neither_present.
-flaw-no-video = Senkinek sem kell a videokonferenciában lennie. Írd: video_gate = true, vagy leaving_video = [].
-flaw-lag-time = A visszaadott késés nem kevesebb a játékos idejénél ({ $about }). A per_game legyen ennél kevesebb.
-flaw-lag-order = Egy játszmában kevesebb késést adnak vissza, mint egy lépésben. A per_game legyen legalább per_move.
-flaw-too-many-steps = Túl sok a fokozat. Tartsd meg az első { $about } darabot.
-flaw-after-loss = Az elvesztett játszma után nem következhet semmi. Hagyd el, ami utána jön.
-flaw-unsupervised = A teljes szabályokhoz a játszmát figyelő játékvezető kell. Válassz csökkentett felügyeletet, vagy legyen jelen játékvezető.
-flaw-other = Ez ezekkel a szabályokkal nem megy. Hagyd el, vagy indulj ki más szabályzatból.
-flaw-did-you-mean = Erre gondoltál: { $nearest }?
-flaw-choose-from = Válassz ezek közül: { $choices }.
+fault-range = A számnak { $about } között kell lennie. Egész számot írj, idézőjel nélkül.
+fault-time = Ez az idő érvénytelen. Így írd: "90m" vagy "5m+3s".
+fault-no-time = Az idő nem lehet nulla. Töröld, vagy adj meg időt.
+fault-too-long = Ez hosszabb, mint { $about }. Adj meg rövidebb időt.
+fault-missing = Hiányzik egy kötelező beállítás. Add hozzá: { $about }.
+fault-fixed = A szabályok ennél nem hagynak választást: { $about }. Töröld.
+fault-pace = A játékidő nem felel meg a játékmódnak. Módosítsd a játékidőt vagy a pace értékét.
+fault-laws-pace = Ezek a szabályok nem erre a játékmódra valók. Módosítsd a játékidőt, vagy válassz más szabályokat.
+fault-untimed = Ezekhez a szabályokhoz óra kell. Adj meg játékidőt, például "90m+30s".
+fault-form = Ezek a szabályok nem erre a játékformára valók: { $about }. Válassz más szabályokat vagy más formát.
+fault-needs-virtual-board = Ehhez virtuális tábla kell: { $about }. Töröld, vagy írd: board = "virtual".
+fault-needs-clock = Ehhez óra kell: { $about }. Töröld, vagy adj meg játékidőt.
+fault-needs-arbiter = Ehhez versenybíró kell: { $about }. Töröld, vagy írd: arbiter = "present".
+fault-points = Ez a pontszám érvénytelen. Írj számot, például 1, 0.5 vagy 0.
+fault-preset-circle = A kész szabályzatok nem épülhetnek egymásra. Indulj ki másikból, vagy csak a szabályokból (laws).
+fault-one-time = Ezek a szabályok minden lépésre egyetlen időt adnak. Adj meg egy időt, például "5m" vagy "3m+2s".
+fault-no-delay = Ezek a szabályok bónuszidőt engednek, késleltetést nem. Adj meg bónuszidőt, például "3m+2s", vagy semmit.
+fault-physical-online = Az online játszmákat virtuális táblán játsszák. Írd: board = "virtual".
+fault-supervision = A csökkentett felügyelet csak a tábla melletti rapid- és villámsakkhoz való. Töröld: supervision.
+fault-not-in-force = Ennek ebben a játékformában, ezekkel a szabályokkal nincs hatása: { $about }. Töröld.
+fault-form-needs-arbiter = Ehhez a játékformához versenybíró kell. Írd: arbiter = "present".
+fault-quickplay = A gyorsított játszmabefejezéshez utolsó, minden lépésre szóló időszakasz kell, bónuszidő nélkül. Töröld: quickplay_finish, vagy így végződjön a játékidő: "40/90m, 30m".
+fault-quickplay-not-for = A gyorsított játszmabefejezés irányelvei nem vonatkoznak a villámsakkra és az online játékra. Töröld: quickplay_finish.
+fault-physical-boards-form = Fizikai tábla a virtuális mellett csak hibrid játékban lehet. Írd: form = "hybrid", vagy töröld: physical_boards.
+fault-physical-boards-increment = A fizikai táblákhoz az első lépéstől { $about } bónuszidő kell. Add meg minden lépésre, vagy töröld: physical_boards.
+fault-venue-arbiters = Minden helyszínen van helyi főbíró és helyi technikai versenybíró. Írd: arbiters = 2 vagy több.
+fault-only-lighter = Eszközért a szabályzat csak a játszma elvesztésénél enyhébb büntetést adhat; a kizárásról a főbíró dönt. Írd: ["game_lost"], vagy enyhébbet.
+fault-no-cameras = Minden helyszínt kamera figyel. Írd: cameras = 1 vagy több.
+fault-not-halves = Az eredmény egész vagy fél pont lehet. Írj 0-t, 0.5-öt, 1-et, 1.5-öt és így tovább.
+fault-score = Ezen a versenyen nincs ilyen eredményű játszma. Olyat adj meg, amelyet a pontozás (scoring) megenged.
+fault-score-order = A pontok sorrendje hibás. A győzelem érjen többet a vereségnél, a döntetlen legyen a kettő között, a játék nélküli pont pedig ne érjen többet a megjátszottnál.
+fault-draw-total = A döntetlen összesen több pontot ad, mint egy eldőlt játszma. Két döntetlen ne érjen többet egy győzelemnél és egy vereségnél.
+fault-nothing-to-wait-for = Az óra csak akkor vár, ha a játékosok késhetnek. Adj meg nullánál nagyobb default_time értéket, vagy töröld: neither_present.
+fault-no-video = Senkinek sem kell a videokonferenciában lennie. Írd: video_gate = true, vagy leaving_video = [].
+fault-lag-time = A hálózati késés jóváírása legyen kevesebb a játékos idejénél ({ $about }). Csökkentsd a per_game értékét.
+fault-lag-order = A játszmánkénti jóváírás kevesebb a lépésenkéntinél. A per_game legyen legalább annyi, mint a per_move.
+fault-too-many-steps = Túl sok a fokozat. Tartsd meg az első { $about } fokozatot.
+fault-after-loss = A játszma elvesztése után nem következhet semmi. Töröld, ami utána áll.
+fault-unsupervised = A teljes szabályokhoz a játszmát felügyelő versenybíró kell. Válassz csökkentett felügyeletet, vagy legyen jelen versenybíró.
+fault-other = Ez ezekkel a szabályokkal nem lehetséges. Töröld, vagy indulj ki más szabályzatból.
+fault-did-you-mean = Erre gondoltál: { $nearest }?
+fault-choose-from = Válassz ezek közül: { $choices }.
 
 ## Beállítások
-language-and-letters = Nyelv és betűk
-piece-letters = A bábuk betűi
-letters-own = A nyelv betűi
+language-and-notation = Nyelv és jelölés
+piece-letters = Bábubetűk
+letters-own = Az oldal nyelve szerint
 letters-figurine = Figurák
 letters-en = angol
 letters-fi = finn
@@ -157,7 +157,7 @@ letters-it = olasz
 letters-nl = holland
 letters-pl = lengyel
 letters-ru = orosz
-look = Megjelenés
+appearance = Megjelenés
 theme = Téma
 theme-auto = Az eszköz szerint
 theme-light = Világos
@@ -167,104 +167,105 @@ board-wood = Fa
 board-green = Zöld
 board-blue = Kék
 board-grey = Szürke
-coordinates = Koordináták a táblán
-set-confirm = Kérdezzen rá, mielőtt elküldi a lépést
-set-queen = Mindig vezérré változzon a gyalog
-set-smart = Elég az érkezési mező, ha csak egy bábu léphet oda
+coordinates = Tábla koordinátái
+set-confirm = Minden lépés megerősítése
+set-auto-queen = Átváltozás mindig vezérré
+set-smart = Egykattintásos lépés: elég a célmezőre kattintani, ha csak egy bábu léphet oda
 sounds = Hangok
 volume = Hangerő
-accessibility = Látás nélkül, egér nélkül
-set-words = Tábla szavakban: mező a lépéseknek és parancsoknak, bejárható mezők
-voice = A bejelentések nyelve
-settings-with-account = A fiókoddal együtt maradnak meg: minden eszközön ugyanazok.
-settings-here = Ebben a böngészőben maradnak meg; fiókkal veled tartanak.
-set-keys = Egyes billentyűk parancsok: f, z és /
-keys-hint = Játszma közben: ← → a lépések között, f megfordítja a táblát, z csak a táblát mutatja, / a lépések mezőjéhez visz.
+accessibility = Akadálymentesség
+set-words = Szöveges mód: lépések és parancsok beírása, a mezők bejárása a nyilakkal
+announcement-language = A bejelentések nyelve
+settings-saved-with-account = A fiókodhoz mentjük: minden eszközön ugyanaz.
+settings-saved-in-browser = Ebben a böngészőben tároljuk. Lépj be, hogy minden eszközödön ugyanaz legyen.
+set-shortcuts = Gyorsbillentyűk: f, z és /
+shortcuts-hint = Játszma közben: ← → léptet a lépések között, f megfordítja a táblát, z a Zen módot kapcsolja, / a beviteli mezőhöz visz.
 
-## Első játszma
-help-intro = A Flagfall játékterem: a képernyőn lévő táblán játszol, a szabályokra és az órára a játékterem ügyel.
+## Első lépések
+guide = Útmutató
+help-intro = A Flagfall sakkszerver: a képernyőn látható táblán játszol, a szabályokra és az órára a szerver ügyel.
 help-move-title = Lépések
-help-move = Húzd a bábut, vagy kattints rá, majd a mezőre. A lehetséges mezők jelölve vannak. Szabálytalanul nem léphetsz.
-    Sáncoláshoz lépj a királlyal két mezőt, vagy a bástyájára. Az utolsó soron a gyalog megkérdezi, mivé változzon.
-    Amíg az ellenfeled gondolkodik, előre megadhatsz egy lépést, ha a szabályzat engedi: azonnal meglépjük, ha szabályos.
-    A lépés akkor történt meg, amikor a játékterem megerősítette. Addig szaggatott vonal jelzi a mezőit.
+help-move = Húzd a bábut, vagy kattints rá, majd a mezőre. A lehetséges mezőket megjelöljük. Szabálytalanul nem lehet lépni.
+    Sáncoláshoz lépj a királlyal két mezőt, vagy a saját bástyájára. Ha a gyalog eléri az utolsó sort, kiválasztod, mivé változzon.
+    Amíg az ellenfeled gondolkodik, előre megadhatod a lépésed, ha a szabályzat engedi. Azonnal meglépjük, ha szabályos.
+    A lépés akkor érvényes, amikor a szerver megerősítette. Addig szaggatott vonal jelöli a mezőit.
 help-clock-title = Az óra
-help-clock = Az órád akkor jár, amikor te következel. Ha nullára ér, leesik a zászlód, és vesztesz, kivéve ha az ellenfeled semmilyen lépéssorral nem adhatna mattot: akkor döntetlen.
+help-clock = Az órád akkor jár, amikor te következel. Ha lejár az időd, leesik a zászlód, és vesztesz. Ha az ellenfeled szabályos lépések semmilyen sorozatával sem adhatna mattot, a játszma döntetlen.
 help-draw-title = Döntetlen
-help-draw = A lépéseddel ajánlhatsz döntetlent; az ellenfeled elfogadja, elutasítja, vagy továbbjátszik. A patt, a holt állás és a legtöbb játszmában az ismétlődő állás magától döntetlen; másutt reklamálni kell.
-help-end-title = A vége
-help-end = Az oldal megmutatja az eredményt, az okot, a szabály cikkelyét, és azt, ami igazolja. Végignézheted a játszmát, elmentheted, vagy újra játszhatsz.
+help-draw = A lépéseddel ajánlhatsz döntetlent. Az ellenfeled elfogadhatja, elutasíthatja vagy továbbjátszhat. A patt és a holt állás automatikusan döntetlen. Az állásismétlés és az 50 lépéses szabály egyes játszmákban automatikus, másokban igényelned kell a döntetlent.
+help-end-title = A játszma vége
+help-end = Az oldal megmutatja az eredményt, az okát, a szabálypontot és az indoklást. Végignézheted a játszmát, elmentheted, vagy újra játszhatsz.
 help-connection-title = Ha megszakad a kapcsolat
-help-connection = Az oldal magától visszatér. Az órád közben jár, és a szabályzat megmondhatja, milyen hamar kell visszajönnöd. Ugyanazon az eszközön újra is megnyithatod a játszmát.
+help-connection = Az oldal automatikusan újrakapcsolódik. Az órád közben jár, és a szabályzat korlátozhatja, meddig lehetsz távol. Ugyanazon az eszközön újra is megnyithatod a játszmát.
 help-arbiter-title = A versenybíró
-help-arbiter = Versenybírós játszmában hívhatod a versenybírót, aki megállíthatja az órákat, időt adhat, és dönthet. A döntések a cikkelyükkel együtt látszanak.
-help-words-title = Látás nélkül
-help-words = Kapcsold be bármely játszma fölött: „Tábla szavakban”. Írd be a lépéseket, ahogy mondod őket, kérdezd a táblát, az órákat vagy a lépéseket, és a böngésző beszélhet is. Minden elérhető billentyűzettel.
+help-arbiter = Ha a játszmának van versenybírója, hívhatod. A versenybíró megállíthatja az órákat, időt adhat és döntéseket hozhat. Minden döntésnél látszik a szabálypont.
+help-words-title = Játék látás nélkül
+help-words = Nyomd meg a „Szöveges mód” gombot bármelyik játszma fölött. Írd be a lépéseket úgy, ahogy kimondod őket, kérdezz a tábláról, az órákról vagy a lépésekről, és olvastasd fel a válaszokat a böngészővel. Minden elérhető billentyűzettel.
 
 ## Fiók
 account = Fiók
 no-account = Nincs még fiókod? Regisztrálj
-have-account = Van fiókod? Lépj be
-forgotten = Elfelejtetted a jelszót? A játékterem felügyelője készít neked linket.
-recovery-hint = Válassz új jelszót. Minden más munkamenet véget ér.
-recovery-no-link = Nyisd meg ezt az oldalt a kapott linkkel.
+have-account = Van már fiókod? Lépj be
+forgot-password = Elfelejtetted a jelszavad? Kérj visszaállító linket egy adminisztrátortól.
+recovery-hint = Válassz új jelszót. Mindenhol máshol kiléptetünk.
+recovery-link-missing = Nyisd meg ezt az oldalt a kapott linkkel.
 password = Jelszó
 password-hint = Legalább 10 karakter.
-password-old = Jelenlegi jelszó
-password-new = Új jelszó
+current-password = Jelenlegi jelszó
+new-password = Új jelszó
 change-password = Jelszó megváltoztatása
-password-changed = A jelszó megváltozott. Minden más munkamenet véget ért.
+password-changed = A jelszó megváltozott. Mindenhol máshol kiléptettünk.
 signed-in-as = Belépési neved: { $name }.
-shown-as = Mások így látnak
+display-name = Megjelenített név
 sessions = Munkamenetek
-end-session = Befejezés
-this-session = ez a munkamenet
-session-ended = A munkamenet véget ért.
-tokens = Kulcsok programoknak
-withdraw = Visszavonás
-token-name = Az új kulcs neve
-make-token = Kulcs készítése
-token-made = A kulcs elkészült. Másold ki most: csak egyszer látható.
-token-secret = A kulcs, csak most látható
-token-withdrawn = A kulcs vissza van vonva.
+end-session = Lezárás
+current-session = ez a munkamenet
+session-ended = A munkamenet lezárva.
+tokens = API-kulcsok
+revoke = Visszavonás
+token-name = A kulcs neve
+create-token = Kulcs létrehozása
+token-created = A kulcs elkészült. Másold ki most: később nem látható.
+token-once = Kulcs (csak egyszer látható)
+token-revoked = A kulcs visszavonva.
 unnamed = Névtelen
 since = { $date } óta
-no-own-games = Még nem játszottál.
-your-data = Az adataid
-download-data = Minden rólad őrzött adat letöltése
-erase-account = A fiók törlése
-erase-really = Töröljük a fiókodat és mindent, amit rólad őrzünk? Ez nem vonható vissza.
-erased = A fiókodat töröltük.
+no-games-of-yours = Még nem játszottál játszmát.
+your-data = Saját adatok
+download-data = Adataid letöltése
+delete-account = Fiók törlése
+confirm-account-deletion = Törlöd a fiókodat és minden adatodat? Ez nem vonható vissza.
+account-deleted = A fiókodat töröltük.
 
-## Felügyelet
-health = A játékterem
-zone-ready = Fogad parancsokat
-zone-not-ready = Nem fogad parancsokat: nézd meg a naplóját
+## Adminisztráció
+server-status = A szerver állapota
+server-ready = Rendben működik
+server-not-ready = Nem fogad parancsokat. Nézd meg a szerver naplóját.
 figure-connections = Kapcsolatok
-figure-sockets = Nyitott csatornák
-figure-commands-done-total = Végrehajtott parancsok
+figure-sockets = Nyitott WebSocket-kapcsolatok
+figure-commands-executed-total = Végrehajtott parancsok
 figure-commands-refused-total = Elutasított parancsok
 figure-games-opened-total = Megnyitott játszmák
-figure-other = Szám
-links = Linkek
-make-invitation = Meghívó készítése
-link-once = Add tovább ezt a linket: egyszer látható, és egyszer használható
+figure-other = Mérőszám
+invitations = Meghívók
+create-invitation = Meghívó létrehozása
+link-once = Küldd el ezt a linket. Egyszer látható, és egyszer használható.
 invitation = Meghívó
-people = Személyek
-find-person = Csak az ilyen nevek
+users = Felhasználók
+filter-by-name = Szűrés név szerint
 roles-of = { $name } szerepei
 role-arbiter = Versenybíró
 role-technical-arbiter = Technikai versenybíró
 role-chief-arbiter = Főbíró
 role-organiser = Szervező
-role-administrator = Felügyelő
-administrator-really = { $name } legyen felügyelő? A felügyelő itt mindent megtehet, veled is.
-make-administrator = Legyen felügyelő
+role-administrator = Adminisztrátor
+confirm-administrator = { $name } legyen adminisztrátor? Az adminisztrátor itt mindent megtehet, a te fiókoddal is.
+make-administrator = Adminisztrátorrá teszem
 role-other = Szerep
-recovery-link = Link új jelszóhoz
-recovery-link-of = Link új jelszóhoz: { $name }
-block = Zárolás
-unblock = Feloldás
-blocked = zárolva
-erase = Törlés
-erase-person-really = Töröljünk mindent, amit { $name } személyről őrzünk? Ez nem vonható vissza.
+reset-link = Jelszó-visszaállító link
+reset-link-for = Jelszó-visszaállító link: { $name }
+block = Letiltás
+unblock = Tiltás feloldása
+blocked = letiltva
+delete = Törlés
+confirm-user-deletion = Törlöd { $name } minden adatát? Ez nem vonható vissza.
