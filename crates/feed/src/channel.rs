@@ -197,6 +197,28 @@ impl Sender {
         is_open
     }
 
+    /// Makes room for more messages, as for the publications of one more subscription.
+    ///
+    /// ```
+    /// # use flagfall_feed::{Message, channel};
+    /// let (sender, mut receiver) = channel(1);
+    /// sender.grow(2);
+    /// sender.notify("come and play".into());
+    /// sender.notify("and you".into());
+    /// sender.shrink(2);
+    /// sender.notify("and everybody".into());
+    /// let received = std::iter::from_fn(|| receiver.try_recv());
+    /// assert_eq!(received.count(), 2);
+    /// ```
+    pub fn grow(&self, by: usize) {
+        lock(&self.0).capacity += by;
+    }
+
+    /// Takes back room that [`Sender::grow`] made; waiting messages stay.
+    pub fn shrink(&self, by: usize) {
+        lock(&self.0).capacity -= by;
+    }
+
     /// Whether both senders have the same receiver.
     pub fn is_same_channel(&self, other: &Sender) -> bool {
         Arc::ptr_eq(&self.0, &other.0)

@@ -44,7 +44,8 @@ pub struct Config {
     pub shards: Option<NonZero<usize>>,
     /// Maximum number of connections.
     pub max_connections: u32,
-    /// Messages that may wait for a socket; a client with more waiting is disconnected.
+    /// Messages that may wait for a socket, for itself and for each game that it follows; a client with more
+    /// waiting is disconnected.
     pub socket_queue: NonZero<usize>,
     /// Seconds after a start before players who have not reconnected count as disconnected.
     pub reconnect_grace_seconds: u64,

@@ -57,6 +57,7 @@ impl Subscription {
         presence: Option<PresenceGuard>,
     ) -> Subscription {
         let ledger = LedgerId { kind: LedgerKind::Game, id: participant.game };
+        sender.grow(zone.config.socket_queue.get());
         zone.feed.subscribe(ledger, sender);
         Subscription {
             zone: Arc::clone(zone),
@@ -86,6 +87,7 @@ impl Subscription {
 impl Drop for Subscription {
     fn drop(&mut self) {
         self.zone.feed.unsubscribe(self.ledger, &self.sender);
+        self.sender.shrink(self.zone.config.socket_queue.get());
     }
 }
 

@@ -28,9 +28,15 @@ impl Rate {
         Rate { burst: one_or_more(burst), per_minute: one_or_more(per_minute) }
     }
 
-    /// The cost of one action, in microseconds.
+    /// The cost of one action, in nanoseconds; never zero.
     const fn cost(self) -> u64 {
-        60_000_000 / self.per_minute.get() as u64
+        60_000_000_000 / self.per_minute.get() as u64
+    }
+
+    /// The debt that is allowed, in nanoseconds. Several threads stamp actions, so an action may carry an earlier
+    /// time than one before it; a burst that is over within [`OVERTAKING`] must not refuse it for that.
+    fn allowance(self) -> u64 {
+        self.cost().saturating_mul(u64::from(self.burst.get())).max(OVERTAKING.as_nanos() as u64)
     }
 }
 
@@ -41,7 +47,10 @@ const fn one_or_more(figure: u32) -> NonZero<u32> {
     }
 }
 
-/// The state of a rate limit: the moment at which all actions so far are paid off, in microseconds.
+/// The largest difference between the stamps of actions that are counted in another order.
+const OVERTAKING: Duration = Duration::from_millis(10);
+
+/// The state of a rate limit: the moment at which all actions so far are paid off, in nanoseconds.
 ///
 /// Time pays the debt. Actions are allowed while no more than a burst is owed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,16 +59,16 @@ pub(crate) struct Debt(u64);
 impl Debt {
     /// No debt at this moment.
     pub(crate) const fn none(now: Timestamp) -> Debt {
-        Debt(now.as_millis().saturating_mul(1_000))
+        Debt(now.as_millis().saturating_mul(1_000_000))
     }
 
     /// Counts one action, or returns how long to wait.
     pub(crate) fn take(&mut self, rate: Rate, now: Timestamp) -> Result<(), Duration> {
         let now = Debt::none(now);
         let owed = (*self).max(now).0.saturating_add(rate.cost());
-        let limit = now.0.saturating_add(rate.cost() * u64::from(rate.burst.get()));
+        let limit = now.0.saturating_add(rate.allowance());
         if owed > limit {
-            return Err(Duration::from_micros(owed - limit));
+            return Err(Duration::from_nanos(owed - limit));
         }
         *self = Debt(owed);
         Ok(())
@@ -93,6 +102,16 @@ mod tests {
         check(90_000, Ok(()));
         check(90_000, Ok(()));
         check(90_000, Err(1_000));
+    }
+
+    #[test]
+    fn high_rate_allows_actions_stamped_earlier_than_the_last() {
+        let (rate, mut debt) = (Rate::new(u32::MAX, u32::MAX), Debt::default());
+        for millis in [5, 4, 5, 0, 9, 3] {
+            assert_eq!(debt.take(rate, at(millis)), Ok(()), "at {millis} ms");
+        }
+        let (rate, mut debt) = (Rate::new(1, u32::MAX), Debt::default());
+        assert_eq!((debt.take(rate, at(1)), debt.take(rate, at(0))), (Ok(()), Ok(())));
     }
 
     #[test]
