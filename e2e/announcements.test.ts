@@ -126,7 +126,7 @@ test("a move by keyboard can be confirmed with the button or by typing yes", LIM
   const { page } = white;
   await page.locator("#square-e2").focus();
   for (const key of ["Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
-  await listener.waitForSpeech(/Type yes to play it\./, "en");
+  await listener.waitForSpeech(/Type “yes” to play it\./, "en");
   await focused(white, ".confirm .good");
   await page.keyboard.press("Enter");
   await black.waitForMove(1, "e4");
@@ -135,7 +135,7 @@ test("a move by keyboard can be confirmed with the button or by typing yes", LIM
   await white.waitForMove(2, "e5");
   await page.locator("#square-d2").focus();
   for (const key of ["Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key);
-  await listener.waitForSpeech(/Type yes to play it\./, "en");
+  await listener.waitForSpeech(/Type “yes” to play it\./, "en");
   await page.locator("#command").focus();
   await listener.type("yes");
   await black.waitForMove(3, "d3");

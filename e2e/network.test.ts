@@ -85,7 +85,7 @@ test("a pawn is promoted to the chosen piece", LIMIT, async () => {
 test("an accepted takeback request takes the move back", LIMIT, async () => {
   const [white, black] = await zone.startGame({});
   await playMoves([white, black], "e2e4=e4");
-  await white.press("Request takeback");
+  await white.press("Request a takeback");
   await black.waitForText("Your opponent wants to take back the last move.");
   await black.press("Accept");
   await white.waitForText("No moves yet.");

@@ -62,7 +62,7 @@ pgn-position = Game { $game }, line { $line }: the position in the FEN tag canno
 pgn-variant = Game { $game }, line { $line }: { $text } is not supported. Only chess and Chess960 can be imported.
 pgn-letters = Game { $game }, line { $line }: unknown piece letters { $text }. Correct the PieceLetters tag.
 pgn-move = Game { $game }, line { $line }: { $text } cannot be played. Correct the move.
-pgn-pass = Game { $game }, line { $line }: null moves are not allowed. Remove it.
+pgn-pass = Game { $game }, line { $line }: a null move is not allowed. Remove it.
 pgn-comment = Game { $game }, line { $line }: a comment is not closed. Add a closing brace.
 pgn-variation = Game { $game }, line { $line }: the brackets of a variation do not match. Add or remove one.
 pgn-no-move = Game { $game }, line { $line }: a variation comes before the first move. Remove it.
@@ -102,7 +102,7 @@ fault-expected = { $about ->
     [start] This must be true, false or a number from 0 to 959. Write true without quotes for a random position.
    *[other] This must be another kind of value. See how a preset writes it.
 }
-fault-range = The number must be within { $about }. Write a whole number without quotes.
+fault-range = The number must be in the range { $about }. Write a whole number without quotes.
 fault-time = This time is not valid. Write it like "90m" or "5m+3s".
 fault-no-time = The time cannot be zero. Remove it, or enter a time.
 fault-too-long = This is longer than { $about }. Enter a shorter time.
@@ -132,7 +132,7 @@ fault-only-lighter = For a device, the regulations can only set a penalty lighte
 fault-no-cameras = Every venue is monitored by cameras. Set cameras = 1 or more.
 fault-not-halves = Scores are whole or half points. Write 0, 0.5, 1, 1.5 and so on.
 fault-score = No game of this event can have that score. Use one that scoring allows.
-fault-score-order = The points are in the wrong order. A win must be worth more than a loss, a draw must lie between them, and a default must not be worth more than a game that was played.
+fault-score-order = The points are in the wrong order. A win must be worth more than a loss, a draw must lie between them, and a win or loss by default must not be worth more than a played one.
 fault-draw-total = A draw gives more points in total than a decisive game. Two draws must not be worth more than a win and a loss.
 fault-nothing-to-wait-for = The clock waits only if players may arrive late. Set a default time above zero, or remove neither_present.
 fault-no-video = Nobody has to be in the video conference. Set video_gate = true, or leaving_video = [].
@@ -194,7 +194,7 @@ help-move = Drag a piece, or click it and then a square. The squares it can move
     While your opponent is thinking you can make a premove, if the regulations allow it. It is played at once if it is legal.
     A move counts when the server has confirmed it. Until then its squares have a dashed outline.
 help-clock-title = The clock
-help-clock = Your clock runs while it is your turn. When your time runs out, your flag falls and you lose. If your opponent could not checkmate you by any series of legal moves, the game is drawn.
+help-clock = Your clock runs while it is your turn. When your time runs out, your flag falls and you lose. If your opponent could not checkmate you by any series of legal moves, the game is drawn instead.
 help-draw-title = Draws
 help-draw = Offer a draw with your move. Your opponent can accept, decline or play on. Stalemate and dead positions are drawn automatically. Repetition and the fifty-move rule are automatic in some games; in others you claim the draw.
 help-end-title = End of the game

@@ -31,10 +31,10 @@ saved = Saved.
 none = None
 copied = Copied.
 cannot-copy = Your browser blocked copying. Select this text and copy it: { $text }
-field-missing = Please fill in this field.
+field-missing = Fill in this field.
 field-short = Use at least { $least } characters.
 field-range = Enter a whole number from { $min } to { $max }.
-field-wrong = This is not valid. Please check it.
+field-wrong = This is not valid. Check it.
 
 ## People and pieces
 white = White
@@ -104,7 +104,7 @@ confirm-move = Confirm move
 change-move = Change move
 promote-to = Promote to
 offer-draw = Offer a draw
-draw-offer-pending = A draw will be offered with your next move.
+draw-offer-pending = You will offer a draw with your next move.
 opponent-offers-draw = Your opponent offers a draw.
 draw-offered-with-move = Draw offered with this move
 decline-by-moving = Play a move to decline.
@@ -119,7 +119,7 @@ claim-facts = This position has occurred { $times ->
    *[other] { $times } times
 }. Moves without a capture or a pawn move: { $moves }.
 claim-intended = Intended move (leave empty to claim the current position)
-request-takeback = Request takeback
+request-takeback = Request a takeback
 opponent-requests-takeback = Your opponent wants to take back the last move.
 call-arbiter = Call the arbiter
 call = Call
@@ -133,7 +133,7 @@ viewing-start = Viewing the starting position
 back-to-game = Back to the game
 return-to-game-first = You are viewing an earlier position. Go back to the game first.
 move-navigation = Move navigation
-first-position = Start
+first-position = Starting position
 previous-move = Previous move
 next-move = Next move
 last-move = Last move
@@ -197,8 +197,8 @@ law-return-penalized = penalty for a disconnection
 law-illegal-move = illegal move
 law-illegal-move-first = illegal move
 law-illegal-move-again = another illegal move
-law-illegal-move-claim = illegal move, claimed by the opponent
-law-illegal-move-over-time = illegal move, which takes precedence over flag fall
+law-illegal-move-claim = illegal move: the opponent claimed a win
+law-illegal-move-over-time = illegal move, which takes precedence over the flag fall
 law-illegal-move-no-mate = illegal move, but the opponent cannot checkmate
 law-two-hands-first = move made with two hands
 law-two-hands-again = another move made with two hands
@@ -219,12 +219,12 @@ law-game-lost = declared lost by the arbiter
 law-ruling = arbiter’s ruling
 law-appeal = decided on appeal
 law-signed-result = result signed by both players
-law-unsettled = arbiter’s decision in a case the Laws do not cover
+law-unsettled = arbiter’s ruling in a case the Laws do not cover
 law-penalty = score changed by a penalty
 law-points-raised = points increased for the opponent
 law-points-reduced = points reduced for a player
 law-red-card = red card
-law-both-lose = both players lose by ruling
+law-both-lose = declared lost by both players
 law-expelled = a player was expelled
 law-colours-reversed = annulled: colours reversed
 law-draw-missed = the game was already drawn
@@ -252,7 +252,10 @@ new-position-set-up = The arbiter set up a new position
 evidence-mate = { $player ->
     [black] Black could still have checkmated
    *[other] White could still have checkmated
-}. A possible line takes { $moves } half-moves.
+}. A possible line takes { $moves ->
+    [one] 1 half-move
+   *[other] { $moves } half-moves
+}.
 evidence-repeated = The same position occurred { $times } times:
 after-ply = { $ply ->
     [0] at the start
@@ -287,7 +290,10 @@ proof-enclosure = { $player ->
 proof-closure = { $player ->
     [black] Black
    *[other] White
-} cannot checkmate: all { $positions } positions that can still arise were checked.
+} cannot checkmate: { $positions ->
+    [one] the only position that can still arise was
+   *[other] all { $positions } positions that can still arise were
+} checked.
 proof-other = { $player ->
     [black] Black
    *[other] White
@@ -316,7 +322,7 @@ event-flag-fell = { $player ->
     [black] Black’s flag has fallen.
    *[other] White’s flag has fallen.
 }
-event-mate-undetermined = It is unclear whether checkmate was possible. The arbiter decides.
+event-mate-undetermined = It is unclear whether checkmate was possible. The arbiter will decide.
 event-disconnected = { $player ->
     [black] Black has disconnected. The clock keeps running.
    *[other] White has disconnected. The clock keeps running.
@@ -326,8 +332,8 @@ event-reconnected = { $player ->
    *[other] White has reconnected.
 }
 event-return-overdue = { $player ->
-    [black] Black did not reconnect in time. The arbiter decides.
-   *[other] White did not reconnect in time. The arbiter decides.
+    [black] Black did not reconnect in time. The arbiter will decide.
+   *[other] White did not reconnect in time. The arbiter will decide.
 }
 event-takeback-asked = { $player ->
     [black] Black wants to take back a move.
@@ -340,7 +346,7 @@ event-arbiter-called = { $player ->
    *[other] White calls the arbiter.
 }
 event-appealed = An appeal has been made.
-event-zone-was-down = The server was down for a moment. Neither player is charged for that time.
+event-zone-was-down = The server was down for a moment. That time does not count against either player.
 event-other = Something happened in the game.
 you-play-against = { $colour ->
     [black] You play Black
@@ -382,7 +388,7 @@ refusal-cannot-withdraw-offer = A draw offer cannot be withdrawn. Wait for the a
 refusal-cannot-withdraw-claim = A claim cannot be withdrawn. Wait for the ruling.
 refusal-disconnected = Connection lost. Wait until it is restored.
 refusal-decline-by-moving = Play a move to decline the draw offer.
-refusal-draw-too-early = No draw can be agreed before both players have made { $about } moves. Play on.
+refusal-draw-too-early = No draw can be agreed before both players have completed move { $about }. Play on.
 refusal-consent-pending = The arbiter has been asked for consent. Wait for the answer.
 refusal-claim-not-available = This draw cannot be claimed in this game. It is declared automatically.
 refusal-no-flag-fallen = No flag has fallen. Play on.
@@ -410,7 +416,7 @@ refusal-already = { $about ->
 }
 refusal-no-move-to-take-back = There is no move to take back.
 refusal-no-takeback-request = Nobody has requested a takeback.
-refusal-piece-touched = A piece has been touched, so nothing can be claimed on this move. Make the move.
+refusal-piece-touched = You have touched a piece, so you cannot claim a draw on this move. Make your move.
 refusal-game-already-started = The game has already started.
 refusal-game-not-over = The game is not over yet. Wait until it ends.
 refusal-no-mate-question = No question about a possible checkmate is open. There is nothing to decide.
@@ -432,7 +438,7 @@ refusal-no-move-entered = No move has been entered yet.
 refusal-own-move-not-copied = Copy your last move to your own board first.
 refusal-not-on-virtual-board = No such move on the virtual board is waiting to be copied.
 refusal-boards-match = Both boards show the same position. There is nothing to correct.
-refusal-virtual-board-decides = The virtual board and clock are decisive. Use them.
+refusal-virtual-board-decides = Only the virtual board and clock count. Use them.
 refusal-only-chief-arbiter = Only the chief arbiter can decide this.
 refusal-only-zone = The server does this automatically. Please wait.
 refusal-no-automatic-draw = The server has not declared a draw that could be wrong. Call the arbiter if you disagree.
@@ -447,7 +453,7 @@ refusal-move-already-made = The move has been made: the piece was released. Pres
 refusal-wrong-clock-started = The other player’s clock must be started.
 refusal-only-black = Black chooses where to sit.
 refusal-not-requested = No player has asked for this.
-refusal-objection-forfeited = You have touched a piece since, and lost the right to claim.
+refusal-objection-forfeited = You have touched a piece since then, so you have lost the right to claim.
 refusal-touch-not-binding = The piece was adjusted or touched by accident. It need not be moved.
 refusal-touch-rule-obeyed = The touched piece was moved as required. There is nothing to claim.
 refusal-disabled-player-exempt = The clock of a player with a disability is not adjusted.
@@ -457,12 +463,12 @@ refusal-conditional-draw-offer = A draw offer cannot have conditions. Offer it w
 refusal-no-consent-pending = No agreed draw is waiting for consent.
 refusal-invalid-evidence = The evidence does not prove this. Let the server check again.
 refusal-too-many-moves-made = Both players have made { $about } moves. The game continues as it is.
-refusal-no-missed-draw = No position in this game was drawn automatically. The result stands.
+refusal-no-missed-draw = No position in this game was an automatic draw. The result stands.
 refusal-unknown-ruling = There is no such ruling. Check the list of rulings.
 refusal-ruling-not-undoable = This ruling cannot be undone. Correct its effect with another ruling.
 refusal-ruling-already-undone = This ruling has already been undone.
 refusal-unknown-appeal = There is no such appeal to decide. Check the list of calls.
-refusal-invalid-score = The regulations do not have this score. Enter one that a game can have.
+refusal-invalid-score = The regulations do not allow this score. Enter another.
 refusal-invalid-position = This position cannot be set up. Check it.
 refusal-arbiter-not-called = The arbiter has not been called.
 refusal-unknown-article = There is no article { $about } in the laws in force. Choose another.
@@ -475,13 +481,13 @@ refusal-zero-time = The time must be more than zero. Enter a time.
 refusal-no-claim-pending = There is no open claim to decide.
 refusal-only-claimant = Only the player who made the claim can do this.
 refusal-own-claim = This is your own claim. Wait for your opponent.
-refusal-claim-not-documented = The basis of the claim is not written down and confirmed. Write it down first.
+refusal-claim-not-documented = The basis of the claim has not been written down and confirmed. Write it down first.
 refusal-document-not-needed = The claim does not need this document. Continue without it.
 refusal-progress-made = A pawn was moved or a piece captured since the claim. Play on.
 refusal-not-last-period = This applies to the last period only. Play on.
 refusal-first-flag-known = The clock shows which flag fell first, and that decides.
 refusal-too-much-time-left = You have { $about } or more on your clock. Play on.
-refusal-extra-seconds-already-used = Extra seconds were requested or a draw was claimed. Only one of them is possible, and only once.
+refusal-extra-seconds-already-used = You have already requested extra seconds or claimed a draw. Only one of these is possible, and only once.
 refusal-no-extra-seconds-request = Nobody has requested extra seconds.
 refusal-draw-offer-unanswered = The opponent has not declined the draw yet. Wait for the answer.
 refusal-no-irregularity = There is no irregularity of this kind. Play on.
@@ -499,13 +505,13 @@ refusal-not-for-assistant = Assistants cannot do this.
 refusal-only-through-assistant = Ask your assistant to do this.
 refusal-deadline-passed = The deadline has passed.
 refusal-assistance-need-not-proven = No document was submitted to show that an assistant is needed.
-refusal-own-irregularity = The irregular move is your own. Only your opponent can claim it.
+refusal-own-irregularity = The irregularity is your own. Only your opponent can claim it.
 refusal-illegal-move-stands = The next move has been made, so the illegal move stands. Play on.
 refusal-move-completed = The move is completed: the clock has been pressed. Call the arbiter.
 refusal-move-not-completed = The move is not completed: the clock has not been pressed. It can still be changed.
 refusal-no-illegal-move-to-take-back = There is no illegal move to take back. The move that was made stands.
 refusal-no-piece-displaced = No piece has been displaced. Play on.
-refusal-king-capture = A king is never captured. Point out the check instead.
+refusal-king-capture = Kings are never captured. Point out the check instead.
 refusal-not-participant = You are not playing in this game. You can only speak to the arbiter.
 refusal-no-analysis = Analysis is not available while you are playing. Wait until the game ends.
 refusal-next-move-first = Wait for the next move. It will show whether the position is still illegal.
@@ -524,11 +530,11 @@ refusal-game-not-adjourned = The game is not adjourned.
 refusal-game-not-resumed = The game has not been resumed yet.
 refusal-session-not-started = The announced session has not started yet.
 refusal-no-sealed-move = No move has been sealed.
-refusal-sealing-not-requested = Nobody has been told to seal a move. Ask to seal first.
+refusal-sealing-not-requested = You have not been asked to seal a move. Ask to seal one first.
 refusal-envelope-not-closed = The envelope is not closed. Close it before you stop the clock.
 refusal-envelope-confidential = Nobody may see or change the contents of the envelope before it is opened.
 refusal-envelope-already-opened = The envelope has already been opened.
-refusal-sealed-text-mismatch = This is not what was sealed.
+refusal-sealed-text-mismatch = This does not match the sealed move.
 refusal-envelope-missing = The envelope is missing.
 refusal-envelope-not-missing = The envelope is not missing. It will be opened.
 refusal-replier-absent = The player who must reply is not present.
@@ -552,7 +558,7 @@ error-account-required = Rated games require an account. Sign in first.
 error-not-yours = This game is for another player. Create your own, or watch.
 error-engine-busy = The engine cannot take another game now. Try again later.
 error-not-over = The game is not over yet. Wait until it ends.
-error-invalid = This game is not possible. Check the opponent, the position, the time control and the regulations.
+error-invalid = This game cannot be created. Check the opponent, the position, the time control and the regulations.
 error-foreign-origin = Open this page at the server’s own address and try again.
 error-too-many-messages = You are sending messages too fast. Wait a moment.
 error-not-public-yet = This game is not shown yet. Come back later.
@@ -568,23 +574,23 @@ error-last-administrator = There must be at least one administrator. Appoint ano
 error-rate-limited = Too many requests. Wait a moment and try again.
 error-timed-out = This took too long. Try again.
 error-too-large = This is too long. Shorten it.
-error-not-subscribed = This page is no longer connected to the game. Please reload the page.
-error-id-reused = This could not be sent. Please reload the page and try again.
-error-not-understood = The server did not understand this. Please reload the page and try again.
+error-not-subscribed = This page is no longer connected to the game. Reload the page.
+error-id-reused = This could not be sent. Reload the page and try again.
+error-not-understood = The server did not understand this. Reload the page and try again.
 error-too-many-games = Too many games are open at once. Close some and reload the page.
 error-table-expired = Nobody joined in time, so the game was cancelled. Create another one.
-error-table-declined = Your challenge was declined. Challenge somebody else, or invite anyone.
+error-table-declined = Your challenge was declined. Challenge somebody else, or create a game for anyone.
 error-table-withdrawn = The game was cancelled. Create another one.
-error-version = Flagfall has been updated. Please reload the page.
+error-version = Flagfall has been updated. Reload the page.
 error-not-found = Page not found. Check the link.
-error-bad-request = The server did not understand this. Please reload the page and try again.
+error-bad-request = The server did not understand this. Reload the page and try again.
 error-refused = The laws do not allow this now. Check the board and try something else.
 error-taken = Another arbiter has taken this call. Choose another.
 error-no-call = This call is no longer open. Reload the list.
 error-other = Something went wrong. Try again, or reload the page.
 position-unreadable = The position in this link is not valid. Check the link.
 fen-piece = Character { $at } of the FEN is not a piece. Correct it.
-fen-rank-length = A rank of the FEN does not have eight squares (character { $at }). Correct it.
+fen-rank-length = One rank of the FEN does not have eight squares (character { $at }). Correct it.
 fen-ranks = The FEN does not have eight ranks. Correct it.
 fen-no-king = Each side needs a king. Add the missing one.
 fen-many-kings = Each side can have only one king. Remove the others.
@@ -600,7 +606,7 @@ fen-trailing = There is extra text after the FEN (character { $at }). Remove it.
 fen-castling-without-rook = A castling right has no rook. Remove the right, or add the rook.
 fen-castling-without-king = A castling right has no king on its first rank. Remove the right.
 fen-castling-twice = A castling right is given twice. Remove one.
-fen-mirrored-castling = The two sides castle with rooks on different files. Correct the castling rights.
+fen-mirrored-castling = White and Black castle with rooks on different files. Correct the castling rights.
 fen-nothing-crossed = No pawn has just passed the en passant square. Write a dash there.
 fen-both-in-check = Both kings are in check. Move one of them.
 fen-too-many-pieces = One side has more pieces than possible. Remove some.
@@ -615,7 +621,7 @@ move-king = This would leave your king in check. Choose another move.
 move-unreachable = No { $piece } can move there. Choose another square.
 move-no-piece = No { $piece } can make this move. Choose another piece.
 move-no-promotion = Add the promotion piece: { $meant }.
-move-promotion = Only a pawn that reaches the last rank is promoted. Type the move without a promotion.
+move-promotion = Only a pawn that reaches the last rank can be promoted. Type the move without a promotion.
 move-castling = You cannot castle that way now. Choose another move.
 move-illegal = This move is illegal here. Choose another.
 move-other = This move is not possible. Choose another.
@@ -645,8 +651,8 @@ low-time = You have only { $time } left.
 clock-times = White has { $white }, Black has { $black }.
 no-results = There are none.
 watching-only = You are watching. Only the players can do this.
-type-yes-to-resign = Do you want to resign? Type yes to resign, or anything else to play on.
-type-yes-to-move = { $move }. Type yes to play it.
+type-yes-to-resign = Do you want to resign? Type “yes” to resign, or anything else to play on.
+type-yes-to-move = { $move }. Type “yes” to play it.
 claim-needs-ground = Type “claim threefold” or “claim fifty”.
 nothing-to-answer = There is nothing to answer.
 nothing-changed = Nothing was changed.

@@ -30,7 +30,7 @@ games-of = Pelit: { $player }
 all-games = Kaikki pelit
 find-games-of = Etsi pelaajan pelit
 search = Etsi
-no-such-player = Pelaajaa { $player } ei ole. Kirjoita hänen kirjautumisnimensä.
+no-such-player = Pelaajaa nimeltä { $player } ei ole. Kirjoita pelaajan käyttäjänimi.
 no-such-list-page = Linkki ei kelpaa. Aloita uusimmista peleistä.
 older-games = Vanhemmat pelit
 newest-games = Uusimmat pelit
@@ -46,16 +46,16 @@ moves-made = { $moves ->
 }
 play = Pelaa
 open = Avaa
-unrated = ei vahvuuslukupeli
+unrated = ei vaikuta vahvuuslukuun
 
-## Tarkastelu
-review = Tarkastele peliä
+## Analyysilauta
+review = Analyysilauta
 import-game = Tuo peli
 pgn-text = PGN
 import = Tuo
 choose-file = Valitse tiedosto
 trying-moves = Kokeilet omia siirtoja. Peli säilyy ennallaan.
-review-only = Tarkastelet peliä. Kysy laudasta tai kokeile siirtoa.
+review-only = Tämä on analyysilauta. Kysy asemasta tai kokeile siirtoa.
 pgn-tag = Peli { $game }, rivi { $line }: tunniste ei kelpaa. Kirjoita se kuten [White "Ann"].
 pgn-fen = Peli { $game }, rivi { $line }: FEN-tunnisteen asema ei kelpaa. Korjaa se.
 pgn-position = Peli { $game }, rivi { $line }: FEN-tunnisteen asemasta ei voi pelata. Korjaa se.
@@ -88,7 +88,7 @@ fault-count = { $count ->
 at-line = Rivi { $line }, merkki { $column }
 with-arbiter = tuomari mukana
 without-arbiter = ilman tuomaria
-over-the-board-only = Nämä säännöt ovat laudan ääressä pelaamista varten. Niitä ei voi käyttää täällä.
+over-the-board-only = Nämä ovat lähishakin säännöt. Niitä ei voi käyttää täällä.
 all-settings = Kaikki asetukset
 fault-syntax = Tämä ei ole kelvollista TOMLia. Kirjoita kukin asetus kerran, kuten rated = true.
 fault-unknown-key = Asetusta { $about } ei ole. Poista se tai korjaa sen nimi.
@@ -107,41 +107,41 @@ fault-time = Aika ei kelpaa. Kirjoita se kuten "90m" tai "5m+3s".
 fault-no-time = Aika ei voi olla nolla. Poista se tai anna aika.
 fault-too-long = Tämä on pidempi kuin { $about }. Anna lyhyempi aika.
 fault-missing = Pakollinen asetus puuttuu. Lisää { $about }.
-fault-fixed = Säännöt eivät jätä valinnanvaraa asetukselle { $about }. Poista se.
+fault-fixed = Shakkisäännöt eivät jätä valinnanvaraa asetukselle { $about }. Poista se.
 fault-pace = Peliaika ei vastaa pelitapaa. Muuta peliaikaa tai pelitapaa (pace).
-fault-laws-pace = Nämä säännöt eivät ole tätä pelitapaa varten. Muuta peliaikaa tai valitse toiset säännöt.
-fault-untimed = Nämä säännöt vaativat kellon. Lisää peliaika, kuten "90m+30s".
-fault-form = Nämä säännöt eivät ole tätä pelimuotoa varten: { $about }. Valitse toiset säännöt tai toinen muoto.
+fault-laws-pace = Nämä shakkisäännöt eivät ole tätä pelitapaa varten. Muuta peliaikaa tai valitse toiset shakkisäännöt.
+fault-untimed = Nämä shakkisäännöt vaativat kellon. Lisää peliaika, kuten "90m+30s".
+fault-form = Nämä shakkisäännöt eivät ole tätä pelimuotoa varten: { $about }. Valitse toiset shakkisäännöt tai toinen pelimuoto.
 fault-needs-virtual-board = { $about } vaatii virtuaalisen laudan. Poista se tai kirjoita board = "virtual".
 fault-needs-clock = { $about } vaatii kellon. Poista se tai lisää peliaika.
 fault-needs-arbiter = { $about } vaatii tuomarin. Poista se tai kirjoita arbiter = "present".
 fault-points = Pistemäärä ei kelpaa. Kirjoita luku, kuten 1, 0.5 tai 0.
-fault-preset-circle = Valmiit säännöt eivät voi perustua toisiinsa. Aloita toisista tai pelkistä säännöistä (laws).
-fault-one-time = Näissä säännöissä kaikille siirroille on yksi aika. Anna yksi aika, kuten "5m" tai "3m+2s".
-fault-no-delay = Nämä säännöt sallivat lisäajan, mutta eivät viivettä. Anna lisäaika, kuten "3m+2s", tai jätä se pois.
+fault-preset-circle = Valmiit säännöt eivät voi perustua toisiinsa. Aloita toisista valmiista säännöistä tai pelkistä shakkisäännöistä (laws).
+fault-one-time = Näissä shakkisäännöissä kaikille siirroille on yksi aika. Anna yksi aika, kuten "5m" tai "3m+2s".
+fault-no-delay = Nämä shakkisäännöt sallivat siirtokohtaisen lisäajan, mutta eivät viivettä. Anna lisäaika, kuten "3m+2s", tai jätä se pois.
 fault-physical-online = Verkossa siirrot tehdään virtuaalisella laudalla. Kirjoita board = "virtual".
-fault-supervision = Kevennetty valvonta on vain laudan ääressä pelattavaa nopeaa ja pikashakkia varten. Poista supervision.
-fault-not-in-force = Asetuksella { $about } ei ole vaikutusta tässä pelimuodossa näiden sääntöjen mukaan. Poista se.
+fault-supervision = Kevennetty valvonta on vain lähipelinä pelattavaa nopeaa shakkia ja pikashakkia varten. Poista supervision.
+fault-not-in-force = Asetuksella { $about } ei ole vaikutusta tässä pelimuodossa näiden shakkisääntöjen mukaan. Poista se.
 fault-form-needs-arbiter = Tämä pelimuoto vaatii tuomarin. Kirjoita arbiter = "present".
-fault-quickplay = Pikapeliloppu vaatii viimeisen aikajakson kaikille siirroille ilman lisäaikaa. Poista quickplay_finish tai päätä peliaika kuten "40/90m, 30m".
-fault-quickplay-not-for = Pikapelilopun ohjeet eivät koske pikashakkia eivätkä verkkopeliä. Poista quickplay_finish.
-fault-physical-boards-form = Fyysiset laudat virtuaalisen rinnalla ovat vain hybridipeliä varten. Kirjoita form = "hybrid" tai poista physical_boards.
-fault-physical-boards-increment = Fyysiset laudat vaativat lisäajan { $about } ensimmäisestä siirrosta alkaen. Lisää se joka siirrolle tai poista physical_boards.
-fault-venue-arbiters = Pelipaikalla on paikallinen päätuomari ja paikallinen tekninen tuomari. Kirjoita arbiters = 2 tai enemmän.
+fault-quickplay = Pikapeliloppu vaatii viimeisen aikajakson kaikille siirroille ilman siirtokohtaista lisäaikaa. Poista quickplay_finish tai päätä peliaika kuten "40/90m, 30m".
+fault-quickplay-not-for = Pikapelilopun ohjeisto ei koske pikashakkia eikä verkkopeliä. Poista quickplay_finish.
+fault-physical-boards-form = Perinteiset laudat virtuaalisen rinnalla ovat vain hybridipeliä varten. Kirjoita form = "hybrid" tai poista physical_boards.
+fault-physical-boards-increment = Perinteiset laudat vaativat siirtokohtaisen lisäajan { $about } ensimmäisestä siirrosta alkaen. Lisää se joka siirrolle tai poista physical_boards.
+fault-venue-arbiters = Pelipaikalla on paikallinen päätuomari ja paikallinen tekninen tuomari. Kirjoita arbiters = 2 tai suurempi luku.
 fault-only-lighter = Laitteesta säännöt voivat määrätä vain lievemmän rangaistuksen kuin pelin häviön; kilpailusta sulkemisesta päättää päätuomari. Kirjoita ["game_lost"] tai lievempi.
-fault-no-cameras = Jokaista pelipaikkaa valvotaan kameroin. Kirjoita cameras = 1 tai enemmän.
+fault-no-cameras = Jokaista pelipaikkaa valvotaan kameroin. Kirjoita cameras = 1 tai suurempi luku.
 fault-not-halves = Tulokset ovat kokonaisia tai puolia pisteitä. Kirjoita 0, 0.5, 1, 1.5 ja niin edelleen.
-fault-score = Mikään tämän tapahtuman peli ei voi tuottaa tätä tulosta. Käytä pisteytyksen (scoring) sallimaa tulosta.
-fault-score-order = Pisteet ovat väärässä järjestyksessä. Voiton on oltava tappiota arvokkaampi, tasapelin niiden väliltä, eikä luovutusvoitto saa olla pelattua peliä arvokkaampi.
-fault-draw-total = Tasapelistä jaetaan enemmän pisteitä kuin ratkenneesta pelistä. Kaksi tasapeliä saa olla enintään voiton ja tappion arvoinen.
+fault-score = Tällainen tulos ei ole mahdollinen tässä kilpailussa. Käytä pisteytyksen (scoring) sallimaa tulosta.
+fault-score-order = Pisteet ovat väärässä järjestyksessä. Voitosta on saatava enemmän kuin tappiosta ja tasapelistä pisteitä niiden väliltä. Luovutusvoitosta tai -tappiosta ei saa saada enempää kuin pelatusta.
+fault-draw-total = Tasapelistä jaetaan yhteensä enemmän pisteitä kuin ratkenneesta pelistä. Kahdesta tasapelistä saa saada enintään saman verran kuin voitosta ja tappiosta yhteensä.
 fault-nothing-to-wait-for = Kello odottaa vain, jos pelaajat saavat myöhästyä. Anna nollaa pidempi default_time tai poista neither_present.
 fault-no-video = Kenenkään ei tarvitse olla videoneuvottelussa. Kirjoita video_gate = true tai leaving_video = [].
-fault-lag-time = Viiveen hyvityksen on oltava pienempi kuin pelaajan aika { $about }. Pienennä per_game-arvoa.
-fault-lag-order = Viiveen hyvitys pelissä on pienempi kuin yhdessä siirrossa. Aseta per_game vähintään per_move-arvon suuruiseksi.
-fault-too-many-steps = Portaita on liikaa. Säilytä { $about } ensimmäistä.
+fault-lag-time = Viivehyvityksen on oltava pienempi kuin pelaajan aika { $about }. Pienennä per_game-arvoa.
+fault-lag-order = Viivehyvitys peliä kohti on pienempi kuin siirtoa kohti. Aseta per_game vähintään per_move-arvon suuruiseksi.
+fault-too-many-steps = Rangaistusportaita on liikaa. Säilytä { $about } ensimmäistä.
 fault-after-loss = Pelin häviön jälkeen ei voi seurata mitään. Poista kaikki sen jälkeen.
-fault-unsupervised = Täydet säännöt vaativat tuomarin, joka valvoo peliä. Valitse kevennetty valvonta tai ota tuomari mukaan.
-fault-other = Tämä ei ole mahdollista näiden sääntöjen mukaan. Poista se tai aloita toisista valmiista säännöistä.
+fault-unsupervised = Kilpailusäännöt pätevät täysinä vain, jos tuomari valvoo peliä. Valitse kevennetty valvonta tai ota tuomari mukaan.
+fault-other = Tämä ei ole mahdollista näiden shakkisääntöjen mukaan. Poista se tai aloita toisista valmiista säännöistä.
 fault-did-you-mean = Tarkoititko { $nearest }?
 fault-choose-from = Valitse näistä: { $choices }.
 
@@ -149,18 +149,18 @@ fault-choose-from = Valitse näistä: { $choices }.
 language-and-notation = Kieli ja merkintätapa
 piece-letters = Nappulakirjaimet
 letters-own = Sivun kielen mukaan
-letters-figurine = Symbolit
-letters-en = englantilaiset
-letters-fi = suomalaiset
-letters-hu = unkarilaiset
-letters-de = saksalaiset
-letters-sv = ruotsalaiset
-letters-fr = ranskalaiset
-letters-es = espanjalaiset
-letters-it = italialaiset
-letters-nl = hollantilaiset
-letters-pl = puolalaiset
-letters-ru = venäläiset
+letters-figurine = Kuviomerkintä
+letters-en = Englantilaiset
+letters-fi = Suomalaiset
+letters-hu = Unkarilaiset
+letters-de = Saksalaiset
+letters-sv = Ruotsalaiset
+letters-fr = Ranskalaiset
+letters-es = Espanjalaiset
+letters-it = Italialaiset
+letters-nl = Hollantilaiset
+letters-pl = Puolalaiset
+letters-ru = Venäläiset
 appearance = Ulkoasu
 theme = Teema
 theme-auto = Laitteen mukaan
@@ -183,7 +183,7 @@ announcement-language = Ilmoitusten kieli
 settings-saved-with-account = Tallennetaan tilillesi: samat kaikilla laitteilla.
 settings-saved-in-browser = Tallennetaan tähän selaimeen. Kirjaudu, niin asetukset ovat samat kaikilla laitteilla.
 set-shortcuts = Pikanäppäimet: f, z ja /
-shortcuts-hint = Pelissä: ← → selaavat siirtoja, f kääntää laudan, z kytkee Zen-tilan, / vie siirtokenttään.
+shortcuts-hint = Pelissä: ← → selaavat siirtoja, f kääntää laudan, z kytkee Zen-tilan päälle tai pois, / vie siirtokenttään.
 
 ## Näin pelaat
 guide = Opas
@@ -194,17 +194,17 @@ help-move = Vedä nappulaa, tai napsauta sitä ja sitten ruutua. Mahdolliset ruu
     Vastustajan miettiessä voit tehdä ennakkosiirron, jos säännöt sallivat sen. Se pelataan heti, jos se on laillinen.
     Siirto on pelattu, kun palvelin on vahvistanut sen. Siihen asti sen ruudut on merkitty katkoviivalla.
 help-clock-title = Kello
-help-clock = Kellosi käy, kun on sinun vuorosi. Kun aikasi loppuu, lippusi putoaa ja häviät. Jos vastustajasi ei voisi tehdä mattia millään laillisella siirtosarjalla, peli on tasan.
+help-clock = Kellosi käy, kun on sinun vuorosi. Kun aikasi loppuu, lippusi putoaa ja häviät. Jos vastustajasi ei voisi tehdä mattia millään laillisella siirtosarjalla, peli päättyy kuitenkin tasan.
 help-draw-title = Tasapelit
 help-draw = Tarjoa tasapeliä siirtosi yhteydessä. Vastustaja voi hyväksyä, hylätä tai jatkaa. Patti ja kuollut asema ovat automaattisesti tasapelejä. Aseman toistuminen ja 50 siirron sääntö ovat joissakin peleissä automaattisia; muissa tasapeliä pitää vaatia.
 help-end-title = Pelin loppu
 help-end = Sivu näyttää tuloksen, syyn, sääntökohdan ja perustelun. Voit selata peliä, tallentaa sen tai pelata uudelleen.
 help-connection-title = Jos yhteys katkeaa
-help-connection = Sivu yhdistää automaattisesti uudelleen. Kellosi käy, ja säännöt voivat rajoittaa, kuinka kauan saat olla poissa. Voit myös avata pelin uudelleen samalla laitteella.
+help-connection = Sivu muodostaa yhteyden automaattisesti uudelleen. Kellosi käy edelleen, ja säännöt voivat rajoittaa, kuinka kauan saat olla poissa. Voit myös avata pelin uudelleen samalla laitteella.
 help-arbiter-title = Tuomari
 help-arbiter = Jos pelissä on tuomari, voit kutsua hänet. Tuomari voi pysäyttää kellot, antaa lisää aikaa ja tehdä päätöksiä. Päätöksen yhteydessä näytetään sääntökohta.
 help-words-title = Pelaaminen ilman näköä
-help-words = Kytke ”Tekstitila” päälle minkä tahansa pelin yläpuolelta. Kirjoita siirrot niin kuin sanot ne, kysy laudasta, kelloista tai siirroista, ja anna selaimen lukea vastaukset ääneen. Kaikki onnistuu näppäimistöllä.
+help-words = Kytke ”Tekstitila” päälle minkä tahansa pelin yläpuolelta. Kirjoita siirrot niin kuin sanot ne, kysy asemasta, kelloista tai siirroista, ja anna selaimen lukea vastaukset ääneen. Kaikki onnistuu näppäimistöllä.
 
 ## Tili
 account = Tili
@@ -219,19 +219,19 @@ current-password = Nykyinen salasana
 new-password = Uusi salasana
 change-password = Vaihda salasana
 password-changed = Salasana vaihdettu. Sinut on kirjattu ulos kaikkialta muualta.
-signed-in-as = Kirjautumisnimesi on { $name }.
+signed-in-as = Käyttäjänimesi on { $name }.
 display-name = Näyttönimi
 sessions = Istunnot
 end-session = Päätä istunto
 current-session = tämä istunto
 session-ended = Istunto päätetty.
-tokens = API-tunnisteet
+tokens = API-avaimet
 revoke = Mitätöi
-token-name = Tunnisteen nimi
-create-token = Luo tunniste
-token-created = Tunniste luotu. Kopioi se nyt: sitä ei näytetä uudelleen.
-token-once = Tunniste (näytetään vain kerran)
-token-revoked = Tunniste mitätöity.
+token-name = Avaimen nimi
+create-token = Luo avain
+token-created = Avain luotu. Kopioi se nyt: sitä ei näytetä uudelleen.
+token-once = Avain (näytetään vain kerran)
+token-revoked = Avain mitätöity.
 unnamed = Nimetön
 since = { $date } alkaen
 no-games-of-yours = Et ole vielä pelannut yhtään peliä.
@@ -250,7 +250,7 @@ figure-sockets = Avoimet WebSocket-yhteydet
 figure-commands-executed-total = Suoritetut komennot
 figure-commands-refused-total = Hylätyt komennot
 figure-games-opened-total = Avatut pelit
-figure-other = Luku
+figure-other = Mittari
 invitations = Kutsut
 create-invitation = Luo kutsu
 link-once = Lähetä tämä linkki. Se näytetään ja toimii vain kerran.
