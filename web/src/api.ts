@@ -3916,7 +3916,7 @@ export interface components {
             game: number;
             kind: Record<string, never>;
         };
-        /** @description How much time each player has for how many moves: `5m+3s`, or `40/90m+30s, 30m+30s`; `none` for a game without clocks. */
+        /** @description The times and numbers of moves of both players: `5m+3s`, or `40/90m+30s, 30m+30s`; `none` for a game without clocks. */
         TimeControl: string;
         /**
          * Format: int64

@@ -8,7 +8,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::read::{MoveReader, MoveReading};
-use crate::{BrowserError, MoveLine, named};
+use crate::{BrowserError, MoveLine, arguments};
 use words::{Verb, words};
 
 /// A typed command.
@@ -142,8 +142,8 @@ impl MoveLine {
     ) -> Result<TextCommand, BrowserError> {
         let reader = MoveReader {
             position: self.history.position(),
-            voice: named::voice(language)?,
-            letters: named::letters(letters)?,
+            voice: arguments::voice(language)?,
+            letters: arguments::letters(letters)?,
         };
         Ok(command(&reader, text.trim()))
     }
@@ -158,7 +158,7 @@ impl MoveLine {
 pub fn command_words(
     #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
 ) -> Result<Vec<CommandWords>, BrowserError> {
-    let table = words(named::voice(language)?);
+    let table = words(arguments::voice(language)?);
     Ok(table.iter().map(|&(verb, words)| CommandWords { command: verb.code(), words }).collect())
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{BrowserError, MoveLine, named};
+use crate::{BrowserError, MoveLine, arguments};
 
 /// A game read from PGN, with comments and variations.
 #[wasm_bindgen]
@@ -142,7 +142,7 @@ impl ImportedGame {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
     ) -> Result<String, BrowserError> {
-        let mut writer = PgnWriter::new(Notation::short(named::letters(letters)?));
+        let mut writer = PgnWriter::new(Notation::short(arguments::letters(letters)?));
         self.0.visit(&mut writer);
         Ok(writer.take())
     }

@@ -10,13 +10,13 @@
 
 #![expect(deprecated, reason = "tsify warns that a value whose conversion fails is leaked: none of these can fail")]
 
+mod arguments;
 mod command;
 mod error;
 mod fen;
 mod imported_game;
 mod move_line;
 mod moves;
-mod named;
 mod read;
 mod say;
 mod shown_move;

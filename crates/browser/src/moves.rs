@@ -8,7 +8,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::shown_move::arrival;
-use crate::{BrowserError, MoveLine, ShownMove, named};
+use crate::{BrowserError, MoveLine, ShownMove, arguments};
 
 /// The destinations of each piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Tsify)]
@@ -69,7 +69,7 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_param_type = "Color")] color: &str,
     ) -> Result<Destinations, BrowserError> {
         let position = self.history.position();
-        if position.turn() == named::color(color)? {
+        if position.turn() == arguments::color(color)? {
             return Ok(self.destinations(None));
         }
         let mut all = Targets::default();
@@ -89,7 +89,7 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_param_type = "Square")] from: &str,
         #[wasm_bindgen(unchecked_param_type = "Square")] to: &str,
     ) -> Result<bool, BrowserError> {
-        let (from, to) = (named::square(from)?, named::square(to)?);
+        let (from, to) = (arguments::square(from)?, arguments::square(to)?);
         let piece = self.history.position().piece_at(from);
         Ok(piece
             .is_some_and(|piece| piece.role == PieceType::Pawn && to.rank() == Rank::Eighth.relative_to(piece.color)))
@@ -108,9 +108,9 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
     ) -> Result<Option<ShownMove>, BrowserError> {
         let position = self.history.position();
-        let promotion = promotion.map(|name| named::role(&name)).transpose()?;
-        let uci = UciMove { from: named::square(from)?, to: named::square(to)?, promotion };
-        let letters = named::letters(letters)?;
+        let promotion = promotion.map(|name| arguments::role(&name)).transpose()?;
+        let uci = UciMove { from: arguments::square(from)?, to: arguments::square(to)?, promotion };
+        let letters = arguments::letters(letters)?;
         Ok(position.uci(uci).ok().map(|mv| ShownMove::new(position, mv, letters)))
     }
 
@@ -124,7 +124,7 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
         after: Option<u32>,
     ) -> Result<Vec<ShownMove>, BrowserError> {
-        let letters = named::letters(letters)?;
+        let letters = arguments::letters(letters)?;
         let played = self.moves_with_positions().skip(after.unwrap_or(0) as usize);
         Ok(played.map(|(position, mv)| ShownMove::new(position, mv, letters)).collect())
     }
@@ -138,7 +138,7 @@ impl MoveLine {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
     ) -> Result<String, BrowserError> {
-        let letters = named::letters(letters)?;
+        let letters = arguments::letters(letters)?;
         let mut words = Vec::new();
         for (position, mv) in self.moves_with_positions() {
             match position.turn() {
@@ -164,10 +164,10 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_optional_param_type = "Square")] from: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Role")] role: Option<String>,
     ) -> Result<Vec<ShownMove>, BrowserError> {
-        let from = from.map(|name| named::square(&name)).transpose()?;
-        let role = role.map(|name| named::role(&name)).transpose()?;
+        let from = from.map(|name| arguments::square(&name)).transpose()?;
+        let role = role.map(|name| arguments::role(&name)).transpose()?;
         let position = self.history.position();
-        let letters = named::letters(letters)?;
+        let letters = arguments::letters(letters)?;
         let mut moves = MoveList::new();
         position.generate_from(from.map_or(Bitboard::ALL, Bitboard::from), &mut moves);
         let is_selected = |mv: &Move| role.is_none_or(|role| mv.role() == role);

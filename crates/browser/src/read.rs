@@ -5,7 +5,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{BrowserError, MoveLine, ShownMove, named};
+use crate::{BrowserError, MoveLine, ShownMove, arguments};
 
 /// The reading of a typed text: a legal move, or the reason why it is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
@@ -89,8 +89,8 @@ impl MoveLine {
     ) -> Result<MoveReading, BrowserError> {
         let reader = MoveReader {
             position: self.history.position(),
-            voice: named::voice(language)?,
-            letters: named::letters(letters)?,
+            voice: arguments::voice(language)?,
+            letters: arguments::letters(letters)?,
         };
         Ok(reader.read(text))
     }

@@ -5,7 +5,7 @@ use core::time::Duration;
 use flagfall_chess::{Color, Piece, PieceType, Rank, UciMove};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{BrowserError, MoveLine, named};
+use crate::{BrowserError, MoveLine, arguments};
 
 #[wasm_bindgen]
 impl MoveLine {
@@ -20,7 +20,7 @@ impl MoveLine {
         ply: u32,
         #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
     ) -> Result<String, BrowserError> {
-        let voice = named::voice(language)?;
+        let voice = arguments::voice(language)?;
         let move_made = (ply as usize).checked_sub(1).and_then(|before| self.moves_with_positions().nth(before));
         Ok(move_made.map(|(position, mv)| voice.announce(position, mv)).unwrap_or_default())
     }
@@ -38,7 +38,7 @@ impl MoveLine {
     ) -> Result<String, BrowserError> {
         let position = self.history.position();
         let mv = position.uci(uci.parse::<UciMove>()?)?;
-        Ok(named::voice(language)?.announce(position, mv))
+        Ok(arguments::voice(language)?.announce(position, mv))
     }
 
     /// Announces the whole board, from the eighth rank to the first.
@@ -52,7 +52,7 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
         ply: Option<u32>,
     ) -> Result<Vec<String>, BrowserError> {
-        let (voice, position) = (named::voice(language)?, self.position(ply));
+        let (voice, position) = (arguments::voice(language)?, self.position(ply));
         Ok(Rank::ALL.into_iter().rev().map(|rank| voice.rank(position, rank)).collect())
     }
 
@@ -68,7 +68,7 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
         ply: Option<u32>,
     ) -> Result<String, BrowserError> {
-        Ok(named::voice(language)?.pieces(self.position(ply), named::color(color)?))
+        Ok(arguments::voice(language)?.pieces(self.position(ply), arguments::color(color)?))
     }
 
     /// Announces the squares of all pieces of one type, White's first.
@@ -84,8 +84,8 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_optional_param_type = "Color")] color: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "number")] ply: Option<u32>,
     ) -> Result<Vec<String>, BrowserError> {
-        let (voice, role) = (named::voice(language)?, named::role(role)?);
-        let only = color.map(|name| named::color(&name)).transpose()?;
+        let (voice, role) = (arguments::voice(language)?, arguments::role(role)?);
+        let only = color.map(|name| arguments::color(&name)).transpose()?;
         let sides = [Color::White, Color::Black].into_iter();
         Ok(sides
             .filter(|&color| only.is_none_or(|only| only == color))
@@ -105,7 +105,7 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
         ply: Option<u32>,
     ) -> Result<String, BrowserError> {
-        Ok(named::voice(language)?.rank(self.position(ply), named::rank(rank)?))
+        Ok(arguments::voice(language)?.rank(self.position(ply), arguments::rank(rank)?))
     }
 
     /// Announces the pieces on a file.
@@ -120,7 +120,7 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
         ply: Option<u32>,
     ) -> Result<String, BrowserError> {
-        Ok(named::voice(language)?.file(self.position(ply), named::file(file)?))
+        Ok(arguments::voice(language)?.file(self.position(ply), arguments::file(file)?))
     }
 
     /// Announces the piece on a square.
@@ -135,7 +135,7 @@ impl MoveLine {
         #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
         ply: Option<u32>,
     ) -> Result<String, BrowserError> {
-        Ok(named::voice(language)?.at(self.position(ply), named::square(square)?))
+        Ok(arguments::voice(language)?.at(self.position(ply), arguments::square(square)?))
     }
 }
 
@@ -150,7 +150,7 @@ pub fn say_time(
     #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
 ) -> Result<String, BrowserError> {
     // The cast maps negative values and NaN to zero.
-    Ok(named::voice(language)?.time(Duration::from_millis(milliseconds as u64)))
+    Ok(arguments::voice(language)?.time(Duration::from_millis(milliseconds as u64)))
 }
 
 /// Returns a number in words.
@@ -163,7 +163,7 @@ pub fn say_number(
     number: u32,
     #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
 ) -> Result<String, BrowserError> {
-    Ok(named::voice(language)?.number(number.into()))
+    Ok(arguments::voice(language)?.number(number.into()))
 }
 
 /// Returns a number of moves in words.
@@ -176,7 +176,7 @@ pub fn say_moves(
     count: u32,
     #[wasm_bindgen(unchecked_param_type = "Language")] language: &str,
 ) -> Result<String, BrowserError> {
-    Ok(named::voice(language)?.moves(count))
+    Ok(arguments::voice(language)?.moves(count))
 }
 
 /// Returns the piece letters from the pawn, which has none, to the king.
@@ -188,6 +188,6 @@ pub fn say_moves(
 pub fn letters_of(
     #[wasm_bindgen(unchecked_param_type = "Letters")] letters: &str,
 ) -> Result<Vec<String>, BrowserError> {
-    let letters = named::letters(letters)?;
+    let letters = arguments::letters(letters)?;
     Ok(PieceType::ALL.map(|role| letters.of(role).to_owned()).to_vec())
 }

@@ -142,7 +142,7 @@ impl History {
     /// ```
     pub fn repetitions(&self) -> usize {
         let hash = self.position().hash();
-        // A branch-free count first: it seldom finds more than the current position itself.
+        // A branch-free count first: it rarely finds more than the current position itself.
         if self.hashes[self.since..].iter().map(|&other| usize::from(other == hash)).sum::<usize>() < 2 {
             return 1;
         }

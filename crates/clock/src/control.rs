@@ -150,7 +150,7 @@ impl<'de> serde::Deserialize<'de> for TimeControl {
 impl utoipa::PartialSchema for TimeControl {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
         use utoipa::openapi::{ObjectBuilder, Type};
-        let about = "How much time each player has for how many moves: `5m+3s`, or \
+        let about = "The times and numbers of moves of both players: `5m+3s`, or \
             `40/90m+30s, 30m+30s`; `none` for a game without clocks.";
         ObjectBuilder::new().schema_type(Type::String).description(Some(about)).into()
     }

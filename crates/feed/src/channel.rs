@@ -216,7 +216,8 @@ impl Sender {
 
     /// Takes back room that [`Sender::grow`] made; waiting messages stay.
     pub fn shrink(&self, by: usize) {
-        lock(&self.0).capacity -= by;
+        let mut state = lock(&self.0);
+        state.capacity = state.capacity.saturating_sub(by);
     }
 
     /// Whether both senders have the same receiver.

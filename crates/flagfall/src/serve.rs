@@ -48,7 +48,7 @@ use crate::{ExitVerdict, say};
   shards = 4                   # partitions of games [default: one per core]
   max_connections = 20000
   reconnect_grace_seconds = 10 # time for players to reconnect after a start
-  socket_queue = 64            # queued messages at which a slow client is disconnected
+  socket_queue = 64            # queued messages per followed game at which a slow client is disconnected
   sign_up = true               # open registration; false: by invitation only
 
   [limits]                     # rate limits: a burst, and a rate per minute

@@ -2,7 +2,7 @@
  * The state of a subscribed game, as far as the page needs it.
  *
  * After each event the page requests the server's view, which has the clocks, the offers and the outcome; from the
- * events themselves it takes only who is present and which requests are open. A move is shown as played when its
+ * events themselves it takes only presence and open requests. A move is shown as played when its
  * event has arrived, and not before.
  */
 

@@ -161,7 +161,7 @@ impl<'a> MovetextReader<'a> {
         Ok(())
     }
 
-    /// Reads an element that occurs seldom.
+    /// Reads an element that occurs rarely.
     #[cold]
     #[inline(never)]
     fn rare_element(&mut self, byte: u8, visitor: &mut impl Visitor) -> Result<(), LocatedProblem> {

@@ -6,9 +6,9 @@ mod budget;
 mod cases;
 mod exhaustion;
 mod family;
-mod found;
+mod found_positions;
 mod material;
-mod shared;
+mod shared_data;
 mod symmetry;
 mod verdicts;
 

@@ -11,7 +11,7 @@ mod lines;
 mod moves;
 mod problems;
 mod round;
-mod shared;
+mod shared_data;
 mod split;
 mod start;
 mod stream;

@@ -17,7 +17,7 @@ pub(crate) fn header(args: &NewTableArgs, now: SystemTime) -> Result<String, Str
     let title = title.clone();
     let title = title.unwrap_or_else(|| format!("{} - {}", name(white, "White"), name(black, "Black")));
     let mut header = format!("Table: {title}\n");
-    let _ = writeln!(header, "Note: laid on {}", httpdate::fmt_http_date(now));
+    let _ = writeln!(header, "Note: created on {}", httpdate::fmt_http_date(now));
     let _ = writeln!(header, "Regulations: {}", args.preset);
     for setting in &args.set {
         let _ = writeln!(header, "  {setting}");

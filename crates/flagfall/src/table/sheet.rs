@@ -80,9 +80,11 @@ pub(crate) fn show<'a>(table: &TableGame, words: &'a str, out: &mut impl Write) 
 fn heading(table: &TableGame) -> ScoresheetHeading {
     let scenario = table.scenario();
     let name = |side: Color| scenario.names[side].clone().unwrap_or_default();
-    let laid = scenario.notes.iter().find_map(|note| note.strip_prefix("laid on "));
+    // Files of earlier versions say "laid on".
+    let created = |note: &'static str| scenario.notes.iter().find_map(move |other| other.strip_prefix(note));
     // For example `Mon, 16 Nov 2026 10:55:26 GMT`.
-    let date = laid.map(|laid| laid.split_whitespace().skip(1).take(3).collect::<Vec<_>>().join(" "));
+    let date = created("created on ").or_else(|| created("laid on "));
+    let date = date.map(|date| date.split_whitespace().skip(1).take(3).collect::<Vec<_>>().join(" "));
     ScoresheetHeading {
         event: scenario.title.clone(),
         date: date.unwrap_or_default(),

@@ -226,7 +226,7 @@ fn header_contains_the_options() {
         "Given: White's clock 12:00",
     ];
     assert_eq!(header[0], "Table: Round 3, board 2");
-    assert!(header[1].starts_with("Note: laid on "), "{}", header[1]);
+    assert!(header[1].starts_with("Note: created on "), "{}", header[1]);
     assert_eq!(header[2..11], expected);
 }
 

@@ -7,7 +7,7 @@ use crate::BrowserError;
 
 /// The TypeScript types of these strings.
 #[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = include_str!("named.d.ts");
+const TYPES: &str = include_str!("arguments.d.ts");
 
 fn or_unknown<T>(name: &str, value: Option<T>) -> Result<T, BrowserError> {
     value.ok_or_else(|| BrowserError::Unknown(name.to_owned()))
@@ -47,7 +47,7 @@ mod tests {
 
     #[track_caller]
     fn check(name: &str, expected: &[String]) {
-        const TYPES: &str = include_str!("named.d.ts");
+        const TYPES: &str = include_str!("arguments.d.ts");
         let begin = TYPES.find(&format!("type {name} =")).expect("a type");
         let text = &TYPES[begin..begin + TYPES[begin..].find(';').expect("its end")];
         let texts: Vec<&str> = text.split('"').skip(1).step_by(2).collect();
