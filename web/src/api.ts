@@ -297,7 +297,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the password, which ends all other sessions. */
+        /** Changes the password, which ends all other sessions and, unless they are kept, revokes all tokens. */
         put: operations["change_password"];
         post?: never;
         delete?: never;
@@ -1429,6 +1429,8 @@ export interface components {
         } | "colours";
         /** @description A request to change the password. */
         ChangePasswordRequest: {
+            /** @description Whether personal access tokens stay valid; by default they are revoked. */
+            keep_tokens?: boolean;
             new: components["schemas"]["Password"];
             old: components["schemas"]["Password"];
         };
@@ -2528,6 +2530,11 @@ export interface components {
             days?: number | null;
             /** @description The name of the token. */
             name: string;
+            /**
+             * @description The uses of the token besides reading: `play`, `arbitrate`, `organise` and `administer`, as
+             *     far as the roles of its owner allow. By default it may only read.
+             */
+            scopes?: string[];
         };
         /**
          * @description The consequence for a disconnected player who does not return in time.
@@ -2769,6 +2776,8 @@ export interface components {
             id: number;
             /** @description The browser of the session, or the name of the token. */
             name: string;
+            /** @description The scopes of a token: `play`, `arbitrate`, `organise` and `administer`. */
+            scopes?: string[];
             /**
              * Format: int64
              * @description The time of expiry, if there is one.

@@ -14,6 +14,7 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
+use crate::accounts::password_policy::PasswordFault;
 use crate::chat;
 use crate::spine::SpineError;
 use crate::wire::ServerMessage;
@@ -69,6 +70,10 @@ pub(crate) enum ApiError {
     NotLoggedIn,
     #[error("the name or the password is wrong")]
     WrongPassword,
+    #[error("too many wrong passwords: try again in {} s, or in a browser that was logged in before", seconds(.0))]
+    TooManyGuesses(Duration),
+    #[error(transparent)]
+    Password(#[from] PasswordFault),
     #[error("you are not allowed to do this")]
     Forbidden,
     #[error("you need an invitation to create an account")]
@@ -149,6 +154,9 @@ impl ApiError {
             ApiError::InvalidToken => (StatusCode::UNAUTHORIZED, "invalid_token"),
             ApiError::NotLoggedIn => (StatusCode::UNAUTHORIZED, "not_logged_in"),
             ApiError::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong_password"),
+            ApiError::TooManyGuesses(_) => (StatusCode::TOO_MANY_REQUESTS, "too_many_guesses"),
+            ApiError::Password(PasswordFault::Length) => (StatusCode::UNPROCESSABLE_ENTITY, "password_length"),
+            ApiError::Password(PasswordFault::Common) => (StatusCode::UNPROCESSABLE_ENTITY, "password_common"),
             ApiError::Forbidden | ApiError::NotAllowed(_) => (StatusCode::FORBIDDEN, "forbidden"),
             ApiError::SignUpClosed => (StatusCode::FORBIDDEN, "sign_up_closed"),
             ApiError::NameReserved => (StatusCode::CONFLICT, "name_taken"),
@@ -183,7 +191,7 @@ impl IntoResponse for ApiError {
             (status, Json(ErrorBody { error: error.into(), message: self.to_string(), article })).into_response();
         let wait = match &self {
             ApiError::Spine(SpineError::Busy) => Some(1),
-            ApiError::RateLimited(wait) => Some(seconds(wait)),
+            ApiError::RateLimited(wait) | ApiError::TooManyGuesses(wait) => Some(seconds(wait)),
             _ => None,
         };
         if let Some(wait) = wait {

@@ -65,7 +65,7 @@ pub(crate) fn router(zone: Arc<Zone>, trust: Option<&Arc<Trust>>) -> Router {
         .route("/health", get(health::health))
         .route("/ready", get(health::ready))
         .route("/metrics", get(health::metrics))
-        .merge(people::router(&zone))
+        .merge(people::router())
         .fallback(static_files::serve);
     match trust {
         Some(trust) => with_middleware(routes.merge(trust::routes(Arc::clone(trust))), zone),

@@ -25,6 +25,7 @@ use flagfall_store::{Log, LogReader, OpenError, Options, People, SqliteLog, Sqli
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
 
+use crate::accounts::devices::DeviceCookies;
 use crate::accounts::links;
 use crate::accounts::passwords::PasswordHasherPool;
 use crate::arbiter::queue::{ArbiterQueue, ObservedFeed};
@@ -64,6 +65,7 @@ pub struct Zone {
     pub(crate) exports: Semaphore,
     setup_link: Option<String>,
     pub(crate) seat_tokens: SeatTokens,
+    pub(crate) devices: DeviceCookies,
     pub(crate) presence: Presence,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) config: Config,
@@ -199,6 +201,7 @@ impl Zone {
             exports,
             setup_link,
             seat_tokens,
+            devices: DeviceCookies::new(&key),
             presence,
             metrics,
             config,

@@ -55,8 +55,9 @@ pub use log::{
 pub use people::contract as people_contract;
 pub use people::{
     AccessToken, AccessTokenKind, AccountName, AccountNameError, AccountStore, CallStore, ChatMessage, ChatRoom,
-    ChatStore, EnvelopeStore, ExpiredRecords, Link, LinkPurpose, LinkStore, People, PeopleError, PeopleResult, Person,
-    RoleStore, Table, TableInvitee, TableStore, TokenStore, UnknownChatRoom, visual_skeleton,
+    ChatStore, EnvelopeStore, ExpiredRecords, KeptAccess, Link, LinkPurpose, LinkStore, People, PeopleError,
+    PeopleResult, Person, RoleStore, Table, TableInvitee, TableStore, TokenScope, TokenScopes, TokenStore,
+    UnknownChatRoom, is_visible, visual_skeleton,
 };
 pub use sqlite::{
     Archive, BackupError, OpenError, Options, RestoreError, SealingKey, SqliteLog, SqlitePeople, backup_people_path,

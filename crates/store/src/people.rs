@@ -25,11 +25,11 @@ pub use chat::{ChatMessage, ChatRoom, ChatStore, UnknownChatRoom};
 pub use envelope::EnvelopeStore;
 pub use error::PeopleError;
 pub use link::{Link, LinkPurpose, LinkStore};
-pub use name::{AccountName, AccountNameError, visual_skeleton};
-pub use person::{AccountStore, Person};
+pub use name::{AccountName, AccountNameError, is_visible, visual_skeleton};
+pub use person::{AccountStore, KeptAccess, Person};
 pub use role::RoleStore;
 pub use table::{Table, TableInvitee, TableStore};
-pub use token::{AccessToken, AccessTokenKind, TokenStore};
+pub use token::{AccessToken, AccessTokenKind, TokenScope, TokenScopes, TokenStore};
 
 /// The result of an operation on personal data.
 pub type PeopleResult<T> = Result<T, PeopleError>;

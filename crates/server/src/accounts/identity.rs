@@ -11,8 +11,9 @@ use axum::http::Extensions;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
 use flagfall_chess::Color;
+use flagfall_laws::{Grant, Role};
 use flagfall_ledger::PersonId;
-use flagfall_store::{AccessToken, AccessTokenKind};
+use flagfall_store::{AccessToken, AccessTokenKind, TokenScope, TokenScopes};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -47,15 +48,57 @@ pub enum Identity {
 pub enum Credential {
     /// The session with this id.
     Session(u64),
-    /// The personal access token with this id.
-    Token(u64),
+    /// The personal access token with this id, for these scopes.
+    Token {
+        /// The id.
+        id: u64,
+        /// The scopes.
+        scopes: TokenScopes,
+    },
+}
+
+impl Identity {
+    /// Whether the credential may be used for one of `scopes`; only tokens are limited.
+    pub(crate) fn covers(self, scopes: &[TokenScope]) -> bool {
+        match self {
+            Identity::Person { credential: Credential::Token { scopes: held, .. }, .. } => {
+                scopes.iter().any(|scope| held.contains(*scope))
+            }
+            _ => true,
+        }
+    }
+
+    /// Refuses a token without any of `scopes`.
+    pub(crate) fn require_scope(self, scopes: &[TokenScope]) -> Result<(), ApiError> {
+        if self.covers(scopes) {
+            return Ok(());
+        }
+        let names: Vec<&str> = scopes.iter().map(<&str>::from).collect();
+        Err(ApiError::NotAllowed(format!("this token lacks the scope {}: create another token", names.join(" or "))))
+    }
+
+    /// Returns the grants of the person that the credential may use.
+    pub(crate) fn usable(self, grants: Vec<Grant>) -> Vec<Grant> {
+        grants.into_iter().filter(|grant| scope_of(grant.role).is_none_or(|scope| self.covers(&[scope]))).collect()
+    }
+}
+
+/// The scope in which a token may use a role; none if every token may.
+const fn scope_of(role: Role) -> Option<TokenScope> {
+    match role {
+        Role::Arbiter | Role::ChiefArbiter | Role::TechnicalArbiter => Some(TokenScope::Arbitrate),
+        Role::Organiser => Some(TokenScope::Organise),
+        Role::Administrator => Some(TokenScope::Administer),
+        Role::Player | Role::Assistant(_) => Some(TokenScope::Play),
+        Role::Spectator => None,
+    }
 }
 
 impl From<AccessToken> for Identity {
     fn from(token: AccessToken) -> Identity {
         let credential = match token.kind {
             AccessTokenKind::Session => Credential::Session(token.id),
-            AccessTokenKind::Personal => Credential::Token(token.id),
+            AccessTokenKind::Personal => Credential::Token { id: token.id, scopes: token.scopes },
         };
         Identity::Person { id: token.person, credential }
     }
@@ -163,7 +206,8 @@ pub(crate) const fn session_cookie(secure: bool) -> &'static str {
     if secure { "__Host-flagfall_session" } else { "flagfall_session" }
 }
 
-fn cookie(parts: &Parts, name: &str) -> Option<String> {
+/// Returns a cookie of a request.
+pub(crate) fn cookie(parts: &Parts, name: &str) -> Option<String> {
     let headers = parts.headers.get_all(COOKIE).into_iter().filter_map(|line| line.to_str().ok());
     let mut cookies = headers.flat_map(|line| line.split(';')).map(str::trim);
     let value = cookies.find_map(|cookie| cookie.strip_prefix(name)?.strip_prefix('='));

@@ -1,8 +1,11 @@
-//! Display names of people.
+//! Display names of people, and other texts that people choose for others to see.
 
 use std::collections::HashMap;
 
 use flagfall_game::PersonId;
+use flagfall_store::is_visible;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::Zone;
 use crate::error::ApiError;
@@ -43,4 +46,77 @@ pub(crate) async fn look_up(
         names.insert(person.id, name);
     }
     Ok(DisplayNames(names))
+}
+
+/// Maximum combining marks on one letter, after composition.
+const MAX_MARKS: usize = 2;
+
+/// Returns a name in composed form without spaces around it, unless it is empty, too long, or contains anything
+/// invisible or letters buried under marks.
+pub(crate) fn visible_name(text: &str, max_chars: usize) -> Option<String> {
+    // Skip normalising texts that are far too long.
+    if text.len() > 16 * max_chars {
+        return None;
+    }
+    let name: String = text.trim_matches(' ').nfc().collect();
+    let mut marks = MAX_MARKS;
+    let has_bare_letters = name.chars().all(|letter| {
+        marks = if is_combining_mark(letter) { marks + 1 } else { 0 };
+        marks <= MAX_MARKS
+    });
+    let is_valid = (1..=max_chars).contains(&name.chars().count()) && name.chars().all(is_visible) && has_bare_letters;
+    is_valid.then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_anything_invisible_are_refused() {
+        for invisible in [
+            "\u{61c}",
+            "\u{feff}",
+            "\u{ad}",
+            "\u{34f}",
+            "\u{3164}",
+            "\u{2800}",
+            "\u{e0041}",
+            "\u{115f}",
+            "\u{ffa0}",
+            "\u{180e}",
+            "\u{200b}",
+            "\u{202e}",
+            "\u{2066}",
+            "\u{fe0f}",
+            "\u{a0}",
+            "\u{3000}",
+            "\0",
+            "\n",
+            "\u{e000}",
+            "\u{378}",
+            "\u{fff9}",
+            "\u{10ffff}",
+        ] {
+            for name in [invisible.to_owned(), format!("Ann{invisible}Lee"), format!("{invisible} {invisible}")] {
+                assert_eq!(visible_name(&name, 64), None, "{name:?}");
+            }
+        }
+        for blank in ["", "   ", "\u{301}", "\u{301}a"] {
+            assert_eq!(visible_name(blank, 64), None, "{blank:?}");
+        }
+        assert_eq!(visible_name(&format!("Z{}", "\u{35c}".repeat(63)), 64), None, "one letter under 63 marks");
+        assert_eq!(visible_name(&"x".repeat(65), 64), None);
+    }
+
+    #[test]
+    fn names_of_all_scripts_are_accepted_in_composed_form() {
+        for name in
+            ["Ann", "Väinö K.", "Ждан", "王小明", "Nguyễn", "ஸ்ரீ", "♞ Knight", "O\u{2019}Brien", "a\u{323}\u{308}"]
+        {
+            let composed: String = name.nfc().collect();
+            assert_eq!(visible_name(name, 64), Some(composed), "{name}");
+        }
+        assert_eq!(visible_name("  A\u{308}iti ", 64).as_deref(), Some("Äiti"));
+    }
 }

@@ -1,6 +1,7 @@
 //! Password hashing on dedicated threads, so that nothing else waits for it.
 
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -11,13 +12,13 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
+use crate::Zone;
+use crate::accounts::password_policy::{self, MAX_BYTES};
 use crate::error::ApiError;
+use crate::net::limits::{Abuse, AccountKey, Device, GuessResult};
 use crate::spine::SpineError;
 use crate::zone::metrics::Metrics;
 
-/// Minimum and maximum length of a password, in bytes.
-const MIN_BYTES: usize = 10;
-const MAX_BYTES: usize = 256;
 /// Hashing threads, each with 19 MiB of its own memory.
 const THREADS: usize = 2;
 /// Requests that may wait.
@@ -40,15 +41,6 @@ impl fmt::Debug for Password {
 }
 
 impl Password {
-    /// Checks that the password may be chosen.
-    fn check(&self) -> Result<(), ApiError> {
-        if (MIN_BYTES..=MAX_BYTES).contains(&self.0.len()) {
-            return Ok(());
-        }
-        let why = format!("a password has {MIN_BYTES} to {MAX_BYTES} bytes");
-        Err(ApiError::Invalid(why))
-    }
-
     fn verify(&self, hash: &str, memory: &mut HashMemory) -> bool {
         // Too long a password costs the same to verify, and matches nothing.
         let end = self.0.len().min(MAX_BYTES);
@@ -131,8 +123,7 @@ impl PasswordHasherPool {
     }
 
     /// Hashes a newly chosen password.
-    pub(crate) async fn hash(&self, password: Password) -> Result<String, ApiError> {
-        password.check()?;
+    async fn hash(&self, password: Password) -> Result<String, ApiError> {
         let mut salt = [0; 16];
         getrandom::fill(&mut salt).map_err(|error| ApiError::Invalid(error.to_string()))?;
         let hash = self.run(move |memory| password.hash(salt, memory)).await?;
@@ -140,7 +131,7 @@ impl PasswordHasherPool {
     }
 
     /// Whether a password has this hash. Without a hash it takes equally long to say no.
-    pub(crate) async fn verify(&self, password: Password, hash: Option<String>) -> Result<bool, ApiError> {
+    async fn verify(&self, password: Password, hash: Option<String>) -> Result<bool, ApiError> {
         self.run(move |memory| {
             let matches = password.verify(hash.as_deref().unwrap_or(DUMMY_HASH), memory);
             matches && hash.is_some()
@@ -168,6 +159,51 @@ impl PasswordHasherPool {
             Err(TrySendError::Disconnected(_)) => return Err(ApiError::Spine(SpineError::Halted)),
         }
         receiver.await.map_err(|_| ApiError::Spine(SpineError::Halted))
+    }
+}
+
+/// An attempt to prove who somebody is by a password.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Attempt {
+    pub(crate) account: AccountKey,
+    /// The browser, if the person has been logged in with it.
+    pub(crate) device: Option<Device>,
+    pub(crate) from: IpAddr,
+}
+
+impl Zone {
+    /// Whether a password has this hash, within the limits on guessing.
+    pub(crate) async fn check_password(
+        &self,
+        Attempt { account, device, from }: Attempt,
+        password: Password,
+        hash: Option<String>,
+    ) -> Result<bool, ApiError> {
+        let (guesses, now) = (&self.limits.guesses, self.now());
+        let guess = guesses.admit(account, device, from, now).map_err(|wait| {
+            self.limits.abuse.note(Abuse::Passwords, from, now);
+            ApiError::TooManyGuesses(wait)
+        })?;
+        let matches = self.passwords.verify(password, hash).await;
+        let result = match matches {
+            Ok(true) => GuessResult::Right,
+            Ok(false) => GuessResult::Wrong,
+            Err(_) => GuessResult::Unchecked,
+        };
+        guesses.settle(&guess, result, self.now());
+        matches
+    }
+
+    /// Hashes a new password for an account with these names, if it may be chosen.
+    pub(crate) async fn hash_password(
+        &self,
+        password: Password,
+        names: &[&str],
+        from: IpAddr,
+    ) -> Result<String, ApiError> {
+        password_policy::check(&password.0, names)?;
+        self.limits.hash(from, self.now()).map_err(ApiError::RateLimited)?;
+        self.passwords.hash(password).await
     }
 }
 
@@ -205,13 +241,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn too_short_and_too_long_passwords_are_refused() {
+    async fn longer_password_does_not_match_the_hash_of_its_beginning() {
         let passwords = PasswordHasherPool::start(Arc::default());
-        for (length, taken) in [(0, false), (9, false), (10, true), (256, true), (257, false)] {
-            let hashed = passwords.hash(password(&"x".repeat(length))).await;
-            assert_eq!(hashed.is_ok(), taken, "{length}");
-        }
-        // A truncated password does not match the hash of its beginning.
         let hash = passwords.hash(password(&"x".repeat(256))).await.expect("hashed");
         assert_eq!(passwords.verify(password(&"x".repeat(257)), Some(hash)).await, Ok(false));
     }

@@ -67,6 +67,7 @@ impl Zone {
             Ok((grants, people.is_hidden(game)?))
         });
         let (grants, is_hidden) = lookup.await?;
+        let grants = identity.usable(grants);
         let elsewhere = person.zip(facts.seats.event);
         let elsewhere = elsewhere.is_some_and(|(id, event)| self.arbiter_queue.plays_elsewhere(id, event, game));
         let roles = GameRoles::of(identity, &facts.seats, &grants, elsewhere);

@@ -14,6 +14,7 @@ use http_body_util::LengthLimitError;
 use tokio::time::timeout;
 
 use super::caller::{Caller, Peer};
+use crate::accounts::token_access;
 use crate::error::ApiError;
 use crate::net::limits::Abuse;
 use crate::{Identity, Zone};
@@ -91,24 +92,13 @@ pub(super) async fn rate_limit(
     if let Err(wait) = zone.limits.account(identity, caller.address, now) {
         return ApiError::RateLimited(wait).into_response();
     }
+    if let Some(route) = parts.extensions.get::<MatchedPath>()
+        && let Err(error) = token_access::check(identity, &parts.method, route.as_str())
+    {
+        return error.into_response();
+    }
     parts.extensions.insert(identity);
     next.run(Request::from_parts(parts, body)).await
-}
-
-/// Applies the rate limit of requests that hash a password.
-pub(super) async fn rate_limit_passwords(
-    State(zone): State<Arc<Zone>>,
-    Extension(caller): Extension<Caller>,
-    request: Request,
-    next: Next,
-) -> Response {
-    if request.method().is_safe() {
-        return next.run(request).await;
-    }
-    match zone.limits.password(caller.address, zone.now()) {
-        Ok(()) => next.run(request).await,
-        Err(wait) => ApiError::RateLimited(wait).into_response(),
-    }
 }
 
 /// Reads the body up to its maximum size, and ends requests that take too long.

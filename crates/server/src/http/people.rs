@@ -3,6 +3,7 @@
 mod account;
 mod administration;
 mod data;
+mod entry;
 mod extract;
 mod roles;
 mod sessions;
@@ -11,27 +12,16 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::http::header::{CACHE_CONTROL, HeaderValue};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::{delete, get, post, put};
 use utoipa::OpenApi;
 
-use super::middleware;
 use crate::Zone;
 pub(super) use extract::QueryParams;
 
 /// The routes of accounts, sessions and roles.
-pub(super) fn router(zone: &Arc<Zone>) -> Router<Arc<Zone>> {
-    let hashing = Router::new()
-        .route("/api/people", get(administration::list_people).post(account::sign_up))
-        .route("/api/recovery", post(account::recover))
-        .route("/api/session", post(account::log_in).delete(account::log_out))
-        .route(
-            "/api/me",
-            get(account::own_account).put(account::change_display_name).delete(account::erase_own_account),
-        )
-        .route("/api/me/password", put(account::change_password))
-        .layer(from_fn_with_state(Arc::clone(zone), middleware::rate_limit_passwords));
+pub(super) fn router() -> Router<Arc<Zone>> {
     Router::new()
         .route("/api/people/{id}", get(administration::show_person).delete(administration::erase_person))
         .route("/api/people/{id}/blocked", put(administration::set_blocked))
@@ -46,7 +36,14 @@ pub(super) fn router(zone: &Arc<Zone>) -> Router<Arc<Zone>> {
         .route("/api/me/tokens", get(sessions::list_tokens).post(sessions::create_token))
         .route("/api/me/tokens/{id}", delete(sessions::revoke_token))
         .route("/api/roles", get(roles::list_roles).post(roles::grant_role).delete(roles::revoke_role))
-        .merge(hashing)
+        .route("/api/people", get(administration::list_people).post(account::sign_up))
+        .route("/api/recovery", post(account::recover))
+        .route("/api/session", post(account::log_in).delete(account::log_out))
+        .route(
+            "/api/me",
+            get(account::own_account).put(account::change_display_name).delete(account::erase_own_account),
+        )
+        .route("/api/me/password", put(account::change_password))
         .layer(map_response(forbid_caching))
 }
 

@@ -2,6 +2,7 @@
 
 mod abuse;
 mod address;
+mod guesses;
 mod keyed;
 mod quota;
 mod rate;
@@ -16,6 +17,7 @@ pub(crate) use abuse::{Abuse, AbuseLog};
 use address::ClientNetwork;
 pub(crate) use address::client_address;
 pub use address::{ForwardedHeader, InvalidNetwork, Network};
+pub(crate) use guesses::{AccountKey, Device, GuessResult, Guesses};
 use keyed::KeyedRateLimiter;
 pub(crate) use quota::{AddressQuota, QuotaPermit};
 pub(crate) use rate::Debt;
@@ -25,15 +27,15 @@ use crate::Identity;
 use crate::zone::config::LimitSettings;
 
 /// The key of an account's rate limit: an id and its kind.
-type AccountKey = (u64, u8);
+type IdentityKey = (u64, u8);
 
 /// The limits of a zone and their current state.
 #[derive(Debug)]
 pub(crate) struct Limits {
     requests: KeyedRateLimiter<ClientNetwork>,
     writes: KeyedRateLimiter<ClientNetwork>,
-    passwords: KeyedRateLimiter<ClientNetwork>,
-    accounts: KeyedRateLimiter<AccountKey>,
+    pub(crate) guesses: Guesses,
+    accounts: KeyedRateLimiter<IdentityKey>,
     connections: Arc<AddressQuota>,
     /// Open tables of guests.
     pub(crate) guest_tables: Arc<AddressQuota>,
@@ -45,7 +47,7 @@ impl Limits {
         Limits {
             requests: KeyedRateLimiter::new(settings.requests),
             writes: KeyedRateLimiter::new(settings.writes),
-            passwords: KeyedRateLimiter::new(settings.passwords),
+            guesses: Guesses::new(settings),
             accounts: KeyedRateLimiter::new(settings.account),
             connections: AddressQuota::new(settings.connections_per_address),
             guest_tables: AddressQuota::new(settings.guest_tables_per_address),
@@ -64,10 +66,9 @@ impl Limits {
         self.note_refusal(taken, Abuse::Writes, from, now)
     }
 
-    /// Counts a request that hashes a password.
-    pub(crate) fn password(&self, from: IpAddr, now: Timestamp) -> Result<(), Duration> {
-        let taken = self.passwords.take(ClientNetwork::of(from), now);
-        self.note_refusal(taken, Abuse::Passwords, from, now)
+    /// Counts a request that hashes a new password.
+    pub(crate) fn hash(&self, from: IpAddr, now: Timestamp) -> Result<(), Duration> {
+        self.note_refusal(self.guesses.hash(from, now), Abuse::Passwords, from, now)
     }
 
     /// Counts a request or command of an account or a seat.
@@ -153,7 +154,7 @@ mod tests {
         assert_eq!(writes, [true, true, false]);
         let reads = [false; 3].map(|writes| limits.request(from, writes, NOW).is_ok());
         assert_eq!(reads, [true, true, false]);
-        assert!(limits.password(from, NOW).is_ok() && limits.password(from, NOW).is_err());
+        assert!(limits.hash(from, NOW).is_ok() && limits.hash(from, NOW).is_err());
         let white = Identity::Seat { game: 9, player: Color::White };
         let seats = [white; 4].map(|identity| limits.account(identity, from, NOW).is_ok());
         assert_eq!(seats, [true, true, true, false]);

@@ -65,7 +65,7 @@ pub(crate) async fn open_paired_game(
     pairing: PairingRequest,
 ) -> Result<PairedGame, ApiError> {
     let Identity::Person { id, .. } = identity else { return Err(ApiError::NotYours) };
-    let grants = zone.with_people(move |people| people.grants(id)).await?;
+    let grants = identity.usable(zone.with_people(move |people| people.grants(id)).await?);
     let event = pairing.place.map(|place| place.competition);
     let roles = roles_in(&grants, event.map_or(Scope::Zone, Scope::Event), event);
     if !allowed(Action::OpenGame, &roles) {

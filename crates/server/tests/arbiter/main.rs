@@ -26,10 +26,10 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Actor, BoardAssignment, Cause, Chain, Event, GameEntry, Opening, PersonId};
 use flagfall_laws::{Grant, Role, Rules, Scope};
 use flagfall_ledger::{Digest, LedgerId, LedgerKind};
-use flagfall_server::{Rate, SeatTokens};
+use flagfall_server::{Config, Rate, SeatTokens};
 use flagfall_store::{
     AccessToken, AccessTokenKind, AccountStore, Append, EnvelopeStore, Log, Options, People, Person, RoleStore,
-    SqliteLog, SqlitePeople, TokenStore,
+    SqliteLog, SqlitePeople, TokenScopes, TokenStore,
 };
 use flagfall_testkit::zone::{ZoneClient, raw};
 use serde_json::{Value, json};
@@ -79,6 +79,29 @@ fn token(id: PersonId) -> String {
     format!("flagfall_pat_{:064x}", id.0)
 }
 
+/// Returns the secret of the session that an admitted person has beside the token.
+fn session_secret(token: &str) -> String {
+    format!("session-of-{token}")
+}
+
+/// Records games that consist of these events, numbered from 1, and returns their folder.
+fn record(games: impl IntoIterator<Item = Vec<Event>>) -> PathBuf {
+    let folder = folder();
+    let log = SqliteLog::open(&folder, Options::default()).expect("a log");
+    for (id, events) in (1..).zip(games) {
+        let mut chain = Chain::new(LedgerId { kind: LedgerKind::Game, id });
+        let cause = Cause::by(Actor::Zone, 8, now());
+        let line = |event| chain.append(&GameEntry { at: now(), event }, cause);
+        let lines = events.into_iter().map(line).collect();
+        let (tell, reply) = mpsc::channel();
+        let done = Box::new(move |outcome| drop(tell.send(outcome)));
+        log.append(Append { lines, open: true }, done);
+        reply.recv().expect("an answer").expect("appended");
+    }
+    drop((log, SqlitePeople::open(&folder).expect("people")));
+    folder
+}
+
 impl ArbiterZone {
     /// Starts a zone with these games, numbered from 1.
     fn open(openings: &[Opening]) -> ArbiterZone {
@@ -88,27 +111,19 @@ impl ArbiterZone {
 
     /// Starts a zone with games that consist of these events, numbered from 1.
     fn after(games: impl IntoIterator<Item = Vec<Event>>) -> ArbiterZone {
-        let folder = folder();
-        let log = SqliteLog::open(&folder, Options::default()).expect("a log");
-        for (id, events) in (1..).zip(games) {
-            let mut chain = Chain::new(LedgerId { kind: LedgerKind::Game, id });
-            let cause = Cause::by(Actor::Zone, 8, now());
-            let line = |event| chain.append(&GameEntry { at: now(), event }, cause);
-            let lines = events.into_iter().map(line).collect();
-            let (tell, reply) = mpsc::channel();
-            let done = Box::new(move |outcome| drop(tell.send(outcome)));
-            log.append(Append { lines, open: true }, done);
-            reply.recv().expect("an answer").expect("appended");
-        }
-        drop((log, SqlitePeople::open(&folder).expect("people")));
-        ArbiterZone::over(folder)
+        ArbiterZone::over(record(games))
     }
 
     fn over(folder: PathBuf) -> ArbiterZone {
+        ArbiterZone::over_with(folder, |_| ())
+    }
+
+    fn over_with(folder: PathBuf, change: impl FnOnce(&mut Config)) -> ArbiterZone {
         // All requests of the test come from one address.
         let many = Rate::new(60_000, 60_000);
         ArbiterZone::of(Running::open(folder, |config| {
             (config.limits.requests, config.limits.ping_ms) = (many, 500);
+            change(config);
         }))
     }
 
@@ -128,8 +143,19 @@ impl ArbiterZone {
         self.people.add_person(&person, None, None).expect("added");
         let secret = token(id);
         let (kind, name) = (AccessTokenKind::Personal, "test".to_owned());
-        let pass = AccessToken { id: id.0, person: id, kind, name, created_at: now(), expires_at: None };
+        let pass = AccessToken {
+            id: id.0,
+            person: id,
+            kind,
+            name,
+            scopes: TokenScopes::ALL,
+            created_at: now(),
+            expires_at: None,
+        };
         self.people.issue_token(&pass, Digest::of(&secret)).expect("issued");
+        // No token has access to everything.
+        let session = AccessToken { kind: AccessTokenKind::Session, scopes: TokenScopes::NONE, ..pass };
+        self.people.issue_token(&session, Digest::of(session_secret(&secret))).expect("issued");
         if let Some((role, scope)) = role {
             self.give(id, role, scope);
         }
@@ -163,11 +189,15 @@ impl ArbiterZone {
         client
     }
 
-    /// Sends a request with a token.
+    /// Sends a request with a token, or with the session of its owner where no token is accepted.
     async fn http(&self, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let shown = match token {
             "" => String::new(),
+            token if ["/api/me", "/api/roles"].iter().any(|own| path.starts_with(own)) => {
+                let (secret, address) = (session_secret(token), self.address);
+                format!("Cookie: flagfall_session={secret}\r\nOrigin: http://{address}\r\n")
+            }
             token => format!("Authorization: Bearer {token}\r\n"),
         };
         let request = format!(

@@ -51,8 +51,8 @@ async fn invalid_sign_ups_are_refused() {
         ("two words", PASSWORD, 422, "invalid"),
         ("a", PASSWORD, 422, "invalid"),
         ("bob\u{200b}", PASSWORD, 422, "invalid"),
-        ("Bob", "too short", 422, "invalid"),
-        ("Bob", &long, 422, "invalid"),
+        ("Bob", "too short", 422, "password_length"),
+        ("Bob", &long, 422, "password_length"),
     ] {
         let body = json!({"name": name, "password": password});
         let (found, reply) = zone.anybody().ask("POST", "/api/people", body).await;

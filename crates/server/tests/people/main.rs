@@ -2,6 +2,7 @@
 
 mod account;
 mod data;
+mod guessing;
 mod links;
 mod permissions;
 mod roles;
@@ -9,6 +10,7 @@ mod roles;
 mod running;
 mod sessions;
 mod sockets;
+mod token_scopes;
 
 use std::net::SocketAddr;
 

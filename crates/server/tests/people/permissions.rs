@@ -4,35 +4,35 @@ use super::*;
 
 /// Permissions: `x` allowed, `.` forbidden, `?` authentication required. Columns:
 /// anonymous, a guest with a seat, an account without a role, then the zone roles player, arbiter, chief
-/// arbiter, organiser, spectator, administrator; last an administrator's token.
+/// arbiter, organiser, spectator, administrator; last an administrator's token for administration.
 const TABLE: [(&str, &str, &str, &str); 27] = [
     ("GET", "/api/people/ID", "", "xxxxxxxxxx"),
     ("GET", "/api/people", "", "??......xx"),
-    ("POST", "/api/people", r#"{"name":"a","password":""}"#, "xxxxxxxxxx"),
-    ("DELETE", "/api/people/5", "", "??......xx"),
+    ("POST", "/api/people", r#"{"name":"a","password":""}"#, "xxxxxxxxx."),
+    ("DELETE", "/api/people/5", "", "??......x."),
     ("PUT", "/api/people/5/blocked", r#"{"blocked":true}"#, "??......xx"),
-    ("POST", "/api/people/5/recovery", "", "??......xx"),
+    ("POST", "/api/people/5/recovery", "", "??......x."),
     ("GET", "/api/people/ID/roles", "", "??......xx"),
-    ("GET", "/api/people/ID/data", "", "??......xx"),
+    ("GET", "/api/people/ID/data", "", "??......x."),
     ("POST", "/api/invitations", "", "??....x.xx"),
-    ("POST", "/api/recovery", r#"{"link":"","password":""}"#, "xxxxxxxxxx"),
-    ("POST", "/api/session", r#"{"name":"","password":""}"#, "1111111111"),
+    ("POST", "/api/recovery", r#"{"link":"","password":""}"#, "xxxxxxxxx."),
+    ("POST", "/api/session", r#"{"name":"","password":""}"#, "111111111."),
     ("GET", "/api/me", "", "??xxxxxxxx"),
-    ("PUT", "/api/me", r#"{"display":""}"#, "??xxxxxxxx"),
+    ("PUT", "/api/me", r#"{"display":""}"#, "??xxxxxxx."),
     ("DELETE", "/api/me", r#"{"password":"wrong"}"#, "??1111111."),
     ("PUT", "/api/me/password", r#"{"old":"wrong","new":"wrong"}"#, "??1111111."),
-    ("PUT", "/api/me/settings", r#"{"board":"blue"}"#, "??xxxxxxxx"),
-    ("GET", "/api/me/data", "", "??xxxxxxxx"),
-    ("GET", "/api/me/sessions", "", "??xxxxxxxx"),
+    ("PUT", "/api/me/settings", r#"{"board":"blue"}"#, "??xxxxxxx."),
+    ("GET", "/api/me/data", "", "??xxxxxxx."),
+    ("GET", "/api/me/sessions", "", "??xxxxxxx."),
     ("DELETE", "/api/me/sessions/5", "", "??xxxxxxx."),
-    ("GET", "/api/me/tokens", "", "??xxxxxxxx"),
+    ("GET", "/api/me/tokens", "", "??xxxxxxx."),
     ("POST", "/api/me/tokens", r#"{"name":""}"#, "??xxxxxxx."),
     ("DELETE", "/api/me/tokens/5", "", "??xxxxxxx."),
     ("GET", "/api/roles", "", "??xxxxxxxx"),
-    ("POST", "/api/roles", r#"{"person":5,"role":"arbiter","scope":"zone"}"#, "??...x..xx"),
-    ("POST", "/api/roles", r#"{"person":5,"role":"organiser","scope":{"event":1}}"#, "??......xx"),
-    ("POST", "/api/roles", r#"{"person":5,"role":"spectator","scope":{"event":1}}"#, "??....x.xx"),
-    ("DELETE", "/api/roles?person=5&role=chief_arbiter", "", "??......xx"),
+    ("POST", "/api/roles", r#"{"person":5,"role":"arbiter","scope":"zone"}"#, "??...x..x."),
+    ("POST", "/api/roles", r#"{"person":5,"role":"organiser","scope":{"event":1}}"#, "??......x."),
+    ("POST", "/api/roles", r#"{"person":5,"role":"spectator","scope":{"event":1}}"#, "??....x.x."),
+    ("DELETE", "/api/roles?person=5&role=chief_arbiter", "", "??......x."),
 ];
 
 #[tokio::test]
@@ -49,7 +49,7 @@ async fn endpoint_permissions_match_the_table() {
         assert_eq!(administrator.ask("POST", "/api/roles", grant).await.0, 204, "{role}");
         all.push(somebody);
     }
-    let (_, token) = all[8].ask("POST", "/api/me/tokens", json!({"name": "bot"})).await;
+    let (_, token) = all[8].ask("POST", "/api/me/tokens", json!({"name": "bot", "scopes": ["administer"]})).await;
     all.push(zone.anybody().bearer(token["secret"].as_str().expect("a secret")));
     for (method, path, body, expected) in TABLE {
         let path = path.replace("ID", &subject.to_string());

@@ -20,7 +20,7 @@ use flagfall_laws::{Grant, Role, Scope};
 use flagfall_ledger::{Digest, PersonId};
 use flagfall_server::{Config, Rate};
 use flagfall_store::{
-    AccessToken, AccessTokenKind, AccountStore, Person, RoleStore, SqlitePeople, TableStore, TokenStore,
+    AccessToken, AccessTokenKind, AccountStore, Person, RoleStore, SqlitePeople, TableStore, TokenScopes, TokenStore,
 };
 use flagfall_testkit::zone::{ZoneClient, http, http_as};
 use serde_json::{Value, json};
@@ -45,7 +45,15 @@ fn peopled_with(change: impl FnOnce(&mut Config, &Path)) -> Running {
         let now = Timestamp::EPOCH;
         people.add_person(&Person::new(person, &name.parse().expect("a name"), now), None, None).expect("added");
         let (kind, name, until) = (AccessTokenKind::Personal, name.to_owned(), None);
-        let pass = AccessToken { id: number, person, kind, name: name.clone(), created_at: now, expires_at: until };
+        let pass = AccessToken {
+            id: number,
+            person,
+            kind,
+            name: name.clone(),
+            scopes: TokenScopes::ALL,
+            created_at: now,
+            expires_at: until,
+        };
         people.issue_token(&pass, Digest::of(token(&name))).expect("issued");
     }
     let grant = Grant { person: PersonId(4), role: Role::Organiser, scope: Scope::Event(4) };

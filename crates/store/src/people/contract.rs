@@ -6,8 +6,8 @@ use flagfall_laws::{Grant, Role, Scope};
 use flagfall_ledger::{Digest, PersonId};
 
 use super::{
-    AccessToken, AccessTokenKind, AccountName, ChatMessage, ChatRoom, ExpiredRecords, Link, LinkPurpose, People,
-    PeopleError, Person, Table, TableInvitee,
+    AccessToken, AccessTokenKind, AccountName, ChatMessage, ChatRoom, ExpiredRecords, KeptAccess, Link, LinkPurpose,
+    People, PeopleError, Person, Table, TableInvitee, TokenScope, TokenScopes,
 };
 
 /// Creates a timestamp from milliseconds.
@@ -36,7 +36,7 @@ pub fn join(people: &dyn People, id: u64, account_name: &str) -> Person {
 /// Creates a session that expires at 100.
 pub fn session(id: u64, person: PersonId) -> AccessToken {
     let (kind, name) = (AccessTokenKind::Session, "a browser".to_owned());
-    AccessToken { id, person, kind, name, created_at: at(id), expires_at: Some(at(100)) }
+    AccessToken { id, person, kind, name, scopes: TokenScopes::NONE, created_at: at(id), expires_at: Some(at(100)) }
 }
 
 fn token(id: u64, person: PersonId) -> AccessToken {
@@ -44,6 +44,7 @@ fn token(id: u64, person: PersonId) -> AccessToken {
         kind: AccessTokenKind::Personal,
         expires_at: None,
         name: "a program".to_owned(),
+        scopes: [TokenScope::Play, TokenScope::Administer].into_iter().collect(),
         ..session(id, person)
     }
 }
@@ -97,10 +98,10 @@ fn added_person_is_found(people: &dyn People) {
     assert_eq!(people.set_display_name(ann.id, "ВОb"), Err(PeopleError::NameTaken));
     people.set_display_name(ann.id, "Ann the Great").expect("Ann exists");
     let ann = Person { display_name: "Ann the Great".to_owned(), ..ann };
-    people.set_password(ann.id, "other", None).expect("Ann exists");
+    people.set_password(ann.id, "other", KeptAccess::default()).expect("Ann exists");
     assert_eq!(people.find_by_name(&name("Ann")), Ok(Some((ann.clone(), Some("other".to_owned())))));
     assert_eq!(people.set_display_name(PersonId(9), "?"), Err(PeopleError::Unknown));
-    assert_eq!(people.set_password(PersonId(9), "?", None), Err(PeopleError::Unknown));
+    assert_eq!(people.set_password(PersonId(9), "?", KeptAccess::default()), Err(PeopleError::Unknown));
     let cid = join(people, 7, "Cid");
     assert_eq!(people.persons(PersonId(1), 1), Ok(vec![cid]));
 }
@@ -135,7 +136,8 @@ fn access_tokens_are_valid_until_revoked_or_expired(people: &dyn People) {
     assert_eq!(people.revoke_token(bob, AccessTokenKind::Personal, 3), Ok(false), "the token has another owner");
     assert_eq!(people.revoke_token(ann, AccessTokenKind::Personal, 3), Ok(true));
     assert_eq!(valid(3, 1), None);
-    people.set_password(ann, "new", Some(2)).expect("Ann exists");
+    let kept = KeptAccess { session: Some(2), tokens: true };
+    people.set_password(ann, "new", kept).expect("Ann exists");
     assert_eq!([1, 2, 4, 5].map(|id| valid(id, 1).is_some()), [false, true, true, true]);
     assert_eq!(people.delete_expired(at(99)), Ok(ExpiredRecords::default()));
     let expired = people.delete_expired(at(100)).expect("writable");
@@ -143,6 +145,8 @@ fn access_tokens_are_valid_until_revoked_or_expired(people: &dyn People) {
     assert_eq!(people.tokens(bob, AccessTokenKind::Session), Ok(vec![]));
     assert_eq!(people.tokens(ann, AccessTokenKind::Personal), Ok(vec![token(4, ann)]));
     assert_eq!(people.issue_token(&session(9, PersonId(9)), secret(9)), Err(PeopleError::Unknown));
+    people.set_password(ann, "newer", KeptAccess::default()).expect("Ann exists");
+    assert_eq!(people.tokens(ann, AccessTokenKind::Personal), Ok(vec![]), "a new password revokes tokens");
 }
 
 fn call_is_assigned_until_cleared(people: &dyn People) {

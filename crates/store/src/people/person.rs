@@ -39,6 +39,15 @@ impl Person {
     }
 }
 
+/// The credentials that survive a change of the password; by default none do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeptAccess {
+    /// A session.
+    pub session: Option<u64>,
+    /// Whether personal tokens are kept.
+    pub tokens: bool,
+}
+
 /// Stores accounts.
 pub trait AccountStore: Send + Sync {
     /// Adds a person, with a password hash if one is set already, and uses up the invitation.
@@ -83,11 +92,12 @@ pub trait AccountStore: Send + Sync {
     /// The data cannot be read.
     fn settings(&self, id: PersonId) -> PeopleResult<Option<String>>;
 
-    /// Sets the password hash, ends all sessions except `kept_session` and revokes the links for the person.
+    /// Sets the password hash, ends all sessions except `kept.session` and revokes the links for the person,
+    /// and the personal tokens unless they are kept.
     ///
     /// # Errors
     /// There is no such person.
-    fn set_password(&self, id: PersonId, password: &str, kept_session: Option<u64>) -> PeopleResult<()>;
+    fn set_password(&self, id: PersonId, password: &str, kept: KeptAccess) -> PeopleResult<()>;
 
     /// Blocks a person and deletes the person's sessions, tokens, links and tables, or unblocks the person.
     ///

@@ -8,7 +8,7 @@ use std::thread;
 use flagfall_ledger::{Digest, PersonId};
 use flagfall_store::people_contract::{at, join, name, session, test_people};
 use flagfall_store::{
-    AccountStore, Archive, ChatMessage, ChatRoom, ChatStore, People, SqliteLog, SqlitePeople, TokenStore,
+    AccountStore, Archive, ChatMessage, ChatRoom, ChatStore, KeptAccess, People, SqliteLog, SqlitePeople, TokenStore,
 };
 use rusqlite::Connection;
 
@@ -172,7 +172,7 @@ fn erased_person_leaves_no_byte_in_any_file() {
     let people = folder.people();
     let person = join(&people, 1, MARK);
     people.set_display_name(person.id, &format!("The {MARK}")).expect("written");
-    people.set_password(person.id, &format!("hash {MARK}"), None).expect("written");
+    people.set_password(person.id, &format!("hash {MARK}"), KeptAccess::default()).expect("written");
     people.issue_token(&session(1, person.id), Digest::of(MARK)).expect("written");
     for number in 0..200 {
         let (by, text) = (person.id, format!("{MARK} says {number}"));

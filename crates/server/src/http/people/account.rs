@@ -3,34 +3,29 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Extension, State};
-use axum::http::header::{SET_COOKIE, USER_AGENT};
-use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::Response;
-use flagfall_clock::{Millis, Timestamp};
+use flagfall_clock::Timestamp;
 use flagfall_laws::Grant;
 use flagfall_ledger::PersonId;
-use flagfall_store::{AccessToken, AccessTokenKind, AccountName, People, PeopleError, PeopleResult, Person};
+use flagfall_store::{AccessTokenKind, AccountName, KeptAccess, People, PeopleError, PeopleResult, Person};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::entry::{Browser, Cookies, SessionResponse};
 use super::extract::{LoggedInSession, SignedIn};
-use crate::accounts::identity::session_cookie;
+use crate::accounts::names::visible_name;
 use crate::accounts::passwords::Password;
 use crate::accounts::reserved::is_reserved;
 use crate::accounts::secret::Secret;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::Caller;
 use crate::http::body::JsonBody;
 use crate::tables::{self, random_id};
 use crate::{Credential, Identity, Zone};
 
-/// The lifetime of a session.
-const SESSION_LIFETIME: Millis = Millis::from_mins(30 * 24 * 60);
-/// Maximum sessions of one person; a new one ends the oldest.
-const MAX_SESSIONS: usize = 50;
 /// Maximum length of a display name, in characters.
 const MAX_DISPLAY_CHARS: usize = 64;
 /// Maximum size of the settings, in bytes.
@@ -111,6 +106,9 @@ pub(super) struct RecoveryRequest {
 pub(super) struct ChangePasswordRequest {
     old: Password,
     new: Password,
+    /// Whether personal access tokens stay valid; by default they are revoked.
+    #[serde(default)]
+    keep_tokens: bool,
 }
 
 /// A request to change the display name.
@@ -127,17 +125,13 @@ pub(super) struct PasswordConfirmation {
     password: Password,
 }
 
-/// A response that starts a session with its cookie.
-type SessionResponse = (StatusCode, [(HeaderName, String); 1], Json<Account>);
-
 /// Creates an account, and logs its owner in.
 #[utoipa::path(post, path = "/api/people", request_body = SignUpRequest,
     responses((status = 201, body = Account), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 410, body = ErrorBody), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn sign_up(
     State(zone): State<Arc<Zone>>,
-    Extension(caller): Extension<Caller>,
-    headers: HeaderMap,
+    browser: Browser,
     JsonBody(request): JsonBody<SignUpRequest>,
 ) -> Result<SessionResponse, ApiError> {
     let name: AccountName =
@@ -150,10 +144,10 @@ pub(super) async fn sign_up(
         return Err(ApiError::NameReserved);
     }
     let person = Person::new(PersonId(random_id()?), &name, zone.now());
-    let hash = zone.passwords.hash(request.password).await?;
+    let hash = zone.hash_password(request.password, &[name.as_str()], browser.address()).await?;
     let added = person.clone();
     zone.with_people(move |people| people.add_person(&added, Some(&hash), invitation)).await?;
-    let cookie = begin_session(&zone, person.id, &headers, caller).await?;
+    let cookie = browser.begin_session(&zone, person.id).await?;
     Ok((StatusCode::CREATED, cookie, Json(person.into())))
 }
 
@@ -163,22 +157,22 @@ pub(super) async fn sign_up(
         (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn log_in(
     State(zone): State<Arc<Zone>>,
-    Extension(caller): Extension<Caller>,
-    headers: HeaderMap,
+    browser: Browser,
     JsonBody(LogInRequest { name, password }): JsonBody<LogInRequest>,
 ) -> Result<SessionResponse, ApiError> {
     let found = match name.parse::<AccountName>() {
-        Ok(name) => zone.with_people(move |people| people.find_by_name(&name)).await?,
+        Ok(parsed) => zone.with_people(move |people| people.find_by_name(&parsed)).await?,
         Err(_) => None,
     };
     let (person, hash) = found.unzip();
+    let attempt = browser.attempt(&zone, &name, person.as_ref().map(|person| person.id));
     // An unknown name takes the same time.
-    let matches = zone.passwords.verify(password, hash.flatten()).await?;
+    let matches = zone.check_password(attempt, password, hash.flatten()).await?;
     let person = person.filter(|_| matches).ok_or(ApiError::WrongPassword)?;
     if person.blocked {
         return Err(PeopleError::Blocked.into());
     }
-    let cookie = begin_session(&zone, person.id, &headers, caller).await?;
+    let cookie = browser.begin_session(&zone, person.id).await?;
     Ok((StatusCode::OK, cookie, Json(person.into())))
 }
 
@@ -188,47 +182,23 @@ pub(super) async fn log_in(
         (status = 503, body = ErrorBody)))]
 pub(super) async fn recover(
     State(zone): State<Arc<Zone>>,
-    Extension(caller): Extension<Caller>,
-    headers: HeaderMap,
+    browser: Browser,
     JsonBody(RecoveryRequest { link, password }): JsonBody<RecoveryRequest>,
 ) -> Result<SessionResponse, ApiError> {
     let (secret, now) = (link.digest(), zone.now());
     // An invalid link must not cause the work of hashing.
-    zone.with_people(move |people| people.link(secret, now)?.ok_or(PeopleError::InvalidLink)).await?;
-    let hash = zone.passwords.hash(password).await?;
+    let find = move |people: &dyn People| {
+        let link = people.link(secret, now)?.ok_or(PeopleError::InvalidLink)?;
+        link.person.map_or(Ok(None), |id| people.person(id))
+    };
+    let person = zone.with_people(find).await?.ok_or(PeopleError::InvalidLink)?;
+    let names = [&*person.name, &*person.display_name];
+    let hash = zone.hash_password(password, &names, browser.address()).await?;
     let id = zone.with_people(move |people| people.reset_password(secret, &hash, now)).await?;
     zone.tables.notifications.recheck_access(id);
-    let cookie = begin_session(&zone, id, &headers, caller).await?;
-    let Json(OwnAccount { account, .. }) = own_account(State(zone), SignedIn(id)).await?;
-    Ok((StatusCode::OK, cookie, Json(account)))
-}
-
-/// Begins a session and returns its cookie.
-async fn begin_session(
-    zone: &Zone,
-    person: PersonId,
-    headers: &HeaderMap,
-    caller: Caller,
-) -> Result<[(HeaderName, String); 1], ApiError> {
-    let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-    let (secret, kind, created_at) = (Secret::new("")?, AccessTokenKind::Session, zone.now());
-    let name = agent.chars().take(100).collect();
-    let expires_at = Some(created_at.saturating_add(SESSION_LIFETIME));
-    let token = AccessToken { id: random_id()?, person, kind, name, created_at, expires_at };
-    let digest = secret.digest();
-    zone.change_person(person, move |people| {
-        for old in people.tokens(person, kind)?.iter().skip(MAX_SESSIONS - 1) {
-            people.revoke_token(person, kind, old.id)?;
-        }
-        people.issue_token(&token, digest)
-    })
-    .await?;
-    Ok([(SET_COOKIE, cookie(caller, &secret.reveal(), SESSION_LIFETIME.get() / 1_000))])
-}
-
-fn cookie(Caller { secure, .. }: Caller, value: &str, seconds: u64) -> String {
-    let (name, end) = (session_cookie(secure), if secure { "; Secure" } else { "" });
-    format!("{name}={value}; Max-Age={seconds}; Path=/; HttpOnly; SameSite=Strict{end}")
+    let cookie = browser.begin_session(&zone, id).await?;
+    let person = zone.with_people(move |people| people.person(id)).await?.ok_or(PeopleError::Unknown)?;
+    Ok((StatusCode::OK, cookie, Json(person.into())))
 }
 
 /// Logs out: the session ends.
@@ -236,14 +206,14 @@ fn cookie(Caller { secure, .. }: Caller, value: &str, seconds: u64) -> String {
     responses((status = 204), (status = 401, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn log_out(
     State(zone): State<Arc<Zone>>,
-    Extension(caller): Extension<Caller>,
+    browser: Browser,
     identity: Identity,
-) -> Result<(StatusCode, [(HeaderName, String); 1]), ApiError> {
+) -> Result<(StatusCode, Cookies), ApiError> {
     // Without a session there is nothing to end, which is fine.
     if let Identity::Person { id, credential: Credential::Session(session) } = identity {
         zone.change_person(id, move |people| people.revoke_token(id, AccessTokenKind::Session, session)).await?;
     }
-    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, cookie(caller, "", 0))]))
+    Ok((StatusCode::NO_CONTENT, browser.end_session()))
 }
 
 /// Shows the caller's own account and roles.
@@ -251,7 +221,7 @@ pub(super) async fn log_out(
     responses((status = 200, body = OwnAccount), (status = 401, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn own_account(
     State(zone): State<Arc<Zone>>,
-    SignedIn(id): SignedIn,
+    SignedIn(id, _): SignedIn,
 ) -> Result<Json<OwnAccount>, ApiError> {
     let own = zone.with_people(move |people| {
         let person = people.person(id)?.ok_or(PeopleError::Unknown)?;
@@ -272,7 +242,7 @@ pub(super) fn page_settings(people: &dyn People, id: PersonId) -> PeopleResult<O
     responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn change_settings(
     State(zone): State<Arc<Zone>>,
-    SignedIn(id): SignedIn,
+    SignedIn(id, _): SignedIn,
     JsonBody(settings): JsonBody<Map<String, Value>>,
 ) -> Result<StatusCode, ApiError> {
     let settings = Value::Object(settings).to_string();
@@ -288,20 +258,11 @@ pub(super) async fn change_settings(
     responses((status = 204), (status = 401, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn change_display_name(
     State(zone): State<Arc<Zone>>,
-    SignedIn(id): SignedIn,
+    SignedIn(id, _): SignedIn,
     JsonBody(DisplayNameRequest { display }): JsonBody<DisplayNameRequest>,
 ) -> Result<StatusCode, ApiError> {
-    let display = display.trim().to_owned();
-    let length = display.chars().count();
-    // Invisible characters, some of which change the direction of the text beside them.
-    let is_invisible =
-        |letter: char| matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}');
-    if !(1..=MAX_DISPLAY_CHARS).contains(&length)
-        || display.chars().any(|letter| letter.is_control() || is_invisible(letter))
-    {
-        let why = format!("a display name has 1 to {MAX_DISPLAY_CHARS} visible characters");
-        return Err(ApiError::Invalid(why));
-    }
+    let display = visible_name(&display, MAX_DISPLAY_CHARS)
+        .ok_or_else(|| ApiError::Invalid(format!("a display name has 1 to {MAX_DISPLAY_CHARS} visible characters")))?;
     if is_reserved(&display) {
         // A person may use a reserved name that is their account name.
         let person = zone.with_people(move |people| people.person(id)).await?;
@@ -313,18 +274,21 @@ pub(super) async fn change_display_name(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Changes the password, which ends all other sessions.
+/// Changes the password, which ends all other sessions and, unless they are kept, revokes all tokens.
 #[utoipa::path(put, path = "/api/me/password", request_body = ChangePasswordRequest,
     responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn change_password(
     State(zone): State<Arc<Zone>>,
     LoggedInSession { id, session }: LoggedInSession,
-    JsonBody(ChangePasswordRequest { old, new }): JsonBody<ChangePasswordRequest>,
+    browser: Browser,
+    JsonBody(ChangePasswordRequest { old, new, keep_tokens: tokens }): JsonBody<ChangePasswordRequest>,
 ) -> Result<StatusCode, ApiError> {
-    confirm(&zone, id, old).await?;
-    let hash = zone.passwords.hash(new).await?;
-    zone.change_person(id, move |people| people.set_password(id, &hash, Some(session))).await?;
+    let person = confirm(&zone, id, &browser, old).await?;
+    let names = [&*person.name, &*person.display_name];
+    let hash = zone.hash_password(new, &names, browser.address()).await?;
+    zone.change_person(id, move |people| people.set_password(id, &hash, KeptAccess { session: Some(session), tokens }))
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -336,22 +300,25 @@ pub(super) async fn change_password(
 pub(super) async fn erase_own_account(
     State(zone): State<Arc<Zone>>,
     LoggedInSession { id, .. }: LoggedInSession,
+    browser: Browser,
     confirmation: Result<JsonBody<PasswordConfirmation>, Response>,
 ) -> Result<StatusCode, ApiError> {
     let needed = r#"confirm the erasure with your password: {"password": "..."}"#;
     let JsonBody(PasswordConfirmation { password }) = confirmation.map_err(|_| ApiError::Invalid(needed.to_owned()))?;
-    confirm(&zone, id, password).await?;
+    confirm(&zone, id, &browser, password).await?;
     tables::remove_person(&zone, id, move |people| people.erase_person(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Refuses a wrong password.
-async fn confirm(zone: &Zone, id: PersonId, password: Password) -> Result<(), ApiError> {
-    let hash = zone.with_people(move |people| {
+/// Refuses a wrong password; returns its owner.
+async fn confirm(zone: &Zone, id: PersonId, browser: &Browser, password: Password) -> Result<Person, ApiError> {
+    let found = zone.with_people(move |people| {
         let person = people.person(id)?.ok_or(PeopleError::Unknown)?;
         let name = person.name.parse().map_err(|_| PeopleError::Unknown)?;
-        Ok(people.find_by_name(&name)?.and_then(|(_, hash)| hash))
+        people.find_by_name(&name)?.ok_or(PeopleError::Unknown)
     });
-    let matches = zone.passwords.verify(password, hash.await?).await?;
-    matches.then_some(()).ok_or(ApiError::WrongPassword)
+    let (person, hash) = found.await?;
+    let attempt = browser.attempt(zone, &person.name, Some(id));
+    let matches = zone.check_password(attempt, password, hash).await?;
+    matches.then_some(person).ok_or(ApiError::WrongPassword)
 }

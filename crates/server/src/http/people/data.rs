@@ -83,7 +83,7 @@ struct PlayedGame {
     responses((status = 200, body = PersonalData), (status = 401, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn export_own_data(
     State(zone): State<Arc<Zone>>,
-    SignedIn(id): SignedIn,
+    SignedIn(id, _): SignedIn,
 ) -> Result<Json<PersonalData>, ApiError> {
     collect_data(&zone, id).await
 }

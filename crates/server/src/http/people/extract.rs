@@ -14,8 +14,8 @@ use crate::accounts::roles::{Action, allowed, roles_in};
 use crate::error::ApiError;
 use crate::{Credential, Identity, Zone};
 
-/// Extracts a person with an account, by a session or a token.
-pub(super) struct SignedIn(pub(super) PersonId);
+/// Extracts a person with an account, by a session or a token, and the whole identity.
+pub(super) struct SignedIn(pub(super) PersonId, pub(super) Identity);
 
 impl FromRequestParts<Arc<Zone>> for SignedIn {
     type Rejection = Response;
@@ -23,7 +23,7 @@ impl FromRequestParts<Arc<Zone>> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<SignedIn, Response> {
         let Ok(identity) = Identity::from_request_parts(parts, zone).await;
         match identity {
-            Identity::Person { id, .. } => Ok(SignedIn(id)),
+            Identity::Person { id, .. } => Ok(SignedIn(id, identity)),
             Identity::Seat { .. } | Identity::Anonymous => Err(ApiError::NotLoggedIn.into_response()),
         }
     }
@@ -43,7 +43,7 @@ impl FromRequestParts<Arc<Zone>> for LoggedInSession {
         let Ok(identity) = Identity::from_request_parts(parts, zone).await;
         match identity {
             Identity::Person { id, credential: Credential::Session(session) } => Ok(LoggedInSession { id, session }),
-            Identity::Person { credential: Credential::Token(_), .. } => Err(ApiError::Forbidden.into_response()),
+            Identity::Person { credential: Credential::Token { .. }, .. } => Err(ApiError::Forbidden.into_response()),
             Identity::Seat { .. } | Identity::Anonymous => Err(ApiError::NotLoggedIn.into_response()),
         }
     }
@@ -65,14 +65,19 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<Zone>> for QueryParams<T> {
 
 impl Zone {
     /// Refuses persons who may not perform an action in a scope.
-    pub(super) async fn require(&self, SignedIn(id): &SignedIn, action: Action, scope: Scope) -> Result<(), ApiError> {
+    pub(super) async fn require(
+        &self,
+        SignedIn(id, identity): &SignedIn,
+        action: Action,
+        scope: Scope,
+    ) -> Result<(), ApiError> {
         let id = *id;
         let event = match scope {
             Scope::Game(game) => self.spine.inspect(game, move |state, _| game_seats(game, state).event).await?,
             Scope::Zone | Scope::Event(_) => None,
         };
         let grants = self.with_people(move |people| people.grants(id)).await?;
-        let may = allowed(action, &roles_in(&grants, scope, event));
+        let may = allowed(action, &roles_in(&identity.usable(grants), scope, event));
         may.then_some(()).ok_or(ApiError::Forbidden)
     }
 }

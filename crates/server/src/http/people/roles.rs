@@ -83,7 +83,7 @@ async fn check_visible(zone: &Zone, identity: Identity, scope: Scope) -> Result<
         (status = 503, body = ErrorBody)))]
 pub(super) async fn list_roles(
     State(zone): State<Arc<Zone>>,
-    SignedIn(_): SignedIn,
+    _: SignedIn,
     identity: Identity,
     QueryParams(query): QueryParams<ScopeQuery>,
 ) -> Result<Json<Vec<Grant>>, ApiError> {

@@ -6,11 +6,12 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_store::{AccessToken, AccessTokenKind};
+use flagfall_store::{AccessToken, AccessTokenKind, TokenScope};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::extract::{LoggedInSession, SignedIn};
+use crate::accounts::names::visible_name;
 use crate::accounts::secret::{Secret, TOKEN_PREFIX};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::body::JsonBody;
@@ -36,6 +37,10 @@ pub(super) struct PassInfo {
     /// The time of expiry, if there is one.
     #[schema(value_type = Option<u64>)]
     until: Option<Timestamp>,
+    /// The scopes of a token: `play`, `arbitrate`, `organise` and `administer`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<String>, required = false)]
+    scopes: Option<Vec<TokenScope>>,
     /// Whether it is the session of this request.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
@@ -43,8 +48,9 @@ pub(super) struct PassInfo {
 }
 
 impl From<AccessToken> for PassInfo {
-    fn from(AccessToken { id, name, created_at, expires_at, .. }: AccessToken) -> PassInfo {
-        PassInfo { id, name, created: created_at, until: expires_at, current: false }
+    fn from(AccessToken { id, name, kind, scopes, created_at, expires_at, .. }: AccessToken) -> PassInfo {
+        let scopes = (kind == AccessTokenKind::Personal).then(|| scopes.iter().collect());
+        PassInfo { id, name, created: created_at, until: expires_at, scopes, current: false }
     }
 }
 
@@ -54,6 +60,11 @@ impl From<AccessToken> for PassInfo {
 pub(super) struct NewTokenRequest {
     /// The name of the token.
     name: String,
+    /// The uses of the token besides reading: `play`, `arbitrate`, `organise` and `administer`, as
+    /// far as the roles of its owner allow. By default it may only read.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>, required = false)]
+    scopes: Vec<TokenScope>,
     /// The lifetime in days; unlimited by default.
     days: Option<u32>,
 }
@@ -67,7 +78,7 @@ pub(super) struct NewToken {
     secret: String,
 }
 
-async fn list(zone: &Zone, SignedIn(id): SignedIn, kind: AccessTokenKind) -> Result<Json<Vec<PassInfo>>, ApiError> {
+async fn list(zone: &Zone, SignedIn(id, _): SignedIn, kind: AccessTokenKind) -> Result<Json<Vec<PassInfo>>, ApiError> {
     let tokens = zone.with_people(move |people| people.tokens(id, kind)).await?;
     Ok(Json(tokens.into_iter().map(PassInfo::from).collect()))
 }
@@ -137,16 +148,16 @@ pub(super) async fn revoke_token(
 pub(super) async fn create_token(
     State(zone): State<Arc<Zone>>,
     LoggedInSession { id: person, .. }: LoggedInSession,
-    JsonBody(NewTokenRequest { name, days }): JsonBody<NewTokenRequest>,
+    JsonBody(NewTokenRequest { name, scopes, days }): JsonBody<NewTokenRequest>,
 ) -> Result<(StatusCode, Json<NewToken>), ApiError> {
-    if !(1..=MAX_NAME_CHARS).contains(&name.chars().count()) || name.chars().any(char::is_control) {
-        let why = format!("the name of a token has 1 to {MAX_NAME_CHARS} characters");
-        return Err(ApiError::Invalid(why));
-    }
+    let name = visible_name(&name, MAX_NAME_CHARS).ok_or_else(|| {
+        ApiError::Invalid(format!("the name of a token has 1 to {MAX_NAME_CHARS} visible characters"))
+    })?;
     let (kind, created_at) = (AccessTokenKind::Personal, zone.now());
     let lifetime = |days| Millis::from_mins(24 * 60 * u64::from(days));
     let expires_at = days.map(|days| created_at.saturating_add(lifetime(days)));
-    let token = AccessToken { id: random_id()?, person, kind, name, created_at, expires_at };
+    let scopes = scopes.into_iter().collect();
+    let token = AccessToken { id: random_id()?, person, kind, name, scopes, created_at, expires_at };
     let secret = Secret::new(TOKEN_PREFIX)?;
     let (issued, digest) = (token.clone(), secret.digest());
     let has_room = zone.with_people(move |people| {

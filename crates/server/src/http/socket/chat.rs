@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flagfall_clock::Timestamp;
-use flagfall_store::ChatRoom;
+use flagfall_store::{ChatRoom, TokenScope};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
@@ -50,6 +50,13 @@ impl Socket {
             return self.fail(Some(game), None, &ApiError::NotSubscribed);
         };
         let (identity, kind) = (subscription.identity, subscription.participant.kind());
+        let scopes = match &action {
+            ChatAction::Send { .. } => &[TokenScope::Play, TokenScope::Arbitrate, TokenScope::Organise][..],
+            ChatAction::CloseRoom { .. } => &[TokenScope::Arbitrate, TokenScope::Organise],
+        };
+        if let Err(error) = identity.require_scope(scopes) {
+            return self.fail(Some(game), None, &error);
+        }
         if let Err(busy) = self.check_load(identity, self.zone.now()) {
             self.zone.metrics.requests_busy.increment();
             return self.fail(Some(game), None, &busy);

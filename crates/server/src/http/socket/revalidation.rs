@@ -36,7 +36,7 @@ impl Socket {
         let Identity::Person { id, credential } = self.identity else { return true };
         let (kind, number) = match credential {
             Credential::Session(number) => (AccessTokenKind::Session, number),
-            Credential::Token(number) => (AccessTokenKind::Personal, number),
+            Credential::Token { id: number, .. } => (AccessTokenKind::Personal, number),
         };
         let now = self.zone.now();
         let is_valid =

@@ -8,6 +8,7 @@ use flagfall_feed::{Publication, Sender};
 use flagfall_game::Game;
 use flagfall_laws::{Participation, ParticipationKind};
 use flagfall_ledger::{LedgerId, LedgerKind};
+use flagfall_store::TokenScope;
 use tokio::time::Instant;
 
 use super::backlog::{self, EventRange};
@@ -124,6 +125,13 @@ impl Socket {
                 return Ok(());
             }
         };
+        // A player who watches with a token would count as present.
+        if participant.side().is_some()
+            && let Err(error) = identity.require_scope(&[TokenScope::Play])
+        {
+            self.fail(Some(game), None, &error);
+            return Ok(());
+        }
         self.listen_at(game, identity).await;
         let presence = match participant.participation {
             Participation::Player(player) => Some(PresenceGuard::connect(&self.zone, game, player).await),

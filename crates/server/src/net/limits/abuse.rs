@@ -43,7 +43,7 @@ impl Abuse {
         match self {
             Abuse::Requests => "too many requests",
             Abuse::Writes => "too many writes",
-            Abuse::Passwords => "too many password attempts",
+            Abuse::Passwords => "too many wrong passwords",
             Abuse::Account => "too many requests of one account",
             Abuse::Messages => "too many socket messages",
             Abuse::Connections => "too many connections",

@@ -34,6 +34,26 @@ impl<K: Eq + Hash> KeyedRateLimiter<K> {
         }
         debts.entry(key).or_default().take(self.rate, now)
     }
+
+    /// Returns how long to wait for one action of a key, without counting it.
+    pub(crate) fn would_take(&self, key: &K, now: Timestamp) -> Result<(), Duration> {
+        let debts = self.debts.lock().unwrap_or_else(PoisonError::into_inner);
+        debts.get(key).copied().unwrap_or_default().take(self.rate, now)
+    }
+
+    /// Whether a key has any debt.
+    pub(crate) fn is_owed(&self, key: &K, now: Timestamp) -> bool {
+        let debts = self.debts.lock().unwrap_or_else(PoisonError::into_inner);
+        debts.get(key).is_some_and(|debt| *debt > Debt::none(now))
+    }
+
+    /// Takes back one action of a key.
+    pub(crate) fn refund(&self, key: &K) {
+        let mut debts = self.debts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(debt) = debts.get_mut(key) {
+            debt.refund(self.rate);
+        }
+    }
 }
 
 /// Evicts at least half of the keys, so that it happens rarely.

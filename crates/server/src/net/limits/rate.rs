@@ -62,6 +62,11 @@ impl Debt {
         Debt(now.as_millis().saturating_mul(1_000_000))
     }
 
+    /// Takes back one action.
+    pub(crate) fn refund(&mut self, rate: Rate) {
+        self.0 = self.0.saturating_sub(rate.cost());
+    }
+
     /// Counts one action, or returns how long to wait.
     pub(crate) fn take(&mut self, rate: Rate, now: Timestamp) -> Result<(), Duration> {
         let now = Debt::none(now);

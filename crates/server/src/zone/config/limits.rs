@@ -22,8 +22,14 @@ pub struct LimitSettings {
     pub requests: Rate,
     /// Requests from one address that change something.
     pub writes: Rate,
-    /// Requests from one address that hash a password.
+    /// Wrong passwords from one address, and requests that set a password.
     pub passwords: Rate,
+    /// Wrong passwords for one account from all places where it has not been logged in.
+    pub passwords_per_account: Rate,
+    /// Wrong passwords for one account from one address, or from one browser where it has been logged in.
+    pub passwords_per_source: Rate,
+    /// Successful log-ins to one account.
+    pub log_ins_per_account: Rate,
     /// Requests and commands of one account, from any address.
     pub account: Rate,
     /// Messages over one socket.
@@ -62,6 +68,9 @@ impl Default for LimitSettings {
             requests: Rate::new(5_000, 12_000),
             writes: Rate::new(1_500, 1_200),
             passwords: Rate::new(300, 60),
+            passwords_per_account: Rate::new(30, 1),
+            passwords_per_source: Rate::new(10, 1),
+            log_ins_per_account: Rate::new(60, 10),
             account: Rate::new(1_000, 6_000),
             messages: Rate::new(500, 6_000),
             connections_per_address: 5_000,

@@ -4,7 +4,7 @@ use flagfall_ledger::{Digest, PersonId};
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 
 use super::{SqlitePeople, grants, links, millis, number, tables, time, tokens};
-use crate::people::{AccountName, AccountStore, PeopleError, PeopleResult, Person, visual_skeleton};
+use crate::people::{AccountName, AccountStore, KeptAccess, PeopleError, PeopleResult, Person, visual_skeleton};
 
 const COLUMNS: &str = "id, coalesce(name, ''), display, created, blocked, erased";
 
@@ -101,15 +101,13 @@ fn settings(from: &Connection, id: PersonId) -> Result<Option<String>> {
     from.prepare_cached(sql)?.query_row((number(id),), |row| row.get(0)).optional().map(Option::flatten)
 }
 
-pub(super) fn set_password(
-    to: &Connection,
-    id: PersonId,
-    password: &str,
-    kept_session: Option<u64>,
-) -> PeopleResult<()> {
+pub(super) fn set_password(to: &Connection, id: PersonId, password: &str, kept: KeptAccess) -> PeopleResult<()> {
     existing(to, id)?;
     to.execute("UPDATE persons SET password = ?2 WHERE id = ?1", (number(id), password))?;
-    tokens::end_sessions(to, id, kept_session)?;
+    tokens::end_sessions(to, id, kept.session)?;
+    if !kept.tokens {
+        tokens::revoke_personal(to, id)?;
+    }
     links::revoke(to, id)?;
     Ok(())
 }
@@ -173,8 +171,8 @@ impl AccountStore for SqlitePeople {
         self.read(|from| settings(from, id))
     }
 
-    fn set_password(&self, id: PersonId, password: &str, kept_session: Option<u64>) -> PeopleResult<()> {
-        self.write(|to| set_password(to, id, password, kept_session))
+    fn set_password(&self, id: PersonId, password: &str, kept: KeptAccess) -> PeopleResult<()> {
+        self.write(|to| set_password(to, id, password, kept))
     }
 
     fn set_blocked(&self, id: PersonId, blocked: bool) -> PeopleResult<()> {

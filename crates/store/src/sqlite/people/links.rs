@@ -4,8 +4,8 @@ use flagfall_clock::Timestamp;
 use flagfall_ledger::{Digest, PersonId};
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 
-use super::{SqlitePeople, accounts, millis, number, time, tokens};
-use crate::people::{Link, LinkPurpose, LinkStore, PeopleError, PeopleResult};
+use super::{SqlitePeople, accounts, millis, number, time};
+use crate::people::{KeptAccess, Link, LinkPurpose, LinkStore, PeopleError, PeopleResult};
 
 const PURPOSES: [LinkPurpose; 3] = [LinkPurpose::FirstAdministrator, LinkPurpose::Recovery, LinkPurpose::Invitation];
 
@@ -56,8 +56,7 @@ pub(super) fn use_invitation(to: &Connection, secret: Digest, now: Timestamp) ->
 fn reset_password(to: &Connection, secret: Digest, password: &str, now: Timestamp) -> PeopleResult<PersonId> {
     let person = link(to, secret, now)?.and_then(|link| link.person);
     let person = person.ok_or(PeopleError::InvalidLink)?;
-    accounts::set_password(to, person, password, None)?;
-    tokens::revoke_all(to, person)?;
+    accounts::set_password(to, person, password, KeptAccess::default())?;
     Ok(person)
 }
 

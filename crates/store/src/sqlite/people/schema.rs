@@ -7,7 +7,7 @@ pub(in crate::sqlite) const PEOPLE: DatabaseSchema<'_> =
     DatabaseSchema { application_id: 0x666c_6170, migrations: &MIGRATIONS };
 
 /// The migrations. Released migrations must never change.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -123,6 +123,12 @@ const MIGRATIONS: [&str; 7] = [
     -- Settings of the page.
     ALTER TABLE persons ADD COLUMN settings TEXT;
 ",
+    "
+    -- Scopes of personal tokens, as bits: 1 play, 2 arbitrate, 4 organise, 8 administer. Older tokens keep
+    -- all but administration.
+    ALTER TABLE passes ADD COLUMN scopes INTEGER NOT NULL DEFAULT 0;
+    UPDATE passes SET scopes = 7 WHERE kind = 1;
+",
 ];
 
 #[cfg(test)]
@@ -135,7 +141,7 @@ mod tests {
     use rusqlite::Connection;
 
     use super::*;
-    use crate::people::{AccountName, ChatRoom, People, PeopleError, Person, TableInvitee};
+    use crate::people::{AccountName, ChatRoom, People, PeopleError, Person, TableInvitee, TokenScope};
     use crate::sqlite::people::SqlitePeople;
     use crate::sqlite::{files, open};
 
@@ -155,6 +161,8 @@ mod tests {
             .expect("rows");
         let sql = "INSERT INTO passes VALUES (?1, 0, 3, 1, 'laptop', 5, 5000)";
         people.execute(sql, (secret.as_bytes(),)).expect("a session");
+        let sql = "INSERT INTO passes VALUES (?1, 1, 4, 1, 'bot', 5, NULL)";
+        people.execute(sql, (Digest::of("bot").as_bytes(),)).expect("a token");
     }
 
     #[test]
@@ -178,6 +186,9 @@ mod tests {
         assert!(people.person(PersonId(2)).expect("readable").is_some_and(|other| other.erased));
         let token = people.token(Digest::of("secret"), now).expect("readable");
         assert_eq!(token.map(|token| (token.id, token.person)), Some((3, ann)));
+        let bot = people.token(Digest::of("bot"), now).expect("readable").expect("a token");
+        let scopes: Vec<TokenScope> = bot.scopes.iter().collect();
+        assert_eq!(scopes, [TokenScope::Play, TokenScope::Arbitrate, TokenScope::Organise]);
         let grant = Grant { person: ann, role: Role::Arbiter, scope: Scope::Event(4) };
         assert_eq!(people.grants(ann), Ok(vec![grant]));
         let messages = people.messages(7, ChatRoom::Players, 0, 9).expect("readable");

@@ -5,9 +5,9 @@ use flagfall_ledger::{Digest, PersonId};
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 
 use super::{SqlitePeople, accounts, millis, number, time};
-use crate::people::{AccessToken, AccessTokenKind, PeopleError, PeopleResult, TokenStore};
+use crate::people::{AccessToken, AccessTokenKind, PeopleError, PeopleResult, TokenScopes, TokenStore};
 
-const COLUMNS: &str = "passes.id, person, kind, passes.name, passes.created, until";
+const COLUMNS: &str = "passes.id, person, kind, passes.name, passes.created, until, scopes";
 
 const fn code(kind: AccessTokenKind) -> i64 {
     match kind {
@@ -24,6 +24,7 @@ fn read(row: &Row<'_>) -> Result<AccessToken> {
         name: row.get(3)?,
         created_at: time(row.get(4)?),
         expires_at: row.get::<_, Option<i64>>(5)?.map(time),
+        scopes: TokenScopes::from_bits(row.get(6)?),
     })
 }
 
@@ -31,7 +32,7 @@ fn issue(to: &Connection, token: &AccessToken, secret: Digest) -> PeopleResult<(
     if accounts::existing(to, token.person)?.blocked {
         return Err(PeopleError::Blocked);
     }
-    let sql = "INSERT INTO passes VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let sql = "INSERT INTO passes VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     to.prepare_cached(sql)?.execute((
         secret.as_bytes(),
         code(token.kind),
@@ -40,6 +41,7 @@ fn issue(to: &Connection, token: &AccessToken, secret: Digest) -> PeopleResult<(
         &token.name,
         millis(token.created_at),
         token.expires_at.map(millis),
+        token.scopes.bits(),
     ))?;
     Ok(())
 }
@@ -72,6 +74,11 @@ pub(super) fn end_sessions(to: &Connection, person: PersonId, kept: Option<u64>)
     let sql = "DELETE FROM passes WHERE person = ?1 AND kind = ?2 AND id IS NOT ?3";
     let kept = kept.map(u64::cast_signed);
     to.execute(sql, (number(person), code(AccessTokenKind::Session), kept)).map(drop)
+}
+
+pub(super) fn revoke_personal(to: &Connection, person: PersonId) -> Result<()> {
+    let sql = "DELETE FROM passes WHERE person = ?1 AND kind = ?2";
+    to.execute(sql, (number(person), code(AccessTokenKind::Personal))).map(drop)
 }
 
 pub(super) fn revoke_all(to: &Connection, person: PersonId) -> Result<()> {
