@@ -2,6 +2,7 @@
 
 mod connection;
 mod round_trip;
+mod strict_heads;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};

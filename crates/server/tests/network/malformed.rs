@@ -41,7 +41,44 @@ async fn conflicting_body_lengths_are_refused() {
     );
     // The two headers disagree, so the following bytes must not be read as a request.
     let answer = zone.raw(&smuggled).await;
-    assert!(!answer.contains("ok\n"), "{answer}");
+    assert!(answer.starts_with("HTTP/1.1 400") && !answer.contains("ok\n"), "{answer}");
+}
+
+#[tokio::test]
+async fn ambiguous_heads_are_refused_and_the_connection_is_closed() {
+    let zone = Running::start();
+    let mut honest = zone.honest().await;
+    let own = zone.address;
+    let get = format!("GET /health HTTP/1.1\r\nHost: {own}\r\n\r\n");
+    for ambiguous in [
+        format!("GET /health HTTP/1.1\nHost: {own}\n\n"),
+        format!("GET /health HTTP/1.1\r\nHost: {own}\n\r\n"),
+        format!("GET /health HTTP/1.1\r\nHost: {own}\r\nHost: {own}\r\n\r\n"),
+        format!("GET /health HTTP/1.1\r\nHost: {own}\r\nHost: evil.example\r\n\r\n"),
+        "GET /health HTTP/1.1\r\n\r\n".to_owned(),
+        format!(
+            "POST /api/games HTTP/1.1\r\nHost: {own}\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\n"
+        ),
+        format!("POST /api/games HTTP/1.1\r\nHost: {own}\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{{}}"),
+    ] {
+        // A request after it is not answered.
+        let answer = zone.raw(format!("{ambiguous}{get}")).await;
+        assert!(answer.starts_with("HTTP/1.1 400") && !answer.contains("ok\n"), "{ambiguous:?}: {answer}");
+        // A good request before it is answered.
+        let answer = zone.raw(format!("{get}{ambiguous}{get}")).await;
+        assert_eq!((answer.matches("ok\n").count(), answer.matches("HTTP/1.1 400").count()), (1, 1), "{answer}");
+        honest.play(1).await;
+    }
+    assert_eq!(zone.refused("malformed").await, 14);
+}
+
+#[tokio::test]
+async fn connection_ends_after_a_refused_upgrade() {
+    let zone = Running::start();
+    let refused = upgrade(zone.address, "Origin: https://evil.example\r\n");
+    let answer = zone.raw(format!("{refused}GET /health HTTP/1.1\nHost: x\n\n")).await;
+    assert!(answer.starts_with("HTTP/1.1 403") && answer.contains("connection: close"), "{answer}");
+    assert_eq!(answer.matches("HTTP/1.1").count(), 1, "{answer}");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! One connection, from its first byte to its last.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::IpAddr;
 use std::os::fd::AsRawFd;
@@ -8,7 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use axum::Router;
+use hyper::StatusCode;
 use hyper::body::Incoming;
+use hyper::header::{CONNECTION, HeaderValue, UPGRADE};
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -20,6 +23,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
+use super::strict_heads::StrictHeads;
 use crate::Zone;
 use crate::http::Peer;
 use crate::net::idle::IdleTimeout;
@@ -117,13 +121,22 @@ where
     let service = service_fn(|mut request: hyper::Request<Incoming>| {
         has_requested.store(true, Relaxed);
         request.extensions_mut().insert(peer);
-        router.call(request)
+        let upgrades = request.headers().contains_key(UPGRADE);
+        let answered = router.call(request);
+        async move {
+            let mut response = answered.await?;
+            if upgrades && response.status() != StatusCode::SWITCHING_PROTOCOLS {
+                // Bytes after a request to upgrade are not checked.
+                response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            }
+            Ok::<_, Infallible>(response)
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_millis(limits.header_ms))
         .max_buf_size(limits.header_bytes)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(StrictHeads::new(stream)), service)
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let ended = tokio::select! {
