@@ -14,8 +14,10 @@ pub(crate) struct Peer {
     pub(crate) address: IpAddr,
     /// Whether the connection uses TLS.
     pub(crate) tls: bool,
-    /// The round-trip time, unless the peer is a proxy.
+    /// The round-trip time of the connection.
     pub(crate) round_trip: Option<RoundTripProbe>,
+    /// Whether it is a trusted proxy.
+    pub(crate) is_proxy: bool,
 }
 
 /// The client of a request: the peer, or the client that a trusted proxy names.
@@ -24,16 +26,18 @@ pub(crate) struct Caller {
     pub(crate) address: IpAddr,
     /// Whether the client uses TLS, also if a proxy ends it.
     pub(crate) secure: bool,
-    /// The round-trip time, unless there is a proxy in between.
+    /// The round-trip time of the connection, to the proxy if there is one.
     pub(crate) round_trip: Option<RoundTripProbe>,
+    /// Whether there is a trusted proxy in between.
+    pub(crate) is_proxied: bool,
 }
 
 impl Caller {
     pub(super) fn identify(peer: Peer, headers: &HeaderMap, config: &Config) -> Caller {
         let header = config.forwarded_header;
         let from = client_address(peer.address, headers, header, &config.trusted_proxies);
-        let by_proxy = config.is_proxy(peer.address) && proxy_speaks_tls(headers, header);
-        Caller { address: from, secure: peer.tls || by_proxy, round_trip: peer.round_trip }
+        let by_proxy = peer.is_proxy && proxy_speaks_tls(headers, header);
+        Caller { address: from, secure: peer.tls || by_proxy, round_trip: peer.round_trip, is_proxied: peer.is_proxy }
     }
 }
 
@@ -59,7 +63,9 @@ mod tests {
         let config = Config::read(config).expect("a configuration");
         let mut headers = HeaderMap::new();
         headers.insert(header.0, header.1.parse().expect("a value"));
-        let peer = Peer { address: [10, 0, 0, 1].into(), tls: false, round_trip: None };
+        let address = [10, 0, 0, 1].into();
+        let is_proxy = config.is_proxy(address);
+        let peer = Peer { address, tls: false, round_trip: None, is_proxy };
         let caller = Caller::identify(peer, &headers, &config);
         assert_eq!((&*caller.address.to_string(), caller.secure), expected, "{header:?}");
     }

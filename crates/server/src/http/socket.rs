@@ -2,6 +2,7 @@
 
 mod backlog;
 mod chat;
+mod lag;
 mod revalidation;
 mod stored_content;
 mod subscription;
@@ -38,6 +39,7 @@ use crate::tables::NotificationSubscription;
 use crate::wire::{ClientCommand, Request, ServerMessage, VERSION};
 use crate::{Identity, Zone, games};
 use chat::ChatAction;
+use lag::LagMeter;
 use subscription::Subscription;
 
 /// Maximum size of the output that is collected before it is sent, in bytes.
@@ -112,7 +114,7 @@ struct Socket {
     /// The last chat action. The next one waits for it, so that messages are stored in their order.
     last_chat_task: Option<JoinHandle<()>>,
     pending_commands: usize,
-    lag: Millis,
+    lag: LagMeter,
     /// The time of the last ping, until its pong arrives.
     ping_sent_at: Option<Timestamp>,
     last_received_at: Timestamp,
@@ -125,6 +127,7 @@ struct Socket {
 impl Socket {
     fn new(zone: Arc<Zone>, stream: Stream, identity: Identity, caller: Caller) -> Socket {
         let (sender, receiver) = channel(zone.config.socket_queue.get());
+        let unmeasured = Millis::new(zone.config.limits.unmeasured_lag_ms);
         let stream = WebSocket::new(stream, zone.config.limits.message_bytes, zone.clock());
         Socket {
             last_received_at: zone.now(),
@@ -138,7 +141,7 @@ impl Socket {
             calls: None,
             last_chat_task: None,
             pending_commands: 0,
-            lag: Millis::ZERO,
+            lag: LagMeter::new(!caller.is_proxied, unmeasured),
             ping_sent_at: None,
             malformed_messages: 0,
             address: caller.address,
@@ -265,10 +268,7 @@ impl Socket {
     /// Measures the lag from a pong, if it answers the last ping.
     fn measure_lag(&mut self, payload: &[u8], now: Timestamp) {
         if let Some(pinged) = self.ping_sent_at.take_if(|at| payload == at.as_millis().to_be_bytes()) {
-            // A client that delays its pong gains nothing over the measured round trip.
-            let longest = self.round_trip.and_then(RoundTripProbe::round_trip);
-            let lag = now.since(pinged);
-            self.lag = longest.map_or(lag, |longest| lag.min(longest));
+            self.lag.note(now.since(pinged), self.round_trip.and_then(RoundTripProbe::round_trip));
         }
     }
 
@@ -290,7 +290,7 @@ impl Socket {
         if let Some((room, person)) = room.zip(participant.person) {
             return self.execute_with_text(game, id, (by, command), (room, person, now));
         }
-        let command = match command.into_command(self.lag, None) {
+        let command = match command.into_command(self.lag.credit(), None) {
             Ok(command) => command,
             Err(sealed) => return self.execute_sealed(game, id, (by, sealed), now),
         };

@@ -109,6 +109,12 @@ impl ArbiterZone {
         ArbiterZone::after(openings.iter().map(opened))
     }
 
+    /// Starts a zone with these games and another configuration.
+    fn open_with(openings: &[Opening], change: impl FnOnce(&mut Config)) -> ArbiterZone {
+        let opened = |opening: &Opening| vec![Event::Opened(Box::new(opening.clone()))];
+        ArbiterZone::over_with(record(openings.iter().map(opened)), change)
+    }
+
     /// Starts a zone with games that consist of these events, numbered from 1.
     fn after(games: impl IntoIterator<Item = Vec<Event>>) -> ArbiterZone {
         ArbiterZone::over(record(games))

@@ -74,9 +74,12 @@ pub(super) async fn serve_connection(
 ) {
     // A move must not wait until a packet is full.
     let _ = stream.set_nodelay(true);
-    // The other end of a proxy's connection is not the client.
-    let measured = (!zone.config.is_proxy(from)).then(|| RoundTripProbe::new(stream.as_raw_fd()));
-    let peer = Peer { address: from, tls: acceptor.is_some(), round_trip: measured };
+    let peer = Peer {
+        address: from,
+        tls: acceptor.is_some(),
+        round_trip: Some(RoundTripProbe::new(stream.as_raw_fd())),
+        is_proxy: zone.config.is_proxy(from),
+    };
     let limit = Duration::from_millis(zone.config.limits.idle_ms);
     match acceptor {
         None => serve_http(IdleTimeout::new(stream, guard, limit), peer, router, zone).await,

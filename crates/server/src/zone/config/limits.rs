@@ -56,6 +56,9 @@ pub struct LimitSettings {
     pub ping_ms: u64,
     /// Timeout for a socket that sends nothing, not even a pong, in milliseconds.
     pub socket_silence_ms: u64,
+    /// Lag that each move is credited with, at most, beyond the round trip that the kernel measures: behind a
+    /// proxy the kernel measures only the way to the proxy. A player who holds pongs back gains it too.
+    pub unmeasured_lag_ms: u64,
     /// Timeout for writing a message to a socket, in milliseconds.
     pub send_ms: u64,
     /// Timeout for connections to end when the zone closes, in milliseconds.
@@ -84,6 +87,7 @@ impl Default for LimitSettings {
             idle_ms: 40_000,
             ping_ms: 10_000,
             socket_silence_ms: 25_000,
+            unmeasured_lag_ms: 0,
             send_ms: 10_000,
             shutdown_ms: 5_000,
         }
