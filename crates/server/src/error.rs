@@ -46,6 +46,8 @@ pub(crate) enum ApiError {
     Invalid(String),
     #[error("pages from this origin may only read: send the zone's Origin with a cookie, or send a token")]
     ForeignOrigin,
+    #[error("this zone is not known as {0:?}: add that to `hosts` in its configuration, or set `url`")]
+    UnknownHost(String),
     #[error("{0}")]
     NotAllowed(String),
     #[error("you are sending messages too fast")]
@@ -144,6 +146,7 @@ impl ApiError {
             ApiError::NotOver | ApiError::GoesOn => (StatusCode::CONFLICT, "not_over"),
             ApiError::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
             ApiError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
+            ApiError::UnknownHost(_) => (StatusCode::MISDIRECTED_REQUEST, "unknown_host"),
             ApiError::TooManyMessages => (StatusCode::TOO_MANY_REQUESTS, "too_many_messages"),
             ApiError::NotSubscribed => (StatusCode::CONFLICT, "not_subscribed"),
             ApiError::TooManyGames => (StatusCode::CONFLICT, "too_many_games"),

@@ -8,6 +8,7 @@ mod exports;
 mod finished;
 mod games;
 mod health;
+mod host;
 mod link_pages;
 mod middleware;
 mod openapi;
@@ -30,6 +31,7 @@ use axum::routing::{get, post, put};
 use crate::net::tls::Trust;
 use crate::{Zone, error};
 pub(crate) use caller::{Caller, Peer};
+pub(crate) use host::OwnHosts;
 pub use openapi::openapi;
 
 /// All routes of a zone.
@@ -87,6 +89,7 @@ fn with_middleware(routes: Router<Arc<Zone>>, zone: Arc<Zone>) -> Router {
         .layer(from_fn_with_state(state(), middleware::request_timeout))
         .layer(from_fn_with_state(state(), middleware::rate_limit))
         .layer(from_fn_with_state(state(), origin::check))
+        .layer(from_fn_with_state(state(), host::check))
         .layer(map_response(error::explain))
         .layer(from_fn_with_state(state(), middleware::access_log))
         .with_state(zone)

@@ -12,7 +12,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -34,7 +34,9 @@ use crate::chat::ChatRateLimit;
 use crate::engine::Engines;
 use crate::games::finished::FinishedGamesIndex;
 use crate::games::presence::{self, Presence};
+use crate::http::OwnHosts;
 use crate::net::limits::Limits;
+use crate::net::tls::{self, CurrentCertificate};
 use crate::spine::{LoadError, RecoveredLedgers, Spine, SpineContext};
 use crate::tables::Tables;
 use crate::zone::background::BackgroundTasks;
@@ -66,6 +68,8 @@ pub struct Zone {
     setup_link: Option<String>,
     pub(crate) seat_tokens: SeatTokens,
     pub(crate) devices: DeviceCookies,
+    pub(crate) hosts: OwnHosts,
+    certificate: OnceLock<Arc<CurrentCertificate>>,
     pub(crate) presence: Presence,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) config: Config,
@@ -202,6 +206,8 @@ impl Zone {
             setup_link,
             seat_tokens,
             devices: DeviceCookies::new(&key),
+            hosts: OwnHosts::new(&config, tls::server_names()),
+            certificate: OnceLock::new(),
             presence,
             metrics,
             config,
@@ -228,6 +234,17 @@ impl Zone {
     /// password; none once a password is chosen. Nobody else may see it.
     pub fn setup_link(&self) -> Option<&str> {
         self.setup_link.as_deref()
+    }
+
+    /// Sets the certificate that clients see.
+    pub(crate) fn use_certificate(&self, certificate: Arc<CurrentCertificate>) {
+        // It is set once, at the start.
+        let _ = self.certificate.set(certificate);
+    }
+
+    /// Whether the certificate that clients see is for a host.
+    pub(crate) fn certifies(&self, host: &str) -> bool {
+        self.certificate.get().is_some_and(|certificate| certificate.covers(host))
     }
 
     pub(crate) fn clock(&self) -> ZoneClock {

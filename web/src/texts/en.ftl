@@ -560,6 +560,7 @@ error-engine-busy = The engine cannot take another game now. Try again later.
 error-not-over = The game is not over yet. Wait until it ends.
 error-invalid = This game cannot be created. Check the opponent, the position, the time control and the regulations.
 error-foreign-origin = Open this page at the server’s own address and try again.
+error-unknown-host = Open this page at the server’s usual address, or ask its administrator.
 error-too-many-messages = You are sending messages too fast. Wait a moment.
 error-not-public-yet = This game is not shown yet. Come back later.
 error-invalid-token = You have been signed out. Sign in again.

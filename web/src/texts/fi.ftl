@@ -559,6 +559,7 @@ error-engine-busy = Tietokone ei voi nyt aloittaa uutta peliä. Yritä myöhemmi
 error-not-over = Peli ei ole vielä päättynyt. Odota sen loppua.
 error-invalid = Tällaista peliä ei voi luoda. Tarkista vastustaja, asema, peliaika ja säännöt.
 error-foreign-origin = Avaa sivu palvelimen omasta osoitteesta ja yritä uudelleen.
+error-unknown-host = Avaa sivu palvelimen tavallisesta osoitteesta tai kysy ylläpitäjältä.
 error-too-many-messages = Lähetät viestejä liian nopeasti. Odota hetki.
 error-not-public-yet = Tätä peliä ei vielä näytetä. Palaa myöhemmin.
 error-invalid-token = Sinut on kirjattu ulos. Kirjaudu uudelleen.

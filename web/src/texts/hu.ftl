@@ -567,6 +567,7 @@ error-engine-busy = A gép most nem tud újabb játszmát kezdeni. Próbáld új
 error-not-over = A játszma még nem ért véget. Várd meg a végét.
 error-invalid = Ez a játszma így nem hozható létre. Ellenőrizd az ellenfelet, az állást, a játékidőt és a szabályzatot.
 error-foreign-origin = Nyisd meg az oldalt a szerver saját címén, és próbáld újra.
+error-unknown-host = Nyisd meg az oldalt a szerver szokásos címén, vagy kérdezd az adminisztrátort.
 error-too-many-messages = Túl gyorsan küldesz üzeneteket. Várj egy kicsit.
 error-not-public-yet = Ez a játszma még nem látható. Gyere vissza később.
 error-invalid-token = Kiléptettünk. Lépj be újra.

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use crate::TempDir;
 use crate::server::Server;
 
-const PARTIAL_REQUEST: &[u8] = b"GET /ready HTTP/1.1\r\nHost: x\r\n";
+const PARTIAL_REQUEST: &[u8] = b"GET /ready HTTP/1.1\r\nHost: localhost\r\n";
 
 /// Connects from a loopback address of this machine.
 async fn connect(from: [u8; 4], to: SocketAddr) -> TcpStream {

@@ -21,7 +21,7 @@ const REPETITIONS: usize = 30;
 fn requests(seat: &str, game: u64) -> Vec<String> {
     let request = |line: &str, headers: &str, body: &str| {
         format!(
-            "{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+            "{line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n\
              Content-Length: {}\r\n{headers}\r\n{body}",
             body.len()
         )
@@ -65,7 +65,7 @@ async fn send_messages(address: SocketAddr, seat: &str, game: u64) {
     client.close_frame().await;
     let mut stream = TcpStream::connect(address).await.expect("connect");
     let upgrade = format!(
-        "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+        "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n{SECRET}"
     );
     stream.write_all(upgrade.as_bytes()).await.expect("send");

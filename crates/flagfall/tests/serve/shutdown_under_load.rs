@@ -35,7 +35,7 @@ async fn shutdown_under_load_is_prompt_and_loses_neither_moves_nor_time() {
     // Clients that do not disconnect: one is silent, one has sent half a request, one does not read.
     let mut silent = TcpStream::connect(server.address).await.expect("connect");
     let mut halfway = TcpStream::connect(server.address).await.expect("connect");
-    halfway.write_all(b"POST /api/games HTTP/1.1\r\nHost: x\r\n").await.expect("send");
+    halfway.write_all(b"POST /api/games HTTP/1.1\r\nHost: localhost\r\n").await.expect("send");
     let mut not_reading = ZoneClient::connect(server.address).await;
     not_reading.subscribe(idle_game, Some(0), None).await;
     while executed_commands(&server).await < MOVES {}

@@ -14,6 +14,8 @@ pub(crate) struct Peer {
     pub(crate) address: IpAddr,
     /// Whether the connection uses TLS.
     pub(crate) tls: bool,
+    /// The address at which it reached this machine.
+    pub(crate) local: IpAddr,
     /// The round-trip time of the connection.
     pub(crate) round_trip: Option<RoundTripProbe>,
     /// Whether it is a trusted proxy.
@@ -65,7 +67,7 @@ mod tests {
         headers.insert(header.0, header.1.parse().expect("a value"));
         let address = [10, 0, 0, 1].into();
         let is_proxy = config.is_proxy(address);
-        let peer = Peer { address, tls: false, round_trip: None, is_proxy };
+        let peer = Peer { address, local: [10, 0, 0, 2].into(), tls: false, round_trip: None, is_proxy };
         let caller = Caller::identify(peer, &headers, &config);
         assert_eq!((&*caller.address.to_string(), caller.secure), expected, "{header:?}");
     }

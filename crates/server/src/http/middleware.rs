@@ -51,6 +51,8 @@ fn set_security_headers(headers: &mut HeaderMap, secure: bool, local: bool) {
         base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),
+        // Nothing is stored by a browser or a proxy unless its handler says so.
+        (header::CACHE_CONTROL, "no-store"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -58,7 +60,7 @@ fn set_security_headers(headers: &mut HeaderMap, secure: bool, local: bool) {
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
     ] {
-        // A page may set its own policy.
+        // A response may set its own.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if secure {

@@ -11,9 +11,6 @@ mod sessions;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::header::{CACHE_CONTROL, HeaderValue};
-use axum::middleware::map_response;
-use axum::response::Response;
 use axum::routing::{delete, get, post, put};
 use utoipa::OpenApi;
 
@@ -44,13 +41,6 @@ pub(super) fn router() -> Router<Arc<Zone>> {
             get(account::own_account).put(account::change_display_name).delete(account::erase_own_account),
         )
         .route("/api/me/password", put(account::change_password))
-        .layer(map_response(forbid_caching))
-}
-
-/// Forbids caching of personal data.
-async fn forbid_caching(mut response: Response) -> Response {
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
 }
 
 /// The `OpenAPI` document of these routes.

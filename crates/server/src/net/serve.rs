@@ -81,6 +81,9 @@ impl Server {
     /// Returns the reason why the zone cannot start.
     pub fn start(config: Config) -> Result<Server, StartError> {
         let (zone, ports) = Zone::start(config, Ports::open)?;
+        if let Some(tls) = &ports.tls {
+            zone.use_certificate(tls.certificate());
+        }
         Ok(Server { zone: Arc::new(zone), ports })
     }
 

@@ -15,8 +15,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use thiserror::Error;
 use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::client::verify_server_name;
 use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
-use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
+use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::server::{ClientHello, ParsedCertificate, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use tokio_rustls::rustls::{self, ServerConfig};
 
@@ -121,6 +123,11 @@ impl Tls {
         Ok(Some(Tls { source, current, acceptor, renewal_error: None }))
     }
 
+    /// The certificate in use.
+    pub(crate) fn certificate(&self) -> Arc<CurrentCertificate> {
+        Arc::clone(&self.current)
+    }
+
     pub(crate) fn acceptor(&self) -> TlsAcceptor {
         self.acceptor.clone()
     }
@@ -191,11 +198,19 @@ impl IssuedCertificate {
 }
 
 /// The certificate in use.
-struct CurrentCertificate(RwLock<IssuedCertificate>);
+pub(crate) struct CurrentCertificate(RwLock<IssuedCertificate>);
 
 impl CurrentCertificate {
     fn get(&self) -> IssuedCertificate {
         self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether the certificate is for a host, a name or an address.
+    pub(crate) fn covers(&self, host: &str) -> bool {
+        let current = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let certificate = current.key.cert.first().and_then(|first| ParsedCertificate::try_from(first).ok());
+        let name = ServerName::try_from(host).ok();
+        certificate.zip(name).is_some_and(|(certificate, name)| verify_server_name(&certificate, &name).is_ok())
     }
 }
 

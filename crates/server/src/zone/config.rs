@@ -38,6 +38,9 @@ pub struct Config {
     /// The URL at which people open the zone, such as `https://chess.example`, if it differs from
     /// `listen`, for example behind a proxy.
     pub url: Option<Url>,
+    /// Further names and addresses at which people open the zone. The host of `url`, the names of the TLS
+    /// certificate, and the names and addresses of this machine need not be listed.
+    pub hosts: Vec<String>,
     /// The data directory.
     pub data: PathBuf,
     /// Number of threads that own games; one per processor by default.
@@ -80,6 +83,7 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 4064)),
             url: None,
+            hosts: Vec::new(),
             data: "flagfall-data".into(),
             shards: None,
             max_connections: 20_000,
@@ -133,6 +137,9 @@ pub enum ConfigError {
     /// The text is no origin: a scheme, a host and optionally a port.
     #[error("{0:?} is not an origin, such as https://chess.example without a path")]
     InvalidOrigin(String),
+    /// The text is no host without a scheme and a port.
+    #[error("{0:?} is not a host, such as chess.example without a scheme and a port")]
+    InvalidHost(String),
     /// A limit is too small to work with.
     #[error("{0} is too small")]
     TooSmall(&'static str),
@@ -179,6 +186,13 @@ impl Config {
         }
         if let Some(origin) = self.origins.iter().find(|origin| !is_origin(origin)) {
             return Err(ConfigError::InvalidOrigin(origin.clone()));
+        }
+        let is_host = |host: &String| {
+            let is_ip = host.parse::<IpAddr>().is_ok();
+            is_ip || (!host.is_empty() && !host.contains([':', '/', '@', ' ', '*', '[']))
+        };
+        if let Some(host) = self.hosts.iter().find(|host| !is_host(host)) {
+            return Err(ConfigError::InvalidHost(host.clone()));
         }
         if self.max_connections == 0 {
             return Err(ConfigError::TooSmall("max_connections"));
@@ -262,6 +276,9 @@ mod tests {
         check("url = 'https://chess.example/'\nlisten = 'localhost:0'", "");
         check("url = 'chess.example'", "line 1: \"chess.example\" is not the URL of a zone");
         check("url = 'https://chess.example/zone'", "line 1: \"https://chess.example/zone\" is not");
+        check("hosts = ['chess.example', '192.0.2.7', '2001:db8::1']", "");
+        check("hosts = ['https://chess.example']", "\"https://chess.example\" is not a host");
+        check("hosts = ['chess.example:4064']", "\"chess.example:4064\" is not a host");
         check("listen = 'localhost'", "line 1: \"localhost\" is not an address to listen on");
         check("max_connections = 0", "max_connections is too small");
         check("limits.header_bytes = 100", "limits.header_bytes is too small");

@@ -3,6 +3,7 @@
 mod clock;
 mod forged;
 mod frames;
+mod hosts;
 mod limits;
 mod malformed;
 mod origins;

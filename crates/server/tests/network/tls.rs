@@ -129,7 +129,7 @@ async fn local_authority_survives_restart() {
     let mut zone = Running::with(|config| config.tls_local = true);
     let (trust, plain) = zone.trust.clone().expect("there is something to trust");
     // Plain HTTP serves only the certificate.
-    let ask = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let ask = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: {plain}\r\nConnection: close\r\n\r\n");
     let mut had = Vec::new();
     for path in ["/", "/trust", "/trust/flagfall.crt", "/api/games", "/metrics", "/ws", "/trust/flagfall.pem"] {
         let mut stream = TcpStream::connect(plain).await.expect("it listens");

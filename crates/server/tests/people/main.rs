@@ -1,6 +1,7 @@
 //! Accounts over real HTTP.
 
 mod account;
+mod caching;
 mod data;
 mod guessing;
 mod links;

@@ -7,7 +7,7 @@ use super::*;
 
 /// Requests the PGN with a conditional header and returns head and body.
 async fn get(zone: &Running, game: u64, has: &str) -> (String, String) {
-    let request = format!("GET /api/games/{game}/pgn HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{has}\r\n");
+    let request = format!("GET /api/games/{game}/pgn HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{has}\r\n");
     raw(zone.address, &request).await.expect("an answer")
 }
 

@@ -48,7 +48,7 @@ async fn game_page_shows_board_from_table_to_result() {
     white.next_event("ended").await;
     let over = page(&zone, &path).await;
     assert!(over.contains("0-1 by resignation") && !over.contains("http-equiv"), "{over}");
-    let get = format!("GET /games/{game}/board.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let get = format!("GET /games/{game}/board.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     let (head, svg) = raw(zone.address, &get).await.expect("an answer");
     assert!(head.contains("image/svg+xml") && svg.starts_with("<svg "), "{head}");
     // A challenge has a page only for its two people.

@@ -77,7 +77,7 @@ async fn cross_origin_sockets_are_refused_and_bodies_are_limited() {
     };
     let (head, _) = raw(
         zone.address,
-        &(upgrade("https://evil.example") + "GET /plain HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+        &(upgrade("https://evil.example") + "GET /plain HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),
     )
     .await
     .expect("an answer");

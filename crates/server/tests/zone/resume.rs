@@ -148,7 +148,7 @@ async fn player_is_not_charged_during_shutdown() {
     white.play(game, 1, "e2e4").await;
     // A client that stays connected.
     let mut slow = TcpStream::connect(zone.address).await.expect("it listens");
-    let half = b"POST /api/games HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n{";
+    let half = b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
     slow.write_all(half).await.expect("sent");
     // The reply to a later message shows that the move was read.
     let before = ZoneClient::connect(zone.address).await.subscribe(game, None, None).await;

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::os::fd::AsRawFd;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -76,6 +76,7 @@ pub(super) async fn serve_connection(
     let _ = stream.set_nodelay(true);
     let peer = Peer {
         address: from,
+        local: stream.local_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |local| local.ip().to_canonical()),
         tls: acceptor.is_some(),
         round_trip: Some(RoundTripProbe::new(stream.as_raw_fd())),
         is_proxy: zone.config.is_proxy(from),
