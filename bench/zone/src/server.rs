@@ -32,6 +32,7 @@ pub(crate) fn zone(data: PathBuf) -> Result<SocketAddr, Failure> {
         writes: rate,
         account: rate,
         messages: rate,
+        openings: rate,
         connections_per_address: 100_000,
         ..LimitSettings::default()
     };

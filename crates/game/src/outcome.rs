@@ -101,6 +101,7 @@ impl Outcome {
                 | Law::DeadPosition
                 | Law::Repetition
                 | Law::MoveCount
+                | Law::GameLength
         )
     }
 }

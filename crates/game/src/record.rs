@@ -112,12 +112,12 @@ impl Record {
 
     fn last_ply_of(&self, by: Color) -> Option<usize> {
         let first = self.start().turn();
-        let mover = |index: usize| match &self.set_positions[..] {
-            [] if index.is_multiple_of(2) => first,
-            [] => first.opponent(),
-            _ => self.position(index).turn(),
-        };
-        (0..self.plies.len()).rev().find(|&index| mover(index) == by)
+        if self.set_positions.is_empty() {
+            let mover = |index: usize| if index.is_multiple_of(2) { first } else { first.opponent() };
+            return (0..self.plies.len()).rev().find(|&index| mover(index) == by);
+        }
+        let made = self.positions().take(self.plies.len()).enumerate();
+        made.filter(|(_, position)| position.turn() == by).last().map(|(index, _)| index)
     }
 
     pub(crate) fn truncate(&mut self, len: usize) {
@@ -149,7 +149,9 @@ impl Record {
 
     /// The last set position, or the start position, up to a ply, with its ply.
     fn last_set_position(&self, after: usize) -> (usize, Position) {
-        let set = self.set_positions.iter().rev().find(|set| set.after <= after);
+        // They are in order, and the last of several after one ply counts.
+        let earlier = self.set_positions.partition_point(|set| set.after <= after);
+        let set = self.set_positions.get(..earlier).and_then(<[SetPosition]>::last);
         set.map_or_else(|| (0, self.start()), |set| (set.after, set.position))
     }
 
@@ -173,12 +175,21 @@ impl Record {
     }
 
     fn key(&self, after: usize) -> u32 {
-        let set = self.set_positions.iter().rev().find(|set| set.after == after);
-        match (set, after.checked_sub(1)) {
-            (Some(set), _) => set.position.hash() as u32,
+        match (self.last_set_position_key(after), after.checked_sub(1)) {
+            (Some(key), _) => key,
             (None, None) => self.start().hash() as u32,
             (None, Some(index)) => self.plies.get(index).map_or(0, |ply| ply.key),
         }
+    }
+
+    /// The key of the position that was set after exactly this ply.
+    fn last_set_position_key(&self, after: usize) -> Option<u32> {
+        if self.set_positions.is_empty() {
+            return None;
+        }
+        let (at, position) = self.last_set_position(after);
+        let is_set = at == after && (after > 0 || self.set_positions.first().is_some_and(|set| set.after == 0));
+        is_set.then(|| position.hash() as u32)
     }
 
     /// The interval at which the same player can be to move: every second ply, unless positions were
@@ -187,29 +198,110 @@ impl Record {
         if self.set_positions.is_empty() { 2 } else { 1 }
     }
 
-    /// The numbers of plies after which a position occurred, which also occurs after ply `at`.
-    ///
-    /// Keys select candidates, and whole positions are compared.
-    pub(crate) fn occurrences(&self, position: &Position, at: usize) -> Vec<u16> {
+    /// The plies before `at` after which a position may have occurred: those with its key.
+    fn candidates(&self, position: &Position, at: usize) -> impl Iterator<Item = usize> {
         let key = position.hash() as u32;
         let first = at.saturating_sub(usize::from(position.halfmoves()));
-        let same = |&after: &usize| after == at || self.key(after) == key && self.position(after).same_as(position);
         let step = self.turn_interval();
         let parity = (at - first) % step;
-        let found = (first + parity..=at).step_by(step).filter(same);
-        let times = |after| if after == 0 { 1 + self.prior_occurrences() } else { 1 };
-        found.flat_map(|after| core::iter::repeat_n(after as u16, times(after))).collect()
+        (first + parity..at).step_by(step).filter(move |&after| self.key(after) == key)
+    }
+
+    /// Finds the occurrences of a position before ply `at`, where it occurs. Returns their plies, and the
+    /// number of moves replayed, which is never more than the number of moves.
+    ///
+    /// Keys select candidates, and whole positions are compared.
+    fn find_earlier(&self, position: &Position, at: usize) -> (Vec<u16>, usize) {
+        let (mut found, mut replayed) = (Vec::new(), 0);
+        let mut reached: Option<(usize, Position)> = None;
+        for after in self.candidates(position, at) {
+            let set = self.last_set_position(after);
+            let (from, start) = reached.filter(|(from, _)| *from >= set.0).unwrap_or(set);
+            let moves = self.plies.iter().take(after).skip(from);
+            let there = moves.fold(start, |position, ply| position.play_unchecked(ply.mv));
+            replayed += after - from;
+            reached = Some((after, there));
+            if there.same_as(position) {
+                found.extend(self.occurrences_after(after));
+            }
+        }
+        (found, replayed)
+    }
+
+    /// The ply as often as a position that occurs after it counts.
+    fn occurrences_after(&self, after: usize) -> impl Iterator<Item = u16> {
+        let times = if after == 0 { 1 + self.prior_occurrences() } else { 1 };
+        core::iter::repeat_n(after as u16, times)
+    }
+
+    /// The numbers of plies after which a position occurred, which also occurs after ply `at`.
+    pub(crate) fn occurrences(&self, position: &Position, at: usize) -> Vec<u16> {
+        let (mut found, _) = self.find_earlier(position, at);
+        found.extend(self.occurrences_after(at));
+        found
     }
 
     /// The number of occurrences of a position up to ply `at`, where it occurs.
     pub(crate) fn repetitions(&self, position: &Position, at: usize) -> usize {
-        let key = position.hash() as u32;
-        let first = at.saturating_sub(usize::from(position.halfmoves()));
-        let maybe = (first..at)
-            .rev()
-            .skip(self.turn_interval() - 1)
-            .step_by(self.turn_interval())
-            .any(|after| self.key(after) == key);
-        if maybe || at == 0 { self.occurrences(position, at).len() } else { 1 }
+        self.find_earlier(position, at).0.len() + self.occurrences_after(at).count()
+    }
+
+    /// Like [`Record::occurrences`], by all positions of the game instead of replaying it.
+    pub(crate) fn occurrences_among(&self, all: &[Position], position: &Position, at: usize) -> Vec<u16> {
+        let same = |after: &usize| all.get(*after).is_some_and(|there| there.same_as(position));
+        let plies = self.candidates(position, at).filter(same).chain([at]);
+        plies.flat_map(|after| self.occurrences_after(after)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use flagfall_chess::UciMove;
+
+    use super::*;
+
+    /// Both players move their knights out and back for this many plies.
+    fn shuffled(plies: usize) -> (Record, Position) {
+        let (mut record, mut position) = (Record::new(Position::start(), 0), Position::start());
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(plies) {
+            let mv = position.uci(text.parse::<UciMove>().expect("a move")).expect("legal");
+            position = position.play_unchecked(mv);
+            record.push(mv, &position, false);
+        }
+        (record, position)
+    }
+
+    #[test]
+    fn repetition_is_counted_in_one_pass() {
+        for plies in [4, 4_000, 65_000] {
+            let (record, position) = shuffled(plies);
+            let (earlier, replayed) = record.find_earlier(&position, plies);
+            assert_eq!(earlier.len(), plies / 4);
+            assert!(replayed <= plies, "{replayed} moves replayed for {plies}");
+            assert_eq!(record.repetitions(&position, plies), plies / 4 + 1);
+        }
+    }
+
+    #[test]
+    fn repetition_is_counted_in_one_pass_across_set_positions() {
+        let (mut record, position) = shuffled(8_000);
+        for _ in 0..4_000 {
+            record.set_position(position);
+        }
+        let (earlier, replayed) = record.find_earlier(&position, 8_000);
+        assert_eq!(earlier.len(), 2_000);
+        assert!(replayed <= 8_000, "{replayed} moves replayed");
+        assert_eq!(record.positions().count(), 8_001);
+    }
+
+    #[test]
+    fn occurrences_are_the_same_with_and_without_all_positions() {
+        let (mut record, position) = shuffled(40);
+        let all: Vec<Position> = record.positions().collect();
+        let known = record.occurrences(&position, 40);
+        assert_eq!(record.occurrences_among(&all, &position, 40), known);
+        assert_eq!(known, [0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40]);
+        record.set_position(position);
+        assert_eq!(record.occurrences(&position, 40), known);
     }
 }

@@ -249,3 +249,51 @@ fn draw_claim_is_possible_while_clocks_are_stopped_l_9_5_1a() {
 fn draw_claim_cannot_be_withdrawn_l_9_5_1b() {
     play(BOARD, "", "0:10 W claim repetition\n0:11 W withdraw-claim -> L.9.5.1b");
 }
+
+#[test]
+fn game_ends_after_greatest_number_of_moves() {
+    let shuffle = "0:01 W g1f3\n0:01 B g8f6\n0:01 W f3g1";
+    let last = format!("{shuffle}\n0:01 B f6g8 => 0.5-0.5 O.0\n0:02 W g1f3 -> O.0");
+    play(CASUAL, "max_moves = 2", &last);
+    play(CASUAL, "max_moves = 3", &format!("{shuffle}\n0:01 B f6g8")).check_continues();
+    // Mate comes first.
+    play(CASUAL, "max_moves = 2", "0:01 W f2f3\n0:01 B e7e5\n0:01 W g2g4\n0:01 B d8h4 => 0-1 K.7");
+}
+
+#[test]
+fn casual_game_ends_by_itself_and_older_rules_end_at_the_length_of_a_record() {
+    use flagfall_chess::Color;
+    use flagfall_clock::Timestamp;
+    use flagfall_game::{Actor, Command, DrawClaim, Evidence, Game, MoveInput, Opening};
+    use flagfall_laws::Rules;
+
+    let length = |rules: Rules, check: &dyn Fn(&Game)| {
+        let mut game = Game::open(&Opening::of(rules)).expect("a game");
+        let now = Timestamp::EPOCH;
+        game.execute(&Command::Begin, Actor::Zone, now).result.expect("begun");
+        let moves =
+            ["g1f3", "g8f6", "f3g1", "f6g8"].map(|mv| Command::play(MoveInput::Move(mv.parse().expect("a move"))));
+        for (play, player) in moves.iter().cycle().zip(Color::ALL.into_iter().cycle()) {
+            check(&game);
+            game.execute(play, Actor::Player(player), now).result.expect("a move");
+            if game.outcome().is_some() {
+                break;
+            }
+        }
+        let outcome = game.outcome().expect("an end");
+        assert_eq!(outcome.score.expect("a score").to_string(), "0.5-0.5");
+        assert!(outcome.article.is_some() && outcome.is_by_move());
+        game.moves().len()
+    };
+    assert_eq!(length(Rules::preset(CASUAL).expect("a preset"), &|_| ()), 1_000);
+    // A game opened before the setting existed. A claim costs one pass, however often a position occurred.
+    let mut old = Rules::preset(CASUAL).expect("a preset");
+    old.regulations.max_moves = None;
+    let claims = |game: &Game| {
+        if game.moves().len() == 65_000 {
+            let evidence = game.claim_evidence(DrawClaim::Repetition, None).expect("evidence");
+            assert_eq!(evidence, Evidence::Repeated { after: vec![64_984, 64_988, 64_992, 64_996, 65_000] });
+        }
+    };
+    assert_eq!(length(old, &claims), usize::from(u16::MAX));
+}

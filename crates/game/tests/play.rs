@@ -245,3 +245,27 @@ fn takeback_returns_no_time() {
     let lines = "0:10 W e2e4\n0:30 B e7e5\n0:40 W takeback\n0:50 B allow";
     play("casual-blitz", "", lines).check_clocks("4:33 4:43").then("1:00 W d2d4").check_clocks("4:26 4:43");
 }
+
+#[test]
+fn unchanged_choice_is_not_recorded() {
+    use flagfall_chess::{Color, PieceType};
+    use flagfall_clock::Timestamp;
+    use flagfall_game::{Actor, Command, Game, MoveInput, Opening};
+    use flagfall_laws::Rules;
+
+    let mut game = Game::open(&Opening::of(Rules::preset("casual").expect("a preset"))).expect("a game");
+    game.execute(&Command::Begin, Actor::Zone, Timestamp::EPOCH).result.expect("begun");
+    let mut events = |command: Command| {
+        let times = (0..1_000).map(|_| {
+            let execution = game.execute(&command, Actor::Player(Color::Black), Timestamp::EPOCH);
+            execution.result.expect("allowed");
+            execution.entries.len()
+        });
+        times.sum::<usize>()
+    };
+    let premove = |mv: &str| Command::Premove(MoveInput::Move(mv.parse().expect("a move")));
+    assert_eq!(events(Command::ChoosePromotion(PieceType::Queen)), 0, "the choice before any other");
+    assert_eq!(events(Command::ChoosePromotion(PieceType::Rook)), 1);
+    assert_eq!(events(premove("e7e5")), 1);
+    assert_eq!(events(premove("d7d5")), 1);
+}

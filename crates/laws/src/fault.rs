@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::RegulationsFaultKind;
 
-/// All faults of a regulations file, in the order of its lines.
+/// The faults of a regulations file, in the order of its lines. Many faults are cut.
 ///
 /// ```
 /// use flagfall_laws::Rules;
@@ -20,11 +20,33 @@ use crate::RegulationsFaultKind;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegulationsError {
     faults: Vec<RegulationsFault>,
+    further: usize,
 }
 
 impl RegulationsError {
-    pub(crate) fn new(faults: Vec<RegulationsFault>) -> RegulationsError {
-        RegulationsError { faults }
+    /// The greatest number of faults that are described.
+    ///
+    /// ```
+    /// # use flagfall_laws::{RegulationsError, Rules};
+    /// let text: String = (0..100).map(|number| format!("x{number} = 1\n")).collect();
+    /// let error = Rules::read(&text).unwrap_err();
+    /// assert_eq!(error.faults().len(), RegulationsError::MOST_FAULTS);
+    /// assert!(error.further() >= 80);
+    /// ```
+    pub const MOST_FAULTS: usize = 20;
+
+    pub(crate) fn new(faults: Vec<RegulationsFault>, further: usize) -> RegulationsError {
+        RegulationsError { faults, further }
+    }
+
+    /// Returns the number of further faults, which are not described.
+    ///
+    /// ```
+    /// # use flagfall_laws::Rules;
+    /// assert_eq!(Rules::read("preset = 'fide-2017'\nrated = 1").unwrap_err().further(), 0);
+    /// ```
+    pub const fn further(&self) -> usize {
+        self.further
     }
 
     /// Returns the faults, at least one.
@@ -47,7 +69,10 @@ impl fmt::Display for RegulationsError {
             }
             fault.fmt(f)?;
         }
-        Ok(())
+        match self.further {
+            0 => Ok(()),
+            further => write!(f, "\nand {further} more"),
+        }
     }
 }
 

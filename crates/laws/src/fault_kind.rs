@@ -58,6 +58,18 @@ pub enum RegulationsFaultKind {
         /// The maximum.
         most: u16,
     },
+    /// A title that is too long.
+    #[error("the title is too long")]
+    TitleTooLong {
+        /// The greatest number of characters.
+        longest: usize,
+    },
+    /// A sign that shows nothing or changes the direction of the text.
+    #[error("the title has an invisible sign, U+{code:04X}")]
+    InvisibleSign {
+        /// The code point.
+        code: u32,
+    },
     /// An unreadable time or time control.
     #[error("{0}")]
     Time(TimeErrorKind),
@@ -340,6 +352,8 @@ impl RegulationsFaultKind {
             RegulationsFaultKind::Expected { written, .. } => (*written).to_owned(),
             RegulationsFaultKind::Range { .. } => "write a whole number without quotes".to_owned(),
             RegulationsFaultKind::Time(_) => "times are written as \"90m\", \"2m30s\" or \"1:30:00\"".to_owned(),
+            RegulationsFaultKind::TitleTooLong { longest } => format!("write at most {longest} characters"),
+            RegulationsFaultKind::InvisibleSign { .. } => "leave the sign out".to_owned(),
             RegulationsFaultKind::NoTime => "leave it out, or give a time".to_owned(),
             RegulationsFaultKind::TooLong { .. } => "give a shorter time".to_owned(),
             RegulationsFaultKind::Points(_) => "write a number such as 1, 0.5 or 0".to_owned(),

@@ -139,6 +139,8 @@ choices! {
         MoveCount = "move_count",
         /// Checkmate on the last of those moves takes precedence.
         MateBeforeMoveCount = "mate_before_move_count",
+        /// The game is drawn after the greatest number of moves that the regulations allow.
+        GameLength = "game_length",
         // Draw offers.
         /// A player may offer a draw.
         DrawOffer = "draw_offer",
@@ -862,6 +864,7 @@ impl Law {
                 | Law::DrawAgreed
                 | Law::Repetition
                 | Law::MoveCount
+                | Law::GameLength
                 | Law::RepetitionClaim
                 | Law::RepetitionClaimByMove
                 | Law::MoveCountClaim

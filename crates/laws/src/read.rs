@@ -22,8 +22,8 @@ use settings::Settings;
 use value::{TextSpan, TomlValue, shorten};
 
 /// Every setting, in the order in which they are written.
-pub(crate) const KEYS: [&str; 33 + Offence::COUNT] = {
-    let mut keys = [""; 33 + Offence::COUNT];
+pub(crate) const KEYS: [&str; 34 + Offence::COUNT] = {
+    let mut keys = [""; 34 + Offence::COUNT];
     let plain = [
         "title",
         "preset",
@@ -58,6 +58,7 @@ pub(crate) const KEYS: [&str; 33 + Offence::COUNT] = {
         "own_devices",
         "device_kept",
         "broadcast_delay",
+        "max_moves",
     ];
     let mut at = 0;
     while at < keys.len() {
@@ -82,6 +83,10 @@ pub(crate) fn rules(text: &str) -> Result<Rules, RegulationsError> {
     let table = table.into_inner();
     let unknown = table.keys().filter(|key| !KEYS.contains(&&**key.get_ref()));
     for key in unknown {
+        if report.is_full() {
+            report.skip();
+            continue;
+        }
         report.add(unknown_key(TextSpan::of(key), key.get_ref(), &KEYS));
     }
     let presets = presets(&table, &mut report);

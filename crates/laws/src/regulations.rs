@@ -1,5 +1,6 @@
 //! The regulations of an event.
 
+use core::num::NonZeroU16;
 use std::collections::BTreeMap;
 
 use flagfall_chess::Color;
@@ -102,6 +103,10 @@ pub struct Regulations {
     /// The delay before spectators see an event, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub broadcast_delay: Option<Millis>,
+    /// The moves of each player after which the game is drawn, if there is such a limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 1))]
+    pub max_moves: Option<NonZeroU16>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "signature required by serde")]
@@ -110,6 +115,24 @@ const fn is_none(count: &u8) -> bool {
 }
 
 impl Regulations {
+    /// The greatest limit that [`max_moves`](Self::max_moves) can set: more moves than any game has in which
+    /// fifty moves without a capture or a pawn move end it.
+    ///
+    /// ```
+    /// # use flagfall_laws::{Regulations, Rules};
+    /// let casual = Rules::preset("casual").expect("a preset").regulations;
+    /// assert!(casual.max_moves.is_some_and(|moves| moves.get() < Regulations::MOST_MOVES));
+    /// ```
+    pub const MOST_MOVES: u16 = 6_000;
+    /// The greatest length of a title, in characters.
+    ///
+    /// ```
+    /// # use flagfall_laws::{Regulations, Rules};
+    /// let text = format!("preset = 'casual'\ntitle = '{}'", "x".repeat(1 + Regulations::LONGEST_TITLE));
+    /// assert!(Rules::read(&text).is_err());
+    /// ```
+    pub const LONGEST_TITLE: usize = 80;
+
     /// Returns the pace: standard, rapid or blitz. With time odds, the player with more time counts.
     ///
     /// ```

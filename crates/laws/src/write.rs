@@ -61,6 +61,7 @@ pub(crate) fn value(regulations: &Regulations, key: &str) -> Option<String> {
         "own_devices" => Some(regulations.own_devices.to_string()),
         "device_kept" => Some(regulations.device_kept.to_string()),
         "broadcast_delay" => Some(regulations.broadcast_delay.map_or_else(|| quoted("none"), time)),
+        "max_moves" => regulations.max_moves.map(|moves| moves.to_string()),
         _ => Offence::from_name(key).map(|offence| ladder(regulations.ladder(offence))),
     }
 }
@@ -99,6 +100,7 @@ fn law(regulations: &Regulations, key: &str) -> Option<Law> {
         "chess960" if regulations.start != StartPosition::Ordinary => Law::Chess960,
         "appeals" => Law::Appeal,
         "physical_boards" => Law::PhysicalBoards,
+        "max_moves" => Law::GameLength,
         "leaving_told" => Law::LeavingNotified,
         "cameras" => Law::Cameras,
         "screen_shared" => Law::ScreenShared,

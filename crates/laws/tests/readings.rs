@@ -133,10 +133,27 @@ fn chess960_setting_selects_the_start_position() {
 }
 
 #[test]
-fn titles_may_contain_any_character() {
-    let rules = read("preset = 'casual'\ntitle = \"a \\\"b\\\" \\\\ \\n \\u0007 ö\"");
-    assert_eq!(rules.regulations.title.as_deref(), Some("a \"b\" \\ \n \u{7} ö"));
+fn titles_may_contain_any_visible_character() {
+    let rules = read("preset = 'casual'\ntitle = \"a \\\"b\\\" \\\\ ö\"");
+    assert_eq!(rules.regulations.title.as_deref(), Some("a \"b\" \\ ö"));
     assert_eq!(read(&rules.to_toml()), rules);
+}
+
+#[test]
+fn long_titles_and_invisible_signs_are_refused() {
+    let fault = |title: &str| {
+        let error = Rules::read(&format!("preset = 'casual'\ntitle = \"{title}\"")).map(drop).unwrap_err();
+        error.faults()[0].kind.to_string()
+    };
+    assert_eq!(fault(&"x".repeat(81)), "the title is too long");
+    assert_eq!(fault(&"x".repeat(16_000)), "the title is too long");
+    assert_eq!(
+        read(&format!("preset = 'casual'\ntitle = '{}'", "ö".repeat(80))).regulations.title.map(|it| it.len()),
+        Some(160)
+    );
+    for code in [0x0a, 0x00, 0xad, 0x202e, 0x2066, 0xfeff, 0xe0041] {
+        assert_eq!(fault(&format!("a\\U{code:08X}b")), format!("the title has an invisible sign, U+{code:04X}"));
+    }
 }
 
 #[test]

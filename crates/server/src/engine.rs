@@ -9,22 +9,25 @@ mod player;
 mod process;
 mod uci;
 
-use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 use std::env;
 use std::fmt;
 use std::num::NonZero;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use flagfall_chess::Color;
+use flagfall_clock::Millis;
 use flagfall_game::{Game, PersonId};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::Zone;
+use crate::net::limits::Opener;
 
 /// The settings of an engine.
 ///
@@ -54,6 +57,16 @@ pub struct EngineConfig {
     /// Maximum simultaneous games; each has a process.
     #[serde(default = "default_max_games")]
     pub max_games: NonZero<u16>,
+    /// Maximum simultaneous games of one account, or of the guests of one address; half of `max_games` by
+    /// default, and at least one.
+    pub max_games_of_one: Option<NonZero<u16>>,
+    /// Maximum time of a player in a game, in hours, by the estimate that also tells rapid from blitz.
+    #[serde(default = "default_max_hours")]
+    pub max_hours: NonZero<u16>,
+    /// Seconds after which a player who is not connected loses, unless the regulations say less. Without
+    /// it, an absent player would keep the place.
+    #[serde(default = "default_return_seconds")]
+    pub return_seconds: NonZero<u16>,
     /// Seconds without an answer to a ping before the engine counts as unresponsive.
     #[serde(default = "default_timeout_seconds")]
     pub timeout_seconds: NonZero<u16>,
@@ -98,6 +111,14 @@ fn default_max_games() -> NonZero<u16> {
     NonZero::new(4).expect("not zero")
 }
 
+fn default_max_hours() -> NonZero<u16> {
+    NonZero::new(12).expect("not zero")
+}
+
+fn default_return_seconds() -> NonZero<u16> {
+    NonZero::new(300).expect("not zero")
+}
+
 fn default_timeout_seconds() -> NonZero<u16> {
     NonZero::new(10).expect("not zero")
 }
@@ -119,6 +140,22 @@ fn default_resign_moves() -> NonZero<u16> {
 }
 
 impl EngineConfig {
+    /// The greatest time of a player.
+    pub(crate) fn longest_time(&self) -> Millis {
+        Millis::from_mins(60 * u64::from(self.max_hours.get()))
+    }
+
+    /// The time after which a player who is not connected loses.
+    pub(crate) fn return_time(&self) -> Millis {
+        Millis::from_secs(self.return_seconds.get().into())
+    }
+
+    /// The number of games that one opener may play at a time.
+    fn games_of_one(&self) -> usize {
+        let half = (self.max_games.get() / 2).max(1);
+        self.max_games_of_one.map_or(half, NonZero::get).into()
+    }
+
     fn timeout(&self) -> Duration {
         Duration::from_secs(self.timeout_seconds.get().into())
     }
@@ -164,19 +201,36 @@ pub(crate) struct Engine {
     /// The id in ledgers, which depends only on the name.
     pub(crate) id: PersonId,
     slots: Arc<Semaphore>,
+    /// The number of slots of each [`Opener`], by its key. Games from before a restart count for nobody.
+    held: Mutex<HashMap<u64, usize>>,
 }
 
 /// A slot for one game of an engine.
 pub(crate) struct EngineSlot {
     engine: Arc<Engine>,
+    /// The key of the opener of the game, if it is known.
+    opener: Option<u64>,
     _permit: OwnedSemaphorePermit,
+}
+
+impl Drop for EngineSlot {
+    fn drop(&mut self) {
+        let Some(opener) = self.opener else { return };
+        let mut held = self.engine.held();
+        if let Entry::Occupied(mut count) = held.entry(opener) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
 }
 
 impl Engines {
     pub(crate) fn new(configs: &[EngineConfig]) -> Engines {
         let engine = |config: &EngineConfig| {
             let slots = Arc::new(Semaphore::new(usize::from(config.max_games.get())));
-            Arc::new(Engine { config: config.clone(), id: engine_id(&config.name), slots })
+            Arc::new(Engine { config: config.clone(), id: engine_id(&config.name), slots, held: Mutex::default() })
         };
         Engines(configs.iter().map(engine).collect())
     }
@@ -207,10 +261,26 @@ impl Engine {
         self.slots.available_permits()
     }
 
-    /// Takes a slot, if one is free.
-    pub(crate) fn slot(self: &Arc<Engine>) -> Option<EngineSlot> {
-        let permit = Arc::clone(&self.slots).try_acquire_owned().ok()?;
-        Some(EngineSlot { engine: Arc::clone(self), _permit: permit })
+    fn held(&self) -> MutexGuard<'_, HashMap<u64, usize>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a slot, if one is free and the opener has not too many.
+    pub(crate) fn slot(self: &Arc<Engine>, opener: Opener) -> Option<EngineSlot> {
+        let mut held = self.held();
+        let count = held.entry(opener.key()).or_default();
+        if *count >= self.config.games_of_one() {
+            return None;
+        }
+        let Ok(permit) = Arc::clone(&self.slots).try_acquire_owned() else {
+            if *count == 0 {
+                held.remove(&opener.key());
+            }
+            return None;
+        };
+        *count += 1;
+        drop(held);
+        Some(EngineSlot { engine: Arc::clone(self), opener: Some(opener.key()), _permit: permit })
     }
 
     /// Resumes a game that was in progress when the zone went down.
@@ -218,7 +288,7 @@ impl Engine {
         let (engine, zone_of_game) = (Arc::clone(self), Arc::clone(zone));
         zone.background.spawn(zone, async move {
             if let Ok(permit) = Arc::clone(&engine.slots).acquire_owned().await {
-                EngineSlot { engine, _permit: permit }.play(zone_of_game, game, player).await;
+                EngineSlot { engine, opener: None, _permit: permit }.play(zone_of_game, game, player).await;
             }
         });
     }

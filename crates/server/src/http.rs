@@ -4,6 +4,7 @@ mod arbiter;
 mod board;
 mod body;
 mod caller;
+mod compression;
 mod exports;
 mod finished;
 mod games;
@@ -25,7 +26,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::routing::{get, post, put};
 
 use crate::net::tls::Trust;
@@ -86,6 +87,7 @@ fn with_middleware(routes: Router<Arc<Zone>>, zone: Arc<Zone>) -> Router {
     let state = || Arc::clone(&zone);
     routes
         .layer(DefaultBodyLimit::disable())
+        .layer(from_fn(compression::compress))
         .layer(from_fn_with_state(state(), middleware::request_timeout))
         .layer(from_fn_with_state(state(), middleware::rate_limit))
         .layer(from_fn_with_state(state(), origin::check))

@@ -5,6 +5,7 @@
 //! for an append is reserved before anything is decided, so `Busy` never follows a change of state.
 
 mod alarm;
+mod folded;
 mod hosted;
 mod inbox;
 mod loaded;
@@ -35,6 +36,7 @@ pub use request::{Attribution, CommandRequest, RecordedEvents, ReplyCallback, Sp
 
 use crate::{Halt, ZoneClock};
 use alarm::Alarm;
+use folded::FoldedLedgers;
 use inbox::Inbox;
 use loaded::LoadedLedger;
 use request::ShardMessage;
@@ -115,6 +117,7 @@ pub struct Spine<L: HostedLedger> {
     /// Threads that resume the recovered ledgers.
     recovery_threads: Mutex<Vec<JoinHandle<()>>>,
     context: Arc<SpineContext>,
+    folded: Arc<FoldedLedgers<L>>,
 }
 
 impl<L: HostedLedger> Spine<L> {
@@ -153,7 +156,7 @@ impl<L: HostedLedger> Spine<L> {
             })
         });
         let recovery_threads = Mutex::new(recovery_threads.collect());
-        Spine { shards: inboxes, recovery_threads, context }
+        Spine { shards: inboxes, recovery_threads, context, folded: Arc::default() }
     }
 
     /// Everything that the shards share.
@@ -236,10 +239,9 @@ impl<L: HostedLedger> Spine<L> {
             return Ok(seen);
         }
         // Closed ledgers are read on a blocking thread.
-        let log = Arc::clone(&self.context.log);
+        let (log, folded) = (Arc::clone(&self.context.log), Arc::clone(&self.folded));
         let loaded = tokio::task::spawn_blocking(move || {
-            let loaded = LoadedLedger::<L>::load(log.reader(), id, None)?;
-            Ok::<_, LoadError>(loaded.map(|loaded| inspect(&loaded.state, loaded.chain.len())))
+            folded.look(log.reader(), id, None, |state, length| inspect(state, length))
         });
         match loaded.await {
             Ok(seen) => seen.map_err(unreadable)?.ok_or(SpineError::Unknown),
@@ -258,10 +260,9 @@ impl<L: HostedLedger> Spine<L> {
         at: Timestamp,
         inspect: impl FnOnce(&L, u64) -> T + Send + 'static,
     ) -> Result<Option<T>, SpineError<L::Refusal>> {
-        let log = Arc::clone(&self.context.log);
+        let (log, folded) = (Arc::clone(&self.context.log), Arc::clone(&self.folded));
         let loaded = tokio::task::spawn_blocking(move || {
-            let loaded = LoadedLedger::<L>::load(log.reader(), id, Some(at))?;
-            let seen = loaded.map(|loaded| inspect(&loaded.state, loaded.chain.len()));
+            let seen = folded.look(log.reader(), id, Some(at), inspect)?;
             let known = || log.reader().head(LedgerId { kind: L::KIND, id });
             let exists = seen.is_some() || known()?.is_some();
             Ok::<_, LoadError>(exists.then_some(seen))
@@ -270,6 +271,11 @@ impl<L: HostedLedger> Spine<L> {
             Ok(seen) => seen.map_err(unreadable)?.ok_or(SpineError::Unknown),
             Err(_) => Err(SpineError::Halted),
         }
+    }
+
+    /// The number of events that were read from the log to look at ledgers that are not in memory.
+    pub fn replayed_events(&self) -> u64 {
+        self.folded.replayed()
     }
 
     /// Visits the ledgers in memory until `limit` results are collected; everything seen is durable

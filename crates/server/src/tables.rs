@@ -26,6 +26,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::games::presence;
+use crate::net::limits::Opener;
 use crate::wire::{ServerMessage, TableState, TableUpdate};
 use crate::{Identity, Zone};
 
@@ -37,12 +38,14 @@ pub(crate) use rematch::{RematchLinks, offer_rematch, rematch_links};
 pub(crate) use request::{Chess960Choice, GameTerms, Opponent, TableRequest, check_regulations_length};
 
 use player::GuestTables;
-use registry::{StoredTable, TableSubject};
+use registry::{StoredTable, TableSubject, TermsCache};
 
 /// Maximum open tables of one person.
 const MAX_TABLES: usize = 16;
 /// Maximum open challenges to one person; guests may use only half of them.
-const MAX_CHALLENGES: usize = 32;
+const MAX_CHALLENGES: usize = 128;
+/// Maximum open challenges to one person by another, or by the guests of one address.
+const MAX_CHALLENGES_BY_ONE: usize = 3;
 const MAX_CHALLENGES_BY_GUESTS: usize = MAX_CHALLENGES / 2;
 /// Maximum seeks compared with a request.
 const MAX_COMPARED: usize = 64;
@@ -62,6 +65,8 @@ pub(crate) struct Tables {
     locks: [Mutex<()>; 32],
     /// The tables of guests, which count against their addresses while they are open.
     guests: GuestTables,
+    /// The terms of open tables.
+    terms: TermsCache,
 }
 
 impl Tables {
@@ -120,10 +125,10 @@ pub(crate) async fn open(
     player.may_play(&terms)?;
     let for_whom = match &request.opponent {
         Opponent::Engine(name) => {
-            return open_with_engine(zone, player, &request, &terms, name).await;
+            return open_with_engine(zone, (player, from), &request, &terms, name).await;
         }
         Opponent::Anybody => {
-            if let Some(seated) = take_matching_seek(zone, identity, player, &request, &terms).await? {
+            if let Some(seated) = take_matching_seek(zone, (identity, from), player, &request, &terms).await? {
                 return Ok(seated);
             }
             TableInvitee::Anyone
@@ -149,7 +154,7 @@ async fn post(
         TableInvitee::Person(challenged) => Some(zone.tables.lock_table(challenged.0).await),
         TableInvitee::Anyone | TableInvitee::LinkHolder => None,
     };
-    check_limits(zone, player, for_whom).await?;
+    check_limits(zone, player, from, for_whom).await?;
     let seconds = request.expires_in_seconds.map_or_else(
         || if for_whom == TableInvitee::Anyone { SEEK_SECONDS } else { TABLE_SECONDS },
         |seconds| u32::try_from(seconds).unwrap_or(0).clamp(MIN_SECONDS, MAX_SECONDS),
@@ -157,8 +162,11 @@ async fn post(
     let (game, seat) = (random_id()?, choose_seat(&request)?);
     let stored = StoredTable { seat, subject: TableSubject::Request(Box::new(request)) };
     if !player.has_account {
-        let counted = zone.limits.guest_tables.acquire(from).ok_or(ApiError::TooManyTables)?;
-        zone.tables.guests.insert(game, counted);
+        let mut counted = vec![zone.limits.guest_tables.acquire(from).ok_or(ApiError::TooManyTables)?];
+        if for_whom == TableInvitee::Anyone {
+            counted.push(zone.limits.guest_seeks.acquire(from).ok_or(ApiError::TooManyTables)?);
+        }
+        zone.tables.guests.insert(game, player.opener(from), counted);
     }
     let posted = registry::post(zone, game, player.id, for_whom, &stored, seconds).await;
     posted.inspect_err(|_| zone.tables.guests.remove(game))?;
@@ -170,12 +178,19 @@ async fn post(
 
 /// Refuses a table if its host has too many open tables or the challenged person too many
 /// challenges.
-async fn check_limits(zone: &Zone, player: TablePlayer, for_whom: TableInvitee) -> Result<(), ApiError> {
+async fn check_limits(
+    zone: &Zone,
+    player: TablePlayer,
+    from: IpAddr,
+    for_whom: TableInvitee,
+) -> Result<(), ApiError> {
     if let TableInvitee::Person(challenged) = for_whom {
-        let challenges = registry::tables_of(zone, challenged).await?;
-        let challenges = challenges.iter().filter(|table| table.invitee == for_whom).count();
+        let mut challenges = registry::tables_of(zone, challenged).await?;
+        challenges.retain(|table| table.invitee == for_whom);
         let limit = if player.has_account { MAX_CHALLENGES } else { MAX_CHALLENGES_BY_GUESTS };
-        if challenges >= limit {
+        let own_key = player.opener(from).key();
+        let own = challenges.iter().filter(|table| zone.tables.guests.poster(table) == own_key).count();
+        if challenges.len() >= limit || own >= MAX_CHALLENGES_BY_ONE {
             return Err(ApiError::TooManyChallenges);
         }
     }
@@ -205,7 +220,7 @@ fn choose_seat(request: &TableRequest) -> Result<Color, ApiError> {
 
 async fn open_with_engine(
     zone: &Arc<Zone>,
-    player: TablePlayer,
+    (player, from): (TablePlayer, IpAddr),
     request: &TableRequest,
     terms: &GameTerms,
     name: &str,
@@ -213,13 +228,13 @@ async fn open_with_engine(
     let invalid = |why: String| ApiError::Invalid(why);
     let engine = zone.engines.named(name);
     let engine = engine.ok_or_else(|| invalid(format!("there is no engine {name:?}")))?;
-    // Otherwise an engine could wait forever for a player who has left.
-    if terms.is_rated() || !terms.control().is_timed() {
+    if terms.is_rated() {
         return Err(invalid("engines only play timed, unrated games".to_owned()));
     }
-    let slot = engine.slot().ok_or(ApiError::EngineBusy)?;
+    let (terms, opener) = (terms.with_engine(&engine.config)?, player.opener(from));
+    let slot = engine.slot(opener).ok_or(ApiError::EngineBusy)?;
     let (game, seat) = (random_id()?, choose_seat(request)?);
-    start_game(zone, game, terms, seats(seat, player.id, engine.id)).await?;
+    start_game(zone, game, &terms, seats(seat, player.id, engine.id), opener).await?;
     slot.play_in_background(zone, game, seat.opponent());
     Ok(SeatAssignment::at(zone, game, seat, player, true))
 }
@@ -231,7 +246,7 @@ fn seats(seat: Color, player: PersonId, opponent: PersonId) -> ByColor<PersonId>
 /// Takes the free seat of the oldest seek with the same terms and a suitable colour.
 async fn take_matching_seek(
     zone: &Arc<Zone>,
-    identity: Identity,
+    (identity, from): (Identity, IpAddr),
     player: TablePlayer,
     request: &TableRequest,
     terms: &GameTerms,
@@ -243,7 +258,7 @@ async fn take_matching_seek(
         if !suits || seek.row.host == player.id || seek.terms != *terms {
             continue;
         }
-        match take(zone, identity, seek.row.id).await {
+        match take(zone, identity, from, seek.row.id).await {
             Ok(seated) => return Ok(Some(seated)),
             // Somebody else took it, or it was withdrawn.
             Err(problem) if problem.is_gone() => {}
@@ -254,13 +269,23 @@ async fn take_matching_seek(
 }
 
 /// Takes the free seat at a table, which starts the game.
-pub(crate) async fn take(zone: &Arc<Zone>, identity: Identity, id: u64) -> Result<SeatAssignment, ApiError> {
+pub(crate) async fn take(
+    zone: &Arc<Zone>,
+    identity: Identity,
+    from: IpAddr,
+    id: u64,
+) -> Result<SeatAssignment, ApiError> {
     let _lock = zone.tables.lock_table(id).await;
-    take_locked(zone, identity, id).await
+    take_locked(zone, identity, from, id).await
 }
 
 /// Takes the free seat at a table that the caller has locked.
-async fn take_locked(zone: &Arc<Zone>, identity: Identity, id: u64) -> Result<SeatAssignment, ApiError> {
+async fn take_locked(
+    zone: &Arc<Zone>,
+    identity: Identity,
+    from: IpAddr,
+    id: u64,
+) -> Result<SeatAssignment, ApiError> {
     let table = match registry::find(zone, id).await {
         // If there is a game that the caller may see, both its seats are taken.
         Err(problem) if problem.is_gone() => {
@@ -280,7 +305,7 @@ async fn take_locked(zone: &Arc<Zone>, identity: Identity, id: u64) -> Result<Se
         _ => {}
     }
     let seat = table.seat.opponent();
-    start_game(zone, id, &table.terms, seats(seat, player.id, table.row.host)).await?;
+    start_game(zone, id, &table.terms, seats(seat, player.id, table.row.host), player.opener(from)).await?;
     registry::remove(zone, id).await?;
     zone.tables.notify(table.row.host, id, TableState::Taken, table.rematch_of());
     Ok(SeatAssignment::at(zone, id, seat, player, true))
@@ -292,8 +317,10 @@ async fn start_game(
     game: u64,
     terms: &GameTerms,
     players: ByColor<PersonId>,
+    opener: Opener,
 ) -> Result<(), ApiError> {
-    open_ledger(zone, game, terms.opening(players, zone.now())?).await?;
+    zone.limits.opening(opener, zone.now()).map_err(ApiError::RateLimited)?;
+    open_ledger(zone, game, terms.opening(players, zone.now())?, opener).await?;
     for player in Color::ALL {
         presence::record_arrival(zone, game, player).await?;
     }
@@ -303,9 +330,11 @@ async fn start_game(
     Ok(())
 }
 
-async fn open_ledger(zone: &Zone, game: u64, opening: Opening) -> Result<(), ApiError> {
+async fn open_ledger(zone: &Zone, game: u64, opening: Opening, opener: Opener) -> Result<(), ApiError> {
+    let players = opening.players;
     let first = GameEntry { at: zone.now(), event: Event::Opened(Box::new(opening)) };
-    zone.spine.open(game, first).await?;
+    zone.spine.open_for(game, first, opener.key()).await?;
+    zone.finished_games.note_opening(game, players);
     zone.metrics.games_opened.increment();
     Ok(())
 }

@@ -85,6 +85,10 @@ fault-count = { $count ->
     [one] 1 error
    *[other] { $count } errors
 }
+further-faults = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+}
 at-line = Line { $line }, column { $column }
 with-arbiter = with arbiter
 without-arbiter = no arbiter
@@ -102,6 +106,8 @@ fault-expected = { $about ->
     [start] This must be true, false or a number from 0 to 959. Write true without quotes for a random position.
    *[other] This must be another kind of value. See how a preset writes it.
 }
+fault-title-too-long = The title is too long. Use at most { $about } characters.
+fault-invisible-sign = The title contains an invisible character, { $about }. Remove it.
 fault-range = The number must be in the range { $about }. Write a whole number without quotes.
 fault-time = This time is not valid. Write it like "90m" or "5m+3s".
 fault-no-time = The time cannot be zero. Remove it, or enter a time.

@@ -177,6 +177,7 @@ law-dead-position = dead position: neither player can checkmate
 law-draw-agreed = draw by agreement
 law-repetition = draw by repetition
 law-move-count = draw: too many moves without a capture or a pawn move
+law-game-length = draw: greatest number of moves reached
 law-repetition-claim = draw claimed: threefold repetition
 law-repetition-claim-by-move = draw claimed: threefold repetition
 law-move-count-claim = draw claimed: fifty-move rule

@@ -85,6 +85,7 @@ fault-count = { $count ->
     [one] 1 virhe
    *[other] { $count } virhettä
 }
+further-faults = ja { $count } muuta
 at-line = Rivi { $line }, merkki { $column }
 with-arbiter = tuomari mukana
 without-arbiter = ilman tuomaria
@@ -102,6 +103,8 @@ fault-expected = { $about ->
     [start] Tässä on oltava true, false tai luku 0–959. Kirjoita true ilman lainausmerkkejä, jos haluat satunnaisen aseman.
    *[other] Tässä on oltava toisenlainen arvo. Katso mallia valmiista säännöistä.
 }
+fault-title-too-long = Otsikko on liian pitkä. Käytä enintään { $about } merkkiä.
+fault-invisible-sign = Otsikossa on näkymätön merkki, { $about }. Poista se.
 fault-range = Luvun on oltava välillä { $about }. Kirjoita kokonaisluku ilman lainausmerkkejä.
 fault-time = Aika ei kelpaa. Kirjoita se kuten "90m" tai "5m+3s".
 fault-no-time = Aika ei voi olla nolla. Poista se tai anna aika.

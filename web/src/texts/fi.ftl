@@ -176,6 +176,7 @@ law-dead-position = kuollut asema: kumpikaan ei voi tehdä mattia
 law-draw-agreed = sovittu tasapeli
 law-repetition = tasapeli: aseman toistuminen
 law-move-count = tasapeli: liian monta siirtoa ilman lyöntiä tai sotilaan siirtoa
+law-game-length = tasapeli: siirtojen enimmäismäärä täynnä
 law-repetition-claim = tasapelivaatimus: sama asema kolmesti
 law-repetition-claim-by-move = tasapelivaatimus: sama asema kolmesti
 law-move-count-claim = tasapelivaatimus: 50 siirron sääntö

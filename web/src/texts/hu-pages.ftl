@@ -81,6 +81,7 @@ choose-preset = Válassz…
 regulations-toml = Szabályzat (TOML)
 effective-rules = Érvényes szabályok
 fault-count = { $count } hiba
+further-faults = és még { $count }
 at-line = { $line }. sor, { $column }. karakter
 with-arbiter = versenybíróval
 without-arbiter = versenybíró nélkül
@@ -98,6 +99,8 @@ fault-expected = { $about ->
     [start] Itt true, false vagy egy 0 és 959 közötti szám állhat. Véletlen álláshoz írd idézőjel nélkül: true.
    *[other] Itt másfajta értéknek kell állnia. Nézd meg egy kész szabályzatban.
 }
+fault-title-too-long = A cím túl hosszú. Legfeljebb { $about } karakter lehet.
+fault-invisible-sign = A címben láthatatlan karakter van: { $about }. Töröld.
 fault-range = A számnak { $about } között kell lennie. Egész számot írj, idézőjel nélkül.
 fault-time = Ez az idő érvénytelen. Így írd: "90m" vagy "5m+3s".
 fault-no-time = Az idő nem lehet nulla. Töröld, vagy adj meg időt.

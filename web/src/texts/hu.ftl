@@ -180,6 +180,7 @@ law-dead-position = holt állás: egyik játékos sem tud mattot adni
 law-draw-agreed = döntetlen közös megegyezéssel
 law-repetition = döntetlen állásismétléssel
 law-move-count = döntetlen: túl sok lépés ütés és gyaloglépés nélkül
+law-game-length = döntetlen: elérték a legnagyobb lépésszámot
 law-repetition-claim = igényelt döntetlen: háromszori állásismétlés
 law-repetition-claim-by-move = igényelt döntetlen: háromszori állásismétlés
 law-move-count-claim = igényelt döntetlen: 50 lépéses szabály

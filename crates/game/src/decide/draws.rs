@@ -181,8 +181,8 @@ impl Game {
     fn evidence_for_claim(&self, claim: DrawClaim, position: &Position, at: usize, needed: u16) -> Option<Evidence> {
         match claim {
             DrawClaim::Repetition => {
-                let times = self.record.repetitions(position, at);
-                (times >= usize::from(needed)).then(|| self.repetition_evidence(position, at, needed))
+                let plies = self.record.occurrences(position, at);
+                (plies.len() >= usize::from(needed)).then(|| repetition_evidence(plies, needed))
             }
             DrawClaim::MoveCount => {
                 let plies = position.halfmoves();
@@ -190,14 +190,6 @@ impl Game {
                 enough.then_some(Evidence::Quiet { plies })
             }
         }
-    }
-
-    /// Returns the latest occurrences of a position, as many as needed or as any law needs.
-    pub(super) fn repetition_evidence(&self, position: &Position, at: usize, needed: u16) -> Evidence {
-        let mut after = self.record.occurrences(position, at);
-        let shown = usize::from(needed).max(MAX_OCCURRENCES_SHOWN);
-        after.drain(..after.len().saturating_sub(shown));
-        Evidence::Repeated { after }
     }
 
     /// Rejects a wrong claim: it becomes an offer, costs the penalty of the regulations, and its
@@ -216,4 +208,11 @@ impl Game {
         entries.extend(self.penalise_offence(player, Offence::WrongDrawClaim, now));
         entries
     }
+}
+
+/// Returns the latest of these occurrences of a position, as many as needed or as any law needs.
+pub(super) fn repetition_evidence(mut after: Vec<u16>, needed: u16) -> Evidence {
+    let shown = usize::from(needed).max(MAX_OCCURRENCES_SHOWN);
+    after.drain(..after.len().saturating_sub(shown));
+    Evidence::Repeated { after }
 }

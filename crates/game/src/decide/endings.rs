@@ -5,6 +5,7 @@ use flagfall_chess::{Bitboard, Color, PieceType, Position, Rank, UciMove};
 use flagfall_clock::Timestamp;
 use flagfall_laws::{DeadPositionRule, Law, Penalty, Score, UndeterminedMateRule, WinRequirement};
 
+use super::draws::repetition_evidence;
 use super::play::recorded_uci;
 use super::single_entry;
 use crate::game::{MateQuestion, Phase};
@@ -28,6 +29,16 @@ impl Game {
 
     /// Returns how the game ends in the position after `at` moves, if it does.
     pub(super) fn ending_at(&self, after: &Position, at: usize) -> Option<Outcome> {
+        self.ending_among(after, at, || self.record.occurrences(after, at))
+    }
+
+    /// Returns how the game ends in the position after `at` moves, which occurs after these plies.
+    pub(super) fn ending_among(
+        &self,
+        after: &Position,
+        at: usize,
+        occurrences: impl Fn() -> Vec<u16>,
+    ) -> Option<Outcome> {
         let (behaviour, scoring) = (self.rules.behaviour(), &self.rules.regulations.scoring);
         let over = |law, score, evidence| Some(self.penalised_outcome(law, score, at, evidence));
         let counted =
@@ -45,17 +56,33 @@ impl Game {
         {
             return over(Law::DeadPosition, scoring.score_of_draw(), Some(evidence));
         }
-        if let Some(times) = behaviour.repetition_draw
-            && self.record.repetitions(after, at) >= usize::from(times.get())
-        {
-            let evidence = self.repetition_evidence(after, at, times.get());
-            return over(Law::Repetition, scoring.score_of_draw(), Some(evidence));
+        if let Some(times) = behaviour.repetition_draw {
+            let plies = occurrences();
+            if plies.len() >= usize::from(times.get()) {
+                let evidence = repetition_evidence(plies, times.get());
+                return over(Law::Repetition, scoring.score_of_draw(), Some(evidence));
+            }
         }
         if counted {
             let evidence = Evidence::Quiet { plies: after.halfmoves() };
             return over(Law::MoveCount, scoring.score_of_draw(), Some(evidence));
         }
-        None
+        (at >= self.max_plies()).then(|| self.game_length_outcome(at))
+    }
+
+    /// The number of plies after which the game is drawn, at most what a record holds.
+    pub(super) fn max_plies(&self) -> usize {
+        let most = self.rules.regulations.max_moves.map_or(u32::MAX, |moves| 2 * u32::from(moves.get()));
+        most.min(u32::from(u16::MAX)) as usize
+    }
+
+    /// Returns the draw of a game that has reached its greatest length.
+    fn game_length_outcome(&self, at: usize) -> Outcome {
+        let score = self.rules.regulations.scoring.score_of_draw();
+        let outcome = self.penalised_outcome(Law::GameLength, score, at, None);
+        // Rules of older games do not name the limit: it is a case that the laws do not cover.
+        let article = outcome.article.or_else(|| self.rules.article(Law::UnregulatedCase));
+        Outcome { article, ..outcome }
     }
 
     /// Whether a player left a pawn on the last rank that may still be exchanged, which is possible

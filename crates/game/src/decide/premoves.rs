@@ -42,6 +42,10 @@ impl Game {
         if self.position.turn() == player && !self.is_blocked_by_video_gate(player) {
             return Err(self.refuse(Law::Premove, RefusalReason::YourTurn));
         }
+        // An unchanged choice is not recorded again.
+        if self.seats[player].premove == Some(input) {
+            return Ok(Vec::new());
+        }
         Ok(single_entry(now, Event::PremoveChosen { by: player, input }))
     }
 
@@ -65,6 +69,9 @@ impl Game {
         }
         if matches!(role, PieceType::King | PieceType::Pawn) {
             return Err(self.refuse(Law::AutoPromotion, RefusalReason::PromotionMissing));
+        }
+        if self.seats[player].preset_promotion == role {
+            return Ok(Vec::new());
         }
         Ok(single_entry(now, Event::PromotionChosen { by: player, role }))
     }

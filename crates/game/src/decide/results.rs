@@ -1,6 +1,6 @@
 //! Decisions of arbiters on the result.
 
-use flagfall_chess::Color;
+use flagfall_chess::{Color, Position};
 use flagfall_clock::{Periods, TimeControl, Timestamp};
 use flagfall_laws::{Law, Offence, Penalty, Score};
 
@@ -126,8 +126,10 @@ impl Game {
         if matches!(self.phase, Phase::Waiting { .. }) {
             self.require_play(law)?;
         }
-        for (made, position) in self.record.positions().enumerate().skip(1) {
-            let drawn = self.ending_at(&position, made);
+        let positions: Vec<Position> = self.record.positions().collect();
+        for (made, position) in positions.iter().enumerate().skip(1) {
+            let occurrences = || self.record.occurrences_among(&positions, position, made);
+            let drawn = self.ending_among(position, made, occurrences);
             let missed = |outcome: &Outcome| {
                 let mates = [Law::Checkmate, Law::MateBeforeMoveCount];
                 let is_known = |ended: &Outcome| {

@@ -7,18 +7,33 @@ use crate::{RegulationsError, RegulationsFault, RegulationsFaultKind};
 pub(crate) struct FaultReport<'a> {
     text: &'a str,
     faults: Vec<(usize, RegulationsFault)>,
+    /// The number of faults that are only counted.
+    further: usize,
 }
 
 impl<'a> FaultReport<'a> {
     pub(crate) fn new(text: &'a str) -> FaultReport<'a> {
-        FaultReport { text, faults: Vec::new() }
+        FaultReport { text, faults: Vec::new(), further: 0 }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.faults.is_empty()
     }
 
+    /// Whether further faults are only counted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.faults.len() >= RegulationsError::MOST_FAULTS
+    }
+
+    /// Counts a fault without describing it.
+    pub(crate) fn skip(&mut self) {
+        self.further += 1;
+    }
+
     pub(crate) fn add(&mut self, (span, problem): LocatedFault) {
+        if self.is_full() {
+            return self.skip();
+        }
         let fault = locate(self.text, span, problem);
         // Values that several settings depend on are read several times.
         if !self.faults.iter().any(|(_, known)| *known == fault) {
@@ -45,7 +60,7 @@ impl<'a> FaultReport<'a> {
     /// Returns all faults, in the order of the text.
     pub(crate) fn into_error(mut self) -> RegulationsError {
         self.faults.sort_by_key(|(start, _)| *start);
-        RegulationsError::new(self.faults.into_iter().map(|(_, fault)| fault).collect())
+        RegulationsError::new(self.faults.into_iter().map(|(_, fault)| fault).collect(), self.further)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The settings of an event, with those it inherits.
 
+use core::num::NonZeroU16;
 use std::collections::BTreeMap;
 
 use flagfall_chess::Chess960;
@@ -171,7 +172,7 @@ impl<'a> Settings<'a> {
         time_control: Option<TimeControl>,
         report: &mut FaultReport<'_>,
     ) -> Option<Regulations> {
-        let title = report.accept(self.optional("title", TomlValue::text));
+        let title = report.accept(self.optional("title", TomlValue::title));
         let board = report.accept(self.choice("board"));
         let quickplay_finish = report.accept(self.flag("quickplay_finish"));
         let default_time = report.accept(self.read("default_time", or_none(TomlValue::time)));
@@ -197,6 +198,7 @@ impl<'a> Settings<'a> {
         let own_devices = report.accept(self.optional("own_devices", TomlValue::flag));
         let device_kept = report.accept(self.optional("device_kept", TomlValue::flag));
         let delay = report.accept(self.optional("broadcast_delay", or_none(TomlValue::positive_time)));
+        let max_moves = report.accept(self.optional("max_moves", max_moves));
         Some(Regulations {
             title: title?.map(Into::into),
             laws: edition.name.clone(),
@@ -230,6 +232,7 @@ impl<'a> Settings<'a> {
             own_devices: own_devices?.unwrap_or_default(),
             device_kept: device_kept?.unwrap_or_default(),
             broadcast_delay: delay?.flatten(),
+            max_moves: max_moves?,
         })
     }
 
@@ -329,6 +332,12 @@ fn or_none<'a, T>(
         Some("none") => Ok(None),
         _ => read(value).map(Some),
     }
+}
+
+fn max_moves(value: TomlValue<'_>) -> Result<NonZeroU16, LocatedFault> {
+    let most = Regulations::MOST_MOVES;
+    let moves = value.integer().and_then(NonZeroU16::new).filter(|moves| moves.get() <= most);
+    moves.ok_or_else(|| value.fault(RegulationsFaultKind::Range { least: 1, most }))
 }
 
 fn start(value: TomlValue<'_>) -> Result<StartPosition, LocatedFault> {

@@ -50,6 +50,8 @@ sentences! {
         FiftyMoves ["fifty moves|50 moves"];
         /// Seventy-five moves without capture or pawn move (9.6.2).
         SeventyFiveMoves ["seventy-five moves|75 moves"];
+        /// the regulations allow no further move
+        MoveLimit ["move limit"];
         /// A flag fall: a win, or a draw if no mate is possible (6.9).
         Time ["time"];
         /// A flag fall, with insufficient material of the opponent (P.13c2).

@@ -24,6 +24,7 @@ pub(super) fn end_reasons(rules: &Rules, law: Law) -> Vec<EndReason> {
         Law::MoveCountClaim | Law::MoveCountClaimByMove => vec![EndReason::FiftyMoves],
         Law::MoveCount if is_fifty => vec![EndReason::FiftyMoves],
         Law::MoveCount => vec![EndReason::SeventyFiveMoves],
+        Law::GameLength => vec![EndReason::MoveLimit],
         Law::FlagFall | Law::FlagFallNoMate => vec![EndReason::Time],
         Law::FlagFallMaterial => vec![EndReason::Time, EndReason::InsufficientMaterial],
         Law::BothFlags => vec![EndReason::BothFlags],

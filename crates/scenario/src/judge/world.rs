@@ -251,6 +251,6 @@ impl World {
 }
 
 fn is_automatic_draw(event: &Event) -> bool {
-    let laws = [Law::Stalemate, Law::DeadPosition, Law::Repetition, Law::MoveCount];
+    let laws = [Law::Stalemate, Law::DeadPosition, Law::Repetition, Law::MoveCount, Law::GameLength];
     matches!(event, Event::Ended(outcome) if laws.contains(&outcome.law))
 }

@@ -1,26 +1,31 @@
-//! The index of finished games, newest first.
+//! The index of finished games, newest first, and of the games of each person.
 //!
-//! The index is in memory, some dozens of bytes per game, and holds only when a game may be shown
+//! The index is in memory, about a hundred bytes per game, and holds only when a game may be shown
 //! and who played. On start it is built in the background from the first and last events of the
-//! ledgers; from then on the feed reports each game that ends. A game is looked at again when it is
+//! ledgers; from then on the feed reports each game that ends. Until it is built, nothing is answered from it. A game is looked at again when it is
 //! listed, so one that goes on after a ruling is skipped.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::{Event, PersonId};
+use flagfall_game::{Event, PersonId, Refusal};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_store::{LogReadError, LogReader};
 use serde::Deserialize;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
+use tokio::time::timeout;
 
 use crate::Zone;
+use crate::spine::SpineError;
 
 /// Events read at a time.
 const BATCH: u64 = 64;
+/// Time that a request waits for the index after the start of the zone.
+const BUILDING_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The position of a game in the index: the time since which it may be shown, and its id.
 pub(crate) type FinishedPosition = (Timestamp, u64);
@@ -31,12 +36,18 @@ pub(crate) struct FinishedGamesIndex {
     entries: Mutex<IndexEntries>,
     /// Games that have ended and are not indexed yet.
     unindexed: Mutex<Vec<u64>>,
+    /// Whether all games are indexed that were recorded before the zone started.
+    is_built: watch::Sender<bool>,
     wake: Notify,
 }
 
 #[derive(Default)]
 struct IndexEntries {
-    games: BTreeMap<FinishedPosition, ByColor<PersonId>>,
+    games: BTreeSet<FinishedPosition>,
+    /// The finished games of each person.
+    finished_of: BTreeSet<(u64, FinishedPosition)>,
+    /// All games of each person, finished or not.
+    games_of: BTreeSet<(u64, u64)>,
     /// The time under which a game is indexed, so that a game that ends twice is listed once.
     since: HashMap<u64, Timestamp>,
 }
@@ -73,6 +84,32 @@ impl FinishedGamesIndex {
         self.wake.notify_one();
     }
 
+    /// Notes that a game was opened.
+    pub(crate) fn note_opening(&self, game: u64, players: ByColor<PersonId>) {
+        let mut entries = self.entries();
+        entries.games_of.extend(Color::ALL.map(|color| (players[color].0, game)));
+    }
+
+    /// All games of a person, finished or not.
+    ///
+    /// # Errors
+    /// The index is still being built.
+    pub(crate) async fn games_of(&self, person: PersonId) -> Result<Vec<u64>, SpineError<Refusal>> {
+        self.wait_until_built().await?;
+        let games = (person.0, 0)..=(person.0, u64::MAX);
+        Ok(self.entries().games_of.range(games).map(|(_, game)| *game).collect())
+    }
+
+    /// Waits a moment while the index is being built.
+    ///
+    /// # Errors
+    /// It takes longer, so the zone is busy.
+    pub(crate) async fn wait_until_built(&self) -> Result<(), SpineError<Refusal>> {
+        let mut is_built = self.is_built.subscribe();
+        let built = timeout(BUILDING_TIMEOUT, is_built.wait_for(|is_built| *is_built)).await;
+        built.map_or(Err(SpineError::Busy), |_| Ok(()))
+    }
+
     /// Returns the next games before a position that may be shown now, newest first: all of them,
     /// or those of one player.
     pub(crate) fn page(
@@ -85,29 +122,40 @@ impl FinishedGamesIndex {
         let newest = (now, u64::MAX);
         let end = before.map_or(newest, |before| before.min(newest));
         let entries = self.entries();
-        let is_wanted = |players: &ByColor<PersonId>| {
-            player.is_none_or(|wanted| Color::ALL.into_iter().any(|color| players[color] == wanted))
-        };
-        let games = entries.games.range(..end).rev().filter(|(_, players)| is_wanted(players));
-        games.map(|(position, _)| *position).take(limit).collect()
+        match player {
+            None => entries.games.range(..end).rev().take(limit).copied().collect(),
+            Some(PersonId(person)) => {
+                let first = (person, (Timestamp::EPOCH, 0));
+                let own = entries.finished_of.range(first..(person, end)).rev();
+                own.take(limit).map(|(_, position)| *position).collect()
+            }
+        }
     }
 
     fn insert(&self, (since, game): FinishedPosition, players: ByColor<PersonId>) {
         let mut entries = self.entries();
+        let own = |position| Color::ALL.map(|color| (players[color].0, position));
         if let Some(before) = entries.since.insert(game, since) {
             entries.games.remove(&(before, game));
+            for entry in own((before, game)) {
+                entries.finished_of.remove(&entry);
+            }
         }
-        entries.games.insert((since, game), players);
+        entries.games.insert((since, game));
+        entries.finished_of.extend(own((since, game)));
     }
 
-    /// Indexes a game if it has ended.
+    /// Indexes a game under its players, and if it has ended in the list too.
     fn index_game(&self, ledgers: &dyn LogReader, game: u64) -> Result<(), LogReadError> {
         let ledger = LedgerId { kind: LedgerKind::Game, id: game };
-        let Some(ended) = last_end(ledgers, ledger)? else { return Ok(()) };
+        let ended = last_end(ledgers, ledger)?;
         ledgers.read(ledger, 0, 1, &mut |row| {
             if let Ok(OpenedEvent::Opened { players, rules }) = serde_json::from_str(row.envelope.event.0) {
+                self.note_opening(game, players);
                 let delay = rules.regulations.broadcast_delay.unwrap_or_default();
-                self.insert((ended.saturating_add(delay), game), players);
+                if let Some(ended) = ended {
+                    self.insert((ended.saturating_add(delay), game), players);
+                }
             }
             ControlFlow::Break(())
         })
@@ -140,6 +188,7 @@ pub(crate) async fn run(zone: Arc<Zone>) {
         games.append(&mut zone.finished_games.unindexed());
         let batch = std::mem::take(&mut games);
         in_background(&zone, |zone| index_games(zone, batch)).await;
+        zone.finished_games.is_built.send_replace(true);
         tokio::select! {
             () = zone.finished_games.wake.notified() => {}
             () = zone.closed() => {}
@@ -176,4 +225,44 @@ fn all_games(zone: &Zone) -> Vec<u64> {
         tracing::warn!("finished games cannot be listed: {error}");
     }
     games
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp::from_millis(1_000_000);
+
+    #[tokio::test(start_paused = true)]
+    async fn index_that_is_being_built_says_so_instead_of_listing_nothing() {
+        let index = FinishedGamesIndex::default();
+        assert_eq!(index.wait_until_built().await, Err(SpineError::Busy));
+        assert_eq!(index.games_of(PersonId(1)).await, Err(SpineError::Busy));
+        index.is_built.send_replace(true);
+        assert_eq!(index.wait_until_built().await, Ok(()));
+        assert_eq!(index.games_of(PersonId(1)).await, Ok(Vec::new()));
+    }
+
+    #[tokio::test]
+    async fn games_are_found_by_person_and_listed_once() {
+        let index = FinishedGamesIndex::default();
+        index.is_built.send_replace(true);
+        let pair = |white, black| ByColor { white: PersonId(white), black: PersonId(black) };
+        for (game, players) in [(10, pair(1, 2)), (11, pair(2, 3)), (12, pair(1, 3))] {
+            index.note_opening(game, players);
+            index.insert((Timestamp::from_millis(game), game), players);
+        }
+        // A game that goes on and ends again.
+        index.insert((Timestamp::from_millis(50), 10), pair(1, 2));
+        index.note_opening(13, pair(1, 4));
+        assert_eq!(index.games_of(PersonId(1)).await, Ok(vec![10, 12, 13]));
+        let page = |player: Option<u64>, limit| {
+            let found = index.page(None, player.map(PersonId), NOW, limit);
+            found.into_iter().map(|(_, game)| game).collect::<Vec<_>>()
+        };
+        assert_eq!((page(None, 9), page(None, 1)), (vec![10, 12, 11], vec![10]));
+        assert_eq!((page(Some(1), 9), page(Some(3), 9), page(Some(4), 9)), (vec![10, 12], vec![12, 11], vec![]));
+        let before = Some((Timestamp::from_millis(12), 12));
+        assert_eq!(index.page(before, Some(PersonId(3)), NOW, 9), [(Timestamp::from_millis(11), 11)]);
+    }
 }

@@ -76,6 +76,7 @@ pub(crate) async fn list_finished_games(
     State(zone): State<Arc<Zone>>,
     QueryParams(query): QueryParams<FinishedGamesQuery>,
 ) -> JsonResult<FinishedGamesPage> {
+    zone.finished_games.wait_until_built().await?;
     let after = query.after.as_deref().map(read_cursor).transpose()?;
     let player = match query.player {
         Some(name) => Some(find_player(&zone, name).await?),

@@ -74,8 +74,10 @@ pub(crate) struct RegulationsDraft {
 pub(crate) struct RegulationsReport {
     /// The effective rules, if there are no faults.
     effective: Option<EffectiveRules>,
-    /// The faults, ordered by line.
+    /// The faults, ordered by line; only the first ones if there are many.
     faults: Vec<FaultDescription>,
+    /// The number of further faults.
+    further: usize,
 }
 
 impl EffectiveRules {
@@ -122,6 +124,8 @@ fn subject_and_suggestions(kind: &RegulationsFaultKind) -> (Option<String>, Vec<
         RegulationsFaultKind::TooLong { most: time }
         | RegulationsFaultKind::PhysicalBoardsIncrement { least: time, .. }
         | RegulationsFaultKind::LagTime { time, .. } => (Some(time.units().to_string()), Vec::new()),
+        RegulationsFaultKind::TitleTooLong { longest } => (Some(longest.to_string()), Vec::new()),
+        RegulationsFaultKind::InvisibleSign { code } => (Some(format!("U+{code:04X}")), Vec::new()),
         RegulationsFaultKind::TooManySteps => (Some(Ladder::MAX_STEPS.to_string()), Vec::new()),
         RegulationsFaultKind::Range { least, most } => (Some(format!("{least}–{most}")), Vec::new()),
         _ => (None, Vec::new()),
@@ -158,9 +162,11 @@ pub(crate) async fn check_regulations(
 ) -> JsonResult<RegulationsReport> {
     check_regulations_length(&text)?;
     Ok(Json(match Rules::read(&text) {
-        Ok(rules) => RegulationsReport { effective: Some(EffectiveRules::of(&rules)), faults: Vec::new() },
-        Err(error) => {
-            RegulationsReport { effective: None, faults: error.faults().iter().map(FaultDescription::of).collect() }
-        }
+        Ok(rules) => RegulationsReport { effective: Some(EffectiveRules::of(&rules)), faults: Vec::new(), further: 0 },
+        Err(error) => RegulationsReport {
+            effective: None,
+            faults: error.faults().iter().map(FaultDescription::of).collect(),
+            further: error.further(),
+        },
     }))
 }

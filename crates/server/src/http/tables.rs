@@ -44,10 +44,11 @@ pub(crate) async fn open_table(
     (status = 503, body = ErrorBody)))]
 pub(crate) async fn take_seat(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     identity: Identity,
     Path(id): Path<u64>,
 ) -> CreatedResult<SeatAssignment> {
-    Ok((StatusCode::CREATED, Json(tables::take(&zone, identity, id).await?)))
+    Ok((StatusCode::CREATED, Json(tables::take(&zone, identity, caller.address, id).await?)))
 }
 
 /// Lists the open tables: all seeks, and for a caller with an account also their own tables and
@@ -95,10 +96,11 @@ pub(crate) async fn withdraw_table(
     (status = 503, body = ErrorBody)))]
 pub(crate) async fn offer_rematch(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     identity: Identity,
     Path(id): Path<u64>,
 ) -> CreatedResult<SeatAssignment> {
-    Ok((StatusCode::CREATED, Json(tables::offer_rematch(&zone, identity, id).await?)))
+    Ok((StatusCode::CREATED, Json(tables::offer_rematch(&zone, identity, caller.address, id).await?)))
 }
 
 /// Opens a game between two other persons at an appointed time, for organisers and arbiters.
@@ -109,10 +111,11 @@ pub(crate) async fn offer_rematch(
     (status = 503, body = ErrorBody)))]
 pub(crate) async fn open_pairing(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     identity: Identity,
     JsonBody(request): JsonBody<PairingRequest>,
 ) -> CreatedResult<PairedGame> {
-    Ok((StatusCode::CREATED, Json(tables::open_paired_game(&zone, identity, request).await?)))
+    Ok((StatusCode::CREATED, Json(tables::open_paired_game(&zone, identity, caller.address, request).await?)))
 }
 
 /// An engine that can be challenged.

@@ -4,6 +4,7 @@ mod abuse;
 mod address;
 mod guesses;
 mod keyed;
+mod opener;
 mod quota;
 mod rate;
 
@@ -12,9 +13,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use flagfall_clock::Timestamp;
+use flagfall_game::PersonId;
 
 pub(crate) use abuse::{Abuse, AbuseLog};
 use address::ClientNetwork;
+pub(crate) use opener::Opener;
 pub(crate) use address::client_address;
 pub use address::{ForwardedHeader, InvalidNetwork, Network};
 pub(crate) use guesses::{AccountKey, Device, GuessResult, Guesses};
@@ -36,9 +39,12 @@ pub(crate) struct Limits {
     writes: KeyedRateLimiter<ClientNetwork>,
     pub(crate) guesses: Guesses,
     accounts: KeyedRateLimiter<IdentityKey>,
+    exports: KeyedRateLimiter<u64>,
+    openings: KeyedRateLimiter<u64>,
     connections: Arc<AddressQuota>,
-    /// Open tables of guests.
+    /// Open tables of guests, and those of them that are listed.
     pub(crate) guest_tables: Arc<AddressQuota>,
+    pub(crate) guest_seeks: Arc<AddressQuota>,
     pub(crate) abuse: AbuseLog,
 }
 
@@ -49,8 +55,11 @@ impl Limits {
             writes: KeyedRateLimiter::new(settings.writes),
             guesses: Guesses::new(settings),
             accounts: KeyedRateLimiter::new(settings.account),
+            exports: KeyedRateLimiter::new(settings.exports),
+            openings: KeyedRateLimiter::new(settings.openings),
             connections: AddressQuota::new(settings.connections_per_address),
             guest_tables: AddressQuota::new(settings.guest_tables_per_address),
+            guest_seeks: AddressQuota::new(settings.guest_seeks_per_address),
             abuse: AbuseLog::default(),
         }
     }
@@ -64,6 +73,16 @@ impl Limits {
         }
         let taken = self.writes.take(ClientNetwork::of(from), now);
         self.note_refusal(taken, Abuse::Writes, from, now)
+    }
+
+    /// Counts an export of personal data.
+    pub(crate) fn export(&self, caller: PersonId, from: IpAddr, now: Timestamp) -> Result<(), Duration> {
+        self.note_refusal(self.exports.take(caller.0, now), Abuse::Account, from, now)
+    }
+
+    /// Counts a game that is opened.
+    pub(crate) fn opening(&self, opener: Opener, now: Timestamp) -> Result<(), Duration> {
+        self.note_refusal(self.openings.take(opener.key(), now), Abuse::Writes, opener.address(), now)
     }
 
     /// Counts a request that hashes a new password.

@@ -111,9 +111,21 @@ impl<L: Ledger> LoadedLedger<L> {
         limit: u64,
         until: Option<Timestamp>,
     ) -> Result<Option<LoadedLedger<L>>, LoadError> {
+        LoadedLedger::extend(log, id, None, limit, until)
+    }
+
+    /// Loads the events of a ledger after those that are known, up to `limit` of them.
+    pub(super) fn extend(
+        log: &dyn LogReader,
+        id: u64,
+        known: Option<LoadedLedger<L>>,
+        limit: u64,
+        until: Option<Timestamp>,
+    ) -> Result<Option<LoadedLedger<L>>, LoadError> {
         let ledger = LedgerId { kind: L::KIND, id };
-        let (mut loaded, mut folded) = (None::<LoadedLedger<L>>, Ok(()));
-        log.read(ledger, 0, limit, &mut |row| {
+        let after = known.as_ref().map_or(0, |known| known.chain.len());
+        let (mut loaded, mut folded) = (known, Ok(()));
+        log.read(ledger, after, limit, &mut |row| {
             let Envelope { sequence, cause, occurred_at, event, .. } = row.envelope;
             if until.is_some_and(|until| occurred_at > until) {
                 return ControlFlow::Break(());

@@ -1,5 +1,6 @@
 //! Games that organisers and arbiters open between two other persons.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color};
@@ -11,6 +12,7 @@ use utoipa::ToSchema;
 use super::{TableRequest, find_person, open_ledger, random_id};
 use crate::accounts::roles::{Action, allowed, roles_in};
 use crate::error::ApiError;
+use crate::net::limits::Opener;
 use crate::wire::TableState;
 use crate::{Identity, Zone};
 use flagfall_laws::Scope;
@@ -62,6 +64,7 @@ pub(crate) struct PairedGame {
 pub(crate) async fn open_paired_game(
     zone: &Arc<Zone>,
     identity: Identity,
+    from: IpAddr,
     pairing: PairingRequest,
 ) -> Result<PairedGame, ApiError> {
     let Identity::Person { id, .. } = identity else { return Err(ApiError::NotYours) };
@@ -90,7 +93,7 @@ pub(crate) async fn open_paired_game(
     opening.assignment =
         pairing.place.map(|PairingPlace { competition, round, board }| BoardAssignment { competition, round, board });
     let game = random_id()?;
-    open_ledger(zone, game, opening).await?;
+    open_ledger(zone, game, opening, Opener::new(Some(id), from)).await?;
     for player in Color::ALL {
         zone.tables.notify(players[player], game, TableState::Paired, None);
     }

@@ -1,5 +1,9 @@
 //! The registry of tables: storing, finding and listing them.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_game::PersonId;
@@ -14,8 +18,9 @@ use crate::spine::SpineError;
 use crate::wire::{TableState, TableUpdate};
 use crate::{Identity, Zone, games};
 
-/// Maximum seeks in a list.
+/// Maximum seeks in a list, and seeks that it is chosen from.
 const MAX_LISTED: usize = 200;
+const MAX_CONSIDERED: usize = 1_000;
 
 /// The part of a stored table that `store` does not interpret.
 #[derive(Debug, Deserialize, Serialize)]
@@ -36,6 +41,32 @@ pub(super) enum TableSubject {
     Rematch(u64),
 }
 
+/// Maximum terms in memory.
+const MAX_TERMS: usize = 4_096;
+
+/// The terms of open tables, which are read from their regulations only once.
+#[derive(Default)]
+pub(super) struct TermsCache(Mutex<HashMap<u64, GameTerms>>);
+
+impl TermsCache {
+    fn terms(&self) -> MutexGuard<'_, HashMap<u64, GameTerms>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, table: u64) -> Option<GameTerms> {
+        self.terms().get(&table).cloned()
+    }
+
+    fn insert(&self, table: u64, terms: &GameTerms) {
+        let mut known = self.terms();
+        // Tables that have expired leave their terms behind.
+        if known.len() >= MAX_TERMS {
+            known.clear();
+        }
+        known.insert(table, terms.clone());
+    }
+}
+
 /// An open table.
 pub(super) struct OpenTable {
     pub(super) row: Table,
@@ -50,10 +81,12 @@ impl OpenTable {
         let Ok(StoredTable { seat, subject }) = serde_json::from_str(&row.request) else {
             return Err(SpineError::Unknown.into());
         };
-        let terms = match &subject {
-            TableSubject::Request(request) => request.terms()?,
-            TableSubject::Rematch(game) => GameTerms::of_rematch(&games::read_opening(zone, *game).await?),
+        let terms = match (zone.tables.terms.find(row.id), &subject) {
+            (Some(terms), _) => terms,
+            (None, TableSubject::Request(request)) => request.terms()?,
+            (None, TableSubject::Rematch(game)) => GameTerms::of_rematch(&games::read_opening(zone, *game).await?),
         };
+        zone.tables.terms.insert(row.id, &terms);
         Ok(OpenTable { row, seat, subject, terms })
     }
 
@@ -132,6 +165,7 @@ pub(super) async fn find(zone: &Zone, id: u64) -> Result<OpenTable, ApiError> {
 pub(super) async fn remove(zone: &Zone, id: u64) -> Result<(), ApiError> {
     let now = zone.now();
     zone.tables.guests.remove(id);
+    zone.tables.terms.terms().remove(&id);
     // It may have expired just now.
     zone.with_people(move |people| people.remove_table(id, now)).await.map(drop)
 }
@@ -145,8 +179,23 @@ pub(super) async fn tables_of(zone: &Zone, person: PersonId) -> Result<Vec<Table
 /// Open seeks.
 pub(super) async fn seeks(zone: &Zone, limit: usize) -> Result<Vec<OpenTable>, ApiError> {
     let now = zone.now();
-    let rows = zone.with_people(move |people| people.seeks(now, limit)).await?;
-    load_tables(zone, rows).await
+    let rows = zone.with_people(move |people| people.seeks(now, MAX_CONSIDERED)).await?;
+    load_tables(zone, fair_share(rows, |row| zone.tables.guests.poster(row), limit)).await
+}
+
+/// Chooses rows so that nobody fills the list: the newest of each poster first, then the second of each.
+fn fair_share(mut rows: Vec<Table>, poster: impl Fn(&Table) -> u64, limit: usize) -> Vec<Table> {
+    rows.sort_unstable_by_key(|row| Reverse((row.created_at, row.id)));
+    let mut count_of = HashMap::<u64, usize>::new();
+    let mut ranked: Vec<(usize, Table)> = Vec::new();
+    for row in rows {
+        let count = count_of.entry(poster(&row)).or_default();
+        *count += 1;
+        ranked.push((*count, row));
+    }
+    // Stable: among equal ranks the newest comes first.
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, row)| row).take(limit).collect()
 }
 
 async fn load_tables(zone: &Zone, rows: Vec<Table>) -> Result<Vec<OpenTable>, ApiError> {
@@ -238,7 +287,7 @@ pub(crate) async fn list(zone: &Zone, identity: Identity) -> Result<Vec<TableLis
         let others = rows.into_iter().filter(|row| row.invitee != TableInvitee::Anyone).collect();
         tables.extend(load_tables(zone, others).await?);
     }
-    tables.sort_unstable_by_key(|table| std::cmp::Reverse((table.row.created_at, table.row.id)));
+    tables.sort_unstable_by_key(|table| Reverse((table.row.created_at, table.row.id)));
     let names = names::look_up(zone, tables.iter().map(|table| table.row.host)).await?;
     let waiting = |table: &OpenTable| TableListing::of(table, names.get(table.row.host), own == Some(table.row.host));
     Ok(tables.iter().map(waiting).collect())
@@ -275,4 +324,27 @@ pub(crate) async fn offered_to(zone: &Zone, person: PersonId) -> Result<Vec<Tabl
         TableUpdate { game, state: TableState::Offered, rematch_of }
     };
     Ok(load_tables(zone, offers).await?.iter().map(news).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn list_shows_everybody_a_fair_share() {
+        let row = |id: u64, host: u64| Table {
+            id,
+            host: PersonId(host),
+            invitee: TableInvitee::Anyone,
+            request: String::new(),
+            created_at: Timestamp::from_millis(id),
+            expires_at: Timestamp::from_millis(id + 1_000),
+        };
+        // One posts many after all others.
+        let rows: Vec<Table> = (0..30).map(|id| row(id, id)).chain((100..900).map(|id| row(id, 7_000))).collect();
+        let shown = fair_share(rows, |row| row.host.0, 40);
+        let shown: Vec<u64> = shown.iter().map(|row| row.id).collect();
+        let others = (0..30).rev();
+        assert_eq!(shown, [899].into_iter().chain(others).chain((890..899).rev()).collect::<Vec<u64>>());
+    }
 }

@@ -1,5 +1,6 @@
 //! Rematches: the ids of a game and its rematch follow from each other.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use flagfall_chess::ByColor;
@@ -80,7 +81,12 @@ async fn players(zone: &Zone, game: u64) -> Result<Option<(ByColor<PersonId>, bo
 }
 
 /// Offers a rematch with reversed colours, or accepts the opponent's offer.
-pub(crate) async fn offer_rematch(zone: &Arc<Zone>, identity: Identity, game: u64) -> Result<SeatAssignment, ApiError> {
+pub(crate) async fn offer_rematch(
+    zone: &Arc<Zone>,
+    identity: Identity,
+    from: IpAddr,
+    game: u64,
+) -> Result<SeatAssignment, ApiError> {
     let (both, is_over) = players(zone, game).await?.ok_or(SpineError::Unknown)?;
     let Participation::Player(played) = zone.participant(identity, game, None).await?.participation else {
         return Err(ApiError::NotYours);
@@ -103,14 +109,15 @@ pub(crate) async fn offer_rematch(zone: &Arc<Zone>, identity: Identity, game: u6
         Ok(table) if table.row.host == own => {
             return Ok(SeatAssignment::at(zone, number, seat, player, false));
         }
-        Ok(_) => return take_locked(zone, identity, number).await,
+        Ok(_) => return take_locked(zone, identity, from, number).await,
         Err(problem) if problem.is_gone() => {}
         Err(problem) => return Err(problem),
     }
     if let Some(engine) = zone.engines.find(opponent) {
-        let slot = engine.slot().ok_or(ApiError::EngineBusy)?;
-        let terms = GameTerms::of_rematch(&games::read_opening(zone, game).await?);
-        start_game(zone, number, &terms, seats(seat, own, opponent)).await?;
+        let opener = player.opener(from);
+        let terms = GameTerms::of_rematch(&games::read_opening(zone, game).await?).with_engine(&engine.config)?;
+        let slot = engine.slot(opener).ok_or(ApiError::EngineBusy)?;
+        start_game(zone, number, &terms, seats(seat, own, opponent), opener).await?;
         slot.play_in_background(zone, number, played);
         return Ok(SeatAssignment::at(zone, number, seat, player, true));
     }

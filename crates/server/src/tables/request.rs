@@ -5,15 +5,16 @@ use std::sync::Arc;
 use flagfall_chess::{ByColor, Chess960, Color, FenStyle, Position};
 use flagfall_clock::{Millis, TimeControl, Timestamp};
 use flagfall_game::{Game, Opening, PersonId, shared_rules};
-use flagfall_laws::{BoardKind, Preset, Rules, StartPosition};
+use flagfall_laws::{BoardKind, Disconnection, NoReturnRule, Preset, Rules, StartPosition};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::random_id;
+use crate::engine::EngineConfig;
 use crate::error::ApiError;
 
 /// Maximum size of custom regulations, in bytes: many times that of any preset.
-const MAX_REGULATIONS_BYTES: usize = 16 * 1024;
+const MAX_REGULATIONS_BYTES: usize = 8 * 1024;
 
 /// Refuses custom regulations that are too long.
 pub(crate) fn check_regulations_length(regulations: &str) -> Result<(), ApiError> {
@@ -150,6 +151,23 @@ impl GameTerms {
         let is_drawn = opening.rules.regulations.start == StartPosition::Drawn;
         let start = opening.start.clone().filter(|_| !is_drawn);
         GameTerms { rules: Arc::clone(&opening.rules), start }
+    }
+
+    /// The terms of a game against an engine, which must not wait for a player who has left: the game is
+    /// timed, has a greatest length, and is lost by a player who does not return in time.
+    pub(super) fn with_engine(&self, engine: &EngineConfig) -> Result<GameTerms, ApiError> {
+        let control = self.control();
+        let longest = Color::ALL.into_iter().filter_map(|color| control.periods(color)).map(|it| it.estimate()).max();
+        let longest = longest.ok_or_else(|| ApiError::Invalid("engines only play timed, unrated games".to_owned()))?;
+        if longest > engine.longest_time() {
+            let why = format!("this engine plays games of {} hours at most for each player", engine.max_hours);
+            return Err(ApiError::Invalid(why));
+        }
+        let mut rules = Rules::clone(&self.rules);
+        let disconnection = &mut rules.regulations.disconnection;
+        let within = disconnection.return_within.map_or(engine.return_time(), |within| within.min(engine.return_time()));
+        *disconnection = Disconnection { return_within: Some(within), not_back: NoReturnRule::Loses };
+        Ok(GameTerms { rules: shared_rules(rules), start: self.start.clone() })
     }
 
     /// The opening of a game on these terms; random choices are made.

@@ -36,8 +36,9 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// Renders the metrics in the Prometheus text format.
-    pub(crate) fn to_text(&self) -> String {
+    /// Renders the metrics in the Prometheus text format, with the number of events that were read from the log
+    /// to look at games that are not in memory.
+    pub(crate) fn to_text(&self, replayed_events: u64) -> String {
         let counters = [
             ("games_opened", "Games opened since the start.", &self.games_opened),
             ("commands_executed", "Commands executed and durable.", &self.commands_executed),
@@ -59,6 +60,13 @@ impl Metrics {
             writeln!(text, "# HELP flagfall_{name} {help}\n# TYPE flagfall_{name} {kind}\nflagfall_{name} {value}")
                 .expect("writing to a string never fails");
         };
+        let replayed = Counter(AtomicU64::new(replayed_events));
+        write_metric(
+            "events_replayed_total",
+            "counter",
+            "Events read from the log to look at games that are not in memory.",
+            &replayed,
+        );
         for (name, help, count) in counters {
             write_metric(&format!("{name}_total"), "counter", help, count);
         }

@@ -267,3 +267,46 @@ fn came_back(zone: &Zone) -> Timestamp {
     read.expect("readable");
     last
 }
+
+#[tokio::test]
+async fn closed_ledger_is_read_once_however_often_it_is_looked_at() {
+    let folder = Folder::new();
+    let zone = Zone::usual(&folder);
+    zone.begin(1, CASUAL).await;
+    let mut number = 0;
+    for mv in ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(400) {
+        number += 1;
+        zone.play(1, if number % 2 == 1 { White } else { Black }, number, mv).await.expect("a move");
+    }
+    let resigned = zone.spine.submit(1, Some(player_attribution(White, 1_000)), Command::Resign).await.expect("over");
+    let ended = zone.spine.context().clock.now();
+    drop(zone);
+    let zone = Zone::usual(&folder);
+    for _ in 0..150 {
+        let moves = zone.spine.inspect(1, |game: &Game, length| (game.moves().len(), length)).await;
+        assert_eq!(moves, Ok((400, resigned.last)));
+    }
+    assert_eq!(zone.spine.replayed_events(), resigned.last);
+    for _ in 0..150 {
+        let moves = zone.spine.inspect_at(1, ended, |game: &Game, _| game.moves().len()).await;
+        assert_eq!(moves, Ok(Some(400)));
+        assert_eq!(zone.spine.inspect(9, |_, _| ()).await, Err(SpineError::Unknown));
+    }
+    assert_eq!(zone.spine.replayed_events(), 2 * resigned.last);
+}
+
+#[tokio::test]
+async fn earlier_states_of_a_ledger_are_folded_forward() {
+    let folder = Folder::new();
+    let zone = Zone::usual(&folder);
+    zone.begin(1, CASUAL).await;
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    for (number, mv) in (1..).zip(moves.into_iter().cycle().take(40)) {
+        zone.play(1, if number % 2 == 1 { White } else { Black }, number, mv).await.expect("a move");
+        let now = zone.spine.context().clock.now();
+        let seen = zone.spine.inspect_at(1, now, |game: &Game, _| game.moves().len()).await;
+        assert_eq!(seen, Ok(Some(number as usize)));
+    }
+    let length = zone.spine.inspect(1, |_, length| length).await.expect("in memory");
+    assert_eq!(zone.spine.replayed_events(), length);
+}

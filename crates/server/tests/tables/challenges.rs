@@ -111,21 +111,21 @@ async fn table_ends_with_account_of_host_or_invitee() {
 async fn challenges_to_one_person_are_limited_apart_from_own_tables() {
     let zone = peopled();
     let terms = json!({"with": {"person": "Ann"}});
-    let mut last = 0;
-    for _ in 0..16 {
-        last = zone.open_table("", terms.clone()).await.game;
+    // The guests of an address and each account have a few, and take none from the others.
+    for challenger in ["", "Bob", "Cleo"] {
+        let mut last = 0;
+        for _ in 0..3 {
+            last = zone.open_table(challenger, terms.clone()).await.game;
+        }
+        for _ in 0..20 {
+            zone.fail(challenger, "POST", "/api/games", &terms, "too_many_challenges").await;
+        }
+        // Declining makes room for another challenge.
+        zone.succeed("Ann", "DELETE", &format!("/api/tables/{last}"), &Value::Null).await;
+        zone.open_table(challenger, terms.clone()).await;
     }
-    zone.fail("", "POST", "/api/games", &terms, "too_many_challenges").await;
-    // Challenges by guests leave room for challenges by acquaintances and other accounts.
-    for _ in 0..16 {
-        zone.open_table("Bob", terms.clone()).await;
-    }
-    zone.fail("Cleo", "POST", "/api/games", &terms, "too_many_challenges").await;
     zone.open_table("Cleo", json!({"with": {"person": "Olga"}})).await;
     zone.open_table("Ann", json!({"with": "link"})).await;
-    // Declining makes room for another challenge.
-    zone.succeed("Ann", "DELETE", &format!("/api/tables/{last}"), &Value::Null).await;
-    zone.open_table("Cleo", terms).await;
 }
 
 #[tokio::test]
@@ -155,4 +155,28 @@ async fn tables_of_guests_are_limited_per_address() {
     while zone.ask("", "POST", "/api/games", &terms).await.0 != 201 {}
     // A refused request does not count.
     zone.fail("", "POST", "/api/games", &json!({"fen": "nonsense"}), "invalid").await;
+}
+
+#[tokio::test]
+async fn guests_of_one_address_fill_neither_the_list_nor_the_log() {
+    let zone = peopled_with(|config, _| config.limits.openings = Rate::new(2, 1));
+    let seek = |minutes: u32| json!({"with": "anybody", "time_control": format!("{minutes}m")});
+    for minutes in 1..=20 {
+        zone.open_table("", seek(minutes)).await;
+    }
+    zone.fail("", "POST", "/api/games", &seek(21), "too_many_tables").await;
+    // Links, and the seeks of accounts, have room.
+    let link = zone.open_table("", json!({"colour": "white"})).await;
+    zone.open_table("Ann", seek(22)).await;
+    let listed = zone.succeed("", "GET", "/api/tables", &Value::Null).await;
+    assert_eq!(listed.as_array().map(Vec::len), Some(21));
+    // A game is stored for ever, so an address opens only so many.
+    zone.take("", link.game).await;
+    let mut seats = Vec::new();
+    for _ in 0..3 {
+        seats.push(zone.open_table("", json!({"colour": "white"})).await.game);
+    }
+    zone.take("", seats[0]).await;
+    zone.fail("", "POST", &format!("/api/games/{}/seats", seats[1]), &Value::Null, "rate_limited").await;
+    zone.take("Ann", seats[1]).await;
 }

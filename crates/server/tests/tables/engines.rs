@@ -12,7 +12,13 @@ fn scripted(moves: &[&str]) -> Running {
 
 /// Starts a zone with a scripted engine and extra engine settings.
 fn scripted_with(moves: &[&str], settings: &str) -> Running {
+    scripted_as(moves, settings, |_| ())
+}
+
+/// Starts a zone with a scripted engine, extra engine settings and a changed configuration.
+fn scripted_as(moves: &[&str], settings: &str, change: impl FnOnce(&mut Config)) -> Running {
     peopled_with(|config, folder| {
+        change(config);
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables/engine.sh");
         let mut args = vec![script.display().to_string(), folder.join("log").display().to_string()];
         args.extend(moves.iter().map(|mv| (*mv).to_owned()));
@@ -283,4 +289,45 @@ async fn real_engine_plays_whole_game() {
 
 async fn mated(zone: &Running, path: &str) -> bool {
     !zone.succeed("", "GET", path, &Value::Null).await["view"]["outcome"].is_null()
+}
+
+#[tokio::test]
+async fn engine_is_not_held_by_games_that_nobody_plays() {
+    let zone = scripted_as(&["e7e5"], "max_hours = 2\nreturn_seconds = 1\nmax_games_of_one = 1", |config| {
+        config.reconnect_grace_seconds = 0;
+    });
+    for control in ["999d", "3h", "10m+2m"] {
+        let regulations = format!("preset = 'casual'\ntime_control = '{control}'");
+        let request = json!({"with": {"engine": "Scripted"}, "regulations": regulations});
+        zone.fail("", "POST", "/api/games", &request, "invalid").await;
+    }
+    let regulations = "preset = 'casual'\ntime_control = '2h'";
+    let request = json!({"with": {"engine": "Scripted"}, "colour": "white", "regulations": regulations});
+    let seat = zone.open_table("", request.clone()).await;
+    // The player is never there and loses, also across a restart, so the engine is free again.
+    let zone = zone.restart(|_| ()).await;
+    let path = format!("/api/games/{}", seat.game);
+    let outcome = loop {
+        let seen = zone.succeed("", "GET", &path, &Value::Null).await;
+        if !seen["view"]["outcome"].is_null() {
+            break seen["view"]["outcome"].clone();
+        }
+    };
+    assert_eq!(outcome["score"]["black"], 100, "{outcome}");
+    while zone.ask("Ann", "POST", "/api/games", &request).await.0 != 201 {}
+}
+
+#[tokio::test]
+async fn one_opener_does_not_hold_all_places_of_an_engine() {
+    let zone = peopled_with(|config, _| {
+        let text = "[[engine]]\nname = 'Scripted'\ncommand = 'sh'\nargs = ['-c', 'sleep 60']\nmax_games = 4";
+        config.engine = Config::read(text).expect("a configuration").engine;
+    });
+    let request = json!({"with": {"engine": "Scripted"}});
+    for who in ["", "Ann"] {
+        for _ in 0..2 {
+            zone.open_table(who, request.clone()).await;
+        }
+        zone.fail(who, "POST", "/api/games", &request, "engine_busy").await;
+    }
 }

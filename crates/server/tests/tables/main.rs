@@ -11,6 +11,7 @@ mod rematches;
 #[path = "../running/mod.rs"]
 mod running;
 mod seats;
+mod worst_inputs;
 
 use std::fs;
 use std::path::Path;

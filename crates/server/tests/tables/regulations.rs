@@ -49,7 +49,7 @@ async fn expected_value_is_named_by_a_word() {
 #[tokio::test]
 async fn length_of_custom_regulations_is_limited() {
     let zone = peopled();
-    for (bytes, fine) in [(16 * 1024, true), (16 * 1024 + 1, false)] {
+    for (bytes, fine) in [(8 * 1024, true), (8 * 1024 + 1, false)] {
         let mut text = "preset = 'casual'\n#".to_owned();
         text.extend(std::iter::repeat_n('x', bytes - text.len()));
         let (status, _) = zone.ask("", "POST", "/api/regulations", &json!({"text": text})).await;

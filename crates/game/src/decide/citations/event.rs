@@ -264,7 +264,9 @@ fn laws_cited_with_ending(law: Law, called_by: FlagFallReporter) -> &'static [La
         // A mate counts even if the move also completes the move count.
         Law::MateBeforeMoveCount => &[Law::Checkmate, Law::EventOrder, Law::CompletedByEnd],
         Law::Checkmate => &[Law::EventOrder, Law::CompletedByEnd],
-        Law::Stalemate | Law::DeadPosition | Law::Repetition | Law::MoveCount => &[Law::CompletedByEnd],
+        Law::Stalemate | Law::DeadPosition | Law::Repetition | Law::MoveCount | Law::GameLength => {
+            &[Law::CompletedByEnd]
+        }
         law if law.is_illegal_move() => &[Law::IllegalMove],
         // In Finnish blitz a repetition is claimed as a lack of progress.
         Law::RepetitionClaim | Law::RepetitionClaimByMove => &[Law::ClaimCorrect, Law::ProgressClaim],

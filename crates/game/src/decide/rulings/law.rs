@@ -187,6 +187,7 @@ impl Game {
             Law::Stalemate,
             Law::Repetition,
             Law::MoveCount,
+            Law::GameLength,
         ];
         let draw = given.is_some_and(|law| by_itself.contains(&law));
         if draw && self.rules.is_in_force(Law::DrawWrong) {

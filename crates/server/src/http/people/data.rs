@@ -1,18 +1,17 @@
 //! The export of all personal data.
 
-use std::ops::ControlFlow;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
-use flagfall_chess::{ByColor, Color};
+use axum::extract::{Extension, Path, State};
+use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Grant, Scope};
-use flagfall_ledger::{LedgerId, LedgerKind, PersonId};
-use flagfall_store::{
-    AccessTokenKind, ChatMessage, LogReadError, LogReader, People, PeopleError, PeopleResult, TableInvitee,
-};
-use serde::{Deserialize, Serialize};
+use flagfall_game::Game;
+use flagfall_ledger::PersonId;
+use flagfall_store::{AccessTokenKind, ChatMessage, People, PeopleError, PeopleResult, TableInvitee};
+use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
@@ -22,7 +21,7 @@ use super::sessions::PassInfo;
 use crate::Zone;
 use crate::accounts::roles::Action;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::exports;
+use crate::http::{Caller, exports};
 use crate::spine::SpineError;
 
 /// All personal data of a person.
@@ -83,9 +82,10 @@ struct PlayedGame {
     responses((status = 200, body = PersonalData), (status = 401, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn export_own_data(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     SignedIn(id, _): SignedIn,
 ) -> Result<Json<PersonalData>, ApiError> {
-    collect_data(&zone, id).await
+    collect_data(&zone, (id, caller.address), id).await
 }
 
 /// Exports all personal data of a person, for administrators.
@@ -94,27 +94,28 @@ pub(super) async fn export_own_data(
         (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn export_data_of(
     State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
     me: SignedIn,
     Path(id): Path<u64>,
 ) -> Result<Json<PersonalData>, ApiError> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
-    collect_data(&zone, PersonId(id)).await
+    collect_data(&zone, (me.0, caller.address), PersonId(id)).await
 }
 
-async fn collect_data(zone: &Zone, id: PersonId) -> Result<Json<PersonalData>, ApiError> {
-    // One export at a time, because it reads every game.
-    let Ok(_permit) = zone.exports.try_acquire() else {
-        return Err(ApiError::Spine(SpineError::Busy));
-    };
+async fn collect_data(
+    zone: &Zone,
+    (caller, from): (PersonId, IpAddr),
+    id: PersonId,
+) -> Result<Json<PersonalData>, ApiError> {
     let now = zone.now();
+    zone.limits.export(caller, from, now).map_err(ApiError::RateLimited)?;
+    let games = zone.finished_games.games_of(id).await?;
+    // One export at a time, because it reads many games. The others wait for their turn.
+    let _permit = zone.exports.acquire().await.map_err(|_| SpineError::Halted)?;
     let mut data = zone.with_people(move |people| stored_data(people, id, now)).await?;
-    let log = Arc::clone(&zone.spine.context().log);
-    let games = tokio::task::spawn_blocking(move || games_of(log.reader(), id)).await;
-    let games = games.map_err(|_| ApiError::Spine(SpineError::Halted))?.map_err(|error| {
-        tracing::error!("{error}");
-        ApiError::Spine(SpineError::Unreadable)
-    })?;
-    for (game, colour) in games {
+    for game in games {
+        let seats = move |game: &Game, _| Color::ALL.into_iter().find(|player| game.person(*player) == id);
+        let Some(colour) = zone.spine.inspect(game, seats).await? else { continue };
         let pgn = exports::full_pgn(zone, game).await?;
         data.games.push(PlayedGame { game, colour, pgn });
     }
@@ -150,34 +151,4 @@ fn stored_data(people: &dyn People, id: PersonId, now: Timestamp) -> PeopleResul
         calls: calls.collect(),
         games: Vec::new(),
     })
-}
-
-/// The players, from the first event of a game.
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum FirstEvent {
-    Opened { players: ByColor<PersonId> },
-}
-
-/// Finds the games of a person and the colour in each.
-fn games_of(log: &dyn LogReader, id: PersonId) -> Result<Vec<(u64, Color)>, LogReadError> {
-    let mut games = Vec::new();
-    log.for_each_ledger(&mut |ledger| {
-        if ledger.kind != LedgerKind::Game {
-            return ControlFlow::Break(());
-        }
-        games.push(ledger.id);
-        ControlFlow::Continue(())
-    })?;
-    let mut own_games = Vec::new();
-    for game in games {
-        log.read(LedgerId { kind: LedgerKind::Game, id: game }, 0, 1, &mut |row| {
-            if let Ok(FirstEvent::Opened { players }) = serde_json::from_str(row.envelope.event.0) {
-                let own = Color::ALL.into_iter().find(|player| players[*player] == id);
-                own_games.extend(own.map(|player| (game, player)));
-            }
-            ControlFlow::Break(())
-        })?;
-    }
-    Ok(own_games)
 }

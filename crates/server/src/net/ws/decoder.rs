@@ -12,14 +12,17 @@ pub(crate) enum ClientFrame {
     Close,
 }
 
+/// Maximum frames of a message. Messages are paced, and frames cost something too.
+const MAX_FRAMES: u16 = 64;
+
 /// Bytes from a client that are no whole message yet. Without any, it holds no memory.
 #[derive(Debug, Default)]
 pub(super) struct FrameDecoder {
     bytes: Vec<u8>,
     /// The number of bytes that are decoded.
     decoded: usize,
-    /// The beginning of a fragmented message.
-    fragment: Option<(Opcode, Vec<u8>)>,
+    /// The beginning of a fragmented message, and the number of its frames.
+    fragment: Option<(Opcode, Vec<u8>, u16)>,
 }
 
 impl FrameDecoder {
@@ -64,23 +67,24 @@ impl FrameDecoder {
         payload: Vec<u8>,
         max_bytes: usize,
     ) -> Result<Option<ClientFrame>, ProtocolViolation> {
-        let (opcode, payload) = match (header.opcode, self.fragment.take()) {
-            (Opcode::Continuation, Some((opcode, mut fragment))) => {
+        let (opcode, payload, frames) = match (header.opcode, self.fragment.take()) {
+            (Opcode::Continuation, Some((_, _, MAX_FRAMES))) => return Err(ProtocolViolation::TooLong),
+            (Opcode::Continuation, Some((opcode, mut fragment, frames))) => {
                 fragment.extend_from_slice(&payload);
-                (opcode, fragment)
+                (opcode, fragment, frames + 1)
             }
             (opcode, fragment) if opcode.is_control() => {
                 self.fragment = fragment;
-                (opcode, payload)
+                (opcode, payload, 1)
             }
             (Opcode::Continuation, None) | (_, Some(_)) => return Err(ProtocolViolation::Frame),
-            (opcode, None) => (opcode, payload),
+            (opcode, None) => (opcode, payload, 1),
         };
         if payload.len() > max_bytes {
             return Err(ProtocolViolation::TooLong);
         }
         if !header.is_last {
-            self.fragment = Some((opcode, payload));
+            self.fragment = Some((opcode, payload, frames));
             return Ok(None);
         }
         Ok(Some(match opcode {
@@ -160,6 +164,20 @@ mod tests {
         check(&[(0x01, &half), (0x00, &half)], &[Err(ProtocolViolation::TooLong)]);
         // A text may be split inside a character.
         check(&[(0x01, &[0xC3]), (0x80, &[0xA4])], &[Ok(text("ä"))]);
+    }
+
+    #[test]
+    fn frames_of_a_message_are_limited() {
+        let frames = |count: usize| {
+            let mut frames: Vec<(u8, &[u8])> = vec![(0x01, b"")];
+            frames.resize(count - 1, (0x00, b""));
+            frames.push((0x80, b"e2e4"));
+            frames
+        };
+        let most = usize::from(MAX_FRAMES);
+        check(&frames(most), &[Ok(ClientFrame::Text("e2e4".to_owned()))]);
+        check(&frames(most + 1), &[Err(ProtocolViolation::TooLong)]);
+        check(&frames(100_000), &[Err(ProtocolViolation::TooLong)]);
     }
 
     #[test]

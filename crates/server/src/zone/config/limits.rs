@@ -38,6 +38,12 @@ pub struct LimitSettings {
     pub connections_per_address: u32,
     /// Open tables posted by guests from one address.
     pub guest_tables_per_address: u32,
+    /// Those of them that are listed for everybody.
+    pub guest_seeks_per_address: u32,
+    /// Games opened by one account, or by the guests of one address. A game is stored for ever.
+    pub openings: Rate,
+    /// Exports of personal data by one account.
+    pub exports: Rate,
     /// Maximum size of a request's header, in bytes.
     pub header_bytes: usize,
     /// Maximum size of a request's body, in bytes; large enough for regulations.
@@ -78,6 +84,9 @@ impl Default for LimitSettings {
             messages: Rate::new(500, 6_000),
             connections_per_address: 5_000,
             guest_tables_per_address: 250,
+            guest_seeks_per_address: 20,
+            openings: Rate::new(500, 60),
+            exports: Rate::new(5, 1),
             header_bytes: 16 * 1024,
             body_bytes: 64 * 1024,
             message_bytes: 8 * 1024,
