@@ -13,7 +13,7 @@ use flagfall_clock::Timestamp;
 use flagfall_feed::InProcess;
 use flagfall_game::Game;
 use flagfall_server::ZoneClock;
-use flagfall_server::spine::{RecoveredLedgers, Spine, SpineContext};
+use flagfall_server::spine::{RecoveredLedgers, SearchLimits, Spine, SpineContext};
 use flagfall_store::{Log, Options, SqliteLog};
 
 use crate::ledgers::scripts;
@@ -79,6 +79,7 @@ fn start_spine(log: Arc<dyn Log>, recovered: RecoveredLedgers<Game>) -> Spine<Ga
         feed: Arc::new(InProcess::default()),
         halt: Arc::default(),
         max_pending: (Options::default().queue - 1) / SHARDS,
+        searches: SearchLimits::default(),
         log,
     };
     Spine::start(context, recovered, Timestamp::EPOCH, (SHARDS, 4_096))

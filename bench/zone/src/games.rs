@@ -9,7 +9,7 @@ use flagfall_clock::Timestamp;
 use flagfall_feed::InProcess;
 use flagfall_game::{Command, Game, MoveInput};
 use flagfall_ledger::{LedgerId, LedgerKind};
-use flagfall_server::spine::{Attribution, CommandRequest, RecoveredLedgers, Spine, SpineContext};
+use flagfall_server::spine::{Attribution, CommandRequest, RecoveredLedgers, SearchLimits, Spine, SpineContext};
 use flagfall_server::{Halt, ZoneClock, player_attribution};
 use flagfall_store::{
     Append, AppendCallback, CheckpointCallback, LedgerHead, Log, LogReadError, LogReader, LogStopped, RecoveredEvent,
@@ -47,6 +47,7 @@ pub(crate) fn run(games: u64, plies: usize) -> Result<(), Failure> {
         clock: ZoneClock::start(Timestamp::EPOCH),
         halt: Arc::new(Halt::default()),
         max_pending: 4 * MAX_PENDING,
+        searches: SearchLimits::default(),
     };
     let spine = Spine::start(context, recovered, Timestamp::EPOCH, (2, 4 * MAX_PENDING));
     let before = process::resident_memory()?;

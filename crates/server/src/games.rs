@@ -10,8 +10,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use flagfall_chess::Color;
-use flagfall_chess::mate::{Budget, can_mate};
+use flagfall_chess::mate::{Budget, Verdict, can_mate};
+use flagfall_chess::{Color, FenStyle, Position};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
 use flagfall_game::{
@@ -26,7 +26,9 @@ use strum::VariantArray;
 use crate::Zone;
 use crate::arbiter::queue;
 use crate::error::ApiError;
-use crate::spine::{Attribution, COMMAND_SOURCES, HASHED_SOURCE, HostedLedger, RecordedEvents, SpineError, ZoneTask};
+use crate::spine::{
+    Attribution, COMMAND_SOURCES, HASHED_SOURCE, HostedLedger, RecordedEvents, Search, SpineError, ZoneTask,
+};
 use crate::wire::{self, ServerMessage};
 
 impl HostedLedger for Game {
@@ -41,8 +43,7 @@ impl HostedLedger for Game {
         match self.mate_question() {
             Some(MateQuestion { loser, for_arbiter: false, .. }) => {
                 let (position, winner) = (*self.position(), loser.opponent());
-                let search = move || Command::AnswerMateQuestion(can_mate(&position, winner, Budget::FULL));
-                Some(ZoneTask::Search(Box::new(search)))
+                Some(ZoneTask::Search(mate_search(position, winner)))
             }
             Some(_) => None,
             None => (awaits_start(self) && self.scheduled_start() <= now && can_start(self))
@@ -111,6 +112,22 @@ impl HostedLedger for Game {
         let &Envelope { ledger, sequence, .. } = envelope;
         let text = wire::event_text(envelope, event).into();
         Publication { ledger, sequence, audience: audience(event), text }
+    }
+}
+
+/// The search for the verdict on whether a player can mate.
+fn mate_search(position: Position, winner: Color) -> Search<Command> {
+    // The counters at the end of the FEN have no influence.
+    let fen = position.fen(FenStyle::Shredder).to_string();
+    let fields: Vec<&str> = fen.split(' ').take(4).chain([winner.name()]).collect();
+    let run = move |nodes| match can_mate(&position, winner, Budget { nodes }) {
+        Verdict::Undetermined => None,
+        verdict => Some(Command::AnswerMateQuestion(verdict)),
+    };
+    Search {
+        question: fields.join(" ").into(),
+        nothing_found: Command::AnswerMateQuestion(Verdict::Undetermined),
+        run: Box::new(run),
     }
 }
 

@@ -33,6 +33,7 @@ use tokio::sync::oneshot;
 pub use hosted::{HostedLedger, Search, ZoneTask};
 pub use loaded::LoadError;
 pub use request::{Attribution, CommandRequest, RecordedEvents, ReplyCallback, SpineError};
+pub use search::SearchLimits;
 
 use crate::{Halt, ZoneClock};
 use alarm::Alarm;
@@ -51,6 +52,9 @@ pub const COMMAND_SOURCES: u64 = 8;
 /// those of different persons differ.
 pub const HASHED_SOURCE: u64 = COMMAND_SOURCES - 1;
 
+/// The opener of all ledgers that were open when the zone started.
+const UNKNOWN_OPENER: u64 = 0;
+
 /// Everything that the shards share.
 pub struct SpineContext {
     /// The log that stores the events.
@@ -63,6 +67,8 @@ pub struct SpineContext {
     pub halt: Arc<Halt>,
     /// Maximum appends of one shard that the log has not acknowledged.
     pub max_pending: usize,
+    /// The limits on long searches.
+    pub searches: SearchLimits,
 }
 
 /// The open ledgers recovered from the log.
@@ -134,7 +140,7 @@ impl<L: HostedLedger> Spine<L> {
         let inbox = || Arc::new(Inbox::new(queue, Arc::clone(&alarm)));
         let inboxes: Vec<_> = (0..shards).map(|_| inbox()).collect();
         let weak = || inboxes.iter().map(Arc::downgrade).collect::<Vec<_>>();
-        let searches = search::start(weak(), context.clock);
+        let searches = search::start(weak(), context.clock, context.searches);
         alarm::watch(weak(), alarm, context.clock);
         let mut by_shard: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
         for (id, loaded) in recovered.ledgers {
@@ -209,9 +215,22 @@ impl<L: HostedLedger> Spine<L> {
         id: u64,
         first: ledger::Entry<L::Event>,
     ) -> Result<RecordedEvents, SpineError<L::Refusal>> {
+        self.open_for(id, first, UNKNOWN_OPENER).await
+    }
+
+    /// Opens a ledger under an unused id for somebody, with whose other ledgers it shares long searches.
+    ///
+    /// # Errors
+    /// There is no room, or the first event opens no ledger.
+    pub async fn open_for(
+        &self,
+        id: u64,
+        first: ledger::Entry<L::Event>,
+        opener: u64,
+    ) -> Result<RecordedEvents, SpineError<L::Refusal>> {
         let (sender, receiver) = oneshot::channel();
         let reply = Box::new(move |outcome| drop(sender.send(outcome)));
-        self.send(id, ShardMessage::Open { id, first: Box::new(first), reply });
+        self.send(id, ShardMessage::Open { id, first: Box::new(first), opener, reply });
         receiver.await.unwrap_or(Err(SpineError::Halted))
     }
 

@@ -178,12 +178,7 @@ async fn post(
 
 /// Refuses a table if its host has too many open tables or the challenged person too many
 /// challenges.
-async fn check_limits(
-    zone: &Zone,
-    player: TablePlayer,
-    from: IpAddr,
-    for_whom: TableInvitee,
-) -> Result<(), ApiError> {
+async fn check_limits(zone: &Zone, player: TablePlayer, from: IpAddr, for_whom: TableInvitee) -> Result<(), ApiError> {
     if let TableInvitee::Person(challenged) = for_whom {
         let mut challenges = registry::tables_of(zone, challenged).await?;
         challenges.retain(|table| table.invitee == for_whom);
@@ -280,12 +275,7 @@ pub(crate) async fn take(
 }
 
 /// Takes the free seat at a table that the caller has locked.
-async fn take_locked(
-    zone: &Arc<Zone>,
-    identity: Identity,
-    from: IpAddr,
-    id: u64,
-) -> Result<SeatAssignment, ApiError> {
+async fn take_locked(zone: &Arc<Zone>, identity: Identity, from: IpAddr, id: u64) -> Result<SeatAssignment, ApiError> {
     let table = match registry::find(zone, id).await {
         // If there is a game that the caller may see, both its seats are taken.
         Err(problem) if problem.is_gone() => {

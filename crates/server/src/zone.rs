@@ -37,7 +37,7 @@ use crate::games::presence::{self, Presence};
 use crate::http::OwnHosts;
 use crate::net::limits::Limits;
 use crate::net::tls::{self, CurrentCertificate};
-use crate::spine::{LoadError, RecoveredLedgers, Spine, SpineContext};
+use crate::spine::{LoadError, RecoveredLedgers, SearchLimits, Spine, SpineContext};
 use crate::tables::Tables;
 use crate::zone::background::BackgroundTasks;
 use crate::zone::files::Heartbeat;
@@ -183,6 +183,7 @@ impl Zone {
             clock,
             halt: Arc::clone(&halt),
             max_pending: (options.queue - 1) / shards,
+            searches: SearchLimits { per_opener: config.limits.searches, ..SearchLimits::default() },
         };
         let spine = Spine::start(context, recovered, last_beat, (shards, SHARD_QUEUE));
         // Not earlier: if the zone is killed while games resume, it was down since the last

@@ -17,11 +17,12 @@ use flagfall_game::PersonId;
 
 pub(crate) use abuse::{Abuse, AbuseLog};
 use address::ClientNetwork;
-pub(crate) use opener::Opener;
 pub(crate) use address::client_address;
 pub use address::{ForwardedHeader, InvalidNetwork, Network};
 pub(crate) use guesses::{AccountKey, Device, GuessResult, Guesses};
-use keyed::KeyedRateLimiter;
+pub(crate) use opener::Opener;
+
+pub(crate) use keyed::KeyedRateLimiter;
 pub(crate) use quota::{AddressQuota, QuotaPermit};
 pub(crate) use rate::Debt;
 pub use rate::Rate;

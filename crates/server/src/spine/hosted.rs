@@ -6,7 +6,7 @@ use flagfall_ledger::{Entry, Envelope, Json, Ledger};
 
 /// A ledger that the zone hosts.
 pub trait HostedLedger:
-    Ledger<Actor: Clone + Send, Command: Send, Event: Send, Refusal: Clone + Send> + Send + 'static
+    Ledger<Actor: Clone + Send, Command: Clone + Send, Event: Send, Refusal: Clone + Send> + Send + 'static
 {
     /// The zone as an actor, in whose name time passes.
     const ZONE: Self::Actor;
@@ -41,4 +41,11 @@ pub enum ZoneTask<C> {
 }
 
 /// A search for a command, which may take long.
-pub type Search<C> = Box<dyn FnOnce() -> C + Send>;
+pub struct Search<C> {
+    /// The question, as a text that is equal for searches with the same answer.
+    pub question: Box<str>,
+    /// The answer if nothing is found within the bounds.
+    pub nothing_found: C,
+    /// Searches with this many nodes at most.
+    pub run: Box<dyn Fn(u64) -> Option<C> + Send>,
+}

@@ -8,8 +8,8 @@ use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerEvent, LedgerId};
 use flagfall_store::{LogReadError, LogReader, RecoveredEvent};
 use thiserror::Error;
 
-use super::COMMAND_SOURCES;
 use super::rejections::RecentRejections;
+use super::{COMMAND_SOURCES, UNKNOWN_OPENER};
 
 /// A ledger as its shard holds it, including decisions that are not durable yet.
 pub(super) struct LoadedLedger<L: Ledger> {
@@ -27,6 +27,8 @@ pub(super) struct LoadedLedger<L: Ledger> {
     pub(super) timer: Option<Timestamp>,
     /// Whether a search is running.
     pub(super) searching: bool,
+    /// Whoever opened the ledger, with whose other ledgers it shares long searches.
+    pub(super) opener: u64,
 }
 
 /// Reason why a ledger cannot be loaded.
@@ -60,6 +62,7 @@ impl<L: Ledger> LoadedLedger<L> {
             last_event_at,
             timer: None,
             searching: false,
+            opener: UNKNOWN_OPENER,
         }
     }
 

@@ -77,7 +77,7 @@ pub(super) type VisitFn<L> = Box<dyn FnMut(u64, &L) -> ControlFlow<()> + Send>;
 
 /// A message to a shard.
 pub(super) enum ShardMessage<L: Ledger> {
-    Open { id: u64, first: Box<Entry<L::Event>>, reply: ReplyCallback<L::Refusal> },
+    Open { id: u64, first: Box<Entry<L::Event>>, opener: u64, reply: ReplyCallback<L::Refusal> },
     Execute { request: CommandRequest<L>, because_of: Option<u64> },
     Inspect { id: u64, inspect: InspectFn<L> },
     ForEach { visit: VisitFn<L>, on_durable: DurableCallback },

@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
@@ -13,10 +12,11 @@ use super::loaded::LoadedLedger;
 use super::pending::PendingAppends;
 use super::record::{durable_callback, no_events, zone_command};
 use super::request::{NotDurable, ShardMessage};
+use super::search::{SearchRequest, SearchSender};
 use super::timers::Timers;
 use super::{
-    Attribution, CommandRequest, HostedLedger, RecordedEvents, ReplyCallback, Search, SpineContext, SpineError,
-    ZoneTask, unreadable,
+    Attribution, CommandRequest, HostedLedger, RecordedEvents, ReplyCallback, SpineContext, SpineError, ZoneTask,
+    unreadable,
 };
 
 /// Delay after a deadline before it is checked, so that a command that arrived just before it is
@@ -32,13 +32,10 @@ const MAX_TASKS: usize = 2;
 /// Delay before a task that found no room is tried again.
 const RETRY_DELAY: Millis = Millis::new(50);
 
-/// A search for a ledger, and the id of the command that caused it.
-pub(super) type SearchRequest<C> = (u64, u64, Search<C>);
-
 pub(super) struct Shard<L: HostedLedger> {
     pub(super) ledgers: HashMap<u64, Box<LoadedLedger<L>>>,
     pub(super) context: Arc<SpineContext>,
-    pub(super) searches: Sender<SearchRequest<L::Command>>,
+    pub(super) searches: SearchSender<L::Command>,
     pub(super) pending: Arc<PendingAppends>,
     pub(super) timers: Timers,
     /// Closed ledgers in memory, longest closed first.
@@ -67,7 +64,7 @@ impl<L: HostedLedger> Shard<L> {
 
     pub(super) fn handle(&mut self, message: ShardMessage<L>) {
         match message {
-            ShardMessage::Open { id, first, reply } => self.open(id, &first, reply),
+            ShardMessage::Open { id, first, opener, reply } => self.open(id, &first, opener, reply),
             ShardMessage::Execute { request, because_of } => self.execute(request, because_of),
             ShardMessage::Inspect { id, inspect } => {
                 let loaded = self.ledgers.get(&id);
@@ -104,7 +101,7 @@ impl<L: HostedLedger> Shard<L> {
         (!self.has_room()).then_some(NotDurable::Busy)
     }
 
-    fn open(&mut self, id: u64, first: &Entry<L::Event>, reply: ReplyCallback<L::Refusal>) {
+    fn open(&mut self, id: u64, first: &Entry<L::Event>, opener: u64, reply: ReplyCallback<L::Refusal>) {
         if let Some(why) = self.backpressure() {
             return reply(Err(why.into()));
         }
@@ -116,6 +113,7 @@ impl<L: HostedLedger> Shard<L> {
         };
         let chain = Chain::new(ledger);
         let mut loaded = Box::new(LoadedLedger::new(state, chain, first.at));
+        loaded.opener = opener;
         let now = self.context.clock.now();
         let entries = std::slice::from_ref(first);
         let cause = Cause::by(L::ZONE, zone_command(1), now);
@@ -264,8 +262,8 @@ impl<L: HostedLedger> Shard<L> {
                 }
                 Some(ZoneTask::Search(search)) if !loaded.searching => {
                     loaded.searching = true;
-                    // If the search thread is gone, the zone is about to end.
-                    drop(self.searches.send((loaded.chain.ledger().id, loaded.last_command, search)));
+                    let (ledger, because_of) = (loaded.chain.ledger().id, loaded.last_command);
+                    self.searches.ask(SearchRequest { ledger, because_of, opener: loaded.opener, search });
                     return;
                 }
                 _ => return,

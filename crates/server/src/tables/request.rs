@@ -165,7 +165,8 @@ impl GameTerms {
         }
         let mut rules = Rules::clone(&self.rules);
         let disconnection = &mut rules.regulations.disconnection;
-        let within = disconnection.return_within.map_or(engine.return_time(), |within| within.min(engine.return_time()));
+        let within =
+            disconnection.return_within.map_or(engine.return_time(), |within| within.min(engine.return_time()));
         *disconnection = Disconnection { return_within: Some(within), not_back: NoReturnRule::Loses };
         Ok(GameTerms { rules: shared_rules(rules), start: self.start.clone() })
     }

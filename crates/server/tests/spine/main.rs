@@ -16,7 +16,7 @@ use flagfall_feed::{InProcess, Message, Publication, Receiver, channel};
 use flagfall_game::{Command, Event, Game, GameEntry, MoveInput, Opening, Refusal};
 use flagfall_laws::{Law, Rules};
 use flagfall_ledger::{LedgerId, LedgerKind};
-use flagfall_server::spine::{RecordedEvents, RecoveredLedgers, Spine, SpineContext, SpineError};
+use flagfall_server::spine::{RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError};
 use flagfall_server::{Halt, ZoneClock, player_attribution};
 use flagfall_store::{Log, Options, SqliteLog, verify};
 
@@ -63,6 +63,7 @@ impl Zone {
             feed: Arc::clone(&feed) as _,
             halt: Arc::clone(&halt),
             max_pending: options.queue / 2,
+            searches: SearchLimits::default(),
             log,
         };
         Zone { spine: Spine::start(common, found, down_since, (2, 64)), feed, halt }

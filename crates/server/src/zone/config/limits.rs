@@ -34,6 +34,9 @@ pub struct LimitSettings {
     pub account: Rate,
     /// Messages over one socket.
     pub messages: Rate,
+    /// Full searches for whether a player can still mate, for the games opened by one account or by the
+    /// guests of one address. After that, a short search has to do.
+    pub searches: Rate,
     /// Simultaneous connections from one address.
     pub connections_per_address: u32,
     /// Open tables posted by guests from one address.
@@ -82,6 +85,7 @@ impl Default for LimitSettings {
             log_ins_per_account: Rate::new(60, 10),
             account: Rate::new(1_000, 6_000),
             messages: Rate::new(500, 6_000),
+            searches: Rate::new(4, 2),
             connections_per_address: 5_000,
             guest_tables_per_address: 250,
             guest_seeks_per_address: 20,
