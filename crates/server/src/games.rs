@@ -275,3 +275,30 @@ fn hashed_command_id(person: PersonId, key: &[u8]) -> u64 {
     // The log stores 63 bits.
     (spread >> 1) / COMMAND_SOURCES * COMMAND_SOURCES + HASHED_SOURCE
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position that takes a search of a second, found by mutation.
+    const HARD: &str = "8/p1p1p1p1/6p1/2p5/P3P3/2P3p1/P1P1P1Pp/k6K b - -";
+
+    fn search(fen: &str, winner: Color) -> Search<Command> {
+        mate_search(Position::from_fen(fen).expect("a position"), winner)
+    }
+
+    #[test]
+    fn same_position_and_side_are_one_question_whatever_the_counters() {
+        let question = |fen: &str, winner| search(fen, winner).question;
+        let first = question(&format!("{HARD} 0 1"), Color::White);
+        assert_eq!(question(&format!("{HARD} 40 97"), Color::White), first);
+        assert_ne!(question(&format!("{HARD} 0 1"), Color::Black), first);
+        assert_ne!(question("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", Color::White), first);
+    }
+
+    #[test]
+    fn short_search_answers_an_easy_question_and_leaves_a_hard_one() {
+        assert!((search("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", Color::White).run)(300).is_some());
+        assert!((search(&format!("{HARD} 0 1"), Color::White).run)(10_000).is_none());
+    }
+}

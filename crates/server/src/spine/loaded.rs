@@ -27,7 +27,7 @@ pub(super) struct LoadedLedger<L: Ledger> {
     pub(super) timer: Option<Timestamp>,
     /// Whether a search is running.
     pub(super) searching: bool,
-    /// Whoever opened the ledger, with whose other ledgers it shares long searches.
+    /// The opener, with whose other ledgers it shares long searches.
     pub(super) opener: u64,
 }
 

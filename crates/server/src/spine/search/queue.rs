@@ -50,7 +50,7 @@ pub(in crate::spine) struct SearchRequest<C> {
     pub(in crate::spine) ledger: u64,
     /// The id of the command that caused it.
     pub(in crate::spine) because_of: u64,
-    /// Whoever opened the ledger: an account or an address.
+    /// The opener of the ledger: an account or an address.
     pub(in crate::spine) opener: u64,
     pub(in crate::spine) search: Search<C>,
 }
@@ -109,7 +109,7 @@ type Askers = Vec<(u64, u64)>;
 pub(super) struct SearchQueue<C> {
     first: FairQueue<SearchJob<C>>,
     full: FairQueue<SearchJob<C>>,
-    /// Who waits for each question in the queue or in a search.
+    /// The ledgers that wait for each question in the queue or in a search.
     askers: HashMap<Box<str>, Askers>,
     answers: RecentAnswers<C>,
     /// Answers that no search is needed for.
