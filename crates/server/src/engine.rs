@@ -216,7 +216,7 @@ pub(crate) struct EngineSlot {
 impl Drop for EngineSlot {
     fn drop(&mut self) {
         let Some(opener) = self.opener else { return };
-        let mut held = self.engine.held();
+        let mut held = self.engine.games_of_openers();
         if let Entry::Occupied(mut count) = held.entry(opener) {
             *count.get_mut() -= 1;
             if *count.get() == 0 {
@@ -261,13 +261,13 @@ impl Engine {
         self.slots.available_permits()
     }
 
-    fn held(&self) -> MutexGuard<'_, HashMap<u64, usize>> {
+    fn games_of_openers(&self) -> MutexGuard<'_, HashMap<u64, usize>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes a slot, if one is free and the opener has not too many.
     pub(crate) fn slot(self: &Arc<Engine>, opener: Opener) -> Option<EngineSlot> {
-        let mut held = self.held();
+        let mut held = self.games_of_openers();
         let count = held.entry(opener.key()).or_default();
         if *count >= self.config.games_of_one() {
             return None;

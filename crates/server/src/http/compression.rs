@@ -17,7 +17,7 @@ use flate2::write::GzEncoder;
 use tokio::task::spawn_blocking;
 
 /// The routes whose answers hold no secret.
-const ROUTES: [(Method, &str); 13] = [
+const ROUTES: [(Method, &str); 12] = [
     (Method::GET, "/api/games"),
     (Method::GET, "/api/games/finished"),
     (Method::GET, "/api/games/{id}"),
@@ -30,7 +30,6 @@ const ROUTES: [(Method, &str); 13] = [
     (Method::GET, "/plain"),
     (Method::GET, "/plain/games/{id}"),
     (Method::GET, "/style.css"),
-    (Method::GET, "/metrics"),
 ];
 /// Smaller answers are not worth it.
 const MIN_BYTES: u64 = 1_024;

@@ -66,7 +66,7 @@ impl GuestTables {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(table, guest_table);
     }
 
-    /// A number for whoever posted a table: the same for all tables of a person, and for those of the
+    /// A number for the poster of a table: the same for all tables of a person, and for those of the
     /// guests of an address. Guests whose tables were posted before the zone started count as persons.
     pub(super) fn poster(&self, table: &Table) -> u64 {
         let tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Chess960, Color, FenStyle, Position};
-use flagfall_clock::{Millis, TimeControl, Timestamp};
+use flagfall_clock::{Millis, Periods, TimeControl, Timestamp};
 use flagfall_game::{Game, Opening, PersonId, shared_rules};
 use flagfall_laws::{BoardKind, Disconnection, NoReturnRule, Preset, Rules, StartPosition};
 use serde::{Deserialize, Serialize};
@@ -157,7 +157,7 @@ impl GameTerms {
     /// timed, has a greatest length, and is lost by a player who does not return in time.
     pub(super) fn with_engine(&self, engine: &EngineConfig) -> Result<GameTerms, ApiError> {
         let control = self.control();
-        let longest = Color::ALL.into_iter().filter_map(|color| control.periods(color)).map(|it| it.estimate()).max();
+        let longest = Color::ALL.into_iter().filter_map(|color| control.periods(color)).map(Periods::estimate).max();
         let longest = longest.ok_or_else(|| ApiError::Invalid("engines only play timed, unrated games".to_owned()))?;
         if longest > engine.longest_time() {
             let why = format!("this engine plays games of {} hours at most for each player", engine.max_hours);

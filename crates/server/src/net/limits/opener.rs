@@ -1,4 +1,4 @@
-//! Whoever opens games.
+//! The people who open games, as limits count them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
