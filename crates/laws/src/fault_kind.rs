@@ -86,10 +86,10 @@ pub enum RegulationsFaultKind {
     #[error(transparent)]
     Points(#[from] PointsError),
     /// A missing mandatory setting.
-    #[error("{what} is missing{}", cited(*.article))]
+    #[error("{setting} is missing{}", cited(*.article))]
     Missing {
         /// The setting in words.
-        what: &'static str,
+        setting: &'static str,
         /// The key, with an example.
         example: &'static str,
         /// The article that requires it.
@@ -180,10 +180,10 @@ pub enum RegulationsFaultKind {
         key: &'static str,
     },
     /// A setting that does not apply to this form of play.
-    #[error("{what} does not apply to {form} play under these laws")]
+    #[error("{setting} does not apply to {form} play under these laws")]
     NotInForce {
         /// The setting in words.
-        what: &'static str,
+        setting: &'static str,
         /// The form.
         form: PlayMode,
     },
@@ -214,10 +214,10 @@ pub enum RegulationsFaultKind {
         article: Option<Article>,
     },
     /// Quickplay finishes in blitz, or online.
-    #[error("the guidelines for quickplay finishes do not apply to {what}{}", both_cited(*.article, *.also))]
+    #[error("the guidelines for quickplay finishes do not apply to {play}{}", both_cited(*.article, *.also))]
     QuickplayNotFor {
         /// The kind of play in words.
-        what: &'static str,
+        play: &'static str,
         /// The article that says so.
         article: Option<Article>,
         /// Another article that says so.
@@ -276,10 +276,10 @@ pub enum RegulationsFaultKind {
         article: Option<Article>,
     },
     /// Points in the wrong order, such as a win worth less than a draw.
-    #[error("{what}{}", cited(*.article))]
+    #[error("{order}{}", cited(*.article))]
     ScoreOrder {
         /// The wrong order in words.
-        what: &'static str,
+        order: &'static str,
         /// The article that sets the points.
         article: Option<Article>,
     },

@@ -132,11 +132,11 @@ fn presets(own: &DeTable<'_>, report: &mut FaultReport<'_>) -> Vec<DeTable<'stat
 fn find_edition(settings: &Settings<'_>, report: &mut FaultReport<'_>) -> Option<&'static EditionFile> {
     let names = || Edition::all().map(|(name, _title)| name).collect();
     let Some(value) = settings.get("laws") else {
-        let what = "the edition of the laws";
+        let setting = "the edition of the laws";
         let example = "laws = \"fide-2017\" or another edition, or build on a preset";
         // An unknown preset has been reported already.
         if !settings.is_set_by_event("preset") {
-            let problem = RegulationsFaultKind::Missing { what, example, article: None };
+            let problem = RegulationsFaultKind::Missing { setting, example, article: None };
             report.add_missing("laws", settings.fallback_span(), problem);
         }
         return None;
@@ -184,18 +184,18 @@ fn form(file: &'static EditionFile, settings: &Settings<'_>, report: &mut FaultR
         return Some(form);
     }
     let article = file.resolve(EventFacts::default()).article(Law::Form);
-    let what = "the form of play";
+    let setting = "the form of play";
     let example = "form = \"online-supervised\", \"online-unsupervised\" or \"hybrid\"";
-    report.add_missing("form", settings.fallback_span(), RegulationsFaultKind::Missing { what, example, article });
+    report.add_missing("form", settings.fallback_span(), RegulationsFaultKind::Missing { setting, example, article });
     None
 }
 
 fn time_control(edition: &Edition, settings: &Settings<'_>, report: &mut FaultReport<'_>) -> Option<TimeControl> {
     let article: Option<Article> = edition.article(Law::TimeControl);
     let Some(value) = settings.get("time_control") else {
-        let what = "the time control";
+        let setting = "the time control";
         let example = "time_control = \"90m+30s\" or another one";
-        let problem = RegulationsFaultKind::Missing { what, example, article };
+        let problem = RegulationsFaultKind::Missing { setting, example, article };
         report.add_missing("time_control", settings.fallback_span(), problem);
         return None;
     };

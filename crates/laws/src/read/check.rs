@@ -169,13 +169,13 @@ impl RegulationsCheck<'_, '_> {
         let keys = ["quickplay_finish", "time_control"];
         if article.is_none() {
             let also = None;
-            self.refuse(&keys, RegulationsFaultKind::QuickplayNotFor { what: "online play", article, also });
+            self.refuse(&keys, RegulationsFaultKind::QuickplayNotFor { play: "online play", article, also });
         } else if regulations.pace() == Some(Pace::Blitz) {
             // Finnish practice has its own article (FI.4).
             let announced = self.rules.article(Law::QuickplayLastPeriod);
             let in_force = self.rules.article(Law::QuickplayFinish);
             let also = in_force.filter(|_| in_force != announced);
-            self.refuse(&keys, RegulationsFaultKind::QuickplayNotFor { what: "blitz", article, also });
+            self.refuse(&keys, RegulationsFaultKind::QuickplayNotFor { play: "blitz", article, also });
         } else if !has_quickplay_finish(&regulations.time_control) {
             self.refuse(&keys, RegulationsFaultKind::Quickplay { article });
         }
@@ -315,10 +315,10 @@ impl RegulationsCheck<'_, '_> {
         ];
         let offences =
             Offence::ALL.map(|offence| (offence.name(), offence.law(), !regulations.ladder(offence).is_empty()));
-        for (what, law, is_set) in settings.into_iter().chain(offences) {
+        for (setting, law, is_set) in settings.into_iter().chain(offences) {
             if is_set && !self.rules.is_in_force(law) {
-                let key = if what == "return_within" { "disconnection" } else { what };
-                self.refuse(&[key, "form", "laws"], RegulationsFaultKind::NotInForce { what, form });
+                let key = if setting == "return_within" { "disconnection" } else { setting };
+                self.refuse(&[key, "form", "laws"], RegulationsFaultKind::NotInForce { setting, form });
             }
         }
         // Only the chief arbiter may expel from the event.
@@ -330,7 +330,7 @@ impl RegulationsCheck<'_, '_> {
         }
         if !self.rules.is_in_force(Law::Cards) {
             for key in self.offences_with(Penalty::is_card) {
-                self.refuse(&[key, "form"], RegulationsFaultKind::NotInForce { what: "a card", form });
+                self.refuse(&[key, "form"], RegulationsFaultKind::NotInForce { setting: "a card", form });
             }
         }
     }

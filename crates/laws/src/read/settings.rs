@@ -121,7 +121,7 @@ impl<'a> Settings<'a> {
     }
 
     fn missing(&self, key: &'static str) -> LocatedFault {
-        let problem = RegulationsFaultKind::Missing { what: "the setting", example: key, article: None };
+        let problem = RegulationsFaultKind::Missing { setting: "the setting", example: key, article: None };
         (self.fallback_span(), problem)
     }
 
@@ -294,9 +294,9 @@ impl<'a> Settings<'a> {
         let written = "write it as in { per_move = \"500ms\", per_game = \"10s\" }, or \"none\"";
         self.has_fields(KEY, &["per_move", "per_game"], written)?;
         let limit = |field, example| {
-            let what = "the limit of the lag compensation";
+            let setting = "the limit of the lag compensation";
             let span = self.span_of_first(&[KEY]);
-            let missing = || (span, RegulationsFaultKind::Missing { what, example, article: None });
+            let missing = || (span, RegulationsFaultKind::Missing { setting, example, article: None });
             self.field(KEY, field).ok_or_else(missing)?.positive_time()
         };
         Ok(Some(Lag {
@@ -314,9 +314,9 @@ impl<'a> Settings<'a> {
         self.has_fields(KEY, &["arbiters", "scoresheets"], written)?;
         let missing = || {
             let article = edition.article(Law::PhysicalBoardsArbiters);
-            let what = "the number of arbiters of a venue";
+            let setting = "the number of arbiters of a venue";
             let example = "arbiters = 2 or another number";
-            (self.span_of_first(&[KEY]), RegulationsFaultKind::Missing { what, example, article })
+            (self.span_of_first(&[KEY]), RegulationsFaultKind::Missing { setting, example, article })
         };
         let arbiters = self.field(KEY, "arbiters").ok_or_else(missing)?;
         let scoresheets = self.field(KEY, "scoresheets").map(TomlValue::flag).transpose()?;

@@ -120,7 +120,7 @@ fn subject_and_suggestions(kind: &RegulationsFaultKind) -> (Option<String>, Vec<
         RegulationsFaultKind::Form { form, forms } => {
             (Some(form.to_string()), forms.iter().map(|form| form.name()).collect())
         }
-        RegulationsFaultKind::NotInForce { what, .. } => (Some((*what).to_owned()), Vec::new()),
+        RegulationsFaultKind::NotInForce { setting, .. } => (Some((*setting).to_owned()), Vec::new()),
         RegulationsFaultKind::TooLong { most: time }
         | RegulationsFaultKind::PhysicalBoardsIncrement { least: time, .. }
         | RegulationsFaultKind::LagTime { time, .. } => (Some(time.units().to_string()), Vec::new()),

@@ -54,12 +54,12 @@ pub enum TlsError {
         key: PathBuf,
     },
     /// The content of the file cannot be used.
-    #[error("cannot use {} for TLS: {why}", .file.display())]
+    #[error("cannot use {} for TLS: {reason}", .file.display())]
     Unusable {
         /// The file.
         file: PathBuf,
         /// The reason.
-        why: String,
+        reason: String,
     },
     /// A certificate cannot be generated.
     #[error("cannot generate a certificate: {0}")]

@@ -38,14 +38,14 @@ pub enum LoadError {
     #[error(transparent)]
     Read(#[from] LogReadError),
     /// An event does not fit the ones before it.
-    #[error("{ledger}, line {line}: {why}")]
+    #[error("{ledger}, line {line}: {reason}")]
     Corrupt {
         /// The ledger.
         ledger: LedgerId,
         /// The sequence number of the event.
         line: u64,
         /// The problem.
-        why: String,
+        reason: String,
     },
 }
 
@@ -151,8 +151,8 @@ fn entry<E: LedgerEvent>(ledger: LedgerId, row: &RecoveredEvent<'_>) -> Result<E
     Ok(Entry { at: row.occurred_at, event })
 }
 
-fn corrupt(ledger: LedgerId, row: &RecoveredEvent<'_>, why: &dyn fmt::Display) -> LoadError {
-    LoadError::Corrupt { ledger, line: row.sequence, why: why.to_string() }
+fn corrupt(ledger: LedgerId, row: &RecoveredEvent<'_>, reason: &dyn fmt::Display) -> LoadError {
+    LoadError::Corrupt { ledger, line: row.sequence, reason: reason.to_string() }
 }
 
 const fn source(command: u64) -> usize {

@@ -3,7 +3,7 @@
 
 use flagfall_chess::Color;
 
-use super::sealed::{OVER_THE_BOARD, adjourn};
+use super::sealed_moves::{OVER_THE_BOARD, adjourn};
 use super::*;
 
 const ONLINE: &str = "preset = 'fide-online-2021'";

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::sealed::{OVER_THE_BOARD, adjourn, seal, sealed};
+use super::sealed_moves::{OVER_THE_BOARD, adjourn, seal, sealed};
 use super::*;
 
 /// A position in which Black can mate.

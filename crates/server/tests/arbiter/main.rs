@@ -12,7 +12,7 @@ mod permissions;
 mod rulings;
 #[path = "../running/mod.rs"]
 mod running;
-mod sealed;
+mod sealed_moves;
 mod venues;
 mod visibility;
 

@@ -122,7 +122,7 @@ const COMMANDS: [(&str, &str, &str); 38] = [
 ];
 
 /// Returns the bearer tokens of all requesters, in the order of the columns.
-async fn everybody(zone: &ArbiterZone) -> Vec<String> {
+async fn tokens_of_requesters(zone: &ArbiterZone) -> Vec<String> {
     let [_white, _black, _arbiter] = zone.begin().await;
     let token = |id: u64| format!("flagfall_pat_{id:064x}");
     let person = |id: u64, role, scope| zone.admit(PersonId(id), Some((role, scope)));
@@ -149,7 +149,7 @@ fn zone() -> ArbiterZone {
 #[tokio::test]
 async fn endpoint_permissions_match_the_table() {
     let zone = zone();
-    let tokens = everybody(&zone).await;
+    let tokens = tokens_of_requesters(&zone).await;
     let (_, offer) = zone.get("", "/api/openapi.json").await;
     let mut documented = BTreeSet::new();
     for (path, methods) in offer["paths"].as_object().expect("paths") {
@@ -197,7 +197,7 @@ fn message(kind: &str, body: &str) -> Value {
 #[tokio::test]
 async fn socket_request_permissions_match_the_table() {
     let zone = zone();
-    let tokens = everybody(&zone).await;
+    let tokens = tokens_of_requesters(&zone).await;
     let (_, offer) = zone.get("", "/api/openapi.json").await;
     let tabled: BTreeSet<String> = REQUESTS.iter().map(|(kind, ..)| (*kind).to_owned()).collect();
     assert_eq!(kinds(&offer, "Request"), tabled, "the document has other requests");
@@ -240,7 +240,7 @@ async fn answered(socket: &mut ZoneClient, answer: &str) -> char {
 #[tokio::test]
 async fn command_permissions_match_the_table() {
     let zone = zone();
-    let tokens = everybody(&zone).await;
+    let tokens = tokens_of_requesters(&zone).await;
     let (_, offer) = zone.get("", "/api/openapi.json").await;
     let tabled: BTreeSet<String> = COMMANDS.iter().map(|(kind, ..)| (*kind).to_owned()).collect();
     assert_eq!(kinds(&offer, "ClientCommand"), tabled, "the document has other commands");

@@ -48,11 +48,11 @@ impl RegulationsCheck<'_, '_> {
             ("default_win", "winning by default is worth more than winning", win <= scoring.win),
             ("default_loss", "losing by default is worth more than losing", loss <= scoring.loss),
         ];
-        for (field, what, _) in orders.into_iter().filter(|(_, _, is_right)| !is_right) {
+        for (field, order, _) in orders.into_iter().filter(|(_, _, is_right)| !is_right) {
             // Default results do not exceed the maximum of a game.
             let law = if field.starts_with("default") { Law::ScoreMaximum } else { Law::Score };
             let article = self.rules.article(law);
-            self.blame_scoring(field, RegulationsFaultKind::ScoreOrder { what, article });
+            self.blame_scoring(field, RegulationsFaultKind::ScoreOrder { order, article });
         }
         let (most, drawn) = (scoring.score_of_win(Color::White).total(), scoring.score_of_draw());
         if between && drawn.total() > most {

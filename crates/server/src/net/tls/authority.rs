@@ -60,7 +60,7 @@ impl Authority {
             let key = KeyPair::generate().map_err(|error| TlsError::Generation(error.to_string()))?;
             Ok(key.serialize_der())
         })?;
-        let unusable = |error: rcgen::Error| TlsError::Unusable { file: key_file.clone(), why: error.to_string() };
+        let unusable = |error: rcgen::Error| TlsError::Unusable { file: key_file.clone(), reason: error.to_string() };
         let key = KeyPair::try_from(key).map_err(unusable)?;
         let names_file = directory.join("authority.names");
         let certifies = if names_file.exists() || !file.exists() {

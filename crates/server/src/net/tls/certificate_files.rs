@@ -42,7 +42,7 @@ impl CertificateFiles {
         let of_certificate = matches!(error, Error::InvalidCertificate(_));
         match error {
             Error::InconsistentKeys(InconsistentKeys::KeyMismatch) => TlsError::Mismatch { certificate, key },
-            _ => TlsError::Unusable { file: if of_certificate { certificate } else { key }, why: error.to_string() },
+            _ => TlsError::Unusable { file: if of_certificate { certificate } else { key }, reason: error.to_string() },
         }
     }
 }

@@ -96,7 +96,7 @@ fn token(person: PersonId) -> String {
 }
 
 /// Returns everything that any viewer is shown of the game and of themselves.
-async fn everything_visible(zone: &ArbiterZone) -> String {
+async fn all_visible_content(zone: &ArbiterZone) -> String {
     let mut all = String::new();
     for token in [String::new(), token(WHITE), token(BLACK), token(ARBITER), token(CHIEF)] {
         for path in
@@ -127,7 +127,7 @@ async fn sealed_move_is_secret_until_opened_and_verifiable_afterwards() {
     let before = bytes(&zone.folder);
     assert!(contains(&before, commitment.to_string().as_bytes()), "the ledger is looked at");
     assert!(!contains(&before, SECRET.as_bytes()), "it is on disk");
-    let message = everything_visible(&zone).await;
+    let message = all_visible_content(&zone).await;
     assert!(message.contains("move_sealed") && !message.contains("steed"), "it is shown");
 
     resume(&mut arbiter, 10).await;
