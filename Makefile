@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 60
 # Cases per property in `make soak`.
 SOAK_CASES ?= 100000
 # Number of times that `make tests` and `make soak` kill a server under load.
-KILLS ?= 200
+KILLS ?= 50
 SOAK_KILLS ?= 1000
 # Options of the benchmark; `make bench BENCH=--quick`.
 BENCH ?=

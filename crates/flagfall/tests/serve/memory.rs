@@ -14,9 +14,10 @@ async fn memory_for_passwords_is_limited_by_number_of_threads() {
     let dir = TempDir::new("memory");
     let server = Server::start(&dir.0).await;
     let before = server.memory();
-    for _ in 0..40 {
-        let body = r#"{"name": "Ann", "password": "not the right one"}"#;
-        assert_eq!(http(server.address, "POST", "/api/session", body).await.0, 401);
+    for number in 0..40 {
+        // Guesses are limited for each account.
+        let body = format!(r#"{{"name": "Ann{number}", "password": "not the right one"}}"#);
+        assert_eq!(http(server.address, "POST", "/api/session", &body).await.0, 401);
     }
     let after = server.memory();
     assert!(after < before + MAX_INCREASE, "{before} KiB became {after} KiB");
