@@ -56,6 +56,8 @@ fn peopled_with(change: impl FnOnce(&mut Config, &Path)) -> Running {
             expires_at: until,
         };
         people.issue_token(&pass, Digest::of(token(&name))).expect("issued");
+        let session = AccessToken { id: 100 + number, kind: AccessTokenKind::Session, ..pass };
+        people.issue_token(&session, Digest::of(session_secret(&name))).expect("issued");
     }
     let grant = Grant { person: PersonId(4), role: Role::Organiser, scope: Scope::Event(4) };
     people.grant(&grant).expect("given");
@@ -134,6 +136,11 @@ impl Seat {
     fn secret(&self) -> &str {
         self.secret.as_deref().expect("a guest")
     }
+}
+
+/// The secret of an account's session.
+fn session_secret(name: &str) -> String {
+    format!("session of {name}")
 }
 
 fn token(name: &str) -> String {
