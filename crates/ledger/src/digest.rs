@@ -1,4 +1,4 @@
-//! Hashes of lines.
+//! Hashes of lines and digests of commands.
 
 use core::fmt;
 use core::str::FromStr;
@@ -45,12 +45,7 @@ impl Digest {
 
     /// Returns the 64 hexadecimal digits.
     pub(crate) fn to_hex(self) -> [u8; 64] {
-        let digit = |value: u8| b"0123456789abcdef"[usize::from(value)];
-        let mut digits = [0; 64];
-        for (pair, byte) in digits.as_chunks_mut::<2>().0.iter_mut().zip(self.0) {
-            *pair = [digit(byte >> 4), digit(byte & 15)];
-        }
-        digits
+        to_hex(&self.0)
     }
 }
 
@@ -75,20 +70,7 @@ impl FromStr for Digest {
     type Err = DigestError;
 
     fn from_str(text: &str) -> Result<Digest, DigestError> {
-        let value = |digit: u8| match digit {
-            b'0'..=b'9' => Ok(digit - b'0'),
-            b'a'..=b'f' => Ok(digit - b'a' + 10),
-            _ => Err(DigestError),
-        };
-        let mut bytes = [0; 32];
-        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
-        if pairs.len() != bytes.len() || !rest.is_empty() {
-            return Err(DigestError);
-        }
-        for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
-            *byte = 16 * value(*high)? + value(*low)?;
-        }
-        Ok(Digest(bytes))
+        from_hex(text).map(Digest).ok_or(DigestError)
     }
 }
 
@@ -104,4 +86,87 @@ impl From<Digest> for String {
     fn from(digest: Digest) -> String {
         digest.to_string()
     }
+}
+
+/// The digest of a client's command: the first 8 bytes of the SHA-256 of its JSON, written as 16 hexadecimal digits.
+///
+/// It only compares commands that one client gave under one id.
+///
+/// ```
+/// # use flagfall_ledger::CommandDigest;
+/// let digest = CommandDigest::of(&("play", "e2e4"))?;
+/// assert_eq!(CommandDigest::of(&["play", "e2e4"])?, digest);
+/// assert_eq!(serde_json::from_str::<CommandDigest>(&serde_json::to_string(&digest)?)?, digest);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct CommandDigest([u8; 8]);
+
+impl CommandDigest {
+    /// Returns the digest of a command.
+    ///
+    /// # Errors
+    /// The command cannot be written as JSON.
+    pub fn of(command: &impl Serialize) -> Result<CommandDigest, serde_json::Error> {
+        let hash: [u8; 32] = Sha256::digest(serde_json::to_vec(command)?).into();
+        Ok(CommandDigest(*hash.first_chunk().expect("a hash has more than 8 bytes")))
+    }
+
+    /// Creates a digest from its bytes.
+    pub const fn from_bytes(bytes: [u8; 8]) -> CommandDigest {
+        CommandDigest(bytes)
+    }
+
+    /// Returns the bytes.
+    pub const fn as_bytes(&self) -> &[u8; 8] {
+        &self.0
+    }
+
+    /// Returns the 16 hexadecimal digits.
+    pub(crate) fn to_hex(self) -> [u8; 16] {
+        to_hex(&self.0)
+    }
+}
+
+impl TryFrom<String> for CommandDigest {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<CommandDigest, &'static str> {
+        from_hex(&text).map(CommandDigest).ok_or("the digest of a command has 16 lower-case hexadecimal digits")
+    }
+}
+
+impl From<CommandDigest> for String {
+    fn from(digest: CommandDigest) -> String {
+        str::from_utf8(&digest.to_hex()).expect("digits are ASCII").to_owned()
+    }
+}
+
+/// Writes bytes as hexadecimal digits; `D` is twice `B`.
+fn to_hex<const B: usize, const D: usize>(bytes: &[u8; B]) -> [u8; D] {
+    let digit = |value: u8| b"0123456789abcdef"[usize::from(value)];
+    let mut digits = [0; D];
+    for (pair, byte) in digits.as_chunks_mut::<2>().0.iter_mut().zip(bytes) {
+        *pair = [digit(byte >> 4), digit(byte & 15)];
+    }
+    digits
+}
+
+/// Reads bytes from lower-case hexadecimal digits.
+fn from_hex<const B: usize>(text: &str) -> Option<[u8; B]> {
+    let value = |digit: u8| match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        _ => None,
+    };
+    let mut bytes = [0; B];
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    if pairs.len() != bytes.len() || !rest.is_empty() {
+        return None;
+    }
+    for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
+        *byte = 16 * value(*high)? + value(*low)?;
+    }
+    Some(bytes)
 }

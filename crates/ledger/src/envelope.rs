@@ -3,7 +3,7 @@
 use flagfall_clock::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::{Digest, LedgerId};
+use crate::{CommandDigest, Digest, LedgerId};
 
 /// An event and its time.
 ///
@@ -76,6 +76,9 @@ impl TimeSource {
 pub struct Cause<A> {
     /// The command id, unique in its ledger, so that a retry gets the first answer.
     pub command: u64,
+    /// The digest of a client's command, in the first event that it led to. It tells a retry from another command
+    /// under the same id. The zone's own commands have none, and neither do lines of older formats.
+    pub digest: Option<CommandDigest>,
     /// The earlier command that led to this one, as when the solver answers after a flag fell.
     pub because_of: Option<u64>,
     /// The actor who gave the command.
@@ -95,13 +98,13 @@ impl<A> Cause<A> {
     /// assert_eq!(Cause::by("ann", 3, Timestamp::EPOCH).because_of, None);
     /// ```
     pub const fn by(actor: A, command: u64, recorded_at: Timestamp) -> Cause<A> {
-        Cause { command, because_of: None, actor, recorded_at, source: TimeSource::Server }
+        Cause { command, digest: None, because_of: None, actor, recorded_at, source: TimeSource::Server }
     }
 
     /// Replaces the actor.
     pub fn with_actor<B>(&self, actor: B) -> Cause<B> {
-        let &Cause { command, because_of, actor: _, recorded_at, source } = self;
-        Cause { command, because_of, actor, recorded_at, source }
+        let &Cause { command, digest, because_of, actor: _, recorded_at, source } = self;
+        Cause { command, digest, because_of, actor, recorded_at, source }
     }
 }
 

@@ -43,7 +43,7 @@ mod line;
 mod person;
 
 pub use chain::Chain;
-pub use digest::{Digest, DigestError};
+pub use digest::{CommandDigest, Digest, DigestError};
 pub use envelope::{Cause, Entry, Envelope, TimeSource};
 pub use fault::{LedgerError, LedgerFault};
 pub use id::{LedgerId, LedgerKind};

@@ -154,6 +154,11 @@ impl<A, E> Envelope<A, E> {
         write_json(line, &self.schema);
         text(line, r#","command":"#);
         write_json(line, &cause.command);
+        if let Some(digest) = cause.digest {
+            text(line, r#","digest":""#);
+            line.extend_from_slice(&digest.to_hex());
+            line.push(b'"');
+        }
         text(line, r#","because_of":"#);
         write_json(line, &cause.because_of);
         text(line, r#","actor":"#);

@@ -2,7 +2,7 @@
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{
-    Cause, Chain, Digest, Entry, Envelope, LedgerEvent, LedgerFault, LedgerId, LedgerKind, TimeSource,
+    Cause, Chain, CommandDigest, Digest, Entry, Envelope, LedgerEvent, LedgerFault, LedgerId, LedgerKind, TimeSource,
 };
 use serde::{Deserialize, Serialize};
 
@@ -48,11 +48,12 @@ fn check(ledger: LedgerId, cause: &Cause<Keeper>, event: Lamp) {
 fn line_and_envelope_round_trip() {
     let tricky = r#"","event":{"lit":"},\u0000"#;
     for kind in LedgerKind::ALL {
-        for (id, because_of) in [(0, None), (u64::MAX, Some(u64::MAX))] {
+        let digest = CommandDigest::from_bytes([0xff; 8]);
+        for (id, digest, because_of) in [(0, None, None), (u64::MAX, Some(digest), Some(u64::MAX))] {
             for source in [TimeSource::Server, TimeSource::Reported] {
                 let actor = Keeper { event: tricky.to_owned() };
                 let recorded_at = Timestamp::from_millis(u64::MAX);
-                let cause = Cause { command: id, because_of, actor, recorded_at, source };
+                let cause = Cause { command: id, digest, because_of, actor, recorded_at, source };
                 let ledger = LedgerId { kind, id };
                 check(ledger, &cause, Lamp::Lit { by: tricky.to_owned(), volts: u64::MAX });
                 check(ledger, &cause, Lamp::Out);

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 use std::sync::{Arc, mpsc};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Cause, Chain, Digest, Entry, LedgerEvent, LedgerId, LedgerKind, LedgerLine};
+use flagfall_ledger::{Cause, Chain, CommandDigest, Digest, Entry, LedgerEvent, LedgerId, LedgerKind, LedgerLine};
 use serde::{Deserialize, Serialize};
 
 use crate::{Append, AppendError, AuditFinding, LedgerHead, Log, LogReader, RecoveredEvent, StoredLine, verify};
@@ -28,11 +28,27 @@ pub fn competition(id: u64) -> LedgerId {
     LedgerId { kind: LedgerKind::Competition, id }
 }
 
-/// Appends `count` events of one command to a chain and returns their lines.
+/// Appends `count` events of one client's command to a chain and returns their lines.
 pub fn lines(chain: &mut Chain, command: u64, count: usize) -> Vec<LedgerLine> {
+    lines_with_digest(chain, command, Some(digest_of(command)), count)
+}
+
+/// Appends `count` events of one command, the first with the digest, to a chain and returns their lines.
+pub fn lines_with_digest(
+    chain: &mut Chain,
+    command: u64,
+    digest: Option<CommandDigest>,
+    count: usize,
+) -> Vec<LedgerLine> {
     let at = Timestamp::from_millis(1_767_260_000_000 + command % 1_000);
     let entry = Entry { at, event: LampEvent::Lit(format!("by \"{command}\"")) };
-    (0..count).map(|_| chain.append(&entry, Cause::by("ann", command, at))).collect()
+    let cause = |number| Cause { digest: digest.filter(|_| number == 0), ..Cause::by("ann", command, at) };
+    (0..count).map(|number| chain.append(&entry, cause(number))).collect()
+}
+
+/// The digest of a command of [`lines`].
+pub fn digest_of(command: u64) -> CommandDigest {
+    CommandDigest::from_bytes(command.to_le_bytes())
 }
 
 /// Appends lines and waits for the outcome.
@@ -200,10 +216,13 @@ fn repeated_command_is_refused(log: &dyn Log) {
         append(log, lines, true).expect("a new command");
     }
     for (command, first) in appended {
-        let again = lines(&mut chain.clone(), command, 1);
+        let again = lines(&mut chain.clone(), command, 2);
         assert_eq!(append(log, again, true), Err(AppendError::Duplicate { ledger, command }));
         assert_eq!(read_command(command), first);
     }
+    // The zone's commands are not looked up.
+    append(log, lines_with_digest(&mut chain, 16, None, 2), true).expect("the zone's command");
+    assert_eq!(read_command(16), [""; 0]);
     // Command ids of different ledgers are independent.
     append(log, lines(&mut Chain::new(competition(5)), 9, 1), true).expect("another ledger");
 }

@@ -46,7 +46,7 @@ pub trait LogReader: Send + Sync {
         visit: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
     ) -> Result<(), LogReadError>;
 
-    /// Visits the lines of a command, in order; none if it was never appended.
+    /// Visits the lines of a client's command, in order; none if it was never appended.
     ///
     /// # Errors
     /// The log cannot be read.
@@ -148,7 +148,7 @@ pub enum AppendError {
         /// The number of lines it has.
         length: u64,
     },
-    /// The command was appended before; its lines can be [read](LogReader::read_command).
+    /// The client's command was appended before; its lines can be [read](LogReader::read_command).
     #[error("command {command} of {ledger} was appended before")]
     Duplicate {
         /// The ledger.

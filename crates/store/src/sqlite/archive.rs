@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Cause, Digest, Envelope, Json, LedgerId, LedgerKind, TimeSource};
+use flagfall_ledger::{Cause, CommandDigest, Digest, Envelope, Json, LedgerId, LedgerKind, TimeSource};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
@@ -25,10 +25,10 @@ pub struct Archive {
 const HEAD: &str = "SELECT sequence, hash FROM events \
     WHERE kind = ?1 AND id = ?2 ORDER BY sequence DESC LIMIT 1";
 const ROWS: &str = "SELECT sequence, hash, occurred_at, event, \
-    schema, command, because_of, actor, recorded_at, source FROM events \
+    schema, command, because_of, actor, recorded_at, source, digest FROM events \
     WHERE kind = ?1 AND id = ?2 AND sequence >= ?3 ORDER BY sequence";
-const COMMAND: &str = "SELECT min(sequence), count(*) FROM events \
-    WHERE kind = ?1 AND id = ?2 AND command = ?3";
+const COMMAND: &str = "SELECT sequence FROM events \
+    WHERE kind = ?1 AND id = ?2 AND command = ?3 AND digest IS NOT NULL";
 const NEXT: &str = "SELECT kind, id FROM events \
     WHERE (kind, id) > (?1, ?2) ORDER BY kind, id LIMIT 1";
 const CHECKPOINTS: &str = "SELECT text, signature FROM checkpoints ORDER BY number";
@@ -120,15 +120,15 @@ impl LogReader for Archive {
         visit: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
     ) -> Result<(), LogReadError> {
         let (kind, id) = key(ledger);
-        let range = self.with_connection(|connection| {
+        let first: Option<i64> = self.with_connection(|connection| {
             let mut statement = connection.prepare_cached(COMMAND)?;
-            Ok(statement.query_row((kind, id, command as i64), |row| {
-                Ok((row.get::<_, Option<i64>>(0)?, row.get::<_, i64>(1)?))
-            })?)
+            Ok(statement.query_row((kind, id, command as i64), |row| row.get(0)).optional()?)
         })?;
+        let Some(first) = first else { return Ok(()) };
         // The rows of a command are contiguous.
-        let (Some(first), count) = range else { return Ok(()) };
-        self.read(ledger, first as u64 - 1, count as u64, visit)
+        self.read(ledger, first as u64 - 1, u64::MAX, &mut |row| {
+            if row.envelope.cause.command == command { visit(row) } else { ControlFlow::Break(()) }
+        })
     }
 
     fn recover(
@@ -188,6 +188,7 @@ fn row<'a>(ledger: LedgerId, previous: Digest, columns: &'a rusqlite::Row<'_>) -
     let because_of = columns.get::<_, Option<i64>>(6)?.map(|command| command as u64);
     let cause = Cause {
         command: number(5)?,
+        digest: digest(columns, 10)?,
         because_of,
         actor: Json(text(columns, 7)?),
         recorded_at: time(columns, 8)?,
@@ -209,6 +210,15 @@ pub(super) fn hash(row: &rusqlite::Row<'_>) -> Result<Digest, LogReadError> {
     match row.get_ref(1)? {
         ValueRef::Blob(bytes) => bytes.try_into().map(Digest::from_bytes).map_err(damaged),
         _ => Err(damaged("a hash is not a blob")),
+    }
+}
+
+/// Returns the digest of a command, none if it is unknown.
+fn digest(row: &rusqlite::Row<'_>, column: usize) -> Result<Option<CommandDigest>, LogReadError> {
+    match row.get_ref(column)? {
+        ValueRef::Null | ValueRef::Blob([]) => Ok(None),
+        ValueRef::Blob(bytes) => bytes.try_into().map(|bytes| Some(CommandDigest::from_bytes(bytes))).map_err(damaged),
+        _ => Err(damaged("the digest of a command is not a blob")),
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Chain, Digest, LedgerId, LedgerLine};
-use rusqlite::{Connection, OptionalExtension, Result};
+use flagfall_ledger::{Chain, CommandDigest, Digest, LedgerId, LedgerLine};
+use rusqlite::{Connection, Error, OptionalExtension, Result, ffi};
 
 use super::archive::{head, key, ledger};
 use crate::checkpoint::CheckpointSigner;
@@ -15,9 +15,8 @@ use crate::{Append, AppendError, Checkpoint, LedgerHead};
 const MAX_HEADS: usize = 1_024;
 
 const INSERT: &str = "INSERT INTO events (kind, id, sequence, hash, occurred_at, event, \
-    schema, command, because_of, actor, recorded_at, source) \
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-const COMMANDS: &str = "SELECT DISTINCT command FROM events WHERE kind = ?1 AND id = ?2";
+    schema, command, because_of, actor, recorded_at, source, digest) \
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
 
 /// The log tables, with a cache of the state that appends need.
 pub(super) struct LogTables {
@@ -27,34 +26,10 @@ pub(super) struct LogTables {
     open: HashSet<LedgerId>,
     /// The ledgers in `changed_ledgers`.
     changed: HashSet<LedgerId>,
-    /// The tips of ledgers that were written to.
-    tips: HashMap<LedgerId, LedgerTip>,
+    /// The heads of ledgers that were written to.
+    heads: HashMap<LedgerId, LedgerHead>,
     /// The number of the last checkpoint and the hash of its text.
     last_checkpoint: (u64, Digest),
-}
-
-/// The state that the next append to a ledger must follow.
-struct LedgerTip {
-    head: LedgerHead,
-    /// The ids of all appended commands, sorted. The ids of a client increase, so a new one is usually
-    /// inserted near the end.
-    commands: Vec<u64>,
-}
-
-impl LedgerTip {
-    /// Reads the tip from the database; an unknown ledger has no lines.
-    fn read(connection: &Connection, ledger: LedgerId) -> Result<LedgerTip> {
-        let none = LedgerHead { ledger, sequence: 0, hash: Digest::NONE };
-        let head = head(connection, ledger)?.unwrap_or(none);
-        let mut commands = Vec::new();
-        if head.sequence > 0 {
-            let mut statement = connection.prepare_cached(COMMANDS)?;
-            let known = statement.query_map(key(ledger), |row| Ok(row.get::<_, i64>(0)? as u64))?;
-            commands = known.collect::<Result<_>>()?;
-            commands.sort_unstable();
-        }
-        Ok(LedgerTip { head, commands })
-    }
 }
 
 impl LogTables {
@@ -66,7 +41,7 @@ impl LogTables {
                 Ok((row.get::<_, i64>(0)? as u64, Digest::of(row.get::<_, String>(1)?)))
             });
         let last_checkpoint = last_checkpoint.optional()?.unwrap_or((0, Digest::NONE));
-        Ok(LogTables { connection, signer, open, changed, tips: HashMap::new(), last_checkpoint })
+        Ok(LogTables { connection, signer, open, changed, heads: HashMap::new(), last_checkpoint })
     }
 
     /// Runs `write` in one transaction, which is on disk when this returns.
@@ -81,13 +56,16 @@ impl LogTables {
     pub(super) fn append(&mut self, append: &Append) -> Result<Result<(), AppendError>> {
         let Some(first) = append.lines.first() else { return Ok(Err(AppendError::Inconsistent)) };
         let (ledger, command) = (first.envelope().ledger, first.envelope().cause.command);
-        let LogTables { connection, tips, .. } = self;
-        let tip = match tips.entry(ledger) {
-            Entry::Occupied(tip) => tip.into_mut(),
-            Entry::Vacant(entry) => entry.insert(LedgerTip::read(connection, ledger)?),
+        let LogTables { connection, heads, .. } = self;
+        let head = match heads.entry(ledger) {
+            Entry::Occupied(head) => head.into_mut(),
+            Entry::Vacant(entry) => {
+                let none = LedgerHead { ledger, sequence: 0, hash: Digest::NONE };
+                entry.insert(head(connection, ledger)?.unwrap_or(none))
+            }
         };
-        let length = tip.head.sequence;
-        let mut chain = Chain::resume(ledger, length, tip.head.hash);
+        let length = head.sequence;
+        let mut chain = Chain::resume(ledger, length, head.hash);
         if chain.admit::<_, _, ()>(&first.envelope(), first.hash()).is_err() {
             return Ok(Err(AppendError::Conflict { ledger, length }));
         }
@@ -98,12 +76,14 @@ impl LogTables {
         if !fits {
             return Ok(Err(AppendError::Inconsistent));
         }
-        let Err(index) = tip.commands.binary_search(&command) else {
-            return Ok(Err(AppendError::Duplicate { ledger, command }));
-        };
-        append.lines.iter().try_for_each(|line| insert(connection, line))?;
-        tip.commands.insert(index, command);
-        tip.head = LedgerHead { ledger, sequence: chain.len(), hash: chain.last_hash() };
+        match insert(connection, first) {
+            Err(Error::SqliteFailure(failure, _)) if failure.extended_code == ffi::SQLITE_CONSTRAINT_UNIQUE => {
+                return Ok(Err(AppendError::Duplicate { ledger, command }));
+            }
+            inserted => inserted?,
+        }
+        append.lines[1..].iter().try_for_each(|line| insert(connection, line))?;
+        *head = LedgerHead { ledger, sequence: chain.len(), hash: chain.last_hash() };
         self.mark_changed(ledger, append.open)?;
         Ok(Ok(()))
     }
@@ -127,7 +107,7 @@ impl LogTables {
     pub(super) fn checkpoint(&mut self, at: Timestamp) -> Result<usize> {
         let mut heads = Vec::new();
         for &ledger in self.changed.iter().take(MAX_HEADS) {
-            let known = self.tips.get(&ledger).map(|tip| tip.head);
+            let known = self.heads.get(&ledger).copied();
             heads.extend(if known.is_some() { known } else { head(&self.connection, ledger)? });
         }
         if heads.is_empty() {
@@ -148,7 +128,7 @@ impl LogTables {
             covered.execute(key(head.ledger))?;
             self.changed.remove(&head.ledger);
             if !self.open.contains(&head.ledger) {
-                self.tips.remove(&head.ledger);
+                self.heads.remove(&head.ledger);
             }
         }
         self.last_checkpoint = (number, Digest::of(&text));
@@ -177,6 +157,7 @@ fn insert(connection: &Connection, line: &LedgerLine) -> Result<()> {
         cause.actor.0,
         cause.recorded_at.as_millis() as i64,
         cause.source.code(),
+        cause.digest.as_ref().map(CommandDigest::as_bytes),
     ))?;
     Ok(())
 }

@@ -209,7 +209,7 @@ mod tests {
     use flagfall_ledger::Chain;
 
     use super::*;
-    use crate::contract::{append, competition, lines, stored_lines};
+    use crate::contract::{append, competition, lines, lines_with_digest, stored_lines};
 
     #[test]
     fn truncated_file_is_detected_whatever_its_size() {
@@ -221,20 +221,21 @@ mod tests {
             let connection = open_connection(&file, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");
             examine(&connection, &file, LOG, 0)
         };
-        assert!(matches!(check(), Ok(3)));
+        assert!(matches!(check(), Ok(4)));
         let whole = fs::read(&file).expect("readable");
         fs::write(&file, &whole[..whole.len() - PAGE as usize]).expect("writable");
         assert!(matches!(check(), Err(OpenError::Damaged { .. })));
         drop(fs::remove_dir_all(&directory));
     }
 
-    /// Creates a log with one ledger, and returns its directory, chain and five lines.
+    /// Creates a log with one ledger, and returns its directory, chain and the five lines of a command, which are as
+    /// the first format wrote them.
     fn filled_log(name: &str) -> (PathBuf, Chain, Vec<String>) {
         let directory = std::env::temp_dir().join(format!("flagfall-{name}-{}", process::id()));
         drop(fs::remove_dir_all(&directory));
         let log = SqliteLog::open(&directory, Options::default()).expect("a new log");
         let mut chain = Chain::new(competition(1));
-        append(&log, lines(&mut chain, 1, 5), true).expect("in order");
+        append(&log, lines_with_digest(&mut chain, 1, None, 5), true).expect("in order");
         let before = stored_lines(&log.archive, competition(1), 0, 9);
         (directory, chain, before)
     }
@@ -247,22 +248,22 @@ mod tests {
         let file = files::database(&directory);
         let next = "ALTER TABLE events ADD COLUMN weather TEXT";
         let with = |migrations| DatabaseSchema { migrations, ..LOG };
-        let [first, second, third] = schema::MIGRATIONS;
-        let broken = [first, second, third, next, "no SQL at all"];
+        let [first, second, third, fourth] = schema::MIGRATIONS;
+        let broken = [first, second, third, fourth, next, "no SQL at all"];
         assert!(connect(&file, with(&broken)).is_err(), "an upgrade is atomic");
-        let upgraded = connect(&file, with(&[first, second, third, next])).expect("upgraded");
-        assert_eq!(schema::detect_format(&upgraded, LOG), Ok(DetectedFormat::Format(4)));
+        let upgraded = connect(&file, with(&[first, second, third, fourth, next])).expect("upgraded");
+        assert_eq!(schema::detect_format(&upgraded, LOG), Ok(DetectedFormat::Format(5)));
         upgraded.prepare("SELECT weather FROM events").expect("the new column");
         drop(upgraded);
         assert_eq!(stored_lines(&Archive::new(file.clone()), competition(1), 0, 9), before);
 
         // The copy can be restored and used by this version.
-        let (copy, other) = (directory.join("flagfall-format-3.db"), directory.join("other"));
+        let (copy, other) = (directory.join("flagfall-format-4.db"), directory.join("other"));
         SqliteLog::restore(&copy, &other).expect("restored");
         let log = SqliteLog::open(&other, Options::default()).expect("a log of the previous format");
         assert_eq!(stored_lines(&log.archive, competition(1), 0, 9), before);
         let newer = SqliteLog::open(&directory, Options::default()).err().expect("the format is newer now");
-        assert!(matches!(newer, OpenError::Newer { found: 4, known: 3, .. }), "{newer}");
+        assert!(matches!(newer, OpenError::Newer { found: 5, known: 4, .. }), "{newer}");
         drop(fs::remove_dir_all(&directory));
     }
 
@@ -277,8 +278,12 @@ mod tests {
             connect(&file, DatabaseSchema { migrations: &schema::MIGRATIONS[..1], ..LOG }).expect("the first format");
         let from = files::database(&newer);
         first.execute("ATTACH ?1 AS newer", [from.to_str()]).expect("attached");
-        for table in ["events", "open_ledgers", "changed_ledgers", "checkpoints"] {
-            let copy = format!("INSERT INTO main.{table} SELECT * FROM newer.{table}");
+        let columns =
+            "kind, id, sequence, hash, occurred_at, event, schema, command, because_of, actor, recorded_at, source";
+        for (table, columns) in
+            [("events", columns), ("open_ledgers", "*"), ("changed_ledgers", "*"), ("checkpoints", "*")]
+        {
+            let copy = format!("INSERT INTO main.{table} SELECT {columns} FROM newer.{table}");
             first.execute_batch(&copy).expect("the same columns");
         }
         drop((first, fs::remove_dir_all(&newer)));

@@ -15,7 +15,7 @@ pub(super) struct DatabaseSchema<'a> {
 pub(super) const LOG: DatabaseSchema<'_> = DatabaseSchema { application_id: 0x666c_6167, migrations: &MIGRATIONS };
 
 /// The migrations of the log. Released migrations must never change.
-pub(super) const MIGRATIONS: [&str; 3] = [
+pub(super) const MIGRATIONS: [&str; 4] = [
     "
     -- The columns that recovery needs come first.
     CREATE TABLE events (
@@ -55,8 +55,6 @@ pub(super) const MIGRATIONS: [&str; 3] = [
         signature BLOB NOT NULL
     ) STRICT;
 ",
-    // The writer caches the commands of the ledgers it writes to. An index would cost another page write per
-    // append.
     "DROP INDEX commands;",
     // Lines are appended to the end of the table, and the index of the key gets a short entry; one index page
     // serves many ledgers. With lines clustered by ledger, every append would write a separate page.
@@ -79,6 +77,15 @@ pub(super) const MIGRATIONS: [&str; 3] = [
     ) STRICT;
     INSERT INTO events SELECT * FROM kept_by_ledger;
     DROP TABLE kept_by_ledger;
+",
+    // The first line of a client's command has its digest; in older lines it is unknown, which is an empty one.
+    "
+    ALTER TABLE events ADD COLUMN digest BLOB;
+    UPDATE events SET digest = x'' WHERE NOT EXISTS (
+        SELECT 1 FROM events AS before WHERE before.kind = events.kind AND before.id = events.id
+        AND before.sequence = events.sequence - 1 AND before.command = events.command
+    );
+    CREATE UNIQUE INDEX commands ON events (kind, id, command) WHERE digest IS NOT NULL;
 ",
 ];
 
